@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox';
+import { field, maskedNames, optionalField } from './field.ts';
+
+const text = Type.String();
+const number = Type.Number();
+
+/** A figure of the summary: the value, how it changed since the day before, and where and when it comes from. */
+const figure = (family: 'price' | 'yield' | 'spread' | 'duration') =>
+  Type.Object({
+    value: optionalField(family, number),
+    change: optionalField(family, number),
+    venueName: field('identity', text),
+    date: field('date', text),
+    masked: maskedNames,
+  });
+
+/** The running coupon: annual rate as a fraction, its next payment date, and words for a coupon that follows a reference. */
+const coupon = Type.Object({
+  kind: field('terms', text),
+  rate: optionalField('terms', number),
+  formula: optionalField('terms', text),
+  frequency: field('terms', Type.Integer()),
+  periodDays: optionalField('terms', Type.Integer()),
+  nextDate: optionalField('schedule', text),
+});
+
+const rating = Type.Object({
+  agency: field('identity', text),
+  scale_point_name: optionalField('ratingGrade', text),
+  outlook: optionalField('ratingGrade', text),
+  date: field('date', text),
+  of: field('identity', Type.Union([Type.Literal('emission'), Type.Literal('emitent')])),
+  masked: maskedNames,
+});
+
+/** Answer of GET /api/bonds/{id}/summary/: identity, terms, and the latest figures of one trading ground. Rates and yields are fractions, spreads basis points. */
+export const bondSummary = Type.Object({
+  id: field('identity', Type.Integer()),
+  name: field('identity', text),
+  shortName: field('identity', text),
+  isin: optionalField('identity', text),
+  ticker: optionalField('identity', text),
+  registrationNumber: optionalField('identity', text),
+  issuer: Type.Union([
+    Type.Object({
+      id: field('identity', Type.Integer()),
+      name: field('identity', text),
+      country: optionalField('identity', text),
+      sector: optionalField('identity', text),
+    }),
+    Type.Null(),
+  ]),
+  statusId: field('identity', Type.Integer()),
+  statusKey: field('identity', text),
+  currency: field('identity', text),
+  coupon,
+  issuedOn: optionalField('date', text),
+  maturesOn: optionalField('date', text),
+  daysToMaturity: optionalField('terms', Type.Integer()),
+  nextOffer: Type.Union([
+    Type.Object({
+      type: field('terms', text),
+      date: field('schedule', text),
+      price: optionalField('schedule', number),
+      daysLeft: field('terms', Type.Integer()),
+    }),
+    Type.Null(),
+  ]),
+  accrued: Type.Union([
+    Type.Object({
+      value: field('accrued', number),
+      decimals: field('terms', Type.Integer()),
+      settlement: field('date', text),
+    }),
+    Type.Null(),
+  ]),
+  faceValue: field('terms', number),
+  faceCurrency: field('terms', text),
+  poolFactor: field('terms', number),
+  issuedAmount: optionalField('terms', number),
+  outstandingAmount: optionalField('terms', number),
+  dayCount: optionalField('terms', text),
+  yieldConvention: field('terms', text),
+  features: field('terms', Type.Array(text)),
+  ratings: Type.Array(rating),
+  venueId: optionalField('identity', Type.Integer()),
+  price: Type.Union([figure('price'), Type.Null()]),
+  yield: Type.Union([figure('yield'), Type.Null()]),
+  spread: Type.Union([figure('spread'), Type.Null()]),
+  duration: Type.Union([figure('duration'), Type.Null()]),
+  /** To what the yield is computed: maturity, offer or current. */
+  yieldType: optionalField('yield', text),
+  /** Whether the yield was computed here or published by the source. */
+  yieldOrigin: optionalField('yield', text),
+  yieldDate: optionalField('schedule', text),
+  isGenerated: field('state', Type.Boolean()),
+  sources: Type.Array(Type.Object({ name: field('identity', text), importedAt: field('date', text) })),
+  /** Sections of the page that have content, in the order of the menu. */
+  sections: field('state', Type.Array(text)),
+});
+export type BondSummary = Static<typeof bondSummary>;
+
+/** Answer of GET /api/bonds/{id}/graph/: what the graph block can show. Presence of values is judged on the true data. */
+export const bondGraph = Type.Object({
+  bondId: field('identity', Type.Integer()),
+  statusId: field('identity', Type.Integer()),
+  today: field('date', text),
+  defaultVenueId: optionalField('identity', Type.Integer()),
+  tradingGrounds: Type.Array(
+    Type.Object({
+      id: field('identity', Type.Integer()),
+      name: field('identity', text),
+      'max_date.numeric': field('date', Type.Integer()),
+      maxDate: field('date', text),
+      /** Last day of the period tabs for this ground. */
+      endDate: field('date', text),
+      hasYield: field('state', Type.Boolean()),
+      hasGSpread: field('state', Type.Boolean()),
+      isEstimation: field('state', Type.Boolean()),
+    }),
+  ),
+});
+export type BondGraph = Static<typeof bondGraph>;

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+import { field, optionalField } from './field.ts';
+
+const text = Type.String();
+const number = Type.Number();
+
+/** A payment with the ten columns of the specification. Rates are fractions; sums are in face currency for one bond. */
+export const cashFlow = Type.Object({
+  num: field('schedule', Type.Integer()),
+  date: field('schedule', text),
+  actual_payment_date: optionalField('schedule', text),
+  record_date: optionalField('schedule', text),
+  nontrading_start_date: optionalField('schedule', text),
+  cupon_rate: optionalField('schedule', number),
+  cupon_sum: optionalField('schedule', number),
+  redemtion: field('schedule', number),
+  pool_factor: field('schedule', number),
+  coupon_is_estimated_text: optionalField('schedule', text),
+  isPast: field('state', Type.Boolean()),
+});
+export type CashFlow = Static<typeof cashFlow>;
+
+const totals = Type.Object({
+  coupons: field('schedule', number),
+  redemption: field('schedule', number),
+  /** False when a remaining coupon is not known yet, so that `coupons` is a lower bound. */
+  isComplete: field('state', Type.Boolean()),
+});
+
+/** Answer of GET /api/bonds/{id}/cash-flows/. Totals cover payments after today, per 100 of outstanding nominal and for the whole issue. */
+export const bondCashFlows = Type.Object({
+  faceCurrency: field('terms', text),
+  faceValue: field('terms', number),
+  items: Type.Array(cashFlow),
+  remainingPer100: totals,
+  remainingIssue: Type.Union([totals, Type.Null()]),
+});
+export type BondCashFlows = Static<typeof bondCashFlows>;
+
+/** Answer of GET /api/bonds/{id}/offers/: the eight columns of the specification. */
+export const bondOffers = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      date: field('schedule', text),
+      period: optionalField('schedule', text),
+      type: field('schedule', text),
+      option_type: optionalField('schedule', text),
+      notice_period: optionalField('schedule', Type.Integer()),
+      benchmark_spread: optionalField('schedule', number),
+      price: optionalField('schedule', number),
+      repurchased_amount: optionalField('schedule', number),
+      isPast: field('state', Type.Boolean()),
+    }),
+  ),
+});
+export type BondOffers = Static<typeof bondOffers>;

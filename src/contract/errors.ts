@@ -1,0 +1,35 @@
+/**
+ * The closed list of codes with which the server refuses or fails. `status` is the HTTP status; the message for the reader
+ * comes from the labels module `errors` under the same key.
+ */
+export const errorCodes = {
+  bad_request: 400,
+  bad_json: 400,
+  bad_date: 400,
+  bad_range: 400,
+  range_too_long: 400,
+  unsupported_media_type: 415,
+  payload_too_large: 413,
+  need_auth: 401,
+  access_denied_auth: 403,
+  need_access: 403,
+  bad_origin: 403,
+  not_found: 404,
+  unknown_bond: 404,
+  method_not_allowed: 405,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The body of every refusal: one code of the list, and the request field that it is about where there is one. */
+export interface ErrorBody {
+  readonly error: { readonly code: ErrorCode; readonly message: string; readonly field: string | null };
+}
+
+/** The HTTP status of a code. */
+export function statusOfError(code: ErrorCode): number {
+  return errorCodes[code];
+}

@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox';
+import { field, optionalField } from './field.ts';
+
+/** The demo accounts that a fresh instance offers; real accounts have passwords of their own. */
+export const demoAccounts = ['member', 'full', 'full-all'] as const;
+
+/** Body of POST /api/session/. */
+export const signInRequest = Type.Object(
+  { account: Type.Union(demoAccounts.map((account) => Type.Literal(account))) },
+  { additionalProperties: false },
+);
+export type SignInRequest = Static<typeof signInRequest>;
+
+/** Answer of GET, POST and DELETE /api/session/: who the reader is. */
+export const session = Type.Object({
+  accountId: optionalField('state', Type.String()),
+  name: optionalField('state', Type.String()),
+  level: field('state', Type.Integer()),
+  flags: field('state', Type.Array(Type.String())),
+  audience: field('state', Type.Union([Type.Literal('visitor'), Type.Literal('member'), Type.Literal('full')])),
+  demoAccounts: field('state', Type.Array(Type.String())),
+  hasGeneratedData: field('state', Type.Boolean()),
+});
+export type Session = Static<typeof session>;

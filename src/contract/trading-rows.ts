@@ -1,0 +1,184 @@
+import { type Static, Type } from 'typebox';
+import { type FieldFamily, familyOfMeasure } from '#domain/access/field-policy.ts';
+import type { TradingMeasure } from '#domain/trading-day.ts';
+
+/** How a number of a trading row becomes text: its decimals, and what the stored fraction is multiplied by on the wire. */
+export const tradingUnits = {
+  /** per 100 of outstanding face */
+  price: { decimals: 4, textScale: 1, numericScale: 1 },
+  /** text in percent, `.numeric` a fraction */
+  yield: { decimals: 3, textScale: 100, numericScale: 1 },
+  /** basis points in both forms, stored as a fraction */
+  spread: { decimals: 2, textScale: 10_000, numericScale: 10_000 },
+  years: { decimals: 2, textScale: 1, numericScale: 1 },
+  pvbp: { decimals: 5, textScale: 1, numericScale: 1 },
+  amount: { decimals: 0, textScale: 1, numericScale: 1 },
+  /** per 100 of outstanding face, with the issue's own precision (2 by default) */
+  accrued: { decimals: 2, textScale: 1, numericScale: 1 },
+} as const;
+
+export type TradingUnit = keyof typeof tradingUnits;
+
+export interface TradingColumn {
+  readonly wire: string;
+  readonly measure: TradingMeasure;
+  readonly unit: TradingUnit;
+}
+
+const columnsOf = (unit: TradingUnit, pairs: Readonly<Record<string, TradingMeasure>>): readonly TradingColumn[] =>
+  Object.entries(pairs).map(([wire, measure]) => ({ wire, measure, unit }));
+
+/** The numeric columns of a trading row: name on the wire, the measure behind it, and its unit (bond-page, section 3). */
+export const tradingColumns: readonly TradingColumn[] = [
+  ...columnsOf('price', {
+    buying_quote: 'bid',
+    selling_quote: 'ask',
+    indicative_price: 'indicativePrice',
+    previous_indicative_price: 'previousIndicativePrice',
+    mid_price: 'mid',
+    open_price: 'open',
+    min_price: 'low',
+    max_price: 'high',
+    last_price: 'last',
+    avar_price: 'average',
+    legalcloseprice: 'close',
+    marketprice: 'marketPrice',
+    marketprice2: 'marketPrice2',
+    admittedquote: 'admittedQuote',
+    bid_ask_spread: 'bidAskSpread',
+  }),
+  ...columnsOf('yield', {
+    ytm_bid: 'yieldToMaturityBid',
+    ytm_offer: 'yieldToMaturityAsk',
+    ytm_last: 'yieldToMaturityLast',
+    ytm_close: 'yieldToMaturityClose',
+    yto_bid: 'yieldToPutBid',
+    yto_offer: 'yieldToPutAsk',
+    yto_last: 'yieldToPutLast',
+    yto_close: 'yieldToPutClose',
+    ytc_bid: 'yieldToCallBid',
+    ytc_offer: 'yieldToCallAsk',
+    ytc_last: 'yieldToCallLast',
+    ytc_close: 'yieldToCallClose',
+    indicative_yield: 'indicativeYield',
+    clearance_profit_effect: 'effectiveYieldToMaturity',
+    offer_profit_effect: 'effectiveYieldToOffer',
+    coupon_profit_effect: 'currentYield',
+  }),
+  ...columnsOf('accrued', { nkd: 'accrued' }),
+  ...columnsOf('years', {
+    dur: 'macaulayToMaturity',
+    dur_to: 'macaulayToOffer',
+    duration: 'macaulay',
+    dur_mod: 'modifiedToMaturity',
+    modified_duration: 'modified',
+    years_to_maturity: 'yearsToMaturity',
+    years_to_offert: 'yearsToOffer',
+    convexity: 'convexity',
+    convexity_offer: 'convexityToOffer',
+  }),
+  ...columnsOf('pvbp', { pvbp: 'pvbp' }),
+  ...columnsOf('amount', {
+    volume_money: 'turnover',
+    volume: 'volume',
+    overturn: 'nominalTurnover',
+    agreement_number: 'dealCount',
+  }),
+  ...columnsOf('spread', { g_spread: 'gSpread', t_spread: 'tSpread' }),
+];
+
+/** Columns that are words or dates, with the family that decides who sees them. */
+export const tradingTextColumns = {
+  date: 'date',
+  trading_ground_name: 'identity',
+  document: 'identity',
+  board_name: 'identity',
+  indicative_price_type: 'price',
+  indicative_yield_type: 'yield',
+  t_spread_benchmark: 'spread',
+  offer_date: 'schedule',
+  last_deal: 'tradeMoment',
+} as const satisfies Readonly<Record<string, FieldFamily>>;
+
+/** The family of a numeric column. */
+export function familyOfColumn(column: TradingColumn): FieldFamily {
+  return familyOfMeasure[column.measure];
+}
+
+/** Yields above this fraction (2000 %) are blank; an indicative yield above it blanks the columns that depend on it. */
+export const blankAboveYield = 20;
+export const blankedWithYield: readonly string[] = [
+  'dur',
+  'dur_to',
+  'duration',
+  'dur_mod',
+  'modified_duration',
+  'convexity',
+  'convexity_offer',
+  'pvbp',
+  'g_spread',
+  't_spread',
+];
+
+export const chartTypes = ['price', 'yield', 'gspread', 'emitent_map'] as const;
+export type ChartType = (typeof chartTypes)[number];
+
+/** The column that a chart of each type draws. */
+export const columnOfChart = { price: 'indicative_price', yield: 'indicative_yield', gspread: 'g_spread' } as const;
+
+/** Below full access a chart has this many steps of height and points at the most. */
+export const shapeSteps = 64;
+export const shapePoints = 120;
+
+const isoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+
+export const tradingsRequest = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+          tgId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+          model: Type.Union([Type.Literal('bonds'), Type.Literal('index')]),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 20 },
+    ),
+    startDate: isoDate,
+    endDate: isoDate,
+    chartType: Type.Union(chartTypes.map((type) => Type.Literal(type))),
+    userChangePeriod: Type.Boolean(),
+    getChartIteration: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  },
+  { additionalProperties: false },
+);
+export type TradingsRequest = Static<typeof tradingsRequest>;
+
+/** A numeric value in its three keys: text in the reader's language, number, and the raw text of a bad value. */
+export type NumericKeys<Name extends string> = { readonly [K in Name]: string | null } & {
+  readonly [K in `${Name}.numeric`]: number | null;
+};
+
+/** A row of the chart call. Beside the named keys it has `x`, `x.numeric` and, for bad values, `x.baddata` of every column above. */
+export interface TradingRow {
+  readonly date: string;
+  /** Unix seconds, UTC midnight. */
+  readonly 'date.numeric': number;
+  readonly emission_id: number;
+  readonly trading_ground_id: number;
+  readonly trading_ground_name: string;
+  readonly document: string;
+  readonly type_id: number;
+  readonly isIndex: boolean;
+  /** Height of the line in steps of 1/64 between its lowest (0) and highest (64) point; only below full access. */
+  readonly shape?: number | null;
+  /** Names of the columns that are null because the reader's level is too low. */
+  readonly masked: readonly string[];
+  /** Names of the columns left blank because a yield is above 2000 %; only for who sees them. */
+  readonly blanked?: readonly string[];
+  readonly [column: string]: unknown;
+}
+
+/** The answer: rows, or Unix seconds of the day on which a three-month window should end, or empty. */
+export type TradingsAnswer = readonly TradingRow[] | number;

@@ -1,0 +1,96 @@
+import type { IsoDate } from '#math/units.ts';
+
+export const couponKinds = ['fixed', 'zero', 'bill', 'step', 'floating', 'indexed', 'variable'] as const;
+export type CouponKind = (typeof couponKinds)[number];
+
+export const yieldCompoundings = ['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous'] as const;
+export type YieldCompounding = (typeof yieldCompoundings)[number];
+
+/** How a yield is quoted: day count of its discount times, compounding, and compounding periods a year. */
+export interface YieldConvention {
+  readonly dayCount: string;
+  readonly compounding: YieldCompounding;
+  readonly frequency: number;
+}
+
+/** Terms of an issue as the prospectus gives them. Amounts are in `faceCurrency`, rates are fractions. */
+export interface BondTerms {
+  readonly instrumentId: number;
+  readonly couponKind: CouponKind;
+  /** Running annual coupon rate; null for zeros and bills, and while it is not known. */
+  readonly couponRate: number | null;
+  /** Words for a coupon that follows a reference rate or an index. */
+  readonly couponFormula: string | null;
+  /** Coupons a year; 0 for none. */
+  readonly couponFrequency: number;
+  /** Length of a coupon period in days where the issue counts in days, else null. */
+  readonly couponPeriodDays: number | null;
+  /** Name in the day-count table of `#math`; null for zeros. */
+  readonly dayCount: string | null;
+  readonly yieldConvention: YieldConvention;
+  readonly issuedOn: IsoDate | null;
+  readonly accruesFrom: IsoDate | null;
+  /** Null for a perpetual issue. */
+  readonly maturesOn: IsoDate | null;
+  /** Price of redemption, per 100 of the nominal then outstanding. */
+  readonly redemptionPrice: number;
+  readonly faceValue: number;
+  readonly faceCurrency: string;
+  /** Share of the initial nominal that is still outstanding, 0 to 1. */
+  readonly poolFactor: number;
+  readonly issuedAmount: number | null;
+  readonly outstandingAmount: number | null;
+  readonly calendar: string;
+  /** Business days from trade to settlement. */
+  readonly settlementLag: number;
+  /** Days before payment from which the coupon stays with the seller; 0 for none. */
+  readonly exCouponDays: number;
+  /** Decimals of accrued interest as the market quotes it, 0 to 8; null for the default of 2. */
+  readonly accruedPrecision: number | null;
+  readonly isAmortising: boolean;
+  readonly isPerpetual: boolean;
+  readonly isInflationLinked: boolean;
+  readonly isSubordinated: boolean;
+  readonly isDefaulted: boolean;
+}
+
+/** One payment of a bond. Amounts are per 100 of the initial nominal; `nominal` is what is outstanding in the period. */
+export interface CashFlowRow {
+  readonly number: number;
+  readonly accrualStart: IsoDate | null;
+  readonly accrualEnd: IsoDate | null;
+  readonly referenceStart: IsoDate | null;
+  readonly referenceEnd: IsoDate | null;
+  /** Contractual date. */
+  readonly paymentDate: IsoDate;
+  /** Date on which money moves, after the business-day convention; null while not known. */
+  readonly actualPaymentDate: IsoDate | null;
+  readonly recordDate: IsoDate | null;
+  /** First day on which the bond trades without this coupon. */
+  readonly exDate: IsoDate | null;
+  readonly nominal: number;
+  readonly couponRate: number | null;
+  readonly coupon: number | null;
+  readonly redemption: number;
+  /** Share of the initial nominal outstanding after this payment, 0 to 1. */
+  readonly poolFactor: number;
+  readonly isEstimated: boolean;
+}
+
+export const offerTypes = ['put', 'call'] as const;
+export type OfferType = (typeof offerTypes)[number];
+
+/** A date at which the holder may sell back (put) or the issuer may redeem (call). Price per 100 of outstanding nominal. */
+export interface Offer {
+  readonly number: number;
+  readonly type: OfferType;
+  readonly date: IsoDate;
+  readonly periodStart: IsoDate | null;
+  readonly periodEnd: IsoDate | null;
+  /** European, American, Bermudan or make-whole; null when unknown. */
+  readonly optionStyle: string | null;
+  readonly noticeDays: number | null;
+  readonly benchmarkSpread: number | null;
+  readonly price: number | null;
+  readonly repurchasedAmount: number | null;
+}

@@ -1,0 +1,43 @@
+import type { IsoDate } from '#math/units.ts';
+
+export const instrumentKinds = ['bond', 'stock', 'index', 'etf'] as const;
+export type InstrumentKind = (typeof instrumentKinds)[number];
+
+/** Something that has a price history: the identity that bonds, stocks, indexes and ETFs share. */
+export interface Instrument {
+  readonly id: number;
+  readonly kind: InstrumentKind;
+  readonly issuerId: number | null;
+  readonly name: string;
+  readonly shortName: string;
+  readonly isin: string | null;
+  readonly ticker: string | null;
+  readonly registrationNumber: string | null;
+  readonly currency: string | null;
+  /** Bonds only: see bond-status.ts. */
+  readonly statusId: number | null;
+  /** True when the data was generated for demonstration and describes nobody real. */
+  readonly isGenerated: boolean;
+}
+
+/** Codes of other systems by which an instrument is known; one instrument may have several of one scheme. */
+export const codeSchemes = ['isin', 'cusip', 'moex-secid', 'ticker', 'registration-number'] as const;
+export type CodeScheme = (typeof codeSchemes)[number];
+
+export interface Issuer {
+  readonly id: number;
+  readonly name: string;
+  readonly shortName: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+  readonly sector: string | null;
+  readonly lei: string | null;
+  readonly isGenerated: boolean;
+}
+
+export interface IssuerRating {
+  readonly agency: string;
+  readonly grade: string;
+  readonly outlook: string | null;
+  readonly ratedOn: IsoDate;
+}

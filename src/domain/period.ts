@@ -1,0 +1,36 @@
+import { addDays, addMonths } from '#math/dates.ts';
+import type { IsoDate } from '#math/units.ts';
+
+/** Period tabs of the graph, months back from its end (bond-page, section 9). */
+export const graphPeriods = [
+  { key: '1M', months: 1 },
+  { key: '3M', months: 3 },
+  { key: '1Y', months: 12 },
+  { key: '3Y', months: 36 },
+] as const;
+
+export type GraphPeriodKey = (typeof graphPeriods)[number]['key'];
+export const defaultGraphPeriod: GraphPeriodKey = '3M';
+
+/** Longest range that can be asked for, in years. */
+export const longestRangeYears = 10;
+/** Latest value older than this many days: the graph warns. */
+export const oldDataDays = 7;
+/** From this many points on, archive export is refused and the old-data warning stays away. */
+export const pointLimit = 2500;
+
+export interface DateRange {
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+}
+
+/** The range that ends at `end` and begins the period's months earlier, clamped to the month's end; both days belong to it. */
+export function rangeOfPeriod(key: GraphPeriodKey, end: IsoDate): DateRange {
+  const months = graphPeriods.find((period) => period.key === key)?.months ?? 3;
+  return { start: addMonths(end, -months), end };
+}
+
+/** The day after the last one that is not yet old: a latest value before this day is old data. */
+export function oldDataBefore(today: IsoDate): IsoDate {
+  return addDays(today, -oldDataDays);
+}
