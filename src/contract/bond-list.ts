@@ -27,7 +27,7 @@ export const bondListPageSize = 30;
 export const bondListQuery = Type.Object(
   {
     q: Type.Optional(Type.String({ maxLength: 200 })),
-    sort: Type.Optional(Type.Union(bondListSorts.map((sort) => Type.Literal(sort)))),
+    sort: Type.Optional(Type.Enum([...bondListSorts])),
     order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   },

@@ -4,7 +4,7 @@ import { field, maskedNames, optionalField } from './field.ts';
 const text = Type.String();
 const number = Type.Number();
 
-/** A figure of the summary: the value, how it changed since the day before, and where and when it comes from. */
+/** A figure of the summary (price per 100, yield as a fraction, spread in basis points, modified duration in years): the value, how it changed since the day before, and where and when it comes from. */
 const figure = (family: 'price' | 'yield' | 'spread' | 'duration') =>
   Type.Object({
     value: optionalField(family, number),
@@ -32,6 +32,12 @@ const rating = Type.Object({
   of: field('identity', Type.Union([Type.Literal('emission'), Type.Literal('emitent')])),
   masked: maskedNames,
 });
+
+/** Query of GET /api/bonds/{id}/summary/: the trading ground of the figures; the default one when absent or without a history of the bond. */
+export const bondSummaryQuery = Type.Object(
+  { venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) },
+  { additionalProperties: false },
+);
 
 /** Answer of GET /api/bonds/{id}/summary/: identity, terms, and the latest figures of one trading ground. Rates and yields are fractions, spreads basis points. */
 export const bondSummary = Type.Object({
@@ -93,6 +99,7 @@ export const bondSummary = Type.Object({
   /** Whether the yield was computed here or published by the source. */
   yieldOrigin: optionalField('yield', text),
   yieldDate: optionalField('schedule', text),
+  masked: maskedNames,
   isGenerated: field('state', Type.Boolean()),
   sources: Type.Array(Type.Object({ name: field('identity', text), importedAt: field('date', text) })),
   /** Sections of the page that have content, in the order of the menu. */

@@ -10,6 +10,7 @@ export const errorCodes = {
   range_too_long: 400,
   unsupported_media_type: 415,
   payload_too_large: 413,
+  uri_too_long: 414,
   need_auth: 401,
   access_denied_auth: 403,
   need_access: 403,
@@ -33,3 +34,6 @@ export interface ErrorBody {
 export function statusOfError(code: ErrorCode): number {
   return errorCodes[code];
 }
+
+/** The form of a date in a request; a text of another form is refused with `bad_date`. */
+export const isoDatePattern = '^\\d{4}-\\d{2}-\\d{2}$';

@@ -94,6 +94,11 @@ function maskedObject(value: object, schema: ObjectSchema, policy: FieldPolicy, 
       result[name] = maskedValue((value as Record<string, unknown>)[name], property, policy, level);
     }
   }
-  if ('masked' in schema.properties) result.masked = masked;
+  if ('masked' in schema.properties) result.masked = [...new Set([...namesMaskedBefore(value), ...masked])];
   return result;
+}
+
+// A part of an answer may have been masked for a lower level before the whole is.
+function namesMaskedBefore(value: object): readonly unknown[] {
+  return 'masked' in value && Array.isArray(value.masked) ? value.masked : [];
 }

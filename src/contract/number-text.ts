@@ -1,13 +1,14 @@
 import type { Language } from '#domain/language.ts';
 
-interface Separators {
+export interface Separators {
   readonly group: string;
   readonly decimal: string;
 }
 
 const separatorsByLocale = new Map<string, Separators>();
 
-function separatorsOf(locale: string): Separators {
+/** What a language puts between thousands and before decimals. */
+export function separatorsOf({ locale }: Language): Separators {
   const known = separatorsByLocale.get(locale);
   if (known !== undefined) return known;
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12345.6);
@@ -20,29 +21,53 @@ function separatorsOf(locale: string): Separators {
 /** The sign before a negative number on screen and in texts: U+2212, as wide as a plus. */
 export const minusSign = '−';
 
+function grouped(digits: string, group: string): string {
+  let text = digits;
+  for (let at = digits.length - 3; at > 0; at -= 3) text = text.slice(0, at) + group + text.slice(at);
+  return text;
+}
+
+function digitsOf(whole: number): string {
+  return whole <= Number.MAX_SAFE_INTEGER ? String(whole) : BigInt(whole).toString();
+}
+
+/** `value` (not negative) times `scale`, which must be 10^exponent, rounded to a whole number; ties up, as below. */
+export function scaledWhole(value: number, exponent: number, scale: number): number {
+  const scaled = value * scale;
+  const isNearTie = Math.abs((scaled % 1) - 0.5) < 1e-6;
+  return Math.round(isNearTie ? shiftedDecimalPoint(value, exponent, scaled) : scaled);
+}
+
+function shiftedDecimalPoint(value: number, exponent: number, fallback: number): number {
+  const shifted = Number(`${value}e${exponent}`);
+  return Number.isNaN(shifted) ? fallback : shifted;
+}
+
 /**
- * A number as the reader of a language sees it: fixed decimals, thousands grouped, U+2212 for minus, never a negative zero.
- * `decimals` 0 to 12; the value must be finite. Rounds half away from zero on the decimal digits of the value's shortest text.
+ * A writer of numbers as the reader of a language sees them: fixed decimals, thousands grouped, U+2212 for minus, never a
+ * negative zero. The value must be finite; it is shown times 10^shift (2 shows a fraction in percent). `decimals` 0 to 12.
+ * Rounds half away from zero on the decimal digits of the value's shortest text.
  */
+export function numberWriter(decimals: number, language: Language, shift = 0): (value: number) => string {
+  const { group, decimal } = separatorsOf(language);
+  const exponent = decimals + shift;
+  const scale = 10 ** exponent;
+  return (value) => {
+    const digits = digitsOf(scaledWhole(Math.abs(value), exponent, scale)).padStart(decimals + 1, '0');
+    const point = digits.length - decimals;
+    const whole = point > 3 ? grouped(digits.slice(0, point), group) : digits.slice(0, point);
+    const text = decimals === 0 ? whole : whole + decimal + digits.slice(point);
+    return value < 0 && /[1-9]/.test(digits) ? minusSign + text : text;
+  };
+}
+
+/** One number as the reader of a language sees it; see `numberWriter`. */
 export function numberText(value: number, decimals: number, language: Language): string {
-  const { group, decimal } = separatorsOf(language.locale);
-  const fixed = roundHalfAwayFromZero(Math.abs(value), decimals).toFixed(decimals);
-  const point = decimals === 0 ? fixed.length : fixed.length - decimals - 1;
-  let whole = fixed.slice(0, point);
-  for (let at = whole.length - 3; at > 0; at -= 3) whole = whole.slice(0, at) + group + whole.slice(at);
-  const text = decimals === 0 ? whole : whole + decimal + fixed.slice(point + 1);
-  return value < 0 && Number(fixed) !== 0 ? minusSign + text : text;
+  return numberWriter(decimals, language)(value);
 }
 
 /** `value` (not negative) rounded to decimals, ties up, as if the shortest decimal text of the value were exact (1.005 gives 1.01). */
 export function roundHalfAwayFromZero(value: number, decimals: number): number {
   const scale = 10 ** decimals;
-  const scaled = value * scale;
-  const isNearTie = Math.abs((scaled % 1) - 0.5) < 1e-6;
-  return Math.round(isNearTie ? shiftedDecimalPoint(value, decimals, scaled) : scaled) / scale;
-}
-
-function shiftedDecimalPoint(value: number, decimals: number, fallback: number): number {
-  const shifted = Number(`${value}e${decimals}`);
-  return Number.isNaN(shifted) ? fallback : shifted;
+  return scaledWhole(value, decimals, scale) / scale;
 }

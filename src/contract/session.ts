@@ -6,7 +6,7 @@ export const demoAccounts = ['member', 'full', 'full-all'] as const;
 
 /** Body of POST /api/session/. */
 export const signInRequest = Type.Object(
-  { account: Type.Union(demoAccounts.map((account) => Type.Literal(account))) },
+  { account: Type.Enum([...demoAccounts]) },
   { additionalProperties: false },
 );
 export type SignInRequest = Static<typeof signInRequest>;

@@ -1,20 +1,22 @@
 import { type Static, Type } from 'typebox';
 import { type FieldFamily, familyOfMeasure } from '#domain/access/field-policy.ts';
 import type { TradingMeasure } from '#domain/trading-day.ts';
+import { isoDatePattern } from './errors.ts';
+import { roundHalfAwayFromZero } from './number-text.ts';
 
-/** How a number of a trading row becomes text: its decimals, and what the stored fraction is multiplied by on the wire. */
+/** How a stored number of a trading row appears: decimals of its text, and the power of ten that text and `.numeric` are multiplied by. */
 export const tradingUnits = {
   /** per 100 of outstanding face */
-  price: { decimals: 4, textScale: 1, numericScale: 1 },
+  price: { decimals: 4, textShift: 0, numericShift: 0 },
   /** text in percent, `.numeric` a fraction */
-  yield: { decimals: 3, textScale: 100, numericScale: 1 },
+  yield: { decimals: 3, textShift: 2, numericShift: 0 },
   /** basis points in both forms, stored as a fraction */
-  spread: { decimals: 2, textScale: 10_000, numericScale: 10_000 },
-  years: { decimals: 2, textScale: 1, numericScale: 1 },
-  pvbp: { decimals: 5, textScale: 1, numericScale: 1 },
-  amount: { decimals: 0, textScale: 1, numericScale: 1 },
+  spread: { decimals: 2, textShift: 4, numericShift: 4 },
+  years: { decimals: 2, textShift: 0, numericShift: 0 },
+  pvbp: { decimals: 5, textShift: 0, numericShift: 0 },
+  amount: { decimals: 0, textShift: 0, numericShift: 0 },
   /** per 100 of outstanding face, with the issue's own precision (2 by default) */
-  accrued: { decimals: 2, textScale: 1, numericScale: 1 },
+  accrued: { decimals: 2, textShift: 0, numericShift: 0 },
 } as const;
 
 export type TradingUnit = keyof typeof tradingUnits;
@@ -120,6 +122,20 @@ export const blankedWithYield: readonly string[] = [
   't_spread',
 ];
 
+/** A spread as the wire sends it, in basis points, from the fraction that is stored. */
+export function basisPoints(spread: number | null): number | null {
+  return spread === null ? null : roundHalfAwayFromZero(Math.abs(spread) * 10_000, 8) * Math.sign(spread);
+}
+
+/** `indicative_yield_type` on the wire: the yield is to maturity, to the next put or call, or of the running coupon. */
+export const wireYieldTypes = { maturity: 'Clearance', offer: 'Offer', current: 'Coupon' } as const;
+
+/** `type_id` of a row: what kind of instrument it belongs to. */
+export const typeIdOfModel = { bonds: 1, index: 2 } as const;
+
+/** The longest comparison beside the main line, by model. */
+export const longestComparison = { bonds: 9, index: 10 } as const;
+
 export const chartTypes = ['price', 'yield', 'gspread', 'emitent_map'] as const;
 export type ChartType = (typeof chartTypes)[number];
 
@@ -130,7 +146,7 @@ export const columnOfChart = { price: 'indicative_price', yield: 'indicative_yie
 export const shapeSteps = 64;
 export const shapePoints = 120;
 
-const isoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const isoDate = Type.String({ pattern: isoDatePattern });
 
 export const tradingsRequest = Type.Object(
   {
@@ -147,7 +163,7 @@ export const tradingsRequest = Type.Object(
     ),
     startDate: isoDate,
     endDate: isoDate,
-    chartType: Type.Union(chartTypes.map((type) => Type.Literal(type))),
+    chartType: Type.Enum([...chartTypes]),
     userChangePeriod: Type.Boolean(),
     getChartIteration: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   },

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#math/dates.ts';
+import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 
 /** Period tabs of the graph, months back from its end (bond-page, section 9). */
@@ -27,10 +27,10 @@ export interface DateRange {
 /** The range that ends at `end` and begins the period's months earlier, clamped to the month's end; both days belong to it. */
 export function rangeOfPeriod(key: GraphPeriodKey, end: IsoDate): DateRange {
   const months = graphPeriods.find((period) => period.key === key)?.months ?? 3;
-  return { start: addMonths(end, -months), end };
+  return { start: isoFromDayNumber(addMonths(dayNumberFromIso(end), -months)), end };
 }
 
-/** The day after the last one that is not yet old: a latest value before this day is old data. */
+/** The oldest day that is not old yet: a latest value before this day is old data. */
 export function oldDataBefore(today: IsoDate): IsoDate {
-  return addDays(today, -oldDataDays);
+  return isoFromDayNumber(addDays(dayNumberFromIso(today), -oldDataDays));
 }

@@ -144,7 +144,8 @@ create table rating (
   grade text not null,
   outlook text,
   rated_on date not null,
-  check ((issuer_id is null) <> (instrument_id is null))
+  check ((issuer_id is null) <> (instrument_id is null)),
+  unique nulls not distinct (issuer_id, instrument_id, agency, rated_on)
 );
 create index on rating (issuer_id);
 create index on rating (instrument_id);

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+import { findFreePort } from './src/store/postgres/free-port.ts';
+
+const BROWSERS = ['/usr/bin/google-chrome', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const START_MS = 240_000;
+const STOP_MS = 30_000;
+
+// Playwright reads this file again in every worker: the port is chosen once and inherited.
+process.env.BONDLENS_E2E_PORT ??= String(await findFreePort());
+const port = process.env.BONDLENS_E2E_PORT;
+const baseURL = `http://127.0.0.1:${port}`;
+const executablePath = process.env.CHROME_PATH ?? BROWSERS.find((file) => existsSync(file)) ?? 'chromium';
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" tools/serve-for-tests.mjs`,
+    url: `${baseURL}/healthz`,
+    env: { PORT: port, HOST: '127.0.0.1', BONDLENS_DEMO: 'on' },
+    timeout: START_MS,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_MS },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  },
+});

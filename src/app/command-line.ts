@@ -1,0 +1,27 @@
+import { commands, helpText } from './commands/commands.ts';
+import { loadEnvironmentFile, SettingsError } from './settings.ts';
+
+const EXIT_FAILED = 2;
+
+async function run(args: readonly string[]): Promise<number> {
+  const [name = 'help', ...rest] = args;
+  if (['help', '--help', '-h'].includes(name)) {
+    console.log(helpText());
+    return 0;
+  }
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command === undefined) {
+    console.error(`There is no command "${name}".\n\n${helpText()}`);
+    return EXIT_FAILED;
+  }
+  return command.run(rest);
+}
+
+try {
+  loadEnvironmentFile();
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  console.error(error instanceof SettingsError || process.env.BONDLENS_DEBUG === undefined ? error.message : error.stack);
+  process.exitCode = EXIT_FAILED;
+}

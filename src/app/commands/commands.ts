@@ -1,0 +1,21 @@
+import { demo } from './demo.ts';
+import { importFiles } from './import.ts';
+
+/** A command of `npm run bondlens -- <name>`. */
+export interface Command {
+  readonly name: string;
+  /** Lines of help: what follows the name, and what it does. */
+  readonly usage: readonly (readonly [form: string, meaning: string])[];
+  /** Runs with the words after the name; gives the exit code. */
+  run(args: readonly string[]): Promise<number>;
+}
+
+export const commands: readonly Command[] = [importFiles, demo];
+
+/** What `help` prints. */
+export function helpText(): string {
+  const forms = commands.flatMap(({ name, usage }) => usage.map(([form, meaning]) => [`${name} ${form}`.trim(), meaning] as const));
+  const width = Math.max(...forms.map(([form]) => form.length));
+  const lines = forms.map(([form, meaning]) => `  ${form.padEnd(width)}  ${meaning}`);
+  return ['Usage: npm run bondlens -- <command>', '', ...lines, `  ${'help'.padEnd(width)}  this text`].join('\n');
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRenderPage, type RenderPage } from '#web/render-page.ts';
+
+const BUILD = join(import.meta.dirname, '..', '..', 'build');
+
+export interface Pages {
+  readonly renderPage: RenderPage;
+  /** Folder of the files that the browser loads. */
+  readonly clientDirectory: string;
+}
+
+/** The pages as `npm run build` left them; throws when they have not been built. */
+export async function loadPages(): Promise<Pages> {
+  const entry = join(BUILD, 'server', 'index.js');
+  if (!existsSync(entry)) throw new Error('The pages are not built. Run npm start, or npm run build.');
+  return {
+    renderPage: createRenderPage(await import(pathToFileURL(entry).href)),
+    clientDirectory: join(BUILD, 'client'),
+  };
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+let folder: string;
+const root = resolve(import.meta.dirname, '../..');
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bondlens-settings-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (changes: Record<string, string>) => readSettings({ BONDLENS_DATA_DIR: folder, ...changes });
+
+function complaintOf(changes: Record<string, string>): string {
+  try {
+    read(changes);
+    return '';
+  } catch (error) {
+    return error instanceof SettingsError ? error.message : String(error);
+  }
+}
+
+test('BEY-17 needs no setting at all', () => {
+  expect(read({})).toMatchObject({ port: 3000, host: '127.0.0.1', isDemo: true, timeZone: 'UTC', dataDir: folder });
+  expect(read({})).not.toHaveProperty('databaseUrl');
+});
+
+test('takes every setting from the environment', () => {
+  const secret = 'x'.repeat(32);
+  const settings = read({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgresql://a:b@c/d',
+    BONDLENS_DEMO: 'off',
+    BONDLENS_SECRET: secret,
+    BONDLENS_TIME_ZONE: 'Europe/London',
+  });
+  expect(settings).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    databaseUrl: 'postgresql://a:b@c/d',
+    dataDir: folder,
+    isDemo: false,
+    secret,
+    timeZone: 'Europe/London',
+  });
+});
+
+test('takes an empty variable for an absent one', () => {
+  expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000 });
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT should be a number from 0 to 65535 (0 takes any free port), not "http".'],
+  [{ PORT: '70000' }, 'PORT should be a number from 0 to 65535 (0 takes any free port), not "70000".'],
+  [{ BONDLENS_DEMO: 'maybe' }, 'BONDLENS_DEMO should be on or off, not "maybe".'],
+  [
+    { BONDLENS_TIME_ZONE: 'Mars/Base' },
+    'BONDLENS_TIME_ZONE should be a time zone such as UTC or Europe/London, not "Mars/Base".',
+  ],
+])('says what is wrong with %o', (changes, message) => {
+  expect(complaintOf(changes)).toBe(message);
+});
+
+test('tells all faults at once, one line each', () => {
+  expect(complaintOf({ PORT: '-1', BONDLENS_DEMO: 'x' }).split('\n')).toHaveLength(2);
+});
+
+test('never shows a password or a secret', () => {
+  const message = complaintOf({ DATABASE_URL: 'mysql://u:hunter2@h/d', BONDLENS_SECRET: 'hunter2' });
+  expect(message).toContain('DATABASE_URL should be');
+  expect(message).toContain('BONDLENS_SECRET should be');
+  expect(message).not.toContain('hunter2');
+});
+
+test('makes its secret once, readable by its owner alone', () => {
+  const { secret } = read({});
+  expect(secret.length).toBeGreaterThanOrEqual(32);
+  expect(read({}).secret).toBe(secret);
+  expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test('.env.example names every setting', () => {
+  const names = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#([A-Z_]+)=/gm)].map(
+    ([, name]) => name,
+  );
+  expect(names).toEqual([
+    'PORT',
+    'HOST',
+    'DATABASE_URL',
+    'BONDLENS_DATA_DIR',
+    'BONDLENS_DEMO',
+    'BONDLENS_SECRET',
+    'BONDLENS_TIME_ZONE',
+  ]);
+});

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { getSecret } from './secret.ts';
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absent: the product runs its own PostgreSQL in the data folder. */
+  readonly databaseUrl?: string;
+  readonly dataDir: string;
+  readonly isDemo: boolean;
+  readonly secret: string;
+  readonly timeZone: string;
+}
+
+/** One line for every variable that cannot be used. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const SECRET_LENGTH = 32;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const schema = Type.Object({
+  PORT: Type.String({ pattern: '^\\d{1,5}$' }),
+  HOST: Type.String({ minLength: 1 }),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.' })),
+  BONDLENS_DATA_DIR: Type.String({ minLength: 1 }),
+  BONDLENS_DEMO: Type.Union([Type.Literal('on'), Type.Literal('off')]),
+  BONDLENS_SECRET: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
+  BONDLENS_TIME_ZONE: Type.String(),
+});
+
+type Variables = Static<typeof schema>;
+
+// What the operator reads when the value does not fit.
+const MEANINGS: Readonly<Record<keyof Variables, string>> = {
+  PORT: 'a number from 0 to 65535 (0 takes any free port)',
+  HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+  DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
+  BONDLENS_DATA_DIR: 'a folder',
+  BONDLENS_DEMO: 'on or off',
+  BONDLENS_SECRET: `at least ${SECRET_LENGTH} characters that nobody can guess`,
+  BONDLENS_TIME_ZONE: 'a time zone such as UTC or Europe/London',
+};
+
+const DEFAULTS = {
+  PORT: '3000',
+  HOST: '127.0.0.1',
+  BONDLENS_DATA_DIR: 'var',
+  BONDLENS_DEMO: 'on',
+  BONDLENS_TIME_ZONE: 'UTC',
+};
+
+// An empty line in .env means: not set.
+function given(environment: Environment): Readonly<Record<string, string>> {
+  const names = Object.keys(schema.properties);
+  const filled = names.map((name) => [name, environment[name]?.trim() ?? ''] as const);
+  return Object.fromEntries(filled.filter(([, value]) => value !== ''));
+}
+
+function isSecret(name: string): boolean {
+  return name === 'BONDLENS_SECRET' || name === 'DATABASE_URL';
+}
+
+function isWrong(name: string, value: string | undefined): boolean {
+  if (name === 'PORT' && Number(value) > 65_535) return true;
+  if (name === 'BONDLENS_TIME_ZONE') return !isTimeZone(value ?? '');
+  const property = Object.entries(schema.properties).find(([key]) => key === name)?.[1];
+  return value !== undefined && property !== undefined && !Value.Check(property, value);
+}
+
+function complaints(values: Readonly<Record<string, string>>): readonly string[] {
+  const wrong = Object.entries(MEANINGS).filter(([name]) => isWrong(name, values[name]));
+  return wrong.map(
+    ([name, meaning]) => `${name} should be ${meaning}${isSecret(name) ? '' : `, not "${values[name]}"`}.`,
+  );
+}
+
+function checked(values: Readonly<Record<string, string>>): Variables {
+  const lines = complaints(values);
+  if (lines.length > 0) throw new SettingsError(lines.join('\n'));
+  return Value.Parse(schema, values);
+}
+
+/** The settings that the environment gives; throws a SettingsError. */
+export function readSettings(environment: Environment): Settings {
+  const values = checked({ ...DEFAULTS, ...given(environment) });
+  const dataDir = resolve(ROOT, values.BONDLENS_DATA_DIR);
+  return {
+    port: Number(values.PORT),
+    host: values.HOST,
+    ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
+    dataDir,
+    isDemo: values.BONDLENS_DEMO === 'on',
+    secret: values.BONDLENS_SECRET ?? getSecret(dataDir),
+    timeZone: values.BONDLENS_TIME_ZONE,
+  };
+}
+
+/** Adds the lines of the project's .env to the environment; what is set already wins. */
+export function loadEnvironmentFile(file: string = join(ROOT, '.env')): void {
+  if (existsSync(file)) process.loadEnvFile(file);
+}

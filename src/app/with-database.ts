@@ -1,0 +1,31 @@
+import { type Database, openDatabase } from '#store/database.ts';
+import { migrate } from '#store/migrate.ts';
+import { startPostgres } from '#store/postgres/start-postgres.ts';
+import type { Tables } from '#store/tables.ts';
+import type { Settings } from './settings.ts';
+
+type Log = (message: string) => void;
+
+/**
+ * Runs `work` on the database of these settings: the one of `DATABASE_URL`, the embedded one of a running site with the same data folder,
+ * or the embedded one started for this and stopped afterwards. Statements may take as long as they need.
+ */
+export async function withDatabase<Result>(
+  settings: Settings,
+  log: Log,
+  work: (database: Database<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const postgres = settings.databaseUrl === undefined ? await startPostgres({ dataDir: settings.dataDir, log }) : undefined;
+  const url = settings.databaseUrl ?? postgres?.url ?? '';
+  try {
+    await migrate({ url, log });
+    const database = openDatabase<Tables>({ url, log, statementTimeoutMs: 0 });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await postgres?.stop();
+  }
+}

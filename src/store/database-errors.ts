@@ -1,0 +1,44 @@
+const UNAVAILABLE_STATES = new Set(['53300', '57P01', '57P02', '57P03', '57P05']);
+const CONNECTION_CLASS = '08';
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+// pg reports these without a code.
+const CONNECTION_MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Client has encountered a connection error',
+  'Cannot use a pool after calling end on the pool',
+];
+
+function codeOf(error: object): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function isNetworkFailure(error: object): boolean {
+  return NETWORK_CODES.has(codeOf(error)) && 'syscall' in error;
+}
+
+/** True when the database is away, starting, stopping or full: a later try may succeed. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  const code = codeOf(error);
+  if (UNAVAILABLE_STATES.has(code) || (code.length === 5 && code.startsWith(CONNECTION_CLASS))) return true;
+  if (isNetworkFailure(error)) return true;
+  return code === '' && CONNECTION_MESSAGES.some((message) => error.message.startsWith(message));
+}
+
+/** True when the database gave up a statement at its time limit. */
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '57014';
+}

@@ -1,0 +1,74 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from './column-types.ts';
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize?: number;
+  readonly statementTimeoutMs?: number;
+  readonly log?: (message: string) => void;
+}
+
+export interface Database<Tables> {
+  readonly kysely: Kysely<Tables>;
+  /** Lends a raw connection, for COPY and LISTEN; it is closed, not reused, when the work fails. */
+  withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+const POOL_SIZE = 6;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const IDLE_TIMEOUT_MS = 30_000;
+
+function openPool(options: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? POOL_SIZE,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'bondlens',
+    options: '-c TimeZone=UTC',
+    types: columnTypes,
+  });
+  // Without listeners the loss of a connection, idle or busy, would end the process. The interrupted query fails by
+  // itself, and the pool opens a new connection when it needs one.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', (error) => options.log?.(`Lost an idle database connection: ${error.message}`));
+  return pool;
+}
+
+async function lend<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+// Kysely ends the pool only after it has used it.
+async function endAll<Tables>(kysely: Kysely<Tables>, pool: pg.Pool): Promise<void> {
+  await kysely.destroy();
+  if (!pool.ending) await pool.end();
+}
+
+/** Opens a pool of connections lazily: an absent server shows at the first query, not here. */
+export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables> {
+  const pool = openPool(options);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return {
+    kysely,
+    withClient: (work) => lend(pool, work),
+    close: () => {
+      closing ??= endAll(kysely, pool);
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readPassword } from './cluster.ts';
+import { findFreePort } from './free-port.ts';
+import type { Place } from './place.ts';
+import { isProcessAlive } from './process-identity.ts';
+import { type ServerAddress, waitForAnswer } from './readiness.ts';
+import { spawnBy } from './runner.ts';
+import { findRunningServer, hasLeftovers, removeForeignPidFile } from './running-server.ts';
+import { lastLines, openServerLog } from './server-log.ts';
+import { settingArguments } from './server-settings.ts';
+
+export interface LaunchOptions {
+  readonly place: Place;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly log: (message: string) => void;
+}
+
+const POLL_MS = 50;
+const PORT_TRIES = 5;
+const LEFTOVER_MS = 60_000;
+const FAST_STOP_MS = 60_000;
+const IMMEDIATE_STOP_MS = 20_000;
+
+async function waitUntil(isDone: () => boolean, limitMs: number): Promise<boolean> {
+  const deadline = Date.now() + limitMs;
+  while (!isDone()) {
+    if (Date.now() > deadline) return false;
+    await delay(POLL_MS);
+  }
+  return true;
+}
+
+function spawnServer({ place, settings }: LaunchOptions, port: number, handle: number): Promise<ChildProcess> {
+  const args = ['-D', place.data, '-p', String(port), ...settingArguments(settings)];
+  const child = spawnBy(place.runner, place.binaries.postgres, args, {
+    // Its own process group: Ctrl-C reaches us alone, and we stop the server when the last request is answered.
+    detached: true,
+    stdio: ['ignore', handle, handle],
+  });
+  child.unref();
+  return new Promise((resolve, reject) => {
+    child.once('spawn', () => resolve(child));
+    child.once('error', reject);
+  });
+}
+
+async function tryLaunch(options: LaunchOptions): Promise<ServerAddress | 'port-taken'> {
+  const port = await findFreePort();
+  const serverLog = openServerLog(options.place);
+  try {
+    const { pid = 0 } = await spawnServer(options, port, serverLog.handle);
+    const address = { pid, port, password: readPassword(options.place) };
+    if (await waitForAnswer(address, options.log)) return address;
+    const text = serverLog.read();
+    if (text.includes('could not create any TCP/IP sockets')) return 'port-taken';
+    throw new Error(`The database did not start. Its last words, from ${serverLog.file}:\n${lastLines(text)}`);
+  } finally {
+    serverLog.close();
+  }
+}
+
+/** Starts a server on the data folder, where none runs. */
+export async function launchServer(options: LaunchOptions): Promise<ServerAddress> {
+  const { data } = options.place;
+  removeForeignPidFile(data);
+  if (!(await waitUntil(() => !hasLeftovers(data), LEFTOVER_MS))) {
+    throw new Error(`Processes of an earlier database still work in ${data}. End them and start again.`);
+  }
+  for (let attempt = 0; attempt < PORT_TRIES; attempt += 1) {
+    const address = await tryLaunch(options);
+    if (address !== 'port-taken') return address;
+  }
+  throw new Error(`The database found no free port in ${PORT_TRIES} tries.`);
+}
+
+/** The server that another process started on this folder, or that a killed one left behind. */
+export async function adoptServer({ place, log }: LaunchOptions): Promise<ServerAddress | undefined> {
+  const hasPort = () => findRunningServer(place.data)?.port !== undefined;
+  await waitUntil(() => hasPort() || findRunningServer(place.data) === undefined, LEFTOVER_MS);
+  const server = findRunningServer(place.data);
+  if (server?.port === undefined) return undefined;
+  const address = { pid: server.pid, port: server.port, password: readPassword(place) };
+  return (await waitForAnswer(address, log)) ? address : undefined;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Gone already.
+  }
+}
+
+/** Asks the server to end at once, without waiting for it. */
+export function beginStop(pid: number): void {
+  signal(pid, 'SIGINT');
+}
+
+/** Stops the server: open transactions are rolled back, everything committed is on disk. */
+export async function stopServer(pid: number, log: (message: string) => void): Promise<void> {
+  const isGone = () => !isProcessAlive(pid);
+  beginStop(pid);
+  if (await waitUntil(isGone, FAST_STOP_MS)) return;
+  log('The database takes too long to stop. Stopping it at once; it will recover at the next start.');
+  signal(pid, 'SIGQUIT');
+  if (await waitUntil(isGone, IMMEDIATE_STOP_MS)) return;
+  throw new Error(`The database (process ${pid}) does not stop.`);
+}

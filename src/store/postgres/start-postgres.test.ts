@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isProcessAlive, processesIn } from './process-identity.ts';
+import { type Postgres, startPostgres } from './start-postgres.ts';
+
+const WRITER = resolve(import.meta.dirname, '../testing/commit-rows.ts');
+let dataDir: string;
+let started: Postgres[];
+let messages: string[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), `bondlens-test-${process.pid}-`));
+  started = [];
+  messages = [];
+});
+
+afterEach(async () => {
+  for (const server of started) await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<Postgres> {
+  const server = await startPostgres({ dataDir, log: (message) => messages.push(message) });
+  started.push(server);
+  return server;
+}
+
+async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Writer {
+  readonly child: ChildProcess;
+  readonly lines: string[];
+}
+
+async function startWriter(rows: number): Promise<Writer> {
+  const child = spawn(process.execPath, [WRITER, dataDir], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(rows), { timeout: 20_000 });
+  return { child, lines };
+}
+
+async function killGroup({ child }: Writer): Promise<void> {
+  const closed = new Promise((done) => child.once('close', done));
+  process.kill(-(child.pid ?? 0), 'SIGKILL');
+  await closed;
+}
+
+function lastNumber({ lines }: Writer): number {
+  return Number(lines.at(-1)?.split(' ')[1]);
+}
+
+const committed = 'select count(*)::int as count, coalesce(max(number), 0) as last from committed';
+const data = () => join(dataDir, 'postgres', 'data');
+
+test('BEY-17 starts on an empty folder and keeps what was written', async () => {
+  const first = await start();
+  await query(first.url, 'create table kept as select 42 as answer');
+  await first.stop();
+  const second = await start();
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+test('BEY-17 keeps its password to itself and listens to this machine alone', async () => {
+  const server = await start();
+  expect(new URL(server.url).hostname).toBe('127.0.0.1');
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(dataDir, 'postgres', 'password')).mode & 0o777).toBe(0o600);
+  const stranger = new URL(server.url);
+  stranger.password = 'guess';
+  await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+test('BEY-17 sorts and cuts letters the same on every machine', async () => {
+  const server = await start();
+  const settings = await query(
+    server.url,
+    "select datlocprovider::text, datlocale, pg_encoding_to_char(encoding) as encoding, upper('é') as upper, current_setting('fsync') as fsync from pg_database where datname = current_database()",
+  );
+  expect(settings).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8', upper: 'É', fsync: 'on' }]);
+});
+
+test('BEY-17 loses no confirmed row when every process is killed while it writes', async () => {
+  let before = 0;
+  for (let round = 0; round < 2; round += 1) {
+    const writer = await startWriter(200);
+    await killGroup(writer);
+    for (const pid of processesIn(data()) ?? []) process.kill(pid, 'SIGKILL');
+    expect(lastNumber(writer)).toBeGreaterThan(before);
+    before = lastNumber(writer);
+  }
+  const server = await start();
+  const [{ count, last } = {}] = await query(server.url, committed);
+  // The last commit may have reached the disk without its confirmation reaching us.
+  expect([before, before + 1]).toContain(last);
+  expect(count).toBe(last);
+});
+
+test('BEY-17 takes over the server that a killed process left running, and stops it at the end', async () => {
+  const writer = await startWriter(20);
+  const pid = Number(writer.lines[0]?.split(' ')[1]);
+  await killGroup(writer);
+  expect(isProcessAlive(pid)).toBe(true);
+  const server = await start();
+  expect(server.pid).toBe(pid);
+  expect(await query(server.url, committed)).toMatchObject([{ count: expect.any(Number) }]);
+  await server.stop();
+  expect(isProcessAlive(pid)).toBe(false);
+});
+
+test('BEY-17 serves two processes at once; the last to leave stops it', async () => {
+  const [first, second] = await Promise.all([start(), start()]);
+  expect(second.pid).toBe(first.pid);
+  await first.stop();
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await second.stop();
+  expect(isProcessAlive(first.pid)).toBe(false);
+});
+
+test('stops once, however often it is asked', async () => {
+  const server = await start();
+  await Promise.all([server.stop(), server.stop()]);
+  expect(isProcessAlive(server.pid)).toBe(false);
+});
+
+test('BEY-17 starts beside a pid file whose number now belongs to another process', async () => {
+  const first = await start();
+  await first.stop();
+  writeFileSync(
+    join(data(), 'postmaster.pid'),
+    `${process.pid}\n${data()}\n1700000000\n5999\n\n127.0.0.1\n1 2\nready   \n`,
+  );
+  const second = await start();
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('BEY-17 makes the database anew after its making was cut short', async () => {
+  const unfinished = join(dataDir, 'postgres', 'data.new-999999999');
+  mkdirSync(unfinished, { recursive: true });
+  writeFileSync(join(unfinished, 'PG_VERSION'), '18\n');
+  const server = await start();
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(existsSync(unfinished)).toBe(false);
+});
+
+test('BEY-17 touches no data when it cannot start, and says why', async () => {
+  const first = await start();
+  await query(first.url, 'create table kept as select 42 as answer');
+  await first.stop();
+  const before = readdirSync(data(), { recursive: true }).length;
+  renameSync(join(data(), 'global', 'pg_control'), join(data(), 'pg_control.away'));
+  await expect(start()).rejects.toThrow(/The database did not start\..*pg_control/s);
+  expect(readdirSync(data(), { recursive: true })).toHaveLength(before);
+  renameSync(join(data(), 'pg_control.away'), join(data(), 'global', 'pg_control'));
+  const again = await start();
+  expect(await query(again.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});

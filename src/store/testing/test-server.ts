@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../migrate.ts';
+import { isProcessAlive } from '../postgres/process-identity.ts';
+import { type Postgres, startPostgres } from '../postgres/start-postgres.ts';
+import { runAsAdmin, withDatabase } from './admin.ts';
+
+/** A server with one migrated database that test databases are copied from. */
+export interface TestServer {
+  readonly templateUrl: string;
+  stop(): Promise<void>;
+}
+
+const PREFIX = 'bondlens-test-';
+// A test loses nothing when the machine fails.
+const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '100' };
+const silent = () => undefined;
+
+async function stopAndRemove(server: Postgres, folder: string): Promise<void> {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+// A run that was killed leaves its server and folder behind.
+async function sweepKilledRuns(): Promise<void> {
+  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX));
+  const dead = names.filter((name) => !isProcessAlive(Number.parseInt(name.slice(PREFIX.length), 10)));
+  for (const name of dead) {
+    const folder = join(tmpdir(), name);
+    try {
+      await stopAndRemove(await startPostgres({ dataDir: folder, log: silent, settings }), folder);
+    } catch {
+      // Another user's folder, or another run is sweeping it.
+    }
+  }
+}
+
+async function startOwnServer(): Promise<Postgres> {
+  await sweepKilledRuns();
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  chmodSync(folder, 0o711);
+  const server = await startPostgres({ dataDir: folder, log: silent, settings });
+  return { ...server, stop: () => stopAndRemove(server, folder) };
+}
+
+/** Starts the server for a test run, or uses the one that TEST_DATABASE_URL or DATABASE_URL names. */
+export async function startTestServer(environment: NodeJS.ProcessEnv): Promise<TestServer> {
+  const given = environment.TEST_DATABASE_URL || environment.DATABASE_URL;
+  const own = given ? undefined : await startOwnServer();
+  const adminUrl = given || own?.url || '';
+  const template = `bondlens_template_${randomBytes(6).toString('hex')}`;
+  try {
+    await runAsAdmin(adminUrl, `create database ${template}`);
+    const templateUrl = withDatabase(adminUrl, template);
+    await migrate({ url: templateUrl });
+    const drop = () => runAsAdmin(adminUrl, `drop database if exists ${template} with (force)`);
+    return { templateUrl, stop: () => own?.stop() ?? drop() };
+  } catch (error) {
+    await own?.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { IndicativeYieldType, YieldOrigin } from '#domain/trading-day.ts';
+import { type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
+
+/** The figures that stand for a day: price per 100, yield and spread as fractions, modified duration in years. */
+export interface DayFigures {
+  readonly date: IsoDate;
+  readonly price: number | null;
+  readonly yield: number | null;
+  readonly gSpread: number | null;
+  readonly modified: number | null;
+  readonly yieldType: IndicativeYieldType | null;
+  readonly yieldOrigin: YieldOrigin | null;
+  readonly offerDate: IsoDate | null;
+  readonly publishedYieldDate: IsoDate | null;
+}
+
+const day = (text: string | null) => (text === null ? null : (parseIsoDate(text) ?? null));
+
+/** The figures of the last days of an instrument on a venue, the latest first. */
+export async function findLatestFigures(
+  { kysely }: Database<Tables>,
+  key: { readonly instrumentId: number; readonly venueId: number; readonly days: number },
+): Promise<readonly DayFigures[]> {
+  const rows = await kysely
+    .selectFrom('trading_day')
+    .where('instrument_id', '=', key.instrumentId)
+    .where('venue_id', '=', key.venueId)
+    .orderBy('date', 'desc')
+    .limit(key.days)
+    .select(['date', 'indicative_price', 'indicative_yield', 'g_spread', 'modified'])
+    .select(['indicative_yield_type', 'yield_origin', 'offer_date', 'published_yield_date'])
+    .execute();
+  return rows.map((row) => ({
+    date: isoDate(row.date),
+    price: row.indicative_price,
+    yield: row.indicative_yield,
+    gSpread: row.g_spread,
+    modified: row.modified,
+    yieldType: row.indicative_yield_type,
+    yieldOrigin: row.yield_origin,
+    offerDate: day(row.offer_date),
+    publishedYieldDate: day(row.published_yield_date),
+  }));
+}

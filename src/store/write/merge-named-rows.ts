@@ -1,0 +1,40 @@
+import { type CopyColumn, column } from './copy-column.ts';
+import { stageRows } from './merge-rows.ts';
+import type { WriteTransaction } from './write-transaction.ts';
+
+export interface NamedRow {
+  /** A fixed id for a new row; without it the database numbers it. */
+  readonly id?: number;
+  readonly code: string;
+}
+
+function statements(table: string, stage: string, names: readonly string[]): readonly string[] {
+  const list = ['code', ...names].join(', ');
+  const isNew = `not exists (select from ${table} as known where known.code = staged.code)`;
+  const assignments = names.map((name) => `${name} = staged.${name}`).join(', ');
+  const values = (prefix: string) => names.map((name) => `${prefix}.${name}`).join(', ');
+  return [
+    `update ${table} as known set ${assignments} from ${stage} as staged
+     where known.code = staged.code and (${values('known')}) is distinct from (${values('staged')})`,
+    `insert into ${table} (id, ${list}) select id, ${list} from ${stage} as staged where id is not null and ${isNew}`,
+    `insert into ${table} (${list}) select ${list} from ${stage} as staged where id is null and ${isNew}`,
+  ];
+}
+
+/** Stores rows of a reference table that are known by their code; gives the id of each code. */
+export async function mergeNamedRows<Row extends NamedRow>(
+  tx: WriteTransaction,
+  table: string,
+  columns: readonly CopyColumn<Row>[],
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, number>> {
+  const stage = `staged_${table}`;
+  const keys = [column<NamedRow>('id', 'int8', 'id'), column<NamedRow>('code', 'text', 'code')];
+  await stageRows<Row>(tx, stage, [...keys, ...columns], rows);
+  const names = columns.map((item) => item.name);
+  for (const statement of statements(table, `pg_temp.${stage}`, names)) await tx.client.query(statement);
+  const saved = await tx.client.query<{ id: number; code: string }>(
+    `select known.id, known.code from ${table} as known join pg_temp.${stage} as staged on staged.code = known.code`,
+  );
+  return new Map(saved.rows.map((row) => [row.code, row.id]));
+}

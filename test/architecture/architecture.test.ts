@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findViolations } from './find-violations.ts';
+import { LAYERS } from './layers.ts';
+import { readSources } from './read-imports.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bondlens-layers-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function plant(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+function violationsOf(files: Readonly<Record<string, string>>): readonly string[] {
+  plant(files);
+  return findViolations(readSources(folder));
+}
+
+test('the product keeps to its layers', () => {
+  const files = readSources(join(root, 'src'));
+  expect(new Set(files.map(({ path }) => path.split('/')[0]))).toEqual(new Set(Object.keys(LAYERS)));
+  expect(findViolations(files)).toEqual([]);
+});
+
+test.each([
+  ['a layer above', 'domain/a.ts', "import '#store/b.ts'", 'domain/a.ts (domain) imports store'],
+  ['the server from the web', 'web/a.tsx', "import { b } from '#server/b.ts'", 'web/a.tsx (web) imports server'],
+  ['the web from the server', 'server/a.ts', "import type { B } from '#web/b.ts'", 'server/a.ts (server) imports web'],
+  ['by a type alone', 'math/a.ts', "let x: import('#domain/b.ts').B", 'math/a.ts (math) imports domain'],
+  ['late', 'contract/a.ts', "const b = await import('#labels/b.ts')", 'contract/a.ts (contract) imports labels'],
+  ['by passing it on', 'math/a.ts', "export * from '#contract/b.ts'", 'math/a.ts (math) imports contract'],
+  ['through a relative path', 'web/a.ts', "import '../store/b.ts'", 'web/a.ts leaves its layer by ../store/b.ts'],
+  [
+    'out of the sources',
+    'app/a.ts',
+    "import '../../bench/b.ts'",
+    'app/a.ts imports ../../bench/b.ts, outside of the sources',
+  ],
+  ['a package in the mathematics', 'math/a.ts', "import 'kysely'", 'math/a.ts uses the package kysely'],
+  ['a database driver on the web', 'web/a.ts', "import 'pg/lib/x.js'", 'web/a.ts uses the package pg'],
+  ['a scoped package', 'contract/a.ts', "import '@fastify/cors/x'", 'contract/a.ts uses the package @fastify/cors'],
+  ['Node.js in the domain', 'domain/a.ts', "import 'node:fs'", "domain/a.ts uses Node.js's node:fs"],
+  ['Node.js without its prefix', 'web/a.ts', "import 'fs'", "web/a.ts uses Node.js's fs"],
+  [
+    'another feature',
+    'server/features/quotes/a.ts',
+    "import '../ratings/b.ts'",
+    'server/features/quotes/a.ts imports the feature ratings',
+  ],
+])('sees an import of %s', (_case, path, text, violation) => {
+  expect(violationsOf({ [path]: text })).toEqual([violation]);
+});
+
+test('sees what is reached through files in between', () => {
+  const violations = violationsOf({
+    'web/page.tsx': "import '#contract/call.ts'",
+    'contract/call.ts': "import './inner.ts'",
+    'contract/inner.ts': "import '#store/rows.ts'",
+    'store/rows.ts': '',
+  });
+  expect(violations).toContain('reached: web/page.tsx -> contract/call.ts -> contract/inner.ts -> store/rows.ts');
+});
+
+test('sees a file that belongs to no layer', () => {
+  expect(violationsOf({ 'utils/a.ts': '' })).toEqual(['utils/a.ts is in no layer']);
+});
+
+test('lets right imports and test files be', () => {
+  const violations = violationsOf({
+    'web/features/quotes/table.tsx': "import '#contract/quotes.ts'; import '../../ui/cell.tsx'; import 'react'",
+    'store/a.ts': "import 'node:fs'; import pg from 'pg'; import '#domain/bond.ts'",
+    'math/a.test.ts': "import 'vitest'; import '#store/b.ts'",
+  });
+  expect(violations).toEqual([]);
+});
+
+test('the compiler refuses a wrong import of its own accord', () => {
+  const source = join(folder, 'project');
+  for (const name of ['package.json', 'tsconfig.base.json']) cpSync(join(root, name), join(source, name));
+  symlinkSync(join(root, 'node_modules'), join(source, 'node_modules'));
+  for (const layer of ['math', 'domain']) {
+    cpSync(join(root, 'src', layer, 'tsconfig.json'), join(source, 'src', layer, 'tsconfig.json'), { recursive: true });
+  }
+  writeFileSync(join(source, 'src/domain/bond.ts'), 'export const face = 100;\n');
+  writeFileSync(join(source, 'src/math/wrong.ts'), "import { face } from '#domain/bond.ts';\nexport const x = face;\n");
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-b', 'src/math'], {
+    cwd: source,
+    encoding: 'utf8',
+  });
+  expect(stdout).toContain('TS6307');
+  expect(status).not.toBe(0);
+}, 60_000);

@@ -1,0 +1,91 @@
+import { isBuiltin } from 'node:module';
+import { LAYERS, UNREACHABLE } from './layers.ts';
+import type { Import, SourceFile } from './read-imports.ts';
+
+function layerOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function isNodeAllowed(path: string): boolean {
+  const node = LAYERS[layerOf(path)]?.node ?? false;
+  return typeof node === 'boolean' ? node : node.includes(path.slice(layerOf(path).length + 1));
+}
+
+function isPackageAllowed(path: string, specifier: string): boolean {
+  const name = packageOf(specifier);
+  const allowed = LAYERS[layerOf(path)]?.packages ?? [];
+  return allowed.some((entry) => (entry.endsWith('/*') ? name.startsWith(entry.slice(0, -1)) : name === entry));
+}
+
+function outsideViolation(path: string, { specifier }: Import): string | undefined {
+  // React Router writes this folder's types; they hold no code.
+  if (specifier.startsWith('./+types/')) return undefined;
+  if (isBuiltin(specifier)) return isNodeAllowed(path) ? undefined : `${path} uses Node.js's ${specifier}`;
+  return isPackageAllowed(path, specifier) ? undefined : `${path} uses the package ${packageOf(specifier)}`;
+}
+
+function featureOf(path: string): string | undefined {
+  return /^(server|web)\/features\/([^/]+)\//.exec(path)?.[2];
+}
+
+function insideViolation(path: string, specifier: string, target: string): string | undefined {
+  const [from, to] = [layerOf(path), layerOf(target)];
+  if (target.startsWith('..')) return `${path} imports ${specifier}, outside of the sources`;
+  if (specifier.startsWith('.') && from !== to) return `${path} leaves its layer by ${specifier}`;
+  if (specifier.startsWith('#') && from === to) return `${path} imports its own layer by ${specifier}`;
+  if (from !== to && !LAYERS[from]?.layers.includes(to)) return `${path} (${from}) imports ${to}`;
+  const [own, other] = [featureOf(path), featureOf(target)];
+  if (own !== undefined && other !== undefined && own !== other) return `${path} imports the feature ${other}`;
+  return undefined;
+}
+
+function directViolations({ path, imports }: SourceFile): readonly string[] {
+  const found = imports.map((each) =>
+    each.target === undefined || each.specifier.startsWith('./+types/')
+      ? outsideViolation(path, each)
+      : insideViolation(path, each.specifier, each.target),
+  );
+  return found.filter((violation) => violation !== undefined);
+}
+
+type Graph = ReadonlyMap<string, SourceFile>;
+
+// Breadth first, so that the way shown is the shortest.
+function findWay(graph: Graph, start: string, forbidden: readonly string[]): readonly string[] | undefined {
+  const queue: (readonly string[])[] = [[start]];
+  const seen = new Set([start]);
+  for (let way = queue.shift(); way !== undefined; way = queue.shift()) {
+    const last = way.at(-1) ?? start;
+    if (forbidden.includes(layerOf(last))) return way;
+    for (const { target } of graph.get(last)?.imports ?? []) {
+      if (target === undefined || seen.has(target)) continue;
+      seen.add(target);
+      queue.push([...way, target]);
+    }
+  }
+  return undefined;
+}
+
+function reachViolations(files: readonly SourceFile[]): readonly string[] {
+  const graph: Graph = new Map(files.map((file) => [file.path, file]));
+  const ways = files.map(({ path }) => findWay(graph, path, UNREACHABLE[layerOf(path)] ?? []));
+  // A direct import is reported by its own rule.
+  return ways.filter((way) => way !== undefined && way.length > 2).map((way) => `reached: ${way?.join(' -> ')}`);
+}
+
+/** Every import that the architecture forbids, as a sentence. */
+export function findViolations(files: readonly SourceFile[]): readonly string[] {
+  const strangers = files.filter(({ path }) => LAYERS[layerOf(path)] === undefined);
+  return [
+    ...strangers.map(({ path }) => `${path} is in no layer`),
+    ...files.flatMap(directViolations),
+    ...reachViolations(files),
+  ];
+}

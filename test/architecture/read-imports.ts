@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { parseAst } from 'vite';
+
+export interface Import {
+  /** As written in the file. */
+  readonly specifier: string;
+  /** Path below the source folder that a relative or `#layer/` import leads to. */
+  readonly target?: string;
+}
+
+export interface SourceFile {
+  /** Path below the source folder, with forward slashes: `math/day-count.ts`. */
+  readonly path: string;
+  readonly imports: readonly Import[];
+}
+
+const CODE = new Set(['.ts', '.tsx']);
+const LITERAL_HOLDERS = new Set(['source', 'argument']);
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function literalOf(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  if (value.type === 'Literal' && typeof value.value === 'string') return value.value;
+  return value.type === 'TSLiteralType' ? literalOf(value.literal) : undefined;
+}
+
+function isImport(node: Record<string, unknown>): boolean {
+  return typeof node.type === 'string' && /^(Import|ExportNamed|ExportAll|TSImportType)/.test(node.type);
+}
+
+// Static and dynamic imports, re-exports and type imports alike: every node that names a module.
+function collect(value: unknown, found: string[]): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, found);
+  else if (isObject(value)) {
+    for (const [key, child] of Object.entries(value)) {
+      const specifier = isImport(value) && LITERAL_HOLDERS.has(key) ? literalOf(child) : undefined;
+      if (specifier === undefined) collect(child, found);
+      else found.push(specifier);
+    }
+  }
+}
+
+function forwardSlashes(path: string): string {
+  return path.split(sep).join('/');
+}
+
+function targetOf(folder: string, file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return forwardSlashes(relative(folder, resolve(dirname(file), specifier)));
+  const layered = /^#([a-z]+)\/(.+)$/.exec(specifier);
+  return layered ? `${layered[1]}/${layered[2]}` : undefined;
+}
+
+function readFile(folder: string, file: string): SourceFile {
+  const found: string[] = [];
+  collect(parseAst(readFileSync(file, 'utf8'), { lang: extname(file) === '.tsx' ? 'tsx' : 'ts' }), found);
+  const imports = found.map((specifier) => {
+    const target = targetOf(folder, file, specifier.replace(/\?.*$/, ''));
+    return target === undefined ? { specifier } : { specifier, target };
+  });
+  return { path: forwardSlashes(relative(folder, file)), imports };
+}
+
+function isProductCode(name: string): boolean {
+  return CODE.has(extname(name)) && !/\.(test|d)\.tsx?$/.test(name);
+}
+
+/** The product's own source files below a folder whose entries are layers, each with what it imports; tests are left out. */
+export function readSources(folder: string): readonly SourceFile[] {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && isProductCode(entry.name));
+  return files.map((entry) => readFile(folder, join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PREFIX = 'bondlens-test-';
+const STOP_MS = 15_000;
+const POLL_MS = 100;
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function serverOf(folder) {
+  try {
+    return Number.parseInt(readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8'), 10);
+  } catch {
+    return undefined;
+  }
+}
+
+async function stop(pid) {
+  process.kill(pid, 'SIGINT');
+  for (let waited = 0; waited < STOP_MS && isAlive(pid); waited += POLL_MS) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** Removes the databases of test runs that were killed before they could do it themselves. */
+export async function sweepTestFolders() {
+  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX));
+  for (const name of names.filter((left) => !isAlive(Number.parseInt(left.slice(PREFIX.length), 10)))) {
+    const folder = join(tmpdir(), name);
+    try {
+      const pid = serverOf(folder);
+      if (pid !== undefined && isAlive(pid)) await stop(pid);
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another user's folder.
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { obtainChrome } from './chrome.mjs';
+import { install } from './install.mjs';
+import { runPart } from './part.mjs';
+import { modules } from './paths.mjs';
+import { sweepTestFolders } from './sweep.mjs';
+import { countExitCode, countPlaywright, countVitest } from './test-counts.mjs';
+
+const reports = mkdtempSync(join(tmpdir(), 'bondlens-reports-'));
+const program = (...path) => join(modules, ...path);
+
+async function types() {
+  return countExitCode(await runPart([program('typescript', 'bin', 'tsc'), '-b']));
+}
+
+async function lint() {
+  return countExitCode(await runPart([program('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']));
+}
+
+async function vitest(project) {
+  const report = join(reports, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', `--project=${project}`, '--passWithNoTests', ...reporters];
+  return countVitest(report, await runPart([program('vitest', 'vitest.mjs'), ...args]));
+}
+
+async function browser() {
+  const chrome = obtainChrome();
+  if (chrome === undefined) {
+    console.error('The browser tests need Chrome or Chromium: install one, or set CHROME_PATH to its program.');
+    return countExitCode(1);
+  }
+  await build();
+  const report = join(reports, 'browser.json');
+  const environment = { CHROME_PATH: chrome, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const args = ['test', '--reporter=list,json', '--pass-with-no-tests'];
+  return countPlaywright(report, await runPart([program('@playwright', 'test', 'cli.js'), ...args], environment));
+}
+
+const PARTS = [
+  ['types', types],
+  ['lint', lint],
+  ['unit', () => vitest('unit')],
+  ['store', () => vitest('store')],
+  ['server', () => vitest('server')],
+  ['browser', browser],
+];
+
+async function measure(name, run) {
+  console.log(`\n── ${name}`);
+  const start = Date.now();
+  const counts = await run().catch((error) => {
+    if (error.message === 'The tests were interrupted.') throw error;
+    console.error(error.message);
+    return countExitCode(1);
+  });
+  return { name, ...counts, seconds: (Date.now() - start) / 1000 };
+}
+
+function row(cells) {
+  const [name, ...numbers] = cells;
+  return `${name.padEnd(10)}${numbers.map((cell) => cell.padStart(10)).join('')}`;
+}
+
+function printTable(results) {
+  console.log(`\n${row(['part', 'passed', 'failed', 'skipped', 'seconds'])}`);
+  for (const { name, passed, failed, skipped, seconds } of results) {
+    console.log(row([name, String(passed), String(failed), String(skipped), seconds.toFixed(1)]));
+  }
+}
+
+async function runAll() {
+  await install();
+  const results = [];
+  for (const [name, run] of PARTS) results.push(await measure(name, run));
+  printTable(results);
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
+}
+
+try {
+  await runAll();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await sweepTestFolders();
+  rmSync(reports, { recursive: true, force: true });
+}

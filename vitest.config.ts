@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+const databaseSetUp = './src/store/testing/global-setup.ts';
+const suffix = '**/*.test.{ts,tsx}';
+const layers = (...names: string[]) => names.map((name) => `src/${name}/${suffix}`);
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'unit', include: [...layers('math', 'domain', 'contract', 'labels', 'web'), `test/${suffix}`] },
+      },
+      {
+        test: {
+          name: 'store',
+          include: layers('store', 'importers'),
+          globalSetup: databaseSetUp,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: layers('server', 'app'),
+          globalSetup: databaseSetUp,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
