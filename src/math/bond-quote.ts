@@ -1,0 +1,122 @@
+import { assetSwapSpread, dirtyPriceFromAssetSwapSpread, type FloatingLeg } from './asset-swap.ts';
+import { type Curve, rateFromContinuous, zeroRate } from './curve.ts';
+import { gSpread, spreadOverNodes, tSpread } from './curve-spreads.ts';
+import { interpolateLinear, type Nodes } from './interpolation.ts';
+import { type Measure, MISSING_DATA, measured, NOT_CONVERGED } from './measure.ts';
+import {
+  cleanPriceFromDirty,
+  dirtyPriceFromClean,
+  dirtyPriceFromYield,
+  presentValueAtYield,
+  whyNotDiscounted,
+} from './price-from-yield.ts';
+import type { SettledBond } from './settled-bond.ts';
+import type { Price, Rate, Years } from './units.ts';
+import { yieldFromDirtyPrice } from './yield-from-price.ts';
+import { dirtyPriceFromZSpread, type SpreadConvention, zSpreadFromDirtyPrice } from './z-spread.ts';
+
+/** Ways in which the worth of a bond is said. */
+export type QuoteKind = 'clean' | 'dirty' | 'yield' | 'gSpread' | 'zSpread' | 'iSpread' | 'tSpread' | 'assetSwapSpread';
+
+/** One quote: prices per 100 of the nominal outstanding, yields and spreads as fractions. */
+export interface BondQuote {
+  readonly kind: QuoteKind;
+  readonly value: number;
+}
+
+/** Against what spreads are measured; a spread whose market is absent has no value. */
+export interface QuoteMarket {
+  /** Government zero curve of G- and Z-spread. */
+  readonly governmentCurve?: Curve;
+  readonly spreadConvention: SpreadConvention;
+  /** Swap rates by time of the I-spread. */
+  readonly swapRates?: Nodes;
+  /** Zero curve and floating leg of the asset swap. */
+  readonly swapCurve?: Curve;
+  readonly floatingLeg: FloatingLeg;
+  /** Yield of the benchmark bond of the T-spread. */
+  readonly benchmarkYield?: Rate;
+}
+
+/** Years (calendar days / 365) from settlement to the last payment. */
+export function yearsToLastPayment({ bond, settlement }: SettledBond): Years {
+  return (((bond.payDays.at(-1) ?? settlement) - settlement) / 365) as Years;
+}
+
+/** Time of the G-spread: the Macaulay duration at a yield. */
+function durationAt(settled: SettledBond, yieldRate: number): Years {
+  const { value, timeWeighted } = presentValueAtYield(settled, yieldRate);
+  return (timeWeighted / value) as Years;
+}
+
+const MAX_STEPS = 100;
+
+/** The yield that lies a spread over the curve at its own duration, by repeated substitution: duration moves little with yield. */
+function yieldFromGSpread(settled: SettledBond, curve: Curve, spread: number): Measure<Rate> {
+  const { compounding, frequency } = settled.bond.description.yieldConvention;
+  let yieldRate = spread + zeroRate(curve, yearsToLastPayment(settled));
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const time = durationAt(settled, yieldRate);
+    const next = spread + rateFromContinuous(zeroRate(curve, time), time, compounding, frequency);
+    if (!Number.isFinite(next)) return NOT_CONVERGED;
+    if (Math.abs(next - yieldRate) < 1e-14) return measured(next as Rate);
+    yieldRate = next;
+  }
+  return NOT_CONVERGED;
+}
+
+type ToDirty = (settled: SettledBond, value: number, market: QuoteMarket) => Measure<Price>;
+
+function fromYield(settled: SettledBond, yieldRate: Measure<Rate>): Measure<Price> {
+  return yieldRate.ok ? dirtyPriceFromYield(settled, yieldRate.value) : yieldRate;
+}
+
+const TO_DIRTY: Readonly<Record<QuoteKind, ToDirty>> = {
+  dirty: (_settled, value) => measured(value as Price),
+  clean: (settled, value) => dirtyPriceFromClean(settled, value as Price),
+  yield: (settled, value) => dirtyPriceFromYield(settled, value as Rate),
+  gSpread: (settled, value, { governmentCurve }) =>
+    governmentCurve ? fromYield(settled, yieldFromGSpread(settled, governmentCurve, value)) : MISSING_DATA,
+  zSpread: (settled, value, { governmentCurve, spreadConvention }) =>
+    governmentCurve ? dirtyPriceFromZSpread(settled, governmentCurve, value as Rate, spreadConvention) : MISSING_DATA,
+  iSpread: (settled, value, { swapRates }) =>
+    swapRates
+      ? dirtyPriceFromYield(settled, (value + interpolateLinear(swapRates, yearsToLastPayment(settled))) as Rate)
+      : MISSING_DATA,
+  tSpread: (settled, value, { benchmarkYield }) =>
+    benchmarkYield === undefined ? MISSING_DATA : dirtyPriceFromYield(settled, (value + benchmarkYield) as Rate),
+  assetSwapSpread: (settled, value, { swapCurve, floatingLeg }) =>
+    swapCurve ? dirtyPriceFromAssetSwapSpread(settled, swapCurve, value as Rate, floatingLeg) : MISSING_DATA,
+};
+
+/** Dirty price per 100 of the nominal outstanding that a quote of any kind means; `missing-data` without its market. */
+export function dirtyPriceFromQuote(settled: SettledBond, quote: BondQuote, market: QuoteMarket): Measure<Price> {
+  return whyNotDiscounted(settled) ?? TO_DIRTY[quote.kind](settled, quote.value, market);
+}
+
+/** The same worth in every way that a quote can have. */
+export type QuoteMeasures = Readonly<Record<QuoteKind, Measure<number>>>;
+
+/** All quotes that a dirty price per 100 of the nominal outstanding means. */
+export function quotesFromDirtyPrice(settled: SettledBond, dirty: Price, market: QuoteMarket): QuoteMeasures {
+  const yieldRate = yieldFromDirtyPrice(settled, dirty);
+  const withYield = (spread: (value: Rate) => Measure<number>) => (yieldRate.ok ? spread(yieldRate.value) : yieldRate);
+  const { governmentCurve, swapRates, swapCurve, benchmarkYield } = market;
+  const convention = settled.bond.description.yieldConvention;
+  return {
+    dirty: measured(dirty),
+    clean: cleanPriceFromDirty(settled, dirty),
+    yield: yieldRate,
+    gSpread: withYield((value) =>
+      governmentCurve ? gSpread(value, governmentCurve, durationAt(settled, value), convention) : MISSING_DATA,
+    ),
+    zSpread: governmentCurve
+      ? zSpreadFromDirtyPrice(settled, governmentCurve, dirty, market.spreadConvention)
+      : MISSING_DATA,
+    iSpread: withYield((value) =>
+      swapRates ? spreadOverNodes(value, swapRates, yearsToLastPayment(settled)) : MISSING_DATA,
+    ),
+    tSpread: withYield((value) => (benchmarkYield === undefined ? MISSING_DATA : tSpread(value, benchmarkYield))),
+    assetSwapSpread: swapCurve ? assetSwapSpread(settled, swapCurve, dirty, market.floatingLeg) : MISSING_DATA,
+  };
+}

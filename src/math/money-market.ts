@@ -1,0 +1,56 @@
+import { addMonths } from './dates.ts';
+import { type Measure, measuredFinite, NOT_APPLICABLE } from './measure.ts';
+import type { DayNumber, Price, Rate } from './units.ts';
+
+/** A bill that pays 100 at maturity. */
+export interface Bill {
+  readonly settlement: DayNumber;
+  readonly maturity: DayNumber;
+}
+
+function daysLeft({ settlement, maturity }: Bill): number {
+  return maturity - settlement;
+}
+
+/** Price per 100 from a bank discount rate: 100 (1 - d days / 360); 31 CFR 356, appendix B, section VI. */
+export function priceFromDiscountRate(bill: Bill, discountRate: Rate): Measure<Price> {
+  if (daysLeft(bill) <= 0) return NOT_APPLICABLE;
+  return measuredFinite((100 * (1 - (discountRate * daysLeft(bill)) / 360)) as Price);
+}
+
+/** Bank discount rate from a price per 100: (1 - price / 100) 360 / days. */
+export function discountRateFromPrice(bill: Bill, price: Price): Measure<Rate> {
+  if (daysLeft(bill) <= 0) return NOT_APPLICABLE;
+  return measuredFinite(((1 - price / 100) * (360 / daysLeft(bill))) as Rate);
+}
+
+/** Money-market yield: (100 / price - 1) 360 / days, simple on 360 days. */
+export function moneyMarketYieldFromPrice(bill: Bill, price: Price): Measure<Rate> {
+  if (daysLeft(bill) <= 0 || !(price > 0)) return NOT_APPLICABLE;
+  return measuredFinite(((100 / price - 1) * (360 / daysLeft(bill))) as Rate);
+}
+
+/** Days of the year that follows the settlement: 366 when a 29 February lies in it. */
+function daysInFollowingYear(settlement: DayNumber): number {
+  return addMonths(settlement, 12) - settlement;
+}
+
+/** Root of the half-year compounding equation for bills longer than half a year. */
+function longBillYield(gain: number, days: number, yearDays: number): number {
+  const share = days / yearDays;
+  const a = share / 2 - 0.25;
+  return (-share + Math.sqrt(share * share + 4 * a * gain)) / (2 * a);
+}
+
+/**
+ * Bond-equivalent (coupon-equivalent) yield of a bill from its price per 100: simple on the days of the following year up to
+ * half a year, then one half-yearly compounding; 31 CFR 356, appendix B, section VI, and Treasury's investment rate.
+ */
+export function bondEquivalentYieldFromPrice(bill: Bill, price: Price): Measure<Rate> {
+  const days = daysLeft(bill);
+  if (days <= 0 || !(price > 0)) return NOT_APPLICABLE;
+  const yearDays = daysInFollowingYear(bill.settlement);
+  const gain = 100 / price - 1;
+  const value = days * 2 <= yearDays ? (gain * yearDays) / days : longBillYield(gain, days, yearDays);
+  return measuredFinite(value as Rate);
+}

@@ -1,0 +1,98 @@
+import { addDays, addMonths, dayNumberFromIso, endOfMonth, isEndOfMonth } from './dates.ts';
+import { InvalidInputError } from './invalid-input-error.ts';
+import type { ScheduleTerms } from './schedule-terms.ts';
+import type { DayNumber, IsoDate } from './units.ts';
+
+/** Dates of a schedule before they move to business days. */
+export interface ScheduleGrid {
+  /** Ascending, from the effective date to the termination date. */
+  readonly dates: readonly DayNumber[];
+  /** Notional roll date before the second date, where the first period is odd. */
+  readonly refStart?: DayNumber;
+  /** Notional roll date after the last but one, where the last period is odd. */
+  readonly refEnd?: DayNumber;
+  /** Whether roll dates are month ends by the end-of-month rule. */
+  readonly isMonthEnd: boolean;
+}
+
+/** The date a whole number of tenors from the seed. */
+type RollDate = (count: number) => DayNumber;
+
+const TENOR_UNITS: Readonly<Record<string, { readonly days: number; readonly months: number }>> = {
+  D: { days: 1, months: 0 },
+  W: { days: 7, months: 0 },
+  M: { days: 0, months: 1 },
+  Y: { days: 0, months: 12 },
+};
+
+function tenorParts(tenor: string): { readonly days: number; readonly months: number } {
+  const parts = /^(\d+)([DWMY])$/.exec(tenor);
+  const count = Number(parts?.[1]);
+  const unit = TENOR_UNITS[parts?.[2] ?? ''];
+  if (!unit || count === 0) throw new InvalidInputError('invalid-terms', `not a tenor such as 6M or 182D: ${tenor}`);
+  return { days: unit.days * count, months: unit.months * count };
+}
+
+function rollDates(tenor: string, seed: DayNumber, isMonthEnd: boolean): RollDate {
+  const { days, months } = tenorParts(tenor);
+  if (months === 0) return (count) => addDays(seed, days * count);
+  if (isMonthEnd) return (count) => endOfMonth(addMonths(seed, months * count));
+  return (count) => addMonths(seed, months * count);
+}
+
+const keepsMonthEnd = (terms: ScheduleTerms, tenor: string, seed: DayNumber) =>
+  terms.endOfMonth && /[MY]$/.test(tenor) && isEndOfMonth(seed);
+
+const optionalDay = (date: IsoDate | undefined) => (date === undefined ? undefined : dayNumberFromIso(date));
+
+function backwardGrid(terms: ScheduleTerms, tenor: string): ScheduleGrid {
+  const effective = dayNumberFromIso(terms.effective);
+  const termination = dayNumberFromIso(terms.termination);
+  const nextToLast = optionalDay(terms.nextToLast);
+  const first = optionalDay(terms.first) ?? effective;
+  const seed = nextToLast ?? termination;
+  const isMonthEnd = keepsMonthEnd(terms, tenor, seed);
+  const roll = rollDates(tenor, seed, isMonthEnd);
+  const dates = nextToLast === undefined ? [] : [termination];
+  let count = 0;
+  for (; roll(-count) >= first; count++) dates.push(roll(-count));
+  if (roll(1 - count) > first) dates.push(first);
+  if (first !== effective) dates.push(effective);
+  return {
+    dates: dates.reverse(),
+    isMonthEnd,
+    ...(roll(1 - count) !== effective && { refStart: roll(-count) }),
+    ...(nextToLast !== undefined && { refEnd: roll(1) }),
+  };
+}
+
+function forwardGrid(terms: ScheduleTerms, tenor: string): ScheduleGrid {
+  const effective = dayNumberFromIso(terms.effective);
+  const termination = dayNumberFromIso(terms.termination);
+  const first = optionalDay(terms.first);
+  const last = optionalDay(terms.nextToLast) ?? termination;
+  const seed = first ?? effective;
+  const isMonthEnd = keepsMonthEnd(terms, tenor, seed);
+  const roll = rollDates(tenor, seed, isMonthEnd);
+  const dates = first === undefined ? [] : [effective];
+  let count = 0;
+  for (; roll(count) <= last; count++) dates.push(roll(count));
+  if (roll(count - 1) < last) dates.push(last);
+  if (last !== termination) dates.push(termination);
+  return {
+    dates,
+    isMonthEnd,
+    ...(first !== undefined && { refStart: roll(-1) }),
+    ...(roll(count - 1) !== termination && { refEnd: roll(count) }),
+  };
+}
+
+/** The dates of a schedule from its terms, before they move to business days; throws `invalid-terms`. */
+export function scheduleGrid(terms: ScheduleTerms): ScheduleGrid {
+  const ends = [dayNumberFromIso(terms.effective), dayNumberFromIso(terms.termination)] as const;
+  if (ends[0] >= ends[1]) {
+    throw new InvalidInputError('invalid-terms', `schedule ends on ${terms.termination}, not after ${terms.effective}`);
+  }
+  if (terms.rule === 'Zero' || terms.tenor === null) return { dates: ends, isMonthEnd: false };
+  return terms.rule === 'Backward' ? backwardGrid(terms, terms.tenor) : forwardGrid(terms, terms.tenor);
+}

@@ -1,0 +1,74 @@
+import { InvalidInputError } from './invalid-input-error.ts';
+
+declare const unit: unique symbol;
+
+/** A civil date of the Gregorian calendar as `YYYY-MM-DD`, years 0001 to 9999. */
+export type IsoDate = string & { readonly [unit]: 'IsoDate' };
+
+/** A civil date as the whole number of days since 1970-01-01. */
+export type DayNumber = number & { readonly [unit]: 'DayNumber' };
+
+/** A price per 100 of the nominal outstanding; clean unless the name says dirty. */
+export type Price = number & { readonly [unit]: 'Price' };
+
+/** A yield, rate or spread a year as a fraction: 0.05 is 5 %. */
+export type Rate = number & { readonly [unit]: 'Rate' };
+
+/** A length of time in years of a named day count. */
+export type Years = number & { readonly [unit]: 'Years' };
+
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** Whether a year of the Gregorian calendar has a 29 February. */
+export function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+/** Days of a month (1 to 12) of a year. */
+export function daysInMonth(year: number, month: number): number {
+  return month === 2 && isLeapYear(year) ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
+}
+
+/** The text as a date, or undefined when it is no `YYYY-MM-DD` of the calendar. */
+export function parseIsoDate(text: string): IsoDate | undefined {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!parts) return undefined;
+  const year = Number(parts[1]);
+  const month = Number(parts[2]);
+  const day = Number(parts[3]);
+  const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return exists ? (text as IsoDate) : undefined;
+}
+
+/** The text as a date; throws `invalid-date` when it is no `YYYY-MM-DD` of the calendar. */
+export function isoDate(text: string): IsoDate {
+  const date = parseIsoDate(text);
+  if (date === undefined) throw new InvalidInputError('invalid-date', `not a date YYYY-MM-DD: ${text}`);
+  return date;
+}
+
+function finite(value: number, name: string): number {
+  if (!Number.isFinite(value)) throw new InvalidInputError('invalid-number', `${name} is not a finite number`);
+  return value;
+}
+
+/** A finite number as a price per 100 of the nominal outstanding; throws `invalid-number`. */
+export function price(value: number): Price {
+  return finite(value, 'price') as Price;
+}
+
+/** A finite number as a yearly fraction (0.05 is 5 %); throws `invalid-number`. */
+export function rate(value: number): Rate {
+  return finite(value, 'rate') as Rate;
+}
+
+/** A finite number as years; throws `invalid-number`. */
+export function years(value: number): Years {
+  return finite(value, 'years') as Years;
+}
+
+/** A whole number of days since 1970-01-01 as a day number; throws `invalid-date`. */
+export function dayNumber(value: number): DayNumber {
+  if (!Number.isInteger(value)) throw new InvalidInputError('invalid-date', `not a day number: ${value}`);
+  return value as DayNumber;
+}
