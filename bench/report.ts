@@ -17,5 +17,12 @@ const cellText = (value: string | number) => (typeof value === 'number' ? value.
 export function tableText(rows: readonly BenchRow[]): string {
   const lines = [columns.map(String), ...rows.map((row) => columns.map((column) => cellText(row[column])))];
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
-  return lines.map((line) => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd()).join('\n');
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

@@ -12,7 +12,11 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /** Milliseconds of each of `rounds` runs of `work`, one after another, after `warmUp` runs that do not count. */
-export async function timesOf(rounds: number, warmUp: number, work: () => Promise<unknown>): Promise<readonly number[]> {
+export async function timesOf(
+  rounds: number,
+  warmUp: number,
+  work: () => Promise<unknown>,
+): Promise<readonly number[]> {
   for (let round = 0; round < warmUp; round += 1) await work();
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,0 +1,77 @@
+import { demoMarket, demoTradingDays } from '#importers/demo/demo-market.ts';
+import { importFile } from '#importers/import-file.ts';
+import { moexIss } from '#importers/moex-iss/moex-iss.ts';
+import { isoDate } from '#math/units.ts';
+import type { Database } from '#store/database.ts';
+import { saveSource } from '#store/reference/save-source.ts';
+import type { Tables } from '#store/tables.ts';
+import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
+import { inWriteTransaction } from '#store/write/write-transaction.ts';
+import { bareCopySeconds } from './bare-copy.ts';
+import { madeUpBoards } from './made-up-boards.ts';
+import type { BenchRow } from './report.ts';
+import { withEmptyDatabase } from './workplace.ts';
+
+const boardBonds = 2_500;
+const tradingDays = 60_000;
+const boardTables = ['instrument', 'instrument_code', 'bond_terms', 'cash_flow', 'trading_day'];
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
+function perSecond(name: string, rows: number, seconds: number, floorSeconds: number): BenchRow {
+  return {
+    name,
+    value: rows / seconds,
+    unit: 'rows/s',
+    floorName: 'bare COPY of the same rows',
+    floor: rows / floorSeconds,
+    ratio: seconds / floorSeconds,
+  };
+}
+
+async function boardImport(database: Database<Tables>): Promise<readonly BenchRow[]> {
+  const text = madeUpBoards(boardBonds);
+  const file = { name: 'boards.json', bytes: Buffer.from(text), text };
+  const first = await secondsOf(async () => {
+    const { summary } = await importFile(database, moexIss, file);
+    if (summary.rowsStored !== boardBonds) throw new Error(`stored ${summary.rowsStored} of ${boardBonds} rows`);
+  });
+  const again = await secondsOf(() => importFile(database, moexIss, file));
+  const floor = await database.withClient((client) => bareCopySeconds(client, boardTables));
+  return [
+    perSecond(`board file, ${boardBonds} bonds, new`, boardBonds, first, floor),
+    perSecond(`board file, ${boardBonds} bonds, nothing changed`, boardBonds, again, floor),
+  ];
+}
+
+function firstDays() {
+  const market = demoMarket({ seed: 1, today: isoDate('2026-11-20'), historyYears: 1 });
+  return demoTradingDays(market, () => undefined)
+    .take(tradingDays)
+    .toArray();
+}
+
+async function tradingDayWrite(database: Database<Tables>): Promise<readonly BenchRow[]> {
+  const days = firstDays();
+  const save = () =>
+    inWriteTransaction(database, async (tx) => {
+      const sourceId = await saveSource(tx, { code: 'bench', name: 'Benchmark', url: null });
+      await saveTradingDays(tx, days, { sourceId, importId: null });
+    });
+  const first = await secondsOf(save);
+  const again = await secondsOf(save);
+  const floor = await database.withClient((client) => bareCopySeconds(client, ['trading_day']));
+  return [
+    perSecond(`trading days, ${days.length}, empty table`, days.length, first, floor),
+    perSecond(`trading days, ${days.length}, nothing changed`, days.length, again, floor),
+  ];
+}
+
+/** Rows a second of imports, against a bare COPY of the rows that they stored. */
+export async function benchImport(): Promise<readonly BenchRow[]> {
+  return [...(await withEmptyDatabase(boardImport)), ...(await withEmptyDatabase(tradingDayWrite))];
+}

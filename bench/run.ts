@@ -1,0 +1,19 @@
+import { cpus } from 'node:os';
+import { benchImport } from './import.ts';
+import { type BenchRow, tableText } from './report.ts';
+import { benchSite } from './site.ts';
+
+const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = { import: benchImport, site: benchSite };
+
+const asked = process.argv.slice(2);
+const names = asked.length === 0 ? Object.keys(parts) : asked;
+const rows: BenchRow[] = [];
+for (const name of names) {
+  const part = parts[name];
+  if (part === undefined) throw new Error(`There is no part "${name}". Parts: ${Object.keys(parts).join(', ')}.`);
+  rows.push(...(await part()));
+}
+const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
+console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node}\n\n${tableText(rows)}\n`);
+console.log(JSON.stringify({ machine, rows }));
+process.exit(0);

@@ -1,0 +1,135 @@
+import type { Instrument, InstrumentKind } from '#domain/instrument.ts';
+import { governmentSector } from '../derive/government.ts';
+import { demoCurrency } from './demo-currencies.ts';
+import { demoIssuers } from './demo-issuers.ts';
+import { demoVenueIds } from './demo-venues.ts';
+import { fictionalIsin } from './fictional-isin.ts';
+
+/** A stock or a fund of the demo market. */
+export interface DemoSecurity {
+  readonly instrument: Instrument;
+  readonly venueId: number;
+  readonly startPrice: number;
+  /** Yearly growth and volatility, as fractions. */
+  readonly growth: number;
+  readonly volatility: number;
+}
+
+const firstStockId = 3001;
+const firstFundId = 4001;
+const stockCount = 20;
+
+interface Identity {
+  readonly id: number;
+  readonly kind: InstrumentKind;
+  readonly name: string;
+  readonly ticker: string;
+  readonly currency: string;
+  readonly issuerId: number | null;
+}
+
+function instrumentOf(identity: Identity): Instrument {
+  return {
+    ...identity,
+    shortName: identity.ticker,
+    isin: fictionalIsin(identity.id),
+    registrationNumber: null,
+    statusId: null,
+    isGenerated: true,
+  };
+}
+
+function tickerOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z]/g, '')
+    .toUpperCase()
+    .slice(0, 4);
+}
+
+/** Shares of companies that also have bonds. */
+export function demoStocks(): readonly DemoSecurity[] {
+  const companies = demoIssuers.filter((issuer) => issuer.sector !== governmentSector && issuer.grade !== 'D');
+  return companies.slice(0, stockCount).map((issuer, index) => ({
+    instrument: instrumentOf({
+      id: firstStockId + index,
+      kind: 'stock',
+      name: `${issuer.shortName} ordinary share`,
+      ticker: tickerOf(issuer.shortName),
+      currency: issuer.currency,
+      issuerId: issuer.id,
+    }),
+    venueId: demoCurrency(issuer.currency).exchange,
+    startPrice: 12 + index * 7.5,
+    growth: 0.02 + (index % 5) * 0.02,
+    volatility: 0.18 + (index % 4) * 0.05,
+  }));
+}
+
+type FundRow = readonly [name: string, ticker: string, currency: string, volatility: number];
+
+const funds: readonly FundRow[] = [
+  ['Lumen EUR Government Bond ETF', 'LEGB', 'EUR', 0.05],
+  ['Lumen EUR Corporate Bond ETF', 'LECB', 'EUR', 0.06],
+  ['Lumen USD Treasury Ladder ETF', 'LUTL', 'USD', 0.05],
+  ['Lumen USD High Yield ETF', 'LUHY', 'USD', 0.09],
+  ['Lumen Gilt ETF', 'LGLT', 'GBP', 0.08],
+  ['Aurelia 50 ETF', 'AU50', 'EUR', 0.16],
+  ['Meridian Rouble Bond Fund', 'MRUB', 'RUB', 0.08],
+  ['Meridian Lira Money Market Fund', 'MTRY', 'TRY', 0.02],
+];
+
+/** Exchange-traded funds. */
+export function demoFunds(): readonly DemoSecurity[] {
+  return funds.map(([name, ticker, currency, volatility], index) => ({
+    instrument: instrumentOf({ id: firstFundId + index, kind: 'etf', name, ticker, currency, issuerId: null }),
+    venueId: demoCurrency(currency).exchange,
+    startPrice: 50 + index * 5,
+    growth: 0.03,
+    volatility,
+  }));
+}
+
+/** A bond index follows the curve of its currency at a maturity; a stock index wanders. */
+export interface DemoIndex {
+  readonly instrument: Instrument;
+  readonly venueId: number;
+  readonly currency: string;
+  /** Maturity in years that a bond index keeps; null for a stock index. */
+  readonly years: number | null;
+  /** Spread of its bonds over the government curve, as a fraction. */
+  readonly spread: number;
+}
+
+const firstIndexId = 2001;
+
+type IndexRow = readonly [name: string, ticker: string, currency: string, years: number | null, spread: number];
+
+const indexes: readonly IndexRow[] = [
+  ['Lumen EUR Government TR', 'LI-EGOV', 'EUR', 7, 0],
+  ['Lumen EUR Corporate TR', 'LI-ECRP', 'EUR', 5, 0.0125],
+  ['Lumen USD Government TR', 'LI-UGOV', 'USD', 6, 0],
+  ['Lumen USD High Yield TR', 'LI-UHY', 'USD', 4, 0.036],
+  ['Lumen GBP Government TR', 'LI-GGOV', 'GBP', 9, 0],
+  ['Lumen PLN Government TR', 'LI-PGOV', 'PLN', 4, 0],
+  ['Lumen TRY Government TR', 'LI-TGOV', 'TRY', 2, 0],
+  ['Lumen RUB Government TR', 'LI-RGOV', 'RUB', 5, 0],
+  ['Lumen RUB Corporate TR', 'LI-RCRP', 'RUB', 2, 0.019],
+  ['Lumen CNY Aggregate TR', 'LI-CAGG', 'CNY', 5, 0.004],
+  ['Aurelia 50', 'AU50-I', 'EUR', null, 0],
+  ['Meridian Composite', 'MER-I', 'TRY', null, 0],
+];
+
+/** Indexes, which have no issuer and no ISIN. */
+export function demoIndexes(): readonly DemoIndex[] {
+  return indexes.map(([name, ticker, currency, years, spread], index) => ({
+    instrument: {
+      ...instrumentOf({ id: firstIndexId + index, kind: 'index', name, ticker, currency, issuerId: null }),
+      isin: null,
+    },
+    venueId: demoVenueIds.indices,
+    currency,
+    years,
+    spread,
+  }));
+}

@@ -1,0 +1,124 @@
+import { governmentSector } from '../derive/government.ts';
+import type { BondPlan, Liquidity, OfferPlan } from './bond-plan.ts';
+import { type DemoIssuer, demoIssuers } from './demo-issuers.ts';
+import { type Random, randomStream } from './random.ts';
+
+type Shape = Omit<BondPlan, 'id' | 'issuer' | 'currency' | 'day' | 'liquidity' | 'issuedMillions'>;
+
+const shutOut: ReadonlySet<string> = new Set(['CCC', 'D']);
+/** Who still finds buyers for new bonds. */
+const borrowers = demoIssuers.filter(({ sector, grade }) => sector !== governmentSector && !shutOut.has(grade));
+
+function plain(random: Random): Pick<BondPlan, 'kind' | 'issuedInMonths' | 'maturesInMonths'> {
+  return { kind: 'fixed', issuedInMonths: -random.whole(3, 56), maturesInMonths: random.whole(10, 120) };
+}
+
+function calls(random: Random): readonly OfferPlan[] {
+  const first = random.whole(8, 30);
+  return [0, 12, 24].map((later, index) => ({
+    type: 'call' as const,
+    inMonths: first + later,
+    price: 102 - index,
+    style: 'Bermudan',
+  }));
+}
+
+type ShapeOf = (random: Random) => Shape;
+
+const fixed: ShapeOf = plain;
+const callable: ShapeOf = (random) => ({
+  ...plain(random),
+  maturesInMonths: random.whole(60, 120),
+  offers: calls(random),
+});
+const puttable: ShapeOf = (random) => ({
+  ...plain(random),
+  maturesInMonths: random.whole(48, 96),
+  offers: [{ type: 'put', inMonths: random.whole(6, 36), price: 100, style: 'European' }],
+});
+const variable: ShapeOf = (random) => ({ ...puttable(random), kind: 'variable', future: 'unknown' });
+const floating: ShapeOf = (random) => ({
+  ...plain(random),
+  kind: 'floating',
+  future: 'estimated',
+  frequency: 4,
+  tenor: '3M',
+});
+const unknownFloating: ShapeOf = (random) => ({ ...floating(random), future: 'unknown' });
+const zero: ShapeOf = (random) => ({ ...plain(random), kind: 'zero' });
+const bill: ShapeOf = (random) => ({
+  kind: 'bill',
+  issuedInMonths: -random.whole(1, 6),
+  maturesInMonths: random.whole(1, 6),
+});
+const amortising: ShapeOf = (random) => ({ ...plain(random), instalments: random.whole(3, 8) });
+const step: ShapeOf = (random) => ({ ...plain(random), kind: 'step', stepUp: 0.0025 });
+const subordinated: ShapeOf = (random) => ({ ...callable(random), isSubordinated: true });
+const indexed: ShapeOf = (random) => ({ ...plain(random), kind: 'indexed', maturesInMonths: random.whole(40, 160) });
+const matured: ShapeOf = (random) => ({
+  kind: 'fixed',
+  issuedInMonths: -random.whole(50, 62),
+  maturesInMonths: -random.whole(2, 20),
+  status: 'matured',
+});
+
+/** Twenty shapes in turn, plain bonds in the majority as in any market. */
+const shapes: readonly [ShapeOf, ...ShapeOf[]] = [
+  fixed,
+  fixed,
+  callable,
+  floating,
+  fixed,
+  puttable,
+  fixed,
+  zero,
+  fixed,
+  amortising,
+  fixed,
+  matured,
+  fixed,
+  step,
+  subordinated,
+  fixed,
+  variable,
+  bill,
+  unknownFloating,
+  indexed,
+];
+
+const liquidities: readonly [Liquidity, ...Liquidity[]] = [
+  'normal',
+  'normal',
+  'thin',
+  'liquid',
+  'normal',
+  'thin',
+  'rare',
+];
+
+/** Most borrow in their own currency, some in one of the two large ones. */
+function currencyOf(issuer: DemoIssuer, random: Random): string {
+  if (random.chance(0.8)) return issuer.currency;
+  return random.chance(0.5) ? 'EUR' : 'USD';
+}
+
+function ordinaryBond(id: number, index: number, seed: number): BondPlan {
+  const random = randomStream(seed, `plan ${id}`);
+  const issuer =
+    borrowers[(index * 7) % borrowers.length] ?? random.pick([...borrowers] as [DemoIssuer, ...DemoIssuer[]]);
+  const shape = shapes[index % shapes.length] ?? fixed;
+  return {
+    ...shape(random),
+    id,
+    issuer,
+    currency: currencyOf(issuer, random),
+    day: random.whole(1, 28),
+    liquidity: random.pick(liquidities),
+    issuedMillions: random.whole(4, 40) * 25,
+  };
+}
+
+/** The rest of the market, numbered from `firstId`. */
+export function ordinaryBonds(firstId: number, count: number, seed: number): readonly BondPlan[] {
+  return Array.from({ length: count }, (_, index) => ordinaryBond(firstId + index, index, seed));
+}

@@ -1,0 +1,31 @@
+import type { IsoDate } from '#math/units.ts';
+import type { Database } from '#store/database.ts';
+import type { Tables } from '#store/tables.ts';
+import type { CurveHistory } from './curve-book.ts';
+
+/** Every government curve with all its days, ascending. */
+export async function findCurveHistories(database: Database<Tables>): Promise<readonly CurveHistory[]> {
+  const curves = await database.kysely
+    .selectFrom('curve')
+    .selectAll()
+    .where('kind', 'in', ['government-zero', 'government-par'])
+    .orderBy('id')
+    .execute();
+  if (curves.length === 0) return [];
+  const days = await database.kysely
+    .selectFrom('curve_day')
+    .select(['curve_id', 'date', 'tenors', 'rates'])
+    .where(
+      'curve_id',
+      'in',
+      curves.map((curve) => curve.id),
+    )
+    .orderBy('date')
+    .execute();
+  return curves.map(({ id, ...curve }) => ({
+    curve,
+    days: days
+      .filter((day) => day.curve_id === id)
+      .map((day) => ({ date: day.date as IsoDate, tenors: day.tenors, rates: day.rates })),
+  }));
+}

@@ -1,0 +1,34 @@
+import type { CashFlowRow } from '#domain/bond.ts';
+import type { CashFlow } from '#math/cash-flow.ts';
+
+function accrualDates(row: CashFlowRow): Partial<CashFlow> {
+  if (row.accrualStart === null || row.accrualEnd === null) return {};
+  return {
+    accrualStart: row.accrualStart,
+    accrualEnd: row.accrualEnd,
+    ...(row.referenceStart !== null && { refStart: row.referenceStart }),
+    ...(row.referenceEnd !== null && { refEnd: row.referenceEnd }),
+  };
+}
+
+function mathCashFlow(row: CashFlowRow): CashFlow {
+  return {
+    number: row.number,
+    paymentDate: row.paymentDate,
+    ...accrualDates(row),
+    ...(row.exDate !== null && { exDate: row.exDate }),
+    nominal: row.nominal,
+    rate: row.couponRate,
+    coupon: row.coupon,
+    isEstimated: row.isEstimated,
+    redemption: row.redemption,
+    poolFactor: row.nominal / 100,
+  };
+}
+
+/** Payments as the bond mathematics takes them, by contractual date, which is the date yields are quoted to. */
+export function mathCashFlows(rows: readonly CashFlowRow[]): CashFlow[] {
+  return rows
+    .map(mathCashFlow)
+    .sort((a, b) => (a.paymentDate < b.paymentDate ? -1 : Number(a.paymentDate > b.paymentDate)));
+}

@@ -1,0 +1,157 @@
+import type { BondTerms, CashFlowRow, Offer } from '#domain/bond.ts';
+import type { ObservedDay } from '#domain/trading-day.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
+import type { BondFacts } from '../bond-facts.ts';
+
+const effective = { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 } as const;
+
+const plainTerms: BondTerms = {
+  instrumentId: 1,
+  couponKind: 'fixed',
+  couponRate: 0.05,
+  couponFormula: null,
+  couponFrequency: 1,
+  couponPeriodDays: null,
+  dayCount: 'ACT/365F',
+  yieldConvention: effective,
+  issuedOn: isoDate('2025-03-03'),
+  accruesFrom: isoDate('2025-03-03'),
+  maturesOn: isoDate('2027-03-03'),
+  redemptionPrice: 100,
+  faceValue: 1000,
+  faceCurrency: 'EUR',
+  poolFactor: 1,
+  issuedAmount: null,
+  outstandingAmount: null,
+  calendar: 'Null',
+  settlementLag: 0,
+  exCouponDays: 0,
+  accruedPrecision: null,
+  isAmortising: false,
+  isPerpetual: false,
+  isInflationLinked: false,
+  isSubordinated: false,
+  isDefaulted: false,
+};
+
+interface PaymentWords {
+  readonly number: number;
+  readonly from: string;
+  readonly to: string;
+  readonly coupon: number | null;
+  readonly redemption?: number;
+  readonly isEstimated?: boolean;
+}
+
+/** A payment at the end of its period on a nominal of 100. */
+export function payment({ number, from, to, coupon, redemption = 0, isEstimated = false }: PaymentWords): CashFlowRow {
+  return {
+    number,
+    accrualStart: isoDate(from),
+    accrualEnd: isoDate(to),
+    referenceStart: null,
+    referenceEnd: null,
+    paymentDate: isoDate(to),
+    actualPaymentDate: null,
+    recordDate: null,
+    exDate: null,
+    nominal: 100,
+    couponRate: coupon === null ? null : coupon / 100,
+    coupon,
+    redemption,
+    poolFactor: redemption === 100 ? 0 : 1,
+    isEstimated,
+  };
+}
+
+/** A repayment of 100 on a date, and nothing before it. */
+export function repayment(date: string): CashFlowRow {
+  const row = payment({ number: 1, from: date, to: date, coupon: 0, redemption: 100 });
+  return { ...row, accrualStart: null, accrualEnd: null, couponRate: null };
+}
+
+export function madeUpOffer(type: Offer['type'], date: string, price: number | null): Offer {
+  return {
+    number: 1,
+    type,
+    date: isoDate(date),
+    periodStart: null,
+    periodEnd: null,
+    optionStyle: null,
+    noticeDays: null,
+    benchmarkSpread: null,
+    price,
+    repurchasedAmount: null,
+  };
+}
+
+/** Two annual coupons of 5 from 3 March 2025 on: two periods of 365 days. */
+export const twoCoupons: readonly CashFlowRow[] = [
+  payment({ number: 1, from: '2025-03-03', to: '2026-03-03', coupon: 5 }),
+  payment({ number: 2, from: '2026-03-03', to: '2027-03-03', coupon: 5, redemption: 100 }),
+];
+
+interface BondWords {
+  readonly terms?: Partial<BondTerms>;
+  readonly cashFlows?: readonly CashFlowRow[];
+  readonly offers?: readonly Offer[];
+  readonly isGovernment?: boolean;
+}
+
+export function madeUpBond({
+  terms = {},
+  cashFlows = twoCoupons,
+  offers = [],
+  isGovernment = false,
+}: BondWords): BondFacts {
+  return {
+    instrumentId: 1,
+    name: 'Made-up bond',
+    isGenerated: false,
+    isGovernment,
+    terms: { ...plainTerms, ...terms },
+    cashFlows,
+    offers,
+  };
+}
+
+/** A zero coupon that repays 100 two years of 365 days after 3 March 2025. */
+export function madeUpZero(terms: Partial<BondTerms> = {}): BondFacts {
+  return madeUpBond({
+    terms: { couponKind: 'zero', couponRate: null, couponFrequency: 0, dayCount: null, ...terms },
+    cashFlows: [repayment('2027-03-03')],
+  });
+}
+
+/** A day on which the source said these things and nothing else. */
+export function madeUpDay(date: string, said: Partial<ObservedDay>): ObservedDay {
+  return {
+    instrumentId: 1,
+    venueId: 11,
+    date: isoDate(date) satisfies IsoDate,
+    bid: null,
+    ask: null,
+    open: null,
+    low: null,
+    high: null,
+    last: null,
+    average: null,
+    close: null,
+    marketPrice: null,
+    marketPrice2: null,
+    admittedQuote: null,
+    volume: null,
+    turnover: null,
+    nominalTurnover: null,
+    dealCount: null,
+    publishedYield: null,
+    publishedMacaulay: null,
+    publishedGSpread: null,
+    publishedZSpread: null,
+    boardName: null,
+    publishedYieldDate: null,
+    lastDealAt: null,
+    badData: null,
+    ...said,
+  };
+}
