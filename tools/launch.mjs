@@ -9,7 +9,7 @@ const LINKED = ['inherit', 'inherit', 'inherit', 'ipc'];
 export async function launch({ prepare, flags = [], entry, args = [], environment = {}, cwd = root }) {
   try {
     for (const step of prepare) await step();
-    const env = { ...environment, ...process.env };
+    const env = { ...process.env, ...environment };
     process.exitCode = await runChild(pinnedNode, [...flags, entry, ...args], { cwd, env, stdio: LINKED });
   } catch (error) {
     console.error(error.message);

@@ -22,6 +22,8 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  console.error(error instanceof SettingsError || process.env.BONDLENS_DEBUG === undefined ? error.message : error.stack);
+  console.error(
+    error instanceof SettingsError || process.env.BONDLENS_DEBUG === undefined ? error.message : error.stack,
+  );
   process.exitCode = EXIT_FAILED;
 }

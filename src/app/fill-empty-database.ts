@@ -1,5 +1,57 @@
-import { seedDemoMarket } from '#importers/demo/seed-demo-market.ts';
-import { openDatabase } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
+import { once } from 'node:events';
+import { type SeedOptions, seedDemoMarket } from '#importers/demo/seed-demo-market.ts';
 import { todayIn } from '#server/today.ts';
-import type { Settings } from './settings.ts';
+import { type Database, openDatabase } from '#store/database.ts';
+import type { Tables } from '#store/tables.ts';
+import { endSeedProgress, type Screen, showSeedProgress } from './seed-display.ts';
+
+export interface FillOptions {
+  readonly url: string;
+  readonly timeZone: string;
+  readonly log: (message: string) => void;
+  /** Gives up when aborted; the database is empty again as soon as its connection is gone. */
+  readonly signal?: AbortSignal;
+  readonly screen?: Screen;
+  /** Years of trading history, for tests; the market's own length when absent. */
+  readonly historyYears?: number;
+}
+
+async function isEmpty({ kysely }: Database<Tables>): Promise<boolean> {
+  return (await kysely.selectFrom('instrument').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+function seedOptions({ timeZone, historyYears, screen = process.stdout }: FillOptions): SeedOptions {
+  return {
+    today: todayIn(timeZone, () => new Date())(),
+    onProgress: showSeedProgress(screen),
+    ...(historyYears !== undefined && { historyYears }),
+  };
+}
+
+// Everything happens in one transaction that queues behind any other writer: a node that comes second finds it done, and
+// a process that dies half way leaves nothing.
+async function fill(database: Database<Tables>, options: FillOptions): Promise<void> {
+  if (!(await isEmpty(database))) return;
+  const { isSeeded, bonds, tradingDays } = await seedDemoMarket(database, seedOptions(options));
+  endSeedProgress(options.screen ?? process.stdout);
+  options.log(
+    isSeeded
+      ? `The demo market is there: ${bonds} bonds, ${tradingDays} trading days.`
+      : 'Another process has filled the database meanwhile.',
+  );
+}
+
+async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return work;
+  signal.throwIfAborted();
+  await Promise.race([work, once(signal, 'abort')]);
+  signal.throwIfAborted();
+}
+
+/** Fills the database with the generated market when it holds no instrument at all. */
+export async function fillEmptyDatabase(options: FillOptions): Promise<void> {
+  const { url, log, signal } = options;
+  const database = openDatabase<Tables>({ url, log, poolSize: 1 });
+  const work = fill(database, options).finally(() => database.close());
+  await unlessAborted(work, signal);
+}

@@ -1,15 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRenderPage, type RenderPage } from '#web/render-page.ts';
+import { createRenderPage } from '#web/render-page.ts';
+import type { Pages } from './pages.ts';
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build');
-
-export interface Pages {
-  readonly renderPage: RenderPage;
-  /** Folder of the files that the browser loads. */
-  readonly clientDirectory: string;
-}
 
 /** The pages as `npm run build` left them; throws when they have not been built. */
 export async function loadPages(): Promise<Pages> {
@@ -18,5 +13,7 @@ export async function loadPages(): Promise<Pages> {
   return {
     renderPage: createRenderPage(await import(pathToFileURL(entry).href)),
     clientDirectory: join(BUILD, 'client'),
+    attach: () => undefined,
+    close: async () => undefined,
   };
 }

@@ -1,4 +1,8 @@
-import { loadEnvironmentFile, readSettings, SettingsError } from './settings.ts';
+import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
+import { demoAccounts } from '#server/plugins/session/accounts.ts';
+import { readyLine } from './ready-line.ts';
+import { loadEnvironmentFile, readSettings, type Settings, SettingsError } from './settings.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 const EXIT_FAILED = 1;
@@ -7,11 +11,16 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 // A terminal and a launcher may both send the signal; the first counts, and the listeners stay to keep the others harmless.
 // A launcher that is killed sends none: the channel to it closes.
-function untilAskedToStop(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of SIGNALS) process.on(signal, () => resolve());
-    if (process.connected) process.once('disconnect', () => resolve());
-  });
+function whenAskedToStop(): AbortSignal {
+  const asked = new AbortController();
+  for (const signal of SIGNALS) process.on(signal, () => asked.abort());
+  if (process.connected) process.once('disconnect', () => asked.abort());
+  return asked.signal;
+}
+
+function sayReady({ host, isDemo }: Settings, port: number): void {
+  const interfaces = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  console.log(readyLine({ host, port, accountIds: demoAccounts(isDemo).ids, interfaces }));
 }
 
 // The last words may find the terminal gone; the database still has to be stopped.
@@ -19,13 +28,26 @@ function outliveTerminal(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
+async function startUnlessAsked(settings: Settings, asked: AbortSignal): Promise<Product | undefined> {
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  try {
+    return await startProduct(settings, { log: console.log, signal: asked, isDevelopment });
+  } catch (error) {
+    if (error !== asked.reason) throw error;
+    return undefined;
+  }
+}
+
 async function run(): Promise<void> {
-  const asked = untilAskedToStop();
-  const product: Product = await startProduct(readSettings(process.env), console.log);
-  console.log(`Bondlens is running at ${product.url}`);
-  await asked;
+  const asked = whenAskedToStop();
+  const settings = readSettings(process.env);
+  const product = await startUnlessAsked(settings, asked);
+  if (product !== undefined) {
+    sayReady(settings, product.port);
+    if (!asked.aborted) await once(asked, 'abort');
+  }
   console.log('Stopping Bondlens.');
-  await product.stop();
+  await product?.stop();
 }
 
 try {

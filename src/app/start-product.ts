@@ -6,17 +6,24 @@ import { startPostgres } from '#store/postgres/start-postgres.ts';
 import type { Tables } from '#store/tables.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
 import { loadPages } from './load-pages.ts';
+import type { Pages } from './pages.ts';
 import type { Settings } from './settings.ts';
 
+export interface StartOptions {
+  readonly log: (message: string) => void;
+  /** Gives up the start when aborted. */
+  readonly signal: AbortSignal;
+  /** Pages come from their sources instead of the build. */
+  readonly isDevelopment: boolean;
+}
+
 export interface Product {
-  /** Address of the site. */
-  readonly url: string;
+  readonly port: number;
   /** Stops listening, lets running requests finish, then stops the database. */
   stop(): Promise<void>;
 }
 
-type Log = (message: string) => void;
-type Undo = () => Promise<void>;
+type Undo = () => Promise<void> | void;
 
 const FINISH_MS = 5_000;
 
@@ -24,13 +31,15 @@ function isPortTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<number> {
   try {
-    return await app.listen({ host, port });
+    await app.listen({ host, port });
   } catch (error) {
     if (isPortTaken(error)) throw new Error(`Port ${port} is in use. Set PORT to another one.`, { cause: error });
     throw error;
   }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
 }
 
 // A live stream would hold the site open for ever.
@@ -44,43 +53,74 @@ async function undoAll(steps: Undo[]): Promise<void> {
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) await step();
 }
 
-async function obtainDatabase(settings: Settings, log: Log, undo: Undo[]): Promise<string> {
-  if (settings.databaseUrl !== undefined) return settings.databaseUrl;
-  const postgres = await startPostgres({ dataDir: settings.dataDir, log });
+/** The database's address, and the way to watch over it once the site runs. */
+interface Source {
+  readonly url: string;
+  keepRunning(): Undo;
+}
+
+async function obtainDatabase(
+  { databaseUrl, dataDir }: Settings,
+  { log }: StartOptions,
+  undo: Undo[],
+): Promise<Source> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, keepRunning: () => () => undefined };
+  const postgres = await startPostgres({ dataDir, log });
   undo.push(() => postgres.stop());
-  return postgres.url;
+  return postgres;
 }
 
-async function assemble(settings: Settings, log: Log, undo: Undo[]): Promise<string> {
-  const url = await obtainDatabase(settings, log, undo);
+async function prepareTables(url: string, settings: Settings, options: StartOptions): Promise<void> {
+  const { log, signal } = options;
+  signal.throwIfAborted();
   await migrate({ url, log });
-  if (settings.isDemo) await fillEmptyDatabase(url, settings, log);
-  const database = openDatabase<Tables>({ url, log });
-  undo.push(() => database.close());
-  const app = await serve(settings, database);
-  undo.push(() => closeSite(app));
-  return listen(app, settings);
+  signal.throwIfAborted();
+  if (settings.isDemo) await fillEmptyDatabase({ url, timeZone: settings.timeZone, log, signal });
 }
 
-async function serve(settings: Settings, database: Database<Tables>): Promise<FastifyInstance> {
-  const { renderPage, clientDirectory } = await loadPages();
+async function openPages(isDevelopment: boolean): Promise<Pages> {
+  if (!isDevelopment) return loadPages();
+  const { openDevelopmentPages } = await import('./development-pages.ts');
+  return openDevelopmentPages();
+}
+
+async function buildSite(settings: Settings, database: Database<Tables>, pages: Pages): Promise<FastifyInstance> {
+  const { renderPage, clientDirectory, developmentMiddleware } = pages;
   const { secret, timeZone, isDemo } = settings;
   return buildServer({
     database,
     settings: { secret, timeZone, isDemo },
     clock: () => new Date(),
     renderPage,
-    clientDirectory,
+    ...(clientDirectory !== undefined && { clientDirectory }),
+    ...(developmentMiddleware !== undefined && { developmentMiddleware }),
     logger: { level: 'warn' },
   });
 }
 
+async function assemble(settings: Settings, options: StartOptions, undo: Undo[]): Promise<number> {
+  const source = await obtainDatabase(settings, options, undo);
+  await prepareTables(source.url, settings, options);
+  const database = openDatabase<Tables>({ url: source.url, log: options.log });
+  undo.push(() => database.close());
+  const pages = await openPages(options.isDevelopment);
+  const app = await buildSite(settings, database, pages);
+  undo.push(() => closeSite(app));
+  pages.attach(app.server);
+  undo.push(() => pages.close());
+  options.signal.throwIfAborted();
+  const port = await listen(app, settings);
+  // The first step of stopping: the database may be told to stop by the same hand as we are.
+  undo.push(source.keepRunning());
+  return port;
+}
+
 /** Starts everything, in the order database, tables, site; a step that fails undoes those before it. */
-export async function startProduct(settings: Settings, log: Log): Promise<Product> {
+export async function startProduct(settings: Settings, options: StartOptions): Promise<Product> {
   const undo: Undo[] = [];
   try {
-    const url = await assemble(settings, log, undo);
-    return { url, stop: () => undoAll(undo) };
+    const port = await assemble(settings, options, undo);
+    return { port, stop: () => undoAll(undo) };
   } catch (error) {
     await undoAll(undo);
     throw error;

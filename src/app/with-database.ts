@@ -15,7 +15,8 @@ export async function withDatabase<Result>(
   log: Log,
   work: (database: Database<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const postgres = settings.databaseUrl === undefined ? await startPostgres({ dataDir: settings.dataDir, log }) : undefined;
+  const postgres =
+    settings.databaseUrl === undefined ? await startPostgres({ dataDir: settings.dataDir, log }) : undefined;
   const url = settings.databaseUrl ?? postgres?.url ?? '';
   try {
     await migrate({ url, log });

@@ -34,7 +34,7 @@ function digitsOf(whole: number): string {
 /** `value` (not negative) times `scale`, which must be 10^exponent, rounded to a whole number; ties up, as below. */
 export function scaledWhole(value: number, exponent: number, scale: number): number {
   const scaled = value * scale;
-  const isNearTie = Math.abs((scaled % 1) - 0.5) < 1e-6;
+  const isNearTie = Math.abs(scaled - Math.floor(scaled) - 0.5) < 1e-6;
   return Math.round(isNearTie ? shiftedDecimalPoint(value, exponent, scaled) : scaled);
 }
 

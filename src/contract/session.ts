@@ -5,10 +5,7 @@ import { field, optionalField } from './field.ts';
 export const demoAccounts = ['member', 'full', 'full-all'] as const;
 
 /** Body of POST /api/session/. */
-export const signInRequest = Type.Object(
-  { account: Type.Enum([...demoAccounts]) },
-  { additionalProperties: false },
-);
+export const signInRequest = Type.Object({ account: Type.Enum([...demoAccounts]) }, { additionalProperties: false });
 export type SignInRequest = Static<typeof signInRequest>;
 
 /** Answer of GET, POST and DELETE /api/session/: who the reader is. */

@@ -4,42 +4,48 @@ import { type Calendar, type Calendars, getCalendar } from './calendar.ts';
 import type { CashFlow } from './cash-flow.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from './dates.ts';
 import { yearFraction } from './day-count.ts';
+import type { DayCountContext } from './day-count-context.ts';
 import { InvalidInputError } from './invalid-input-error.ts';
 import { type SchedulePeriod, schedulePeriods } from './schedule.ts';
 import type { DayNumber } from './units.ts';
 
-interface PeriodRate {
-  readonly rate: number | null;
-  readonly isEstimated: boolean;
-}
-
 /** The calendar whose business days `BUS/252` counts. */
 export const BUSINESS_252_CALENDAR = 'Brazil-Settlement';
 
-function periodRate(coupon: CouponTerms, index: number): PeriodRate {
-  if (coupon.kind === 'zero') return { rate: 0, isEstimated: false };
-  if (coupon.kind === 'fixed') return { rate: coupon.rate, isEstimated: false };
-  if (coupon.kind === 'step') return { rate: coupon.rates[index] ?? coupon.rates.at(-1) ?? null, isEstimated: false };
-  const rate = coupon.rates[index] ?? null;
-  return { rate, isEstimated: rate !== null && index >= (coupon.estimatedFrom ?? coupon.rates.length) };
+/** A row while it is written; its optional dates are set only where they exist. */
+type WritableCashFlow = { -readonly [K in keyof CashFlow]: CashFlow[K] };
+
+interface TermsContext {
+  readonly terms: BondTerms;
+  readonly calendars: Calendars;
+  readonly paymentCalendar: Calendar;
+  readonly dayCounts: DayCountContext;
 }
 
-function couponFraction(
-  terms: BondTerms,
-  period: SchedulePeriod,
-  termination: DayNumber,
-  calendars: Calendars,
-): number {
+/** Rate of a period, null when it is not known. */
+function periodRate(coupon: CouponTerms, index: number): number | null {
+  if (coupon.kind === 'zero') return 0;
+  if (coupon.kind === 'fixed') return coupon.rate;
+  if (coupon.kind === 'step') return coupon.rates[index] ?? coupon.rates.at(-1) ?? null;
+  return coupon.rates[index] ?? null;
+}
+
+function isProjection(coupon: CouponTerms, index: number): boolean {
+  if (coupon.kind !== 'floating' || coupon.estimatedFrom === undefined) return false;
+  return index >= coupon.estimatedFrom && periodRate(coupon, index) !== null;
+}
+
+function couponFraction({ terms, dayCounts }: TermsContext, period: SchedulePeriod): number {
   if (terms.accrualDayCount === null) return 0;
-  const isOdd = period.refStart !== undefined || period.refEnd !== undefined;
+  const { start, end, refStart, refEnd } = period;
+  const isOdd = refStart !== undefined || refEnd !== undefined;
   if (terms.couponAmount === 'rate-over-frequency' && !isOdd) return 1 / terms.frequency;
-  return yearFraction(terms.accrualDayCount, period.start, period.end, {
-    refStart: period.refStart ?? period.start,
-    refEnd: period.refEnd ?? period.end,
+  return yearFraction(terms.accrualDayCount, start, end, {
+    refStart: refStart ?? start,
+    refEnd: refEnd ?? end,
     frequency: terms.frequency,
-    periodEnd: period.end,
-    termination,
-    ...(terms.accrualDayCount === 'BUS/252' && { calendar: getCalendar(calendars, BUSINESS_252_CALENDAR) }),
+    periodEnd: end,
+    ...dayCounts,
   });
 }
 
@@ -59,20 +65,32 @@ function checkTerms(terms: BondTerms, periods: readonly SchedulePeriod[]): void 
   }
 }
 
-function accrualDates(terms: BondTerms, period: SchedulePeriod): Partial<CashFlow> {
-  if (terms.coupon.kind === 'zero') return {};
-  return {
-    accrualStart: isoFromDayNumber(period.start),
-    accrualEnd: isoFromDayNumber(period.end),
-    ...(period.refStart !== undefined && { refStart: isoFromDayNumber(period.refStart) }),
-    ...(period.refEnd !== undefined && { refEnd: isoFromDayNumber(period.refEnd) }),
-  };
+function setAccrualDates(row: WritableCashFlow, period: SchedulePeriod): void {
+  row.accrualStart = isoFromDayNumber(period.start);
+  row.accrualEnd = isoFromDayNumber(period.end);
+  if (period.refStart !== undefined) row.refStart = isoFromDayNumber(period.refStart);
+  if (period.refEnd !== undefined) row.refEnd = isoFromDayNumber(period.refEnd);
 }
 
-function paymentDates(terms: BondTerms, period: SchedulePeriod, calendar: Calendar, calendars: Calendars) {
-  const payment = adjustDate(calendar, period.end, terms.payment.convention);
+function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, index: number, isLast: boolean): CashFlow {
+  const { terms, calendars, paymentCalendar } = context;
+  const nominal = terms.nominals?.[index] ?? 100;
+  const rate = periodRate(terms.coupon, index);
+  const payment = adjustDate(paymentCalendar, period.end, terms.payment.convention);
+  const row: WritableCashFlow = {
+    number: index + 1,
+    paymentDate: isoFromDayNumber(payment),
+    nominal,
+    rate,
+    coupon: rate === null ? null : nominal * rate * couponFraction(context, period),
+    isEstimated: isProjection(terms.coupon, index),
+    redemption: isLast ? (nominal * terms.redemption) / 100 : nominal - (terms.nominals?.[index + 1] ?? 100),
+    poolFactor: nominal / 100,
+  };
+  if (terms.coupon.kind !== 'zero') setAccrualDates(row, period);
   const ex = exDate(terms, payment, calendars);
-  return { paymentDate: isoFromDayNumber(payment), ...(ex !== undefined && { exDate: isoFromDayNumber(ex) }) };
+  if (ex !== undefined) row.exDate = isoFromDayNumber(ex);
+  return row;
 }
 
 /**
@@ -82,23 +100,15 @@ function paymentDates(terms: BondTerms, period: SchedulePeriod, calendar: Calend
 export function cashFlowsFromTerms(terms: BondTerms, calendars: Calendars): CashFlow[] {
   const periods = schedulePeriods(terms.schedule, calendars);
   checkTerms(terms, periods);
-  const calendar = getCalendar(calendars, terms.payment.calendar);
   const termination = dayNumberFromIso(terms.schedule.termination);
-  return periods.map((period, index) => {
-    const nominal = terms.nominals?.[index] ?? 100;
-    const next = terms.nominals?.[index + 1] ?? 100;
-    const { rate, isEstimated } = periodRate(terms.coupon, index);
-    const isLast = index === periods.length - 1;
-    return {
-      number: index + 1,
-      ...paymentDates(terms, period, calendar, calendars),
-      ...accrualDates(terms, period),
-      nominal,
-      rate,
-      coupon: rate === null ? null : nominal * rate * couponFraction(terms, period, termination, calendars),
-      isEstimated,
-      redemption: isLast ? (nominal * terms.redemption) / 100 : nominal - next,
-      poolFactor: nominal / 100,
-    };
-  });
+  const countsBusinessDays = terms.accrualDayCount === 'BUS/252';
+  const context: TermsContext = {
+    terms,
+    calendars,
+    paymentCalendar: getCalendar(calendars, terms.payment.calendar),
+    dayCounts: countsBusinessDays
+      ? { termination, calendar: getCalendar(calendars, BUSINESS_252_CALENDAR) }
+      : { termination },
+  };
+  return periods.map((period, index) => cashFlowOfPeriod(context, period, index, index === periods.length - 1));
 }

@@ -1,3 +1,5 @@
+import type { SettledBond } from './settled-bond.ts';
+import { stepFactors } from './step-factors.ts';
 import type { Compounding } from './yield-convention.ts';
 
 /** Sums over the discounted flows of a bond; written by a `DiscountRule`. */
@@ -11,12 +13,8 @@ export interface PresentValue {
   timeWeighted: number;
 }
 
-/** Flows to discount: the first `count` entries of each array. */
-export interface Flows {
-  readonly times: Float64Array;
-  readonly amounts: Float64Array;
-  readonly count: number;
-}
+/** Flows to discount: the first `count` entries of each array, and the bond whose rows from `firstRow` on they belong to. */
+export type Flows = Pick<SettledBond, 'times' | 'amounts' | 'count' | 'bond' | 'firstRow'>;
 
 /** How a compounding discounts flows at a yield a year. */
 export interface DiscountRule {
@@ -38,13 +36,16 @@ export function emptyPresentValue(): PresentValue {
 
 /** Sums of amounts, times and squared times, each discounted at a continuous rate. */
 function discountContinuously(flows: Flows, rate: number, out: PresentValue): void {
-  const { times, amounts, count } = flows;
+  const { times, amounts, count, bond, firstRow } = flows;
+  const factors = stepFactors(bond, rate);
+  let factor = Math.exp(-rate * (times[0] ?? 0));
   let value = 0;
   let first = 0;
   let second = 0;
   for (let i = 0; i < count; i++) {
+    if (i > 0) factor *= factors[bond.stepIndices[firstRow + i] ?? 0] ?? 1;
     const t = times[i] ?? 0;
-    const discounted = (amounts[i] ?? 0) * Math.exp(-rate * t);
+    const discounted = (amounts[i] ?? 0) * factor;
     const weighted = t * discounted;
     value += discounted;
     first += weighted;
@@ -86,27 +87,32 @@ function brokenPart(time: number, frequency: number): number {
   return time - Math.max(0, Math.ceil(time * frequency - 1e-9) - 1) / frequency;
 }
 
-const simpleThenCompounded: Discount = ({ times, amounts, count }, rate, frequency, out) => {
+const simpleThenCompounded: Discount = ({ times, amounts, count, bond, firstRow }, rate, frequency, out) => {
   const broken = brokenPart(times[0] ?? 0, frequency);
-  const simpleFactor = 1 / (1 + rate * broken);
   const growth = 1 + rate / frequency;
-  const logGrowth = Math.log(growth);
-  const simpleSlope = broken * simpleFactor;
-  out.value = 0;
-  out.slope = 0;
-  out.curvature = 0;
-  out.timeWeighted = 0;
+  const continuousRate = frequency * Math.log1p(rate / frequency);
+  const factors = stepFactors(bond, continuousRate);
+  let factor = Math.exp(-continuousRate * ((times[0] ?? 0) - broken)) / (1 + rate * broken);
+  const simpleSlope = broken / (1 + rate * broken);
+  let value = 0;
+  let slopes = 0;
+  let curvature = 0;
+  let timeWeighted = 0;
   for (let i = 0; i < count; i++) {
+    if (i > 0) factor *= factors[bond.stepIndices[firstRow + i] ?? 0] ?? 1;
     const t = times[i] ?? 0;
-    const periods = frequency * (t - broken);
-    const discounted = (amounts[i] ?? 0) * simpleFactor * Math.exp(-periods * logGrowth);
-    const compoundSlope = periods / frequency / growth;
+    const discounted = (amounts[i] ?? 0) * factor;
+    const compoundSlope = (t - broken) / growth;
     const slope = simpleSlope + compoundSlope;
-    out.value += discounted;
-    out.timeWeighted += t * discounted;
-    out.slope -= slope * discounted;
-    out.curvature += (slope * slope + simpleSlope * simpleSlope + compoundSlope / frequency / growth) * discounted;
+    value += discounted;
+    timeWeighted += t * discounted;
+    slopes += slope * discounted;
+    curvature += (slope * slope + simpleSlope * simpleSlope + compoundSlope / frequency / growth) * discounted;
   }
+  out.value = value;
+  out.slope = -slopes;
+  out.curvature = curvature;
+  out.timeWeighted = timeWeighted;
 };
 
 const asItself = (discount: Discount): DiscountRule => ({

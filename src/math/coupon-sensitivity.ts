@@ -12,7 +12,7 @@ import type { Price, Rate } from './units.ts';
 export function couponBasisPointValue(settled: SettledBond, rate: Rate): Measure<Price> {
   const absent = whyNotDiscounted(settled);
   if (absent) return absent;
-  const { bond, firstRow, outstanding, settlement, count, times } = settled;
+  const { bond, firstRow, outstanding, settlement, count } = settled;
   const { accrualDayCount, yieldConvention } = bond.description;
   if (accrualDayCount === null) return NOT_APPLICABLE;
   const amounts = new Float64Array(count);
@@ -22,6 +22,7 @@ export function couponBasisPointValue(settled: SettledBond, rate: Rate): Measure
     amounts[i] = row.nominal * yearFraction(accrualDayCount, row.accrualStart, row.accrualEnd, row.context);
   }
   const out = emptyPresentValue();
-  DISCOUNT_RULES[yieldConvention.compounding].discount({ times, amounts, count }, rate, yieldConvention.frequency, out);
+  const { compounding, frequency } = yieldConvention;
+  DISCOUNT_RULES[compounding].discount({ ...settled, amounts }, rate, frequency, out);
   return measuredFinite(((out.value * 0.0001 * 100) / outstanding) as Price);
 }

@@ -1,4 +1,5 @@
-import { type DayNumber, dayNumber, daysInMonth, type IsoDate, isoDate } from './units.ts';
+import { InvalidInputError } from './invalid-input-error.ts';
+import { type DayNumber, dayNumber, daysInMonth, type IsoDate } from './units.ts';
 
 /** Year, month (1 to 12) and day of the month (1 to 31) of the Gregorian calendar. */
 export interface CivilDate {
@@ -35,16 +36,37 @@ export function civilFromDayNumber(date: DayNumber): CivilDate {
   return { year, month, day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1 };
 }
 
+/** The number that two digits of a text give. */
+function twoDigits(text: string, at: number): number {
+  return 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 528;
+}
+
 /** Day number of an ISO date. */
 export function dayNumberFromIso(date: IsoDate): DayNumber {
-  return dayNumberFromCivil(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
+  return dayNumberFromCivil(100 * twoDigits(date, 0) + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
+}
+
+// The same few thousand days come up again and again: their texts are made once, from 1900 to 2173.
+const FIRST_KEPT = -25_567;
+const KEPT_TEXTS: (IsoDate | undefined)[] = new Array(100_000).fill(undefined);
+
+function isoText(date: DayNumber): IsoDate {
+  const { year, month, day } = civilFromDayNumber(date);
+  if (!(year >= 1 && year <= 9999)) {
+    throw new InvalidInputError('invalid-date', `no date of the years 1 to 9999: day ${date}`);
+  }
+  const pad = (value: number, length: number) => String(value).padStart(length, '0');
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` as IsoDate;
 }
 
 /** ISO date of a day number; throws `invalid-date` outside the years 0001 to 9999. */
 export function isoFromDayNumber(date: DayNumber): IsoDate {
-  const { year, month, day } = civilFromDayNumber(date);
-  const pad = (value: number, length: number) => String(value).padStart(length, '0');
-  return isoDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
+  const index = date - FIRST_KEPT;
+  const kept = KEPT_TEXTS[index];
+  if (kept !== undefined) return kept;
+  const text = isoText(date);
+  if (index >= 0 && index < KEPT_TEXTS.length) KEPT_TEXTS[index] = text;
+  return text;
 }
 
 /** The date some days later, or earlier when negative. */

@@ -38,8 +38,6 @@ export interface ResolvedRow {
   readonly coupon: number | null;
   readonly redemption: number;
   readonly context: DayCountContext;
-  /** Years from the first payment to this one by the yield's day count, accumulated row by row. */
-  readonly time: number;
 }
 
 /** A bond with everything computed that does not depend on settlement. */
@@ -47,29 +45,43 @@ export interface ResolvedBond {
   readonly description: BondDescription;
   readonly rows: readonly ResolvedRow[];
   readonly payDays: Int32Array;
+  /** The different steps between neighbouring rows, in years: few, since coupon periods are alike. */
+  readonly steps: Float64Array;
+  /** For each row the index in `steps` of the step that leads to it; 0 for the first row. */
+  readonly stepIndices: Int32Array;
+  /** For each row the years from the first payment to its own by the yield's day count, accumulated row by row. */
+  readonly times: Float64Array;
   /** Index of the last row with an unknown coupon, -1 when all are known. */
   readonly lastUnknown: number;
 }
 
-function optionalDay(date: IsoDate | undefined): DayNumber | null {
-  return date === undefined ? null : dayNumberFromIso(date);
+interface RowDays {
+  readonly payDay: DayNumber;
+  readonly accrualStart: DayNumber | null;
+  readonly accrualEnd: DayNumber | null;
 }
 
-function rowContext(row: CashFlow, description: BondDescription, termination: DayNumber): DayCountContext {
+function rowDays(row: CashFlow): RowDays {
   const payDay = dayNumberFromIso(row.paymentDate);
-  const { businessCalendar, frequency } = description;
-  const calendar = businessCalendar && { calendar: businessCalendar };
-  if (row.accrualStart === undefined || row.accrualEnd === undefined) {
-    return { refStart: addMonths(payDay, -12), refEnd: payDay, frequency: 1, termination, ...calendar };
+  const hasInterest = row.accrualStart !== undefined && row.accrualEnd !== undefined;
+  if (!hasInterest) return { payDay, accrualStart: null, accrualEnd: null };
+  const accrualEnd = row.accrualEnd === row.paymentDate ? payDay : dayNumberFromIso(row.accrualEnd);
+  return { payDay, accrualStart: dayNumberFromIso(row.accrualStart), accrualEnd };
+}
+
+function periodContext(row: CashFlow, days: RowDays, frequency: number, termination: DayNumber): DayCountContext {
+  const { payDay, accrualStart, accrualEnd } = days;
+  if (accrualStart === null || accrualEnd === null) {
+    return { refStart: addMonths(payDay, -12), refEnd: payDay, frequency: 1, periodEnd: payDay, termination };
   }
-  return {
-    refStart: dayNumberFromIso(row.refStart ?? row.accrualStart),
-    refEnd: dayNumberFromIso(row.refEnd ?? row.accrualEnd),
-    frequency,
-    periodEnd: dayNumberFromIso(row.accrualEnd),
-    termination,
-    ...calendar,
-  };
+  const refStart = row.refStart === undefined ? accrualStart : dayNumberFromIso(row.refStart);
+  const refEnd = row.refEnd === undefined ? accrualEnd : dayNumberFromIso(row.refEnd);
+  return { refStart, refEnd, frequency, periodEnd: accrualEnd, termination };
+}
+
+function rowContext(row: CashFlow, days: RowDays, description: BondDescription, termination: DayNumber) {
+  const context = periodContext(row, days, description.frequency, termination);
+  return description.businessCalendar ? { ...context, calendar: description.businessCalendar } : context;
 }
 
 /** Years from an earlier day to the row's payment, counted from its accrual start (QuantLib's discount-time stepping). */
@@ -96,33 +108,58 @@ function checkRows(cashFlows: readonly CashFlow[]): void {
   });
 }
 
+/** Steps whose difference is that of rounding count as one. */
+const SAME_STEP = 1e-14;
+
+/** Index of a step among those that were met, added when it is new. */
+function stepIndex(steps: number[], step: number): number {
+  const found = steps.findIndex((met) => Math.abs(met - step) < SAME_STEP);
+  return found >= 0 ? found : steps.push(step) - 1;
+}
+
+function resolvedRow(row: CashFlow, description: BondDescription, termination: DayNumber): ResolvedRow {
+  const days = rowDays(row);
+  const { payDay, accrualStart, accrualEnd } = days;
+  return {
+    payDay,
+    accrualStart,
+    accrualEnd,
+    exDay: row.exDate === undefined ? payDay : dayNumberFromIso(row.exDate),
+    nominal: row.nominal,
+    rate: row.rate,
+    coupon: row.coupon,
+    redemption: row.redemption,
+    context: rowContext(row, days, description, termination),
+  };
+}
+
 function resolveRows(description: BondDescription): ResolvedRow[] {
-  const { cashFlows, yieldConvention } = description;
+  const { cashFlows, maturity } = description;
   const last = cashFlows.at(-1);
   if (!last) return [];
-  const termination = dayNumberFromIso(description.maturity ?? last.accrualEnd ?? last.paymentDate);
+  const termination = dayNumberFromIso(maturity ?? last.accrualEnd ?? last.paymentDate);
+  return cashFlows.map((row) => resolvedRow(row, description, termination));
+}
+
+type Stepping = Pick<ResolvedBond, 'payDays' | 'steps' | 'stepIndices' | 'times'>;
+
+// Typed arrays are filled in loops: their `from` with a function costs more than all the rest.
+function stepping(rows: readonly ResolvedRow[], dayCount: DayCountName): Stepping {
+  const steps: number[] = [];
+  const payDays = new Int32Array(rows.length);
+  const stepIndices = new Int32Array(rows.length);
+  const times = new Float64Array(rows.length);
   let previous: ResolvedRow | undefined;
-  return cashFlows.map((row) => {
-    const payDay = dayNumberFromIso(row.paymentDate);
-    const accrualStart = optionalDay(row.accrualStart);
-    const context = rowContext(row, description, termination);
-    const step = previous
-      ? stepToPayment({ payDay, accrualStart, context }, previous.payDay, yieldConvention.dayCount)
-      : 0;
-    previous = {
-      payDay,
-      accrualStart,
-      accrualEnd: optionalDay(row.accrualEnd),
-      exDay: optionalDay(row.exDate) ?? payDay,
-      nominal: row.nominal,
-      rate: row.rate,
-      coupon: row.coupon,
-      redemption: row.redemption,
-      context,
-      time: (previous?.time ?? 0) + step,
-    };
-    return previous;
+  rows.forEach((row, index) => {
+    payDays[index] = row.payDay;
+    if (previous) {
+      const at = stepIndex(steps, stepToPayment(row, previous.payDay, dayCount));
+      stepIndices[index] = at;
+      times[index] = (times[index - 1] ?? 0) + (steps[at] ?? 0);
+    }
+    previous = row;
   });
+  return { payDays, steps: new Float64Array(steps), stepIndices, times };
 }
 
 /**
@@ -132,10 +169,7 @@ function resolveRows(description: BondDescription): ResolvedRow[] {
 export function resolveBond(description: BondDescription): ResolvedBond {
   checkRows(description.cashFlows);
   const rows = resolveRows(description);
-  return {
-    description,
-    rows,
-    payDays: Int32Array.from(rows, (row) => row.payDay),
-    lastUnknown: rows.findLastIndex((row) => row.coupon === null),
-  };
+  const { payDays, steps, stepIndices, times } = stepping(rows, description.yieldConvention.dayCount);
+  const lastUnknown = rows.findLastIndex((row) => row.coupon === null);
+  return { description, rows, payDays, steps, stepIndices, times, lastUnknown };
 }

@@ -1,7 +1,7 @@
-import { addDays, addMonths, dayNumberFromIso, endOfMonth, isEndOfMonth } from './dates.ts';
+import { addDays, civilFromDayNumber, dayNumberFromCivil, dayNumberFromIso, isEndOfMonth } from './dates.ts';
 import { InvalidInputError } from './invalid-input-error.ts';
 import type { ScheduleTerms } from './schedule-terms.ts';
-import type { DayNumber, IsoDate } from './units.ts';
+import { type DayNumber, daysInMonth, type IsoDate } from './units.ts';
 
 /** Dates of a schedule before they move to business days. */
 export interface ScheduleGrid {
@@ -36,8 +36,14 @@ function tenorParts(tenor: string): { readonly days: number; readonly months: nu
 function rollDates(tenor: string, seed: DayNumber, isMonthEnd: boolean): RollDate {
   const { days, months } = tenorParts(tenor);
   if (months === 0) return (count) => addDays(seed, days * count);
-  if (isMonthEnd) return (count) => endOfMonth(addMonths(seed, months * count));
-  return (count) => addMonths(seed, months * count);
+  const { year, month, day } = civilFromDayNumber(seed);
+  return (count) => {
+    const monthIndex = year * 12 + month - 1 + months * count;
+    const rolledYear = Math.floor(monthIndex / 12);
+    const rolledMonth = monthIndex - rolledYear * 12 + 1;
+    const lastDay = daysInMonth(rolledYear, rolledMonth);
+    return dayNumberFromCivil(rolledYear, rolledMonth, isMonthEnd ? lastDay : Math.min(day, lastDay));
+  };
 }
 
 const keepsMonthEnd = (terms: ScheduleTerms, tenor: string, seed: DayNumber) =>
@@ -55,13 +61,18 @@ function backwardGrid(terms: ScheduleTerms, tenor: string): ScheduleGrid {
   const roll = rollDates(tenor, seed, isMonthEnd);
   const dates = nextToLast === undefined ? [] : [termination];
   let count = 0;
-  for (; roll(-count) >= first; count++) dates.push(roll(-count));
-  if (roll(1 - count) > first) dates.push(first);
+  let last = termination;
+  for (let date = seed; date >= first; date = roll(-count)) {
+    dates.push(date);
+    last = date;
+    count++;
+  }
+  if (last > first) dates.push(first);
   if (first !== effective) dates.push(effective);
   return {
     dates: dates.reverse(),
     isMonthEnd,
-    ...(roll(1 - count) !== effective && { refStart: roll(-count) }),
+    ...(last !== effective && { refStart: roll(-count) }),
     ...(nextToLast !== undefined && { refEnd: roll(1) }),
   };
 }
@@ -76,23 +87,35 @@ function forwardGrid(terms: ScheduleTerms, tenor: string): ScheduleGrid {
   const roll = rollDates(tenor, seed, isMonthEnd);
   const dates = first === undefined ? [] : [effective];
   let count = 0;
-  for (; roll(count) <= last; count++) dates.push(roll(count));
-  if (roll(count - 1) < last) dates.push(last);
+  let rolled = effective;
+  for (let date = seed; date <= last; date = roll(count)) {
+    dates.push(date);
+    rolled = date;
+    count++;
+  }
+  if (rolled < last) dates.push(last);
   if (last !== termination) dates.push(termination);
   return {
     dates,
     isMonthEnd,
     ...(first !== undefined && { refStart: roll(-1) }),
-    ...(roll(count - 1) !== termination && { refEnd: roll(count) }),
+    ...(rolled !== termination && { refEnd: roll(count) }),
   };
+}
+
+function checkOrder({ effective, first, nextToLast, termination }: ScheduleTerms): void {
+  const given = [effective, first, nextToLast, termination].filter((date) => date !== undefined);
+  const isOrdered = given.every((date, index) => index === 0 || date >= (given[index - 1] ?? date));
+  if (!isOrdered || effective >= termination) {
+    throw new InvalidInputError('invalid-terms', `the dates of a schedule do not ascend: ${given.join(', ')}`);
+  }
 }
 
 /** The dates of a schedule from its terms, before they move to business days; throws `invalid-terms`. */
 export function scheduleGrid(terms: ScheduleTerms): ScheduleGrid {
-  const ends = [dayNumberFromIso(terms.effective), dayNumberFromIso(terms.termination)] as const;
-  if (ends[0] >= ends[1]) {
-    throw new InvalidInputError('invalid-terms', `schedule ends on ${terms.termination}, not after ${terms.effective}`);
+  checkOrder(terms);
+  if (terms.rule === 'Zero' || terms.tenor === null) {
+    return { dates: [dayNumberFromIso(terms.effective), dayNumberFromIso(terms.termination)], isMonthEnd: false };
   }
-  if (terms.rule === 'Zero' || terms.tenor === null) return { dates: ends, isMonthEnd: false };
   return terms.rule === 'Backward' ? backwardGrid(terms, terms.tenor) : forwardGrid(terms, terms.tenor);
 }

@@ -12,6 +12,8 @@ export interface SchedulePeriod {
   readonly refEnd?: DayNumber;
 }
 
+type WritablePeriod = { -readonly [K in keyof SchedulePeriod]: SchedulePeriod[K] };
+
 function adjustedDates(terms: ScheduleTerms, grid: ScheduleGrid, calendar: Calendar): DayNumber[] {
   const toMonthEnd = grid.isMonthEnd && terms.convention !== 'Unadjusted';
   const lastIndex = grid.dates.length - 1;
@@ -32,13 +34,15 @@ export function scheduleDates(terms: ScheduleTerms, calendars: Calendars): reado
 export function schedulePeriods(terms: ScheduleTerms, calendars: Calendars): SchedulePeriod[] {
   const grid = scheduleGrid(terms);
   const dates = adjustedDates(terms, grid, getCalendar(calendars, terms.calendar));
-  const lastIndex = dates.length - 2;
-  return dates.slice(0, -1).flatMap((start, index) => {
-    const end = dates[index + 1] ?? start;
-    const refStart = index === 0 ? grid.refStart : undefined;
-    const refEnd = index === lastIndex ? grid.refEnd : undefined;
-    return start === end
-      ? []
-      : [{ start, end, ...(refStart !== undefined && { refStart }), ...(refEnd !== undefined && { refEnd }) }];
-  });
+  const periods: SchedulePeriod[] = [];
+  for (let index = 1; index < dates.length; index++) {
+    const start = dates[index - 1];
+    const end = dates[index];
+    if (start === undefined || end === undefined || start === end) continue;
+    const period: WritablePeriod = { start, end };
+    if (index === 1 && grid.refStart !== undefined) period.refStart = grid.refStart;
+    if (index === dates.length - 1 && grid.refEnd !== undefined) period.refEnd = grid.refEnd;
+    periods.push(period);
+  }
+  return periods;
 }

@@ -37,6 +37,9 @@ const NO_BOND: ResolvedBond = {
   },
   rows: [],
   payDays: new Int32Array(0),
+  steps: new Float64Array(0),
+  stepIndices: new Int32Array(0),
+  times: new Float64Array(0),
   lastUnknown: -1,
 };
 
@@ -93,13 +96,14 @@ function accruedAt(bond: ResolvedBond, firstRow: number, day: DayNumber, outstan
 
 function writeFlows(buffer: SettlementBuffer, first: ResolvedRow): void {
   const { bond, settlement, firstRow, outstanding, times, amounts } = buffer;
+  const { rows, description } = bond;
   const scale = 100 / outstanding;
-  const offset = stepToPayment(first, settlement, bond.description.yieldConvention.dayCount) - first.time;
-  for (let index = firstRow; index < bond.rows.length; index++) {
-    const row = bond.rows[index];
+  const offset = stepToPayment(first, settlement, description.yieldConvention.dayCount) - (bond.times[firstRow] ?? 0);
+  for (let index = firstRow; index < rows.length; index++) {
+    const row = rows[index];
     if (!row) break;
     const coupon = row.exDay <= settlement ? 0 : (row.coupon ?? 0);
-    times[index - firstRow] = offset + row.time;
+    times[index - firstRow] = offset + (bond.times[index] ?? 0);
     amounts[index - firstRow] = (coupon + row.redemption) * scale;
   }
 }

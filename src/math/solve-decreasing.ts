@@ -1,12 +1,14 @@
-/** Value and slope of a function at a point; written by the function. */
+/** Value of a function at a point with its first and second derivative; written by the function. */
 export interface ValueAndSlope {
   value: number;
   slope: number;
+  /** Left at 0 where it is not known. */
+  curvature: number;
 }
 
 /** A decreasing function whose root is sought between two bounds. */
 export interface DecreasingProblem {
-  /** Writes value and slope at x; infinite values count with their sign. */
+  /** Writes value and derivatives at x; infinite values count with their sign. */
   readonly evaluate: (x: number, out: ValueAndSlope) => void;
   readonly low: number;
   readonly high: number;
@@ -14,16 +16,24 @@ export interface DecreasingProblem {
 }
 
 const MAX_STEPS = 200;
-/** A Newton step this small leaves an error of its square: below the precision of the numbers. */
-const NEWTON_TOLERANCE = 1e-10;
+/** A step this small leaves an error of its square, and with curvature of its cube: below the precision of the numbers. */
+const LAST_STEP = 1e-10;
+const LAST_CURVED_STEP = 1e-6;
 const BISECTION_TOLERANCE = 1e-14;
 
+/** Halley's step, which is Newton's where the curvature is not known. */
+function nextPoint(x: number, { value, slope, curvature }: ValueAndSlope): number {
+  const newton = value / slope;
+  const correction = 1 - (newton * curvature) / (2 * slope);
+  return x - (correction > 0.5 ? newton / correction : newton);
+}
+
 /**
- * The root of a decreasing function by Newton's method, held inside a bracket that shrinks at each step, so that it never
- * diverges; null when the root does not lie between the bounds.
+ * The root of a decreasing function by Newton's or, with curvature, Halley's method, held inside a bracket that shrinks at
+ * each step, so that it never diverges; null when the root does not lie between the bounds.
  */
 export function solveDecreasing({ evaluate, low, high, guess }: DecreasingProblem): number | null {
-  const at: ValueAndSlope = { value: 0, slope: 0 };
+  const at: ValueAndSlope = { value: 0, slope: 0, curvature: 0 };
   let left = low;
   let right = high;
   let x = Math.min(Math.max(guess, low), high);
@@ -32,11 +42,12 @@ export function solveDecreasing({ evaluate, low, high, guess }: DecreasingProble
     if (at.value === 0) return x;
     if (at.value > 0) left = x;
     else right = x;
-    const next = x - at.value / at.slope;
-    const tolerance = 1 + Math.abs(x);
+    const next = nextPoint(x, at);
+    const scale = 1 + Math.abs(x);
     const isInside = next >= left && next <= right;
-    if (isInside && Math.abs(next - x) <= NEWTON_TOLERANCE * tolerance) return next;
-    if (right - left <= BISECTION_TOLERANCE * tolerance) return left > low && right < high ? (left + right) / 2 : null;
+    const lastStep = at.curvature === 0 ? LAST_STEP : LAST_CURVED_STEP;
+    if (isInside && Math.abs(next - x) <= lastStep * scale) return next;
+    if (right - left <= BISECTION_TOLERANCE * scale) return left > low && right < high ? (left + right) / 2 : null;
     x = isInside ? next : (left + right) / 2;
   }
   return null;

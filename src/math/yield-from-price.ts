@@ -8,16 +8,22 @@ import type { Price, Rate } from './units.ts';
 /** The lowest and highest yield that is searched: -99 % and 10,000 %. */
 export const YIELD_RANGE = { low: -0.99, high: 100 } as const;
 
-/** Continuous yield that a first-order expansion at zero gives: below the yield, since the logarithm of price is convex. */
-function firstGuess(settled: SettledBond, dirty: number): number {
+/** Continuous yield that an expansion of the logarithm of price to the second order at zero gives. */
+function firstGuess({ times, amounts, count }: SettledBond, dirty: number): number {
   let total = 0;
-  let weighted = 0;
-  for (let i = 0; i < settled.count; i++) {
-    const amount = settled.amounts[i] ?? 0;
+  let first = 0;
+  let second = 0;
+  for (let i = 0; i < count; i++) {
+    const amount = amounts[i] ?? 0;
+    const weighted = amount * (times[i] ?? 0);
     total += amount;
-    weighted += amount * (settled.times[i] ?? 0);
+    first += weighted;
+    second += weighted * (times[i] ?? 0);
   }
-  return (Math.log(total / dirty) * total) / weighted;
+  const mean = first / total;
+  const variance = second / total - mean * mean;
+  const gain = Math.log(total / dirty);
+  return (2 * gain) / (mean + Math.sqrt(Math.max(0, mean * mean - 2 * variance * gain)));
 }
 
 /** Above the yield at which a simple discount factor of the last flow has no value. */
@@ -33,8 +39,10 @@ function yieldProblem(settled: SettledBond, dirty: number, guess: Rate | undefin
   return {
     evaluate: (x, out) => {
       discount(settled, x, frequency, sums);
+      const slope = sums.slope / sums.value;
       out.value = Math.log(sums.value / dirty);
-      out.slope = sums.slope / sums.value;
+      out.slope = slope;
+      out.curvature = sums.curvature / sums.value - slope * slope;
     },
     low: compounding === 'Simple' ? lowestSimpleYield(settled) : solvedFromRate(YIELD_RANGE.low, frequency),
     high: solvedFromRate(YIELD_RANGE.high, frequency),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Folder beside the project that holds reference numbers and recorded market data; tests that need it skip without it. */
-const SHARED = new URL('../../../shared/', import.meta.url);
+export const SHARED = new URL('../../../shared/', import.meta.url);
 
 /** Whether a file of the shared folder can be read. */
 export function hasShared(path: string): boolean {

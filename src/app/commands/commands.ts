@@ -14,7 +14,9 @@ export const commands: readonly Command[] = [importFiles, demo];
 
 /** What `help` prints. */
 export function helpText(): string {
-  const forms = commands.flatMap(({ name, usage }) => usage.map(([form, meaning]) => [`${name} ${form}`.trim(), meaning] as const));
+  const forms = commands.flatMap(({ name, usage }) =>
+    usage.map(([form, meaning]) => [`${name} ${form}`.trim(), meaning] as const),
+  );
   const width = Math.max(...forms.map(([form]) => form.length));
   const lines = forms.map(([form, meaning]) => `  ${form.padEnd(width)}  ${meaning}`);
   return ['Usage: npm run bondlens -- <command>', '', ...lines, `  ${'help'.padEnd(width)}  this text`].join('\n');

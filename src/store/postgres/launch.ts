@@ -6,7 +6,7 @@ import type { Place } from './place.ts';
 import { isProcessAlive } from './process-identity.ts';
 import { type ServerAddress, waitForAnswer } from './readiness.ts';
 import { spawnBy } from './runner.ts';
-import { findRunningServer, hasLeftovers, removeForeignPidFile } from './running-server.ts';
+import { findRunningServer, hasLeftovers, readPidFile, removeForeignPidFile } from './running-server.ts';
 import { lastLines, openServerLog } from './server-log.ts';
 import { settingArguments } from './server-settings.ts';
 
@@ -14,6 +14,8 @@ export interface LaunchOptions {
   readonly place: Place;
   readonly settings: Readonly<Record<string, string>>;
   readonly log: (message: string) => void;
+  /** The one port that will do, for a server that is expected there; any free one when absent. */
+  readonly port?: number;
 }
 
 const POLL_MS = 50;
@@ -45,8 +47,7 @@ function spawnServer({ place, settings }: LaunchOptions, port: number, handle: n
   });
 }
 
-async function tryLaunch(options: LaunchOptions): Promise<ServerAddress | 'port-taken'> {
-  const port = await findFreePort();
+async function tryLaunch(options: LaunchOptions, port: number): Promise<ServerAddress | 'port-taken'> {
   const serverLog = openServerLog(options.place);
   try {
     const { pid = 0 } = await spawnServer(options, port, serverLog.handle);
@@ -60,18 +61,31 @@ async function tryLaunch(options: LaunchOptions): Promise<ServerAddress | 'port-
   }
 }
 
+async function launchAt(options: LaunchOptions, port: number): Promise<ServerAddress> {
+  const address = await tryLaunch(options, port);
+  if (address === 'port-taken') throw new Error(`Another program took the database's port ${port} meanwhile.`);
+  return address;
+}
+
+// The port of a server that died is tried first: the pools of a process that lost it still look there.
+async function launchAnywhere(options: LaunchOptions, lastPort: number | undefined): Promise<ServerAddress> {
+  for (let attempt = 0; attempt < PORT_TRIES; attempt += 1) {
+    const port = (attempt === 0 ? lastPort : undefined) ?? (await findFreePort());
+    const address = await tryLaunch(options, port);
+    if (address !== 'port-taken') return address;
+  }
+  throw new Error(`The database found no free port in ${PORT_TRIES} tries.`);
+}
+
 /** Starts a server on the data folder, where none runs. */
 export async function launchServer(options: LaunchOptions): Promise<ServerAddress> {
   const { data } = options.place;
+  const lastPort = readPidFile(data)?.port;
   removeForeignPidFile(data);
   if (!(await waitUntil(() => !hasLeftovers(data), LEFTOVER_MS))) {
     throw new Error(`Processes of an earlier database still work in ${data}. End them and start again.`);
   }
-  for (let attempt = 0; attempt < PORT_TRIES; attempt += 1) {
-    const address = await tryLaunch(options);
-    if (address !== 'port-taken') return address;
-  }
-  throw new Error(`The database found no free port in ${PORT_TRIES} tries.`);
+  return options.port === undefined ? launchAnywhere(options, lastPort) : launchAt(options, options.port);
 }
 
 /** The server that another process started on this folder, or that a killed one left behind. */

@@ -24,7 +24,8 @@ function pidFile(data: string): string {
   return join(data, 'postmaster.pid');
 }
 
-function readPidFile(data: string): RunningServer | undefined {
+/** What the last server of the data folder wrote about itself; a killed one leaves it behind. */
+export function readPidFile(data: string): RunningServer | undefined {
   try {
     return parsePidFile(readFileSync(pidFile(data), 'utf8'));
   } catch {

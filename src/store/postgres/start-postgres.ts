@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import { type ClientNote, hasClients, leaveClientNote } from './clients.ts';
 import { makeCluster, ROLE } from './cluster.ts';
 import { withFileLock } from './file-lock.ts';
+import { keepRunning, type StopWatching } from './keep-running.ts';
 import { adoptServer, beginStop, type LaunchOptions, launchServer, stopServer } from './launch.ts';
 import { findPlace } from './place.ts';
+import { isProcessAlive } from './process-identity.ts';
 import { makeDatabase, type ServerAddress, urlOf } from './readiness.ts';
+import { findRunningServer } from './running-server.ts';
 
 export interface PostgresOptions {
   /** The product's data folder; the database lives in `postgres` inside it. */
@@ -17,6 +20,8 @@ export interface PostgresOptions {
 export interface Postgres {
   readonly url: string;
   readonly pid: number;
+  /** Starts the server again, at the same address, whenever it ends by itself; until stopped or told otherwise. */
+  keepRunning(): StopWatching;
   /** Leaves the server; the last process to leave stops it. */
   stop(): Promise<void>;
 }
@@ -27,6 +32,8 @@ interface Lease {
   readonly options: LaunchOptions;
   readonly notes: string;
   readonly note: ClientNote;
+  address: ServerAddress;
+  hasLeft: boolean;
 }
 
 function alone<Result>({ place, log }: LaunchOptions, work: () => Promise<Result>): Promise<Result> {
@@ -42,26 +49,62 @@ async function obtainServer(options: LaunchOptions): Promise<ServerAddress> {
   return address;
 }
 
-async function leave({ options, notes, note }: Lease, pid: number): Promise<void> {
+async function leave(lease: Lease): Promise<void> {
+  const { options, notes, note } = lease;
   await alone(options, async () => {
+    lease.hasLeft = true;
     note.remove();
     if (hasClients(notes)) options.log('Leaving the database to another process that uses it.');
-    else await stopServer(pid, options.log);
+    else await stopServer(findRunningServer(options.place.data)?.pid ?? lease.address.pid, options.log);
   });
 }
 
-function postgresOf(lease: Lease, address: ServerAddress): Postgres {
+// Whoever comes first among the processes that use the server starts it; the others find it running.
+async function restart(lease: Lease): Promise<void> {
+  const { options, address } = lease;
+  await alone(options, async () => {
+    if (lease.hasLeft) return;
+    const next = (await adoptServer(options)) ?? (await launchServer({ ...options, port: address.port }));
+    if (next.port !== address.port) throw new Error(`It runs at port ${next.port} instead of ${address.port}.`);
+    lease.address = next;
+  });
+}
+
+function keepLease(lease: Lease): StopWatching {
+  return keepRunning({
+    isRunning: () => isProcessAlive(lease.address.pid),
+    restart: () => restart(lease),
+    log: lease.options.log,
+  });
+}
+
+function postgresOf(lease: Lease): Postgres {
   const onExit = () => {
     lease.note.remove();
-    if (!hasClients(lease.notes)) beginStop(address.pid);
+    if (!hasClients(lease.notes)) beginStop(lease.address.pid);
   };
   process.once('exit', onExit);
+  const watches: StopWatching[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= leave(lease, address.pid).finally(() => process.off('exit', onExit));
-    return stopping;
+    for (const stopWatching of watches) stopWatching();
+    return leave(lease).finally(() => process.off('exit', onExit));
   };
-  return { url: urlOf(address, ROLE), pid: address.pid, stop };
+  return {
+    url: urlOf(lease.address, ROLE),
+    get pid() {
+      return lease.address.pid;
+    },
+    keepRunning: () => {
+      const stopWatching = keepLease(lease);
+      watches.push(stopWatching);
+      return stopWatching;
+    },
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
 }
 
 /**
@@ -75,7 +118,7 @@ export async function startPostgres({ dataDir, log, settings = {} }: PostgresOpt
   return alone(options, async () => {
     const note = leaveClientNote(notes);
     try {
-      return postgresOf({ options, notes, note }, await obtainServer(options));
+      return postgresOf({ options, notes, note, address: await obtainServer(options), hasLeft: false });
     } catch (error) {
       note.remove();
       throw error;

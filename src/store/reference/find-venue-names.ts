@@ -6,6 +6,10 @@ export async function findVenueNames(
   { kysely }: Database<Tables>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = await kysely.selectFrom('venue').where('id', 'in', [...ids]).select(['id', 'name']).execute();
+  const rows = await kysely
+    .selectFrom('venue')
+    .where('id', 'in', [...ids])
+    .select(['id', 'name'])
+    .execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 }

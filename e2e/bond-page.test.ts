@@ -1,0 +1,116 @@
+import { defaultGround, demoBonds, graphOf, written } from './demo-market.ts';
+import { BondPage } from './models/bond-page.ts';
+import { expect, test } from './test.ts';
+
+test('NAV-6 the summary tells identity, figures with ground and date, and terms', async ({ page, signIn }) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  const graph = await graphOf(page.request, demoBonds.flagship);
+  await bond.open(demoBonds.flagship);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Alderhaven');
+  await expect(bond.figures).toContainText('Outstanding');
+  await expect(bond.figure('Last price').locator('dd').first()).toHaveText(/^\d+\.\d{4}$/);
+  await expect(bond.figure('Last price')).toContainText(defaultGround(graph).name);
+  await expect(bond.figure('Yield').locator('dd').first()).toHaveText(/^\d+\.\d{3}%$/);
+  await expect(bond.figure('G-spread').locator('dd').first()).toHaveText(/^−?\d+\.\d{2}bp$/);
+  await expect(bond.figure('Modified duration').locator('dd').first()).toHaveText(/^\d+\.\d{2}years$/);
+  await expect(bond.term('Coupon')).toContainText('3.000%');
+  await expect(bond.term('Next offer')).toContainText('put at 100');
+});
+
+test('NAV-6 the 14 latest rows of the chosen ground, newest first', async ({ page, signIn }) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  const graph = await graphOf(page.request, demoBonds.flagship);
+  await bond.open(demoBonds.flagship);
+  const rows = bond.latest.locator('tbody tr');
+  await expect(rows).toHaveCount(14);
+  await expect(rows.first().locator('td').first()).toHaveText(written(defaultGround(graph).maxDate));
+  const other = graph.tradingGrounds.find(({ id }) => id !== graph.defaultVenueId);
+  await bond.graph.getByLabel('Trading ground').selectOption(String(other?.id));
+  await expect(bond.latest).toContainText(other?.name ?? '');
+  await expect(rows.first().locator('td').first()).toHaveText(written(other?.maxDate ?? ''));
+});
+
+test('CAS-1 the cash flow has its ten columns, past payments muted, totals below', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  await expect(bond.cashFlows.locator('thead th')).toHaveText([
+    '№',
+    'Date',
+    'Paid on',
+    'Record date',
+    'No trading from',
+    'Rate, %',
+    'Coupon',
+    'Redemption',
+    'Pool factor',
+    'Estimate',
+  ]);
+  // The coupon of 3 % on a nominal of 1,000, paid once a year.
+  await expect(bond.cashFlows.locator('tr', { hasText: '1,000.00' }).locator('td').nth(6)).toHaveText('30.00');
+  await expect(bond.cashFlows).toContainText('To come, per 100 of outstanding nominal');
+  await expect(bond.cashFlows).toContainText('To come, whole issue');
+});
+
+test('CAS-3 the offers have their eight columns, and are absent without offers', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  await expect(bond.offers.locator('thead th')).toHaveCount(8);
+  await expect(bond.offers.locator('tbody tr')).toContainText(['Put']);
+  await bond.open(demoBonds.matured);
+  await expect(bond.offers).toHaveCount(0);
+});
+
+test('NAV-2 a bond without trading ground has no graph, in page and menu', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.withoutGround);
+  const menu = page.getByRole('navigation', { name: 'Sections of this page' });
+  await expect(bond.graph).toHaveCount(0);
+  await expect(menu.getByRole('link')).toHaveText(['Info', 'Cash flow and options']);
+  await bond.open(demoBonds.flagship);
+  await expect(menu.getByRole('link')).toHaveText(['Graph', 'Info', 'Cash flow and options']);
+});
+
+test('NAV-4 the menu marks the section in view', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  const menu = page.getByRole('navigation', { name: 'Sections of this page' });
+  await expect(menu.locator('[aria-current]')).toHaveText('Graph');
+  await menu.getByRole('link', { name: 'Cash flow' }).click();
+  await expect(menu.locator('[aria-current]')).toHaveText('Cash flow and options');
+});
+
+test('NAV-1 an ISIN leads to the page of its bond', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  const isin = /XS\d{10}/.exec((await bond.figures.textContent()) ?? '')?.[0] ?? '';
+  await page.goto(`/bonds/${isin}/`);
+  await expect(page).toHaveURL(new RegExp(`/bonds/${demoBonds.flagship}/$`));
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/bonds\/1001\/$/);
+});
+
+test.describe('addresses without a page', () => {
+  test.use({ expectedProblems: { patterns: [/404/] } });
+
+  for (const path of ['/bonds/999999999/', '/bonds/none/', '/no/such/page/']) {
+    test(`NAV-1 ${path} is a real 404 page`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+      await page.getByRole('link', { name: 'To the list of bonds' }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+    });
+  }
+});
+
+for (const path of ['/', `/bonds/${demoBonds.flagship}/`, `/bonds/${demoBonds.flagship}/?view=2`, '/sign-in/']) {
+  test(`NAV-5 no sideways scroll at 390, 1024 and 1440 px: ${path}`, async ({ page, signIn }) => {
+    if (path !== '/sign-in/') await signIn('full');
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+/** Bonds of the generated market, by what they are there for (src/importers/demo/showcase-bonds.ts). */
+export const demoBonds = {
+  /** Fixed, 3 %, annual, with a put at 100. */
+  flagship: 1001,
+  defaultedWithoutYields: 1013,
+  matured: 1014,
+  oldData: 1026,
+  withoutGround: 1027,
+} as const;
+
+interface Ground {
+  readonly id: number;
+  readonly name: string;
+  readonly maxDate: string;
+  readonly endDate: string;
+}
+
+export interface Graph {
+  readonly today: string;
+  readonly defaultVenueId: number;
+  readonly tradingGrounds: readonly Ground[];
+}
+
+/** What the graph of a bond offers. */
+export async function graphOf(request: APIRequestContext, bondId: number): Promise<Graph> {
+  const answer = await request.get(`/api/bonds/${bondId}/graph/`);
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()) as Graph;
+}
+
+/** The ground that the page shows at first. */
+export function defaultGround({ tradingGrounds, defaultVenueId }: Graph): Ground {
+  const ground = tradingGrounds.find(({ id }) => id === defaultVenueId);
+  if (ground === undefined) throw new Error('the bond has no default ground');
+  return ground;
+}
+
+/** The day `years` before a date; 29 February becomes the 28th. */
+export function yearsBefore(date: string, years: number): string {
+  const day = `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
+  return Number.isNaN(Date.parse(day)) || !new Date(day).toISOString().startsWith(day) ? day.replace(/29$/, '28') : day;
+}
+
+/** A date as the site writes it. */
+export function written(date: string): string {
+  return date.split('-').reverse().join('.');
+}

@@ -1,0 +1,210 @@
+import { defaultGround, demoBonds, graphOf, written, yearsBefore } from './demo-market.ts';
+import { BondPage } from './models/bond-page.ts';
+import { expect, test } from './test.ts';
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the chart stands in the first HTML, and periods and tabs work', async ({ page, signIn }) => {
+    await signIn('full');
+    const bond = new BondPage(page);
+    const html = await (await page.request.get(`/bonds/${demoBonds.flagship}/`)).text();
+    expect(html).toContain('<svg');
+    await page.goto(`/bonds/${demoBonds.flagship}/`);
+    const box = await bond.chart.locator('svg').first().boundingBox();
+    expect(box?.width).toBeGreaterThan(400);
+    const first = await bond.chart.locator('path').first().getAttribute('d');
+    await bond.period('1Y').click();
+    await expect(page).toHaveURL(/period=1Y/);
+    expect(await bond.chart.locator('path').first().getAttribute('d')).not.toBe(first);
+    await bond.tab('Yield').click();
+    await expect(bond.tab('Yield')).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+test('GRA-2 tabs without values are hidden', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  await expect(bond.graph.getByRole('tab')).toHaveText(['Price', 'Yield', 'G-spread']);
+  await bond.open(demoBonds.defaultedWithoutYields);
+  await expect(bond.graph.getByRole('tab')).toHaveText(['Price']);
+});
+
+test('GRA-3 a period asks for its months back from the end of the ground', async ({ page }) => {
+  const bond = new BondPage(page);
+  const { endDate, id } = defaultGround(await graphOf(page.request, demoBonds.flagship));
+  await bond.open(demoBonds.flagship);
+  await expect(bond.period('3M')).toHaveAttribute('aria-current', 'true');
+  const asked = await bond.tradingsAskedBy(() => bond.period('1Y').click());
+  expect(asked).toEqual({
+    items: [{ id: demoBonds.flagship, tgId: id, model: 'bonds' }],
+    startDate: yearsBefore(endDate, 1),
+    endDate,
+    chartType: 'price',
+    userChangePeriod: false,
+    getChartIteration: 1,
+  });
+  await expect(bond.period('1Y')).toHaveAttribute('aria-current', 'true');
+  await expect(page).toHaveURL(/\?period=1Y$/);
+});
+
+test('GRA-3 a typed range clears the active period and survives a reload', async ({ page }) => {
+  const bond = new BondPage(page);
+  const { endDate } = defaultGround(await graphOf(page.request, demoBonds.flagship));
+  const year = endDate.slice(0, 4);
+  await bond.open(demoBonds.flagship);
+  const asked = await bond.tradingsAskedBy(() =>
+    bond.typeRange(`1.2.${Number(year) - 1}`, `01.03.${Number(year) - 1}`),
+  );
+  expect(asked).toMatchObject({
+    startDate: `${Number(year) - 1}-02-01`,
+    endDate: `${Number(year) - 1}-03-01`,
+    userChangePeriod: true,
+  });
+  await expect(bond.graph.locator('nav[aria-label=Period] [aria-current]')).toHaveCount(0);
+  await page.reload();
+  await expect(bond.graph.getByLabel('From', { exact: true })).toHaveValue(`01.02.${Number(year) - 1}`);
+});
+
+test('GRA-3 a date that does not exist is refused in its field', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  await bond.typeRange('30.02.2026', '01.03.2026');
+  await expect(bond.graph.getByRole('alert')).toHaveText('Write dates as DD.MM.YYYY.');
+  await expect(bond.graph.getByLabel('From', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('GRA-5 the messages stand inside the chart, each with a way on', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship, '?from=2026-03-02&to=2026-03-01');
+  await expect(bond.graph).toContainText('The period starts after its end');
+  await bond.graph.getByRole('link', { name: 'Swap the dates' }).click();
+  await expect(bond.chart).toBeVisible();
+  await bond.open(demoBonds.flagship, '?from=1999-01-01&to=1999-02-01');
+  await expect(bond.graph).toContainText('No data for the chart');
+  await bond.graph.getByRole('link', { name: 'Show the latest 3 months' }).click();
+  await expect(bond.chart).toBeVisible();
+  await bond.open(demoBonds.flagship, '?ground=123456');
+  await expect(bond.graph).toContainText('No trading ground selected');
+});
+
+test('GRA-4 choosing a ground reloads; ground 4 is marked as an estimation', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship, '?ground=11');
+  const asked = await bond.tradingsAskedBy(async () => {
+    await bond.graph.getByLabel('Trading ground').selectOption('4');
+  });
+  expect(asked).toMatchObject({ items: [{ tgId: 4 }] });
+  await expect(bond.graph.getByText('Estimation', { exact: true })).toBeVisible();
+});
+
+test('GRA-9 old data are said to be old, with their age and date', async ({ page }) => {
+  const bond = new BondPage(page);
+  const graph = await graphOf(page.request, demoBonds.oldData);
+  const { maxDate } = defaultGround(graph);
+  const days = (Date.parse(graph.today) - Date.parse(maxDate)) / 86_400_000;
+  await bond.open(demoBonds.oldData);
+  await expect(bond.graph).toContainText(`the latest value is ${days} days old (${written(maxDate)})`);
+  await bond.open(demoBonds.flagship);
+  await expect(bond.graph).not.toContainText('days old');
+});
+
+test('a newer choice wins over a slower older one', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  await page.route('**/get_tradings/', async (route) => {
+    const isSlow = route.request().postDataJSON().startDate < yearsBefore(new Date().toISOString().slice(0, 10), 2);
+    if (isSlow) await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue().catch(() => undefined);
+  });
+  await bond.period('3Y').click();
+  await bond.period('1M').click();
+  const label = () => bond.chart.getAttribute('aria-label');
+  const from = await bond.graph.getByLabel('From', { exact: true }).inputValue();
+  await expect.poll(label).toContain(from);
+  await page.waitForTimeout(1700);
+  expect(await label()).toContain(from);
+});
+
+test.describe('when the call fails', () => {
+  test.use({ expectedProblems: { patterns: [/503/] } });
+
+  test('ERR-1 the block says so and tries again', async ({ page }) => {
+    const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship);
+    const error = { code: 'unavailable', message: '', field: null };
+    await page.route('**/get_tradings/', (route) => route.fulfill({ status: 503, json: { error } }));
+    await bond.period('1Y').click();
+    await expect(bond.graph).toContainText('The chart did not load');
+    await expect(bond.cashFlows).toBeVisible();
+    await page.unroute('**/get_tradings/');
+    await bond.graph.getByRole('button', { name: 'Try again' }).click();
+    await expect(bond.chart).toBeVisible();
+  });
+});
+
+test('BEY-14 arrow keys move through tabs and through the days of the chart', async ({ page, signIn }) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  await bond.tab('Price').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(bond.tab('Yield')).toBeFocused();
+  await expect(bond.tab('Yield')).toHaveAttribute('aria-selected', 'true');
+  const days = bond.graph.getByRole('slider');
+  await days.focus();
+  await page.keyboard.press('End');
+  await expect(bond.tip).toBeVisible();
+  const last = await days.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  expect(await days.getAttribute('aria-valuetext')).not.toBe(last);
+});
+
+test('GRA-8 full access: axis, figures in the panel, and an export that is fetched on first use', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await bond.open(demoBonds.flagship);
+  expect(scripts.filter((url) => /export-chart|line-engine/.test(url))).toEqual([]);
+  await bond.pointAt(0.5);
+  await expect(bond.tip.locator('b')).toHaveText(/^\d+\.\d{4}$/);
+  await bond.graph.locator('summary', { hasText: 'Export chart' }).click();
+  const [drawing] = await Promise.all([
+    page.waitForEvent('download'),
+    bond.graph.getByRole('button', { name: 'SVG drawing' }).click(),
+  ]);
+  expect(drawing.suggestedFilename()).toMatch(/Alderhaven.*\.svg$/);
+  await bond.graph.getByRole('button', { name: 'PNG image' }).click();
+  expect((await page.waitForEvent('download')).suggestedFilename()).toMatch(/\.png$/);
+});
+
+test('the chart becomes zoomable when the reader comes near, and shows the whole period again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  await bond.pointAt(0.4);
+  await expect(bond.chart.locator('canvas')).toBeVisible();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -600);
+  await page.keyboard.up('Control');
+  await bond.graph.getByRole('button', { name: 'Show the whole period' }).click();
+  await expect(bond.graph.getByRole('button', { name: 'Show the whole period' })).toHaveCount(0);
+});
+
+test('before any interaction a bond page loads at most 170 KB of script', async ({ page }) => {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize));
+  });
+  await new BondPage(page).open(demoBonds.flagship);
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThanOrEqual(170 * 1024);
+});

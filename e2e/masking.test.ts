@@ -1,0 +1,105 @@
+import type { APIRequestContext } from '@playwright/test';
+import { defaultGround, demoBonds, graphOf, yearsBefore } from './demo-market.ts';
+import { BondPage } from './models/bond-page.ts';
+import { expect, test } from './test.ts';
+
+const masked = '****';
+
+/** Prices of a year with four decimals, as full access sees them; round ones may stand in open terms. */
+async function hiddenPrices(request: APIRequestContext, bondId: number): Promise<readonly string[]> {
+  const { id, endDate } = defaultGround(await graphOf(request, bondId));
+  const answer = await request.post('/api/chart/get_tradings/', {
+    data: {
+      items: [{ id: bondId, tgId: id, model: 'bonds' }],
+      startDate: yearsBefore(endDate, 1),
+      endDate,
+      chartType: 'price',
+      userChangePeriod: true,
+      getChartIteration: 1,
+    },
+  });
+  const rows = (await answer.json()) as readonly { readonly indicative_price: string | null }[];
+  return rows.map((row) => row.indicative_price ?? '').filter((price) => /\.\d{4}$/.test(price) && !/00$/.test(price));
+}
+
+for (const account of ['visitor', 'member'] as const) {
+  test(`ACC-2 a ${account} sees the same page without one hidden figure`, async ({
+    page,
+    signIn,
+    browser,
+    baseURL,
+  }) => {
+    const fullContext = await browser.newContext({ baseURL: baseURL ?? '' });
+    const origin = new URL(baseURL ?? '').origin;
+    await fullContext.request.post('/api/session/', {
+      data: { account: 'full' },
+      headers: { origin, 'sec-fetch-site': 'same-origin' },
+    });
+    const prices = await hiddenPrices(fullContext.request, demoBonds.flagship);
+    await fullContext.close();
+    expect(prices.length).toBeGreaterThan(100);
+
+    if (account === 'member') await signIn(account);
+    const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship, '?period=1Y');
+    for (const name of ['Last price', 'Yield', 'G-spread', 'Modified duration']) {
+      await expect(bond.figure(name)).toContainText(masked);
+    }
+    await expect(bond.latest.locator('tbody tr').first()).toContainText(masked);
+    const firstHtml = await (await page.request.get(`/bonds/${demoBonds.flagship}/?period=1Y&view=2`)).text();
+    const seen = `${await page.content()} ${firstHtml}`;
+    expect(prices.filter((price) => seen.includes(price))).toEqual([]);
+  });
+
+  test(`GRA-8 a ${account} sees the shape: no axis, no figures in the panel, no export`, async ({ page, signIn }) => {
+    if (account === 'member') await signIn(account);
+    const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship);
+    await expect(bond.chart).toBeVisible();
+    await expect(bond.graph.locator('summary', { hasText: 'Export chart' })).toHaveCount(0);
+    const labels = await bond.chart.locator('span').allInnerTexts();
+    expect(labels.filter((label) => /\d/.test(label) && !/^\d{2}\.\d{2}$/.test(label))).toEqual([]);
+    await bond.pointAt(0.5);
+    await expect(bond.tip).toBeVisible();
+    await expect(bond.tip.locator('p').first()).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
+    await expect(bond.tip.locator('p')).toHaveCount(2);
+    await expect(bond.tip.locator('b, dl')).toHaveCount(0);
+  });
+}
+
+test('ACC-1 visitors are asked to sign in and come back to the same place; members are led to access', async ({
+  page,
+}) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship, '?tab=yield&period=1Y');
+  await bond.graph.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: /^Member/ }).click();
+  await expect(page).toHaveURL(/\/bonds\/1001\/\?tab=yield&period=1Y$/);
+  await expect(bond.graph.getByRole('link', { name: 'Get access' })).toBeVisible();
+  await page.locator('summary', { hasText: 'Account of' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/bonds\/1001\/\?tab=yield&period=1Y$/);
+  await expect(bond.graph.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('ACC-1 full access shows every figure and no prompt', async ({ page, signIn }) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  await expect(page.getByText(masked)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Sign in|Get access/ })).toHaveCount(0);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('ACC-1 signing in and out works', async ({ page }) => {
+    await page.goto(`/sign-in/?next=/bonds/${demoBonds.flagship}/`);
+    await page.getByRole('button', { name: /^Full access All figures, without/ }).click();
+    await expect(page).toHaveURL(/\/bonds\/1001\/$/);
+    await expect(page.getByText(masked)).toHaveCount(0);
+    await page.locator('summary', { hasText: 'Account of' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText(masked).first()).toBeVisible();
+  });
+});

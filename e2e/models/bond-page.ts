@@ -1,0 +1,75 @@
+import type { Locator, Page, Request } from '@playwright/test';
+
+const tradingsPath = '/api/chart/get_tradings/';
+
+/** The page of a bond. */
+export class BondPage {
+  readonly page: Page;
+  readonly graph: Locator;
+  readonly chart: Locator;
+  readonly figures: Locator;
+  readonly cashFlows: Locator;
+  readonly offers: Locator;
+  readonly latest: Locator;
+  readonly archive: Locator;
+  readonly tip: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.graph = page.locator('#graph');
+    this.chart = this.graph.locator('figure');
+    this.figures = page.getByRole('article');
+    this.cashFlows = page.locator('#cash-flows');
+    this.offers = page.locator('#offers');
+    this.latest = page.locator('#latest');
+    this.archive = this.graph.getByRole('table');
+    this.tip = page.getByTestId('chart-tip');
+  }
+
+  /** Opens the page and waits until its script runs. */
+  async open(bondId: number, search = ''): Promise<void> {
+    await this.page.goto(`/bonds/${bondId}/${search}`);
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  tab(name: string): Locator {
+    return this.graph.getByRole('tab', { name, exact: true });
+  }
+
+  period(name: string): Locator {
+    return this.graph.getByRole('navigation', { name: 'Period' }).getByRole('link', { name, exact: true });
+  }
+
+  view(name: string): Locator {
+    return this.graph.getByRole('navigation', { name: 'View' }).getByRole('link', { name, exact: true });
+  }
+
+  figure(name: string): Locator {
+    return this.figures.locator('dl', { has: this.page.locator('dt', { hasText: name }) }).first();
+  }
+
+  term(name: string): Locator {
+    return this.figures.locator('dl > div', { has: this.page.locator('dt', { hasText: name }) });
+  }
+
+  async typeRange(from: string, to: string): Promise<void> {
+    await this.graph.getByLabel('From', { exact: true }).fill(from);
+    await this.graph.getByLabel('To', { exact: true }).fill(to);
+    await this.graph.getByLabel('To', { exact: true }).press('Enter');
+  }
+
+  /** The body of the call for rows that an action causes. */
+  async tradingsAskedBy(action: () => Promise<void>): Promise<Record<string, unknown>> {
+    const isCall = (request: Request) => request.url().endsWith(tradingsPath);
+    const [request] = await Promise.all([this.page.waitForRequest(isCall), action()]);
+    return request.postDataJSON() as Record<string, unknown>;
+  }
+
+  /** Points at the chart, at a share of its width. */
+  async pointAt(share: number): Promise<void> {
+    await this.chart.scrollIntoViewIfNeeded();
+    const box = await this.chart.boundingBox();
+    if (box === null) throw new Error('the chart is not drawn');
+    await this.page.mouse.move(box.x + box.width * share, box.y + 60);
+  }
+}

@@ -1,0 +1,90 @@
+import { StartPage } from './models/start-page.ts';
+import { expect, test } from './test.ts';
+
+test('lists bonds, 30 a page', async ({ page }) => {
+  const start = new StartPage(page);
+  await start.open();
+  await expect(start.rows).toHaveCount(30);
+  await expect(page).toHaveTitle('Bonds · Bondlens');
+});
+
+test('finds a bond by its ISIN, by a part of its issuer, and says when nothing fits', async ({ page }) => {
+  const start = new StartPage(page);
+  await start.open();
+  const isin = (await start.column('ISIN'))[3] ?? '';
+  await start.searchFor(isin);
+  await expect(start.rows.first()).toContainText(isin);
+  await start.searchFor('alderhaven');
+  await expect(page).toHaveURL(/\?q=alderhaven$/);
+  for (const issuer of await start.column('Issuer')) expect(issuer).toContain('Alderhaven');
+  await start.searchFor('no such bond anywhere');
+  await expect(page.getByText('Nothing found for ‘no such bond anywhere’')).toBeVisible();
+});
+
+test('TBL-2 sorts by a column, ascending, descending, not at all', async ({ page }) => {
+  const start = new StartPage(page);
+  await start.open('?q=alderhaven');
+  const byDate = async () =>
+    (await start.column('Maturity'))
+      .map((date) => date.split('.').reverse().join(''))
+      .filter((date) => /\d/.test(date));
+  await start.sortBy('Maturity');
+  await expect(start.head('Maturity')).toHaveAttribute('aria-sort', 'ascending');
+  const ascending = await byDate();
+  expect(ascending).toEqual(ascending.toSorted());
+  await start.sortBy('Maturity');
+  await expect(start.head('Maturity')).toHaveAttribute('aria-sort', 'descending');
+  const descending = await byDate();
+  expect(descending).toEqual(descending.toSorted().toReversed());
+  await start.sortBy('Maturity');
+  await expect(start.head('Maturity')).not.toHaveAttribute('aria-sort', /./);
+});
+
+test('TBL-7 the pager leads through the list and keeps the sorting', async ({ page }) => {
+  const start = new StartPage(page);
+  await start.open('?sort=issuer&order=asc');
+  const first = await start.column('Bond');
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL(/sort=issuer&order=asc&page=2$/);
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect.poll(() => start.column('Bond')).not.toEqual(first);
+});
+
+test('ACC-2 heads whose order would tell hidden figures are closed to visitors and members', async ({
+  page,
+  signIn,
+}) => {
+  const start = new StartPage(page);
+  await start.open();
+  await expect(start.head('Price').getByRole('link')).toHaveCount(0);
+  await expect(start.head('Price')).toContainText('needs full access');
+  await signIn('member');
+  await start.open();
+  await expect(start.head('Yield').getByRole('link')).toHaveCount(0);
+  await signIn('full');
+  await start.open();
+  await start.sortBy('Yield');
+  await expect(start.head('Yield')).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test.describe('with a closed sorting in the address', () => {
+  test('ACC-8 a visitor is told that it needs full access', async ({ page }) => {
+    await new StartPage(page).open('?sort=yield&order=asc');
+    await expect(page.getByRole('alert')).toContainText('needs full access');
+    await page.getByRole('link', { name: 'Show without sorting' }).click();
+    await expect(new StartPage(page).rows).toHaveCount(30);
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('search, sorting and pages work', async ({ page }) => {
+    const start = new StartPage(page);
+    await start.open();
+    await start.sortBy('Maturity');
+    await expect(start.head('Maturity')).toHaveAttribute('aria-sort', 'ascending');
+    await start.searchFor('alderhaven');
+    await expect(start.rows.first()).toContainText('Alderhaven');
+  });
+});

@@ -1,0 +1,56 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export type Account = 'member' | 'full' | 'full-all';
+
+interface Fixtures {
+  /** Problems that a test provokes on purpose: console messages and failed addresses that match are let pass. */
+  readonly expectedProblems: { readonly patterns: readonly RegExp[] };
+  /** Signs the browser in before the first page. */
+  readonly signIn: (account: Account) => Promise<void>;
+}
+
+function watch(page: Page, origin: string, hasScript: boolean, problems: string[]): void {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    const isInside = url.origin === origin || url.protocol === 'blob:' || url.protocol === 'data:';
+    if (!isInside) problems.push(`outside request: ${request.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    // A new choice aborts the call of the one before; that is no failure.
+    const reason = request.failure()?.errorText ?? '';
+    const isUnwantedScript = !hasScript && request.resourceType() === 'script';
+    if (reason !== 'net::ERR_ABORTED' && !isUnwantedScript) problems.push(`failed request: ${request.url()} ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`);
+  });
+}
+
+/** Playwright's test whose page fails it on a console error or warning, a failed request or an outside request. */
+export const test = base.extend<Fixtures>({
+  expectedProblems: [{ patterns: [] }, { option: true }],
+  page: async ({ page, baseURL, javaScriptEnabled, expectedProblems }, use) => {
+    const problems: string[] = [];
+    watch(page, new URL(baseURL ?? '').origin, javaScriptEnabled !== false, problems);
+    await use(page);
+    const unexpected = problems.filter(
+      (problem) => !expectedProblems.patterns.some((pattern) => pattern.test(problem)),
+    );
+    expect(unexpected).toEqual([]);
+  },
+  signIn: async ({ context, baseURL }, use) => {
+    await use(async (account) => {
+      const answer = await context.request.post('/api/session/', {
+        data: { account },
+        headers: { origin: new URL(baseURL ?? '').origin, 'sec-fetch-site': 'same-origin' },
+      });
+      expect(answer.ok()).toBe(true);
+    });
+  },
+});

@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright';
+import { demoBonds } from './demo-market.ts';
+import { expect, test } from './test.ts';
+
+const pages = ['/', `/bonds/${demoBonds.flagship}/`, `/bonds/${demoBonds.flagship}/?view=2`, '/sign-in/'];
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const path of pages) {
+    test(`BEY-14 no accessibility fault in the ${theme} theme: ${path}`, async ({ page, signIn }) => {
+      if (path !== '/sign-in/') await signIn('full');
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    });
+  }
+}
+
+test('BEY-14 no accessibility fault in masked pages', async ({ page }) => {
+  for (const path of pages.slice(0, 3)) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  }
+});
+
+test('the chosen theme stays, without a flash of the other', async ({ page }) => {
+  await page.goto(`/bonds/${demoBonds.flagship}/`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect
+    .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'bondlens-theme'))
+    .toBe(true);
+  const html = await (await page.request.get('/')).text();
+  expect(html).toMatch(/<html[^>]*data-theme="dark"/);
+  await page.getByRole('button', { name: 'As the system' }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./);
+});
+
+test('BEY-14 the first Tab leads past the header', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+});
+
+test('generated data are said to be generated, on every page', async ({ page }) => {
+  for (const path of ['/', `/bonds/${demoBonds.flagship}/`, '/sign-in/', '/profile/access/']) {
+    await page.goto(path);
+    await expect(page.getByText('generated demonstration data')).toBeVisible();
+  }
+});

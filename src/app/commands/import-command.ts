@@ -1,0 +1,153 @@
+import { open } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ImportSummary } from '#domain/import-run.ts';
+import { deriveTradingDays } from '#importers/derive/derive-trading-days.ts';
+import type { FetchPlan } from '#importers/fetching/fetch-plan.ts';
+import { type FetchState, openFetchState } from '#importers/fetching/fetch-state.ts';
+import { type FetchFunction, politeClient } from '#importers/fetching/polite-client.ts';
+import { runFetch } from '#importers/fetching/run-fetch.ts';
+import { ImportError } from '#importers/import-error.ts';
+import { type ImportedFile, importFile } from '#importers/import-file.ts';
+import { sourceFile } from '#importers/source-file.ts';
+import type { SourceFile } from '#importers/source-importer.ts';
+import { isoDate } from '#math/units.ts';
+import type { Database } from '#store/database.ts';
+import type { Tables } from '#store/tables.ts';
+import { ArgumentsError, type ImportArguments, importArguments, importUsage } from './import-arguments.ts';
+
+export interface ImportWorld {
+  /** Lends the database; called once, when the arguments are understood. */
+  readonly withDatabase: <Result>(work: (database: Database<Tables>) => Promise<Result>) => Promise<Result>;
+  /** Folder of the product's own files; a fetch keeps there how far it came. */
+  readonly dataDir: string;
+  readonly print: (line: string) => void;
+  readonly printError: (line: string) => void;
+  readonly fetch: FetchFunction;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly now: () => Date;
+}
+
+const LARGEST_FILE_BYTES = 256 * 1024 * 1024;
+
+/** An import under way. */
+interface Progress {
+  readonly world: ImportWorld;
+  readonly args: ImportArguments;
+  readonly database: Database<Tables>;
+  readonly imported: ImportedFile[];
+  /** Files and parts of which nothing was imported. */
+  refusedCount: number;
+}
+
+function printSummary({ print, printError }: ImportWorld, summary: ImportSummary): void {
+  const { fileName, rowsRead, rowsStored, rowsUnchanged, failures } = summary;
+  const counts = `${rowsRead} rows, ${rowsStored} stored, ${rowsUnchanged} unchanged`;
+  print(`${fileName}: ${counts}, ${new Set(failures.map((failure) => failure.line)).size} failed`);
+  for (const { line, message } of failures) printError(`  line ${line}: ${message}`);
+}
+
+async function readFileBounded(path: string): Promise<SourceFile> {
+  const handle = await open(path).catch((error: unknown) => {
+    throw new ImportError(`${path}: cannot be read (${error instanceof Error ? error.message : String(error)})`);
+  });
+  try {
+    const { size } = await handle.stat();
+    if (size > LARGEST_FILE_BYTES) throw new ImportError(`${path}: larger than ${LARGEST_FILE_BYTES} bytes`);
+    return sourceFile(basename(path), await handle.readFile());
+  } finally {
+    await handle.close();
+  }
+}
+
+function took({ world, args, imported }: Progress, file: ImportedFile): void {
+  imported.push(file);
+  if (!args.isJson) printSummary(world, file.summary);
+}
+
+function refused(progress: Progress, message: string): void {
+  progress.refusedCount++;
+  progress.world.printError(message);
+}
+
+async function importFiles(progress: Progress): Promise<void> {
+  const { world, args, database } = progress;
+  const options = args.date === undefined ? {} : { date: args.date };
+  for (const path of args.files) {
+    try {
+      const file = await readFileBounded(path);
+      took(progress, await importFile(database, args.source.importer, file, options, world.now));
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      refused(
+        progress,
+        error.message.startsWith(basename(path)) ? error.message : `${basename(path)}: ${error.message}`,
+      );
+    }
+  }
+}
+
+async function openState({ world, args }: Progress, base: string): Promise<FetchState> {
+  const { source, only, date, year } = args;
+  const description = JSON.stringify([source.importer.source.code, base, only, date, year]);
+  const state = await openFetchState(join(world.dataDir, 'import-state'), description);
+  if (state.isResumed && !args.isJson) world.print('Going on where the last fetch stopped.');
+  return state;
+}
+
+async function fetchParts(progress: Progress, plan: FetchPlan, base: string): Promise<void> {
+  const { world, args, database } = progress;
+  const client = politeClient({ base, fetch: world.fetch, sleep: world.sleep });
+  const state = await openState(progress, base);
+  const today = isoDate(world.now().toISOString().slice(0, 10));
+  const chosen = { ...(args.date && { date: args.date }), ...(args.year && { year: args.year }) };
+  const request = { base, only: args.only, today, ...chosen };
+  const onImported = (file: ImportedFile) => took(progress, file);
+  const onRefused = (message: string) => refused(progress, message);
+  const { importer } = args.source;
+  try {
+    await runFetch({ database, importer, plan, client, request, state, now: world.now, onImported, onRefused });
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    refused(progress, `${error.message}. Run the command again to go on from here.`);
+  }
+}
+
+async function derive({ world, args, database, imported }: Progress): Promise<void> {
+  const instrumentIds = [...new Set(imported.flatMap((file) => [...file.instrumentIds]))];
+  if (instrumentIds.length === 0) return;
+  const { days, stored, failures } = await deriveTradingDays(database, { instrumentIds });
+  if (!args.isJson) world.print(`Yields and spreads: ${days} days computed, ${stored} changed`);
+  for (const { instrumentId, message } of failures) world.printError(`  instrument ${instrumentId}: ${message}`);
+}
+
+function exitCode({ imported, refusedCount }: Progress): number {
+  const isWithoutGain = (file: ImportedFile) => file.summary.rowsStored + file.summary.rowsUnchanged === 0;
+  if (imported.every(isWithoutGain)) return 2;
+  return refusedCount > 0 || imported.some((file) => file.summary.failures.length > 0) ? 1 : 0;
+}
+
+async function run(progress: Progress): Promise<number> {
+  const { world, args, imported } = progress;
+  const { plan } = args.source;
+  if (args.from === undefined || plan === undefined) await importFiles(progress);
+  else await fetchParts(progress, plan, args.from);
+  await derive(progress);
+  if (args.isJson) world.print(JSON.stringify(imported.map((file) => file.summary)));
+  return exitCode(progress);
+}
+
+/**
+ * Imports files of a source, or fetches from its public address, and computes what follows from them. Gives the exit code: 0 all rows
+ * good, 1 some failed, 2 nothing imported.
+ */
+export async function importCommand(words: readonly string[], world: ImportWorld): Promise<number> {
+  try {
+    const args = importArguments(words);
+    return await world.withDatabase((database) => run({ world, args, database, imported: [], refusedCount: 0 }));
+  } catch (error) {
+    if (!(error instanceof ArgumentsError) && !(error instanceof ImportError)) throw error;
+    world.printError(error.message);
+    if (error instanceof ArgumentsError) for (const line of importUsage) world.printError(line);
+    return 2;
+  }
+}

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings } from '../settings.ts';
+import { withDatabase } from '../with-database.ts';
+import type { Command } from './commands.ts';
+import { importCommand } from './import-command.ts';
+
+/** `bondlens import`: takes market data from files or from the public address of a source. */
+export const importFiles: Command = {
+  name: 'import',
+  usage: [
+    ['<source> <file>... [--date DATE] [--json]', 'import files of us-treasury, uk-dmo or moex-iss'],
+    ['<source> --from URL [--only PARTS]', 'fetch from the address of us-treasury or moex-iss'],
+  ],
+  run: (args) => {
+    const settings = readSettings(process.env);
+    return importCommand(args, {
+      withDatabase: (work) => withDatabase(settings, console.error, work),
+      dataDir: settings.dataDir,
+      print: console.log,
+      printError: console.error,
+      fetch,
+      sleep: (milliseconds) => sleep(milliseconds),
+      now: () => new Date(),
+    });
+  },
+};

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Database, openDatabase } from '#store/database.ts';
+import type { Tables } from '#store/tables.ts';
+import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import { type FillOptions, fillEmptyDatabase } from './fill-empty-database.ts';
+
+let testDatabase: TestDatabase;
+let database: Database<Tables>;
+let messages: string[];
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase<Tables>({ url: testDatabase.url });
+  messages = [];
+});
+
+afterEach(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const screen = { write: () => true };
+
+const fill = (changes: Partial<FillOptions> = {}) =>
+  fillEmptyDatabase({
+    url: testDatabase.url,
+    timeZone: 'UTC',
+    log: (message) => messages.push(message),
+    screen,
+    historyYears: 0.05,
+    ...changes,
+  });
+
+async function countInstruments(): Promise<number> {
+  const all = database.kysely.selectFrom('instrument').select((row) => row.fn.countAll<number>().as('count'));
+  return (await all.executeTakeFirstOrThrow()).count;
+}
+
+test('BEY-17 fills once when two nodes start together', async () => {
+  await Promise.all([fill(), fill()]);
+  expect(messages).toContain('Another process has filled the database meanwhile.');
+  expect(messages).toContainEqual(
+    expect.stringMatching(/^The demo market is there: [34]\d\d bonds, \d+ trading days\.$/),
+  );
+  expect(await countInstruments()).toBeGreaterThan(300);
+});
+
+test('BEY-17 leaves a database alone that holds a single instrument', async () => {
+  await database.kysely
+    .insertInto('instrument')
+    .values({ id: 1, kind: 'bond', name: 'Own', short_name: 'Own', is_generated: false })
+    .execute();
+  await fill();
+  expect(await countInstruments()).toBe(1);
+  expect(messages).toEqual([]);
+});
+
+test('BEY-17 leaves nothing half done when it is told to stop', async () => {
+  const stop = new AbortController();
+  const write = () => stop.abort();
+  await expect(fill({ signal: stop.signal, screen: { write } })).rejects.toThrow('aborted');
+  // The process would end now, and its connection with it.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(database.kysely);
+  await vi.waitFor(async () => expect(await countInstruments()).toBe(0));
+  await fill();
+  expect(await countInstruments()).toBeGreaterThan(300);
+});

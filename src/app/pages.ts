@@ -1,0 +1,14 @@
+import type { Server } from 'node:http';
+import type { DevelopmentMiddleware } from '#server/plugins/development-middleware.ts';
+import type { RenderPage } from '#web/render-page.ts';
+
+/** The pages of the site, built or straight from their sources. */
+export interface Pages {
+  readonly renderPage: RenderPage;
+  /** Folder of the built files that the browser loads. */
+  readonly clientDirectory?: string;
+  readonly developmentMiddleware?: DevelopmentMiddleware;
+  /** Joins the site's HTTP server, for what does not pass through requests. */
+  attach(server: Server): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { ImportError } from '../import-error.ts';
+import { type FetchFunction, politeClient, RefusedError } from './polite-client.ts';
+
+function clientOf(answers: readonly (() => Response | Promise<Response>)[], largestBytes?: number) {
+  const asked: string[] = [];
+  const slept: number[] = [];
+  const fetch: FetchFunction = async (url, init) => {
+    asked.push(`${init.method ?? 'GET'} ${url}`);
+    return (answers[asked.length - 1] ?? answers.at(-1) ?? (() => new Response('')))();
+  };
+  const sleep = async (milliseconds: number) => {
+    slept.push(milliseconds);
+  };
+  const client = politeClient({ base: 'https://example.org/', fetch, sleep, ...(largestBytes && { largestBytes }) });
+  return { client, asked, slept };
+}
+
+const text = async (answer: Promise<{ readonly bytes: Uint8Array }>) => new TextDecoder().decode((await answer).bytes);
+const moved = (location: string) => () => new Response(null, { status: 302, headers: { location } });
+
+test('asks again after a fault of the source, waiting longer each time', async () => {
+  const { client, slept } = clientOf([
+    () => new Response('', { status: 503 }),
+    () => Promise.reject(new TypeError('fetch failed')),
+    () => new Response('good'),
+  ]);
+  expect(await text(client.ask('/a'))).toBe('good');
+  expect(slept).toEqual([1000, 4000]);
+});
+
+test('gives up after three further attempts and names the address', async () => {
+  const { client, asked } = clientOf([() => new Response('', { status: 500 })]);
+  await expect(client.ask('/a')).rejects.toThrow('https://example.org/a could not be read');
+  expect(asked).toHaveLength(4);
+});
+
+test('does not repeat a refusal', async () => {
+  const { client, asked } = clientOf([() => new Response('', { status: 404 })]);
+  await expect(client.ask('/a')).rejects.toThrow(RefusedError);
+  expect(asked).toHaveLength(1);
+});
+
+test('pauses between requests, not before the first', async () => {
+  const { client, slept } = clientOf([() => new Response('x')]);
+  for (const path of ['/a', '/b', '/c']) await client.ask(path);
+  expect(slept).toEqual([200, 200]);
+});
+
+test('follows few redirects, only to http and https', async () => {
+  const { client, asked } = clientOf([moved('/b'), () => new Response('there')]);
+  expect(await text(client.ask('/a'))).toBe('there');
+  expect(asked).toEqual(['GET https://example.org/a', 'GET https://example.org/b']);
+  await expect(clientOf([moved('/again')]).client.ask('/a')).rejects.toThrow('redirects too often');
+  await expect(clientOf([moved('file:///etc/passwd')]).client.ask('/a')).rejects.toThrow('not http or https');
+});
+
+test('reads no more than the bound', async () => {
+  const { client } = clientOf([() => new Response('x'.repeat(100))], 50);
+  await expect(client.ask('/a')).rejects.toThrow('larger than 50 bytes');
+});
+
+test('sends a form and the cookies that the source set before', async () => {
+  const sent: RequestInit[] = [];
+  const fetch: FetchFunction = async (_url, init) => {
+    sent.push(init);
+    return new Response('', { headers: { 'set-cookie': 'session=1; Path=/; HttpOnly' } });
+  };
+  const client = politeClient({ base: 'https://example.org', fetch, sleep: async () => undefined });
+  const { cookie } = await client.ask('/form');
+  await client.ask('/form', { form: { day: '24' }, cookie });
+  expect(sent[1]).toMatchObject({ method: 'POST', headers: { cookie: 'session=1' } });
+  expect(String(sent[1]?.body)).toBe('day=24');
+});
+
+test('refuses a base that is no web address', () => {
+  expect(() =>
+    politeClient({ base: 'ftp://example.org', fetch: async () => new Response(), sleep: async () => undefined }),
+  ).toThrow(ImportError);
+});

@@ -1,0 +1,132 @@
+import { Buffer } from 'node:buffer';
+import { ImportError } from '../import-error.ts';
+
+export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface ClientOptions {
+  /** Where the addresses of a source begin: `https://host` or `https://host/folder`. */
+  readonly base: string;
+  readonly fetch: FetchFunction;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Between two requests. */
+  readonly pauseMs?: number;
+  readonly timeoutMs?: number;
+  readonly largestBytes?: number;
+}
+
+export interface AskOptions {
+  /** Fields of a form: the request is a POST then. */
+  readonly form?: Readonly<Record<string, string>>;
+  readonly cookie?: string;
+  readonly timeoutMs?: number;
+}
+
+export interface Answer {
+  readonly bytes: Uint8Array;
+  /** Cookies as a later request sends them back. */
+  readonly cookie: string;
+}
+
+/** Asks a source one thing at a time. */
+export interface PoliteClient {
+  ask(path: string, options?: AskOptions): Promise<Answer>;
+}
+
+/** The source answered that it does not have this; asking again is of no use. */
+export class RefusedError extends ImportError {
+  override readonly name = 'RefusedError';
+}
+
+const PAUSE_MS = 200;
+const TIMEOUT_MS = 20_000;
+const LARGEST_BYTES = 64 * 1024 * 1024;
+const RETRY_PAUSES_MS = [1_000, 4_000, 16_000] as const;
+const MOST_REDIRECTS = 3;
+
+function checkedUrl(text: string, base?: string): URL {
+  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
+  if (url === undefined) throw new RefusedError(`${text} is not an address`);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new RefusedError(`${url} is not http or https`);
+  return url;
+}
+
+function requestInit({ form, cookie }: AskOptions, timeoutMs: number): RequestInit {
+  const headers = { 'user-agent': 'Bondlens importer', ...(cookie ? { cookie } : {}) };
+  const signal = AbortSignal.timeout(timeoutMs);
+  const shared = { headers, signal, redirect: 'manual' as const };
+  return form === undefined ? shared : { ...shared, method: 'POST', body: new URLSearchParams(form) };
+}
+
+async function boundedBytes(response: Response, largest: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > largest) throw new RefusedError(`the answer is larger than ${largest} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function cookiesOf(response: Response, known: string | undefined): string {
+  const set = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  return [...(known ? [known] : []), ...set].join('; ');
+}
+
+interface Attempt {
+  readonly url: URL;
+  readonly ask: AskOptions;
+  readonly options: ClientOptions;
+  readonly redirects: number;
+}
+
+async function attempt({ url, ask, options, redirects }: Attempt): Promise<Answer> {
+  const timeoutMs = ask.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS;
+  const response = await options.fetch(url.href, requestInit(ask, timeoutMs));
+  const cookie = cookiesOf(response, ask.cookie);
+  const location = response.headers.get('location');
+  if (response.status >= 300 && response.status < 400 && location !== null) {
+    await response.body?.cancel();
+    if (redirects >= MOST_REDIRECTS) throw new RefusedError(`${url.href} redirects too often`);
+    const { form, ...rest } = ask;
+    // After these the next request is a GET, as browsers do it.
+    const keepsForm = form !== undefined && (response.status === 307 || response.status === 308);
+    const next = { ...rest, ...(keepsForm ? { form } : {}), cookie };
+    return attempt({ url: checkedUrl(location, url.href), ask: next, options, redirects: redirects + 1 });
+  }
+  if (response.ok) return { bytes: await boundedBytes(response, options.largestBytes ?? LARGEST_BYTES), cookie };
+  await response.body?.cancel();
+  const isPassing = response.status === 429 || response.status >= 500;
+  const message = `${url.href} answered ${response.status}`;
+  throw isPassing ? new Error(message) : new RefusedError(message);
+}
+
+async function attempts(url: URL, ask: AskOptions, options: ClientOptions): Promise<Answer> {
+  for (const pause of [...RETRY_PAUSES_MS, null]) {
+    try {
+      return await attempt({ url, ask, options, redirects: 0 });
+    } catch (error) {
+      if (error instanceof RefusedError) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (pause === null) throw new ImportError(`${url.href} could not be read: ${reason}`, { cause: error });
+      await options.sleep(pause);
+    }
+  }
+  throw new ImportError(`${url.href} could not be read`);
+}
+
+/**
+ * A client that pauses between requests, gives up on slow ones, tries again three times where that may help, follows few redirects
+ * and reads no more than a bound. Throws RefusedError for an answer that will not change, else ImportError.
+ */
+export function politeClient(options: ClientOptions): PoliteClient {
+  const base = checkedUrl(options.base).href.replace(/\/+$/, '');
+  let isFirst = true;
+  return {
+    ask: async (path, ask = {}) => {
+      if (!isFirst) await options.sleep(options.pauseMs ?? PAUSE_MS);
+      isFirst = false;
+      return attempts(checkedUrl(base + path), ask, options);
+    },
+  };
+}

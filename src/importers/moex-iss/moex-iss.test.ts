@@ -1,0 +1,146 @@
+import { Buffer } from 'node:buffer';
+import { expect, test } from 'vitest';
+import { deriveTradingDays } from '../derive/derive-trading-days.ts';
+import { importFile } from '../import-file.ts';
+import { sourceFile } from '../source-file.ts';
+import { boardsAnswer, bondizationAnswer } from '../testing/iss-answers.ts';
+import { marketState } from '../testing/market-state.ts';
+import { hasSample, readSample } from '../testing/shared-samples.ts';
+import { queryRows, withTestDatabase } from '../testing/with-test-database.ts';
+import { moexIss } from './moex-iss.ts';
+
+const database = withTestDatabase();
+const BOARDS = 'moex/iss_bonds_all_boards_2024-02-15.json';
+const hasData = hasSample(BOARDS);
+
+const importAnswer = (answer: unknown) =>
+  importFile(database(), moexIss, sourceFile('answer.json', Buffer.from(JSON.stringify(answer))));
+const importSample = (name: string) => importFile(database(), moexIss, readSample(name));
+
+test('puts imported payments in the place of projected ones and keeps them', async () => {
+  await importAnswer(boardsAnswer());
+  const rows = () =>
+    queryRows(database(), 'select payment_date, coupon, is_estimated as estimated from cash_flow order by number');
+  expect(await rows()).toHaveLength(3);
+  const payments = bondizationAnswer({
+    firstStart: '2023-10-02',
+    couponDates: ['2024-04-01', '2025-03-31'],
+    values: [40, 55],
+    repayments: [['2025-03-31', 1000]],
+  });
+  expect((await importAnswer(payments)).summary).toMatchObject({ rowsRead: 1, rowsStored: 1 });
+  const known = [
+    { payment_date: '2024-04-01', coupon: 4, estimated: false },
+    { payment_date: '2025-03-31', coupon: 5.5, estimated: false },
+  ];
+  expect(await rows()).toEqual(known);
+  await importAnswer(boardsAnswer());
+  expect(await rows()).toEqual(known);
+});
+
+test('lists issuers and ratings of bonds that are not known, and stores the others', async () => {
+  const issuers = await importAnswer({
+    RU000A0JXK99: { emitent_id: 5, emitent_title: 'Sample issuer', type: 'corporate_bond' },
+    RU000A0000X0: { emitent_id: 6, emitent_title: 'Nobody', type: 'corporate_bond' },
+  });
+  expect(issuers.summary).toMatchObject({ rowsRead: 2, rowsStored: 1 });
+  expect(issuers.summary.failures).toMatchObject([{ line: 2, code: 'unknown-instrument' }]);
+  const rating = {
+    agency_name_short_ru: 'АКРА',
+    rating_level_name_short_ru: 'AA-(RU)',
+    rating_date: '2025-04-09 00:00:00',
+  };
+  const none = { agency_name_short_ru: '', rating_level_name_short_ru: '', rating_date: '' };
+  const ratings = await importAnswer({ RU000A0JXK99: { ratings: [rating] }, RU000A0000X0: { ratings: [none] } });
+  expect(ratings.summary).toMatchObject({ rowsRead: 1, rowsStored: 1, failures: [] });
+  const stored = await queryRows(
+    database(),
+    `select issuer.name, rating.agency, grade, rated_on from rating
+       join instrument on instrument.id = instrument_id join issuer on issuer.id = instrument.issuer_id`,
+  );
+  expect(stored).toEqual([{ name: 'Sample issuer', agency: 'ACRA', grade: 'AA-(RU)', rated_on: '2025-04-09' }]);
+});
+
+test.skipIf(!hasData)('takes over the whole recorded list of boards in time (skipped without it)', async () => {
+  const started = performance.now();
+  const { summary, instrumentIds } = await importSample(BOARDS);
+  expect(summary).toMatchObject({ rowsRead: 2520, rowsStored: 2520, failures: [] });
+  expect(instrumentIds.size).toBe(2398);
+  await deriveTradingDays(database(), { instrumentIds: [...instrumentIds] });
+  expect(performance.now() - started).toBeLessThan(60_000);
+});
+
+test.skipIf(!hasData)('takes over every day of the recorded curve (skipped without it)', async () => {
+  const { summary } = await importSample('moex/zcyc_history_2014_2025.csv');
+  expect(summary).toMatchObject({ rowsRead: 3007, rowsStored: 3007, failures: [] });
+});
+
+interface PublishedCase {
+  readonly kind: string;
+  readonly inputs: {
+    readonly secid: string;
+    readonly boardid: string;
+    readonly facevalue: number;
+    readonly cleanPricePct: number;
+  };
+  readonly expected: { readonly effectiveYieldPct: number; readonly durationDays: number };
+}
+
+interface DerivedRow {
+  readonly last: number;
+  readonly average: number;
+  readonly to_maturity: number | null;
+  readonly to_put: number | null;
+  readonly indicative_yield: number;
+  readonly macaulay: number;
+  readonly yield_origin: string;
+}
+
+const FIND_DAY = `
+  select last, average, yield_to_maturity_last as to_maturity, yield_to_put_last as to_put, indicative_yield, macaulay,
+    yield_origin
+  from trading_day join instrument_code using (instrument_id) join venue on venue.id = venue_id
+  where instrument_code.code = $1 and venue.code = 'moex-' || $2`;
+
+test.skipIf(!hasData)(
+  'BEY-2 derives the yields and durations that the exchange published (skipped without them)',
+  async () => {
+    const { cases } = JSON.parse(readSample('groundtruth/moex_published_yields.json').text) as {
+      cases: PublishedCase[];
+    };
+    expect(cases).toHaveLength(40);
+    for (const { kind, inputs, expected } of cases) {
+      const [day] = await queryRows<DerivedRow>(database(), FIND_DAY, [inputs.secid, inputs.boardid]);
+      if (day === undefined) throw new Error(`${inputs.secid} was not imported`);
+      const own = kind.endsWith('maturity') ? day.to_maturity : day.to_put;
+      // The price in the list moved on after the exchange had computed this yield.
+      if (day.last !== inputs.cleanPricePct) continue;
+      const derived = own ?? day.indicative_yield;
+      // The exchange accrues by the rate and rounds to a kopeck, we by the coupon: over a few weeks that one kopeck counts.
+      const kopeck = ((0.01 / inputs.facevalue) * 100) / inputs.cleanPricePct / (expected.durationDays / 365);
+      const tolerance = Math.max(0.005, kopeck * 100);
+      expect(Math.abs(derived * 100 - expected.effectiveYieldPct), inputs.secid).toBeLessThan(tolerance);
+      // Published durations are cut to whole days and belong to the last price, ours to the average one.
+      if (Math.abs(day.last - day.average) > 0.3) continue;
+      const slack = day.last === day.average || day.yield_origin === 'published' ? 1 : 2;
+      expect(Math.abs(day.macaulay * 365 - expected.durationDays), inputs.secid).toBeLessThan(slack + 1e-9);
+    }
+  },
+);
+
+test.skipIf(!hasData)('changes nothing when recorded files are imported again (skipped without them)', async () => {
+  const payments = ['moex/bondization_many_2025-11-30.json', 'moex/iss_bondization_SU26233RMFS5.json'];
+  const references = ['moex/bonds_emitent.json', 'moex/bonds_rating.json'];
+  const names = [BOARDS, 'moex/zcyc_history_2014_2025.csv', ...payments, ...references];
+  for (const name of names) await importSample(name);
+  const before = await marketState(database());
+  for (const name of names) expect((await importSample(name)).summary.rowsStored, name).toBe(0);
+  expect(await marketState(database())).toEqual(before);
+});
+
+test.skipIf(!hasData)('lists the bonds of which the source cut the repayments (skipped without them)', async () => {
+  const { summary } = await importSample('moex/bondization_many_2025-11-30.json');
+  expect(summary.rowsRead).toBe(70);
+  expect(summary.rowsStored + summary.rowsUnchanged + summary.failures.length).toBe(70);
+  expect(summary.failures.every((failure) => failure.code === 'bad-structure')).toBe(true);
+});

@@ -1,0 +1,86 @@
+import type { CurveDay } from '#domain/curve.ts';
+import type { NewCurve } from '#store/curves/save-curves.ts';
+import { firstLine } from '../parsing/csv-table.ts';
+import { jsonOf } from '../parsing/json-of.ts';
+import type { FileKind, ReadFile, SourceImporter } from '../source-importer.ts';
+import { storeCurve } from '../store-curve.ts';
+import { hasBlock } from './iss-block.ts';
+import { parseBoards } from './parse-boards.ts';
+import { isBondization, parseBondization } from './parse-bondization.ts';
+import { isIssuerList, isRatingList, parseIssuers, parseRatings } from './parse-references.ts';
+import { isZeroCurveHeading, parseZeroCurveAnswer, parseZeroCurveCsv, type ZeroCurveDays } from './parse-zero-curve.ts';
+import { storeBoards } from './store-boards.ts';
+import { storeBondization } from './store-bondization.ts';
+import { storeIssuers, storeRatings } from './store-references.ts';
+
+const zeroCurve: NewCurve = {
+  code: 'moex-gcurve',
+  name: 'MOEX government zero-coupon curve',
+  currency: 'RUB',
+  kind: 'government-zero',
+  compounding: 1,
+};
+
+function readCurve({ rows, failures, rowsRead }: ZeroCurveDays): ReadFile {
+  const days: readonly CurveDay[] = rows;
+  return { rowsRead, failures, store: (tx, origin) => storeCurve(tx, zeroCurve, days, origin) };
+}
+
+function readBoards(answer: unknown): ReadFile {
+  const { rows, failures, rowsRead } = parseBoards(answer);
+  return { rowsRead, failures, store: (tx, origin) => storeBoards(tx, rows, origin) };
+}
+
+function readBondization(answer: unknown): ReadFile {
+  const { rows, failures, rowsRead } = parseBondization(answer);
+  return { rowsRead, failures, store: (tx, origin) => storeBondization(tx, rows, origin) };
+}
+
+function readIssuers(answer: unknown): ReadFile {
+  const { rows, failures, rowsRead } = parseIssuers(answer);
+  return { rowsRead, failures, store: (tx) => storeIssuers(tx, rows) };
+}
+
+function readRatings(answer: unknown): ReadFile {
+  const { rows, failures, rowsRead } = parseRatings(answer);
+  return { rowsRead, failures, store: (tx) => storeRatings(tx, rows) };
+}
+
+const kinds: readonly FileKind[] = [
+  {
+    kind: 'securities',
+    matches: (file) => hasBlock(jsonOf(file), 'securities', ['SECID', 'BOARDID', 'FACEVALUE']),
+    read: (file) => readBoards(jsonOf(file)),
+  },
+  {
+    kind: 'zero-coupon-curve',
+    matches: ({ text }) => isZeroCurveHeading(firstLine(text)),
+    read: ({ text }) => readCurve(parseZeroCurveCsv(text)),
+  },
+  {
+    kind: 'zero-coupon-curve-day',
+    matches: (file) => hasBlock(jsonOf(file), 'yearyields', ['tradedate', 'period', 'value']),
+    read: (file) => readCurve(parseZeroCurveAnswer(jsonOf(file))),
+  },
+  {
+    kind: 'bondization',
+    matches: (file) => isBondization(jsonOf(file)),
+    read: (file) => readBondization(jsonOf(file)),
+  },
+  {
+    kind: 'issuers',
+    matches: (file) => isIssuerList(jsonOf(file)),
+    read: (file) => readIssuers(jsonOf(file)),
+  },
+  {
+    kind: 'ratings',
+    matches: (file) => isRatingList(jsonOf(file)),
+    read: (file) => readRatings(jsonOf(file)),
+  },
+];
+
+/** Bonds, prices, payments and the zero-coupon curve of the Moscow Exchange's informational and statistical server. */
+export const moexIss: SourceImporter = {
+  source: { code: 'moex-iss', name: 'Moscow Exchange, ISS', url: 'https://iss.moex.com' },
+  kinds,
+};

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { isoDate } from '#math/units.ts';
+import { boardsAnswer, security } from '../testing/iss-answers.ts';
+import type { MoexBond } from './moex-bond.ts';
+import { moexCashFlows, moexOffers, moexTerms, settlementLag } from './moex-terms.ts';
+import { parseBoards } from './parse-boards.ts';
+
+function bondOf(change: Readonly<Record<string, unknown>> = {}): MoexBond {
+  const bond = parseBoards(boardsAnswer({ securities: [{ ...security, ...change }] })).rows[0]?.bond;
+  if (bond === undefined) throw new Error('no bond');
+  return bond;
+}
+
+test('projects the running coupon in steps of its period to maturity, as estimates', () => {
+  const flows = moexCashFlows(bondOf());
+  expect(flows.map((row) => [row.accrualStart, row.paymentDate, row.coupon, row.redemption])).toEqual([
+    ['2023-10-02', '2024-04-01', 4, 0],
+    ['2024-04-01', '2024-09-30', 4, 0],
+    ['2024-09-30', '2025-03-31', 4, 100],
+  ]);
+  expect(flows.every((row) => row.isEstimated)).toBe(true);
+});
+
+test('takes a step that falls a few days short of maturity for the last one', () => {
+  const flows = moexCashFlows(bondOf({ MATDATE: '2025-04-03' }));
+  expect(flows.at(-1)).toMatchObject({ accrualStart: '2024-09-30', paymentDate: '2025-04-03', coupon: 4 });
+});
+
+test('pays by days for an odd last period', () => {
+  const flows = moexCashFlows(bondOf({ MATDATE: '2025-06-30' }));
+  // 91 of 182 days.
+  expect(flows.at(-1)).toMatchObject({ accrualStart: '2025-03-31', paymentDate: '2025-06-30', coupon: 2 });
+});
+
+test('knows no coupon after an offer, where the issuer sets a new one', () => {
+  const bond = bondOf({ OFFERDATE: '2024-10-03', BUYBACKPRICE: 100 });
+  expect(moexCashFlows(bond).map((row) => row.coupon)).toEqual([4, 4, null]);
+  expect(moexTerms(bond, 1, 1).couponKind).toBe('variable');
+  expect(moexOffers(bond)).toMatchObject([{ number: 1, type: 'put', date: '2024-10-03', price: 100 }]);
+});
+
+test('does not take the date of the exchange for yields for an offer', () => {
+  expect(moexOffers(bondOf({ BUYBACKDATE: '2024-10-01', BUYBACKPRICE: 100 }))).toEqual([]);
+});
+
+test('knows no amounts of a coupon that is not set yet', () => {
+  const flows = moexCashFlows(bondOf({ COUPONPERCENT: null, COUPONVALUE: 0 }));
+  expect(flows.map((row) => row.coupon)).toEqual([null, null, null]);
+});
+
+test('has the repayment alone for a zero-coupon bond, and the next coupon alone for one without maturity', () => {
+  const zero = bondOf({ COUPONPERCENT: null, COUPONVALUE: 0, NEXTCOUPON: '0000-00-00', COUPONPERIOD: 0 });
+  expect(moexCashFlows(zero)).toMatchObject([{ paymentDate: '2025-03-31', coupon: 0, redemption: 100 }]);
+  const perpetual = bondOf({ MATDATE: '0000-00-00' });
+  expect(moexTerms(perpetual, 1, 1)).toMatchObject({ isPerpetual: true, maturesOn: null });
+  expect(moexCashFlows(perpetual)).toMatchObject([{ paymentDate: '2024-04-01', redemption: 0 }]);
+});
+
+test('counts settlement in business days of the exchange', () => {
+  // A Thursday to the Friday, and over a weekend; 23 February 2024 was a holiday.
+  expect(settlementLag(isoDate('2024-02-15'), isoDate('2024-02-16'))).toBe(1);
+  expect(settlementLag(isoDate('2024-02-16'), isoDate('2024-02-19'))).toBe(1);
+  expect(settlementLag(isoDate('2024-02-22'), isoDate('2024-02-26'))).toBe(1);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { boardsAnswer, market, publishedYield, security } from '../testing/iss-answers.ts';
+import { parseBoards } from './parse-boards.ts';
+
+test('joins a security, its market data and its yield by code and board', () => {
+  const { rows, failures, rowsRead } = parseBoards(boardsAnswer());
+  expect(failures).toEqual([]);
+  expect(rowsRead).toBe(1);
+  expect(rows[0]?.bond).toMatchObject({
+    faceCurrency: 'RUB',
+    couponRate: 0.08,
+    putDate: null,
+    settlesOn: '2024-02-16',
+  });
+  expect(rows[0]?.day).toMatchObject({
+    date: '2024-02-15',
+    lastDealAt: '2024-02-15T18:01:02+03:00',
+    bid: 94.5,
+    ask: 95.5,
+    last: 95.2,
+    average: 95.1,
+    volume: 340,
+    turnover: 323_000,
+    dealCount: 12,
+    publishedYield: 0.135,
+    publishedMacaulay: 1,
+    publishedYieldDate: '2025-03-31',
+  });
+  expect(rows[0]?.day?.publishedGSpread).toBeCloseTo(0.012, 12);
+});
+
+test('does not take the market price of the day before for one of this day', () => {
+  expect(parseBoards(boardsAnswer()).rows[0]?.day).toMatchObject({ marketPrice: null, close: null });
+});
+
+test.each([
+  ['of a deal on an earlier day', { TRADEMOMENT: '2024-02-14 23:59:59' }],
+  ['of another price', { PRICE: 95 }],
+])('leaves a yield aside that is %s', (_what, change) => {
+  const { rows } = parseBoards(boardsAnswer({ yields: [{ ...publishedYield, ...change }] }));
+  expect(rows[0]?.day).toMatchObject({ publishedYield: null, publishedMacaulay: null, publishedYieldDate: null });
+});
+
+test('reads the extended form with objects in place of columns', () => {
+  const answer = [
+    { charsetinfo: { name: 'utf-8' } },
+    { securities: [security], marketdata: [market], marketdata_yields: [publishedYield] },
+  ];
+  expect(parseBoards(answer).rows).toEqual(parseBoards(boardsAnswer()).rows);
+});
+
+test.each([
+  ['bad-code', 'ISIN', { ISIN: 'RU000A0JXK98' }],
+  ['bad-date', 'MATDATE', { MATDATE: '2025-02-30' }],
+  ['bad-number', 'COUPONVALUE', { COUPONVALUE: '40,5' }],
+  ['out-of-range', 'FACEVALUE', { FACEVALUE: 0 }],
+  ['missing-value', 'FACEUNIT', { FACEUNIT: null }],
+])('lists a security with %s in %s and keeps the others', (code, field, change) => {
+  const other = { ...security, BOARDID: 'TQOD' };
+  const { rows, failures } = parseBoards(
+    boardsAnswer({ securities: [{ ...security, ...change }, other], markets: [{ ...market, BOARDID: 'TQOD' }] }),
+  );
+  expect(rows.map((row) => row.boardId)).toEqual(['TQOD']);
+  expect(failures.map((failure) => [failure.line, failure.code, failure.field])).toEqual([[1, code, field]]);
+});
+
+test('lists a row whose market data cannot be read', () => {
+  const { rows, failures } = parseBoards(boardsAnswer({ markets: [{ ...market, LAST: '95;2' }] }));
+  expect(rows).toEqual([]);
+  expect(failures[0]?.message).toBe('bad-number in LAST (marketdata): "95;2"');
+});
+
+test('keeps a bond that has no market data, without a day', () => {
+  expect(parseBoards(boardsAnswer({ markets: [{ ...market, BOARDID: 'OTHER' }] })).rows[0]?.day).toBeNull();
+});

@@ -1,0 +1,103 @@
+import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
+import type { IsoDate } from '#math/units.ts';
+import { isRecord } from '../parsing/json-of.ts';
+import { type Cell, RowFields } from '../parsing/row-fields.ts';
+
+/** Who issued a bond. */
+export interface MoexIssuer {
+  readonly line: number;
+  readonly secid: string;
+  readonly emitentId: number;
+  readonly title: string;
+  readonly bondType: string | null;
+}
+
+/** A grade that an agency gave to an issue. */
+export interface MoexRating {
+  readonly line: number;
+  readonly secid: string;
+  readonly agency: string;
+  readonly grade: string;
+  readonly ratedOn: IsoDate;
+}
+
+export interface ParsedReferences<Row> extends ParsedRows<Row> {
+  readonly rowsRead: number;
+}
+
+function cellsOf(value: unknown): (field: string) => Cell {
+  return (field) => {
+    const cell = isRecord(value) ? value[field] : undefined;
+    return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? cell : null;
+  };
+}
+
+function firstEntry(answer: unknown): unknown {
+  return isRecord(answer) ? Object.values(answer)[0] : undefined;
+}
+
+/** Whether an answer tells the issuers of bonds by code. */
+export function isIssuerList(answer: unknown): boolean {
+  const first = firstEntry(answer);
+  return isRecord(first) && 'emitent_id' in first && 'emitent_title' in first;
+}
+
+/** Reads the issuers of bonds; a failure names the bond by its place in the file, counted from 1. */
+export function parseIssuers(answer: unknown): ParsedReferences<MoexIssuer> {
+  const failures: RowFailure[] = [];
+  const entries = isRecord(answer) ? Object.entries(answer) : [];
+  const rows = entries.flatMap(([secid, entry], index): MoexIssuer[] => {
+    const row = new RowFields(index + 1, cellsOf(entry), failures, secid);
+    const emitentId = row.requiredNumber('emitent_id');
+    const title = row.requiredText('emitent_title');
+    if (!row.isGood) return [];
+    return [{ line: row.line, secid, emitentId, title, bondType: row.text('type') }];
+  });
+  return { rows, failures, rowsRead: entries.length };
+}
+
+/** Whether an answer tells the ratings of bonds by code. */
+export function isRatingList(answer: unknown): boolean {
+  const first = firstEntry(answer);
+  return isRecord(first) && Array.isArray(first.ratings);
+}
+
+const AGENCIES: Readonly<Record<string, string>> = {
+  АКРА: 'ACRA',
+  'Эксперт РА': 'Expert RA',
+  НКР: 'NCR',
+  НРА: 'NRA',
+};
+
+function parseRating(row: RowFields, secid: string): MoexRating[] {
+  const agency = row.requiredText('agency_name_short_ru');
+  const grade = row.requiredText('rating_level_name_short_ru');
+  const ratedOn = row.requiredDate('rating_date');
+  if (!row.isGood || ratedOn === null) return [];
+  return [{ line: row.line, secid, agency: AGENCIES[agency] ?? agency, grade, ratedOn }];
+}
+
+/** Reads the ratings of bonds. Entries without an agency say that there is no rating and are not rows. */
+export function parseRatings(answer: unknown): ParsedReferences<MoexRating> {
+  const failures: RowFailure[] = [];
+  let rowsRead = 0;
+  const seen = new Set<string>();
+  const entries = isRecord(answer) ? Object.entries(answer) : [];
+  const rows = entries.flatMap(([secid, entry], index) => {
+    const ratings: readonly unknown[] = isRecord(entry) && Array.isArray(entry.ratings) ? entry.ratings : [];
+    return ratings.flatMap((item) => {
+      const row = new RowFields(index + 1, cellsOf(item), failures, secid);
+      if (row.text('agency_name_short_ru') === null) return [];
+      rowsRead++;
+      return parseRating(row, secid).filter((rating) => isFirst(row, rating, seen));
+    });
+  });
+  return { rows, failures, rowsRead };
+}
+
+function isFirst(row: RowFields, { secid, agency, ratedOn }: MoexRating, seen: Set<string>): boolean {
+  const key = `${secid} ${agency} ${ratedOn}`;
+  if (seen.has(key)) row.fail('duplicate-row', 'rating_date', key);
+  seen.add(key);
+  return row.isGood;
+}

@@ -1,0 +1,90 @@
+import type { BondTerms } from '#domain/bond.ts';
+import type { ObservedDay } from '#domain/trading-day.ts';
+import { findKnownSchedules } from '#store/bonds/find-known-schedules.ts';
+import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
+import { saveCashFlows } from '#store/bonds/save-cash-flows.ts';
+import { saveOffers } from '#store/bonds/save-offers.ts';
+import { findInstrumentIds } from '#store/reference/find-instrument-ids.ts';
+import { markMatured } from '#store/reference/mark-matured.ts';
+import { saveInstruments } from '#store/reference/save-instruments.ts';
+import { saveIssuers } from '#store/reference/save-issuers.ts';
+import { type NewVenue, saveVenues } from '#store/reference/save-venues.ts';
+import { saveObservedDays } from '#store/trading-days/save-trading-days.ts';
+import type { Origin, WriteTransaction } from '#store/write/write-transaction.ts';
+import type { StoredRows } from '../source-importer.ts';
+import type { MoexBond } from './moex-bond.ts';
+import { finance, moexCashFlows, moexInstrument, moexOffers, moexTerms, settlementLag } from './moex-terms.ts';
+import type { BoardRow } from './parse-boards.ts';
+
+function venueOf(row: BoardRow): NewVenue {
+  return {
+    code: `moex-${row.boardId}`,
+    name: `MOEX ${row.boardId}: ${row.boardName}`,
+    kind: 'exchange',
+    country: 'RU',
+    timeZone: 'Europe/Moscow',
+  };
+}
+
+/** A bond trades on several boards; its terms are the same on all but for settlement, of which the soonest counts. */
+function bondsOf(rows: readonly BoardRow[]): ReadonlyMap<string, BoardRow> {
+  const bonds = new Map<string, BoardRow>();
+  for (const row of rows) {
+    const known = bonds.get(row.bond.secid);
+    if (known === undefined || row.bond.settlesOn < known.bond.settlesOn) bonds.set(row.bond.secid, row);
+  }
+  return bonds;
+}
+
+function lagOf({ bond, day }: BoardRow): number {
+  return day === null ? 1 : settlementLag(day.date, bond.settlesOn);
+}
+
+async function storeTerms(tx: WriteTransaction, bonds: ReadonlyMap<number, BoardRow>, origin: Origin): Promise<void> {
+  const schedules = await findKnownSchedules(tx, [...bonds.keys()]);
+  // Where the list of payments was imported, it knows the terms better than a projection from the running coupon.
+  const projected = [...bonds].filter(([id]) => (schedules.get(id)?.certainCount ?? 0) === 0);
+  const ids = projected.map(([id]) => id);
+  const rowsOf = <Row>(make: (bond: MoexBond) => readonly Row[]) =>
+    projected.flatMap(([instrumentId, { bond }]) => make(bond).map((row) => ({ ...row, instrumentId })));
+  const terms: readonly BondTerms[] = projected.map(([id, row]) => moexTerms(row.bond, id, lagOf(row)));
+  await saveBondTerms(tx, terms, origin);
+  await saveCashFlows(tx, ids, rowsOf(moexCashFlows));
+  await saveOffers(tx, ids, rowsOf(moexOffers));
+}
+
+async function storeBonds(tx: WriteTransaction, bonds: ReadonlyMap<string, BoardRow>, origin: Origin) {
+  const financeId = (await saveIssuers(tx, [finance])).get(finance.code);
+  if (financeId === undefined) throw new Error('the issuer was not stored');
+  const rows = [...bonds.values()];
+  const known = await findInstrumentIds(tx, 'moex-secid', [...bonds.keys()]);
+  const instruments = rows.map(({ bond }) => moexInstrument(bond, financeId, known.has(bond.secid)));
+  const { ids } = await saveInstruments(tx, instruments);
+  const byId = new Map(rows.flatMap((row, index) => (ids[index] === undefined ? [] : [[ids[index], row] as const])));
+  await storeTerms(tx, byId, origin);
+  return new Map([...byId].map(([id, row]) => [row.bond.secid, id]));
+}
+
+/** Stores bonds with their terms, projected payments and offers, the boards, and a trading day for each bond on each board. */
+export async function storeBoards(
+  tx: WriteTransaction,
+  rows: readonly BoardRow[],
+  origin: Origin,
+): Promise<StoredRows> {
+  const boards = new Map(rows.map((row) => [row.boardId, venueOf(row)]));
+  const venues = await saveVenues(tx, [...boards.values()]);
+  const ids = await storeBonds(tx, bondsOf(rows), origin);
+  const days = rows.flatMap(({ bond, boardId, day }): ObservedDay[] => {
+    const instrumentId = ids.get(bond.secid);
+    const venueId = venues.get(`moex-${boardId}`);
+    return day === null || instrumentId === undefined || venueId === undefined
+      ? []
+      : [{ ...day, instrumentId, venueId }];
+  });
+  const counts = await saveObservedDays(tx, days, origin);
+  const dates = days.map((day) => day.date).sort();
+  const asOf = dates.at(-1);
+  if (asOf !== undefined) await markMatured(tx, origin.sourceId, asOf);
+  const withoutDay = rows.length - days.length;
+  return { stored: counts.stored, unchanged: counts.unchanged + withoutDay, instrumentIds: ids.values() };
+}

@@ -1,0 +1,91 @@
+import type { RowFailure } from '#domain/import-run.ts';
+import { findKnownSchedules } from '#store/bonds/find-known-schedules.ts';
+import { findKnownTerms } from '#store/bonds/find-known-terms.ts';
+import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
+import { saveCashFlows } from '#store/bonds/save-cash-flows.ts';
+import { saveOffers } from '#store/bonds/save-offers.ts';
+import { findInstrumentIds } from '#store/reference/find-instrument-ids.ts';
+import { saveInstruments } from '#store/reference/save-instruments.ts';
+import { saveIssuers } from '#store/reference/save-issuers.ts';
+import type { Origin, WriteTransaction } from '#store/write/write-transaction.ts';
+import type { StoredRows } from '../source-importer.ts';
+import { finance } from './moex-terms.ts';
+import type { MoexSchedule } from './parse-bondization.ts';
+import { type ScheduleRows, scheduleCashFlows, scheduleProblem } from './schedule-cash-flows.ts';
+import { scheduleInstrument, scheduleTerms } from './schedule-terms.ts';
+
+interface KnownBond {
+  readonly instrumentId: number;
+  readonly schedule: MoexSchedule;
+  readonly flows: ScheduleRows;
+}
+
+const noOfferTerms = { optionStyle: null, noticeDays: null, benchmarkSpread: null, repurchasedAmount: null };
+
+function problemOf({ line, secid }: MoexSchedule, problem: string): RowFailure {
+  return {
+    line,
+    code: 'bad-structure',
+    field: 'coupons',
+    message: `bad-structure in payments of ${secid}: ${problem}`,
+  };
+}
+
+async function storeInstruments(tx: WriteTransaction, schedules: readonly MoexSchedule[]) {
+  const financeId = (await saveIssuers(tx, [finance])).get(finance.code);
+  if (financeId === undefined) throw new Error('the issuer was not stored');
+  const secids = schedules.map((schedule) => schedule.secid);
+  const known = await findInstrumentIds(tx, 'moex-secid', secids);
+  const unknown = schedules.filter((schedule) => !known.has(schedule.secid));
+  const instruments = unknown.map((schedule) => scheduleInstrument(schedule, financeId));
+  await saveInstruments(tx, instruments);
+  return findInstrumentIds(tx, 'moex-secid', secids);
+}
+
+/** A list that the source cut does not replace a longer one that was imported whole. */
+async function withoutPoorer(tx: WriteTransaction, bonds: readonly KnownBond[]): Promise<readonly KnownBond[]> {
+  const ids = bonds.map((bond) => bond.instrumentId);
+  const stored = await findKnownSchedules(tx, ids);
+  return bonds.filter(({ instrumentId, flows, schedule }) => {
+    const certain = stored.get(instrumentId)?.certainCount ?? 0;
+    return !flows.isCut || certain <= schedule.coupons.length + schedule.repayments.length;
+  });
+}
+
+async function storeSchedules(tx: WriteTransaction, bonds: readonly KnownBond[], origin: Origin) {
+  const ids = bonds.map((bond) => bond.instrumentId);
+  const known = await findKnownTerms(tx, ids);
+  const terms = bonds.map(({ instrumentId, schedule, flows }) => {
+    return scheduleTerms(schedule, flows.isCut, instrumentId, known.get(instrumentId));
+  });
+  const flows = bonds.flatMap((bond) => bond.flows.rows.map((row) => ({ ...row, instrumentId: bond.instrumentId })));
+  const offers = bonds.flatMap(({ instrumentId, schedule }) =>
+    schedule.offers.map((offer, index) => ({ ...noOfferTerms, ...offer, number: index + 1, instrumentId })),
+  );
+  const changed = [
+    await saveBondTerms(tx, terms, origin),
+    await saveCashFlows(tx, ids, flows),
+    await saveOffers(tx, ids, offers),
+  ];
+  return new Set(changed.flatMap((ones) => [...ones]));
+}
+
+/** Stores the payments of bonds in place of projected ones; a bond counts as stored when anything of it is new or different. */
+export async function storeBondization(
+  tx: WriteTransaction,
+  schedules: readonly MoexSchedule[],
+  origin: Origin,
+): Promise<StoredRows> {
+  const problems = schedules.map((schedule) => ({ schedule, problem: scheduleProblem(schedule) }));
+  const failures = problems.flatMap(({ schedule, problem }) =>
+    problem === null ? [] : [problemOf(schedule, problem)],
+  );
+  const good = problems.flatMap(({ schedule, problem }) => (problem === null ? [schedule] : []));
+  const ids = await storeInstruments(tx, good);
+  const bonds = good.flatMap((schedule): KnownBond[] => {
+    const instrumentId = ids.get(schedule.secid);
+    return instrumentId === undefined ? [] : [{ instrumentId, schedule, flows: scheduleCashFlows(schedule) }];
+  });
+  const changed = await storeSchedules(tx, await withoutPoorer(tx, bonds), origin);
+  return { stored: changed.size, unchanged: good.length - changed.size, failures, instrumentIds: changed };
+}

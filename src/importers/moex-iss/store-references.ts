@@ -1,0 +1,65 @@
+import type { RowFailure } from '#domain/import-run.ts';
+import { saveRatings } from '#store/bonds/save-ratings.ts';
+import { findInstrumentIds } from '#store/reference/find-instrument-ids.ts';
+import { saveIssuerLinks } from '#store/reference/save-issuer-links.ts';
+import { type NewIssuer, saveIssuers } from '#store/reference/save-issuers.ts';
+import type { WriteTransaction } from '#store/write/write-transaction.ts';
+import type { StoredRows } from '../source-importer.ts';
+import { finance } from './moex-terms.ts';
+import type { MoexIssuer, MoexRating } from './parse-references.ts';
+
+interface Located {
+  readonly line: number;
+  readonly secid: string;
+}
+
+function unknownBond({ line, secid }: Located): RowFailure {
+  const message = `unknown-instrument in secid: ${JSON.stringify(secid)}`;
+  return { line, code: 'unknown-instrument', field: 'secid', message };
+}
+
+async function known<Row extends Located>(tx: WriteTransaction, rows: readonly Row[]) {
+  const ids = await findInstrumentIds(tx, 'moex-secid', [...new Set(rows.map((row) => row.secid))]);
+  const found = rows.flatMap((row) => {
+    const instrumentId = ids.get(row.secid);
+    return instrumentId === undefined ? [] : [{ row, instrumentId }];
+  });
+  return { found, failures: rows.filter((row) => !ids.has(row.secid)).map(unknownBond) };
+}
+
+const GOVERNMENT = 'ofz_bond';
+const sectors: Readonly<Record<string, string>> = { subfederal_bond: 'municipal', municipal_bond: 'municipal' };
+
+function codeOf({ emitentId, bondType }: MoexIssuer): string {
+  return bondType === GOVERNMENT ? finance.code : `moex-emitent-${emitentId}`;
+}
+
+function issuerOf(row: MoexIssuer): NewIssuer {
+  if (row.bondType === GOVERNMENT) return finance;
+  const sector = sectors[row.bondType ?? ''] ?? null;
+  const unknown = { country: null, lei: null, isGenerated: false };
+  return { ...unknown, code: codeOf(row), name: row.title, shortName: row.title, sector };
+}
+
+/** Stores issuers and names them at their bonds; bonds that are not known are listed. */
+export async function storeIssuers(tx: WriteTransaction, rows: readonly MoexIssuer[]): Promise<StoredRows> {
+  const { found, failures } = await known(tx, rows);
+  const issuers = new Map(found.map(({ row }) => [codeOf(row), issuerOf(row)]));
+  const ids = await saveIssuers(tx, [...issuers.values()]);
+  const links = found.flatMap(({ row, instrumentId }) => {
+    const issuerId = ids.get(codeOf(row));
+    return issuerId === undefined ? [] : [{ instrumentId, issuerId }];
+  });
+  const changed = await saveIssuerLinks(tx, links);
+  return { stored: changed.size, unchanged: found.length - changed.size, failures, instrumentIds: [] };
+}
+
+/** Stores the ratings of issues; those of bonds that are not known are listed. */
+export async function storeRatings(tx: WriteTransaction, rows: readonly MoexRating[]): Promise<StoredRows> {
+  const { found, failures } = await known(tx, rows);
+  const ratings = found.map(({ row: { agency, grade, ratedOn }, instrumentId }) => {
+    return { agency, grade, ratedOn, outlook: null, issuerId: null, instrumentId };
+  });
+  const counts = await saveRatings(tx, ratings);
+  return { ...counts, failures, instrumentIds: [] };
+}

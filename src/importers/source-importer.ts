@@ -1,0 +1,46 @@
+import type { RowFailure } from '#domain/import-run.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { NewSource } from '#store/reference/save-source.ts';
+import type { Origin, WriteTransaction } from '#store/write/write-transaction.ts';
+
+/** A file as it was found, and its text. */
+export interface SourceFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** The content as text; of a binary file whatever its bytes give. */
+  readonly text: string;
+}
+
+export interface ReadOptions {
+  /** Day of the prices, for files that do not carry one. */
+  readonly date?: IsoDate;
+}
+
+export interface StoredRows {
+  readonly stored: number;
+  readonly unchanged: number;
+  /** Rows that only the database could refuse, such as those of an instrument that it does not know. */
+  readonly failures?: readonly RowFailure[];
+  /** Instruments whose derived values must be computed again. */
+  readonly instrumentIds: Iterable<number>;
+}
+
+/** A file that was understood: what it holds, and how to store it. Nothing is written before `store`. */
+export interface ReadFile {
+  readonly rowsRead: number;
+  readonly failures: readonly RowFailure[];
+  store(tx: WriteTransaction, origin: Origin): Promise<StoredRows>;
+}
+
+/** One kind of file of a source, known by its content. */
+export interface FileKind {
+  readonly kind: string;
+  matches(file: SourceFile): boolean;
+  /** Throws ImportError when the file as a whole cannot be read. */
+  read(file: SourceFile, options: ReadOptions): ReadFile;
+}
+
+export interface SourceImporter {
+  readonly source: NewSource;
+  readonly kinds: readonly FileKind[];
+}

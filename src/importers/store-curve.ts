@@ -1,0 +1,19 @@
+import type { CurveDay } from '#domain/curve.ts';
+import { type NewCurve, saveCurve, saveCurveDays } from '#store/curves/save-curves.ts';
+import { findPricedInstruments } from '#store/trading-days/find-priced-instruments.ts';
+import type { Origin, WriteTransaction } from '#store/write/write-transaction.ts';
+import type { StoredRows } from './source-importer.ts';
+
+/** Stores days of a curve; the bonds of its currency that have prices on them are to be derived again. */
+export async function storeCurve(
+  tx: WriteTransaction,
+  curve: NewCurve,
+  days: readonly CurveDay[],
+  origin: Origin,
+): Promise<StoredRows> {
+  const curveId = await saveCurve(tx, curve);
+  const counts = await saveCurveDays(tx, curveId, days, origin);
+  const dates = days.map((day) => day.date);
+  const instrumentIds = counts.stored === 0 ? [] : await findPricedInstruments(tx, curve.currency, dates);
+  return { ...counts, instrumentIds };
+}

@@ -1,0 +1,125 @@
+/** Blocks as ISS sends them without metadata. Values are of our own making. */
+export function issBlock(columns: readonly string[], rows: readonly (readonly unknown[])[]) {
+  return { columns, data: rows };
+}
+
+/** A block from rows as objects, all with the same keys. */
+export function blockOf(rows: readonly Readonly<Record<string, unknown>>[]) {
+  const columns = Object.keys(rows[0] ?? {});
+  return issBlock(
+    columns,
+    rows.map((row) => columns.map((column) => row[column] ?? null)),
+  );
+}
+
+/** A security on a board; the ISIN has a right check digit. */
+export const security = {
+  SECID: 'RU000A0JXK99',
+  BOARDID: 'TQCB',
+  SHORTNAME: 'Sample 1',
+  SECNAME: 'Sample bond 1',
+  BOARDNAME: 'Main board',
+  ISIN: 'RU000A0JXK99',
+  REGNUMBER: '4-01',
+  FACEUNIT: 'SUR',
+  FACEVALUE: 1000,
+  COUPONVALUE: 40,
+  COUPONPERCENT: 8,
+  NEXTCOUPON: '2024-04-01',
+  COUPONPERIOD: 182,
+  MATDATE: '2025-03-31',
+  OFFERDATE: null,
+  BUYBACKPRICE: null,
+  BUYBACKDATE: '0000-00-00',
+  SETTLEDATE: '2024-02-16',
+  ISSUESIZE: 1_000_000,
+  ISSUESIZEPLACED: 900_000,
+};
+
+export const market = {
+  SECID: 'RU000A0JXK99',
+  BOARDID: 'TQCB',
+  BID: 94.5,
+  OFFER: 95.5,
+  OPEN: 95,
+  LOW: 94,
+  HIGH: 96,
+  LAST: 95.2,
+  WAPRICE: 95.1,
+  NUMTRADES: 12,
+  VOLTODAY: 340,
+  VALTODAY: 323_000,
+  MARKETPRICE: 93,
+  TIME: '18:01:02',
+  SYSTIME: '2024-02-15 18:07:34',
+};
+
+export const publishedYield = {
+  SECID: 'RU000A0JXK99',
+  BOARDID: 'TQCB',
+  PRICE: 95.2,
+  YIELDDATE: '2025-03-31',
+  EFFECTIVEYIELD: 13.5,
+  DURATION: 365,
+  GSPREADBP: 120,
+  ZSPREADBP: 118,
+  TRADEMOMENT: '2024-02-15 18:01:02',
+};
+
+interface AnswerRows {
+  readonly securities?: readonly Readonly<Record<string, unknown>>[];
+  readonly markets?: readonly Readonly<Record<string, unknown>>[];
+  readonly yields?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** An answer of one board row, unless other rows are given. */
+export function boardsAnswer(rows: AnswerRows = {}) {
+  return {
+    securities: blockOf(rows.securities ?? [security]),
+    marketdata: blockOf(rows.markets ?? [market]),
+    marketdata_yields: blockOf(rows.yields ?? [publishedYield]),
+  };
+}
+
+export interface ScheduleOptions {
+  readonly secid?: string;
+  readonly couponDates: readonly string[];
+  readonly firstStart: string;
+  readonly values?: readonly (number | null)[];
+  readonly repayments: readonly (readonly [date: string, value: number | null])[];
+}
+
+/** The three lists of one bond with a face of 1000. */
+export function bondizationAnswer(options: ScheduleOptions) {
+  const { secid = 'RU000A0JXK99', couponDates, firstStart, values, repayments } = options;
+  const described = {
+    secid,
+    isin: secid,
+    name: 'Sample bond 1',
+    initialfacevalue: 1000,
+    facevalue: 1000,
+    faceunit: 'RUB',
+  };
+  const coupons = couponDates.map((coupondate, index) => ({
+    ...described,
+    issuevalue: 1e9,
+    coupondate,
+    startdate: couponDates[index - 1] ?? firstStart,
+    recorddate: coupondate,
+    value: values === undefined ? 40 : (values[index] ?? null),
+    valueprc: 8,
+  }));
+  const amortizations = repayments.map(([amortdate, value]) => ({
+    ...described,
+    issuevalue: 1e9,
+    amortdate,
+    value,
+    valueprc: value === null ? null : value / 10,
+    data_source: 'amortization',
+  }));
+  return {
+    coupons: blockOf(coupons),
+    amortizations: blockOf(amortizations),
+    offers: issBlock(['secid', 'offerdate'], []),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Database } from '#store/database.ts';
+
+const MARKET_TABLES = [
+  'issuer',
+  'instrument',
+  'instrument_code',
+  'bond_terms',
+  'cash_flow',
+  'offer',
+  'rating',
+  'venue',
+  'curve',
+  'curve_day',
+  'auction',
+  'trading_day',
+  'listing',
+  'latest_figure',
+] as const;
+
+/** Number of rows and a digest of everything in each table of market data, the times of storing included. */
+export async function marketState<Tables>(database: Database<Tables>): Promise<Readonly<Record<string, string>>> {
+  return database.withClient(async (client) => {
+    const state: Record<string, string> = {};
+    for (const table of MARKET_TABLES) {
+      const { rows } = await client.query<{ state: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(item::text, '|' order by item::text)), '') as state
+         from ${table} as item`,
+      );
+      state[table] = rows[0]?.state ?? '';
+    }
+    return state;
+  });
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type Database, openDatabase } from '#store/database.ts';
+import type { Tables } from '#store/tables.ts';
+import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+
+/** A database for the tests of a file, made before them and dropped after; ask for it inside a test. */
+export function withTestDatabase(): () => Database<Tables> {
+  let own: TestDatabase | undefined;
+  let database: Database<Tables> | undefined;
+  beforeAll(async () => {
+    own = await createTestDatabase();
+    database = openDatabase<Tables>({ url: own.url });
+  });
+  afterAll(async () => {
+    await database?.close();
+    await own?.drop();
+  });
+  return () => {
+    if (database === undefined) throw new Error('the database is open inside tests only');
+    return database;
+  };
+}
+
+/** The rows that a query gives. */
+export async function queryRows<Row extends object>(
+  database: Database<Tables>,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  const { rows } = await database.withClient((client) => client.query<Row>(text, [...values]));
+  return rows;
+}

@@ -1,0 +1,121 @@
+import type { BondTerms, CashFlowRow } from '#domain/bond.ts';
+import { bondStatusId } from '#domain/bond-status.ts';
+import { BUILT_IN_CALENDARS } from '#math/built-in-calendars.ts';
+import { getCalendar } from '#math/calendar.ts';
+import type { CashFlow } from '#math/cash-flow.ts';
+import { cashFlowsFromTerms } from '#math/cash-flows-from-terms.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { NewInstrument } from '#store/reference/save-instruments.ts';
+import type { NewIssuer } from '#store/reference/save-issuers.ts';
+import { cashFlowRows } from '../cash-flow-rows.ts';
+import type { Gilt } from './parse-gilts.ts';
+
+export const giltIssuer: NewIssuer = {
+  code: 'uk-hm-treasury',
+  name: 'HM Treasury',
+  shortName: 'United Kingdom',
+  country: 'GB',
+  sector: 'government',
+  lei: null,
+  isGenerated: false,
+};
+
+const CALENDAR = 'UK-Settlement';
+const EX_DIVIDEND_DAYS = 7;
+
+/** The instrument of a gilt; a known one keeps its status. */
+export function giltInstrument(gilt: Gilt, issuerId: number, isKnown: boolean): NewInstrument {
+  const coupon = Number((gilt.couponRate * 100).toFixed(4));
+  return {
+    kind: 'bond',
+    issuerId,
+    name: gilt.name,
+    shortName: `${gilt.indexLag === null ? 'UKT' : 'UKTI'} ${coupon}% ${gilt.maturesOn}`,
+    isin: gilt.isin,
+    ticker: null,
+    registrationNumber: null,
+    currency: 'GBP',
+    statusId: isKnown ? null : bondStatusId('outstanding'),
+    isGenerated: false,
+    codes: [],
+  };
+}
+
+/** Terms by the conventions of the gilt market (DMO, Formulae for Calculating Gilt Prices from Yields). */
+export function giltTerms(gilt: Gilt, instrumentId: number): BondTerms {
+  const isLinked = gilt.indexLag !== null;
+  return {
+    instrumentId,
+    couponKind: isLinked ? 'indexed' : 'fixed',
+    couponRate: gilt.couponRate,
+    couponFormula: isLinked ? `Real coupon on principal indexed to the RPI, ${gilt.indexLag}-month lag` : null,
+    couponFrequency: 2,
+    couponPeriodDays: null,
+    dayCount: 'ACT/ACT ICMA',
+    yieldConvention: { dayCount: 'ACT/ACT ICMA', compounding: 'Compounded', frequency: 2 },
+    issuedOn: gilt.issuedOn,
+    accruesFrom: gilt.issuedOn,
+    maturesOn: gilt.maturesOn,
+    redemptionPrice: 100,
+    faceValue: 100,
+    faceCurrency: 'GBP',
+    poolFactor: 1,
+    issuedAmount: null,
+    outstandingAmount: gilt.outstandingAmount,
+    calendar: CALENDAR,
+    settlementLag: 1,
+    exCouponDays: EX_DIVIDEND_DAYS,
+    accruedPrecision: 6,
+    isAmortising: false,
+    isPerpetual: false,
+    isInflationLinked: isLinked,
+    isSubordinated: false,
+    isDefaulted: false,
+  };
+}
+
+function flowsOf(gilt: Gilt, first?: IsoDate): readonly CashFlow[] {
+  return cashFlowsFromTerms(
+    {
+      schedule: {
+        effective: gilt.issuedOn,
+        termination: gilt.maturesOn,
+        tenor: '6M',
+        calendar: 'Null',
+        convention: 'Unadjusted',
+        terminationConvention: 'Unadjusted',
+        rule: 'Backward',
+        endOfMonth: false,
+        ...(first !== undefined && { first }),
+      },
+      frequency: 2,
+      accrualDayCount: 'ACT/ACT ICMA',
+      coupon: { kind: 'fixed', rate: gilt.couponRate },
+      redemption: 100,
+      payment: { calendar: 'Null', convention: 'Unadjusted' },
+      exCoupon: { days: EX_DIVIDEND_DAYS, unit: 'business-days', calendar: CALENDAR },
+      couponAmount: 'rate-over-frequency',
+    },
+    BUILT_IN_CALENDARS,
+  );
+}
+
+/** Whether the file's next ex-dividend date shows that the gilt pays nothing on the first date counted back from maturity. */
+function skipsFirstDate(gilt: Gilt, flows: readonly CashFlow[], asOf: IsoDate): boolean {
+  const [first, second] = flows;
+  return (
+    first?.exDate !== undefined && first.exDate >= asOf && second !== undefined && second.exDate === gilt.nextExDate
+  );
+}
+
+/**
+ * Half-yearly dividends counted back from maturity; real amounts for an index-linked gilt. The first one accrues from the first
+ * issue and is short, or long where the file shows it by its next ex-dividend date or an earlier file did: then as many payments are
+ * stored as a long one leaves.
+ */
+export function giltCashFlows(gilt: Gilt, asOf: IsoDate, knownRows: number | undefined): readonly CashFlowRow[] {
+  const regular = flowsOf(gilt);
+  const isLong = skipsFirstDate(gilt, regular, asOf) || knownRows === regular.length - 1;
+  const flows = isLong ? flowsOf(gilt, regular[1]?.accrualEnd) : regular;
+  return cashFlowRows(flows, getCalendar(BUILT_IN_CALENDARS, CALENDAR));
+}

@@ -1,0 +1,93 @@
+import type { BondTerms } from '#domain/bond.ts';
+import type { IsoDate } from '#math/units.ts';
+import { findKnownSchedules } from '#store/bonds/find-known-schedules.ts';
+import { findKnownTerms } from '#store/bonds/find-known-terms.ts';
+import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
+import { saveCashFlows } from '#store/bonds/save-cash-flows.ts';
+import { findInstrumentIds } from '#store/reference/find-instrument-ids.ts';
+import { markMatured } from '#store/reference/mark-matured.ts';
+import { saveInstruments } from '#store/reference/save-instruments.ts';
+import { saveIssuers } from '#store/reference/save-issuers.ts';
+import type { Origin, WriteTransaction } from '#store/write/write-transaction.ts';
+import { treasuryCashFlows } from './treasury-cash-flows.ts';
+import { type TreasuryIssue, treasuryInstrument, treasuryIssuer, treasuryTerms } from './treasury-issue.ts';
+
+/** Whether the source knows what the security is: lists of auctions call TIPS and floating-rate notes just notes, without a coupon. */
+function isSpecific(issue: TreasuryIssue): boolean {
+  return issue.couponRate !== null || !['note', 'bond'].includes(issue.kind);
+}
+
+/** What one source says, completed by what is stored from another. */
+function completed(issue: TreasuryIssue, instrumentId: number, known: BondTerms | undefined): BondTerms {
+  const said = treasuryTerms(issue, instrumentId);
+  if (known === undefined) return said;
+  return {
+    ...(isSpecific(issue) ? said : known),
+    issuedOn: earlier(said.issuedOn, known.issuedOn),
+    accruesFrom: said.accruesFrom ?? known.accruesFrom,
+  };
+}
+
+function earlier(a: IsoDate | null, b: IsoDate | null): IsoDate | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}
+
+async function storeTerms(
+  tx: WriteTransaction,
+  issues: ReadonlyMap<number, TreasuryIssue>,
+  asOf: IsoDate,
+  origin: Origin,
+): Promise<ReadonlySet<number>> {
+  const ids = [...issues.keys()];
+  const known = await findKnownTerms(tx, ids);
+  const schedules = await findKnownSchedules(tx, ids);
+  const terms = [...issues].map(([id, issue]) => completed(issue, id, known.get(id)));
+  const flows = terms.flatMap((item) => {
+    const from = earlier(schedules.get(item.instrumentId)?.firstAccrual ?? null, asOf) ?? asOf;
+    return treasuryCashFlows(item, from).map((row) => ({ ...row, instrumentId: item.instrumentId }));
+  });
+  const changedTerms = await saveBondTerms(tx, terms, origin);
+  const changedFlows = await saveCashFlows(tx, ids, flows);
+  return new Set([...changedTerms, ...changedFlows]);
+}
+
+async function storeInstruments(
+  tx: WriteTransaction,
+  issues: readonly TreasuryIssue[],
+): Promise<ReadonlyMap<string, number>> {
+  const issuers = await saveIssuers(tx, [treasuryIssuer]);
+  const issuerId = issuers.get(treasuryIssuer.code);
+  if (issuerId === undefined) throw new Error('the issuer was not stored');
+  const cusips = issues.map((issue) => issue.cusip);
+  const known = await findInstrumentIds(tx, 'cusip', cusips);
+  const news = issues.filter((issue) => isSpecific(issue) || !known.has(issue.cusip));
+  const instruments = news.map((issue) => treasuryInstrument(issue, issuerId, known.has(issue.cusip)));
+  await saveInstruments(tx, instruments);
+  return findInstrumentIds(tx, 'cusip', cusips);
+}
+
+export interface StoredIssues {
+  readonly idsByCusip: ReadonlyMap<string, number>;
+  /** Instruments whose terms or payments are new or different. */
+  readonly changed: ReadonlySet<number>;
+}
+
+/** Stores securities, each given once, with their terms and payments; `asOf` is the day for which the source speaks. */
+export async function storeTreasuryIssues(
+  tx: WriteTransaction,
+  issues: readonly TreasuryIssue[],
+  asOf: IsoDate,
+  origin: Origin,
+): Promise<StoredIssues> {
+  const idsByCusip = await storeInstruments(tx, issues);
+  const byId = new Map(
+    issues.flatMap((issue) => {
+      const id = idsByCusip.get(issue.cusip);
+      return id === undefined ? [] : [[id, issue] as const];
+    }),
+  );
+  const changed = await storeTerms(tx, byId, asOf, origin);
+  await markMatured(tx, origin.sourceId, asOf);
+  return { idsByCusip, changed };
+}

@@ -1,0 +1,66 @@
+import type { BondTerms, CashFlowRow } from '#domain/bond.ts';
+import { BUILT_IN_CALENDARS } from '#math/built-in-calendars.ts';
+import { getCalendar } from '#math/calendar.ts';
+import { cashFlowsFromTerms } from '#math/cash-flows-from-terms.ts';
+import { addMonths, dayNumberFromIso, endOfMonth, isEndOfMonth, isoFromDayNumber } from '#math/dates.ts';
+import type { DayNumber, IsoDate } from '#math/units.ts';
+import { cashFlowRows } from '../cash-flow-rows.ts';
+import { treasuryCalendar } from './treasury-issue.ts';
+
+const MONTHS = 6;
+// A security whose dated date is no business day is issued on the next one.
+const LONGEST_CLOSURE_DAYS = 4;
+
+/** The latest semiannual date counted back from maturity that is on or before a day. */
+function rollDateBefore(maturity: DayNumber, day: DayNumber): DayNumber {
+  const keepsMonthEnd = isEndOfMonth(maturity);
+  for (let count = 1; ; count++) {
+    const date = addMonths(maturity, -count * MONTHS);
+    const rolled = keepsMonthEnd ? endOfMonth(date) : date;
+    if (rolled <= day) return rolled;
+  }
+}
+
+function accrualStart(terms: BondTerms, maturity: DayNumber, knownFrom: IsoDate): DayNumber {
+  if (terms.accruesFrom !== null) return dayNumberFromIso(terms.accruesFrom);
+  if (terms.issuedOn === null) return rollDateBefore(maturity, dayNumberFromIso(knownFrom));
+  const issued = dayNumberFromIso(terms.issuedOn);
+  const roll = rollDateBefore(maturity, issued);
+  return issued - roll <= LONGEST_CLOSURE_DAYS ? roll : issued;
+}
+
+/**
+ * Payments of a bill, or of a note, bond or TIPS (real amounts) whose coupon is known; none otherwise. They begin with the dated
+ * date, else the first issue date, else with the coupon period in which `knownFrom` lies.
+ */
+export function treasuryCashFlows(terms: BondTerms, knownFrom: IsoDate): readonly CashFlowRow[] {
+  const { maturesOn, couponKind, couponRate } = terms;
+  if (maturesOn === null || couponKind === 'floating') return [];
+  if (couponKind !== 'bill' && couponRate === null) return [];
+  const isBill = couponKind === 'bill';
+  const maturity = dayNumberFromIso(maturesOn);
+  const effective = isBill ? (terms.issuedOn ?? knownFrom) : isoFromDayNumber(accrualStart(terms, maturity, knownFrom));
+  if (effective >= maturesOn) return [];
+  const flows = cashFlowsFromTerms(
+    {
+      schedule: {
+        effective,
+        termination: maturesOn,
+        tenor: isBill ? null : `${MONTHS}M`,
+        calendar: 'Null',
+        convention: 'Unadjusted',
+        terminationConvention: 'Unadjusted',
+        rule: isBill ? 'Zero' : 'Backward',
+        endOfMonth: true,
+      },
+      frequency: isBill ? 0 : 2,
+      accrualDayCount: isBill ? null : 'ACT/ACT ICMA',
+      coupon: isBill || couponRate === null ? { kind: 'zero' } : { kind: 'fixed', rate: couponRate },
+      redemption: 100,
+      payment: { calendar: 'Null', convention: 'Unadjusted' },
+      couponAmount: 'rate-over-frequency',
+    },
+    BUILT_IN_CALENDARS,
+  );
+  return cashFlowRows(flows, getCalendar(BUILT_IN_CALENDARS, treasuryCalendar));
+}

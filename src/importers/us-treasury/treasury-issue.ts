@@ -1,0 +1,118 @@
+import type { BondTerms, CouponKind } from '#domain/bond.ts';
+import { bondStatusId } from '#domain/bond-status.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { NewInstrument } from '#store/reference/save-instruments.ts';
+import type { NewIssuer } from '#store/reference/save-issuers.ts';
+import { isinOfCusip } from './cusip.ts';
+
+export const treasuryKinds = ['bill', 'note', 'bond', 'tips', 'frn'] as const;
+export type TreasuryKind = (typeof treasuryKinds)[number];
+
+/** A security of the United States Treasury as one of its files describes it. */
+export interface TreasuryIssue {
+  readonly cusip: string;
+  readonly kind: TreasuryKind;
+  /** Coupon as a fraction a year; real for TIPS, null where the file does not say. */
+  readonly couponRate: number | null;
+  readonly maturesOn: IsoDate;
+  /** First issue date; null where the file does not say. */
+  readonly issuedOn: IsoDate | null;
+  /** Date from which interest accrues; null where the file does not say. */
+  readonly datedOn: IsoDate | null;
+}
+
+export const treasuryIssuer: NewIssuer = {
+  code: 'us-treasury',
+  name: 'United States Department of the Treasury',
+  shortName: 'US Treasury',
+  country: 'US',
+  sector: 'government',
+  lei: null,
+  isGenerated: false,
+};
+
+export const treasuryCalendar = 'US-GovernmentBond';
+
+interface KindWords {
+  readonly name: string;
+  readonly short: string;
+  readonly couponKind: CouponKind;
+  readonly frequency: number;
+}
+
+const kindWords: Readonly<Record<TreasuryKind, KindWords>> = {
+  bill: { name: 'Bill', short: 'B', couponKind: 'bill', frequency: 0 },
+  note: { name: 'Note', short: 'T', couponKind: 'fixed', frequency: 2 },
+  bond: { name: 'Bond', short: 'T', couponKind: 'fixed', frequency: 2 },
+  tips: { name: 'TIPS', short: 'TII', couponKind: 'indexed', frequency: 2 },
+  frn: { name: 'FRN', short: 'TF', couponKind: 'floating', frequency: 4 },
+};
+
+const formulas: Partial<Record<TreasuryKind, string>> = {
+  tips: 'Real coupon on principal indexed to the CPI-U, 3-month lag',
+  frn: '13-week Treasury bill rate + spread',
+};
+
+function titleOf({ kind, couponRate, maturesOn }: TreasuryIssue, word: string): string {
+  const hasRate = couponRate !== null && kind !== 'frn' && kind !== 'bill';
+  const rate = hasRate ? ` ${Number((couponRate * 100).toFixed(4))}%` : '';
+  return `${word}${rate} ${maturesOn}`;
+}
+
+/** The instrument of an issue; a known one keeps its status. */
+export function treasuryInstrument(issue: TreasuryIssue, issuerId: number, isKnown: boolean): NewInstrument {
+  const words = kindWords[issue.kind];
+  return {
+    kind: 'bond',
+    issuerId,
+    name: titleOf(issue, `US Treasury ${words.name}`),
+    shortName: titleOf(issue, words.short),
+    isin: isinOfCusip(issue.cusip),
+    ticker: null,
+    registrationNumber: null,
+    currency: 'USD',
+    statusId: isKnown ? null : bondStatusId('outstanding'),
+    isGenerated: false,
+    codes: [{ scheme: 'cusip', code: issue.cusip }],
+  };
+}
+
+function conventionsOf(kind: TreasuryKind): Pick<BondTerms, 'dayCount' | 'yieldConvention'> {
+  if (kind === 'bill') {
+    return { dayCount: null, yieldConvention: { dayCount: 'ACT/360', compounding: 'Simple', frequency: 0 } };
+  }
+  const street = { dayCount: 'ACT/ACT ICMA', compounding: 'SimpleThenCompounded', frequency: 2 } as const;
+  return { dayCount: kind === 'frn' ? 'ACT/360' : 'ACT/ACT ICMA', yieldConvention: street };
+}
+
+/** Terms by the rules of the uniform offering circular (31 CFR part 356). */
+export function treasuryTerms(issue: TreasuryIssue, instrumentId: number): BondTerms {
+  const words = kindWords[issue.kind];
+  return {
+    instrumentId,
+    couponKind: words.couponKind,
+    couponRate: issue.kind === 'bill' ? null : issue.couponRate,
+    couponFormula: formulas[issue.kind] ?? null,
+    couponFrequency: words.frequency,
+    couponPeriodDays: null,
+    ...conventionsOf(issue.kind),
+    issuedOn: issue.issuedOn,
+    accruesFrom: issue.datedOn,
+    maturesOn: issue.maturesOn,
+    redemptionPrice: 100,
+    faceValue: 100,
+    faceCurrency: 'USD',
+    poolFactor: 1,
+    issuedAmount: null,
+    outstandingAmount: null,
+    calendar: treasuryCalendar,
+    settlementLag: 1,
+    exCouponDays: 0,
+    accruedPrecision: 6,
+    isAmortising: false,
+    isPerpetual: false,
+    isInflationLinked: issue.kind === 'tips',
+    isSubordinated: false,
+    isDefaulted: false,
+  };
+}

@@ -1,0 +1,131 @@
+import { Buffer } from 'node:buffer';
+import { expect, test } from 'vitest';
+import { dayNumberFromIso } from '#math/dates.ts';
+import { cleanPriceFromYield } from '#math/price-from-yield.ts';
+import { resolveBond } from '#math/resolved-bond.ts';
+import { settle } from '#math/settled-bond.ts';
+import { isoDate, rate } from '#math/units.ts';
+import { findBondFacts } from '../derive/find-bond-facts.ts';
+import { mathCashFlows } from '../derive/math-cash-flows.ts';
+import { ImportError } from '../import-error.ts';
+import { importFile } from '../import-file.ts';
+import { sourceFile } from '../source-file.ts';
+import { marketState } from '../testing/market-state.ts';
+import { hasSample, listSamples, readSample } from '../testing/shared-samples.ts';
+import { queryRows, withTestDatabase } from '../testing/with-test-database.ts';
+import { usTreasury } from './us-treasury.ts';
+
+const database = withTestDatabase();
+const HEADING = 'CUSIP,SECURITY TYPE,RATE,MATURITY DATE,CALL DATE,BUY,SELL,END OF DAY';
+const hasData = hasSample('us-treasury');
+
+const importText = (name: string, text: string, date?: string) =>
+  importFile(database(), usTreasury, sourceFile(name, Buffer.from(text)), date ? { date: isoDate(date) } : {});
+
+const importSample = (name: string) => importFile(database(), usTreasury, readSample(name));
+
+test('stores the good rows of prices on the day of the file name and lists the bad one', async () => {
+  const rows = [
+    '91282CAE1,MARKET BASED NOTE,0.625%,08/15/30,,86.593750,86.562500,0.000000',
+    '91282CAE1,MARKET BASED NOTE,0.625%,08/15/30,,86.593750,86.562500,0.000000',
+    '912828U40,TIPS,1.5%,02/15/48,,90,"89,5",0',
+  ];
+  const { summary } = await importText('prices-2024-03-05.csv', [HEADING, ...rows].join('\n'));
+  expect(summary).toMatchObject({ rowsRead: 3, rowsStored: 1, rowsUnchanged: 0 });
+  expect(summary.failures.map(({ line }) => line)).toEqual([3, 4]);
+  const days = await queryRows(database(), 'select date, bid, ask, close, average from trading_day');
+  expect(days).toEqual([{ date: '2024-03-05', bid: 86.5625, ask: 86.59375, close: null, average: null }]);
+});
+
+test('asks for the day when neither the name nor the operator says it', async () => {
+  const importing = (async () => importText('prices.csv', `${HEADING}\n`))();
+  await expect(importing).rejects.toThrow(ImportError);
+  await expect(importing).rejects.toThrow('--date');
+});
+
+test('knows the files by their content', () => {
+  const kindOf = (text: string) =>
+    usTreasury.kinds.find((kind) => kind.matches(sourceFile('x', Buffer.from(text))))?.kind;
+  expect(kindOf(`${HEADING}\n`)).toBe('fedinvest-prices');
+  expect(kindOf('CUSIP,Security Type,Security Term,Auction Date,Issue Date')).toBe('auctions');
+  expect(kindOf('<?xml version="1.0"?><td:AuctionData xmlns:td="x">')).toBe('auction-results');
+  expect(kindOf('"Date","1 Mo","2 Mo"')).toBe('par-yield-curve');
+  expect(kindOf('<feed><title>DailyTreasuryYieldCurveRateData</title></feed>')).toBe('par-yield-curve-feed');
+  expect(kindOf('date,refCpi')).toBeUndefined();
+});
+
+test('an auction completes a security that prices made known, and changes nothing of it', async () => {
+  const list = 'CUSIP,Security Type,Security Term,Auction Date,Issue Date,Maturity Date,Price per $100';
+  const sold = '91282CAE1,Note,10-Year,08/12/2020,08/17/2020,08/15/2030,99.5';
+  await importText('auctions.csv', `${list}\n${sold}\n`);
+  const terms = await queryRows(
+    database(),
+    'select name, coupon_rate, issued_on from bond_terms join instrument on id = instrument_id',
+  );
+  expect(terms).toEqual([
+    { name: 'US Treasury Note 0.625% 2030-08-15', coupon_rate: 0.00625, issued_on: '2020-08-17' },
+  ]);
+  const flows = await queryRows(database(), 'select accrual_start from cash_flow order by number limit 1');
+  // 15 August 2020 was a Saturday.
+  expect(flows).toEqual([{ accrual_start: '2020-08-15' }]);
+});
+
+const tables = [
+  'us-treasury/fedinvest-prices-2026-03-24.csv',
+  'us-treasury/auctions-1992-2024.csv',
+  'us-treasury/par-yield-curve-1990-2024.csv',
+];
+const results = listSamples('us-treasury/auction-results-2022');
+
+test.skipIf(!hasData)(
+  'takes over every row of the recorded files but the listed ones (skipped without them)',
+  async () => {
+    for (const name of tables) {
+      const lines = readSample(name).text.trim().split('\n').length - 1;
+      const { summary } = await importSample(name);
+      expect(summary.rowsRead).toBe(lines);
+      expect(summary.rowsStored + summary.rowsUnchanged).toBe(lines - summary.failures.length);
+    }
+    expect(results).toHaveLength(32);
+    for (const name of results) {
+      expect((await importSample(name)).summary).toMatchObject({ rowsRead: 1, rowsStored: 1, failures: [] });
+    }
+    const { summary } = await importSample('us-treasury/par-yield-curve-2019.xml');
+    expect(summary).toMatchObject({ rowsRead: 191, failures: [] });
+  },
+);
+
+test.skipIf(!hasData)('changes nothing when recorded files are imported again (skipped without them)', async () => {
+  const before = await marketState(database());
+  for (const name of [...tables, ...results]) expect((await importSample(name)).summary.rowsStored, name).toBe(0);
+  expect(await marketState(database())).toEqual(before);
+});
+
+interface AuctionPair {
+  readonly instrument_id: number;
+  readonly issue_date: string;
+  readonly high_yield: number;
+  readonly high_price: number;
+}
+
+test.skipIf(!hasData)('reprices auctioned notes from their yields (skipped without the recorded files)', async () => {
+  const pairs = await queryRows<AuctionPair>(
+    database(),
+    `select instrument_id, issue_date, high_yield, high_price from auction join bond_terms using (instrument_id)
+     where high_yield is not null and coupon_kind = 'fixed'`,
+  );
+  expect(pairs).toHaveLength(7);
+  const facts = await findBondFacts(
+    database(),
+    pairs.map((pair) => pair.instrument_id),
+  );
+  for (const pair of pairs) {
+    const known = facts.find((item) => item.instrumentId === pair.instrument_id);
+    const cashFlows = mathCashFlows(known?.cashFlows ?? []);
+    const yieldConvention = { dayCount: 'ACT/ACT ICMA', compounding: 'SimpleThenCompounded', frequency: 2 } as const;
+    const bond = resolveBond({ cashFlows, accrualDayCount: 'ACT/ACT ICMA', yieldConvention, frequency: 2 });
+    const price = cleanPriceFromYield(settle(bond, dayNumberFromIso(isoDate(pair.issue_date))), rate(pair.high_yield));
+    // The Treasury computes the price from the yield (31 CFR part 356, appendix B) and rounds it to six decimals.
+    expect(price.ok ? price.value : Number.NaN).toBeCloseTo(pair.high_price, 5.99);
+  }
+});

@@ -1,0 +1,73 @@
+import type { CurveDay } from '#domain/curve.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import type { NewCurve } from '#store/curves/save-curves.ts';
+import { ImportError } from '../import-error.ts';
+import { firstLine } from '../parsing/csv-table.ts';
+import { rootName } from '../parsing/parse-xml.ts';
+import type { FileKind, ReadFile, ReadOptions, SourceFile, SourceImporter } from '../source-importer.ts';
+import { storeCurve } from '../store-curve.ts';
+import { parseAuctionsCsv, parseAuctionXml, type TreasuryAuctions } from './parse-auctions.ts';
+import { isFedInvest, parseFedInvest } from './parse-fedinvest.ts';
+import { type ParCurveDays, parseParCurveCsv, parseParCurveXml } from './parse-par-curve.ts';
+import { storeAuctions } from './store-auctions.ts';
+import { storeFedInvest } from './store-fedinvest.ts';
+
+const parCurve: NewCurve = {
+  code: 'us-treasury-par',
+  name: 'US Treasury par yield curve',
+  currency: 'USD',
+  kind: 'government-par',
+  compounding: 2,
+};
+
+/** The day of a price file: as the operator says, else as the file's name says. */
+function priceDate(file: SourceFile, options: ReadOptions): IsoDate {
+  const found = options.date ?? parseIsoDate(/\d{4}-\d{2}-\d{2}/.exec(file.name)?.[0] ?? '');
+  if (found !== undefined) return found;
+  throw new ImportError(`${file.name}: the file does not say of which day the prices are. Give --date YYYY-MM-DD.`);
+}
+
+function readPrices(file: SourceFile, options: ReadOptions): ReadFile {
+  const date = priceDate(file, options);
+  const { rows, failures, rowsRead } = parseFedInvest(file.text);
+  return { rowsRead, failures, store: (tx, origin) => storeFedInvest(tx, rows, date, origin) };
+}
+
+function readAuctions({ rows, failures, rowsRead }: TreasuryAuctions): ReadFile {
+  return { rowsRead, failures, store: (tx, origin) => storeAuctions(tx, rows, origin) };
+}
+
+function readCurve({ rows, failures, rowsRead }: ParCurveDays): ReadFile {
+  const days: readonly CurveDay[] = rows;
+  return { rowsRead, failures, store: (tx, origin) => storeCurve(tx, parCurve, days, origin) };
+}
+
+const kinds: readonly FileKind[] = [
+  { kind: 'fedinvest-prices', matches: ({ text }) => isFedInvest(text), read: readPrices },
+  {
+    kind: 'auctions',
+    matches: ({ text }) => firstLine(text).startsWith('CUSIP,Security Type,Security Term,Auction Date'),
+    read: ({ text }) => readAuctions(parseAuctionsCsv(text)),
+  },
+  {
+    kind: 'auction-results',
+    matches: ({ text }) => rootName(text) === 'td:AuctionData',
+    read: ({ text }) => readAuctions(parseAuctionXml(text)),
+  },
+  {
+    kind: 'par-yield-curve',
+    matches: ({ text }) => /^"?Date"?,"?1 Mo/.test(firstLine(text)),
+    read: ({ text }) => readCurve(parseParCurveCsv(text)),
+  },
+  {
+    kind: 'par-yield-curve-feed',
+    matches: ({ text }) => rootName(text) === 'feed' && text.includes('TreasuryYieldCurve'),
+    read: ({ text }) => readCurve(parseParCurveXml(text)),
+  },
+];
+
+/** Prices, auctions and the par yield curve of the United States Treasury. */
+export const usTreasury: SourceImporter = {
+  source: { code: 'us-treasury', name: 'US Department of the Treasury', url: 'https://www.treasurydirect.gov' },
+  kinds,
+};

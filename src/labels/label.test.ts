@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { label, labelOf } from './label.ts';
+
+test('LAB-3 renders a key without text in double braces', () => {
+  expect(labelOf('shell', 'no_such_text')).toBe('{{no_such_text}}');
+});
+
+test('puts parameters in their places', () => {
+  expect(label('shell', 'page_title', { title: 'Norvane' })).toBe('Norvane · Bondlens');
+});
+
+test('chooses the plural form by the count', () => {
+  expect(label('bond', 'in_days', { count: 1 })).toBe('in 1 day');
+  expect(label('bond', 'in_days', { count: 662, days: '662' })).toBe('in 662 days');
+});

@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { ListedRoute } from './plugins/errors/route-list.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route of the server. */
+    readonly listedRoutes: readonly ListedRoute[];
+  }
+}
+
+/** The Fastify instance, with request types taken from the schemas of the contract. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;

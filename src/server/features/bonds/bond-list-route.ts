@@ -1,0 +1,79 @@
+import {
+  type BondListItem,
+  type BondListQuery,
+  bondList,
+  bondListItem,
+  bondListPageSize,
+  bondListQuery,
+  guardedSorts,
+} from '#contract/bond-list.ts';
+import { basisPoints, blankAboveYield } from '#contract/trading-rows.ts';
+import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
+import { bondStatuses } from '#domain/bond-status.ts';
+import { specialVenueIds } from '#domain/venue.ts';
+import { type BondListRecord, findBondList, type BondListQuery as StoreQuery } from '#store/bonds/find-bond-list.ts';
+import type { App } from '../../app.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireFeature } from '../../require-feature.ts';
+import type { Services } from '../../services.ts';
+import { statusToday } from '../../status-today.ts';
+
+const finishedStatusIds = bondStatuses.filter((status) => status.endsAtLastTrade).map((status) => status.id);
+
+function wordsOf(typed: string): readonly string[] {
+  // PostgreSQL keeps no NUL in a text.
+  if (typed.includes('\0')) throw new Refusal('bad_request', 'q');
+  return typed.split(' ').filter((word) => word !== '');
+}
+
+function storeQuery(query: BondListQuery, viewer: Viewer, services: Services): StoreQuery {
+  const { sort = 'name', page = 1 } = query;
+  return {
+    words: wordsOf(query.q ?? ''),
+    sort,
+    isDescending: query.order === 'desc',
+    limit: bondListPageSize,
+    offset: (page - 1) * bondListPageSize,
+    today: services.today(),
+    finishedStatusIds,
+    closedVenueId: viewer.flags.includes('nsd') ? null : specialVenueIds.nsd,
+    largestYield: blankAboveYield,
+  };
+}
+
+function itemOf(bond: BondListRecord, services: Services): BondListItem {
+  const isBlank = bond.yield !== null && bond.yield > blankAboveYield;
+  return {
+    id: bond.id,
+    name: bond.name,
+    isin: bond.isin,
+    issuerName: bond.issuerName,
+    country: bond.country,
+    currency: bond.currency,
+    statusKey: statusToday(bond.statusId, bond.maturesOn, services.today()).key,
+    couponKind: bond.couponKind,
+    couponRate: bond.couponRate,
+    maturesOn: bond.maturesOn,
+    date: bond.date,
+    price: bond.price,
+    yield: isBlank ? null : bond.yield,
+    duration: isBlank ? null : bond.modified,
+    spread: isBlank ? null : basisPoints(bond.gSpread),
+    isGenerated: bond.isGenerated,
+    masked: [],
+  };
+}
+
+/** GET /api/bonds/ */
+export function bondListRoute(app: App, services: Services): void {
+  const options = { schema: { querystring: bondListQuery }, config: { answer: bondList } };
+  app.get('/api/bonds/', options, async ({ query, viewer }, reply) => {
+    if (query.sort !== undefined && guardedSorts.includes(query.sort)) requireFeature(viewer, 'sort_by_masked');
+    const { total, items } = await findBondList(services.database, storeQuery(query, viewer, services));
+    const masked = items.map((bond) =>
+      services.gate.mask(itemOf(bond, services), bondListItem, effectiveLevel(viewer, bond.venueId)),
+    );
+    const answer = { total, page: query.page ?? 1, pageSize: bondListPageSize, items: masked };
+    return services.gate.send(reply, bondList, answer, viewer.level);
+  });
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BondList } from '#contract/bond-list.ts';
+import { bondIds, usualIsin } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+async function list(query: string, who: Who = 'visitor'): Promise<BondList> {
+  const answer = await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const idsOf = ({ items }: BondList) => items.map((item) => item.id);
+const { usual, distressed, overdue, unlisted, nsdOnly } = bondIds;
+
+test('the list is by name, what has matured after what has not', async () => {
+  const found = await list('');
+  expect(idsOf(found)).toEqual([usual, unlisted, nsdOnly, distressed, overdue]);
+  expect(found).toMatchObject({ total: 5, page: 1, pageSize: 30 });
+  expect(found.items.at(-1)).toMatchObject({ id: overdue, statusKey: 'matured' });
+});
+
+test.each([
+  ['a word of the title in another case', 'ALDERNEY', [usual]],
+  ['a title without its accents', 'zurich ubersee', [distressed]],
+  ['a title with accents that it has not', 'áldérney', [usual]],
+  ['words in any order', '2027 alderney', [usual]],
+  ['the middle of a word', 'derne', [usual]],
+  ['the issuer', 'kommune alesund', [usual, unlisted, overdue]],
+  ['a registration number', 'reg-77/1', [usual]],
+  ['an ISIN in lower case', usualIsin.toLowerCase(), [usual]],
+  ['signs that have a meaning in patterns', '100%_pure', [unlisted]],
+  ['a per cent sign alone', '%', [usual, unlisted, nsdOnly, distressed, overdue]],
+  ['an underscore alone', '_', [unlisted]],
+  ['a backslash', '\\', []],
+  ['nothing but a quote', "'", []],
+])('SRC-1 finds bonds by %s', async (_case, typed, ids) => {
+  expect(idsOf(await list(`q=${encodeURIComponent(typed)}`))).toEqual(ids);
+});
+
+test('a page after the last still tells how many there are', async () => {
+  expect(await list('page=2')).toMatchObject({ total: 5, page: 2, items: [] });
+});
+
+test('open columns sort both ways, bonds without a value last', async () => {
+  expect(idsOf(await list('sort=coupon'))).toEqual([distressed, usual, nsdOnly, unlisted, overdue]);
+  expect(idsOf(await list('sort=coupon&order=desc'))).toEqual([nsdOnly, usual, distressed, unlisted, overdue]);
+  expect(idsOf(await list('sort=maturity&order=desc')).slice(0, 2)).toEqual([unlisted, distressed]);
+});
+
+test.each(['price', 'yield', 'duration', 'spread'])('ACC-8 sorting by %s needs full access', async (sort) => {
+  const statusOf = async (who: Who) => {
+    const answer = await site.app.inject({ url: `/api/bonds/?sort=${sort}`, headers: await cookieOf(site.app, who) });
+    return [answer.statusCode, answer.json().error?.code];
+  };
+  expect(await statusOf('visitor')).toEqual([401, 'need_auth']);
+  expect(await statusOf('member')).toEqual([403, 'need_access']);
+  expect(await statusOf('full')).toEqual([200, undefined]);
+});
+
+test('ACC-2 below full the figures are null and named', async () => {
+  const masked = ['price', 'yield', 'duration', 'spread'];
+  for (const who of ['visitor', 'member'] as const) {
+    for (const item of (await list('', who)).items) {
+      expect(item).toMatchObject({ price: null, yield: null, duration: null, spread: null, masked });
+    }
+  }
+});
+
+test('ACC-5 without nsd figures of venue 381 are masked and do not order the list', async () => {
+  const full = await list('sort=price', 'full');
+  expect(full.items.find((item) => item.id === nsdOnly)).toMatchObject({
+    price: null,
+    masked: expect.arrayContaining(['price']),
+  });
+  expect(full.items.find((item) => item.id === usual)).toMatchObject({ masked: [] });
+  expect(idsOf(full).indexOf(nsdOnly)).toBeGreaterThan(idsOf(full).indexOf(usual));
+  const all = await list('sort=price', 'full-all');
+  expect(all.items.find((item) => item.id === nsdOnly)?.price).toBeGreaterThan(90);
+});
+
+test('GRA-10 a yield above 2000 % is blank with what follows from it', async () => {
+  await site.database.kysely
+    .updateTable('latest_figure')
+    .set({ indicative_yield: 20.000_001 })
+    .where('instrument_id', '=', distressed)
+    .execute();
+  const sorted = await list('sort=yield&order=desc', 'full-all');
+  expect(sorted.items.find((item) => item.id === distressed)).toMatchObject({
+    yield: null,
+    duration: null,
+    spread: null,
+    masked: [],
+  });
+  expect(idsOf(sorted)[0]).not.toBe(distressed);
+});

@@ -1,0 +1,50 @@
+import type { BondCashFlows, CashFlow } from '#contract/cash-flows.ts';
+import type { BondTerms, CashFlowRow } from '#domain/bond.ts';
+import { label } from '#labels/label.ts';
+import type { IsoDate } from '#math/units.ts';
+
+function itemOf(row: CashFlowRow, faceValue: number, today: IsoDate): CashFlow {
+  return {
+    num: row.number,
+    date: row.paymentDate,
+    actual_payment_date: row.actualPaymentDate,
+    record_date: row.recordDate,
+    nontrading_start_date: row.exDate,
+    cupon_rate: row.couponRate,
+    cupon_sum: row.coupon === null ? null : (row.coupon * faceValue) / 100,
+    redemtion: (row.redemption * faceValue) / 100,
+    pool_factor: row.poolFactor,
+    coupon_is_estimated_text: row.isEstimated ? label('cash-flows', 'estimated') : null,
+    isPast: row.paymentDate <= today,
+  };
+}
+
+type Totals = BondCashFlows['remainingPer100'];
+
+/** Totals of the payments per 100 of the initial nominal. */
+function totalsOf(rows: readonly CashFlowRow[]): Totals {
+  return {
+    coupons: rows.reduce((sum, row) => sum + (row.coupon ?? 0), 0),
+    redemption: rows.reduce((sum, row) => sum + row.redemption, 0),
+    isComplete: rows.every((row) => row.coupon !== null),
+  };
+}
+
+function scaled({ coupons, redemption, isComplete }: Totals, factor: number): Totals {
+  return { coupons: coupons * factor, redemption: redemption * factor, isComplete };
+}
+
+/** The payments of a bond, and what is still to come per 100 outstanding and for the whole issue. */
+export function cashFlowsAnswer(terms: BondTerms, rows: readonly CashFlowRow[], today: IsoDate): BondCashFlows {
+  const ahead = rows.filter((row) => row.paymentDate > today);
+  const per100 = scaled(totalsOf(ahead), 100 / (ahead[0]?.nominal ?? 100));
+  const { outstandingAmount, issuedAmount } = terms;
+  const amount = outstandingAmount ?? (issuedAmount === null ? null : issuedAmount * terms.poolFactor);
+  return {
+    faceCurrency: terms.faceCurrency,
+    faceValue: terms.faceValue,
+    items: rows.map((row) => itemOf(row, terms.faceValue, today)),
+    remainingPer100: per100,
+    remainingIssue: amount === null ? null : scaled(per100, amount / 100),
+  };
+}

@@ -1,0 +1,81 @@
+import type { BondSummary } from '#contract/bond-summary.ts';
+import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
+import type { ListingRecord } from '#store/trading-days/find-listings.ts';
+import { statusToday } from '../../status-today.ts';
+import { accruedToday } from './accrued-interest.ts';
+import type { SummaryFacts } from './summary-facts.ts';
+import { summaryFigures } from './summary-figures.ts';
+import { summaryTerms } from './summary-terms.ts';
+
+function statusOf({ bond, today }: SummaryFacts) {
+  return statusToday(bond.instrument.statusId, bond.terms.maturesOn, today);
+}
+
+function identityOf(facts: SummaryFacts) {
+  const { instrument, issuer, terms } = facts.bond;
+  const status = statusOf(facts);
+  return {
+    id: instrument.id,
+    name: instrument.name,
+    shortName: instrument.shortName,
+    isin: instrument.isin,
+    ticker: instrument.ticker,
+    registrationNumber: instrument.registrationNumber,
+    issuer: issuer && { id: issuer.id, name: issuer.name, country: issuer.country, sector: issuer.sector },
+    statusId: status.id,
+    statusKey: status.key,
+    currency: instrument.currency ?? terms.faceCurrency,
+    isGenerated: instrument.isGenerated,
+  } satisfies Partial<BondSummary>;
+}
+
+function ratingsOf({ ratings }: SummaryFacts): BondSummary['ratings'] {
+  return ratings.map(({ agency, grade, outlook, ratedOn, of }) => ({
+    agency,
+    scale_point_name: grade,
+    outlook,
+    date: ratedOn,
+    of,
+    masked: [],
+  }));
+}
+
+function sectionsOf(facts: SummaryFacts): string[] {
+  const has: Readonly<Record<string, boolean>> = {
+    graph: facts.listings.length > 0 && statusOf(facts).hasChart,
+    info: true,
+    'cash-flows': facts.cashFlows.length > 0 || facts.offers.length > 0,
+    ratings: facts.ratings.length > 0,
+  };
+  return Object.keys(has).filter((section) => has[section]);
+}
+
+// The day to which the yield is computed.
+function yieldDateOf(day: DayFigures | undefined, maturesOn: string | null): string | null {
+  if (day?.yieldType === 'offer') return day.offerDate;
+  if (day?.yieldType !== 'maturity') return null;
+  return day.yieldOrigin === 'published' ? (day.publishedYieldDate ?? maturesOn) : maturesOn;
+}
+
+/** The summary of a bond with the figures of one of its listings. */
+export function summaryAnswer(
+  facts: SummaryFacts,
+  listing: ListingRecord | undefined,
+  days: readonly DayFigures[],
+): BondSummary {
+  const [latest] = days;
+  return {
+    ...identityOf(facts),
+    ...summaryTerms(facts),
+    accrued: accruedToday(facts.bond, facts.cashFlows, facts.today),
+    ratings: ratingsOf(facts),
+    venueId: listing?.venue.id ?? null,
+    ...summaryFigures(days, listing),
+    yieldType: latest?.yieldType ?? null,
+    yieldOrigin: latest?.yieldOrigin ?? null,
+    yieldDate: yieldDateOf(latest, facts.bond.terms.maturesOn),
+    masked: [],
+    sources: facts.sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt.toISOString() })),
+    sections: sectionsOf(facts),
+  };
+}

@@ -1,0 +1,37 @@
+import type { BondSummary } from '#contract/bond-summary.ts';
+import { basisPoints, blankAboveYield } from '#contract/trading-rows.ts';
+import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
+import type { ListingRecord } from '#store/trading-days/find-listings.ts';
+
+type FigureName = 'price' | 'yield' | 'gSpread' | 'modified';
+type Figures = Pick<BondSummary, 'price' | 'yield' | 'spread' | 'duration'>;
+
+function isBlank(day: DayFigures): boolean {
+  return day.yield !== null && day.yield > blankAboveYield;
+}
+
+function shownValue(day: DayFigures | undefined, name: FigureName): number | null {
+  if (day === undefined || (name !== 'price' && isBlank(day))) return null;
+  return name === 'gSpread' ? basisPoints(day.gSpread) : day[name];
+}
+
+// Whether there is a figure is judged on what is stored, so that a blanked one looks to everybody like any other.
+function figure(days: readonly DayFigures[], name: FigureName, venueName: string): Figures['price'] {
+  const [latest, before] = days;
+  if (latest === undefined || latest[name] === null) return null;
+  const value = shownValue(latest, name);
+  const previous = shownValue(before, name);
+  const change = value === null || previous === null ? null : value - previous;
+  return { value, change, venueName, date: latest.date, masked: [] };
+}
+
+/** The four key figures of a bond on a venue with their changes since the day before. */
+export function summaryFigures(days: readonly DayFigures[], listing: ListingRecord | undefined): Figures {
+  const venueName = listing?.venue.name ?? '';
+  return {
+    price: figure(days, 'price', venueName),
+    yield: figure(days, 'yield', venueName),
+    spread: figure(days, 'gSpread', venueName),
+    duration: figure(days, 'modified', venueName),
+  };
+}

@@ -1,0 +1,29 @@
+import { bondSummary, bondSummaryQuery } from '#contract/bond-summary.ts';
+import { effectiveLevel } from '#domain/access/viewer.ts';
+import { findLatestFigures } from '#store/trading-days/find-latest-figures.ts';
+import type { App } from '../../app.ts';
+import { bondAddress } from '../../bond-address.ts';
+import { defaultListing } from '../../default-listing.ts';
+import { requireBond } from '../../require-bond.ts';
+import type { Services } from '../../services.ts';
+import { summaryAnswer } from './summary-answer.ts';
+import { findSummaryFacts } from './summary-facts.ts';
+
+// The day and the one before it, from which it changed.
+const DAYS = 2;
+
+/** GET /api/bonds/{id}/summary/ */
+export function summaryRoute(app: App, services: Services): void {
+  const options = { schema: { params: bondAddress, querystring: bondSummaryQuery }, config: { answer: bondSummary } };
+  app.get('/api/bonds/:id/summary/', options, async ({ params, query, viewer }, reply) => {
+    const bond = await requireBond(services, params.id);
+    const facts = await findSummaryFacts(services, bond);
+    const asked = facts.listings.find(({ venue }) => venue.id === query.venue);
+    const listing = asked ?? defaultListing(facts.listings, viewer);
+    const venueId = listing?.venue.id ?? null;
+    const key = { instrumentId: bond.instrument.id, days: DAYS };
+    const days = venueId === null ? [] : await findLatestFigures(services.database, { ...key, venueId });
+    const answer = summaryAnswer(facts, listing, days);
+    return services.gate.send(reply, bondSummary, answer, effectiveLevel(viewer, venueId));
+  });
+}

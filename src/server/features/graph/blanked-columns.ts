@@ -1,0 +1,32 @@
+import { blankAboveYield, blankedWithYield, type TradingColumn } from '#contract/trading-rows.ts';
+import type { TradingMeasure } from '#domain/trading-day.ts';
+
+type Numbers = ReadonlyMap<TradingMeasure, Float64Array>;
+
+function rowsAbove(values: Float64Array | undefined): readonly number[] {
+  const rows: number[] = [];
+  values?.forEach((value, row) => {
+    if (value > blankAboveYield) rows.push(row);
+  });
+  return rows;
+}
+
+/**
+ * Names of the columns that are blank although they have a value, by row: yields above 2000 %, and on a day with such an
+ * indicative yield what is computed from it.
+ */
+export function blankedColumns(
+  columns: readonly TradingColumn[],
+  numbers: Numbers,
+): ReadonlyMap<number, readonly string[]> {
+  const blanked = new Map<number, string[]>();
+  const days = rowsAbove(numbers.get('indicativeYield'));
+  for (const { wire, measure, unit } of columns) {
+    const values = numbers.get(measure);
+    const rows = unit === 'yield' ? rowsAbove(values) : blankedWithYield.includes(wire) ? days : [];
+    for (const row of rows) {
+      if (!Number.isNaN(values?.[row] ?? Number.NaN)) blanked.set(row, [...(blanked.get(row) ?? []), wire]);
+    }
+  }
+  return blanked;
+}

@@ -1,0 +1,67 @@
+import { typeIdOfModel } from '#contract/trading-rows.ts';
+import type { DateRange } from '#domain/period.ts';
+import type { TradingMeasure } from '#domain/trading-day.ts';
+import { findInstruments, type InstrumentRecord } from '#store/reference/find-instruments.ts';
+import { findVenueNames } from '#store/reference/find-venue-names.ts';
+import { findTradingColumns, type TradingColumns } from '#store/trading-days/find-trading-columns.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import type { Services } from '../../services.ts';
+import type { TradingsItem } from './tradings-request.ts';
+
+/** The trading days of one line of a chart, and what is the same in all its rows. */
+export interface TradingLine {
+  readonly instrumentId: number;
+  readonly instrumentName: string;
+  readonly venueId: number;
+  readonly venueName: string;
+  readonly typeId: number;
+  readonly isIndex: boolean;
+  readonly accruedDecimals: number;
+  readonly columns: TradingColumns;
+}
+
+const USUAL_ACCRUED_DECIMALS = 2;
+
+const kindOfModel = { bonds: 'bond', index: 'index' } as const;
+
+function requireInstrument(instruments: readonly InstrumentRecord[], { id, model }: TradingsItem): InstrumentRecord {
+  const instrument = instruments.find((candidate) => candidate.id === id);
+  if (instrument?.kind !== kindOfModel[model]) throw new Refusal('unknown_bond', 'items');
+  return instrument;
+}
+
+/** The lines that were asked for, in their order; refuses an unknown bond or index. */
+export async function findTradingLines(
+  { database }: Services,
+  items: readonly TradingsItem[],
+  read: DateRange & { readonly measures: readonly TradingMeasure[] },
+): Promise<readonly TradingLine[]> {
+  const [instruments, venueNames, columns] = await Promise.all([
+    findInstruments(
+      database,
+      items.map(({ id }) => id),
+    ),
+    findVenueNames(
+      database,
+      items.map(({ tgId }) => tgId),
+    ),
+    Promise.all(
+      items.map(({ id, tgId }) => findTradingColumns(database, { ...read, instrumentId: id, venueId: tgId })),
+    ),
+  ]);
+  return items.flatMap((item, at) => {
+    const instrument = requireInstrument(instruments, item);
+    const found = columns[at];
+    if (found === undefined) return [];
+    return {
+      instrumentId: item.id,
+      instrumentName: instrument.name,
+      venueId: item.tgId,
+      venueName: venueNames.get(item.tgId) ?? '',
+      typeId: typeIdOfModel[item.model],
+      isIndex: item.model === 'index',
+      accruedDecimals: instrument.accruedPrecision ?? USUAL_ACCRUED_DECIMALS,
+      columns: found,
+    };
+  });
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maskForLevel, schemaForLevel } from '#contract/field.ts';
+import { tradingRow } from '#contract/trading-row-schema.ts';
+import type { TradingRow } from '#contract/trading-rows.ts';
+import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
+import { bondIds, indexId, venueIds } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+const item = (id: number, tgId: number = venueIds.exchange, model = 'bonds') => ({ id, tgId, model });
+
+const usual = {
+  items: [item(bondIds.usual)],
+  startDate: '2025-01-02',
+  endDate: '2025-06-30',
+  chartType: 'price',
+  userChangePeriod: false,
+  getChartIteration: 1,
+};
+
+async function ask(change: object, who: Who = 'visitor') {
+  const headers = await cookieOf(site.app, who);
+  const payload = { ...usual, ...change };
+  return site.app.inject({ method: 'POST', url: '/api/chart/get_tradings/', headers, payload });
+}
+
+async function rowsOf(change: object, who: Who): Promise<readonly TradingRow[]> {
+  const answer = await ask(change, who);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const codeOf = async (change: object, who: Who) => {
+  const answer = await ask(change, who);
+  return [answer.statusCode, answer.json().error?.code];
+};
+
+test('GRA-1 rows are those of the period, ascending, with their identity', async () => {
+  const rows = await rowsOf({ startDate: '2025-06-27', endDate: '2025-06-29' }, 'full');
+  expect(rows.map((row) => row.date)).toEqual(['2025-06-27', '2025-06-28', '2025-06-29']);
+  expect(rows[0]).toMatchObject({
+    'date.numeric': Date.UTC(2025, 5, 27) / 1000,
+    emission_id: bondIds.usual,
+    trading_ground_id: venueIds.exchange,
+    trading_ground_name: 'Main Exchange',
+    document: 'Alderney 5% 2027',
+    isIndex: false,
+    board_name: 'Main "A"',
+    indicative_price_type: 'average',
+    t_spread_benchmark: 'Benchmark 2027',
+    last_deal: '2025-01-02T10:20:30Z',
+    masked: [],
+    blanked: [],
+  });
+});
+
+test('GRA-10 texts have the decimals of their kind, yields in percent, spreads in basis points', async () => {
+  const set = {
+    bid: 99.5,
+    indicative_yield: 0.123_455,
+    g_spread: 0.012_345_5,
+    accrued: 1.005,
+    pvbp: 0.012_345_5,
+    turnover: 1_234_567.5,
+    current_yield: -0.001,
+    macaulay: 12.345,
+  };
+  const day = '2025-06-27';
+  await site.database.kysely
+    .updateTable('trading_day')
+    .set(set)
+    .where('instrument_id', 'in', [bondIds.usual, bondIds.distressed])
+    .where('date', '=', day)
+    .execute();
+  const [row] = await rowsOf({ startDate: day, endDate: day }, 'full');
+  expect(row).toMatchObject({
+    buying_quote: '99.5000',
+    'buying_quote.numeric': 99.5,
+    indicative_yield: '12.346',
+    'indicative_yield.numeric': 0.123_455,
+    g_spread: '123.46',
+    'g_spread.numeric': 123.455,
+    nkd: '1.01',
+    'nkd.numeric': 1.005,
+    pvbp: '0.01235',
+    volume_money: '1,234,568',
+    coupon_profit_effect: '−0.100',
+    'coupon_profit_effect.numeric': -0.001,
+    duration: '12.35',
+  });
+  const [precise] = await rowsOf({ items: [item(bondIds.distressed)], startDate: day, endDate: day }, 'full');
+  expect(precise?.nkd).toBe('1.0050');
+});
+
+test('GRA-11 the type of the yield is Clearance, Offer or Coupon', async () => {
+  const types = {
+    '2025-06-25': 'maturity',
+    '2025-06-26': 'offer',
+    '2025-06-27': 'current',
+    '2025-06-28': null,
+  } as const;
+  for (const [date, type] of Object.entries(types)) {
+    await site.database.kysely
+      .updateTable('trading_day')
+      .set({ indicative_yield_type: type })
+      .where('instrument_id', '=', bondIds.usual)
+      .where('date', '=', date)
+      .execute();
+  }
+  const rows = await rowsOf({ startDate: '2025-06-25', endDate: '2025-06-28' }, 'full');
+  expect(rows.map((row) => row.indicative_yield_type)).toEqual(['Clearance', 'Offer', 'Coupon', null]);
+});
+
+test('GRA-10 an indicative yield above 2000 % blanks itself and what follows from it; 2000 % exactly does not', async () => {
+  const items = [item(bondIds.distressed)];
+  const set = async (date: string, value: number) =>
+    site.database.kysely
+      .updateTable('trading_day')
+      .set({ indicative_yield: value })
+      .where('instrument_id', '=', bondIds.distressed)
+      .where('date', '=', date)
+      .execute();
+  await set('2025-06-25', 20);
+  await set('2025-06-26', 20.000_001);
+  const [equal, above] = await rowsOf({ items, startDate: '2025-06-25', endDate: '2025-06-26' }, 'full');
+  expect(equal).toMatchObject({ indicative_yield: '2,000.000', 'indicative_yield.numeric': 20, blanked: [] });
+  expect(above?.blanked).toEqual([
+    'indicative_yield',
+    ...['dur', 'dur_to', 'duration', 'dur_mod', 'modified_duration', 'convexity', 'convexity_offer', 'pvbp'],
+    ...['g_spread', 't_spread'],
+  ]);
+  expect(above).toMatchObject({
+    indicative_yield: null,
+    'indicative_yield.numeric': null,
+    duration: null,
+    'pvbp.numeric': null,
+  });
+  expect(above?.['indicative_price.numeric']).toBeGreaterThan(90);
+});
+
+test('GRA-1 a value that could not be read has its raw text and neither text nor number', async () => {
+  const [row] = await rowsOf({ items: [item(bondIds.distressed)] }, 'full');
+  expect(row).toMatchObject({ buying_quote: null, 'buying_quote.numeric': null, 'buying_quote.baddata': 'n/a "x"' });
+  const [masked] = await rowsOf({ items: [item(bondIds.distressed)] }, 'visitor');
+  expect(masked).not.toHaveProperty(['buying_quote.baddata']);
+});
+
+test.each(['price', 'yield', 'gspread'] as const)(
+  'ACC-2 below full the %s chart is a shape of at most 120 points',
+  async (chartType) => {
+    for (const who of ['visitor', 'member'] as const) {
+      const rows = await rowsOf({ chartType }, who);
+      const heights = rows.map((row) => row.shape).filter((height) => height !== null);
+      expect(rows).toHaveLength(180);
+      expect(heights).toHaveLength(120);
+      expect([Math.min(...heights.map(Number)), Math.max(...heights.map(Number))]).toEqual([0, 64]);
+    }
+    expect((await rowsOf({ chartType }, 'full'))[0]).not.toHaveProperty('shape');
+  },
+);
+
+test('ACC-2 below full a row is what the schema of the level lets through', async () => {
+  const full = await rowsOf({}, 'full');
+  const schema = { type: 'array', items: tradingRow };
+  for (const [who, level] of [
+    ['visitor', 0],
+    ['member', 1],
+  ] as const) {
+    const expected = maskForLevel(full, schema, defaultFieldPolicy, level);
+    const seen = await rowsOf({}, who);
+    expect(seen).toHaveLength(expected.length);
+    seen.forEach(({ shape: _shape, masked, ...row }, at) => {
+      const { blanked: _blanked, masked: names, ...open } = expected[at] ?? { masked: [] };
+      // Bad values and blanks are keys that a closed column does not have at all.
+      const kept = Object.entries(open).filter(([name]) => !name.endsWith('.baddata'));
+      expect(row).toEqual(Object.fromEntries(kept));
+      const columns = names.filter((name) => !/\.(numeric|baddata)$|^blanked$/.test(name));
+      expect(new Set(masked)).toEqual(new Set(columns));
+    });
+  }
+});
+
+test('ACC-5 rows of venue 381 need nsd', async () => {
+  const items = [item(bondIds.usual, venueIds.nsd)];
+  expect((await rowsOf({ items }, 'full'))[0]).toMatchObject({
+    indicative_price: null,
+    'indicative_price.numeric': null,
+  });
+  expect((await rowsOf({ items }, 'full-all'))[0]?.['indicative_price.numeric']).toBeGreaterThan(90);
+});
+
+test('CMP-6 comparison is for full access', async () => {
+  const items = [item(bondIds.usual), item(bondIds.distressed)];
+  expect(await codeOf({ items }, 'visitor')).toEqual([401, 'need_auth']);
+  expect(await codeOf({ items }, 'member')).toEqual([403, 'need_access']);
+  const rows = await rowsOf({ items }, 'full');
+  expect(new Set(rows.map((row) => row.emission_id))).toEqual(new Set([bondIds.usual, bondIds.distressed]));
+});
+
+test('ACC-5 without nsd a line of venue 381 is not compared with others', async () => {
+  const items = [item(bondIds.usual), item(bondIds.usual, venueIds.nsd)];
+  expect(await codeOf({ items }, 'full')).toEqual([403, 'need_access']);
+  expect(await codeOf({ items }, 'full-all')).toEqual([200, undefined]);
+});
+
+test('CMP-2 at most nine bonds and ten indexes are compared, none twice', async () => {
+  const many = (count: number, model: string) =>
+    Array.from({ length: count }, (_, at) => item(indexId, 1000 + at, model));
+  const main = item(bondIds.usual);
+  const bonds = Array.from({ length: 10 }, (_, at) => item(bondIds.usual, 1000 + at));
+  expect(await codeOf({ items: [main, ...many(10, 'index')] }, 'full')).toEqual([200, undefined]);
+  expect(await codeOf({ items: [main, ...many(11, 'index')] }, 'full')).toEqual([400, 'bad_request']);
+  expect(await codeOf({ items: [main, ...bonds.slice(1)] }, 'full')).toEqual([200, undefined]);
+  expect(await codeOf({ items: [main, ...bonds] }, 'full')).toEqual([400, 'bad_request']);
+  expect(await codeOf({ items: [main, main] }, 'full')).toEqual([400, 'bad_request']);
+  expect(await codeOf({ items: [] }, 'full')).toEqual([400, 'bad_request']);
+});
+
+test('CMP-1 an index is a line of its own kind, and the model has to fit', async () => {
+  const [row] = await rowsOf({ items: [item(indexId, venueIds.exchange, 'index')] }, 'full');
+  expect(row).toMatchObject({ document: 'Sample Index', isIndex: true, type_id: 2 });
+  expect(await codeOf({ items: [item(indexId)] }, 'full')).toEqual([404, 'unknown_bond']);
+  expect(await codeOf({ items: [item(424_242)] }, 'full')).toEqual([404, 'unknown_bond']);
+});
+
+test('GRA-1 a first request without rows gets the last day of the ground in Unix seconds', async () => {
+  const empty = { startDate: '2026-01-01', endDate: '2026-02-01' };
+  const answerTo = async (change: object) => (await ask({ ...empty, ...change })).json();
+  const lastDay = Date.UTC(2025, 5, 30) / 1000;
+  expect(await answerTo({})).toBe(lastDay);
+  expect(await answerTo({ getChartIteration: 0 })).toBe(lastDay);
+  expect(await answerTo({ getChartIteration: 2 })).toEqual([]);
+  expect(await answerTo({ userChangePeriod: true })).toEqual([]);
+  expect(await answerTo({ items: [item(bondIds.usual, 12_345)] })).toEqual([]);
+});
+
+test('GRA-1 ten years to the day are let through', async () => {
+  expect((await ask({ startDate: '2015-06-30' })).statusCode).toBe(200);
+});
+
+test('the schema below full lets no number of a closed family through', () => {
+  expect(JSON.stringify(schemaForLevel(tradingRow, defaultFieldPolicy, 1))).not.toContain('"x-family":"price"');
+});

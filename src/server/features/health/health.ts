@@ -1,0 +1,14 @@
+import { findPendingMigrations } from '#store/health/find-pending-migrations.ts';
+import type { App } from '../../app.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import type { Services } from '../../services.ts';
+
+/** Answers whether the process lives and whether it can serve: its database answers and has the tables of this version. */
+export function healthFeature(app: App, { database }: Services): void {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    const pending = await findPendingMigrations(database);
+    if (pending.length > 0) throw new Refusal('unavailable');
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+  });
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../../app.ts';
+import type { ApiCallInit, PageContext } from './render-page.ts';
+
+// What says who asks and from where; the rest of a page's headers speaks of the page.
+const carriedHeaders = [
+  'cookie',
+  'host',
+  'origin',
+  'sec-fetch-site',
+  'accept-language',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-forwarded-for',
+] as const;
+
+function headersFor(request: FastifyRequest, init: ApiCallInit): Record<string, string> {
+  const carried = carriedHeaders.flatMap((name) => {
+    const value = request.headers[name];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  return { ...Object.fromEntries(carried), ...init.headers };
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+function methodOf({ method = 'GET' }: ApiCallInit): Method {
+  const known: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  const found = known.find((candidate) => candidate === method.toUpperCase());
+  if (found === undefined) throw new TypeError(`A page cannot call with the method ${method}`);
+  return found;
+}
+
+/** Calls of the server's own API on behalf of the visitor of a page. */
+export function apiOf(app: App, request: FastifyRequest): PageContext['api'] {
+  return async (path, init = {}) => {
+    if (!path.startsWith('/api/')) throw new TypeError(`A page can call the API only, not ${path}`);
+    const answer = await app.inject({
+      method: methodOf(init),
+      url: path,
+      headers: headersFor(request, init),
+      remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+      ...(init.body !== undefined && { payload: init.body }),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const one of Array.isArray(value) ? value : [value]) headers.append(name, String(one));
+    }
+    return new Response(answer.rawPayload.length === 0 ? null : answer.rawPayload, {
+      status: answer.statusCode,
+      headers,
+    });
+  };
+}

@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bondIds, usualIsin } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PageContext } from './render-page.ts';
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+// A page for each thing that the server does for pages.
+async function renderPage(request: Request, { api, nonce, viewer }: PageContext): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname === '/broken/') throw new Error('the inside of the server');
+  if (pathname === '/form/') return new Response(`got ${await request.text()}`, { headers: html });
+  if (pathname === '/outside/') return api('/readyz');
+  if (pathname === '/sign-in/') {
+    const body = JSON.stringify({ account: searchParams.get('account') });
+    const answer = await api('/api/session/', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    const headers = new Headers({ location: '/' });
+    for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie);
+    return new Response(null, { status: answer.ok ? 303 : answer.status, headers });
+  }
+  const session = await (await api('/api/session/')).json();
+  const text = JSON.stringify({ path: pathname, url: request.url, nonce, level: viewer.level, session: session.level });
+  return new Response(text, { status: pathname === '/missing/' ? 404 : 200, headers: html });
+}
+
+const clientDirectory = mkdtempSync(join(tmpdir(), 'bondlens-client-'));
+let site: TestApp;
+beforeAll(async () => {
+  mkdirSync(join(clientDirectory, 'assets'));
+  writeFileSync(join(clientDirectory, 'assets', 'entry-abc123.js'), `export {};${' '.repeat(2000)}`);
+  writeFileSync(join(clientDirectory, 'favicon.svg'), '<svg/>');
+  site = await openTestApp({ renderPage, clientDirectory });
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(clientDirectory, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+
+test('a page is rendered with the address, the viewer and a nonce that its policy names', async () => {
+  const answer = await get('/bonds/1001/?tab=yield', { host: 'bonds.example', ...(await cookieOf(site.app, 'full')) });
+  const page = answer.json();
+  expect(page).toMatchObject({ url: 'http://bonds.example/bonds/1001/?tab=yield', level: 1077, session: 1077 });
+  expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${page.nonce}'`);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const again = (await get('/bonds/1001/')).json();
+  expect(again.nonce).not.toBe(page.nonce);
+});
+
+test('a page may load scripts and styles from its own host alone, and stands in no frame', async () => {
+  const { headers } = await get('/');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy.split('; ').find((part) => part.startsWith('script-src'))).not.toContain('unsafe');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('NAV-1 a page of its own keeps its status, an unknown address is a 404 page', async () => {
+  expect((await get('/missing/')).statusCode).toBe(404);
+});
+
+test('NAV-1 a bond is found by its ISIN in any case, with the query kept', async () => {
+  const answer = await get(`/bonds/${usualIsin.toLowerCase()}/?tab=yield`);
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, `/bonds/${bondIds.usual}/?tab=yield`]);
+  expect((await get('/bonds/XS9999999999/')).json()).toMatchObject({ path: '/bonds/XS9999999999/' });
+});
+
+test('NAV-1 an address without its last slash leads to the one with it', async () => {
+  const answer = await get('/bonds/1001?period=1Y');
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/bonds/1001/?period=1Y']);
+  expect((await get('/bonds/1001.data')).json()).toMatchObject({ path: '/bonds/1001.data' });
+});
+
+test('a page that fails says nothing of the inside', async () => {
+  const answer = await get('/broken/');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.body).not.toContain('inside of the server');
+  expect(answer.body).not.toContain('.ts');
+});
+
+test('a page can call the API alone', async () => {
+  expect((await get('/outside/')).statusCode).toBe(500);
+});
+
+const post = (url: string, headers: Record<string, string>, payload = 'a=1') =>
+  site.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+
+test('a form of our own reaches its page and can sign in', async () => {
+  const own = { 'sec-fetch-site': 'same-origin' };
+  expect((await post('/form/', own, 'name=M%C3%BCller')).body).toBe('got name=M%C3%BCller');
+  const answer = await post('/sign-in/?account=full', own);
+  expect(answer.statusCode).toBe(303);
+  const [cookie] = answer.cookies;
+  expect((await get('/', { cookie: `${cookie?.name}=${cookie?.value}` })).json()).toMatchObject({ level: 1077 });
+});
+
+test('ACC-9 a form of another site is refused before the page sees it', async () => {
+  const answer = await post('/sign-in/?account=full', { 'sec-fetch-site': 'cross-site' });
+  expect([answer.statusCode, answer.cookies]).toEqual([403, []]);
+});
+
+test('a form over the limit is refused', async () => {
+  expect((await post('/form/', { 'sec-fetch-site': 'same-origin' }, 'x'.repeat(70_000))).statusCode).toBe(413);
+});
+
+test('another method than a page knows is refused', async () => {
+  const answer = await site.app.inject({ method: 'PUT', url: '/' });
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+});
+
+test('hashed files are kept for a year, others for an hour, and large ones travel compressed', async () => {
+  const hashed = await get('/assets/entry-abc123.js', { 'accept-encoding': 'br' });
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(hashed.headers['content-encoding']).toBe('br');
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test.each(['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/etc/passwd', '/assets/nothing.js'])(
+  '%s is no file',
+  async (url) => {
+    expect((await get(url)).headers['cache-control']).toBe('no-store');
+  },
+);

@@ -1,0 +1,66 @@
+import { createRequest } from '@remix-run/node-fetch-server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findBondIdByIsin } from '#store/bonds/find-bond-id-by-isin.ts';
+import type { App } from '../../app.ts';
+import { isMachinePath } from '../../plugins/errors/machine-path.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireSameOrigin } from '../../plugins/session/require-same-origin.ts';
+import type { Services } from '../../services.ts';
+import { apiOf } from './api-of.ts';
+import type { RenderPage } from './render-page.ts';
+
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+async function refuseForeignWrites(request: FastifyRequest): Promise<void> {
+  if (request.method === 'POST') await requireSameOrigin(request);
+}
+
+function pageHandler(app: App, renderPage: RenderPage): PageHandler {
+  return async (request, reply) => {
+    const { protocol, host, nonce, viewer } = request;
+    const page = createRequest(request.raw, reply.raw, { protocol: `${protocol}:`, host });
+    const asked = Buffer.isBuffer(request.body) ? new Request(page, { body: request.body }) : page;
+    const response = await renderPage(asked, { api: apiOf(app, request), nonce, viewer });
+    return sendPage(reply, response);
+  };
+}
+
+// The headers have to be there before the hooks that add to them by the type of the answer.
+function sendPage(reply: FastifyReply, { status, headers, body }: Response): FastifyReply {
+  reply.code(status);
+  for (const [name, value] of headers) reply.header(name, value);
+  return reply.header('cache-control', 'no-store').send(body ?? '');
+}
+
+function searchOf(request: FastifyRequest): string {
+  const at = request.url.indexOf('?');
+  return at < 0 ? '' : request.url.slice(at);
+}
+
+interface BondAddress {
+  readonly Params: { readonly key: string };
+}
+
+/** Hands every address that is neither a call nor a file to the renderer of pages. */
+export function pagesFeature(app: App, { database }: Services, renderPage: RenderPage | undefined): void {
+  const render: PageHandler =
+    renderPage === undefined ? () => Promise.reject(new Refusal('not_found')) : pageHandler(app, renderPage);
+  const renderUnlessMachine: PageHandler = async (request, reply) => {
+    if (!isMachinePath(request.url)) return render(request, reply);
+    reply.callNotFound();
+    return reply;
+  };
+  app.get<BondAddress>('/bonds/:key(^[A-Za-z0-9]{1,20}$)', async (request, reply) =>
+    reply.redirect(`/bonds/${request.params.key}/${searchOf(request)}`, 308),
+  );
+  app.get<BondAddress>('/bonds/:key(^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$)/', async (request, reply) => {
+    const id = await findBondIdByIsin(database, request.params.key);
+    return id === undefined ? render(request, reply) : reply.redirect(`/bonds/${id}/${searchOf(request)}`, 302);
+  });
+  app.register(async (pages) => {
+    // A page reads its own body, within the limit for all.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    pages.route({ method: ['GET', 'POST'], url: '/*', onRequest: refuseForeignWrites, handler: renderUnlessMachine });
+  });
+}

@@ -1,0 +1,18 @@
+import type { Viewer } from '#domain/access/viewer.ts';
+
+export interface ApiCallInit {
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a page may know beside its request. */
+export interface PageContext {
+  /** A call of this server's own API with the visitor's cookie, so that a page sees no more than its reader. */
+  readonly api: (path: string, init?: ApiCallInit) => Promise<Response>;
+  /** For the script and style elements of the answer. */
+  readonly nonce: string;
+  readonly viewer: Viewer;
+}
+
+export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;

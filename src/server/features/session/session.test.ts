@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+
+const signIn = (headers: Record<string, string>, account = 'full') =>
+  site.app.inject({ method: 'POST', url: '/api/session/', headers, payload: { account } });
+
+const session = async (headers: Record<string, string> = {}) =>
+  (await site.app.inject({ url: '/api/session/', headers })).json();
+
+test('a visitor is told the demo accounts and that there are generated data', async () => {
+  expect(await session()).toEqual({
+    accountId: null,
+    name: null,
+    level: 0,
+    flags: [],
+    audience: 'visitor',
+    demoAccounts: ['member', 'full', 'full-all'],
+    hasGeneratedData: true,
+  });
+});
+
+test('signing in keeps a signed cookie that scripts cannot read and other sites do not send', async () => {
+  const answer = await signIn(sameOrigin);
+  expect(answer.json()).toMatchObject({ accountId: 'full', level: 1077, audience: 'full' });
+  const [cookie] = answer.cookies;
+  expect(cookie).toMatchObject({ name: 'bondlens', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 2_592_000 });
+  expect(await session({ cookie: `bondlens=${cookie?.value}` })).toMatchObject({ accountId: 'full' });
+});
+
+test('over https the cookie is bound to the host and secure', async () => {
+  const answer = await signIn({ ...sameOrigin, 'x-forwarded-proto': 'https' });
+  expect(answer.cookies[0]).toMatchObject({ name: '__Host-bondlens', secure: true, path: '/' });
+  expect(answer.headers['strict-transport-security']).toBeDefined();
+});
+
+test('signing out makes the browser forget', async () => {
+  const headers = { ...sameOrigin, ...(await cookieOf(site.app, 'full')) };
+  const answer = await site.app.inject({ method: 'DELETE', url: '/api/session/', headers });
+  expect(answer.json()).toMatchObject({ accountId: null, level: 0 });
+  expect(answer.cookies[0]).toMatchObject({ name: 'bondlens', value: '', path: '/' });
+});
+
+test.each([
+  ['a tampered cookie', 'full-all.1751284800.9999999999.AAAA'],
+  ['an empty cookie', ''],
+  ['nonsense', '%%%'],
+])('%s is a visitor', async (_case, value) => {
+  expect(await session({ cookie: `bondlens=${value}` })).toMatchObject({ level: 0 });
+});
+
+test.each([
+  ['from another site', { 'sec-fetch-site': 'cross-site' }],
+  ['from a sibling site', { 'sec-fetch-site': 'same-site' }],
+  ['with a foreign origin', { origin: 'https://evil.example' }],
+  ['with an opaque origin', { origin: 'null' }],
+  ['that says nothing of where it comes from', {}],
+])('ACC-9 refuses a write %s', async (_case, headers) => {
+  const answer = await signIn(headers);
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({ error: { code: 'bad_origin' } });
+  expect(answer.cookies).toEqual([]);
+});
+
+test('ACC-9 accepts a write whose origin is the host', async () => {
+  expect((await signIn({ origin: 'http://bonds.example', host: 'bonds.example' })).statusCode).toBe(200);
+});
+
+test('an unknown account is refused', async () => {
+  expect((await signIn(sameOrigin, 'root')).statusCode).toBe(400);
+});
+
+test('an instance without demo signs nobody in', async () => {
+  const plain = await openTestApp({ settings: { ...testSettings, isDemo: false } });
+  const headers = { ...sameOrigin, ...(await cookieOf(site.app, 'full')) };
+  const answer = await plain.app.inject({
+    method: 'POST',
+    url: '/api/session/',
+    headers,
+    payload: { account: 'full' },
+  });
+  const seen = await plain.app.inject({ url: '/api/session/', headers });
+  await plain.close();
+  expect(answer.statusCode).toBe(404);
+  expect(seen.json()).toMatchObject({ level: 0, demoAccounts: [] });
+});

@@ -1,0 +1,57 @@
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { statusOfError } from '#contract/errors.ts';
+import type { App } from '../../app.ts';
+import { type CodedError, codeOfError } from './code-of-error.ts';
+import { errorMessage } from './error-message.ts';
+import { type ListedRoute, methodsOfPath } from './route-list.ts';
+import { sendError } from './send-error.ts';
+
+const LONGEST_URL = 4096;
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const coded = codeOfError(error);
+  if (coded.code === 'internal') request.log.error({ err: error }, 'request failed');
+  else if (coded.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
+  return sendError(request, reply, coded);
+}
+
+function answerUnknownRoute(routes: readonly ListedRoute[], request: FastifyRequest, reply: FastifyReply) {
+  const [path = ''] = request.url.split('?');
+  const methods = methodsOfPath(routes, path);
+  if (methods.length === 0) return sendError(request, reply, { code: 'not_found', field: null });
+  return sendError(request, reply.header('allow', methods.join(', ')), { code: 'method_not_allowed', field: null });
+}
+
+/** Registers how refusals, failures and unknown routes are answered. */
+export function registerErrors(app: App, routes: readonly ListedRoute[]): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerUnknownRoute(routes, request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.length <= LONGEST_URL) return;
+    return sendError(request, reply, { code: 'uri_too_long', field: null });
+  });
+}
+
+/** Answers what the router itself refuses, such as an address with a broken escape. */
+export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(request, reply, codeOfError(error));
+}
+
+/** Answers bytes that are no HTTP request; there is no request object to answer through. */
+export function answerClientError(error: Error, socket: Socket): void {
+  if ('code' in error && error.code === 'ECONNRESET') return;
+  if (!socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  const code: CodedError['code'] = 'bad_request';
+  const body = JSON.stringify({ error: { code, message: errorMessage(code), field: null } });
+  const head = [
+    `HTTP/1.1 ${statusOfError(code)} Bad Request`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

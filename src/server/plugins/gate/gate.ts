@@ -1,0 +1,55 @@
+import type { FastifyReply } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { maskForLevel } from '#contract/field.ts';
+import { type FieldFamily, type FieldPolicy, isShown } from '#domain/access/field-policy.ts';
+import type { App } from '../../app.ts';
+import { levelSchemas } from './level-schemas.ts';
+
+export interface Gate {
+  readonly policy: FieldPolicy;
+  /** Sends a value as a reader of the level may see it. The serializer, made from the same schema, is the second net. */
+  send<Schema extends TSchema>(reply: FastifyReply, schema: Schema, value: Static<Schema>, level: number): FastifyReply;
+  /** Masks a part of an answer that is open from a higher level than the rest. */
+  mask<Schema extends TSchema>(value: Static<Schema>, schema: Schema, level: number): Static<Schema>;
+  /** Whether a reader of the level sees a family of fields. */
+  shows(family: FieldFamily, level: number): boolean;
+  /** Sends JSON whose writer asked `shows` for every field; for answers too large to copy. */
+  sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a route of the API answers; each property names its family. */
+    answer?: TSchema;
+  }
+}
+
+const passed = new WeakSet<FastifyReply>();
+
+function sendPassed(reply: FastifyReply, json: string | Buffer): FastifyReply {
+  passed.add(reply);
+  return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(json);
+}
+
+/** The one way out for answers of the API under a policy. */
+export function createGate(policy: FieldPolicy): Gate {
+  const schemaOfLevel = levelSchemas(policy);
+  return {
+    policy,
+    send: (reply, schema, value, level) => {
+      const serialize = reply.compileSerializationSchema(schemaOfLevel(schema, level));
+      return sendPassed(reply, serialize(maskForLevel(value, schema, policy, level)));
+    },
+    mask: (value, schema, level) => maskForLevel(value, schema, policy, level),
+    shows: (family, level) => isShown(policy, family, level),
+    sendJson: sendPassed,
+  };
+}
+
+/** Stops every successful answer of the API that did not come through the gate. */
+export function registerGate(app: App): void {
+  app.addHook('onSend', async (request, reply) => {
+    const isAnswer = request.url.startsWith('/api/') && reply.statusCode < 300;
+    if (isAnswer && !passed.has(reply)) throw new Error(`${request.url} was answered beside the gate`);
+  });
+}

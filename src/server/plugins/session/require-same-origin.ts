@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../errors/refusal.ts';
+
+function hostOf(origin: string): string | undefined {
+  return URL.parse(origin)?.host;
+}
+
+function isSameOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const { origin } = request.headers;
+  return origin !== undefined && hostOf(origin) === request.host;
+}
+
+/** Refuses a write that another site could have caused; a hook of every route that changes something. */
+export async function requireSameOrigin(request: FastifyRequest): Promise<void> {
+  if (!isSameOrigin(request)) throw new Refusal('bad_origin');
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { App } from '../app.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const HOUR_SECONDS = 3600;
+
+/** Serves the built browser files; those under /assets/ carry a hash in their names and never change. */
+export async function registerStaticFiles(app: App, directory: string | undefined): Promise<void> {
+  if (directory === undefined || !existsSync(directory)) return;
+  await app.register(fastifyStatic, {
+    root: directory,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(`${directory}/assets/`);
+      reply.header(
+        'cache-control',
+        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
+      );
+    },
+  });
+}

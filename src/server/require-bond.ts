@@ -1,0 +1,17 @@
+import { type BondRecord, findBond } from '#store/bonds/find-bond.ts';
+import { Refusal } from './plugins/errors/refusal.ts';
+import type { Services } from './services.ts';
+
+/** The number that an id in an address stands for; refuses what cannot be one. */
+export function bondIdOf(text: string): number {
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (id < 1) throw new Refusal('unknown_bond', 'id');
+  return id;
+}
+
+/** The bond that an address names; refuses an unknown one. */
+export async function requireBond({ database }: Pick<Services, 'database'>, id: string): Promise<BondRecord> {
+  const bond = await findBond(database, bondIdOf(id));
+  if (bond === undefined) throw new Refusal('unknown_bond', 'id');
+  return bond;
+}

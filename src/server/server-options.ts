@@ -1,0 +1,30 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { FieldPolicy } from '#domain/access/field-policy.ts';
+import type { Database } from '#store/database.ts';
+import type { Tables } from '#store/tables.ts';
+import type { RenderPage } from './features/pages/render-page.ts';
+import type { DevelopmentMiddleware } from './plugins/development-middleware.ts';
+
+export interface ServerSettings {
+  /** Key of the session signatures. */
+  readonly secret: string;
+  /** IANA name of the zone whose date is today. */
+  readonly timeZone: string;
+  /** Offers the demo accounts. */
+  readonly isDemo: boolean;
+  /** Addresses of proxies whose forwarding headers count; 'loopback' when absent. */
+  readonly trustProxy?: string;
+}
+
+export interface ServerOptions {
+  readonly database: Database<Tables>;
+  readonly settings: ServerSettings;
+  readonly clock: () => Date;
+  readonly renderPage?: RenderPage;
+  /** Folder of the built browser files. */
+  readonly clientDirectory?: string;
+  /** Development only: sees requests for pages and files first, and loosens the policy of styles. */
+  readonly developmentMiddleware?: DevelopmentMiddleware;
+  readonly policy?: FieldPolicy;
+  readonly logger?: FastifyServerOptions['logger'];
+}

@@ -1,0 +1,25 @@
+import type { Viewer } from '#domain/access/viewer.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { Database } from '#store/database.ts';
+import type { Tables } from '#store/tables.ts';
+import type { Gate } from './plugins/gate/gate.ts';
+import type { Accounts } from './plugins/session/accounts.ts';
+
+/** What the routes work with. */
+export interface Services {
+  readonly database: Database<Tables>;
+  readonly gate: Gate;
+  readonly accounts: Accounts;
+  readonly secret: string;
+  readonly clock: () => Date;
+  readonly today: () => IsoDate;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, as the session cookie says. */
+    viewer: Viewer;
+    /** For the script and style elements of a page. */
+    nonce: string;
+  }
+}

@@ -1,0 +1,193 @@
+import type { BondTerms, CashFlowRow } from '#domain/bond.ts';
+import { isoDate } from '#math/units.ts';
+import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
+import { saveCashFlows } from '#store/bonds/save-cash-flows.ts';
+import { saveOffers } from '#store/bonds/save-offers.ts';
+import { saveRatings } from '#store/bonds/save-ratings.ts';
+import type { Database } from '#store/database.ts';
+import { type NewInstrument, saveInstruments } from '#store/reference/save-instruments.ts';
+import { saveIssuers } from '#store/reference/save-issuers.ts';
+import { saveSource } from '#store/reference/save-source.ts';
+import { saveVenues } from '#store/reference/save-venues.ts';
+import type { Tables } from '#store/tables.ts';
+import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
+import { inWriteTransaction, type WriteTransaction } from '#store/write/write-transaction.ts';
+import { type SampleHistory, type SampleNumber, sampleDays, usualNumber } from './sample-days.ts';
+
+/** The day of the clock in the tests, a Monday. */
+export const sampleToday = isoDate('2025-06-30');
+
+export const venueIds = { exchange: 10, estimation: 4, nsd: 381 } as const;
+export const bondIds = { usual: 1001, distressed: 1002, overdue: 1003, unlisted: 1004, nsdOnly: 1005 } as const;
+export const indexId = 2001;
+export const usualIsin = 'XS0000001006';
+
+const instrument = (id: number, name: string, more: Partial<NewInstrument> = {}): NewInstrument => ({
+  id,
+  kind: 'bond',
+  issuerId: 1,
+  name,
+  shortName: name,
+  isin: `XS${String(id).padStart(9, '0')}0`,
+  ticker: null,
+  registrationNumber: null,
+  currency: 'EUR',
+  statusId: 192,
+  isGenerated: false,
+  codes: [],
+  ...more,
+});
+
+const instruments: readonly NewInstrument[] = [
+  instrument(bondIds.usual, 'Alderney 5% 2027', { isin: usualIsin, registrationNumber: 'REG-77/1' }),
+  instrument(bondIds.distressed, 'Zürich Übersee 4.5% 2030', { issuerId: 2, isGenerated: true }),
+  instrument(bondIds.overdue, 'Aachen 3% 2024'),
+  instrument(bondIds.unlisted, 'Borås 100%_pure 2031'),
+  instrument(bondIds.nsdOnly, 'Custody 6% 2028', { issuerId: null }),
+  instrument(indexId, 'Sample Index', { kind: 'index', issuerId: null, isin: null, statusId: null }),
+];
+
+const terms = (instrumentId: number, more: Partial<BondTerms> = {}): BondTerms => ({
+  instrumentId,
+  couponKind: 'fixed',
+  couponRate: 0.05,
+  couponFormula: null,
+  couponFrequency: 1,
+  couponPeriodDays: null,
+  dayCount: 'ACT/365F',
+  yieldConvention: { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 },
+  issuedOn: isoDate('2022-03-15'),
+  accruesFrom: isoDate('2022-03-15'),
+  maturesOn: isoDate('2027-03-15'),
+  redemptionPrice: 100,
+  faceValue: 1000,
+  faceCurrency: 'EUR',
+  poolFactor: 1,
+  issuedAmount: 2_000_000,
+  outstandingAmount: null,
+  calendar: 'Null',
+  settlementLag: 2,
+  exCouponDays: 0,
+  accruedPrecision: null,
+  isAmortising: false,
+  isPerpetual: false,
+  isInflationLinked: false,
+  isSubordinated: false,
+  isDefaulted: false,
+  ...more,
+});
+
+const allTerms: readonly BondTerms[] = [
+  terms(bondIds.usual),
+  terms(bondIds.distressed, { accruedPrecision: 4, couponRate: 0.045, maturesOn: isoDate('2030-03-15') }),
+  terms(bondIds.overdue, { couponRate: 0.03, maturesOn: isoDate('2024-05-01') }),
+  terms(bondIds.unlisted, { couponKind: 'zero', couponRate: null, dayCount: null, maturesOn: isoDate('2031-01-01') }),
+  terms(bondIds.nsdOnly, { couponRate: 0.06 }),
+];
+
+const payment = (number: number, year: number): CashFlowRow => ({
+  number,
+  accrualStart: isoDate(`${year - 1}-03-15`),
+  accrualEnd: isoDate(`${year}-03-15`),
+  referenceStart: null,
+  referenceEnd: null,
+  paymentDate: isoDate(`${year}-03-15`),
+  actualPaymentDate: null,
+  recordDate: null,
+  exDate: null,
+  nominal: 100,
+  couponRate: 0.05,
+  coupon: 5,
+  redemption: year === 2027 ? 100 : 0,
+  poolFactor: year === 2027 ? 0 : 1,
+  isEstimated: year === 2027,
+});
+
+const offer = {
+  instrumentId: bondIds.usual,
+  number: 1,
+  type: 'put',
+  date: isoDate('2025-07-10'),
+  periodStart: isoDate('2025-07-01'),
+  periodEnd: isoDate('2025-07-08'),
+  optionStyle: 'European',
+  noticeDays: 10,
+  benchmarkSpread: 0.0125,
+  price: 100,
+  repurchasedAmount: null,
+} as const;
+
+/** Histories of the sample bonds; the yields of the distressed one lie above 2000 %. */
+export function sampleHistories(numberOf: SampleNumber = usualNumber): readonly SampleHistory[] {
+  const { exchange, estimation, nsd } = venueIds;
+  const history = (instrumentId: number, venueId: number, more: Partial<SampleHistory> = {}): SampleHistory => ({
+    instrumentId,
+    venueId,
+    start: '2025-01-02',
+    days: 178,
+    numberOf,
+    ...more,
+  });
+  return [
+    history(bondIds.usual, exchange, { days: 180 }),
+    history(bondIds.usual, estimation),
+    history(bondIds.usual, nsd),
+    history(bondIds.distressed, exchange, {
+      numberOf: (measure, day) =>
+        measure === 'indicativeYield' ? 19.5 + (day % 3) / 2 + day / 1e6 : numberOf(measure, day),
+      badData: { bid: 'n/a "x"' },
+    }),
+    history(bondIds.overdue, exchange, { start: '2024-01-02', days: 120 }),
+    history(bondIds.nsdOnly, nsd),
+    history(indexId, exchange),
+  ];
+}
+
+async function saveReference(tx: WriteTransaction): Promise<void> {
+  const venue = (id: number, code: string, name: string) =>
+    ({ id, code, name, kind: 'exchange', country: null, timeZone: 'UTC' }) as const;
+  await saveVenues(tx, [
+    venue(venueIds.exchange, 'main', 'Main Exchange'),
+    venue(venueIds.estimation, 'estimation', 'Estimates'),
+    venue(venueIds.nsd, 'nsd', 'Depository'),
+  ]);
+  const issuer = (id: number, name: string) => ({
+    id,
+    code: `i${id}`,
+    name,
+    shortName: name,
+    country: 'NO',
+    sector: null,
+    lei: null,
+    isGenerated: false,
+  });
+  await saveIssuers(tx, [issuer(1, 'Kommune Ålesund'), issuer(2, 'Overseas Trading')]);
+  await saveInstruments(tx, instruments);
+}
+
+/** Fills an empty database with a small market. */
+export async function saveSampleMarket(database: Database<Tables>, histories = sampleHistories()): Promise<void> {
+  await inWriteTransaction(database, async (tx) => {
+    const sourceId = await saveSource(tx, { code: 'sample', name: 'Sample data', url: null });
+    const origin = { sourceId, importId: null };
+    await saveReference(tx);
+    await saveBondTerms(tx, allTerms, origin);
+    const payments = [2023, 2024, 2025, 2026, 2027].map((year, at) => payment(at + 1, year));
+    await saveCashFlows(
+      tx,
+      [bondIds.usual],
+      payments.map((row) => ({ ...row, instrumentId: bondIds.usual })),
+    );
+    await saveOffers(tx, [bondIds.usual], [offer]);
+    const rating = { agency: 'Sample Ratings', grade: 'BBB+', outlook: 'brightening', ratedOn: isoDate('2025-02-03') };
+    await saveRatings(tx, [
+      { ...rating, issuerId: 1, instrumentId: null },
+      { ...rating, grade: 'A-', issuerId: null, instrumentId: bondIds.usual },
+    ]);
+    await saveTradingDays(
+      tx,
+      histories.flatMap((history) => [...sampleDays(history)]),
+      origin,
+    );
+  });
+}

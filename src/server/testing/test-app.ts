@@ -1,0 +1,50 @@
+import { type Database, openDatabase } from '#store/database.ts';
+import type { Tables } from '#store/tables.ts';
+import { createTestDatabase } from '#store/testing/test-database.ts';
+import type { App } from '../app.ts';
+import { buildServer } from '../build-server.ts';
+import type { ServerOptions } from '../server-options.ts';
+import { sampleToday, saveSampleMarket } from './sample-market.ts';
+
+export const testSettings = { secret: 'a secret of the tests alone', timeZone: 'UTC', isDemo: true } as const;
+
+export interface TestApp {
+  readonly app: App;
+  readonly database: Database<Tables>;
+  close(): Promise<void>;
+}
+
+/** The clock of the tests stands at noon. */
+export const testClock = () => new Date(`${sampleToday}T12:00:00Z`);
+
+/** The real server on a database of its own with the sample market. */
+export async function openTestApp(
+  options: Partial<ServerOptions> = {},
+  fill: (database: Database<Tables>) => Promise<void> = saveSampleMarket,
+): Promise<TestApp> {
+  const test = await createTestDatabase();
+  const database = openDatabase<Tables>({ url: test.url });
+  await fill(database);
+  const app = await buildServer({ database, settings: testSettings, clock: testClock, ...options });
+  const close = async () => {
+    await app.close();
+    await database.close();
+    await test.drop();
+  };
+  return { app, database, close };
+}
+
+export type Who = 'visitor' | 'member' | 'full' | 'full-all';
+
+/** The cookie header of a demo account; empty for a visitor. */
+export async function cookieOf(app: App, who: Who): Promise<Record<string, string>> {
+  if (who === 'visitor') return {};
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/session/',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    payload: { account: who },
+  });
+  const [cookie] = answer.cookies;
+  return cookie === undefined ? {} : { cookie: `${cookie.name}=${cookie.value}` };
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { Session } from '#contract/session.ts';
+
+export const visitorSession: Session = {
+  accountId: null,
+  name: null,
+  level: 0,
+  flags: [],
+  audience: 'visitor',
+  demoAccounts: [],
+  hasGeneratedData: false,
+};
+
+export const SessionContext = createContext<Session>(visitorSession);
+
+export function useSession(): Session {
+  return useContext(SessionContext);
+}
+
+export function useAudience(): Session['audience'] {
+  return useSession().audience;
+}

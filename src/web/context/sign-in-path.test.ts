@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { safeNext, signInPath } from './sign-in-path.ts';
+
+test('ACC-1 sign-in leads back to the same place', () => {
+  const path = signInPath({ pathname: '/bonds/7/', search: '?period=1Y&tab=yield' });
+  expect(safeNext(new URL(path, 'http://site.test').searchParams.get('next'))).toBe('/bonds/7/?period=1Y&tab=yield');
+});
+
+test.each(['//evil.test/', 'https://evil.test/', '/\\evil.test', '\t/x', 'javascript:alert(1)', null])(
+  'leads nowhere but to this site: %s',
+  (next) => {
+    expect(safeNext(next)).toBe('/');
+  },
+);

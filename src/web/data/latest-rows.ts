@@ -1,0 +1,36 @@
+import type { GraphPeriodKey } from '#domain/period.ts';
+import { rangeOfPeriod } from '#domain/period.ts';
+import { isoDate } from '#math/units.ts';
+import type { Api } from '../page-context.ts';
+import { loadTradings, type TradingRows, type TradingsResult } from './load-tradings.ts';
+
+/** Rows of the table of latest trading days (bond-page, section 9). */
+export const latestRowCount = 14;
+
+export interface GroundEnd {
+  readonly bondId: number;
+  readonly groundId: number;
+  /** Day of the ground's last row. */
+  readonly maxDate: string;
+}
+
+const windows: readonly GraphPeriodKey[] = ['3M', '3Y'];
+
+/** The latest rows of a result, newest first. */
+export function latestOf(rows: TradingRows): TradingRows {
+  return rows.slice(-latestRowCount).toReversed();
+}
+
+/** The latest rows of a ground, newest first: three months are enough for most, three years for grounds with few rows. */
+export async function loadLatestRows(api: Api, end: GroundEnd, signal?: AbortSignal): Promise<TradingsResult> {
+  let result: TradingsResult | null = null;
+  for (const window of windows) {
+    const range = rangeOfPeriod(window, isoDate(end.maxDate));
+    const query = { bondId: end.bondId, groundId: end.groundId, range, chartType: 'price', isOwnRange: true } as const;
+    result = await loadTradings(api, query, signal);
+    if (!result.ok || result.rows.length >= latestRowCount) break;
+  }
+  if (result === null || !result.ok)
+    return result ?? { ok: false, code: 'internal', range: rangeOfPeriod('3M', isoDate(end.maxDate)) };
+  return { ...result, rows: latestOf(result.rows) };
+}

@@ -1,0 +1,63 @@
+import type { TradingRow, TradingsAnswer, TradingsRequest } from '#contract/trading-rows.ts';
+import { type DateRange, rangeOfPeriod } from '#domain/period.ts';
+import { isoDate } from '#math/units.ts';
+import type { Api } from '../page-context.ts';
+import { dateOfUnixSeconds } from '../text/date-text.ts';
+import { type FailureCode, failureOf } from './call-failure.ts';
+
+export type TradingRows = readonly TradingRow[];
+
+/** What is asked of one bond on one trading ground. */
+export interface TradingsQuery {
+  readonly bondId: number;
+  readonly groundId: number;
+  readonly range: DateRange;
+  readonly chartType: TradingsRequest['chartType'];
+  /** True when the reader typed the range; the server then never offers another one. */
+  readonly isOwnRange: boolean;
+}
+
+/** Rows with the range that they are of, which differs from the asked one where the server moved an empty period back. */
+export type TradingsResult =
+  | { readonly ok: true; readonly rows: TradingRows; readonly range: DateRange }
+  | { readonly ok: false; readonly code: FailureCode; readonly range: DateRange };
+
+const path = '/api/chart/get_tradings/';
+
+async function ask(
+  api: Api,
+  query: TradingsQuery,
+  iteration: number,
+  signal: AbortSignal | undefined,
+): Promise<TradingsAnswer | FailureCode> {
+  const body: TradingsRequest = {
+    items: [{ id: query.bondId, tgId: query.groundId, model: 'bonds' }],
+    startDate: query.range.start,
+    endDate: query.range.end,
+    chartType: query.chartType,
+    userChangePeriod: query.isOwnRange,
+    getChartIteration: iteration,
+  };
+  const response = await api(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+  if (!response.ok) return failureOf(response);
+  return (await response.json()) as TradingsAnswer;
+}
+
+/**
+ * The rows of a query. An empty period that the reader did not type is answered with the day of the ground's last row: the
+ * window moves to the three months before it and is asked for once more.
+ */
+export async function loadTradings(api: Api, query: TradingsQuery, signal?: AbortSignal): Promise<TradingsResult> {
+  const first = await ask(api, query, 1, signal);
+  if (typeof first === 'string') return { ok: false, code: first, range: query.range };
+  if (typeof first !== 'number') return { ok: true, rows: first, range: query.range };
+  const range = rangeOfPeriod('3M', isoDate(dateOfUnixSeconds(first)));
+  const second = await ask(api, { ...query, range }, 2, signal);
+  if (typeof second === 'string') return { ok: false, code: second, range };
+  return { ok: true, rows: typeof second === 'number' ? [] : second, range };
+}

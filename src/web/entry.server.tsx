@@ -1,0 +1,25 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { pageContext } from './page-context.ts';
+
+export { pageContext } from './page-context.ts';
+
+/** Renders a page to HTML. All data are there before the first byte, so nothing waits inside the page. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = loadContext.get(pageContext);
+  let finalStatus = status;
+  const body = await renderToReadableStream(<ServerRouter context={entryContext} url={request.url} nonce={nonce} />, {
+    nonce,
+    onError() {
+      finalStatus = 500;
+    },
+  });
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(body, { status: finalStatus, headers });
+}

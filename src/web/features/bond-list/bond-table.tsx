@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import type { BondListItem } from '#contract/bond-list.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
+import { CellText } from '../../ui/cell.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import table from '../../ui/table.module.css';
+import styles from './bond-table.module.css';
+import type { ListQuery } from './list-query.ts';
+import { SortHead } from './sort-head.tsx';
+
+/** Cells that stay on phones. */
+const place = {
+  name: classNames(table.kept, styles.name),
+  issuer: classNames(table.kept, styles.issuer),
+  maturity: classNames(table.kept, styles.maturity),
+  price: classNames(table.kept, styles.price),
+  yield: classNames(table.kept, styles.yield),
+  spread: classNames(table.kept, styles.spread),
+};
+
+/** The bonds of one page of the list. On phones a bond is a row of two lines. */
+export function BondTable({ items, query }: { readonly items: readonly BondListItem[]; readonly query: ListQuery }) {
+  const text = useLabels('list');
+  return (
+    <div className={table.scroll}>
+      <table className={classNames(table.table, table.fold, styles.bonds)}>
+        <caption className="sr">{text('table_caption')}</caption>
+        <thead>
+          <tr>
+            <SortHead column="name" query={query} className={place.name} />
+            <th scope="col" className={styles.rank3}>
+              {text('column_isin')}
+            </th>
+            <SortHead column="issuer" query={query} className={place.issuer} />
+            <SortHead column="currency" query={query} className={styles.rank2} />
+            <SortHead column="coupon" query={query} className={styles.rank2} isNumber />
+            <SortHead column="maturity" query={query} className={place.maturity} isNumber />
+            <SortHead column="price" query={query} className={place.price} isNumber />
+            <SortHead column="yield" query={query} className={place.yield} isNumber />
+            <SortHead column="duration" query={query} className={styles.rank3} isNumber />
+            <SortHead column="spread" query={query} className={place.spread} isNumber />
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <BondRow key={item.id} item={item} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function BondRow({ item }: { readonly item: BondListItem }) {
+  const language = useLanguage();
+  const statusOf = useLabelOf('bond');
+  const isActive = ['outstanding', 'in_placement'].includes(item.statusKey);
+  const figure = (name: 'price' | 'yield' | 'duration' | 'spread', write: typeof priceText) => {
+    const value = item[name];
+    return <CellText text={value === null ? null : write(value, language)} isMasked={item.masked.includes(name)} />;
+  };
+  return (
+    <tr className={isActive ? undefined : table.past}>
+      <td className={place.name}>
+        <Link to={`/bonds/${item.id}/`}>{item.name}</Link>
+        {!isActive && <span className={styles.status}>{statusOf(`status_${item.statusKey}`)}</span>}
+      </td>
+      <td className={classNames(styles.rank3, 'code')}>
+        <CellText text={item.isin} />
+      </td>
+      <td className={place.issuer}>
+        <CellText text={item.issuerName} />
+      </td>
+      <td className={styles.rank2}>{item.currency}</td>
+      <td className={classNames(table.number, styles.rank2)}>
+        <Coupon item={item} />
+      </td>
+      <td className={classNames(table.number, place.maturity)}>
+        <CellText text={item.maturesOn === null ? null : dateText(item.maturesOn)} />
+      </td>
+      <td className={classNames(table.number, place.price)}>{figure('price', priceText)}</td>
+      <td className={classNames(table.number, place.yield)}>{figure('yield', percentText)}</td>
+      <td className={classNames(table.number, styles.rank3)}>{figure('duration', yearsText)}</td>
+      <td className={classNames(table.number, place.spread)}>{figure('spread', spreadText)}</td>
+    </tr>
+  );
+}
+
+function Coupon({ item }: { readonly item: BondListItem }) {
+  const language = useLanguage();
+  const kindOf = useLabelOf('bond');
+  if (item.couponRate !== null) return percentText(item.couponRate, language);
+  return <span className="muted">{kindOf(`coupon_${item.couponKind}`)}</span>;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { bondListSorts } from '#contract/bond-list.ts';
+import { listQueryOf, searchOf, sortColumns, sortedBy } from './list-query.ts';
+
+const queryOf = (search: string) => listQueryOf(new URLSearchParams(search));
+
+test('TBL-2 a column head sorts ascending, descending, then not at all', () => {
+  const ascending = sortedBy(queryOf(''), 'maturity');
+  const descending = sortedBy(ascending, 'maturity');
+  expect([ascending, descending, sortedBy(descending, 'maturity')].map(searchOf)).toEqual([
+    '?sort=maturity&order=asc',
+    '?sort=maturity&order=desc',
+    '',
+  ]);
+});
+
+test('sorting starts at the first page and keeps the search', () => {
+  expect(searchOf(sortedBy(queryOf('?q=norvane&page=3'), 'name'))).toBe('?q=norvane&sort=name&order=asc');
+});
+
+test.each(['?page=0', '?page=-1', '?page=1.5', '?page=x', '?page=99999999', '?sort=secret', '?order=up'])(
+  'an address with a wrong value counts as without it: %s',
+  (search) => {
+    expect(searchOf(queryOf(search))).toBe('');
+  },
+);
+
+test('the heads offer every sort of the contract', () => {
+  expect([...sortColumns].sort()).toEqual([...bondListSorts].sort());
+});

@@ -1,0 +1,59 @@
+import type { BondListSort } from '#contract/bond-list.ts';
+
+/** Sort columns by their names on the wire; the guarded ones are open to full access alone. */
+export const sortColumns: readonly BondListSort[] = [
+  'name',
+  'issuer',
+  'currency',
+  'coupon',
+  'maturity',
+  'price',
+  'yield',
+  'duration',
+  'spread',
+];
+
+export type SortOrder = 'asc' | 'desc';
+
+/** What the address of the list says. */
+export interface ListQuery {
+  readonly q: string;
+  readonly sort: BondListSort | null;
+  readonly order: SortOrder;
+  readonly page: number;
+}
+
+const longestSearch = 200;
+const highestPage = 1_000_000;
+
+/** The query of an address; what it does not understand counts as not given. */
+export function listQueryOf(params: URLSearchParams): ListQuery {
+  const sort = sortColumns.find((column) => column === params.get('sort')) ?? null;
+  const page = Number(params.get('page') ?? '1');
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, longestSearch),
+    sort,
+    order: params.get('order') === 'desc' ? 'desc' : 'asc',
+    page: Number.isInteger(page) && page >= 1 && page <= highestPage ? page : 1,
+  };
+}
+
+/** The search part of an address for a query, defaults left out; empty when nothing differs from them. */
+export function searchOf({ q, sort, order, page }: ListQuery): string {
+  const params = new URLSearchParams();
+  if (q !== '') params.set('q', q);
+  if (sort !== null) {
+    params.set('sort', sort);
+    params.set('order', order);
+  }
+  if (page > 1) params.set('page', String(page));
+  const search = params.toString();
+  return search === '' ? '' : `?${search}`;
+}
+
+/** The query after a click on a column head: ascending, then descending, then without sorting. */
+export function sortedBy(query: ListQuery, sort: BondListSort): ListQuery {
+  if (query.sort !== sort) return { ...query, sort, order: 'asc', page: 1 };
+  if (query.order === 'asc') return { ...query, order: 'desc', page: 1 };
+  return { ...query, sort: null, order: 'asc', page: 1 };
+}

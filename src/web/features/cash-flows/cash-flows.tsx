@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { BondCashFlows } from '#contract/cash-flows.ts';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import type { BlockData } from '../../data/page-data.ts';
+import { dateText } from '../../text/date-text.ts';
+import { moneyText } from '../../text/figure-text.ts';
+import { Block } from '../../ui/block.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/notice.tsx';
+import { ReloadButton } from '../../ui/reload-button.tsx';
+import table from '../../ui/table.module.css';
+import styles from './cash-flow-table.module.css';
+import { CashFlowHead, CashFlowRow, cashFlowColumns, TotalRow } from './cash-flow-table.tsx';
+import { type Payments, paymentsAround } from './payments.ts';
+
+interface CashFlowsProps {
+  readonly flows: BlockData<BondCashFlows>;
+  readonly today: string;
+}
+
+/** The payments of the bond: earlier ones folded away, today as a line between, totals of what is to come. */
+export function CashFlows({ flows, today }: CashFlowsProps) {
+  const text = useLabels('cash-flows');
+  const errorOf = useLabelOf('errors');
+  const language = useLanguage();
+  if (!flows.ok) {
+    return (
+      <Block id="cash-flows" title={text('title')}>
+        <EmptyState icon="error" title={text('failed')} reason={errorOf(flows.code)} role="alert">
+          <ReloadButton />
+        </EmptyState>
+      </Block>
+    );
+  }
+  const { faceCurrency, faceValue, items } = flows.value;
+  const hasEstimates = items.some((item) => item.coupon_is_estimated_text !== null);
+  const isComplete = flows.value.remainingPer100.isComplete;
+  const notes = [...(hasEstimates ? [text('estimated_note')] : []), ...(isComplete ? [] : [text('at_least_note')])];
+  return (
+    <Block
+      id="cash-flows"
+      title={text('title')}
+      meta={text('meta', { currency: faceCurrency, amount: moneyText(faceValue, language) })}
+      foot={notes.length === 0 ? undefined : notes.map((note) => <span key={note}>{note}</span>)}
+    >
+      {items.length === 0 ? (
+        <EmptyState icon="cash" title={text('empty')} />
+      ) : (
+        <PaymentTable flows={flows.value} payments={paymentsAround(items, today)} today={today} />
+      )}
+    </Block>
+  );
+}
+
+interface PaymentTableProps {
+  readonly flows: BondCashFlows;
+  readonly payments: Payments;
+  readonly today: string;
+}
+
+function PaymentTable({ flows, payments, today }: PaymentTableProps) {
+  const text = useLabels('cash-flows');
+  const [isFolded, setIsFolded] = useState(true);
+  const { earlier, recent, ahead } = payments;
+  const first = ahead[0];
+  return (
+    <div className={table.scroll}>
+      <table className={classNames(table.table, table.fold, styles.flows)}>
+        <caption className="sr">{text('caption')}</caption>
+        <CashFlowHead />
+        {earlier.length > 0 && (
+          <tbody className={isFolded ? styles.folded : undefined}>
+            {earlier.map((item) => (
+              <CashFlowRow key={item.num} item={item} />
+            ))}
+          </tbody>
+        )}
+        <tbody>
+          {earlier.length > 0 && (
+            <tr className={classNames(table.group, styles.fold, 'needs-script')}>
+              <th colSpan={cashFlowColumns.length} scope="rowgroup" className={table.wide}>
+                <button type="button" aria-expanded={!isFolded} onClick={() => setIsFolded(!isFolded)}>
+                  {isFolded ? text('show_earlier', { count: earlier.length }) : text('hide_earlier')}
+                </button>
+              </th>
+            </tr>
+          )}
+          {recent.map((item) => (
+            <CashFlowRow key={item.num} item={item} />
+          ))}
+          <tr className={table.group}>
+            <th colSpan={cashFlowColumns.length} scope="rowgroup" className={table.wide}>
+              {`${dateText(today)} · ${nextText(payments.daysToNext, text)}`}
+            </th>
+          </tr>
+          {ahead.map((item) => (
+            <CashFlowRow key={item.num} item={item} isNext={item === first} />
+          ))}
+        </tbody>
+        {ahead.length > 0 && (
+          <tbody>
+            <TotalRow title={text('to_come_per_100')} totals={flows.remainingPer100} />
+            {flows.remainingIssue !== null && <TotalRow title={text('to_come_issue')} totals={flows.remainingIssue} />}
+          </tbody>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function nextText(days: number | null, text: LabelText<'cash-flows'>): string {
+  if (days === null) return text('no_next');
+  return days === 0 ? text('next_today') : text('next_in', { count: days });
+}

@@ -1,0 +1,166 @@
+import { useSearchParams } from 'react-router';
+import { oldDataDays, pointLimit } from '#domain/period.ts';
+import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { dateOfUnixSeconds, dateText, unixSeconds } from '../../text/date-text.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState, Note } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ageInDays, type ChartSeries, chartSeriesOf } from './chart-series.ts';
+import styles from './graph-block.module.css';
+import type { GraphBlockProps } from './graph-block.tsx';
+import { graphSearch, type RangeProblem } from './graph-query.ts';
+import { PriceChart } from './price-chart.tsx';
+import type { ShownTradings } from './use-tradings.ts';
+
+/** The chart with its legend and warnings, or the message that stands in its place. */
+export function ChartContent(props: GraphBlockProps) {
+  const { state, tradings } = props;
+  if (state.ground === null) return <NoGround />;
+  if (state.problem !== null && state.problem !== 'bad_date') return <WrongRange {...props} problem={state.problem} />;
+  const { shown, isPending, isSlow } = tradings;
+  if (shown === null) return <div className={styles.skeleton}>{isSlow && <Skeleton />}</div>;
+  if (!shown.result.ok) return <Failed code={shown.result.code} retry={tradings.retry} />;
+  return (
+    <div className={isPending && isSlow ? styles.old : undefined}>
+      <Drawn {...props} shown={shown} rows={shown.result.rows} />
+    </div>
+  );
+}
+
+interface DrawnProps extends GraphBlockProps {
+  readonly shown: ShownTradings;
+  readonly rows: Extract<ShownTradings['result'], { ok: true }>['rows'];
+}
+
+function Drawn({ bondName, today, shown, rows }: DrawnProps) {
+  const text = useLabels('graph');
+  const series = chartSeriesOf(rows, shown.tab);
+  if (series.points.length === 0) return <NoData shown={shown} />;
+  const staleDays = staleDaysOf(series, rows.length, today);
+  return (
+    <>
+      <div className={styles.legend}>
+        <span className={styles.line}>
+          <span className={styles.key} />
+          <span>
+            {bondName} <small>{shown.ground.name}</small>
+          </span>
+          {shown.ground.isEstimation && (
+            <span className={styles.badge} title={text('estimation_hint')}>
+              {text('estimation')}
+            </span>
+          )}
+        </span>
+      </div>
+      {staleDays !== null && <OldData bondName={bondName} series={series} days={staleDays} shown={shown} />}
+      <PriceChart key={shown.key} bondName={bondName} series={series} shown={shown} isStale={staleDays !== null} />
+    </>
+  );
+}
+
+/** Age of the latest value when it is old enough to warn of it; a range that ends before today on purpose warns as well. */
+function staleDaysOf(series: ChartSeries, rowCount: number, today: string): number | null {
+  const age = ageInDays(series, unixSeconds(today) * 1000);
+  return age !== null && age > oldDataDays && rowCount < pointLimit ? age : null;
+}
+
+interface OldDataProps {
+  readonly bondName: string;
+  readonly series: ChartSeries;
+  readonly days: number;
+  readonly shown: ShownTradings;
+}
+
+function OldData({ bondName, series, days, shown }: OldDataProps) {
+  const text = useLabels('graph');
+  const lastTime = series.points.at(-1)?.time ?? 0;
+  const date = dateOfUnixSeconds(lastTime / 1000);
+  const key = date < shown.result.range.end ? 'old_data' : 'old_data_plain';
+  return <Note tone="warn">{text(key, { name: bondName, days, date: dateText(date) })}</Note>;
+}
+
+function NoGround() {
+  const text = useLabels('graph');
+  return (
+    <div className={styles.stage}>
+      <EmptyState
+        icon="list"
+        title={text('no_select_trading_ground')}
+        reason={text('no_select_trading_ground_reason')}
+      />
+    </div>
+  );
+}
+
+function WrongRange({ state, problem }: GraphBlockProps & { readonly problem: Exclude<RangeProblem, 'bad_date'> }) {
+  const text = useLabels('graph');
+  const [params] = useSearchParams();
+  const { start, end } = state.range;
+  const isReversed = problem === 'graph_period_start_incorrect';
+  return (
+    <div className={styles.stage}>
+      <EmptyState
+        icon="cal"
+        title={text(problem)}
+        reason={text('graph_period_start_incorrect_reason', { from: dateText(start), to: dateText(end) })}
+        role="status"
+      >
+        {isReversed && (
+          <ButtonLink
+            size="small"
+            replace
+            preventScrollReset
+            to={graphSearch(params, { range: { start: end, end: start } })}
+          >
+            {text('swap_dates')}
+          </ButtonLink>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+function NoData({ shown }: { readonly shown: ShownTradings }) {
+  const text = useLabels('graph');
+  const [params] = useSearchParams();
+  const { start, end } = shown.result.range;
+  return (
+    <div className={styles.stage}>
+      <EmptyState
+        icon="graph"
+        title={text('no_graph_data')}
+        reason={text('no_graph_data_reason', {
+          ground: shown.ground.name,
+          from: dateText(start),
+          to: dateText(end),
+        })}
+        role="status"
+      >
+        <ButtonLink size="small" replace preventScrollReset to={graphSearch(params, { period: '3M' })}>
+          {text('show_latest')}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Failed({ code, retry }: { readonly code: string; readonly retry: () => void }) {
+  const text = useLabels('graph');
+  const shell = useLabels('shell');
+  const errorOf = useLabelOf('errors');
+  return (
+    <div className={classNames(styles.stage)}>
+      <EmptyState
+        icon="error"
+        title={text('failed')}
+        reason={code === 'network' ? shell('network') : errorOf(code)}
+        role="alert"
+      >
+        <Button size="small" onClick={retry} className="needs-script">
+          {shell('try_again')}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { columnOfChart, type TradingRow } from '#contract/trading-rows.ts';
+import { dayMs } from './date-ticks.ts';
+import type { GraphTab } from './graph-query.ts';
+
+export interface ChartPoint {
+  /** Unix milliseconds of the day, UTC. */
+  readonly time: number;
+  /** Price, percent or basis points; steps of the shape below full access. */
+  readonly value: number;
+  readonly row: TradingRow;
+}
+
+/** The line of a chart. A shape has neither axis nor figures. */
+export interface ChartSeries {
+  readonly points: readonly ChartPoint[];
+  readonly isShape: boolean;
+}
+
+const scaleOfTab: Readonly<Record<GraphTab, number>> = { price: 1, yield: 100, gspread: 1 };
+
+function numberOf(row: TradingRow, key: string): number | null {
+  const value = row[key];
+  return typeof value === 'number' ? value : null;
+}
+
+/** The points that rows give for a tab: days without a value are left out, so the line only joins known values. */
+export function chartSeriesOf(rows: readonly TradingRow[], tab: GraphTab): ChartSeries {
+  const column = columnOfChart[tab];
+  const isShape = rows.some((row) => row.masked.includes(column));
+  const points: ChartPoint[] = [];
+  for (const row of rows) {
+    const value = isShape ? numberOf(row, 'shape') : numberOf(row, `${column}.numeric`);
+    if (value === null) continue;
+    points.push({ time: row['date.numeric'] * 1000, value: isShape ? value : value * scaleOfTab[tab], row });
+  }
+  return { points, isShape };
+}
+
+/** Whole days from the last point to a day; null without points. */
+export function ageInDays({ points }: ChartSeries, today: number): number | null {
+  const last = points.at(-1);
+  return last === undefined ? null : Math.round((today - last.time) / dayMs);
+}
+
+/** Index of the point nearest to a time; the points ascend by time. */
+export function nearestPoint(points: readonly ChartPoint[], time: number): number {
+  let low = 0;
+  let high = points.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle]?.time ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  const before = points[low - 1];
+  const at = points[low];
+  return before !== undefined && at !== undefined && time - before.time <= at.time - time ? low - 1 : low;
+}

@@ -1,0 +1,73 @@
+import { numberText } from '#contract/number-text.ts';
+import type { Language } from '#domain/language.ts';
+import type { DateRange } from '#domain/period.ts';
+import type { TradingRows } from '../../data/load-tradings.ts';
+import { unixSeconds } from '../../text/date-text.ts';
+import { chartFrame } from './chart-frame.ts';
+import { chartSeriesOf } from './chart-series.ts';
+import { axisDateText } from './chart-texts.ts';
+import { type ExportTexts, exportSize, exportSvg } from './export-svg.ts';
+import type { GraphTab } from './graph-query.ts';
+import { printImage } from './print-image.ts';
+
+export type ExportForm = 'print' | 'png' | 'jpeg' | 'svg';
+
+interface ExportRequest {
+  readonly form: ExportForm;
+  readonly tab: GraphTab;
+  readonly rows: TradingRows;
+  readonly range: DateRange;
+  readonly texts: ExportTexts;
+  readonly language: Language;
+}
+
+/** Images have twice the pixels of the drawing, for sharp print. */
+const pixelScale = 2;
+
+/** Draws the chart anew for paper and hands it to the printer or the disk. Rejects when the browser cannot make the image. */
+export async function exportChart({ form, tab, rows, range, texts, language }: ExportRequest): Promise<void> {
+  const span = { start: unixSeconds(range.start) * 1000, end: unixSeconds(range.end) * 1000 };
+  const frame = chartFrame(chartSeriesOf(rows, tab), span);
+  if (frame === null) return;
+  const svg = exportSvg({
+    frame,
+    texts,
+    valueText: (value) => numberText(value, frame.decimals, language),
+    dateText: (time) => axisDateText(time, frame.dateForm),
+  });
+  const drawing = new Blob([svg], { type: 'image/svg+xml' });
+  if (form === 'svg') return save(drawing, `${texts.title}.svg`);
+  if (form === 'print') return printImage(drawing, texts.title);
+  return save(await rasterised(drawing, form), `${texts.title}.${form === 'jpeg' ? 'jpg' : 'png'}`);
+}
+
+async function rasterised(drawing: Blob, form: 'png' | 'jpeg'): Promise<Blob> {
+  const url = URL.createObjectURL(drawing);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = exportSize.width * pixelScale;
+    canvas.height = exportSize.height * pixelScale;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await blobOf(canvas, `image/${form}`);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('no image')) : resolve(blob)), type, 0.92);
+  });
+}
+
+function save(content: Blob, title: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = title.replace(/[\\/:*?"<>|]+/g, ' ');
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

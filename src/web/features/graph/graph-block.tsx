@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { graphPeriods } from '#domain/period.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { useAudience } from '../../context/session-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { AccessPrompt } from '../../ui/access-prompt.tsx';
+import block from '../../ui/block.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { SegmentedLinks } from '../../ui/segmented-links.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { ChartContent } from './chart-content.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import styles from './graph-block.module.css';
+import { type GraphState, graphSearch } from './graph-query.ts';
+import { GroundSelect } from './ground-select.tsx';
+import { RangeForm } from './range-form.tsx';
+import type { Tradings } from './use-tradings.ts';
+
+export interface GraphBlockProps {
+  readonly bondName: string;
+  /** The site's date today. */
+  readonly today: string;
+  readonly grounds: readonly NonNullable<GraphState['ground']>[];
+  readonly state: GraphState;
+  readonly tradings: Tradings;
+  /** The archive table, shown in view 2 in place of the chart. */
+  readonly archive: ReactNode;
+}
+
+const panelId = 'graph-panel';
+
+/** The graph of the bond page: measure, view, period, ground, and the chart or the archive. All choices live in the address. */
+export function GraphBlock(props: GraphBlockProps) {
+  const text = useLabels('graph');
+  const audience = useAudience();
+  const { state, tradings, archive } = props;
+  const isArchive = state.view === 'archive';
+  return (
+    <section className={block.block} id="graph" aria-label={text('title')}>
+      <GraphHead {...props} />
+      <GraphBar {...props} />
+      {audience !== 'full' && !isArchive && <AccessPrompt what={text(`masked_${audience}`)} />}
+      <div
+        className={block.body}
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={`${panelId}-tab-${state.tab}`}
+        aria-busy={tradings.isPending}
+      >
+        {isArchive && state.problem === null && tradings.shown?.result.ok && state.ground !== null ? (
+          archive
+        ) : (
+          <ChartContent {...props} />
+        )}
+      </div>
+      <p className="sr" role="status">
+        <Announcement tradings={tradings} />
+      </p>
+    </section>
+  );
+}
+
+function GraphHead({ state, tradings, bondName }: GraphBlockProps) {
+  const text = useLabels('graph');
+  const audience = useAudience();
+  const [params] = useSearchParams();
+  const tabs = state.tabs.map((tab) => ({ key: tab, text: text(`tab_${tab}`), to: graphSearch(params, { tab }) }));
+  const views = (['chart', 'archive'] as const).map((view) => ({
+    key: view,
+    text: text(`view_${view}`),
+    to: graphSearch(params, { view }),
+  }));
+  return (
+    <div className={classNames(block.head, block.tabbed, styles.head)}>
+      <h2 className="sr">{text('title')}</h2>
+      <TabLinks label={text('measure')} panelId={panelId} tabs={tabs} chosen={state.tab} />
+      <div className={styles.tools}>
+        <SegmentedLinks label={text('view')} segments={views} chosen={state.view} />
+        {audience === 'full' && state.view === 'chart' && <ExportMenu shown={tradings.shown} bondName={bondName} />}
+      </div>
+    </div>
+  );
+}
+
+function GraphBar({ state, grounds, tradings }: GraphBlockProps) {
+  const text = useLabels('graph');
+  const [params] = useSearchParams();
+  const periods = graphPeriods.map(({ key }) => ({
+    key,
+    text: text(`period_${key}`),
+    to: graphSearch(params, { period: key }),
+  }));
+  const moved = state.period !== null && !tradings.isPending ? tradings.shown?.result.range : undefined;
+  const typed = moved === undefined ? state.typed : { from: dateText(moved.start), to: dateText(moved.end) };
+  return (
+    <div className={classNames(block.bar, styles.bar)}>
+      <SegmentedLinks label={text('period')} segments={periods} chosen={state.period} />
+      <RangeForm key={`${typed.from} ${typed.to}`} typed={typed} problem={state.problem} />
+      <GroundSelect grounds={grounds} ground={state.ground} />
+    </div>
+  );
+}
+
+function Announcement({ tradings: { shown, isPending, isSlow } }: { readonly tradings: Tradings }) {
+  const text = useLabels('graph');
+  if (isPending) return isSlow ? text('loading') : null;
+  if (shown === null || !shown.result.ok) return null;
+  return text('loaded', {
+    measure: text(`tab_${shown.tab}`),
+    ground: shown.ground.name,
+    from: dateText(shown.result.range.start),
+    to: dateText(shown.result.range.end),
+    count: shown.result.rows.length,
+  });
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { BondGraph } from '#contract/bond-summary.ts';
+import { isoDate } from '#math/units.ts';
+import { graphSearch, graphStateOf } from './graph-query.ts';
+
+const ground = {
+  id: 5,
+  name: 'Frankfurt',
+  'max_date.numeric': 1_795_132_800,
+  maxDate: '2026-11-20',
+  endDate: '2026-11-20',
+  hasYield: true,
+  hasGSpread: true,
+  isEstimation: false,
+};
+
+const graph: BondGraph = {
+  bondId: 7,
+  statusId: 192,
+  today: '2026-11-20',
+  defaultVenueId: 5,
+  tradingGrounds: [
+    ground,
+    { ...ground, id: 6, name: 'OTC', hasYield: false, hasGSpread: false, endDate: '2026-05-31' },
+  ],
+};
+
+const stateOf = (search: string) => graphStateOf(new URLSearchParams(search), graph);
+
+test('GRA-3 three months up to the end of the default ground, without any choice', () => {
+  expect(stateOf('')).toMatchObject({
+    ground: { id: 5 },
+    tab: 'price',
+    view: 'chart',
+    period: '3M',
+    range: { start: '2026-08-20', end: '2026-11-20' },
+  });
+});
+
+test('GRA-3 a period ends where its ground ends, clamped to the month', () => {
+  // Three months before 31 May is the last day of February.
+  expect(stateOf('?ground=6')).toMatchObject({ range: { start: '2026-02-28', end: '2026-05-31' } });
+});
+
+test('GRA-3 a typed range clears the active period', () => {
+  expect(stateOf('?period=1Y&from=01.02.2026&to=2026-03-01')).toMatchObject({
+    period: null,
+    range: { start: '2026-02-01', end: '2026-03-01' },
+    typed: { from: '01.02.2026', to: '01.03.2026' },
+    problem: null,
+  });
+});
+
+test('GRA-5 a start after the end is said', () => {
+  expect(stateOf('?from=02.03.2026&to=01.03.2026').problem).toBe('graph_period_start_incorrect');
+  expect(stateOf('?from=01.03.2026&to=01.03.2026').problem).toBeNull();
+});
+
+test('a range of ten years fits, a day more does not', () => {
+  expect(stateOf('?from=20.11.2016&to=20.11.2026').problem).toBeNull();
+  expect(stateOf('?from=19.11.2016&to=20.11.2026').problem).toBe('range_too_long');
+});
+
+test('a typed text that is no date stays in its field', () => {
+  expect(stateOf('?from=30.02.2026&to=01.03.2026')).toMatchObject({
+    problem: 'bad_date',
+    typed: { from: '30.02.2026', to: '01.03.2026' },
+  });
+});
+
+test('GRA-2 tabs without values are hidden, and an address that names one shows the price', () => {
+  expect(stateOf('?ground=6&tab=yield')).toMatchObject({ tabs: ['price'], tab: 'price' });
+  expect(stateOf('?tab=yield')).toMatchObject({ tabs: ['price', 'yield', 'gspread'], tab: 'yield' });
+});
+
+test('GRA-5 an unknown ground is none', () => {
+  expect(stateOf('?ground=99').ground).toBeNull();
+});
+
+test('GRA-3 choosing a period drops the typed range, typing a range drops the period', () => {
+  const typed = new URLSearchParams('from=2026-01-01&to=2026-02-01&tab=yield');
+  expect(graphSearch(typed, { period: '1Y' })).toBe('?tab=yield&period=1Y');
+  const range = { start: isoDate('2026-01-01'), end: isoDate('2026-02-01') };
+  expect(graphSearch(new URLSearchParams('period=1Y'), { range })).toBe('?from=2026-01-01&to=2026-02-01');
+});
+
+test('GRA-6 the archive is view 2 of the address', () => {
+  expect(graphSearch(new URLSearchParams(), { view: 'archive' })).toBe('?view=2');
+  expect(stateOf('?view=2').view).toBe('archive');
+});

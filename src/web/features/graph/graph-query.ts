@@ -1,0 +1,120 @@
+import type { BondGraph } from '#contract/bond-summary.ts';
+import {
+  type DateRange,
+  defaultGraphPeriod,
+  type GraphPeriodKey,
+  graphPeriods,
+  longestRangeYears,
+  rangeOfPeriod,
+} from '#domain/period.ts';
+import { isoDate } from '#math/units.ts';
+import { dateText, parseTypedDate } from '../../text/date-text.ts';
+
+export const graphTabs = ['price', 'yield', 'gspread'] as const;
+export type GraphTab = (typeof graphTabs)[number];
+export type GraphView = 'chart' | 'archive';
+export type TradingGround = BondGraph['tradingGrounds'][number];
+
+/** Numbers of the views in the address, as the specification counts them; 1 is the extended chart. */
+const archiveView = '2';
+
+export type RangeProblem = 'bad_date' | 'graph_period_start_incorrect' | 'range_too_long';
+
+/** What the graph block shows, by the address and by what the bond has. */
+export interface GraphState {
+  readonly ground: TradingGround | null;
+  readonly tabs: readonly GraphTab[];
+  readonly tab: GraphTab;
+  readonly view: GraphView;
+  /** Null when the reader typed a range. */
+  readonly period: GraphPeriodKey | null;
+  readonly range: DateRange;
+  /** The range as typed, for the two fields. */
+  readonly typed: { readonly from: string; readonly to: string };
+  readonly problem: RangeProblem | null;
+}
+
+function groundOf(params: URLSearchParams, graph: BondGraph): TradingGround | null {
+  const wanted = params.get('ground') ?? String(graph.defaultVenueId);
+  return graph.tradingGrounds.find((ground) => String(ground.id) === wanted) ?? null;
+}
+
+/** Tabs of a ground: the price always, the others as far as the data have such values. */
+export function tabsOfGround(ground: TradingGround | null): readonly GraphTab[] {
+  const has = { price: true, yield: ground?.hasYield ?? false, gspread: ground?.hasGSpread ?? false };
+  return graphTabs.filter((tab) => has[tab]);
+}
+
+function problemOfRange(range: DateRange): RangeProblem | null {
+  if (range.start > range.end) return 'graph_period_start_incorrect';
+  const longest = `${Number(range.start.slice(0, 4)) + longestRangeYears}${range.start.slice(4)}`;
+  return range.end > longest ? 'range_too_long' : null;
+}
+
+type Period = Pick<GraphState, 'period' | 'range' | 'typed' | 'problem'>;
+
+function typedPeriod(from: string, to: string, fallback: DateRange): Period {
+  const start = from.trim() === '' ? fallback.start : parseTypedDate(from);
+  const end = to.trim() === '' ? fallback.end : parseTypedDate(to);
+  const isReadable = start !== undefined && end !== undefined;
+  const range = isReadable ? { start, end } : fallback;
+  return {
+    period: null,
+    range,
+    typed: {
+      from: start === undefined ? from : dateText(start),
+      to: end === undefined ? to : dateText(end),
+    },
+    problem: isReadable ? problemOfRange(range) : 'bad_date',
+  };
+}
+
+function periodOf(params: URLSearchParams, end: string): Period {
+  const key = graphPeriods.find((candidate) => candidate.key === params.get('period'))?.key ?? defaultGraphPeriod;
+  const range = rangeOfPeriod(key, isoDate(end));
+  const from = params.get('from');
+  const to = params.get('to');
+  if (from !== null || to !== null) return typedPeriod(from ?? '', to ?? '', range);
+  const typed = { from: dateText(range.start), to: dateText(range.end) };
+  return { period: key, range, typed, problem: null };
+}
+
+/** Reads an address; what it does not understand counts as not given, but for a ground and dates, which are said to be wrong. */
+export function graphStateOf(params: URLSearchParams, graph: BondGraph): GraphState {
+  const ground = groundOf(params, graph);
+  const tabs = tabsOfGround(ground);
+  return {
+    ground,
+    tabs,
+    tab: tabs.find((tab) => tab === params.get('tab')) ?? 'price',
+    view: params.get('view') === archiveView ? 'archive' : 'chart',
+    ...periodOf(params, ground?.endDate ?? graph.today),
+  };
+}
+
+export interface GraphChange {
+  readonly tab?: GraphTab;
+  readonly period?: GraphPeriodKey;
+  readonly ground?: number;
+  readonly range?: DateRange;
+  readonly view?: GraphView;
+}
+
+/** The search part of the address after a change. A period and a typed range exclude each other; the place in the archive is left behind. */
+export function graphSearch(params: URLSearchParams, change: GraphChange): string {
+  const next = new URLSearchParams(params);
+  for (const name of ['sort', 'order', 'page']) next.delete(name);
+  if (change.tab !== undefined) next.set('tab', change.tab);
+  if (change.ground !== undefined) next.set('ground', String(change.ground));
+  if (change.view === 'chart') next.delete('view');
+  if (change.view === 'archive') next.set('view', archiveView);
+  if (change.period !== undefined || change.range !== undefined) {
+    for (const name of ['period', 'from', 'to']) next.delete(name);
+  }
+  if (change.period !== undefined) next.set('period', change.period);
+  if (change.range !== undefined) {
+    next.set('from', change.range.start);
+    next.set('to', change.range.end);
+  }
+  return `?${next}`;
+}

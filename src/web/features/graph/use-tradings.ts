@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { browserApi } from '../../data/browser-api.ts';
+import { loadTradings, type TradingsQuery, type TradingsResult } from '../../data/load-tradings.ts';
+import type { GraphState, GraphTab, TradingGround } from './graph-query.ts';
+
+/** An answer with the choice that it belongs to, so that old data are drawn as what they are while new ones come. */
+export interface ShownTradings {
+  readonly key: string;
+  readonly tab: GraphTab;
+  readonly ground: TradingGround;
+  readonly result: TradingsResult;
+  /** False for the first answer of a page in chart view, which carries the columns of the chart alone. */
+  readonly hasAllColumns: boolean;
+}
+
+export interface Tradings {
+  readonly shown: ShownTradings | null;
+  readonly isPending: boolean;
+  /** True when an answer has been awaited for longer than a reader takes for immediate. */
+  readonly isSlow: boolean;
+  readonly retry: () => void;
+}
+
+const slowAfterMs = 300;
+const keptAnswers = 12;
+
+/** What to ask for a state; null while the state cannot be asked for. */
+export function tradingsQueryOf(bondId: number, state: GraphState): TradingsQuery | null {
+  if (state.ground === null || state.problem !== null) return null;
+  return {
+    bondId,
+    groundId: state.ground.id,
+    range: state.range,
+    chartType: state.tab,
+    isOwnRange: state.period === null,
+  };
+}
+
+/** The identity of a query: equal queries have equal answers. */
+export function keyOfQuery({ groundId, range, chartType, isOwnRange }: TradingsQuery): string {
+  return [groundId, range.start, range.end, chartType, isOwnRange].join(' ');
+}
+
+/**
+ * The rows of the chosen tab, ground and period. A new choice aborts the request of the one before; the old answer stays
+ * until the new one is there. Answers are kept, so that going back in the address is immediate.
+ */
+export function useTradings(bondId: number, state: GraphState, first: ShownTradings | null): Tradings {
+  const [shown, setShown] = useState(first);
+  const [isSlow, setIsSlow] = useState(false);
+  const answers = useRef(new Map<string, ShownTradings>());
+  const query = tradingsQueryOf(bondId, state);
+  const key = query === null ? null : keyOfQuery(query);
+  const needsAllColumns = state.view === 'archive';
+  const isShown = shown?.key === key && (shown?.hasAllColumns || !needsAllColumns);
+  const latest = useRef({ query, ground: state.ground, tab: state.tab });
+  latest.current = { query, ground: state.ground, tab: state.tab };
+
+  useEffect(() => {
+    const { query: asked, ground, tab } = latest.current;
+    if (key === null || asked === null || ground === null || isShown) return undefined;
+    const kept = answers.current.get(key);
+    if (kept !== undefined) {
+      setShown(kept);
+      return undefined;
+    }
+    const controller = new AbortController();
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
+    loadTradings(browserApi, asked, controller.signal)
+      .catch((): TradingsResult => ({ ok: false, code: 'network', range: asked.range }))
+      .then((result) => {
+        if (controller.signal.aborted) return;
+        const answer = { key, tab, ground, result, hasAllColumns: true };
+        if (result.ok) keep(answers.current, answer);
+        clearTimeout(timer);
+        setIsSlow(false);
+        setShown(answer);
+      });
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [key, isShown]);
+
+  const retry = useCallback(() => setShown(null), []);
+  return { shown, isPending: key !== null && !isShown, isSlow, retry };
+}
+
+function keep(answers: Map<string, ShownTradings>, answer: ShownTradings): void {
+  answers.set(answer.key, answer);
+  if (answers.size <= keptAnswers) return;
+  const [oldest] = answers.keys();
+  if (oldest !== undefined) answers.delete(oldest);
+}

@@ -1,0 +1,20 @@
+import { createContext } from 'react-router';
+
+export interface ApiInit {
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+/** Asks the site's own HTTP interface, with the visitor's cookie, so that a page gets exactly what a call gets. */
+export type Api = (path: string, init?: ApiInit) => Promise<Response>;
+
+/** What a loader, an action and the document get from the server for one request. */
+export interface PageContext {
+  readonly api: Api;
+  /** Nonce of the content security policy; every inline script of the page carries it. */
+  readonly nonce: string;
+}
+
+export const pageContext = createContext<PageContext>();

@@ -1,0 +1,27 @@
+import { useLabels } from '../context/language-context.ts';
+import { useSession } from '../context/session-context.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import styles from './small-page.module.css';
+
+/** What access the reader has and how to get more. */
+export default function Access() {
+  const text = useLabels('shell');
+  const { audience } = useSession();
+  return (
+    <main id="main" className={styles.main}>
+      <title>{text('page_title', { title: text('access_title') })}</title>
+      <meta name="robots" content="noindex" />
+      <section className={styles.card} aria-labelledby="access-title">
+        <h1 id="access-title">{text('access_title')}</h1>
+        <p className={styles.lead}>{text(`access_${audience}`)}</p>
+        {audience === 'visitor' ? (
+          <ButtonLink look="primary" to="/sign-in/?next=%2Fprofile%2Faccess%2F">
+            {text('sign_in')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/">{text('to_start')}</ButtonLink>
+        )}
+      </section>
+    </main>
+  );
+}

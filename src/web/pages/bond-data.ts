@@ -1,0 +1,84 @@
+import type { BondGraph, BondSummary } from '#contract/bond-summary.ts';
+import type { BondCashFlows, BondOffers } from '#contract/cash-flows.ts';
+import { findBondStatus } from '#domain/bond-status.ts';
+import { type Language, languageOf } from '#domain/language.ts';
+import { latestOf, latestRowCount, loadLatestRows } from '../data/latest-rows.ts';
+import { loadTradings, type TradingsResult } from '../data/load-tradings.ts';
+import { type BlockData, blockData, requiredData } from '../data/page-data.ts';
+import { slimRows } from '../data/slim-rows.ts';
+import { type GraphState, graphStateOf } from '../features/graph/graph-query.ts';
+import { keyOfQuery, type ShownTradings, tradingsQueryOf } from '../features/graph/use-tradings.ts';
+import type { Api } from '../page-context.ts';
+import { capitalised, countryName } from '../text/country-name.ts';
+
+export interface BondPageData {
+  readonly summary: BondSummary;
+  readonly graph: BondGraph;
+  readonly flows: BlockData<BondCashFlows>;
+  readonly offers: BlockData<BondOffers>;
+  readonly shown: ShownTradings | null;
+  readonly latest: TradingsResult | null;
+}
+
+/** Whether the bond has the graph section: some trading ground, and a status that is traded. */
+export function hasGraphSection({ tradingGrounds, statusId }: BondGraph): boolean {
+  return tradingGrounds.length > 0 && (findBondStatus(statusId)?.hasChart ?? false);
+}
+
+async function shownOf(api: Api, bondId: number, state: GraphState): Promise<ShownTradings | null> {
+  const query = tradingsQueryOf(bondId, state);
+  if (query === null || state.ground === null) return null;
+  const result = await loadTradings(api, query);
+  return { key: keyOfQuery(query), tab: state.tab, ground: state.ground, result, hasAllColumns: true };
+}
+
+/** The latest rows, out of the chart's own answer when that ends with them. */
+async function latestResultOf(
+  api: Api,
+  bondId: number,
+  state: GraphState,
+  shown: ShownTradings | null,
+): Promise<TradingsResult | null> {
+  const { ground } = state;
+  if (ground === null) return null;
+  const result = shown?.result;
+  if (result?.ok && result.range.end >= ground.maxDate && result.rows.length >= latestRowCount) {
+    return { ...result, rows: latestOf(result.rows) };
+  }
+  return loadLatestRows(api, { bondId, groundId: ground.id, maxDate: ground.maxDate });
+}
+
+function slimShown(shown: ShownTradings | null, state: GraphState): ShownTradings | null {
+  if (shown === null || !shown.result.ok || state.view === 'archive') return shown;
+  return { ...shown, result: { ...shown.result, rows: slimRows(shown.result.rows) }, hasAllColumns: false };
+}
+
+function slimResult(result: TradingsResult | null): TradingsResult | null {
+  return result?.ok ? { ...result, rows: slimRows(result.rows) } : result;
+}
+
+/** The summary with its issuer's country and sector in words. */
+function withNames(summary: BondSummary, language: Language): BondSummary {
+  const { issuer } = summary;
+  if (issuer === null) return summary;
+  const country = issuer.country === null ? null : countryName(issuer.country, language);
+  const sector = issuer.sector === null ? null : capitalised(issuer.sector);
+  return { ...summary, issuer: { ...issuer, country, sector } };
+}
+
+/** Everything that the first HTML of a bond page shows for an address. Summary and graph are required, other blocks may fail alone. */
+export async function loadBondPage(api: Api, id: string, params: URLSearchParams): Promise<BondPageData> {
+  const path = `/api/bonds/${encodeURIComponent(id)}`;
+  const [summary, graph, flows, offers] = await Promise.all([
+    requiredData<BondSummary>(api, `${path}/summary/`),
+    requiredData<BondGraph>(api, `${path}/graph/`),
+    blockData<BondCashFlows>(api, `${path}/cash-flows/`),
+    blockData<BondOffers>(api, `${path}/offers/`),
+  ]);
+  const page = { summary: withNames(summary, languageOf('en')), graph, flows, offers, shown: null, latest: null };
+  if (!hasGraphSection(graph)) return page;
+  const state = graphStateOf(params, graph);
+  const shown = await shownOf(api, summary.id, state);
+  const latest = await latestResultOf(api, summary.id, state, shown);
+  return { ...page, shown: slimShown(shown, state), latest: slimResult(latest) };
+}

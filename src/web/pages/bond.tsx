@@ -1,0 +1,133 @@
+import { useMemo } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { ArchiveTable } from '../features/archive/archive-table.tsx';
+import { LatestRows } from '../features/archive/latest-rows.tsx';
+import { useLatestRows } from '../features/archive/use-latest-rows.ts';
+import { CashFlows } from '../features/cash-flows/cash-flows.tsx';
+import { GraphBlock } from '../features/graph/graph-block.tsx';
+import { graphStateOf } from '../features/graph/graph-query.ts';
+import { useTradings } from '../features/graph/use-tradings.ts';
+import { Offers } from '../features/offers/offers.tsx';
+import { BondFacts } from '../features/summary/bond-facts.tsx';
+import { BondHeader } from '../features/summary/bond-header.tsx';
+import { pageContext } from '../page-context.ts';
+import { PageFooter } from '../shell/page-footer.tsx';
+import { type MenuSection, SectionMenu } from '../shell/section-menu.tsx';
+import { dateText } from '../text/date-text.ts';
+import styles from './bond.module.css';
+import { type BondPageData, hasGraphSection, loadBondPage } from './bond-data.ts';
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const data = await loadBondPage(context.get(pageContext).api, params.bondId ?? '', url.searchParams);
+  return { ...data, canonical: `${url.origin}/bonds/${data.summary.id}/` };
+}
+
+/** Choices of the graph change the address and load their own rows; the rest of the page stays. */
+export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname && formAction !== '/theme/';
+}
+
+export default function Bond() {
+  const data = useLoaderData<typeof loader>();
+  return <BondPage key={data.summary.id} data={data} canonical={data.canonical} />;
+}
+
+interface BondPageProps {
+  readonly data: BondPageData;
+  readonly canonical: string;
+}
+
+function BondPage({ data, canonical }: BondPageProps) {
+  const { summary, graph, flows, offers } = data;
+  const shell = useLabels('shell');
+  const sources = summary.sources.map(({ name, importedAt }) =>
+    shell('source_imported', { name, date: dateText(importedAt) }),
+  );
+  return (
+    <div className={styles.layout}>
+      <BondHead data={data} canonical={canonical} />
+      <SectionMenu sections={useSections(data)} />
+      <main id="main" className={styles.main}>
+        <BondHeader summary={summary} />
+        {hasGraphSection(graph) && <GraphRow data={data} />}
+        <BondFacts summary={summary} />
+        <CashFlows flows={flows} today={graph.today} />
+        <Offers offers={offers} />
+        <PageFooter sources={sources} />
+      </main>
+    </div>
+  );
+}
+
+function BondHead({ data: { summary }, canonical }: BondPageProps) {
+  const text = useLabels('bond');
+  const textOf = useLabelOf('bond');
+  const shell = useLabels('shell');
+  const { name, isin, issuer, currency } = summary;
+  const status = textOf(`status_${summary.statusKey}`);
+  const title = isin === null ? name : text('page_title', { name, isin });
+  const description =
+    isin === null || issuer === null
+      ? text('page_description_short', { name, currency, status })
+      : text('page_description', { name, issuer: issuer.name, isin, currency, status });
+  return (
+    <>
+      <title>{shell('page_title', { title })}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={canonical} />
+    </>
+  );
+}
+
+function useSections({ graph, flows, offers }: BondPageData): readonly MenuSection[] {
+  const text = useLabels('bond');
+  const hasGraph = hasGraphSection(graph);
+  const hasFlows = !flows.ok || flows.value.items.length > 0 || !offers.ok || offers.value.items.length > 0;
+  const names = { graph: text('section_graph'), info: text('section_info'), flows: text('section_cash-flows') };
+  return useMemo(
+    () => [
+      ...(hasGraph ? [{ id: 'graph', text: names.graph, icon: 'graph' } as const] : []),
+      { id: 'info', text: names.info, icon: 'info' },
+      ...(hasFlows ? [{ id: 'cash-flows', text: names.flows, icon: 'cash' } as const] : []),
+    ],
+    [hasGraph, hasFlows, names.graph, names.info, names.flows],
+  );
+}
+
+function GraphRow({ data }: { readonly data: BondPageData }) {
+  const text = useLabels('graph');
+  const [params] = useSearchParams();
+  const { summary, graph } = data;
+  const state = graphStateOf(params, graph);
+  const tradings = useTradings(summary.id, state, data.shown);
+  const { ground } = state;
+  const latest = useLatestRows(
+    ground && { bondId: summary.id, groundId: ground.id, groundName: ground.name, maxDate: ground.maxDate },
+    data.latest,
+  );
+  const { shown } = tradings;
+  return (
+    <div className={state.view === 'archive' ? undefined : styles.duo}>
+      <GraphBlock
+        bondName={summary.shortName}
+        today={graph.today}
+        grounds={graph.tradingGrounds}
+        state={state}
+        tradings={tradings}
+        archive={
+          shown?.result.ok && (
+            <ArchiveTable rows={shown.result.rows} groundName={shown.ground.name} emptyText={text('no_graph_data')} />
+          )
+        }
+      />
+      {state.view === 'chart' && <LatestRows latest={latest} />}
+    </div>
+  );
+}

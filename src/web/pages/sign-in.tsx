@@ -1,0 +1,73 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import type { Session } from '#contract/session.ts';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { useSession } from '../context/session-context.ts';
+import { safeNext } from '../context/sign-in-path.ts';
+import { failureOf } from '../data/call-failure.ts';
+import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
+import { DemoAccounts } from '../features/account/demo-accounts.tsx';
+import { pageContext } from '../page-context.ts';
+import { Note } from '../ui/notice.tsx';
+import styles from './small-page.module.css';
+
+function nextOf(request: Request): string {
+  return safeNext(new URL(request.url).searchParams.get('next'));
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const next = nextOf(request);
+  const response = await context.get(pageContext).api('/api/session/');
+  const session = response.ok ? ((await response.json()) as Session) : null;
+  if (session !== null && session.audience !== 'visitor') throw redirect(next);
+  return { next };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const answer = await context.get(pageContext).api('/api/session/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ account: String(form.get('account')) }),
+  });
+  if (answer.ok) return redirectWithCookies(nextOf(request), answer);
+  return data({ code: await failureOf(answer) }, { status: answer.status });
+}
+
+export default function SignIn() {
+  const text = useLabels('shell');
+  const errorText = useLabelOf('errors');
+  const failure = useActionData<typeof action>();
+  const { next } = useLoaderData<typeof loader>();
+  const { demoAccounts } = useSession();
+  const path = next === '/' ? '/sign-in/' : `/sign-in/?next=${encodeURIComponent(next)}`;
+  return (
+    <main id="main" className={styles.main}>
+      <title>{text('page_title', { title: text('sign_in') })}</title>
+      <meta name="robots" content="noindex" />
+      <section className={styles.card} aria-labelledby="sign-in-title">
+        <h1 id="sign-in-title">{text('sign_in')}</h1>
+        {failure !== undefined && 'code' in failure && (
+          <div role="alert">
+            <Note tone="bad">{errorText(failure.code)}</Note>
+          </div>
+        )}
+        {demoAccounts.length === 0 ? (
+          <p>{text('no_demo_accounts')}</p>
+        ) : (
+          <Form method="post" action={path} reloadDocument>
+            <p className={styles.lead}>{text('demo_accounts_lead')}</p>
+            <DemoAccounts accounts={demoAccounts} />
+          </Form>
+        )}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,11 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('pages/start.tsx'),
+  route('bonds/:bondId/', 'pages/bond.tsx'),
+  route('sign-in/', 'pages/sign-in.tsx'),
+  route('sign-out/', 'pages/sign-out.ts'),
+  route('theme/', 'pages/theme.ts'),
+  route('profile/access/', 'pages/access.tsx'),
+  route('*', 'pages/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,25 @@
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
+
+/** A date as the site writes it: DD.MM.YYYY. */
+export function dateText(date: string): string {
+  return `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
+}
+
+/** A date as typed, D.M.YYYY or YYYY-MM-DD; undefined when it is no date of the calendar. */
+export function parseTypedDate(typed: string): IsoDate | undefined {
+  const text = typed.trim();
+  const parts = /^(\d{1,2})[.\s](\d{1,2})[.\s](\d{4})$/.exec(text);
+  if (parts === null) return parseIsoDate(text);
+  const [, day = '', month = '', year = ''] = parts;
+  return parseIsoDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+/** Unix seconds of the UTC midnight of a date. */
+export function unixSeconds(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / 1000;
+}
+
+/** The date of Unix seconds, in UTC. */
+export function dateOfUnixSeconds(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { languageOf } from '#domain/language.ts';
+import { moneyText, percentText, priceText, scaledAmount, signedText, spreadText } from './figure-text.ts';
+
+const english = languageOf('en');
+
+test('GRA-10 prices have 4 decimals, yields 3, spreads 2', () => {
+  expect(priceText(101.935, english)).toBe('101.9350');
+  expect(percentText(0.03525, english)).toBe('3.525');
+  expect(spreadText(146.345678, english)).toBe('146.35');
+});
+
+test('a change carries its sign, a zero none', () => {
+  expect(signedText(0.045, 4, english)).toBe('+0.0450');
+  expect(signedText(-2.78, 2, english)).toBe('−2.78');
+  expect(signedText(0, 2, english)).toBe('0.00');
+  expect(signedText(0.001, 2, english)).toBe('0.00');
+});
+
+test('amounts name their scale', () => {
+  expect(scaledAmount(461_600_000, english)).toEqual({ text: '461.6', key: 'millions' });
+  expect(scaledAmount(2_500_000_000, english)).toEqual({ text: '2.5', key: 'billions' });
+  expect(scaledAmount(999, english)).toBeNull();
+});
+
+test('money has decimals only when it needs them', () => {
+  expect(moneyText(1000, english)).toBe('1,000');
+  expect(moneyText(23.125, english)).toBe('23.13');
+});

@@ -1,0 +1,37 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+interface Look {
+  readonly look?: 'plain' | 'primary' | 'ghost';
+  readonly size?: 'normal' | 'small';
+  readonly isIcon?: boolean;
+}
+
+function classOf({ look = 'plain', size = 'normal', isIcon = false }: Look, className: string | undefined): string {
+  return classNames(
+    styles.button,
+    look !== 'plain' && styles[look],
+    size === 'small' && styles.small,
+    isIcon && styles.iconOnly,
+    className,
+  );
+}
+
+export function Button({
+  look,
+  size,
+  isIcon,
+  className,
+  type,
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const lookOf = { ...(look && { look }), ...(size && { size }), ...(isIcon && { isIcon }) };
+  return <button type={type ?? 'button'} className={classOf(lookOf, className)} {...rest} />;
+}
+
+export function ButtonLink({ look, size, isIcon, className, ...rest }: Look & LinkProps) {
+  const lookOf = { ...(look && { look }), ...(size && { size }), ...(isIcon && { isIcon }) };
+  return <Link className={classOf(lookOf, className)} {...rest} />;
+}

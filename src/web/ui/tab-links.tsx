@@ -1,0 +1,56 @@
+import type { KeyboardEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Segment } from './segmented-links.tsx';
+import styles from './tab-links.module.css';
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/** Tabs whose choice lives in the address. Arrows, Home and End move and choose at once; Tab leaves the bar. */
+export function TabLinks({
+  label,
+  panelId,
+  tabs,
+  chosen,
+}: {
+  readonly label: string;
+  readonly panelId: string;
+  readonly tabs: readonly Segment[];
+  readonly chosen: string;
+}) {
+  const navigate = useNavigate();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = tabs.findIndex((tab) => tab.key === chosen);
+    const next = step(at, tabs.length - 1);
+    const tab = tabs[next];
+    if (tab === undefined) return;
+    (event.currentTarget.children[next] as HTMLElement).focus();
+    navigate(tab.to, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          id={`${panelId}-tab-${tab.key}`}
+          to={tab.to}
+          replace
+          preventScrollReset
+          role="tab"
+          aria-selected={tab.key === chosen}
+          aria-controls={panelId}
+          tabIndex={tab.key === chosen ? 0 : -1}
+        >
+          {tab.text}
+        </Link>
+      ))}
+    </div>
+  );
+}

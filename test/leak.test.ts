@@ -1,0 +1,134 @@
+import { Type } from 'typebox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bondSummary } from '#contract/bond-summary.ts';
+import { field } from '#contract/field.ts';
+import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
+import { sampleHistories } from '#server/testing/sample-market.ts';
+import type { TestApp, Who } from '#server/testing/test-app.ts';
+import startTestServer from '#store/testing/global-setup.ts';
+import { leaksIn, rescaled, withCanaries } from './leak/canaries.ts';
+import { casesOfRoute, type LeakCase } from './leak/cases.ts';
+import { answerTo, builtPages, openLeakSite } from './leak/leak-site.ts';
+import { leavesWithoutFamily } from './leak/schema-leaves.ts';
+
+const LONG_MS = 120_000;
+
+let stopServer: () => Promise<void>;
+let canarySite: TestApp;
+let plainSite: TestApp;
+let rescaledSite: TestApp;
+
+beforeAll(async () => {
+  stopServer = await startTestServer();
+  const pages = await builtPages();
+  const options = pages === undefined ? {} : { renderPage: pages };
+  canarySite = await openLeakSite(withCanaries(sampleHistories()), options);
+  plainSite = await openLeakSite(sampleHistories(), options);
+  rescaledSite = await openLeakSite(rescaled(sampleHistories()), options);
+}, LONG_MS);
+
+afterAll(async () => {
+  for (const site of [canarySite, plainSite, rescaledSite]) await site.close();
+  await stopServer();
+}, LONG_MS);
+
+const allCases: readonly LeakCase[] = Object.values(casesOfRoute).flat();
+const kinds: readonly Who[] = ['visitor', 'member', 'full', 'full-all'];
+
+/** Full access without `nsd` is closed to venue 381 alone; full access with it is closed to nothing. */
+function closedCases(who: Who): readonly LeakCase[] {
+  if (who === 'full-all') return [];
+  return who === 'full' ? allCases.filter((asked) => asked.isNsd) : allCases;
+}
+
+async function leaksOf(site: TestApp, who: Who, cases: readonly LeakCase[]): Promise<readonly string[]> {
+  const leaks: string[] = [];
+  for (const asked of cases) {
+    const { text, isPage } = await answerTo(site, who, asked);
+    const found = leaksIn(text, { isPage, isNsdOnly: who === 'full' });
+    if (found.length > 0) leaks.push(`${who} ${asked.method} ${asked.url}: ${found.slice(0, 5).join(', ')}`);
+  }
+  return leaks;
+}
+
+test('BEY-4 every route has a case', () => {
+  const routes = canarySite.app.listedRoutes.flatMap(({ methods, url }) => methods.map((method) => `${method} ${url}`));
+  expect(routes.filter((route) => !route.startsWith('HEAD ')).sort()).toEqual(Object.keys(casesOfRoute).sort());
+});
+
+test('BEY-4 every value that a call can answer names its family', () => {
+  const calls = canarySite.app.listedRoutes.filter(({ url }) => url.startsWith('/api/'));
+  for (const { url, config } of calls) {
+    expect(config.answer, url).toBeDefined();
+    expect(leavesWithoutFamily(config.answer ?? Type.Null()), url).toEqual([]);
+  }
+  expect(calls.length).toBeGreaterThan(0);
+});
+
+test('BEY-4 a schema with a number that names no family would be found', () => {
+  const planted = Type.Object({ ...bondSummary.properties, extra: Type.Array(Type.Object({ price: Type.Number() })) });
+  expect(leavesWithoutFamily(planted)).toEqual(['.extra[].price']);
+  expect(leavesWithoutFamily(Type.Object({ price: field('price', Type.Number()) }))).toEqual([]);
+});
+
+test.each(kinds)(
+  'ACC-2 no hidden number or word reaches a %s',
+  async (who) => {
+    expect(await leaksOf(canarySite, who, closedCases(who))).toEqual([]);
+  },
+  LONG_MS,
+);
+
+test(
+  'ACC-5 full access without nsd finds no number of venue 381 anywhere',
+  async () => {
+    expect(await leaksOf(canarySite, 'full', allCases)).toEqual([]);
+  },
+  LONG_MS,
+);
+
+test('ACC-2 the canaries are there for who may see them', async () => {
+  const [first] = casesOfRoute['POST /api/chart/get_tradings/'] ?? [];
+  const [nsd] = allCases.filter((asked) => asked.isNsd && asked.method === 'POST');
+  for (const [who, asked, least] of [
+    ['full', first, 40],
+    ['full-all', nsd, 40],
+  ] as const) {
+    if (asked === undefined) throw new Error('no case');
+    const { text } = await answerTo(canarySite, who, asked);
+    expect(leaksIn(text, { isPage: false, isNsdOnly: false }).length).toBeGreaterThan(least);
+  }
+});
+
+test.each(kinds)(
+  'ACC-2 a·x + b for every hidden series x gives a %s the same bytes',
+  async (who) => {
+    for (const asked of closedCases(who)) {
+      const plain = await answerTo(plainSite, who, asked);
+      const other = await answerTo(rescaledSite, who, asked);
+      expect(other.text === plain.text, `${who} ${asked.method} ${asked.url}`).toBe(true);
+    }
+  },
+  LONG_MS,
+);
+
+test(
+  'BEY-4 with the gate open for one family both searches find it',
+  async () => {
+    const policy = { ...defaultFieldPolicy, price: 0 };
+    const open = await openLeakSite(withCanaries(sampleHistories()), { policy });
+    const leaks = await leaksOf(open, 'visitor', allCases);
+    await open.close();
+    for (const route of ['/api/bonds/', '/summary/', '/api/chart/get_tradings/', 'GET /bonds/1001/']) {
+      expect(
+        leaks.some((leak) => leak.includes(route)),
+        route,
+      ).toBe(true);
+    }
+    const [asked] = casesOfRoute['POST /api/chart/get_tradings/'] ?? [];
+    if (asked === undefined) throw new Error('no case');
+    const seen = await Promise.all([plainSite, rescaledSite].map((site) => answerTo(site, 'full', asked)));
+    expect(seen[0]?.text).not.toBe(seen[1]?.text);
+  },
+  LONG_MS,
+);

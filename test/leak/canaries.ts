@@ -1,0 +1,75 @@
+import { familyOfMeasure } from '#domain/access/field-policy.ts';
+import { derivedMeasures, observedMeasures, type TradingMeasure } from '#domain/trading-day.ts';
+import { type SampleHistory, usualNumber } from '#server/testing/sample-days.ts';
+import { venueIds } from '#server/testing/sample-market.ts';
+
+const measures: readonly TradingMeasure[] = [...observedMeasures, ...derivedMeasures];
+const openFamilies: readonly string[] = ['accrued', 'terms'];
+
+/** The measures that nobody below full access may see. */
+export const hiddenMeasures = measures.filter((measure) => !openFamilies.includes(familyOfMeasure[measure]));
+
+/** A number of its own for each hidden column, with another fraction on venue 381; yields stay where they are not blanked. */
+export function canaryOf(measure: TradingMeasure, isNsd: boolean): number {
+  const at = hiddenMeasures.indexOf(measure);
+  const whole = /yield/i.test(measure) ? 10 + (at % 9) : 21 + at;
+  return whole + (isNsd ? 0.987_654 : 0.654_321);
+}
+
+/** The same histories with a canary in every hidden column. */
+export function withCanaries(histories: readonly SampleHistory[]): readonly SampleHistory[] {
+  return histories.map((history) => ({
+    ...history,
+    badData: { open: badDataCanary },
+    numberOf: (measure, day) =>
+      hiddenMeasures.includes(measure)
+        ? canaryOf(measure, history.venueId === venueIds.nsd)
+        : usualNumber(measure, day),
+  }));
+}
+
+/** The same histories with a·x + b for every hidden series x, other numbers a and b for each. */
+export function rescaled(histories: readonly SampleHistory[]): readonly SampleHistory[] {
+  return histories.map((history) => ({
+    ...history,
+    numberOf: (measure, day) => {
+      const value = history.numberOf(measure, day);
+      const at = hiddenMeasures.indexOf(measure);
+      return value === null || at < 0 ? value : (0.3 + at / 7) * value + 11.3 - at;
+    },
+  }));
+}
+
+export const badDataCanary = 'raw 87.654321 text';
+
+/** Words of hidden columns that the sample market holds. */
+const hiddenWords = ['BBB+', 'brightening', 'Benchmark 2027', '10:20:30', 'Clearance', badDataCanary];
+
+function textsOf(canary: number, decimals: number): readonly string[] {
+  return [1, 100, 10_000].flatMap((scale) => {
+    const value = canary * scale;
+    const power = 10 ** decimals;
+    return [value.toFixed(decimals), (Math.floor(value * power) / power).toFixed(decimals)];
+  });
+}
+
+/** The numbers of a text with their thousands together, cut to a count of decimals; those with fewer are left out. */
+function numbersIn(text: string, decimals: number): ReadonlySet<string> {
+  const plain = text.replaceAll(/(\d)[,\u00a0\u202f ](?=\d{3})/g, '$1');
+  return new Set(plain.match(new RegExp(`\\d+\\.\\d{${decimals}}`, 'g')));
+}
+
+/** The canaries and hidden words in a text. A page places its chart by numbers of two decimals, so there a third is asked. */
+export function leaksIn(text: string, options: { readonly isPage: boolean; readonly isNsdOnly: boolean }): string[] {
+  const decimals = options.isPage ? 3 : 2;
+  const numbers = numbersIn(text, decimals);
+  const canaries = hiddenMeasures.flatMap((measure) => [
+    canaryOf(measure, true),
+    ...(options.isNsdOnly ? [] : [canaryOf(measure, false)]),
+  ]);
+  const words = options.isNsdOnly ? [] : hiddenWords;
+  return [
+    ...canaries.flatMap((canary) => textsOf(canary, decimals)).filter((number) => numbers.has(number)),
+    ...words.filter((word) => text.includes(word)),
+  ];
+}

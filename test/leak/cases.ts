@@ -1,0 +1,101 @@
+import { bondIds, usualIsin, venueIds } from '#server/testing/sample-market.ts';
+
+export interface LeakCase {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly url: string;
+  readonly payload?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Holds data of venue 381 alone, so that full access without `nsd` sees no number of it. */
+  readonly isNsd?: boolean;
+}
+
+const get = (url: string, isNsd = false): LeakCase => ({ method: 'GET', url, isNsd });
+
+const { usual, distressed, overdue, unlisted, nsdOnly } = bondIds;
+const allBonds = [usual, distressed, overdue, unlisted, nsdOnly];
+const ownForm = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+
+function ofEachBond(name: string): readonly LeakCase[] {
+  return allBonds.map((id) => get(`/api/bonds/${id}/${name}/`, id === nsdOnly));
+}
+
+function tradings(id: number, tgId: number, change: object = {}): readonly LeakCase[] {
+  return ['price', 'yield', 'gspread', 'emitent_map'].map((chartType) => ({
+    method: 'POST',
+    url: '/api/chart/get_tradings/',
+    isNsd: tgId === venueIds.nsd,
+    payload: {
+      items: [{ id, tgId, model: 'bonds' }],
+      startDate: '2024-01-01',
+      endDate: '2025-06-30',
+      chartType,
+      userChangePeriod: false,
+      getChartIteration: 1,
+      ...change,
+    },
+  }));
+}
+
+/** What is asked of each route; a route without a line here fails the test. */
+export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
+  'GET /healthz': [get('/healthz')],
+  'GET /readyz': [get('/readyz')],
+  'GET /api/session/': [get('/api/session/')],
+  'POST /api/session/': [
+    {
+      method: 'POST',
+      url: '/api/session/',
+      payload: { account: 'member' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    },
+  ],
+  'DELETE /api/session/': [{ method: 'DELETE', url: '/api/session/', headers: { 'sec-fetch-site': 'same-origin' } }],
+  'GET /api/bonds/': [
+    ...[
+      '',
+      '?q=custody',
+      '?q=2027',
+      '?page=2',
+      '?sort=name&order=desc',
+      '?sort=maturity',
+      '?sort=coupon',
+      '?sort=issuer',
+    ],
+    ...['?sort=currency', '?sort=price', '?sort=yield&order=desc', '?sort=duration', '?sort=spread'],
+  ].map((query) => get(`/api/bonds/${query}`)),
+  'GET /api/bonds/:id/summary/': [
+    ...ofEachBond('summary'),
+    get(`/api/bonds/${usual}/summary/?venue=${venueIds.estimation}`),
+    get(`/api/bonds/${usual}/summary/?venue=${venueIds.nsd}`, true),
+  ],
+  'GET /api/bonds/:id/graph/': ofEachBond('graph'),
+  'GET /api/bonds/:id/cash-flows/': ofEachBond('cash-flows'),
+  'GET /api/bonds/:id/offers/': ofEachBond('offers'),
+  'POST /api/chart/get_tradings/': [
+    ...tradings(usual, venueIds.exchange),
+    ...tradings(usual, venueIds.exchange, { startDate: '2025-06-01' }),
+    ...tradings(usual, venueIds.exchange, { startDate: '2026-01-01', endDate: '2026-02-01' }),
+    ...tradings(usual, venueIds.estimation),
+    ...tradings(usual, venueIds.nsd),
+    ...tradings(nsdOnly, venueIds.nsd),
+    ...tradings(distressed, venueIds.exchange),
+    ...tradings(usual, venueIds.nsd, {
+      items: [
+        { id: usual, tgId: venueIds.nsd, model: 'bonds' },
+        { id: nsdOnly, tgId: venueIds.nsd, model: 'bonds' },
+      ],
+    }),
+  ],
+  'GET /bonds/:key(^[A-Za-z0-9]{1,20}$)': [get(`/bonds/${usual}?tab=yield`)],
+  'GET /bonds/:key(^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$)/': [get(`/bonds/${usualIsin}/`), get('/bonds/XS9999999999/')],
+  'GET /*': [
+    ...['/', '/?q=2027', '/?sort=coupon&order=desc', '/nothing/', '/sign-in/', '/api/nothing/'],
+    ...allBonds.map((id) => `/bonds/${id}/`),
+    ...['yield', 'gspread'].flatMap((tab) => [`/bonds/${usual}/?tab=${tab}`, `/bonds/${usual}/?tab=${tab}&period=1M`]),
+    ...['view=2', 'period=1Y', `ground=${venueIds.nsd}`, `ground=${venueIds.estimation}`].map(
+      (query) => `/bonds/${usual}/?${query}`,
+    ),
+    ...['/_root.data', `/bonds/${usual}/_.data`, `/bonds/${usual}.data`],
+  ].map((url) => get(url, url.startsWith(`/bonds/${nsdOnly}/`))),
+  'POST /*': [{ method: 'POST', url: '/sign-out/', payload: 'next=%2F', headers: ownForm }],
+};

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
+import { loadPages } from '#app/load-pages.ts';
+import type { RenderPage } from '#server/features/pages/render-page.ts';
+import type { ServerOptions } from '#server/server-options.ts';
+import type { SampleHistory } from '#server/testing/sample-days.ts';
+import { saveSampleMarket } from '#server/testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '#server/testing/test-app.ts';
+import type { LeakCase } from './cases.ts';
+
+/** A site on a market whose moments of storing are always the same. */
+export async function openLeakSite(
+  histories: readonly SampleHistory[],
+  options: Partial<ServerOptions> = {},
+): Promise<TestApp> {
+  return openTestApp({ renderPage: stubPage, ...options }, async (database) => {
+    await saveSampleMarket(database, histories);
+    await sql`update trading_day set stored_at = '2025-06-30'`.execute(database.kysely);
+    await sql`update instrument set updated_at = '2025-06-30'`.execute(database.kysely);
+  });
+}
+
+// As a page does: everything that the calls say, in its HTML.
+const stubPage: RenderPage = async (request, { api }) => {
+  const id = /^\/bonds\/(\d+)\//.exec(new URL(request.url).pathname)?.[1];
+  const calls = id === undefined ? ['/api/bonds/'] : [`/api/bonds/${id}/summary/`, `/api/bonds/${id}/graph/`];
+  const texts = await Promise.all(calls.map(async (call) => (await api(call)).text()));
+  return new Response(texts.join('\n'), { headers: { 'content-type': 'text/html; charset=utf-8' } });
+};
+
+/** The pages as they are built, or none where they are not. */
+export async function builtPages(): Promise<RenderPage | undefined> {
+  if (!existsSync(new URL('../../build/server/index.js', import.meta.url))) return undefined;
+  return (await loadPages()).renderPage;
+}
+
+export interface Seen {
+  readonly text: string;
+  readonly isPage: boolean;
+}
+
+/** The whole answer to a case, headers included, but for what is new in every answer: its date, its id, its nonce. */
+export async function answerTo({ app }: TestApp, who: Who, asked: LeakCase): Promise<Seen> {
+  const answer = await app.inject({
+    method: asked.method,
+    url: asked.url,
+    headers: { ...asked.headers, ...(await cookieOf(app, who)) },
+    ...(asked.payload !== undefined && { payload: asked.payload }),
+  });
+  const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
+  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+  const text = `${answer.statusCode}\n${JSON.stringify(headers)}\n${answer.body}`;
+  return {
+    text: nonce === undefined ? text : text.replaceAll(nonce, 'NONCE'),
+    isPage: String(headers['content-type']).startsWith('text/html') || asked.url.includes('.data'),
+  };
+}

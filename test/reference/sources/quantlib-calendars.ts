@@ -1,0 +1,38 @@
+import { BUILT_IN_CALENDARS } from '#math/built-in-calendars.ts';
+import { calendarsWithRecords } from '#math/calc/calendars-from-records.ts';
+import type { JsonRecord } from '#math/calc/record-reader.ts';
+import { getCalendar } from '#math/calendar.ts';
+import { isoFromDayNumber } from '#math/dates.ts';
+import type { Comparison } from '../comparison.ts';
+import { readReferenceLines } from '../packed-reference.ts';
+
+/** Holidays that QuantLib 1.29 lacks; the law behind each is on docs/methods/calendars.md. */
+const LACKING: Readonly<Record<string, (date: string) => boolean>> = {
+  'Brazil-Settlement': (date) => date.endsWith('-11-20') && date >= '2024',
+  'Russia-Settlement': (date) => /-01-0[689]$/.test(date) && date >= '2013',
+};
+
+/** The built-in holidays of each calendar against the lists of QuantLib 1.29, but for those that it lacks. */
+export function quantlibCalendars(): Comparison[] {
+  const records = readReferenceLines<JsonRecord>('calendars');
+  const references = calendarsWithRecords(new Map(), records);
+  return records.map((record) => {
+    const name = String(record.name);
+    const datesOf = (calendars: typeof references) =>
+      new Set(
+        getCalendar(calendars, name)
+          .holidays.map((day): string => isoFromDayNumber(day))
+          .filter((date) => date >= String(record.from) && date <= String(record.to) && !LACKING[name]?.(date)),
+      );
+    const expected = datesOf(references);
+    const differing = datesOf(BUILT_IN_CALENDARS).symmetricDifference(expected);
+    return {
+      source: 'QuantLib calendars',
+      family: name,
+      measure: 'holidays that differ',
+      tolerance: 0,
+      reason: 'dates are exact',
+      pairs: [...expected.union(differing)].map((id) => ({ id, actual: differing.has(id) ? 1 : 0, expected: 0 })),
+    };
+  });
+}
