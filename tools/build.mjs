@@ -41,7 +41,7 @@ export async function build() {
   console.log('Building the pages …');
   const program = join(modules, '@react-router', 'dev', 'bin.cjs');
   const env = { ...process.env, NODE_ENV: 'production' };
-  const code = await runChild(pinnedNode, [program, 'build'], { cwd: root, env });
+  const code = await runChild(pinnedNode, [program, 'build', '--logLevel', 'error'], { cwd: root, env });
   if (code !== 0) throw new Error(`The build of the pages ended with ${code}.`);
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stampFile, stamp);

@@ -1,7 +1,15 @@
+import { constants } from 'node:os';
 import { commands, helpText } from './commands/commands.ts';
 import { loadEnvironmentFile, SettingsError } from './settings.ts';
 
 const EXIT_FAILED = 2;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+// An orderly exit also stops the database that the command started; a transaction under way is rolled back.
+function exitWhenAsked(): void {
+  for (const signal of SIGNALS) process.on(signal, () => process.exit(128 + constants.signals[signal]));
+  if (process.connected) process.once('disconnect', () => process.exit(EXIT_FAILED));
+}
 
 async function run(args: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = args;
@@ -18,6 +26,7 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 try {
+  exitWhenAsked();
   loadEnvironmentFile();
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

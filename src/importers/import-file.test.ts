@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveSource } from '#store/reference/save-source.ts';
 import { saveVenues } from '#store/reference/save-venues.ts';
 import { ImportError } from './import-error.ts';
@@ -9,7 +9,7 @@ import type { FileKind, SourceImporter } from './source-importer.ts';
 import { marketState } from './testing/market-state.ts';
 import { queryRows, withTestDatabase } from './testing/with-test-database.ts';
 
-const database = withTestDatabase();
+const database = withTestDatabase({ beforeAll, afterAll });
 
 const venue = { code: 'sample', name: 'Sample', kind: 'otc', country: null, timeZone: 'UTC' } as const;
 

@@ -1,25 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { hasShared, readSharedCases } from '../../test/reference/shared-folder.ts';
+import { expect, test } from 'vitest';
 import { annuityNominals, annuityPayment } from './annuity.ts';
-
-interface PaymentCase {
-  readonly id: string;
-  readonly inputs: { readonly annualRate: number; readonly periods: number; readonly frequency: number };
-  readonly expected: { readonly payment: number };
-  readonly tolerance: number;
-}
-
-const PUBLISHED = 'data/groundtruth/amortising_annuity_pmt.json';
-
-describe.skipIf(!hasShared(PUBLISHED))('with the values of Excel in ../shared', () => {
-  test('BEY-2 gives the level payments of PMT', () => {
-    for (const { id, inputs, expected, tolerance } of readSharedCases<PaymentCase>(PUBLISHED)) {
-      const payment = annuityPayment(inputs.annualRate / inputs.frequency, inputs.periods);
-      expect(Math.abs(payment - expected.payment), id).toBeLessThan(tolerance);
-    }
-  });
-});
 
 test('BEY-7 pays interest and repayment that add up to the level payment in every period', () => {
   fc.assert(

@@ -1,15 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { hasShared, readSharedLines } from '../../test/reference/shared-folder.ts';
+import { expect, test } from 'vitest';
 import { BUILT_IN_CALENDARS } from './built-in-calendars.ts';
 import { addBusinessDays, businessDaysBetween, isBusinessDay, settlementDate } from './business-days.ts';
-import { calendarsWithRecords } from './calc/calendars-from-records.ts';
-import type { JsonRecord } from './calc/record-reader.ts';
 import { getCalendar } from './calendar.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from './dates.ts';
 import { easterSunday } from './holiday-rules.ts';
 import { isoDate } from './units.ts';
 
-const CALENDARS = 'reference/calendars.jsonl';
 const day = (text: string) => dayNumberFromIso(isoDate(text));
 const calendar = (name: string) => getCalendar(BUILT_IN_CALENDARS, name);
 
@@ -49,25 +45,4 @@ test('goes back as many business days as it went forward', () => {
   const start = day('2024-03-28');
   expect(isoFromDayNumber(addBusinessDays(target, start, 2))).toBe('2024-04-03');
   expect(addBusinessDays(target, addBusinessDays(target, start, 9), -9)).toBe(start);
-});
-
-describe.skipIf(!hasShared(CALENDARS))('with the holiday lists of ../shared', () => {
-  // Known differences from QuantLib 1.29: it lacks Brazil's 20 November from 2024 and Russia's 6 and 8 January from 2013.
-  const isDifference: Readonly<Record<string, (date: string) => boolean>> = {
-    'Brazil-Settlement': (date) => date.endsWith('-11-20') && date >= '2024',
-    'Russia-Settlement': (date) => /-01-0[689]$/.test(date) && date >= '2013',
-  };
-
-  test('BEY-2 has the holidays of QuantLib, but for those that it lacks', () => {
-    const records = readSharedLines<JsonRecord>(CALENDARS);
-    const references = calendarsWithRecords(new Map(), records);
-    for (const { name, from, to } of records) {
-      const inRange = (date: string) => date >= String(from) && date <= String(to);
-      const dates = (calendars: typeof references) =>
-        getCalendar(calendars, String(name))
-          .holidays.map((date) => String(isoFromDayNumber(date)))
-          .filter((date) => inRange(date) && !isDifference[String(name)]?.(date));
-      expect(dates(BUILT_IN_CALENDARS), String(name)).toEqual(dates(references));
-    }
-  });
 });

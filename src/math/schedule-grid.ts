@@ -111,11 +111,23 @@ function checkOrder({ effective, first, nextToLast, termination }: ScheduleTerms
   }
 }
 
+/** Three hundred years of days: more is a mistake, and would take the memory of the process. */
+const MOST_PERIODS = 110_000;
+
+function checkLength({ effective, termination, tenor }: ScheduleTerms): void {
+  const { days, months } = tenorParts(tenor ?? '');
+  const shortest = days + months * 28;
+  if ((dayNumberFromIso(termination) - dayNumberFromIso(effective)) / shortest > MOST_PERIODS) {
+    throw new InvalidInputError('invalid-terms', `more than ${MOST_PERIODS} periods of ${tenor}`);
+  }
+}
+
 /** The dates of a schedule from its terms, before they move to business days; throws `invalid-terms`. */
 export function scheduleGrid(terms: ScheduleTerms): ScheduleGrid {
   checkOrder(terms);
   if (terms.rule === 'Zero' || terms.tenor === null) {
     return { dates: [dayNumberFromIso(terms.effective), dayNumberFromIso(terms.termination)], isMonthEnd: false };
   }
+  checkLength(terms);
   return terms.rule === 'Backward' ? backwardGrid(terms, terms.tenor) : forwardGrid(terms, terms.tenor);
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasShared, readShared, readSharedCases } from '../../test/reference/shared-folder.ts';
 import { assetSwapSpread } from './asset-swap.ts';
 import { dirtyPriceFromQuote, type QuoteKind, type QuoteMarket, quotesFromDirtyPrice } from './bond-quote.ts';
 import type { BondTerms } from './bond-terms.ts';
@@ -10,7 +9,7 @@ import { curveRisk, keyRateDurations } from './curve-risk.ts';
 import { gSpread } from './curve-spreads.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates.ts';
 import { fitSvenssonToBonds } from './fit-curve-to-bonds.ts';
-import { interpolateMonotone, nodesFromPairs } from './interpolation.ts';
+import { nodesFromPairs } from './interpolation.ts';
 import { valueOrNull } from './measure.ts';
 import { dirtyPriceFromYield } from './price-from-yield.ts';
 import { resolveBond } from './resolved-bond.ts';
@@ -164,36 +163,6 @@ test('BEY-5 finds the zero curve that prices a sample of bonds', () => {
   for (const time of [2, 6, 14]) {
     expect(Math.abs(zeroRate(fitted.curve, years(time)) - zeroRate(curve, years(time)))).toBeLessThan(1e-4);
   }
-});
-
-interface MoexCase {
-  readonly id: string;
-  readonly inputs: { readonly boardid: string };
-  readonly expected: { readonly effectiveYieldPct: number; readonly durationDays: number; readonly gspreadBp: number };
-}
-
-const PUBLISHED = 'data/groundtruth/moex_published_yields.json';
-const CURVES = 'data/moex/zcyc_history_2014_2025.csv';
-const MOEX_TERMS = [0.25, 0.5, 0.75, 1, 2, 3, 5, 7, 10, 15, 20, 30];
-
-describe.skipIf(!hasShared(PUBLISHED) || !hasShared(CURVES))('with the recorded exchange data of ../shared', () => {
-  test('BEY-2 gives the G-spreads that the exchange published for government bonds', () => {
-    const line = readShared(CURVES)
-      .split('\n')
-      .find((text) => text.startsWith('15.02.2024'));
-    const rates = (line ?? '').trim().split(';').slice(2).map(Number);
-    const nodes = nodesFromPairs(MOEX_TERMS.map((term, index) => [term, (rates[index] ?? 0) / 100]));
-    const cases = readSharedCases<MoexCase>(PUBLISHED).filter(
-      ({ inputs, expected }) => inputs.boardid === 'TQOB' && expected.durationDays > 92,
-    );
-    expect(cases.length).toBeGreaterThan(5);
-    for (const { id, expected } of cases) {
-      const zero = interpolateMonotone(nodes, expected.durationDays / 365);
-      const inBasisPoints = (expected.effectiveYieldPct / 100 - zero) * 10_000;
-      // The curve is of half an hour later, given at twelve terms and rounded to a basis point.
-      expect(Math.abs(inBasisPoints - expected.gspreadBp), id).toBeLessThan(2.5);
-    }
-  });
 });
 
 test('BEY-3 weighs durations of a bond as its yield moves against its price', () => {

@@ -18,9 +18,16 @@ interface PageEntry {
 export function createRenderPage(build: unknown, mode: 'production' | 'development' = 'production'): RenderPage {
   const pageBuild = build as PageBuild;
   const handle = createRequestHandler(pageBuild, mode);
-  return (request, context) => {
+  return async (request, context) => {
     const provider = new RouterContextProvider();
     provider.set(pageBuild.entry.module.pageContext, context);
-    return handle(request, provider);
+    return handle(await withOwnBody(request), provider);
   };
+}
+
+/** A request with a body, detached from its connection: once the server has read the body, the connection's signal counts as aborted. */
+async function withOwnBody(request: Request): Promise<Request> {
+  if (request.body === null) return request;
+  const { url, method, headers } = request;
+  return new Request(url, { method, headers, body: await request.arrayBuffer() });
 }

@@ -53,10 +53,11 @@ function textsOf(canary: number, decimals: number): readonly string[] {
   });
 }
 
-/** The numbers of a text with their thousands together, cut to a count of decimals; those with fewer are left out. */
+/** The numbers of a text, with and without grouped thousands, cut to a count of decimals; those with fewer are left out. */
 function numbersIn(text: string, decimals: number): ReadonlySet<string> {
-  const plain = text.replaceAll(/(\d)[,\u00a0\u202f ](?=\d{3})/g, '$1');
-  return new Set(plain.match(new RegExp(`\\d+\\.\\d{${decimals}}`, 'g')));
+  const ungrouped = text.replaceAll(/(\d)[,\u00a0\u202f ](?=\d{3})/g, '$1');
+  const number = new RegExp(`\\d+\\.\\d{${decimals}}`, 'g');
+  return new Set([...(text.match(number) ?? []), ...(ungrouped.match(number) ?? [])]);
 }
 
 /** The canaries and hidden words in a text. A page places its chart by numbers of two decimals, so there a third is asked. */

@@ -13,14 +13,6 @@ export function readShared(path: string): string {
   return readFileSync(new URL(path, SHARED), 'utf8');
 }
 
-/** The records of a file with one JSON record a line. */
-export function readSharedLines<T>(path: string): T[] {
-  return readShared(path)
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as T);
-}
-
 /** The cases of a published table. */
 export function readSharedCases<T>(path: string): T[] {
   return (JSON.parse(readShared(path)) as { readonly cases: T[] }).cases;

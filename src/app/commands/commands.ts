@@ -1,3 +1,4 @@
+import { calc } from './calc.ts';
 import { demo } from './demo.ts';
 import { importFiles } from './import.ts';
 
@@ -10,7 +11,7 @@ export interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
-export const commands: readonly Command[] = [importFiles, demo];
+export const commands: readonly Command[] = [importFiles, demo, calc];
 
 /** What `help` prints. */
 export function helpText(): string {

@@ -37,6 +37,8 @@ interface Progress {
   readonly imported: ImportedFile[];
   /** Files and parts of which nothing was imported. */
   refusedCount: number;
+  /** Whether an earlier run stored what it did not come to compute from. */
+  isResumed: boolean;
 }
 
 function printSummary({ print, printError }: ImportWorld, summary: ImportSummary): void {
@@ -86,10 +88,12 @@ async function importFiles(progress: Progress): Promise<void> {
   }
 }
 
-async function openState({ world, args }: Progress, base: string): Promise<FetchState> {
+async function openState(progress: Progress, base: string): Promise<FetchState> {
+  const { world, args } = progress;
   const { source, only, date, year } = args;
   const description = JSON.stringify([source.importer.source.code, base, only, date, year]);
   const state = await openFetchState(join(world.dataDir, 'import-state'), description);
+  progress.isResumed = state.isResumed;
   if (state.isResumed && !args.isJson) world.print('Going on where the last fetch stopped.');
   return state;
 }
@@ -112,8 +116,9 @@ async function fetchParts(progress: Progress, plan: FetchPlan, base: string): Pr
   }
 }
 
-async function derive({ world, args, database, imported }: Progress): Promise<void> {
-  const instrumentIds = [...new Set(imported.flatMap((file) => [...file.instrumentIds]))];
+async function derive({ world, args, database, imported, isResumed }: Progress): Promise<void> {
+  const touched = [...new Set(imported.flatMap((file) => [...file.instrumentIds]))];
+  const instrumentIds = isResumed ? 'all' : touched;
   if (instrumentIds.length === 0) return;
   const { days, stored, failures } = await deriveTradingDays(database, { instrumentIds });
   if (!args.isJson) world.print(`Yields and spreads: ${days} days computed, ${stored} changed`);
@@ -143,7 +148,9 @@ async function run(progress: Progress): Promise<number> {
 export async function importCommand(words: readonly string[], world: ImportWorld): Promise<number> {
   try {
     const args = importArguments(words);
-    return await world.withDatabase((database) => run({ world, args, database, imported: [], refusedCount: 0 }));
+    return await world.withDatabase((database) =>
+      run({ world, args, database, imported: [], refusedCount: 0, isResumed: false }),
+    );
   } catch (error) {
     if (!(error instanceof ArgumentsError) && !(error instanceof ImportError)) throw error;
     world.printError(error.message);

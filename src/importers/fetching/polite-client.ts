@@ -14,14 +14,14 @@ export interface ClientOptions {
   readonly largestBytes?: number;
 }
 
-export interface AskOptions {
+interface AskOptions {
   /** Fields of a form: the request is a POST then. */
   readonly form?: Readonly<Record<string, string>>;
   readonly cookie?: string;
   readonly timeoutMs?: number;
 }
 
-export interface Answer {
+interface Answer {
   readonly bytes: Uint8Array;
   /** Cookies as a later request sends them back. */
   readonly cookie: string;

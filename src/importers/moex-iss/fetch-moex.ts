@@ -11,6 +11,8 @@ import { blockRows } from './iss-block.ts';
 const SECURITIES = '/iss/engines/stock/markets/bonds/securities.json?iss.meta=off';
 const LISTS = ['coupons', 'amortizations', 'offers'] as const;
 const PAGE_ROWS = 100;
+/** What the source gives where it does not heed the limit. */
+const OWN_PAGE_ROWS = 20;
 const MOST_PAGES = 100;
 
 async function askJson(client: PoliteClient, path: string): Promise<unknown> {
@@ -50,31 +52,41 @@ function pageOf(answer: unknown, list: string): Page {
   return { columns: block.columns, rows: block.data };
 }
 
-/** Rows that the source has of a list, as its cursor says; without a cursor a full page means that there may be more. */
-function totalOf(answer: unknown, list: string, read: number): number {
-  const [cursor] = blockRows(answer, `${list}.cursor`, []);
-  const total = cursor?.number('TOTAL');
-  if (typeof total === 'number') return total;
-  return pageOf(answer, list).rows.length < PAGE_ROWS ? read : Number.POSITIVE_INFINITY;
+/** Whether a list goes on: as its cursor says, else when the page is as full as one asked for, or as the source's own pages. */
+function goesOn(answer: unknown, list: string, page: readonly unknown[], readRows: number): boolean {
+  const total = blockRows(answer, `${list}.cursor`, [])[0]?.number('TOTAL') ?? null;
+  if (total !== null) return page.length > 0 && readRows < total;
+  return page.length === PAGE_ROWS || page.length === OWN_PAGE_ROWS;
+}
+
+interface ReadList {
+  columns: unknown;
+  readonly data: unknown[];
+}
+
+/** Takes a page of every list over; gives how far the next one starts, or 0 after the last. */
+function takePage(answer: unknown, lists: ReadonlyMap<string, ReadList>): number {
+  let step = 0;
+  let isLast = true;
+  for (const [name, list] of lists) {
+    const { columns, rows } = pageOf(answer, name);
+    if (list.data.length === 0) list.columns = columns;
+    list.data.push(...rows);
+    step = Math.max(step, rows.length);
+    if (goesOn(answer, name, rows, list.data.length)) isLast = false;
+  }
+  return isLast ? 0 : step;
 }
 
 /** All rows of a bond's lists: the source gives them in pages, the same page of each list in one answer. */
 async function loadBondization(client: PoliteClient, secid: string): Promise<SourceFile> {
-  const lists = new Map(
-    LISTS.map((list): [string, { columns: unknown; data: unknown[] }] => [list, { columns: [], data: [] }]),
-  );
+  const lists = new Map(LISTS.map((name): [string, ReadList] => [name, { columns: [], data: [] }]));
   const path = `/iss/securities/${encodeURIComponent(secid)}/bondization.json?iss.meta=off&limit=${PAGE_ROWS}`;
+  let start = 0;
   for (let page = 0; page < MOST_PAGES; page++) {
-    const start = page * PAGE_ROWS;
-    const answer = await askJson(client, `${path}&start=${start}`);
-    let hasMore = false;
-    for (const [name, list] of lists) {
-      const { columns, rows } = pageOf(answer, name);
-      if (rows.length > 0 || page === 0) list.columns = columns;
-      list.data.push(...rows);
-      hasMore ||= rows.length > 0 && totalOf(answer, name, list.data.length) > list.data.length;
-    }
-    if (!hasMore) return fileOf(`bondization-${secid}.json`, Object.fromEntries(lists));
+    const step = takePage(await askJson(client, `${path}&start=${start}`), lists);
+    if (step === 0) return fileOf(`bondization-${secid}.json`, Object.fromEntries(lists));
+    start += step;
   }
   throw new ImportError(`${secid}: the list of payments does not end`);
 }

@@ -10,7 +10,7 @@ import type { NewIssuer } from '#store/reference/save-issuers.ts';
 import { estimatedCashFlows } from './estimated-cash-flows.ts';
 import type { MoexBond } from './moex-bond.ts';
 
-export const MOEX_CALENDAR = 'Russia-MOEX';
+const MOEX_CALENDAR = 'Russia-MOEX';
 
 /** The issuer of the federal loan bonds, which the list of securities itself does not name. */
 export const finance: NewIssuer = {

@@ -50,7 +50,7 @@ test('reads the extended form with objects in place of columns', () => {
 });
 
 test.each([
-  ['bad-code', 'ISIN', { ISIN: 'RU000A0JXK98' }],
+  ['bad-code', 'ISIN', { ISIN: 'RU000ASAMPL8' }],
   ['bad-date', 'MATDATE', { MATDATE: '2025-02-30' }],
   ['bad-number', 'COUPONVALUE', { COUPONVALUE: '40,5' }],
   ['out-of-range', 'FACEVALUE', { FACEVALUE: 0 }],

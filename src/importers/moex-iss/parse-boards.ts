@@ -7,7 +7,7 @@ import type { RowFields } from '../parsing/row-fields.ts';
 import { blockRows } from './iss-block.ts';
 import { currencyOf, type MoexBond } from './moex-bond.ts';
 
-export type MoexDay = Omit<ObservedDay, 'instrumentId' | 'venueId'>;
+type MoexDay = Omit<ObservedDay, 'instrumentId' | 'venueId'>;
 
 /** A bond on one board and its trading day there; none where the answer has no market data of the board. */
 export interface BoardRow {

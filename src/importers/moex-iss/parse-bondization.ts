@@ -15,13 +15,13 @@ export interface MoexCoupon {
   readonly rate: number | null;
 }
 
-export interface MoexRepayment {
+interface MoexRepayment {
   readonly date: IsoDate;
   /** Share of the initial face, 0 to 1. */
   readonly share: number;
 }
 
-export interface MoexOffer {
+interface MoexOffer {
   readonly type: 'put' | 'call';
   readonly date: IsoDate;
   readonly periodStart: IsoDate | null;
@@ -162,7 +162,7 @@ function rowsOfCollection(bonds: Readonly<Record<string, unknown>>, failures: Ro
 }
 
 /** Bonds of a collection by code, each with its lists; undefined when the answer is none. */
-export function bondCollection(answer: unknown): Readonly<Record<string, unknown>> | undefined {
+function bondCollection(answer: unknown): Readonly<Record<string, unknown>> | undefined {
   const bonds = isRecord(answer) ? answer.bonds : undefined;
   return isRecord(bonds) && Object.values(bonds).every((entry) => isRecord(entry) && 'coupons' in entry)
     ? bonds

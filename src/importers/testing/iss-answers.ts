@@ -4,7 +4,7 @@ export function issBlock(columns: readonly string[], rows: readonly (readonly un
 }
 
 /** A block from rows as objects, all with the same keys. */
-export function blockOf(rows: readonly Readonly<Record<string, unknown>>[]) {
+function blockOf(rows: readonly Readonly<Record<string, unknown>>[]) {
   const columns = Object.keys(rows[0] ?? {});
   return issBlock(
     columns,
@@ -14,12 +14,12 @@ export function blockOf(rows: readonly Readonly<Record<string, unknown>>[]) {
 
 /** A security on a board; the ISIN has a right check digit. */
 export const security = {
-  SECID: 'RU000A0JXK99',
+  SECID: 'RU000ASAMPL9',
   BOARDID: 'TQCB',
   SHORTNAME: 'Sample 1',
   SECNAME: 'Sample bond 1',
   BOARDNAME: 'Main board',
-  ISIN: 'RU000A0JXK99',
+  ISIN: 'RU000ASAMPL9',
   REGNUMBER: '4-01',
   FACEUNIT: 'SUR',
   FACEVALUE: 1000,
@@ -37,7 +37,7 @@ export const security = {
 };
 
 export const market = {
-  SECID: 'RU000A0JXK99',
+  SECID: 'RU000ASAMPL9',
   BOARDID: 'TQCB',
   BID: 94.5,
   OFFER: 95.5,
@@ -55,7 +55,7 @@ export const market = {
 };
 
 export const publishedYield = {
-  SECID: 'RU000A0JXK99',
+  SECID: 'RU000ASAMPL9',
   BOARDID: 'TQCB',
   PRICE: 95.2,
   YIELDDATE: '2025-03-31',
@@ -91,7 +91,7 @@ export interface ScheduleOptions {
 
 /** The three lists of one bond with a face of 1000. */
 export function bondizationAnswer(options: ScheduleOptions) {
-  const { secid = 'RU000A0JXK99', couponDates, firstStart, values, repayments } = options;
+  const { secid = 'RU000ASAMPL9', couponDates, firstStart, values, repayments } = options;
   const described = {
     secid,
     isin: secid,

@@ -1,10 +1,15 @@
-import { afterAll, beforeAll } from 'vitest';
 import { type Database, openDatabase } from '#store/database.ts';
 import type { Tables } from '#store/tables.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 
+/** The test runner's own functions: a file that is no test cannot import them. */
+interface Hooks {
+  readonly beforeAll: (work: () => Promise<void>) => void;
+  readonly afterAll: (work: () => Promise<void>) => void;
+}
+
 /** A database for the tests of a file, made before them and dropped after; ask for it inside a test. */
-export function withTestDatabase(): () => Database<Tables> {
+export function withTestDatabase({ beforeAll, afterAll }: Hooks): () => Database<Tables> {
   let own: TestDatabase | undefined;
   let database: Database<Tables> | undefined;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFile } from '../import-file.ts';
 import { marketState } from '../testing/market-state.ts';
 import { hasSample, readSample } from '../testing/shared-samples.ts';
@@ -7,7 +7,7 @@ import { giltCashFlows } from './gilt-terms.ts';
 import { parseGiltsXls, parseGiltsXml } from './parse-gilts.ts';
 import { ukDmo } from './uk-dmo.ts';
 
-const database = withTestDatabase();
+const database = withTestDatabase({ beforeAll, afterAll });
 const hasData = hasSample('uk-dmo');
 
 const files = [

@@ -5,8 +5,7 @@ import type { NewInstrument } from '#store/reference/save-instruments.ts';
 import type { NewIssuer } from '#store/reference/save-issuers.ts';
 import { isinOfCusip } from './cusip.ts';
 
-export const treasuryKinds = ['bill', 'note', 'bond', 'tips', 'frn'] as const;
-export type TreasuryKind = (typeof treasuryKinds)[number];
+export type TreasuryKind = 'bill' | 'note' | 'bond' | 'tips' | 'frn';
 
 /** A security of the United States Treasury as one of its files describes it. */
 export interface TreasuryIssue {

@@ -2,7 +2,17 @@ import type { BondTerms, CouponTerms, ExCouponTerms, Offer } from '../bond-terms
 import { dayCountName } from '../day-count-name.ts';
 import type { BusinessDayConvention, ScheduleTerms, Tenor } from '../schedule-terms.ts';
 import type { Compounding, YieldConvention } from '../yield-convention.ts';
-import { asDate, asNumber, asNumbers, asOneOf, asRecord, asText, type JsonRecord, optional } from './record-reader.ts';
+import {
+  asDate,
+  asNumber,
+  asNumbers,
+  asOneOf,
+  asPositive,
+  asRecord,
+  asText,
+  type JsonRecord,
+  optional,
+} from './record-reader.ts';
 
 const CONVENTIONS: readonly BusinessDayConvention[] = [
   'Unadjusted',
@@ -81,9 +91,10 @@ export function offerFromRecord(value: unknown): Offer {
 
 /** The yield convention of a record; throws `invalid-terms`, `unknown-day-count`. */
 export function yieldConventionFromRecord(record: JsonRecord): YieldConvention {
-  return {
-    dayCount: dayCountName(asText(record.dc, 'yield_conv.dc')),
-    compounding: asOneOf(record.comp, 'yield_conv.comp', COMPOUNDINGS),
-    frequency: asNumber(record.freq, 'yield_conv.freq'),
-  };
+  const compounding = asOneOf(record.comp, 'yield_conv.comp', COMPOUNDINGS);
+  const needsFrequency = compounding === 'Compounded' || compounding === 'SimpleThenCompounded';
+  const frequency = needsFrequency
+    ? asPositive(record.freq, 'yield_conv.freq')
+    : (optional(record.freq, 'yield_conv.freq', asNumber) ?? 0);
+  return { dayCount: dayCountName(asText(record.dc, 'yield_conv.dc')), compounding, frequency };
 }

@@ -1,48 +1,63 @@
-import { describe, expect, test } from 'vitest';
-import { hasShared, readSharedLines } from '../../../test/reference/shared-folder.ts';
+import { expect, test } from 'vitest';
 import { calcCase } from './calc-case.ts';
-import { calendarsWithRecords } from './calendars-from-records.ts';
-import { asRecord, type JsonRecord } from './record-reader.ts';
 
-const FOLDER = 'reference/';
+const bond = {
+  type: 'fixed',
+  freq: 1,
+  accrual_dc: '30E/360',
+  redemption: 100,
+  rates: 0.05,
+  schedule: {
+    effective: '2024-01-10',
+    termination: '2027-01-10',
+    tenor: '12M',
+    calendar: 'Null',
+    convention: 'Unadjusted',
+    term_convention: 'Unadjusted',
+    rule: 'Backward',
+    eom: false,
+  },
+  pay: { calendar: 'Null', convention: 'Unadjusted' },
+};
+const parCase = {
+  id: 'par',
+  bond,
+  settlement: '2024-01-10',
+  yield_conv: { dc: '30E/360', comp: 'Compounded', freq: 1 },
+  from_price: { clean: 100 },
+};
 
-describe.skipIf(!hasShared(`${FOLDER}daycount.jsonl`))('with the reference numbers of ../shared', () => {
-  const read = (name: string) => readSharedLines<JsonRecord>(`${FOLDER}${name}.jsonl`);
-  const calendars = calendarsWithRecords(new Map(), hasShared(`${FOLDER}calendars.jsonl`) ? read('calendars') : []);
+test('BEY-3 answers a line with its own members and the results beside them', () => {
+  // At par on the first day the yield is the coupon; Macaulay duration is 1 + 1/1.05 + 1/1.05^2.
+  const result = calcCase(parCase, new Map());
+  expect(result).toMatchObject({ ...parCase, outstanding: 100, accrued: 0 });
+  const { yield: yieldRate, macaulay } = result.from_price as Record<string, number>;
+  expect(yieldRate).toBeCloseTo(0.05, 14);
+  expect(macaulay).toBeCloseTo(1 + 1 / 1.05 + 1 / 1.05 ** 2, 12);
+});
 
-  function worstFraction(record: JsonRecord, key: string): number {
-    const expected = asRecord(record[key], key);
-    const actual = asRecord(calcCase({ ...record, dcf: null }, calendars, 'daycount')[key], key);
-    return Math.max(...Object.keys(expected).map((name) => Math.abs(Number(actual[name]) - Number(expected[name]))));
-  }
-
-  test('BEY-2 counts days as QuantLib does, to 1e-12 a fraction', () => {
-    for (const record of read('daycount')) {
-      expect(worstFraction(record, 'dcf'), String(record.id)).toBeLessThan(1e-12);
-      expect(worstFraction(record, 'own_not_quantlib'), String(record.id)).toBeLessThan(1e-12);
-    }
-  });
-
-  test('BEY-2 counts ICMA periods, whole, short and long, as QuantLib does', () => {
-    for (const record of read('daycount_icma')) {
-      expect(worstFraction(record, 'dcf'), String(record.id)).toBeLessThan(1e-12);
-    }
-  });
-
-  test('BEY-2 makes the same schedules as QuantLib, date by date', () => {
-    for (const record of read('schedules')) {
-      const { dates } = calcCase({ ...record, dates: null }, calendars, 'schedule');
-      expect(dates, String(record.id)).toEqual(record.dates);
-    }
-  });
-
-  test('BEY-2 reads the same zero rates and discount factors off curves as QuantLib, to 1e-12', () => {
-    for (const record of read('curves')) {
-      const expected = record.values as number[][];
-      const actual = calcCase({ ...record, values: expected.map(([days]) => days) }, calendars, 'curve')
-        .values as number[][];
-      const distance = expected.flatMap((row, i) => row.map((value, j) => Math.abs(value - Number(actual[i]?.[j]))));
-      expect(Math.max(...distance), String(record.id)).toBeLessThan(1e-12);
-    }
-  });
+test.each([
+  ['a bond that is no object', { ...parCase, bond: 1 }, 'invalid-terms', 'bond is not an object'],
+  ['no such date', { ...parCase, settlement: '2024-02-30' }, 'invalid-date', 'settlement is not a date YYYY-MM-DD'],
+  [
+    'no such calendar',
+    { ...parCase, bond: { ...bond, pay: { calendar: 'Mars', convention: 'Following' } } },
+    'unknown-calendar',
+    'unknown calendar: Mars',
+  ],
+  [
+    'no such day count',
+    { ...parCase, bond: { ...bond, accrual_dc: 'ACT/366' } },
+    'unknown-day-count',
+    'unknown day count: ACT/366',
+  ],
+  [
+    'a price that no yield explains',
+    { ...parCase, from_price: { clean: 1e-9 } },
+    'not-converged',
+    'yield: not-converged',
+  ],
+  ['a bond that is repaid', { ...parCase, settlement: '2027-01-10' }, 'not-applicable', 'accrued: not-applicable'],
+])('BEY-3 gives the code of %s', (_name, record, code, message) => {
+  expect(calcCase(record, new Map())).toEqual({ id: 'par', error: { code, message } });
 });

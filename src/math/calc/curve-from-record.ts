@@ -1,6 +1,6 @@
 import { type Curve, curveChecked } from '../curve.ts';
 import type { SpreadConvention } from '../z-spread.ts';
-import { asNumber, asNumbers, asOneOf, asRecord, type JsonRecord } from './record-reader.ts';
+import { asNumber, asNumbers, asOneOf, asPositive, asRecord, type JsonRecord } from './record-reader.ts';
 
 /** A zero curve from a record of the batch calculator; throws `invalid-terms`, `invalid-curve`. */
 export function curveFromRecord(value: unknown): Curve {
@@ -21,5 +21,5 @@ export function spreadConventionFromRecord(record: JsonRecord): SpreadConvention
   const compounding = asOneOf(record.comp, 'z_conv.comp', ['Continuous', 'Compounded']);
   return compounding === 'Continuous'
     ? { compounding }
-    : { compounding, frequency: asNumber(record.freq, 'z_conv.freq') };
+    : { compounding, frequency: asPositive(record.freq, 'z_conv.freq') };
 }

@@ -26,6 +26,13 @@ export function asNumber(value: unknown, key: string): number {
   return value;
 }
 
+/** The value as a finite number above zero; throws `invalid-terms`. */
+export function asPositive(value: unknown, key: string): number {
+  const number = asNumber(value, key);
+  if (number <= 0) throw wrong(key, 'above zero');
+  return number;
+}
+
 /** The value as a text; throws `invalid-terms`. */
 export function asText(value: unknown, key: string): string {
   if (typeof value !== 'string') throw wrong(key, 'a text');

@@ -1,6 +1,6 @@
 import type { CodeScheme, Instrument } from '#domain/instrument.ts';
 import { type CopyColumn, column } from '../write/copy-column.ts';
-import { stageRows } from '../write/merge-rows.ts';
+import { analyzeAfter, stageRows } from '../write/merge-rows.ts';
 import type { WriteTransaction } from '../write/write-transaction.ts';
 
 export interface InstrumentCode {
@@ -111,6 +111,8 @@ export async function saveInstruments(
   for (const statement of [FIND_KNOWN, NUMBER_NEW, FILL_UNKNOWN]) await tx.client.query(statement);
   const changed = await tx.client.query<{ id: number }>(MERGE);
   const coded = await tx.client.query<{ id: number }>(MERGE_CODES);
+  await analyzeAfter(tx, 'instrument', changed.rows.length);
+  await analyzeAfter(tx, 'instrument_code', coded.rows.length);
   const saved = await tx.client.query<{ id: number }>('select id from pg_temp.staged_instrument order by ordinal');
   return {
     ids: saved.rows.map((row) => row.id),

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Listing } from '#domain/venue.ts';
 import { isoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
+import { mainVenueOrder } from './main-venue-order.ts';
 
 export interface ListingRecord extends Listing {
   readonly hasPrice: boolean;
@@ -9,7 +11,7 @@ export interface ListingRecord extends Listing {
   readonly hasGSpread: boolean;
 }
 
-/** The venues with a history of an instrument: the most recent first, then the longest history, then the lowest id. */
+/** The venues with a history of an instrument, the main one first (main-venue-order.ts). */
 export async function findListings(
   { kysely }: Database<Tables>,
   instrumentId: number,
@@ -18,9 +20,7 @@ export async function findListings(
     .selectFrom('listing')
     .innerJoin('venue', 'venue.id', 'listing.venue_id')
     .where('instrument_id', '=', instrumentId)
-    .orderBy('last_date', 'desc')
-    .orderBy('day_count', 'desc')
-    .orderBy('venue_id')
+    .orderBy(sql.raw(mainVenueOrder))
     .selectAll(['listing', 'venue'])
     .execute();
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import type { WriteTransaction } from '../write/write-transaction.ts';
+import { mainVenueOrder } from './main-venue-order.ts';
 
 const REFRESH_LISTINGS = (touched: string) => `
   insert into listing as known
@@ -17,9 +18,9 @@ const REFRESH_LATEST = (touched: string) => `
   select day.instrument_id, day.venue_id, day.date,
     day.indicative_price, day.indicative_yield, day.modified, day.g_spread
   from (
-    select distinct on (instrument_id) instrument_id, venue_id, last_date as date
-    from listing where ${touched}
-    order by instrument_id, last_date desc, day_count desc, venue_id
+    select distinct on (listing.instrument_id) listing.instrument_id, listing.venue_id, listing.last_date as date
+    from listing left join venue on venue.id = listing.venue_id where ${touched}
+    order by listing.instrument_id, ${mainVenueOrder}
   ) as main join trading_day as day using (instrument_id, venue_id, date)
   on conflict (instrument_id) do update set
     venue_id = excluded.venue_id, date = excluded.date, indicative_price = excluded.indicative_price,
@@ -28,7 +29,7 @@ const REFRESH_LATEST = (touched: string) => `
 
 /**
  * Brings `listing` and `latest_figure` in step with the trading days of what a staged table names, or of all instruments.
- * The main venue of an instrument is the one with the most recent day, then the most days, then the lowest id.
+ * The figures are those of the first venue in the order of main-venue-order.ts.
  */
 export async function refreshListings(tx: WriteTransaction, stage: string | null): Promise<void> {
   const pairs = stage === null ? 'true' : `(instrument_id, venue_id) in (select instrument_id, venue_id from ${stage})`;

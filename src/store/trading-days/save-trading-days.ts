@@ -1,7 +1,7 @@
 import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
 import { type CopyColumn, constant } from '../write/copy-column.ts';
 import { copyRows } from '../write/copy-rows.ts';
-import { type MergeTarget, mergeStatement, stageRows } from '../write/merge-rows.ts';
+import { analyzeAfter, type MergeTarget, mergeStatement, stageRows } from '../write/merge-rows.ts';
 import type { Origin, Rows, WriteCounts, WriteTransaction } from '../write/write-transaction.ts';
 import { refreshListings } from './refresh-listings.ts';
 import {
@@ -56,6 +56,7 @@ async function saveDays<Row extends TradingDayKey>(
   if (await isEmpty(tx)) return copyIntoEmpty(tx, target, days);
   const count = await stageRows(tx, STAGE, [...target.columns, ...(target.origin ?? [])], days);
   const { rowCount } = await tx.client.query(mergeStatement(target, STAGE));
+  await analyzeAfter(tx, target.table, rowCount ?? 0);
   await refreshListings(tx, await stagePairs(tx));
   const stored = rowCount ?? 0;
   return { stored, unchanged: count - stored };

@@ -18,7 +18,7 @@ export interface MergeTarget<Row> {
 const listOf = (names: readonly string[], prefix = '') => names.map((name) => prefix + name).join(', ');
 
 /** An empty temporary table with the columns' types, dropped at the end of the transaction. */
-export async function createStage<Row>(
+async function createStage<Row>(
   tx: WriteTransaction,
   name: string,
   columns: readonly CopyColumn<Row>[],
@@ -58,6 +58,14 @@ export function mergeStatement<Row>(target: MergeTarget<Row>, stage: string): st
     on conflict (${listOf(target.key)}) ${action}`;
 }
 
+// Autovacuum has not seen rows of an open transaction: without statistics later statements would be planned for an empty table.
+const WORTH_ANALYZING = 500;
+
+/** Brings the planner's statistics in step after a large change. */
+export async function analyzeAfter(tx: WriteTransaction, table: string, changedRows: number): Promise<void> {
+  if (changedRows >= WORTH_ANALYZING) await tx.client.query(`analyze ${table}`);
+}
+
 /** Stages rows and merges them; says how many were new or different. A key that comes twice is an error. */
 export async function mergeRows<Row>(
   tx: WriteTransaction,
@@ -68,6 +76,7 @@ export async function mergeRows<Row>(
   const count = await stageRows(tx, stage, [...target.columns, ...(target.origin ?? [])], rows);
   const { rowCount } = await tx.client.query(mergeStatement(target, stage));
   const stored = rowCount ?? 0;
+  await analyzeAfter(tx, target.table, stored);
   return { stored, unchanged: count - stored };
 }
 
@@ -81,5 +90,6 @@ export async function mergeInstrumentRows<Row>(
   await stageRows(tx, stage, [...target.columns, ...(target.origin ?? [])], rows);
   const statement = `${mergeStatement(target, stage)} returning target.instrument_id`;
   const result = await tx.client.query<{ instrument_id: number }>(statement);
+  await analyzeAfter(tx, target.table, result.rows.length);
   return new Set(result.rows.map((row) => row.instrument_id));
 }

@@ -2,6 +2,7 @@ import { calcCase } from '#math/calc/calc-case.ts';
 import { calendarsWithRecords } from '#math/calc/calendars-from-records.ts';
 import { asRecord, type JsonRecord } from '#math/calc/record-reader.ts';
 import type { Comparison, Pair } from '../comparison.ts';
+import { differing } from '../differing.ts';
 import { readReferenceLines } from '../packed-reference.ts';
 
 const calendars = () => calendarsWithRecords(new Map(), readReferenceLines<JsonRecord>('calendars'));
@@ -30,24 +31,22 @@ function dayCounts(): Comparison[] {
     family: name,
     measure: 'year fraction',
     tolerance: 1e-12,
-    reason: name.startsWith('ACT/365L') ? 'ICMA rule 251.1(i), computed for the records; QuantLib 1.29 has none' : FRACTIONS,
+    reason: name.startsWith('ACT/365L')
+      ? 'ICMA rule 251.1(i), computed for the records; QuantLib 1.29 has none'
+      : FRACTIONS,
     pairs,
   }));
 }
 
-/** How many dates of two lists differ, in either. */
-function differing(actual: unknown, expected: unknown): number {
-  const ours = new Set(Array.isArray(actual) ? actual : []);
-  const theirs = new Set(Array.isArray(expected) ? expected : []);
-  return ours.symmetricDifference(theirs).size;
-}
+const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 function schedules(): Comparison[] {
   const known = calendars();
   const records = readReferenceLines<JsonRecord>('schedules');
   const pairs = records.map((record) => ({
     id: String(record.id),
-    actual: differing(calcCase({ ...record, dates: null }, known, 'schedule').dates, record.dates),
+    actual: differing(textsOf(calcCase({ ...record, dates: null }, known, 'schedule').dates), textsOf(record.dates))
+      .size,
     expected: 0,
   }));
   const reason = 'dates are exact';

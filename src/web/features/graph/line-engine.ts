@@ -33,8 +33,8 @@ export interface LineEngine {
 
 /** The canvas is this much wider than the plot on either side, for the handles of the zoom strip. */
 const overhang = 8;
-/** The library places the strip with its handles; half a handle stands out at either end. */
-const handleOverhang = 3;
+/** The library places the strip by the outer edge of its left handle, which stands out this much. */
+const handleOverhang = 1.5;
 const stripHeight = 40;
 const axisHeight = 28;
 
@@ -66,8 +66,12 @@ function optionOf({ points, stale, whole, low, high, colours }: LineDrawing) {
       },
       {
         ...line,
-        data: stale.map((point) => [...point]),
-        showSymbol: false,
+        data: stale.map((point, at) => ({
+          value: [...point],
+          symbol: at === 0 ? 'circle' : 'none',
+          symbolSize: 5,
+          itemStyle: { color: colours.handle, borderColor: colours.line, borderWidth: 2 },
+        })),
         lineStyle: { width: 2, color: colours.line, type: [3, 4], cap: 'butt' as const },
       },
     ],
@@ -88,7 +92,7 @@ function sliderOf(colours: LineColours) {
     type: 'slider' as const,
     filterMode: 'none' as const,
     left: overhang - handleOverhang,
-    right: overhang - handleOverhang,
+    right: overhang + handleOverhang,
     bottom: 0,
     height: stripHeight,
     showDetail: false,

@@ -1,0 +1,59 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { processesIn } from '#store/postgres/process-identity.ts';
+import { type EntryProcess, startEntry } from './testing/entry-process.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), `bondlens-test-${process.pid}-`));
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function run(args: readonly string[], settings: Record<string, string> = {}) {
+  const entry = startEntry('command-line.ts', { BONDLENS_DATA_DIR: dataDir, ...settings }, args);
+  return { code: await entry.ended, text: entry.lines.join('\n'), complaint: entry.complaints.join('\n') };
+}
+
+const databaseProcesses = () => processesIn(join(dataDir, 'postgres', 'data'));
+
+test.each([[['help']], [['--help']], [[]]])('BEY-17 helps before anything is there: %j', async (args) => {
+  const { code, text } = await run(args);
+  expect(code).toBe(0);
+  expect(text).toMatch(/^Usage: npm run bondlens -- <command>$/m);
+  for (const name of ['import', 'demo', 'help']) expect(text).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'));
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('says which commands there are when it does not know one', async () => {
+  const { code, text, complaint } = await run(['imprt']);
+  expect(code).toBe(2);
+  expect(text).toBe('');
+  expect(complaint).toContain('There is no command "imprt".');
+  expect(complaint).toContain('Usage: npm run bondlens -- <command>');
+});
+
+test('names the setting that cannot be used, without a stack', async () => {
+  const { code, complaint } = await run(['demo', 'seed'], { BONDLENS_TIME_ZONE: 'Mars/Base' });
+  expect(code).toBe(2);
+  expect(complaint).toBe('BONDLENS_TIME_ZONE should be a time zone such as UTC or Europe/London, not "Mars/Base".');
+});
+
+test('BEY-17 works without a running site and stops the database that it started', async () => {
+  const { code, text, complaint } = await run(['demo', 'seed', '--years', '0.05']);
+  expect(complaint).toBe('');
+  expect(code).toBe(0);
+  expect(text).toMatch(/^Demo market: \d+ bonds, \d+ trading days\.$/m);
+  expect(databaseProcesses()).toEqual([]);
+});
+
+test('BEY-17 stops its database when it is interrupted', async () => {
+  const entry: EntryProcess = startEntry('command-line.ts', { BONDLENS_DATA_DIR: dataDir }, ['demo', 'seed']);
+  await entry.lineLike(/Demo market: trading days/);
+  entry.child.kill('SIGINT');
+  expect(await entry.ended).toBe(130);
+  await expect.poll(databaseProcesses, { timeout: 20_000 }).toEqual([]);
+});

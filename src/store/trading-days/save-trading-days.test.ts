@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type DerivedDay,
+  derivedMeasures,
+  type ObservedDay,
+  observedMeasures,
+  type TradingDay,
+} from '#domain/trading-day.ts';
+import { isoDate } from '#math/units.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { saveSource } from '../reference/save-source.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { inWriteTransaction, type Origin, type WriteTransaction } from '../write/write-transaction.ts';
+import { saveDerivedDays, saveObservedDays, saveTradingDays } from './save-trading-days.ts';
+
+let own: TestDatabase;
+let database: Database<Record<never, never>>;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url });
+});
+
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+const none = <Key extends string>(keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, null])) as Record<Key, null>;
+
+const observed: ObservedDay = {
+  ...none(observedMeasures),
+  instrumentId: 1,
+  venueId: 10,
+  date: isoDate('2024-02-15'),
+  boardName: null,
+  lastDealAt: null,
+  publishedYieldDate: null,
+  badData: null,
+};
+
+const derived: DerivedDay = {
+  ...none(derivedMeasures),
+  indicativePriceType: null,
+  indicativeYieldType: null,
+  yieldOrigin: null,
+  benchmarkName: null,
+  offerDate: null,
+};
+
+const dayOf = (change: Partial<TradingDay>): TradingDay => ({ ...observed, ...derived, ...change });
+
+function save<Result>(work: (tx: WriteTransaction, origin: Origin) => Promise<Result>): Promise<Result> {
+  return inWriteTransaction(database, async (tx) => {
+    const sourceId = await saveSource(tx, { code: 'sample', name: 'Sample', url: null });
+    return work(tx, { sourceId, importId: null });
+  });
+}
+
+const query = (text: string) => database.withClient(async (client) => (await client.query(text)).rows);
+const days = () =>
+  query('select instrument_id, venue_id, date, last, indicative_price, g_spread from trading_day order by 1, 2, 3');
+const listings = () =>
+  query(
+    'select venue_id, first_date, last_date, day_count, has_price, has_yield, has_g_spread from listing order by 1',
+  );
+
+test('copies whole days into the empty table and keeps listings in step', async () => {
+  const first = dayOf({ last: 99, indicativePrice: 99, indicativeYield: 0.1 });
+  const second = dayOf({ date: isoDate('2024-02-16'), last: 98, indicativePrice: 98, gSpread: 0.01 });
+  const elsewhere = dayOf({ venueId: 11, bid: 97 });
+  const counts = await save((tx, origin) => saveTradingDays(tx, [first, second, elsewhere], origin));
+  expect(counts).toEqual({ stored: 3, unchanged: 0 });
+  const span = { first_date: '2024-02-15', last_date: '2024-02-16' };
+  expect(await listings()).toEqual([
+    { venue_id: 10, ...span, day_count: 2, has_price: true, has_yield: true, has_g_spread: true },
+    {
+      venue_id: 11,
+      first_date: '2024-02-15',
+      last_date: '2024-02-15',
+      day_count: 1,
+      has_price: false,
+      has_yield: false,
+      has_g_spread: false,
+    },
+  ]);
+  const figures = await query('select instrument_id, venue_id, date, indicative_price, g_spread from latest_figure');
+  expect(figures).toEqual([
+    { instrument_id: 1, venue_id: 10, date: '2024-02-16', indicative_price: 98, g_spread: 0.01 },
+  ]);
+});
+
+test('leaves an equal observation alone; a different one loses what was derived from the old', async () => {
+  const same: ObservedDay = { ...observed, last: 99 };
+  expect(await save((tx, origin) => saveObservedDays(tx, [same], origin))).toEqual({ stored: 0, unchanged: 1 });
+  expect((await days())[0]).toMatchObject({ last: 99, indicative_price: 99 });
+  const other: ObservedDay = { ...observed, last: 99.5 };
+  expect(await save((tx, origin) => saveObservedDays(tx, [other], origin))).toEqual({ stored: 1, unchanged: 0 });
+  expect((await days())[0]).toMatchObject({ last: 99.5, indicative_price: null });
+  expect((await listings())[0]).toMatchObject({ has_price: true, has_yield: false });
+});
+
+test('stores derived values where they differ, and passes over days that do not exist', async () => {
+  const key = { instrumentId: 1, venueId: 11, date: isoDate('2024-02-15') };
+  const row = { ...derived, ...key, indicativePrice: 97.5, gSpread: 0.02 };
+  const absent = { ...row, date: isoDate('2024-03-01') };
+  expect(await save((tx) => saveDerivedDays(tx, [row, absent]))).toEqual({ stored: 1, unchanged: 1 });
+  expect(await save((tx) => saveDerivedDays(tx, [row]))).toEqual({ stored: 0, unchanged: 1 });
+  expect((await listings())[1]).toMatchObject({ venue_id: 11, day_count: 1, has_price: true, has_g_spread: true });
+});
+
+async function mainVenueAfter(instrumentId: number, days: readonly (readonly [venueId: number, date: string])[]) {
+  for (const [venueId, date] of days) {
+    const day = { ...observed, instrumentId, venueId, date: isoDate(date), last: 1 };
+    await save((tx, origin) => saveObservedDays(tx, [day], origin));
+  }
+  return (await query(`select venue_id from latest_figure where instrument_id = ${instrumentId}`))[0]?.venue_id;
+}
+
+test('takes deals before estimates for the main venue, then the longer history, then the lower id', async () => {
+  await query(`insert into venue (id, code, name, kind) values
+    (30, 'estimates', 'Estimates', 'estimation'), (31, 'first', 'First', 'exchange'), (32, 'second', 'Second', 'exchange')`);
+  expect(
+    await mainVenueAfter(3, [
+      [30, '2024-02-16'],
+      [32, '2024-02-15'],
+      [31, '2024-02-15'],
+    ]),
+  ).toBe(31);
+  expect(await mainVenueAfter(3, [[32, '2024-02-14']])).toBe(32);
+});
+
+test('passes over a venue whose last day is more than a week older than that of another', async () => {
+  expect(
+    await mainVenueAfter(4, [
+      [30, '2024-02-16'],
+      [31, '2024-02-09'],
+    ]),
+  ).toBe(31);
+  expect(await mainVenueAfter(4, [[30, '2024-02-17']])).toBe(30);
+});
+
+test('ACC-5 takes venue 381 for the main one only where there is no other', async () => {
+  await query(`insert into venue (id, code, name, kind) values (381, 'closed', 'Closed', 'exchange')`);
+  expect(await mainVenueAfter(5, [[381, '2024-02-16']])).toBe(381);
+  expect(await mainVenueAfter(5, [[30, '2024-01-16']])).toBe(30);
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type CopyColumn, column, constant } from './copy-column.ts';
+import { copyRows } from './copy-rows.ts';
+import { mergeRows } from './merge-rows.ts';
+import { inWriteTransaction } from './write-transaction.ts';
+
+type NoTables = Record<never, never>;
+
+interface Sample {
+  readonly id: number;
+  readonly big: number | null;
+  readonly price: number | null;
+  readonly day: string | null;
+  readonly moment: string | null;
+  readonly name: string | null;
+  readonly rates: readonly number[];
+  readonly extra: unknown;
+}
+
+const columns: readonly CopyColumn<Sample>[] = [
+  column('id', 'int4', 'id'),
+  column('big', 'int8', 'big'),
+  column('price', 'float8', 'price'),
+  column('day', 'date', 'day'),
+  column('moment', 'timestamptz', 'moment'),
+  column('name', 'text', 'name'),
+  column('rates', 'float8[]', 'rates'),
+  column('extra', 'jsonb', 'extra'),
+  constant('source', 'int2', -7),
+  constant('is_good', 'bool', true),
+];
+
+const CREATE = `create table sample (id integer primary key, big bigint, price double precision, day date, moment timestamptz,
+  name text, rates double precision[], extra jsonb, source smallint, is_good boolean)`;
+
+const sample: Sample = { id: 1, big: null, price: null, day: null, moment: null, name: null, rates: [], extra: null };
+
+let own: TestDatabase;
+let database: Database<NoTables>;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase<NoTables>({ url: own.url });
+  await database.withClient((client) => client.query(CREATE));
+});
+
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+const all = () => database.withClient(async (client) => (await client.query('select * from sample order by id')).rows);
+const copy = (rows: Iterable<Sample> | AsyncIterable<Sample>) =>
+  inWriteTransaction(database, (tx) => copyRows(tx, 'sample', columns, rows));
+const empty = () => database.withClient((client) => client.query('truncate sample'));
+
+test('sends every kind of value so that it reads back the same', async () => {
+  const full = {
+    id: -2147483647,
+    big: -9007199254740991,
+    price: 0.1,
+    day: '1582-10-15',
+    moment: '1999-12-31T23:59:59.123+03:00',
+    name: 'ОФЗ 4¼% "quoted"\n\\.',
+    rates: [0.25, -1e-9],
+    extra: { close: 'abc' },
+  };
+  expect(await copy([full, { ...sample, id: 2, day: '2024-02-29', big: 2 ** 40 + 5 }])).toBe(2);
+  const same = { source: -7, is_good: true };
+  expect(await all()).toEqual([
+    { ...full, ...same, moment: new Date(Date.UTC(1999, 11, 31, 20, 59, 59, 123)) },
+    { ...sample, ...same, id: 2, day: '2024-02-29', big: 2 ** 40 + 5 },
+  ]);
+  await empty();
+});
+
+test('sends more rows than one piece holds, from a generator and from a stream', async () => {
+  function* rows(from: number): Generator<Sample> {
+    for (let id = from; id < from + 20_000; id++) yield { ...sample, id, name: 'x'.repeat(id % 50), price: id / 7 };
+  }
+  async function* stream(): AsyncGenerator<Sample> {
+    yield* rows(100_000);
+  }
+  expect(await copy(rows(0))).toBe(20_000);
+  expect(await copy(stream())).toBe(20_000);
+  const sums = 'select count(*) as count, sum(length(name)) as letters, max(price) as price from sample';
+  const [row] = await database.withClient(async (client) => (await client.query(sums)).rows);
+  // Lengths 0 to 49 come 400 times in each half: 400 * 1225 * 2.
+  expect(row).toEqual({ count: 40_000, letters: 980_000, price: 119_999 / 7 });
+  await empty();
+});
+
+test('sends a text that is longer than a piece', async () => {
+  await copy([{ ...sample, name: 'я'.repeat(300_000) }]);
+  expect((await all())[0].name).toHaveLength(300_000);
+  await empty();
+});
+
+test.each([
+  ['a number that is none', { price: Number.NaN }],
+  ['a fraction for a whole number', { big: 1.5 }],
+  ['a whole number that does not fit', { id: 2 ** 31 }],
+  ['a day that is none', { day: '2024-02-30x' }],
+])('stores nothing when a row holds %s', async (_what, change) => {
+  await expect(copy([sample, { ...sample, id: 2, ...change }])).rejects.toThrow();
+  expect(await all()).toEqual([]);
+});
+
+test('stores nothing when the rows themselves fail', async () => {
+  function* failing(): Generator<Sample> {
+    yield sample;
+    throw new Error('no more rows');
+  }
+  await expect(copy(failing())).rejects.toThrow('no more rows');
+  expect(await all()).toEqual([]);
+});
+
+test('merges rows: new and different ones are stored, equal ones are not touched', async () => {
+  const target = { table: 'sample', key: ['id'], columns: columns.slice(0, 3), fillOnly: ['big'] };
+  const merge = (rows: readonly Sample[]) => inWriteTransaction(database, (tx) => mergeRows(tx, target, rows));
+  const rows = [1, 2, 3].map((id) => ({ ...sample, id, big: id, price: id }));
+  expect(await merge(rows)).toEqual({ stored: 3, unchanged: 0 });
+  expect(await merge(rows)).toEqual({ stored: 0, unchanged: 3 });
+  const changed = [
+    { ...sample, id: 2, big: 2, price: null },
+    { ...sample, id: 3, big: null, price: 3 },
+    { ...sample, id: 4 },
+  ];
+  expect(await merge(changed)).toEqual({ stored: 2, unchanged: 1 });
+  expect((await all()).map(({ id, big, price }) => [id, big, price])).toEqual([
+    [1, 1, 1],
+    [2, 2, null],
+    [3, 3, 3],
+    [4, null, null],
+  ]);
+  await expect(merge([sample, sample])).rejects.toThrow();
+  await empty();
+});

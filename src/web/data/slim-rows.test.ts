@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { TradingRow } from '#contract/trading-rows.ts';
+import { slimRows } from './slim-rows.ts';
+
+const row: TradingRow = {
+  date: '2026-11-20',
+  'date.numeric': 1_795_132_800,
+  emission_id: 7,
+  trading_ground_id: 5,
+  trading_ground_name: 'Frankfurt',
+  document: 'Bond',
+  type_id: 1,
+  isIndex: false,
+  shape: 3,
+  indicative_price: null,
+  'indicative_price.numeric': null,
+  last_price: '101.0000',
+  'last_price.numeric': 101,
+  masked: ['indicative_price', 'last_price'],
+};
+
+test('a slim row keeps what the chart draws and says what of it is masked', () => {
+  const [slim] = slimRows([row]);
+  expect(slim).toMatchObject({ date: '2026-11-20', shape: 3, indicative_price: null, masked: ['indicative_price'] });
+  expect(slim).not.toHaveProperty('last_price');
+});
