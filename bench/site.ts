@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
 import { loadPages } from '#app/load-pages.ts';
 import { seedDemoMarket } from '#importers/demo/seed-demo-market.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
@@ -6,6 +7,7 @@ import { isoDate } from '#math/units.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { Database } from '#store/database.ts';
 import type { Tables } from '#store/tables.ts';
+import { type ClientTask, timesOfClient } from './client.ts';
 import { recordedStatements, runBare } from './recorded-statements.ts';
 import type { BenchRow } from './report.ts';
 import { spreadOf, timesOf } from './statistics.ts';
@@ -15,11 +17,7 @@ const rounds = 200;
 const warmUp = 40;
 const bondId = 1001;
 
-interface Call {
-  readonly name: string;
-  readonly path: string;
-  readonly init: RequestInit;
-}
+type Call = Pick<ClientTask, 'path' | 'method' | 'headers' | 'body'> & { readonly name: string };
 
 async function startSite(database: Database<Tables>): Promise<FastifyInstance> {
   const pages = await loadPages();
@@ -29,17 +27,10 @@ async function startSite(database: Database<Tables>): Promise<FastifyInstance> {
   return app;
 }
 
-async function fetchWhole(address: string, { path, init }: Call): Promise<Response> {
-  const response = await fetch(`${address}${path}`, init);
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  await response.arrayBuffer();
-  return response;
-}
-
 async function cookieOf(address: string): Promise<string> {
-  const init = { method: 'POST', body: JSON.stringify({ account: 'full-all' }) };
-  const headers = { 'content-type': 'application/json', origin: address };
-  const response = await fetchWhole(address, { name: 'sign in', path: '/api/session/', init: { ...init, headers } });
+  const body = JSON.stringify({ account: 'full-all' });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${address}/api/session/`, { method: 'POST', body, headers });
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
@@ -63,44 +54,30 @@ async function chartBody(address: string, cookie: string): Promise<string> {
 
 async function callsOf(address: string): Promise<readonly Call[]> {
   const cookie = await cookieOf(address);
-  const identity = { cookie, 'accept-encoding': 'identity' };
-  const body = await chartBody(address, cookie);
-  const chart = { method: 'POST', body, headers: { ...identity, 'content-type': 'application/json', origin: address } };
+  const page = { path: `/bonds/${bondId}/`, method: 'GET', body: '' } as const;
+  const path = '/api/chart/get_tradings/';
+  const headers = { cookie, 'content-type': 'application/json' };
   return [
-    { name: 'bond page, visitor', path: `/bonds/${bondId}/`, init: { headers: { 'accept-encoding': 'identity' } } },
-    { name: 'bond page, full', path: `/bonds/${bondId}/`, init: { headers: identity } },
-    { name: 'bond page, full, brotli or gzip', path: `/bonds/${bondId}/`, init: { headers: { cookie } } },
-    { name: 'start page, full', path: '/', init: { headers: identity } },
-    { name: 'chart call, one bond, 3 years', path: '/api/chart/get_tradings/', init: chart },
+    { ...page, name: 'bond page, visitor', headers: {} },
+    { ...page, name: 'bond page, full', headers: { cookie } },
+    { ...page, name: 'bond page, full, compressed', headers: { cookie, 'accept-encoding': 'br' } },
+    { ...page, name: 'start page, full', path: '/', headers: { cookie } },
+    { name: 'chart call, one bond, 3 years', path, method: 'POST', headers, body: await chartBody(address, cookie) },
   ];
 }
 
 async function measure(database: Database<Tables>, address: string, call: Call): Promise<readonly BenchRow[]> {
-  const run = () => fetchWhole(address, call);
-  await run();
-  const statements = await recordedStatements(run);
-  const times = spreadOf(await timesOf(rounds, warmUp, run));
-  const floor = await database.withClient(async (client) =>
-    spreadOf(await timesOf(rounds, warmUp, () => runBare(client, statements))),
-  );
+  const askOnce = () => timesOfClient({ ...call, address, rounds: 1, warmUp: 0 });
+  await askOnce();
+  const statements = await recordedStatements(askOnce);
+  const { median, p95 } = spreadOf(await timesOfClient({ ...call, address, rounds, warmUp }));
+  const bare = (client: PoolClient) => timesOf(rounds, warmUp, () => runBare(client, statements));
+  const floor = spreadOf(await database.withClient(bare));
   const floorName = `its ${statements.length} statements, bare`;
+  const shared = { unit: 'ms', floorName };
   return [
-    {
-      name: `${call.name}, median`,
-      value: times.median,
-      unit: 'ms',
-      floorName,
-      floor: floor.median,
-      ratio: times.median / floor.median,
-    },
-    {
-      name: `${call.name}, p95`,
-      value: times.p95,
-      unit: 'ms',
-      floorName,
-      floor: floor.p95,
-      ratio: times.p95 / floor.p95,
-    },
+    { name: `${call.name}, median`, value: median, ...shared, floor: floor.median, ratio: median / floor.median },
+    { name: `${call.name}, p95`, value: p95, ...shared, floor: floor.p95, ratio: p95 / floor.p95 },
   ];
 }
 

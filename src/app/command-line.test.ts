@@ -5,16 +5,31 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { processesIn } from '#store/postgres/process-identity.ts';
 import { type EntryProcess, startEntry } from './testing/entry-process.ts';
 
+const LONG_MS = 120_000;
 let dataDir: string;
+let started: EntryProcess[];
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), `bondlens-test-${process.pid}-`));
+  started = [];
 });
 
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const { child, ended } of started) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(args: readonly string[], settings: Record<string, string> = {}): EntryProcess {
+  const entry = startEntry('command-line.ts', { BONDLENS_DATA_DIR: dataDir, ...settings }, args);
+  started.push(entry);
+  return entry;
+}
 
 async function run(args: readonly string[], settings: Record<string, string> = {}) {
-  const entry = startEntry('command-line.ts', { BONDLENS_DATA_DIR: dataDir, ...settings }, args);
+  const entry = start(args, settings);
   return { code: await entry.ended, text: entry.lines.join('\n'), complaint: entry.complaints.join('\n') };
 }
 
@@ -42,7 +57,7 @@ test('names the setting that cannot be used, without a stack', async () => {
   expect(complaint).toBe('BONDLENS_TIME_ZONE should be a time zone such as UTC or Europe/London, not "Mars/Base".');
 });
 
-test('BEY-17 works without a running site and stops the database that it started', async () => {
+test('BEY-17 works without a running site and stops the database that it started', { timeout: LONG_MS }, async () => {
   const { code, text, complaint } = await run(['demo', 'seed', '--years', '0.05']);
   expect(complaint).toBe('');
   expect(code).toBe(0);
@@ -50,8 +65,8 @@ test('BEY-17 works without a running site and stops the database that it started
   expect(databaseProcesses()).toEqual([]);
 });
 
-test('BEY-17 stops its database when it is interrupted', async () => {
-  const entry: EntryProcess = startEntry('command-line.ts', { BONDLENS_DATA_DIR: dataDir }, ['demo', 'seed']);
+test('BEY-17 stops its database when it is interrupted', { timeout: LONG_MS }, async () => {
+  const entry = start(['demo', 'seed']);
   await entry.lineLike(/Demo market: trading days/);
   entry.child.kill('SIGINT');
   expect(await entry.ended).toBe(130);

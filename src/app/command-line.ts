@@ -9,6 +9,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 function exitWhenAsked(): void {
   for (const signal of SIGNALS) process.on(signal, () => process.exit(128 + constants.signals[signal]));
   if (process.connected) process.once('disconnect', () => process.exit(EXIT_FAILED));
+  // To listen to the launcher must not keep a finished command alive.
+  process.channel?.unref();
 }
 
 async function run(args: readonly string[]): Promise<number> {

@@ -1,6 +1,7 @@
 import { assetSwapSpread, dirtyPriceFromAssetSwapSpread, type FloatingLeg } from './asset-swap.ts';
 import { type Curve, rateFromContinuous, zeroRate } from './curve.ts';
 import { gSpread, spreadOverNodes, tSpread } from './curve-spreads.ts';
+import { dirtyPriceFromDiscountMargin, discountMargin, type ReferenceRates } from './discount-margin.ts';
 import { interpolateLinear, type Nodes } from './interpolation.ts';
 import { type Measure, MISSING_DATA, measured, NOT_CONVERGED } from './measure.ts';
 import {
@@ -11,12 +12,32 @@ import {
   whyNotDiscounted,
 } from './price-from-yield.ts';
 import type { SettledBond } from './settled-bond.ts';
+import {
+  adjustedCurrentYield,
+  cleanPriceFromAdjustedCurrentYield,
+  cleanPriceFromCurrentYield,
+  currentYield,
+  dirtyPriceFromSimpleYield,
+  simpleYieldToMaturity,
+} from './simple-yields.ts';
 import type { Price, Rate, Years } from './units.ts';
 import { yieldFromDirtyPrice } from './yield-from-price.ts';
 import { dirtyPriceFromZSpread, type SpreadConvention, zSpreadFromDirtyPrice } from './z-spread.ts';
 
 /** Ways in which the worth of a bond is said. */
-export type QuoteKind = 'clean' | 'dirty' | 'yield' | 'gSpread' | 'zSpread' | 'iSpread' | 'tSpread' | 'assetSwapSpread';
+export type QuoteKind =
+  | 'clean'
+  | 'dirty'
+  | 'yield'
+  | 'currentYield'
+  | 'adjustedCurrentYield'
+  | 'simpleYield'
+  | 'gSpread'
+  | 'zSpread'
+  | 'iSpread'
+  | 'tSpread'
+  | 'assetSwapSpread'
+  | 'discountMargin';
 
 /** One quote: prices per 100 of the nominal outstanding, yields and spreads as fractions. */
 export interface BondQuote {
@@ -36,6 +57,8 @@ export interface QuoteMarket {
   readonly floatingLeg: FloatingLeg;
   /** Yield of the benchmark bond of the T-spread. */
   readonly benchmarkYield?: Rate;
+  /** Rates that the flows of a floating-rate bond are projected on, for its discount margin. */
+  readonly referenceRates?: ReferenceRates;
 }
 
 /** Years (calendar days / 365) from settlement to the last payment. */
@@ -71,10 +94,20 @@ function fromYield(settled: SettledBond, yieldRate: Measure<Rate>): Measure<Pric
   return yieldRate.ok ? dirtyPriceFromYield(settled, yieldRate.value) : yieldRate;
 }
 
+function fromClean(settled: SettledBond, clean: Measure<Price>): Measure<Price> {
+  return clean.ok ? dirtyPriceFromClean(settled, clean.value) : clean;
+}
+
 const TO_DIRTY: Readonly<Record<QuoteKind, ToDirty>> = {
   dirty: (_settled, value) => measured(value as Price),
   clean: (settled, value) => dirtyPriceFromClean(settled, value as Price),
   yield: (settled, value) => dirtyPriceFromYield(settled, value as Rate),
+  currentYield: (settled, value) => fromClean(settled, cleanPriceFromCurrentYield(settled, value as Rate)),
+  adjustedCurrentYield: (settled, value) =>
+    fromClean(settled, cleanPriceFromAdjustedCurrentYield(settled, value as Rate)),
+  simpleYield: (settled, value) => dirtyPriceFromSimpleYield(settled, value as Rate),
+  discountMargin: (settled, value, { referenceRates }) =>
+    referenceRates ? dirtyPriceFromDiscountMargin(settled, value as Rate, referenceRates) : MISSING_DATA,
   gSpread: (settled, value, { governmentCurve }) =>
     governmentCurve ? fromYield(settled, yieldFromGSpread(settled, governmentCurve, value)) : MISSING_DATA,
   zSpread: (settled, value, { governmentCurve, spreadConvention }) =>
@@ -97,26 +130,46 @@ export function dirtyPriceFromQuote(settled: SettledBond, quote: BondQuote, mark
 /** The same worth in every way that a quote can have. */
 export type QuoteMeasures = Readonly<Record<QuoteKind, Measure<number>>>;
 
-/** All quotes that a dirty price per 100 of the nominal outstanding means. */
-export function quotesFromDirtyPrice(settled: SettledBond, dirty: Price, market: QuoteMarket): QuoteMeasures {
-  const yieldRate = yieldFromDirtyPrice(settled, dirty);
-  const withYield = (spread: (value: Rate) => Measure<number>) => (yieldRate.ok ? spread(yieldRate.value) : yieldRate);
-  const { governmentCurve, swapRates, swapCurve, benchmarkYield } = market;
+/** The spreads over a yield curve that a yield means. */
+function spreadsOfYield(settled: SettledBond, yieldRate: Measure<Rate>, market: QuoteMarket) {
+  const { governmentCurve, swapRates, benchmarkYield } = market;
   const convention = settled.bond.description.yieldConvention;
+  const withYield = (spread: (value: Rate) => Measure<number>) => (yieldRate.ok ? spread(yieldRate.value) : yieldRate);
   return {
-    dirty: measured(dirty),
-    clean: cleanPriceFromDirty(settled, dirty),
-    yield: yieldRate,
     gSpread: withYield((value) =>
       governmentCurve ? gSpread(value, governmentCurve, durationAt(settled, value), convention) : MISSING_DATA,
     ),
-    zSpread: governmentCurve
-      ? zSpreadFromDirtyPrice(settled, governmentCurve, dirty, market.spreadConvention)
-      : MISSING_DATA,
     iSpread: withYield((value) =>
       swapRates ? spreadOverNodes(value, swapRates, yearsToLastPayment(settled)) : MISSING_DATA,
     ),
     tSpread: withYield((value) => (benchmarkYield === undefined ? MISSING_DATA : tSpread(value, benchmarkYield))),
+  };
+}
+
+/** The spreads over a zero curve, or over reference rates, that a dirty price means. */
+function spreadsOfPrice(settled: SettledBond, dirty: Price, market: QuoteMarket) {
+  const { governmentCurve, swapCurve, referenceRates } = market;
+  return {
+    zSpread: governmentCurve
+      ? zSpreadFromDirtyPrice(settled, governmentCurve, dirty, market.spreadConvention)
+      : MISSING_DATA,
     assetSwapSpread: swapCurve ? assetSwapSpread(settled, swapCurve, dirty, market.floatingLeg) : MISSING_DATA,
+    discountMargin: referenceRates ? discountMargin(settled, dirty, referenceRates) : MISSING_DATA,
+  };
+}
+
+/** All quotes that a dirty price per 100 of the nominal outstanding means. */
+export function quotesFromDirtyPrice(settled: SettledBond, dirty: Price, market: QuoteMarket): QuoteMeasures {
+  const yieldRate = yieldFromDirtyPrice(settled, dirty);
+  const clean = cleanPriceFromDirty(settled, dirty);
+  return {
+    dirty: measured(dirty),
+    clean,
+    yield: yieldRate,
+    currentYield: clean.ok ? currentYield(settled, clean.value) : clean,
+    adjustedCurrentYield: clean.ok ? adjustedCurrentYield(settled, clean.value) : clean,
+    simpleYield: simpleYieldToMaturity(settled, dirty),
+    ...spreadsOfYield(settled, yieldRate, market),
+    ...spreadsOfPrice(settled, dirty, market),
   };
 }

@@ -1,5 +1,5 @@
 import { yearFraction } from './day-count.ts';
-import { type Measure, measured, NOT_APPLICABLE, NOT_CONVERGED } from './measure.ts';
+import { type Measure, measured, measuredFinite, NOT_APPLICABLE, NOT_CONVERGED } from './measure.ts';
 import { whyNotDiscounted } from './price-from-yield.ts';
 import type { SettledBond } from './settled-bond.ts';
 import { type DecreasingProblem, solveDecreasing } from './solve-decreasing.ts';
@@ -63,4 +63,17 @@ export function discountMargin(settled: SettledBond, dirty: Price, rates: Refere
   if (!(dirty > 0)) return NOT_APPLICABLE;
   const solved = solveDecreasing(marginProblem(settled, dirty, rates));
   return solved === null ? NOT_CONVERGED : measured(solved as Rate);
+}
+
+/** Dirty price of a floating-rate bond at a discount margin over the reference rates; the way back of `discountMargin`. */
+export function dirtyPriceFromDiscountMargin(
+  settled: SettledBond,
+  margin: Rate,
+  rates: ReferenceRates,
+): Measure<Price> {
+  const absent = whyNotDiscounted(settled);
+  if (absent) return absent;
+  const out = { value: 0, slope: 0, curvature: 0 };
+  marginProblem(settled, 1, rates).evaluate(margin, out);
+  return measuredFinite(Math.exp(out.value) as Price);
 }

@@ -6,7 +6,7 @@ export interface ValueAndSlope {
   curvature: number;
 }
 
-/** A decreasing function whose root is sought between two bounds. */
+/** A decreasing function whose root is sought between two bounds; its values are of the order of 1, such as logarithms of price. */
 export interface DecreasingProblem {
   /** Writes value and derivatives at x; infinite values count with their sign. */
   readonly evaluate: (x: number, out: ValueAndSlope) => void;
@@ -16,9 +16,11 @@ export interface DecreasingProblem {
 }
 
 const MAX_STEPS = 200;
-/** A step this small leaves an error of its square, and with curvature of its cube: below the precision of the numbers. */
+/** What lets a step be the last: step and value so small that their square or, with curvature, their cube is lost in rounding. */
 const LAST_STEP = 1e-10;
+const LAST_VALUE = 1e-8;
 const LAST_CURVED_STEP = 1e-6;
+const LAST_CURVED_VALUE = 1e-4;
 const BISECTION_TOLERANCE = 1e-14;
 
 /** Halley's step, which is Newton's where the curvature is not known. */
@@ -26,6 +28,12 @@ function nextPoint(x: number, { value, slope, curvature }: ValueAndSlope): numbe
   const newton = value / slope;
   const correction = 1 - (newton * curvature) / (2 * slope);
   return x - (correction > 0.5 ? newton / correction : newton);
+}
+
+function isLastStep(step: number, { value, curvature }: ValueAndSlope): boolean {
+  return curvature === 0
+    ? step <= LAST_STEP && Math.abs(value) <= LAST_VALUE
+    : step <= LAST_CURVED_STEP && Math.abs(value) <= LAST_CURVED_VALUE;
 }
 
 /**
@@ -45,8 +53,7 @@ export function solveDecreasing({ evaluate, low, high, guess }: DecreasingProble
     const next = nextPoint(x, at);
     const scale = 1 + Math.abs(x);
     const isInside = next >= left && next <= right;
-    const lastStep = at.curvature === 0 ? LAST_STEP : LAST_CURVED_STEP;
-    if (isInside && Math.abs(next - x) <= lastStep * scale) return next;
+    if (isInside && isLastStep(Math.abs(next - x) / scale, at)) return next;
     if (right - left <= BISECTION_TOLERANCE * scale) return left > low && right < high ? (left + right) / 2 : null;
     x = isInside ? next : (left + right) / 2;
   }

@@ -68,6 +68,7 @@ const market: QuoteMarket = {
   swapCurve: { model: 'NelsonSiegel', b0: 0.047, b1: -0.008, b2: -0.01, tau1: 2 },
   floatingLeg: leg,
   benchmarkYield: rate(0.041),
+  referenceRates: { current: rate(0.04), assumed: rate(0.042) },
 };
 
 function expectValue<T>(
@@ -88,20 +89,30 @@ describe('spreads', () => {
     expect(expectValue(assetSwapSpread(bond, flat, dirty, leg))).toBeCloseTo(0, 12);
   });
 
-  test.each(['clean', 'dirty', 'yield', 'gSpread', 'zSpread', 'iSpread', 'tSpread', 'assetSwapSpread'] as const)(
-    'BEY-3 comes back to the price from its %s',
-    (kind: QuoteKind) => {
-      fc.assert(
-        fc.property(fc.double({ min: 40, max: 140, noNaN: true }), fc.integer({ min: 1, max: 20 }), (dirty, life) => {
-          const bond = settled(life, 0.06);
-          const quotes = quotesFromDirtyPrice(bond, price(dirty), market);
-          const value = expectValue(quotes[kind]);
-          expect(expectValue(dirtyPriceFromQuote(bond, { kind, value }, market))).toBeCloseTo(dirty, 8);
-        }),
-        { numRuns: 60 },
-      );
-    },
-  );
+  test.each([
+    'clean',
+    'dirty',
+    'yield',
+    'currentYield',
+    'adjustedCurrentYield',
+    'simpleYield',
+    'gSpread',
+    'zSpread',
+    'iSpread',
+    'tSpread',
+    'assetSwapSpread',
+    'discountMargin',
+  ] as const)('BEY-3 comes back to the price from its %s', (kind: QuoteKind) => {
+    fc.assert(
+      fc.property(fc.double({ min: 40, max: 140, noNaN: true }), fc.integer({ min: 1, max: 20 }), (dirty, life) => {
+        const bond = settled(life, 0.06);
+        const quotes = quotesFromDirtyPrice(bond, price(dirty), market);
+        const value = expectValue(quotes[kind]);
+        expect(expectValue(dirtyPriceFromQuote(bond, { kind, value }, market))).toBeCloseTo(dirty, 8);
+      }),
+      { numRuns: 60 },
+    );
+  });
 
   test('BEY-3 names what is missing when a spread has no market', () => {
     const bare: QuoteMarket = { spreadConvention: continuous, floatingLeg: leg };

@@ -26,10 +26,10 @@ function firstGuess({ times, amounts, count }: SettledBond, dirty: number): numb
   return (2 * gain) / (mean + Math.sqrt(Math.max(0, mean * mean - 2 * variance * gain)));
 }
 
-/** Above the yield at which a simple discount factor of the last flow has no value. */
+/** Above the yield at which a simple discount factor of the last flow has no value, by as much as numbers can tell. */
 function lowestSimpleYield(settled: SettledBond): number {
   const lastTime = settled.times[settled.count - 1] ?? 0;
-  return lastTime > 0 ? Math.max(YIELD_RANGE.low, (-1 + 1e-12) / lastTime) : YIELD_RANGE.low;
+  return lastTime > 0 ? Math.max(YIELD_RANGE.low, (-1 + 1e-6) / lastTime) : YIELD_RANGE.low;
 }
 
 function yieldProblem(settled: SettledBond, dirty: number, guess: Rate | undefined): DecreasingProblem {

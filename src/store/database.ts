@@ -36,7 +36,9 @@ function openPool(options: DatabaseOptions): pg.Pool {
   // Without listeners the loss of a connection, idle or busy, would end the process. The interrupted query fails by
   // itself, and the pool opens a new connection when it needs one.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => options.log?.(`Lost an idle database connection: ${error.message}`));
+  pool.on('error', (error) => {
+    if (!pool.ending) options.log?.(`Lost an idle database connection: ${error.message}`);
+  });
   return pool;
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -41,7 +41,8 @@ export function startEntry(
   args: readonly string[] = [],
 ): EntryProcess {
   const env = { PATH: process.env.PATH, ...NO_SETTINGS, ...settings };
-  const child = spawn(process.execPath, [join(APP, entry), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc'];
+  const child = spawn(process.execPath, [join(APP, entry), ...args], { env, stdio });
   const lines: string[] = [];
   const complaints: string[] = [];
   const waiting = new Set<() => void>();

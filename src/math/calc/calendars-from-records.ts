@@ -1,27 +1,21 @@
 import type { Calendar, Calendars } from '../calendar.ts';
-import { dayNumberFromIso } from '../dates.ts';
-import type { DayNumber } from '../units.ts';
-import { asDate, asList, asOneOf, asText, type JsonRecord } from './record-reader.ts';
+import { calendarFromHolidays, calendarsWith } from '../holiday-list.ts';
+import { asDate, asList, asOneOf, asText, type JsonRecord, optional } from './record-reader.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-function daysFromList(value: unknown, key: string): DayNumber[] {
-  return asList(value, key)
-    .map((date) => dayNumberFromIso(asDate(date, key)))
-    .sort((a, b) => a - b);
-}
+const datesFromList = (value: unknown, key: string) => asList(value, key).map((date) => asDate(date, key));
 
 function calendarFromRecord(record: JsonRecord): Calendar {
-  return {
+  return calendarFromHolidays({
     name: asText(record.name, 'name'),
     weekend: asList(record.weekend, 'weekend').map((day) => WEEKDAYS.indexOf(asOneOf(day, 'weekend', WEEKDAYS)) + 1),
-    holidays: daysFromList(record.holidays, 'holidays'),
-    workingWeekends: daysFromList(record.working_weekends, 'working_weekends'),
-  };
+    holidays: datesFromList(record.holidays, 'holidays'),
+    workingWeekends: optional(record.working_weekends, 'working_weekends', datesFromList) ?? [],
+  });
 }
 
 /** The calendars with those of some records added, replacing calendars of the same name; throws `invalid-terms`. */
 export function calendarsWithRecords(calendars: Calendars, records: readonly JsonRecord[]): Calendars {
-  const added = records.map(calendarFromRecord);
-  return new Map([...calendars, ...added.map((calendar) => [calendar.name, calendar] as const)]);
+  return calendarsWith(calendars, records.map(calendarFromRecord));
 }

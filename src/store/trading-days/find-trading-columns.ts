@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import type { DateRange } from '#domain/period.ts';
 import type { TradingMeasure } from '#domain/trading-day.ts';
+import { dayNumberFromIso, daysBetween } from '#math/dates.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
-import { copyRow } from './copy-row.ts';
-import { floatTable } from './float-table.ts';
+import {
+  copyIntoColumns,
+  dateColumn,
+  dayColumn,
+  floatColumn,
+  jsonColumn,
+  momentColumn,
+  wordColumn,
+} from './copied-columns.ts';
 import { columnNameOf } from './trading-day-columns.ts';
 
 export interface TradingColumnsQuery extends DateRange {
@@ -35,37 +43,19 @@ export interface TradingColumns extends TradingTexts {
   readonly badData: ReadonlyMap<number, RawTexts>;
 }
 
-const textColumns = {
-  boardNames: 'board_name',
-  priceTypes: 'indicative_price_type',
-  yieldTypes: 'indicative_yield_type',
-  benchmarkNames: 'benchmark_name',
-  offerDates: 'offer_date',
-  lastDeals: 'last_deal_at',
-} as const satisfies Record<keyof TradingTexts, string>;
-
 function selectColumns({ instrumentId, venueId, start, end, measures }: TradingColumnsQuery) {
   const numbers = sql.join(measures.map((measure) => sql.ref(columnNameOf(measure))));
-  const texts = Object.values(textColumns).map((column) => sql`json_agg(${sql.ref(column)})`);
   return sql`
-    select array_agg(array[${numbers}]::float8[]),
-      json_agg(date - date '1970-01-01'), json_agg(bad_data), ${sql.join(texts)}
-    from (
-      select * from trading_day
-      where instrument_id = ${sql.lit(instrumentId)} and venue_id = ${sql.lit(venueId)}
-        and date between ${sql.lit(start)} and ${sql.lit(end)}
-      order by date
-    ) as day`;
+    select date, bad_data, board_name, indicative_price_type, indicative_yield_type, benchmark_name, offer_date,
+      last_deal_at, ${numbers}
+    from trading_day
+    where instrument_id = ${sql.lit(instrumentId)} and venue_id = ${sql.lit(venueId)}
+      and date between ${sql.lit(start)} and ${sql.lit(end)}
+    order by date`;
 }
 
-function jsonList<Item>(bytes: Uint8Array | null | undefined): readonly Item[] {
-  return bytes ? JSON.parse(Buffer.from(bytes).toString()) : [];
-}
-
-function textsOf(fields: readonly (Uint8Array | null)[]): TradingTexts {
-  const names = Object.keys(textColumns) as (keyof TradingTexts)[];
-  const entries = names.map((name, at) => [name, jsonList<string | null>(fields[at])] as const);
-  return Object.fromEntries(entries) as Record<keyof TradingTexts, readonly (string | null)[]>;
+function badDataOf(texts: readonly (string | null)[]): ReadonlyMap<number, RawTexts> {
+  return new Map(texts.flatMap((text, row) => (text === null ? [] : [[row, JSON.parse(text) as RawTexts] as const])));
 }
 
 /** The numbers and words of the trading days of an instrument on a venue between two days, both included. */
@@ -73,14 +63,30 @@ export async function findTradingColumns(
   database: Database<Tables>,
   query: TradingColumnsQuery,
 ): Promise<TradingColumns> {
-  const [numbers, dayNumbers, bad, ...texts] = await copyRow(database, selectColumns(query));
-  const days = jsonList<number>(dayNumbers);
-  const columns = numbers ? floatTable(numbers, days.length, query.measures.length) : [];
-  const badData = jsonList<RawTexts | null>(bad).flatMap((raw, at) => (raw === null ? [] : [[at, raw] as const]));
+  const { start, end, measures } = query;
+  const mostRows = Math.max(0, daysBetween(dayNumberFromIso(start), dayNumberFromIso(end)) + 1);
+  const days = dayColumn();
+  const badData = jsonColumn();
+  const texts = {
+    boardNames: wordColumn(),
+    priceTypes: wordColumn(),
+    yieldTypes: wordColumn(),
+    benchmarkNames: wordColumn(),
+    offerDates: dateColumn(),
+    lastDeals: momentColumn(),
+  };
+  const numbers = measures.map(() => floatColumn(mostRows));
+  const columns = [days, badData, ...Object.values(texts), ...numbers];
+  const rowCount = await copyIntoColumns(database, selectColumns(query), columns);
   return {
-    ...textsOf(texts),
-    days,
-    numbers: new Map(query.measures.map((measure, at) => [measure, columns[at] ?? new Float64Array()])),
-    badData: new Map(badData),
+    boardNames: texts.boardNames.values(rowCount),
+    priceTypes: texts.priceTypes.values(rowCount),
+    yieldTypes: texts.yieldTypes.values(rowCount),
+    benchmarkNames: texts.benchmarkNames.values(rowCount),
+    offerDates: texts.offerDates.values(rowCount),
+    lastDeals: texts.lastDeals.values(rowCount),
+    days: days.values(rowCount),
+    numbers: new Map(measures.map((measure, at) => [measure, numbers[at]?.values(rowCount) ?? new Float64Array()])),
+    badData: badDataOf(badData.values(rowCount)),
   };
 }

@@ -26,6 +26,10 @@ function badTexts({ columns }: TradingLine, { measure }: TradingColumn): Readonl
   return texts;
 }
 
+function blankedRows({ blanked }: CellOptions, { wire }: TradingColumn): ReadonlySet<number> {
+  return new Set([...blanked].flatMap(([row, names]) => (names.includes(wire) ? [row] : [])));
+}
+
 type ValueWriter = (out: JsonBytes, value: number) => void;
 
 const LARGEST_UNGROUPED = 1000;
@@ -62,13 +66,15 @@ export function numericCell(line: TradingLine, column: TradingColumn, options: C
   const writeText = textWriter(decimals, tradingUnits[unit].textShift, options.language);
   const scale = numericScale(column);
   const bad = badTexts(line, column);
+  const blanked = blankedRows(options, column);
   const empty = Buffer.from(emptyCell(wire));
   const beforeText = Buffer.from(`,"${wire}":"`);
   const beforeNumber = Buffer.from(`","${wire}.numeric":`);
   return (out, row) => {
     const value = values[row] ?? Number.NaN;
     const badText = bad.size === 0 ? undefined : bad.get(row);
-    if (badText !== undefined || !Number.isFinite(value) || options.blanked.get(row)?.includes(wire)) {
+    const isBlanked = blanked.size > 0 && blanked.has(row);
+    if (badText !== undefined || isBlanked || !Number.isFinite(value)) {
       out.constant(empty);
       if (badText !== undefined) out.text(`,"${wire}.baddata":${JSON.stringify(badText)}`);
       return;

@@ -30,11 +30,6 @@ function wireYieldType(type: string | null): string | null {
   return type === null ? null : (wireYieldTypes[type as keyof typeof wireYieldTypes] ?? null);
 }
 
-// The database session is in UTC, so that every moment ends in this offset.
-function utcText(moment: string | null): string | null {
-  return moment === null ? null : moment.replace('+00:00', 'Z');
-}
-
 /** The columns of words and dates of a line, by name. */
 export function textCells({ columns, venueName, instrumentName }: TradingLine): Readonly<Record<string, CellWriter>> {
   const dates = columns.days.map((day) => isoFromDayNumber(day as DayNumber));
@@ -47,7 +42,7 @@ export function textCells({ columns, venueName, instrumentName }: TradingLine): 
     indicative_yield_type: textCell('indicative_yield_type', columns.yieldTypes.map(wireYieldType)),
     t_spread_benchmark: textCell('t_spread_benchmark', columns.benchmarkNames),
     offer_date: textCell('offer_date', columns.offerDates),
-    last_deal: textCell('last_deal', columns.lastDeals.map(utcText)),
+    last_deal: textCell('last_deal', columns.lastDeals),
   };
 }
 
