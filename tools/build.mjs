@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runChild } from './child.mjs';
@@ -10,6 +10,7 @@ import { pinnedNode } from './pinned-node.mjs';
 const LAYERS = ['web', 'contract', 'domain', 'math', 'labels'];
 const FILES = ['package-lock.json', 'package.json', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.base.json'];
 const stampFile = join(root, 'build', '.stamp');
+const aside = join('.cache', `build-${process.pid}`);
 
 function filesUnder(folder) {
   if (!existsSync(folder)) return [];
@@ -34,17 +35,25 @@ function wantedStamp() {
   return hash.digest('hex');
 }
 
+// A server that runs meanwhile, or a second build, sees the old pages or the new ones, never half of them.
+function swapIn() {
+  const old = `${aside}-old`;
+  if (existsSync(join(root, 'build'))) renameSync(join(root, 'build'), join(root, old));
+  renameSync(join(root, aside), join(root, 'build'));
+  rmSync(join(root, old), { recursive: true, force: true });
+}
+
 /** Builds the pages when their sources have changed since the last build. */
 export async function build() {
   const stamp = wantedStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Building the pages …');
   const program = join(modules, '@react-router', 'dev', 'bin.cjs');
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', BONDLENS_BUILD_DIRECTORY: aside };
   const code = await runChild(pinnedNode, [program, 'build', '--logLevel', 'error'], { cwd: root, env });
   if (code !== 0) throw new Error(`The build of the pages ended with ${code}.`);
-  mkdirSync(join(root, 'build'), { recursive: true });
-  writeFileSync(stampFile, stamp);
+  writeFileSync(join(root, aside, '.stamp'), stamp);
+  swapIn();
 }
 
 if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
