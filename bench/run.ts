@@ -1,12 +1,17 @@
 import { cpus } from 'node:os';
 import { benchImport } from './import.ts';
+import { benchMath } from './math.ts';
 import { type BenchRow, tableText } from './report.ts';
 import { benchSite } from './site.ts';
 
-const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = { import: benchImport, site: benchSite };
+const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
+  import: benchImport,
+  site: benchSite,
+  math: benchMath,
+};
 
 const asked = process.argv.slice(2);
-const names = asked.length === 0 ? Object.keys(parts) : asked;
+const names = asked.length === 0 ? ['import', 'site'] : asked;
 const rows: BenchRow[] = [];
 for (const name of names) {
   const part = parts[name];
