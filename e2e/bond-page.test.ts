@@ -104,9 +104,52 @@ test.describe('addresses without a page', () => {
   }
 });
 
-for (const path of ['/', `/bonds/${demoBonds.flagship}/`, `/bonds/${demoBonds.flagship}/?view=2`, '/sign-in/']) {
+test('NAV-6 the key figures are those of the chosen ground', async ({ page, signIn }) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  const graph = await graphOf(page.request, demoBonds.flagship);
+  const other = graph.tradingGrounds.find(({ id }) => id !== graph.defaultVenueId);
+  await bond.open(demoBonds.flagship);
+  await bond.graph.getByLabel('Trading ground').selectOption(String(other?.id));
+  await expect(bond.figure('Last price')).toContainText(other?.name ?? '');
+  await page.reload();
+  await expect(bond.figure('Last price')).toContainText(other?.name ?? '');
+});
+
+test('GRA-10 a blank key figure says why', async ({ page, signIn }) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.yieldBeyondLimit);
+  await expect(bond.figure('Yield').locator('dd').first()).toHaveText(/yield of this day is above 2000 %/);
+  await bond.open(demoBonds.withoutGround);
+  await expect(bond.figure('Last price').locator('dd').first()).toHaveText(/No trading ground has prices/);
+});
+
+test('CAS-1 a bond in default and a perpetual one say what their payments mean', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.defaultedWithoutYields);
+  await expect(bond.cashFlows).toContainText('The issuer is in default');
+  await bond.open(demoBonds.perpetual);
+  await expect(bond.cashFlows).toContainText('The bond is perpetual');
+  await expect(bond.cashFlows).not.toContainText('To come');
+});
+
+test('on paper the page is its content alone, light in the dark theme too', async ({ page }) => {
+  const bond = new BondPage(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await bond.open(demoBonds.flagship);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Sections of this page' })).toBeHidden();
+  await expect(bond.chart).toBeVisible();
+  await expect(bond.figures).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+const widePages = ['/', `/bonds/${demoBonds.flagship}/`, `/bonds/${demoBonds.badData}/?view=2`, '/sign-in/'];
+
+for (const path of widePages) {
   test(`NAV-5 no sideways scroll at 390, 1024 and 1440 px: ${path}`, async ({ page, signIn }) => {
-    if (path !== '/sign-in/') await signIn('full');
+    if (path !== '/sign-in/') await signIn('full-all');
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);

@@ -4,10 +4,14 @@ import { type APIRequestContext, expect } from '@playwright/test';
 export const demoBonds = {
   /** Fixed, 3 %, annual, with a put at 100. */
   flagship: 1001,
+  perpetual: 1009,
   defaultedWithoutYields: 1013,
   matured: 1014,
+  /** Its yields pass 2000 % on the latest days. */
+  yieldBeyondLimit: 1025,
   oldData: 1026,
   withoutGround: 1027,
+  badData: 1029,
 } as const;
 
 interface Ground {

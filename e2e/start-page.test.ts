@@ -8,12 +8,22 @@ test('lists bonds, 30 a page', async ({ page }) => {
   await expect(page).toHaveTitle('Bonds · Bondlens');
 });
 
-test('finds a bond by its ISIN, by a part of its issuer, and says when nothing fits', async ({ page }) => {
+test('a whole ISIN leads straight to its bond, from the list and from the head of any page', async ({ page }) => {
   const start = new StartPage(page);
   await start.open();
-  const isin = (await start.column('ISIN'))[3] ?? '';
+  const [, , , isin = ''] = await start.column('ISIN');
   await start.searchFor(isin);
-  await expect(start.rows.first()).toContainText(isin);
+  await expect(page).toHaveURL(/\/bonds\/\d+\/$/);
+  await expect(page.getByRole('article')).toContainText(isin);
+  await page.getByRole('banner').getByRole('searchbox').fill('alderhaven');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/\?q=alderhaven$/);
+  await expect(start.rows.first()).toContainText('Alderhaven');
+});
+
+test('finds bonds by a part of their issuer, and says when nothing fits', async ({ page }) => {
+  const start = new StartPage(page);
+  await start.open();
   await start.searchFor('alderhaven');
   await expect(page).toHaveURL(/\?q=alderhaven$/);
   for (const issuer of await start.column('Issuer')) expect(issuer).toContain('Alderhaven');

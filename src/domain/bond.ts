@@ -47,12 +47,24 @@ export interface BondTerms {
   readonly exCouponDays: number;
   /** Decimals of accrued interest as the market quotes it, 0 to 8; null for the default of 2. */
   readonly accruedPrecision: number | null;
+  /** Step to which the market rounds the accrued interest of one bond, in `faceCurrency`; null for none. */
+  readonly accruedStep: number | null;
+  /** Whether interest accrues as nominal * rate * time, also where the coupon itself is a rounded amount. */
+  readonly accruesByRate: boolean;
+  /** Whether an offer between two coupons pays the interest earned since the first, beside its price. */
+  readonly paysAccruedAtOffer: boolean;
   readonly isAmortising: boolean;
   readonly isPerpetual: boolean;
   readonly isInflationLinked: boolean;
   readonly isSubordinated: boolean;
   readonly isDefaulted: boolean;
 }
+
+/** How a market accrues and rounds the interest of a bond. */
+export type AccrualTerms = Pick<BondTerms, 'accruedStep' | 'accruesByRate' | 'paysAccruedAtOffer'>;
+
+/** The running coupon's share of its period, not rounded, and paid at an offer too. */
+export const usualAccrual: AccrualTerms = { accruedStep: null, accruesByRate: false, paysAccruedAtOffer: true };
 
 /** One payment of a bond. Amounts are per 100 of the initial nominal; `nominal` is what is outstanding in the period. */
 export interface CashFlowRow {

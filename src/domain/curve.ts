@@ -19,3 +19,9 @@ export interface CurveDay {
   readonly tenors: readonly number[];
   readonly rates: readonly number[];
 }
+
+/** A published curve and its days, ascending. */
+export interface CurveHistory {
+  readonly curve: Omit<YieldCurve, 'id'>;
+  readonly days: readonly CurveDay[];
+}

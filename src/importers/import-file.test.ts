@@ -2,12 +2,12 @@ import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveSource } from '#store/reference/save-source.ts';
 import { saveVenues } from '#store/reference/save-venues.ts';
+import { marketState } from '#store/testing/market-state.ts';
+import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { ImportError } from './import-error.ts';
 import { importFile } from './import-file.ts';
 import { sourceFile } from './source-file.ts';
 import type { FileKind, SourceImporter } from './source-importer.ts';
-import { marketState } from './testing/market-state.ts';
-import { queryRows, withTestDatabase } from './testing/with-test-database.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 

@@ -23,9 +23,11 @@ type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const catalogues: Readonly<Record<string, Catalogue>> = { en: english };
 const pluralRules = new Map<string, Intl.PluralRules>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /**
- * The text of a key, `{name}` replaced by the parameter of that name; `count` chooses the plural form. A key without text
+ * The text of a key, `{name}` replaced by the parameter of that name, numbers grouped as the language does; `count` chooses the plural
+ * form. A key without text
  * gives the key in double braces. The language falls back to English.
  */
 export function label<Module extends LabelModule>(
@@ -42,7 +44,14 @@ export function labelOf(module: LabelModule, key: string, params: LabelParams = 
   const texts: Readonly<Record<string, string>> = (catalogues[language] ?? english)[module] ?? {};
   const text = texts[key] ?? texts[`${key}#${pluralForm(params.count, language)}`] ?? texts[`${key}#other`];
   if (text === undefined) return `{{${key}}}`;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => written(params[name] ?? whole, language));
+}
+
+function written(value: string | number, language: string): string {
+  if (typeof value === 'string') return value;
+  const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
+  numberFormats.set(language, format);
+  return format.format(value);
 }
 
 function pluralForm(count: string | number | undefined, language: string): string {

@@ -92,6 +92,9 @@ interface BondTermsTable {
   readonly settlement_lag: Generated<number>;
   readonly ex_coupon_days: Generated<number>;
   readonly accrued_precision: number | null;
+  readonly accrued_step: number | null;
+  readonly accrues_by_rate: Generated<boolean>;
+  readonly pays_accrued_at_offer: Generated<boolean>;
   readonly is_amortising: Generated<boolean>;
   readonly is_perpetual: Generated<boolean>;
   readonly is_inflation_linked: Generated<boolean>;

@@ -1,7 +1,7 @@
+import { governmentSector } from '#domain/government.ts';
 import type { BondTerms as MathTerms } from '#math/bond-terms.ts';
 import type { Tenor } from '#math/schedule-terms.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield-convention.ts';
-import { governmentSector } from '../derive/government.ts';
 import type { BondPlan } from './bond-plan.ts';
 import type { BondConventions, DemoCurrency } from './demo-currencies.ts';
 

@@ -1,4 +1,4 @@
-import type { BondTerms, CashFlowRow, CouponKind } from '#domain/bond.ts';
+import { type BondTerms, type CashFlowRow, type CouponKind, usualAccrual } from '#domain/bond.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { Paying } from './bond-paying.ts';
@@ -56,6 +56,7 @@ export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }:
     settlementLag: currency.settlementLag,
     exCouponDays: plan.exCouponDays ?? 0,
     accruedPrecision: currency.accruedPrecision,
+    ...(currency.accrual ?? usualAccrual),
     isAmortising: plan.instalments !== undefined,
     isPerpetual: plan.maturesInMonths === null,
     isInflationLinked: plan.kind === 'indexed',

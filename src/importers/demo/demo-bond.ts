@@ -1,5 +1,7 @@
 import type { BondTerms, Offer } from '#domain/bond.ts';
+import type { BondFacts } from '#domain/bond-facts.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
+import { governmentSector } from '#domain/government.ts';
 import type { Instrument } from '#domain/instrument.ts';
 import type { BondTerms as MathTerms } from '#math/bond-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/built-in-calendars.ts';
@@ -7,8 +9,6 @@ import { cashFlowsFromTerms } from '#math/cash-flows-from-terms.ts';
 import { dayNumberFromIso } from '#math/dates.ts';
 import { schedulePeriods } from '#math/schedule.ts';
 import type { DayNumber } from '#math/units.ts';
-import type { BondFacts } from '../derive/bond-facts.ts';
-import { governmentSector } from '../derive/government.ts';
 import { couponTerms } from './bond-coupons.ts';
 import { demoBondName } from './bond-name.ts';
 import { offersOf } from './bond-offers.ts';

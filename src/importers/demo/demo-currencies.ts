@@ -1,3 +1,4 @@
+import type { AccrualTerms } from '#domain/bond.ts';
 import type { DayCountName } from '#math/day-count-name.ts';
 import type { Tenor } from '#math/schedule-terms.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield-convention.ts';
@@ -34,6 +35,8 @@ export interface DemoCurrency {
   /** Yearly inflation that real yields are below nominal ones. */
   readonly inflation: number;
   readonly accruedPrecision: number | null;
+  /** Where the market accrues in a way of its own. */
+  readonly accrual?: AccrualTerms;
 }
 
 function compounded(dayCount: DayCountName, frequency: 1 | 2 | 4): BondConventions {
@@ -143,6 +146,7 @@ export const demoCurrencies: readonly DemoCurrency[] = [
     curve: { short: 0.145, long: 0.13, hump: 0.012, volatility: 0.14 },
     inflation: 0.07,
     accruedPrecision: null,
+    accrual: { accruedStep: 0.01, accruesByRate: true, paysAccruedAtOffer: false },
   },
   {
     code: 'CNY',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bondStatusId } from '#domain/bond-status.ts';
+import { governmentSector } from '#domain/government.ts';
 import { pointLimit } from '#domain/period.ts';
 import type { TradingDay } from '#domain/trading-day.ts';
 import { specialVenueIds } from '#domain/venue.ts';
@@ -9,7 +10,6 @@ import { isBusinessDay } from '#math/business-days.ts';
 import { getCalendar } from '#math/calendar.ts';
 import { dayNumberFromIso } from '#math/dates.ts';
 import { isoDate } from '#math/units.ts';
-import { governmentSector } from '../derive/government.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { demoIssuers } from './demo-issuers.ts';
 import { type DemoMarket, demoMarket, demoTradingDays } from './demo-market.ts';

@@ -1,10 +1,10 @@
+import { governmentSector } from '#domain/government.ts';
 import type { TradingDay } from '#domain/trading-day.ts';
 import { addMonths, dayNumberFromIso } from '#math/dates.ts';
 import { type DayNumber, dayNumber, type IsoDate } from '#math/units.ts';
 import { benchmarkBook } from '../derive/benchmark-book.ts';
 import { curveBook } from '../derive/curve-book.ts';
 import type { DeriveRun } from '../derive/derive-history.ts';
-import { governmentSector } from '../derive/government.ts';
 import { dayWorkspace } from '../derive/settled-leg.ts';
 import { bondDays } from './bond-days.ts';
 import { type DemoBond, demoBond } from './demo-bond.ts';

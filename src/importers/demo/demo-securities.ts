@@ -1,5 +1,5 @@
+import { governmentSector } from '#domain/government.ts';
 import type { Instrument, InstrumentKind } from '#domain/instrument.ts';
-import { governmentSector } from '../derive/government.ts';
 import { demoCurrency } from './demo-currencies.ts';
 import { demoIssuers } from './demo-issuers.ts';
 import { demoVenueIds } from './demo-venues.ts';

@@ -1,39 +1,13 @@
 import type { ObservedDay } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
+import { emptyDay } from '../empty-day.ts';
 
 /** An observed day while it is being filled. */
 export type ObservedValues = { -readonly [K in keyof ObservedDay]: ObservedDay[K] };
 
 /** A day of which nothing was observed yet. */
 export function nothingObserved(instrumentId: number, venueId: number, date: IsoDate): ObservedValues {
-  return {
-    instrumentId,
-    venueId,
-    date,
-    bid: null,
-    ask: null,
-    open: null,
-    low: null,
-    high: null,
-    last: null,
-    average: null,
-    close: null,
-    marketPrice: null,
-    marketPrice2: null,
-    admittedQuote: null,
-    volume: null,
-    turnover: null,
-    nominalTurnover: null,
-    dealCount: null,
-    publishedYield: null,
-    publishedMacaulay: null,
-    publishedGSpread: null,
-    publishedZSpread: null,
-    boardName: null,
-    publishedYieldDate: null,
-    lastDealAt: null,
-    badData: null,
-  };
+  return { ...emptyDay, instrumentId, venueId, date };
 }
 
 const priceScale = 10_000;

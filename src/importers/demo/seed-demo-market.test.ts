@@ -1,34 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { type Database, openDatabase } from '#store/database.ts';
 import type { Tables } from '#store/tables.ts';
-import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { deriveTradingDays } from '../derive/derive-trading-days.ts';
 import { type SeedPhase, type SeedResult, seedDemoMarket } from './seed-demo-market.ts';
 
 const today = isoDate('2026-11-20');
-let testDatabase: TestDatabase;
-let database: Database<Tables>;
+const database = withTestDatabase({ beforeAll, afterAll });
 let result: SeedResult;
 const phases: SeedPhase[] = [];
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase<Tables>({ url: testDatabase.url });
-  result = await seedDemoMarket(database, {
+  result = await seedDemoMarket(database(), {
     today,
     historyYears: 0.1,
     onProgress: (_done, _total, phase) => phases.push(phase),
   });
 });
 
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
-
 async function rowsOf<Row extends object>(text: string): Promise<readonly Row[]> {
-  return database.withClient(async (client) => (await client.query<Row>(text)).rows);
+  return database().withClient(async (client) => (await client.query<Row>(text)).rows);
 }
 
 async function numberOf(text: string): Promise<number> {
@@ -61,7 +52,7 @@ describe('the seeded market', () => {
   });
 
   test('is left alone by a second seeding', async () => {
-    const again = await seedDemoMarket(database, { today, seed: 5, historyYears: 0.1 });
+    const again = await seedDemoMarket(database(), { today, seed: 5, historyYears: 0.1 });
     expect(again).toEqual({ isSeeded: false, bonds: 0, tradingDays: 0 });
     expect(await numberOf('select count(*) from trading_day')).toBe(result.tradingDays);
   });
@@ -163,7 +154,7 @@ describe('deriving again from the stored rows', () => {
 
   test('gives what was seeded, and stores nothing anew', async () => {
     const before = await rowsOf(snapshot);
-    const again = await deriveTradingDays(database, { instrumentIds: 'all' });
+    const again = await deriveTradingDays(database(), { instrumentIds: 'all' });
     expect(again).toEqual({ days: result.tradingDays, stored: 0, failures: [] });
     expect(await rowsOf(snapshot)).toEqual(before);
   });
@@ -175,7 +166,7 @@ describe('deriving again from the stored rows', () => {
     expect(await rowsOf(snapshot)).not.toEqual(before);
     const progress: number[] = [];
     const again = await deriveTradingDays(
-      database,
+      database(),
       { instrumentIds: [1001, 1002], from: isoDate('2026-11-16') },
       (done, total) => progress.push(done, total),
     );
@@ -186,7 +177,7 @@ describe('deriving again from the stored rows', () => {
 
   test('names a bond whose terms contradict themselves, and keeps its prices', async () => {
     await rowsOf("update bond_terms set day_count = 'no such count' where instrument_id = 1002");
-    const again = await deriveTradingDays(database, { instrumentIds: [1001, 1002] });
+    const again = await deriveTradingDays(database(), { instrumentIds: [1001, 1002] });
     expect(again.failures).toEqual([{ instrumentId: 1002, message: 'unknown day count: no such count' }]);
     expect(
       await numberOf('select count(*) from trading_day where instrument_id = 1002 and indicative_yield is not null'),

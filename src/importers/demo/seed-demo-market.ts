@@ -5,6 +5,7 @@ import { saveOffers } from '#store/bonds/save-offers.ts';
 import { saveRatings } from '#store/bonds/save-ratings.ts';
 import { saveCurve, saveCurveDays } from '#store/curves/save-curves.ts';
 import type { Database } from '#store/database.ts';
+import { hasInstruments } from '#store/reference/has-instruments.ts';
 import { saveInstruments } from '#store/reference/save-instruments.ts';
 import { saveIssuers } from '#store/reference/save-issuers.ts';
 import { saveSource } from '#store/reference/save-source.ts';
@@ -43,11 +44,6 @@ const usualSeed = 1;
 const usualYears = 3;
 /** Days of curve before the first trading day, for the holidays at its beginning. */
 const earlierCurveDays = 20;
-
-async function isFilled(tx: WriteTransaction): Promise<boolean> {
-  const { rowCount } = await tx.client.query('select from instrument limit 1');
-  return (rowCount ?? 0) > 0;
-}
 
 async function saveIdentities(tx: WriteTransaction, market: DemoMarket): Promise<void> {
   await saveVenues(tx, demoVenues);
@@ -138,7 +134,7 @@ async function saveHistory(
 }
 
 async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedResult> {
-  if (await isFilled(tx)) return { isSeeded: false, bonds: 0, tradingDays: 0 };
+  if (await hasInstruments(tx)) return { isSeeded: false, bonds: 0, tradingDays: 0 };
   const { today, onProgress } = options;
   const market = demoMarket({
     seed: options.seed ?? usualSeed,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { BenchmarkDay } from '#domain/benchmark.ts';
+import { madeUpBond } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
-import { type BenchmarkDay, benchmarkBook } from './benchmark-book.ts';
-import { madeUpBond } from './testing/made-up-bond.ts';
+import { benchmarkBook } from './benchmark-book.ts';
 
 const date = isoDate('2025-03-03');
 const day: BenchmarkDay = {

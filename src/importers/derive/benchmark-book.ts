@@ -1,12 +1,7 @@
-import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
+import { type BenchmarkDay, isBenchmark } from '#domain/benchmark.ts';
+import type { BondFacts } from '#domain/bond-facts.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { BondFacts } from './bond-facts.ts';
 import type { Benchmark } from './derive-spreads.ts';
-import { isBenchmark } from './government.ts';
-
-/** What is kept of a benchmark's day. */
-export type BenchmarkDay = Pick<ObservedDay, 'instrumentId' | 'venueId' | 'date' | 'turnover'> &
-  Pick<TradingDay, 'indicativeYield' | 'indicativeYieldType' | 'macaulay'>;
 
 export interface BenchmarkBook {
   /** Takes a day of a bond, when it is a benchmark and has a yield. */

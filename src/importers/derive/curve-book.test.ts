@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CurveKind } from '#domain/curve.ts';
+import type { CurveHistory, CurveKind } from '#domain/curve.ts';
 import { annualZeroRate, type Curve } from '#math/curve.ts';
 import { isoDate, type Years } from '#math/units.ts';
-import { type CurveHistory, curveBook } from './curve-book.ts';
+import { curveBook } from './curve-book.ts';
 
 interface HistoryWords {
   readonly code: string;

@@ -1,4 +1,4 @@
-import type { CurveDay, YieldCurve } from '#domain/curve.ts';
+import type { CurveDay, CurveHistory } from '#domain/curve.ts';
 import type { Curve } from '#math/curve.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
@@ -10,12 +10,6 @@ export const generatedCurvePrefix = 'demo-';
 
 /** A curve is taken for a day without one of its own, a holiday for instance, when it is no older than this. */
 const oldestCurveDays = 7;
-
-/** A published curve and its days, ascending. */
-export interface CurveHistory {
-  readonly curve: Omit<YieldCurve, 'id'>;
-  readonly days: readonly CurveDay[];
-}
 
 export interface CurveBook {
   /** The government zero curve for bonds of a currency on a day; null when none is known. */

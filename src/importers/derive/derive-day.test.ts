@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { BondFacts } from '#domain/bond-facts.ts';
+import { madeUpBond, madeUpOffer, madeUpZero, payment, twoCoupons } from '#domain/testing/made-up-bond.ts';
 import type { ObservedDay } from '#domain/trading-day.ts';
 import { isoDate } from '#math/units.ts';
 import { bondContext } from './bond-context.ts';
-import type { BondFacts } from './bond-facts.ts';
 import { deriveDay } from './derive-day.ts';
 import type { DayMarket } from './derive-spreads.ts';
 import { dayWorkspace } from './settled-leg.ts';
-import { madeUpBond, madeUpDay, madeUpOffer, madeUpZero, payment, twoCoupons } from './testing/made-up-bond.ts';
+import { madeUpDay } from './testing/made-up-day.ts';
 
 const noMarket: DayMarket = { curve: null, benchmarks: [] };
 /** Zero rates of 8 % a year at every term. */
@@ -95,8 +96,8 @@ test('everything counts from settlement, which lies business days after the trad
   expect(day.yearsToMaturity).toBeCloseTo((365 - 63 + 365) / 365, 12);
 });
 
-test('accrued interest is rounded to kopecks for one bond on the Moscow Exchange, half of the nominal repaid or not', () => {
-  const terms = { calendar: 'Russia-MOEX', faceValue: 1000 };
+test('accrued interest is rounded to the step of the market for one bond, half of the nominal repaid or not', () => {
+  const terms = { accruedStep: 0.01, faceValue: 1000 };
   const observed = madeUpDay('2025-04-04', { last: 100 });
   // 32 days: 50 * 32 / 365 = 4.3836 roubles for one bond of 1000.
   expect(derive(madeUpBond({ terms }), observed).accrued).toBeCloseTo(0.438, 12);
@@ -151,9 +152,16 @@ describe('an offer 73 days into a coupon period', () => {
     expect(day.yieldToPutLast).toBeCloseTo(((100 + (5 * 73) / 365) / 99) ** (365 / 73) - 1, 10);
   });
 
-  test('pays its price alone by the rule of the Moscow Exchange', () => {
-    const day = derive(madeUpBond({ terms: { calendar: 'Russia-MOEX' }, offers }), observed);
+  test('pays its price alone where that is the rule of the market', () => {
+    const day = derive(madeUpBond({ terms: { paysAccruedAtOffer: false }, offers }), observed);
     expect(day.yieldToPutLast).toBeCloseTo((100 / 99) ** (365 / 73) - 1, 10);
+  });
+
+  test('is bought with the interest of the running coupon, whether it pays any or not', () => {
+    const facts = madeUpBond({ terms: { paysAccruedAtOffer: false }, offers });
+    const later = derive(facts, madeUpDay('2025-04-04', { last: 99 }));
+    // 32 of 73 days have passed.
+    expect(later.yieldToPutLast).toBeCloseTo((100 / (99 + (5 * 32) / 365)) ** (365 / 41) - 1, 10);
   });
 });
 

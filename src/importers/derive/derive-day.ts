@@ -1,6 +1,5 @@
+import { settlementDayOf } from '#domain/bond-mathematics/bond-settlement.ts';
 import type { DerivedDay, ObservedDay } from '#domain/trading-day.ts';
-import { settlementDate } from '#math/business-days.ts';
-import { dayNumberFromIso } from '#math/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
 import { accruedInterest } from '#math/settled-bond.ts';
 import { currentYield } from '#math/simple-yields.ts';
@@ -137,7 +136,7 @@ export function deriveDay(input: DayInput, workspace: DayWorkspace): DerivedDay 
   const { facts, whole, maturityDay, calendar } = context;
   const day = derivePrices(observed, input.previousIndicativePrice);
   if (facts.terms.isDefaulted) return day;
-  const settlement = settlementDate(dayNumberFromIso(observed.date), facts.terms.settlementLag, calendar);
+  const settlement = settlementDayOf(facts.terms, calendar, observed.date);
   const progress: DayInProgress = { input, workspace, settlement, day };
   if (maturityDay !== null && maturityDay > settlement) day.yearsToMaturity = (maturityDay - settlement) / daysPerYear;
   if (whole !== null) {

@@ -1,3 +1,4 @@
+import type { DerivedDay } from '#domain/trading-day.ts';
 import { annualZeroRate, type Curve } from '#math/curve.ts';
 import type { Years } from '#math/units.ts';
 import type { BondContext } from './bond-context.ts';
@@ -18,30 +19,41 @@ export interface DayMarket {
   readonly benchmarks: readonly Benchmark[];
 }
 
+/** Whether a benchmark lies closer to a duration than another; the lower id decides between equals, so that no order of reading does. */
+function isCloser(benchmark: Benchmark, known: Benchmark, duration: number): boolean {
+  const nearer = Math.abs(benchmark.duration - duration) - Math.abs(known.duration - duration);
+  return nearer < 0 || (nearer === 0 && benchmark.instrumentId < known.instrumentId);
+}
+
 function closestBenchmark(benchmarks: readonly Benchmark[], duration: number): Benchmark | null {
   let closest: Benchmark | null = null;
   for (const benchmark of benchmarks) {
-    const distance = Math.abs(benchmark.duration - duration);
-    if (closest === null || distance < Math.abs(closest.duration - duration)) closest = benchmark;
+    if (closest === null || isCloser(benchmark, closest, duration)) closest = benchmark;
   }
   return closest;
 }
 
-function hasNominalYield(context: BondContext, day: DerivedValues): boolean {
-  // A real yield less a nominal one is no credit spread, and a current yield has no date to compare at.
-  return !context.facts.terms.isInflationLinked && day.indicativeYieldType !== 'current';
+type YieldOfDay = Pick<DerivedDay, 'indicativeYield' | 'indicativeYieldType' | 'macaulay'>;
+export type BenchmarkSpread = Pick<DerivedDay, 'tSpread' | 'benchmarkName'>;
+
+const noSpread: BenchmarkSpread = { tSpread: null, benchmarkName: null };
+
+/** T-spread of a nominal yield over the benchmark that is closest in duration. A current yield has no date to compare at. */
+export function benchmarkSpread(day: YieldOfDay, benchmarks: readonly Benchmark[]): BenchmarkSpread {
+  const { indicativeYield, macaulay } = day;
+  if (indicativeYield === null || macaulay === null || day.indicativeYieldType === 'current') return noSpread;
+  const benchmark = closestBenchmark(benchmarks, macaulay);
+  return benchmark === null ? noSpread : { tSpread: indicativeYield - benchmark.yield, benchmarkName: benchmark.name };
 }
 
 /** Writes G-spread and T-spread of the indicative yield at its Macaulay duration; a G-spread that is there already stays. */
-export function deriveSpreads(day: DerivedValues, context: BondContext, market: DayMarket): void {
+export function deriveSpreads(day: DerivedValues, { facts }: BondContext, market: DayMarket): void {
   const { indicativeYield, macaulay } = day;
-  if (indicativeYield === null || macaulay === null || !hasNominalYield(context, day)) return;
+  if (indicativeYield === null || macaulay === null || day.indicativeYieldType === 'current') return;
+  // A real yield less a nominal one is no credit spread.
+  if (facts.terms.isInflationLinked) return;
   if (market.curve !== null && day.gSpread === null) {
     day.gSpread = indicativeYield - annualZeroRate(market.curve, macaulay as Years);
   }
-  if (context.facts.isGovernment) return;
-  const benchmark = closestBenchmark(market.benchmarks, macaulay);
-  if (benchmark === null) return;
-  day.tSpread = indicativeYield - benchmark.yield;
-  day.benchmarkName = benchmark.name;
+  if (!facts.isGovernment) Object.assign(day, benchmarkSpread(day, market.benchmarks));
 }

@@ -1,19 +1,24 @@
+import type { BondFacts } from '#domain/bond-facts.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
+import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
+import { findCurveHistories } from '#store/curves/find-curve-histories.ts';
 import type { Database } from '#store/database.ts';
 import type { Tables } from '#store/tables.ts';
+import { countDays } from '#store/trading-days/count-days.ts';
+import type { DayRange } from '#store/trading-days/day-range.ts';
+import { findBenchmarkDays } from '#store/trading-days/find-benchmark-days.ts';
+import { findEarlierPrices } from '#store/trading-days/find-earlier-prices.ts';
+import { findObservedDays } from '#store/trading-days/find-observed-days.ts';
+import { saveBenchmarkSpreads } from '#store/trading-days/save-benchmark-spreads.ts';
 import { type DerivedRow, saveDerivedDays } from '#store/trading-days/save-trading-days.ts';
 import { inWriteTransaction } from '#store/write/write-transaction.ts';
 import { benchmarkBook } from './benchmark-book.ts';
 import { type BondContext, bondContext } from './bond-context.ts';
-import type { BondFacts } from './bond-facts.ts';
 import { curveBook } from './curve-book.ts';
 import { type DeriveRun, historyDeriver } from './derive-history.ts';
-import { findBenchmarkDays } from './find-benchmark-days.ts';
-import { findBondFacts } from './find-bond-facts.ts';
-import { findCurveHistories } from './find-curve-histories.ts';
-import { countDays, type DayRange, findEarlierPrices, findObservedDays } from './find-observed-days.ts';
-import { findScope } from './find-scope.ts';
+import { deriveOrder } from './derive-order.ts';
+import { measureAgain } from './measure-again.ts';
 import { dayWorkspace } from './settled-leg.ts';
 
 /** Which days are derived again. */
@@ -94,14 +99,16 @@ function progressOf(total: number, onProgress: DeriveProgress | undefined): (day
   };
 }
 
-async function openRun(database: Database<Tables>, benchmarkIds: readonly number[], from: IsoDate | undefined) {
+async function openRun(database: Database<Tables>, governmentsOutside: DayRange): Promise<DeriveRun> {
   const run: DeriveRun = {
     curves: curveBook(await findCurveHistories(database)),
     benchmarks: benchmarkBook(),
     workspace: dayWorkspace(),
   };
-  const facts = new Map((await findBondFacts(database, benchmarkIds)).map((known) => [known.instrumentId, known]));
-  for (const day of await findBenchmarkDays(database, benchmarkIds, from)) {
+  const facts = new Map(
+    (await findBondFacts(database, governmentsOutside.instrumentIds)).map((known) => [known.instrumentId, known]),
+  );
+  for (const day of await findBenchmarkDays(database, governmentsOutside)) {
     const known = facts.get(day.instrumentId);
     if (known) run.benchmarks.add(known, day);
   }
@@ -110,18 +117,30 @@ async function openRun(database: Database<Tables>, benchmarkIds: readonly number
 
 /**
  * Computes yields, durations and spreads of stored trading days from terms, payments and curves, and stores them where
- * they changed. Government bonds come first, since the others are measured against them.
+ * they changed. Bonds outside of the scope that are measured against government bonds of the scope get their T-spreads anew, so
+ * that the order in which parts of a market are derived leaves no trace.
  */
 export async function deriveTradingDays(
   database: Database<Tables>,
   scope: DeriveScope,
   onProgress?: DeriveProgress,
 ): Promise<DeriveResult> {
-  const { ordered, otherGovernments } = await findScope(database, scope.instrumentIds);
-  const range: DayRange = { instrumentIds: ordered, ...(scope.from !== undefined && { from: scope.from }) };
-  const days = await countDays(database, range);
-  const run = await openRun(database, otherGovernments, scope.from);
+  const { governments, others, governmentsOutside } = await deriveOrder(database, scope.instrumentIds);
+  const ordered = [...governments, ...others];
+  const { from } = scope;
+  const rangeOf = (instrumentIds: readonly number[]): DayRange => ({
+    instrumentIds,
+    ...(from !== undefined && { from }),
+  });
+  const days = await countDays(database, rangeOf(ordered));
+  const run = await openRun(database, rangeOf(governmentsOutside));
   const job: DeriveJob = { database, run, scope, failures: [], report: progressOf(days, onProgress) };
-  const { stored } = await inWriteTransaction(database, (tx) => saveDerivedDays(tx, deriveAll(job, ordered)));
+  const inRun = new Set(ordered);
+  const isInRun = (id: number) => inRun.has(id);
+  const again = { database, benchmarks: run.benchmarks, governments, isInRun, from };
+  const stored = await inWriteTransaction(database, async (tx) => {
+    const derived = await saveDerivedDays(tx, deriveAll(job, ordered));
+    return derived.stored + (await saveBenchmarkSpreads(tx, measureAgain(again)));
+  });
   return { days, stored, failures: job.failures };
 }

@@ -1,8 +1,9 @@
+import { settleByRule } from '#domain/bond-mathematics/accrual-rule.ts';
 import type { ObservedDay } from '#domain/trading-day.ts';
-import { measured, valueOrNull } from '#math/measure.ts';
+import { valueOrNull } from '#math/measure.ts';
 import type { ResolvedBond } from '#math/resolved-bond.ts';
 import { riskFromYield } from '#math/risk-from-yield.ts';
-import { type SettledBond, type SettlementBuffer, settleInto, settlementBuffer } from '#math/settled-bond.ts';
+import { type SettledBond, type SettlementBuffer, settlementBuffer } from '#math/settled-bond.ts';
 import type { DayNumber, Price, Rate } from '#math/units.ts';
 import { yieldFromCleanPrice } from '#math/yield-from-price.ts';
 import type { Leg } from './bond-context.ts';
@@ -32,26 +33,21 @@ export function dayWorkspace(): DayWorkspace {
   return { quoted: settlementBuffer(), effective: settlementBuffer() };
 }
 
-/** Rounds accrued interest half up to the step of the market, given per 100 of the initial nominal. */
-function roundAccrued(buffer: SettlementBuffer, step: number | null): void {
-  if (step === null || !buffer.accrued.ok || buffer.outstanding <= 0) return;
-  const stepOfOutstanding = (step * 100) / buffer.outstanding;
-  // The product of a whole number of steps may fall a hair short of it.
-  const steps = Math.round(buffer.accrued.value / stepOfOutstanding + 1e-9);
-  buffer.accrued = measured((steps * stepOfOutstanding) as Price);
-}
-
-function settleRounded(buffer: SettlementBuffer, bond: ResolvedBond, settlement: DayNumber, step: number | null) {
-  settleInto(buffer, bond, settlement);
-  roundAccrued(buffer, step);
+function settleEnd(buffer: SettlementBuffer, bond: ResolvedBond, settlement: DayNumber, leg: Leg): SettledBond {
+  const settled = settleByRule(buffer, bond, settlement, leg.accrual);
+  if (leg.accruing === null || bond.rows[settled.firstRow]?.accrualStart !== null) return settled;
+  // The price of the offer alone is left to come, in no coupon period; the buyer pays the interest of the running one all the same.
+  const { accrued } = settleByRule(buffer, leg.accruing, settlement, leg.accrual);
+  settleByRule(buffer, bond, settlement, leg.accrual);
+  buffer.accrued = accrued;
   return buffer;
 }
 
-/** Settles a leg on a day, with accrued interest as the market rounds it. */
+/** Settles a leg on a day, with accrued interest by the rule of its market. */
 export function settleLeg(workspace: DayWorkspace, leg: Leg, settlement: DayNumber): SettledLeg {
-  const quoted = settleRounded(workspace.quoted, leg.quoted, settlement, leg.accruedStep);
+  const quoted = settleEnd(workspace.quoted, leg.quoted, settlement, leg);
   if (leg.effective === leg.quoted) return { quoted, effective: quoted };
-  return { quoted, effective: settleRounded(workspace.effective, leg.effective, settlement, leg.accruedStep) };
+  return { quoted, effective: settleEnd(workspace.effective, leg.effective, settlement, leg) };
 }
 
 /** The effective yield of a clean price; null when there is none. */

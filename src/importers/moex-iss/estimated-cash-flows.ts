@@ -13,7 +13,7 @@ export interface CouponProjection {
   /** Coupon of a whole period, per 100 of the initial nominal; null when it is not known. */
   readonly coupon: number | null;
   readonly couponRate: number | null;
-  /** From the day after this one the coupon is not known: the issuer sets a new one at an offer. */
+  /** A coupon after this day, but for the running one, is not known: the issuer sets a new one at an offer. */
   readonly knownUntil: IsoDate | null;
   /** Outstanding per 100 of the initial nominal. */
   readonly nominal: number;
@@ -52,7 +52,7 @@ export function estimatedCashFlows(projection: CouponProjection): readonly CashF
   return days.map((day, index) => {
     const date = isoFromDayNumber(day);
     const accrualStart = isoFromDayNumber(start);
-    const isKnown = knownUntil === null || date <= knownUntil;
+    const isKnown = index === 0 || knownUntil === null || date <= knownUntil;
     const coupon = isKnown ? couponOf(projection, day - start) : null;
     const isLast = index === days.length - 1;
     start = day;

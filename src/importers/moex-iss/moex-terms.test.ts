@@ -39,6 +39,19 @@ test('knows no coupon after an offer, where the issuer sets a new one', () => {
   expect(moexOffers(bond)).toMatchObject([{ number: 1, type: 'put', date: '2024-10-03', price: 100 }]);
 });
 
+test('knows the running coupon even where an offer comes before it is paid', () => {
+  const bond = bondOf({ OFFERDATE: '2024-03-04', BUYBACKPRICE: 100 });
+  expect(moexCashFlows(bond).map((row) => row.coupon)).toEqual([4, null, null]);
+});
+
+test('accrues by the rate but for bonds of the state and of foreign issuers', () => {
+  const isByRate = (change: Readonly<Record<string, unknown>>) => moexTerms(bondOf(change), 1, 1).accruesByRate;
+  expect(isByRate({})).toBe(true);
+  expect(isByRate({ SECNAME: 'ОФЗ-ПД 26219 16/09/26' })).toBe(false);
+  expect(isByRate({ SECNAME: 'ГОВОЗ РФ 12978082V (RU)' })).toBe(false);
+  expect(isByRate({ ISIN: 'XS0767473852' })).toBe(false);
+});
+
 test('does not take the date of the exchange for yields for an offer', () => {
   expect(moexOffers(bondOf({ BUYBACKDATE: '2024-10-01', BUYBACKPRICE: 100 }))).toEqual([]);
 });

@@ -66,14 +66,24 @@ export function settlementLag(tradedOn: IsoDate, settlesOn: IsoDate): number {
   return Math.max(0, businessDaysBetween(calendar, dayNumberFromIso(tradedOn), dayNumberFromIso(settlesOn)));
 }
 
-/** Conventions in which the exchange publishes: coupons by days of 365, yields effective over calendar days of 365. */
+/** Conventions in which the exchange publishes: coupons by days of 365, yields effective over calendar days of 365, to an offer by
+ * its price alone, accrued interest in kopecks. */
 export const moexConventions = {
   dayCount: 'ACT/365F',
   yieldConvention: { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 },
   calendar: MOEX_CALENDAR,
   exCouponDays: 0,
   accruedPrecision: 2,
+  accruedStep: 0.01,
+  paysAccruedAtOffer: false,
 } as const;
+
+const SOVEREIGN = /^(ОФЗ|ГОВОЗ)/u;
+
+/** Whether accrued interest follows from the rate: as it does for Russian issues but those of the state, which go by the coupon. */
+export function accruesByRate({ name, isin }: { readonly name: string; readonly isin: string | null }): boolean {
+  return (isin ?? '').startsWith('RU') && !SOVEREIGN.test(name);
+}
 
 /** Terms as far as the list of securities knows them; the face is what is outstanding of one bond. */
 export function moexTerms(bond: MoexBond, instrumentId: number, lag: number): BondTerms {
@@ -95,6 +105,7 @@ export function moexTerms(bond: MoexBond, instrumentId: number, lag: number): Bo
     faceValue: bond.faceValue,
     faceCurrency: bond.faceCurrency,
     poolFactor: 1,
+    accruesByRate: accruesByRate(bond),
     issuedAmount: amount(bond.issuedCount),
     outstandingAmount: amount(bond.placedCount),
     settlementLag: lag,

@@ -3,7 +3,7 @@ import { bondStatusId } from '#domain/bond-status.ts';
 import { dayNumberFromIso } from '#math/dates.ts';
 import type { NewInstrument } from '#store/reference/save-instruments.ts';
 import { isIsin } from '../parsing/isin.ts';
-import { frequencyOf, isFederalLoan, moexConventions } from './moex-terms.ts';
+import { accruesByRate, frequencyOf, isFederalLoan, moexConventions } from './moex-terms.ts';
 import type { MoexCoupon, MoexSchedule } from './parse-bondization.ts';
 
 /** The instrument of a bond that only its payments make known. */
@@ -74,6 +74,7 @@ export function scheduleTerms(
     faceValue: isIndexed ? schedule.currentFace : schedule.initialFace,
     faceCurrency: schedule.faceCurrency,
     poolFactor: isIndexed ? 1 : Math.min(1, schedule.currentFace / schedule.initialFace),
+    accruesByRate: accruesByRate(schedule),
     issuedAmount: schedule.issuedAmount,
     outstandingAmount: known?.outstandingAmount ?? null,
     settlementLag: known?.settlementLag ?? 1,

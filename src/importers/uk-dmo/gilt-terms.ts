@@ -1,4 +1,4 @@
-import type { BondTerms, CashFlowRow } from '#domain/bond.ts';
+import { type BondTerms, type CashFlowRow, usualAccrual } from '#domain/bond.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
 import { BUILT_IN_CALENDARS } from '#math/built-in-calendars.ts';
 import { getCalendar } from '#math/calendar.ts';
@@ -66,6 +66,7 @@ export function giltTerms(gilt: Gilt, instrumentId: number): BondTerms {
     settlementLag: 1,
     exCouponDays: EX_DIVIDEND_DAYS,
     accruedPrecision: 6,
+    ...usualAccrual,
     isAmortising: false,
     isPerpetual: false,
     isInflationLinked: isLinked,

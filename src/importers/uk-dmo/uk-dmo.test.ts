@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { marketState } from '#store/testing/market-state.ts';
+import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { importFile } from '../import-file.ts';
-import { marketState } from '../testing/market-state.ts';
 import { hasSample, readSample } from '../testing/shared-samples.ts';
-import { queryRows, withTestDatabase } from '../testing/with-test-database.ts';
 import { giltCashFlows } from './gilt-terms.ts';
 import { parseGiltsXls, parseGiltsXml } from './parse-gilts.ts';
 import { ukDmo } from './uk-dmo.ts';

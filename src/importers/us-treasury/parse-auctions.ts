@@ -1,3 +1,4 @@
+import type { Auction } from '#domain/auction.ts';
 import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
 import type { IsoDate } from '#math/units.ts';
 import { csvTable } from '../parsing/csv-table.ts';
@@ -6,19 +7,10 @@ import { isoForm, monthFirstForm, RowFields } from '../parsing/row-fields.ts';
 import { isCusip } from './cusip.ts';
 import type { TreasuryIssue, TreasuryKind } from './treasury-issue.ts';
 
-/** The result of one auction, and what it says of the security. Prices per 100 of face, yields as fractions, amounts in dollars. */
-export interface TreasuryAuction {
+/** The result of one auction, and what it says of the security. */
+export interface TreasuryAuction extends Auction {
   readonly line: number;
   readonly issue: TreasuryIssue;
-  readonly auctionDate: IsoDate;
-  readonly issueDate: IsoDate;
-  readonly securityTerm: string | null;
-  readonly price: number | null;
-  readonly highYield: number | null;
-  readonly highPrice: number | null;
-  readonly accrued: number | null;
-  readonly offeredAmount: number | null;
-  readonly acceptedAmount: number | null;
 }
 
 export interface TreasuryAuctions extends ParsedRows<TreasuryAuction> {

@@ -1,4 +1,4 @@
-import type { BondTerms, CouponKind } from '#domain/bond.ts';
+import { type BondTerms, type CouponKind, usualAccrual } from '#domain/bond.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { NewInstrument } from '#store/reference/save-instruments.ts';
@@ -108,6 +108,7 @@ export function treasuryTerms(issue: TreasuryIssue, instrumentId: number): BondT
     settlementLag: 1,
     exCouponDays: 0,
     accruedPrecision: 6,
+    ...usualAccrual,
     isAmortising: false,
     isPerpetual: false,
     isInflationLinked: issue.kind === 'tips',

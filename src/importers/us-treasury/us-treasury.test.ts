@@ -1,18 +1,18 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mathCashFlows } from '#domain/bond-mathematics/math-cash-flows.ts';
 import { dayNumberFromIso } from '#math/dates.ts';
 import { cleanPriceFromYield } from '#math/price-from-yield.ts';
 import { resolveBond } from '#math/resolved-bond.ts';
 import { settle } from '#math/settled-bond.ts';
 import { isoDate, rate } from '#math/units.ts';
-import { findBondFacts } from '../derive/find-bond-facts.ts';
-import { mathCashFlows } from '../derive/math-cash-flows.ts';
+import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
+import { marketState } from '#store/testing/market-state.ts';
+import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { ImportError } from '../import-error.ts';
 import { importFile } from '../import-file.ts';
 import { sourceFile } from '../source-file.ts';
-import { marketState } from '../testing/market-state.ts';
 import { hasSample, listSamples, readSample } from '../testing/shared-samples.ts';
-import { queryRows, withTestDatabase } from '../testing/with-test-database.ts';
 import { usTreasury } from './us-treasury.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });

@@ -1,4 +1,5 @@
 import type { BondTerms, CashFlowRow } from '#domain/bond.ts';
+import { plainTerms } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
 import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
 import { saveCashFlows } from '#store/bonds/save-cash-flows.ts';
@@ -48,32 +49,13 @@ const instruments: readonly NewInstrument[] = [
 ];
 
 const terms = (instrumentId: number, more: Partial<BondTerms> = {}): BondTerms => ({
+  ...plainTerms,
   instrumentId,
-  couponKind: 'fixed',
-  couponRate: 0.05,
-  couponFormula: null,
-  couponFrequency: 1,
-  couponPeriodDays: null,
-  dayCount: 'ACT/365F',
-  yieldConvention: { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 },
   issuedOn: isoDate('2022-03-15'),
   accruesFrom: isoDate('2022-03-15'),
   maturesOn: isoDate('2027-03-15'),
-  redemptionPrice: 100,
-  faceValue: 1000,
-  faceCurrency: 'EUR',
-  poolFactor: 1,
   issuedAmount: 2_000_000,
-  outstandingAmount: null,
-  calendar: 'Null',
   settlementLag: 2,
-  exCouponDays: 0,
-  accruedPrecision: null,
-  isAmortising: false,
-  isPerpetual: false,
-  isInflationLinked: false,
-  isSubordinated: false,
-  isDefaulted: false,
   ...more,
 });
 

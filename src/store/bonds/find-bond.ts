@@ -1,17 +1,13 @@
 import type { BondTerms } from '#domain/bond.ts';
 import type { Instrument, Issuer } from '#domain/instrument.ts';
-import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
+import { bondTermsOf } from './bond-terms-of.ts';
 
 export interface BondRecord {
   readonly instrument: Instrument;
   readonly terms: BondTerms;
   readonly issuer: Issuer | null;
-}
-
-function day(text: string | null): IsoDate | null {
-  return text === null ? null : (parseIsoDate(text) ?? null);
 }
 
 function selectBond({ kysely }: Database<Tables>, id: number) {
@@ -73,43 +69,8 @@ function issuerOf(row: BondRow): Issuer | null {
   };
 }
 
-function termsOf(row: BondRow): BondTerms {
-  return {
-    instrumentId: row.instrument_id,
-    couponKind: row.coupon_kind,
-    couponRate: row.coupon_rate,
-    couponFormula: row.coupon_formula,
-    couponFrequency: row.coupon_frequency,
-    couponPeriodDays: row.coupon_period_days,
-    dayCount: row.day_count,
-    yieldConvention: {
-      dayCount: row.yield_day_count,
-      compounding: row.yield_compounding,
-      frequency: row.yield_frequency,
-    },
-    issuedOn: day(row.issued_on),
-    accruesFrom: day(row.accrues_from),
-    maturesOn: day(row.matures_on),
-    redemptionPrice: row.redemption_price,
-    faceValue: row.face_value,
-    faceCurrency: row.face_currency,
-    poolFactor: row.pool_factor,
-    issuedAmount: row.issued_amount,
-    outstandingAmount: row.outstanding_amount,
-    calendar: row.calendar,
-    settlementLag: row.settlement_lag,
-    exCouponDays: row.ex_coupon_days,
-    accruedPrecision: row.accrued_precision,
-    isAmortising: row.is_amortising,
-    isPerpetual: row.is_perpetual,
-    isInflationLinked: row.is_inflation_linked,
-    isSubordinated: row.is_subordinated,
-    isDefaulted: row.is_defaulted,
-  };
-}
-
 /** The bond with this id, its terms and its issuer. */
 export async function findBond(database: Database<Tables>, id: number): Promise<BondRecord | undefined> {
   const row = await selectBond(database, id);
-  return row && { instrument: instrumentOf(row), terms: termsOf(row), issuer: issuerOf(row) };
+  return row && { instrument: instrumentOf(row), terms: bondTermsOf(row), issuer: issuerOf(row) };
 }

@@ -1,21 +1,9 @@
-import type { IsoDate } from '#math/units.ts';
+import type { Auction } from '#domain/auction.ts';
 import { type CopyColumn, column, constant } from '../write/copy-column.ts';
 import { mergeRows } from '../write/merge-rows.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '../write/write-transaction.ts';
 
-/** The result of one sale by the issuer. Prices per 100 of face, yields as fractions, amounts in the face currency. */
-export interface AuctionRow {
-  readonly instrumentId: number;
-  readonly auctionDate: IsoDate;
-  readonly issueDate: IsoDate;
-  readonly securityTerm: string | null;
-  readonly price: number | null;
-  readonly highYield: number | null;
-  readonly highPrice: number | null;
-  readonly accrued: number | null;
-  readonly offeredAmount: number | null;
-  readonly acceptedAmount: number | null;
-}
+export type AuctionRow = Auction & { readonly instrumentId: number };
 
 const columns: readonly CopyColumn<AuctionRow>[] = [
   column('instrument_id', 'int8', 'instrumentId'),

@@ -1,23 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../database.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { withTestDatabase } from '../testing/with-test-database.ts';
 import { inWriteTransaction } from '../write/write-transaction.ts';
 import { type NewInstrument, saveInstruments } from './save-instruments.ts';
 import { saveIssuers } from './save-issuers.ts';
 import { saveVenues } from './save-venues.ts';
 
-let own: TestDatabase;
-let database: Database<Record<never, never>>;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url });
-});
-
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+const database = withTestDatabase({ beforeAll, afterAll });
 
 const bond: NewInstrument = {
   kind: 'bond',
@@ -34,8 +22,8 @@ const bond: NewInstrument = {
 };
 
 const save = (...instruments: NewInstrument[]) =>
-  inWriteTransaction(database, (tx) => saveInstruments(tx, instruments));
-const query = (text: string) => database.withClient(async (client) => (await client.query(text)).rows);
+  inWriteTransaction(database(), (tx) => saveInstruments(tx, instruments));
+const query = (text: string) => database().withClient(async (client) => (await client.query(text)).rows);
 
 test('makes an instrument once and finds it by any of its codes', async () => {
   const made = await save(bond);
@@ -66,7 +54,7 @@ test('gives fixed ids and numbered ones, parallel to what was given', async () =
 test('stores issuers and venues by code, with fixed ids where given', async () => {
   const issuer = { code: 'a', name: 'A', shortName: 'A', country: 'GB', sector: null, lei: null, isGenerated: false };
   const venue = { code: 'v', name: 'V', kind: 'otc', country: null, timeZone: 'UTC' } as const;
-  const [issuers, venues] = await inWriteTransaction(database, async (tx) => [
+  const [issuers, venues] = await inWriteTransaction(database(), async (tx) => [
     await saveIssuers(tx, [issuer, { ...issuer, code: 'b', id: 7 }]),
     await saveVenues(tx, [
       { ...venue, id: 4 },
@@ -74,7 +62,7 @@ test('stores issuers and venues by code, with fixed ids where given', async () =
     ]),
   ]);
   expect([issuers.get('b'), venues.get('v')]).toEqual([7, 4]);
-  const again = await inWriteTransaction(database, (tx) => saveIssuers(tx, [{ ...issuer, name: 'A2' }]));
+  const again = await inWriteTransaction(database(), (tx) => saveIssuers(tx, [{ ...issuer, name: 'A2' }]));
   expect(again.get('a')).toBe(issuers.get('a'));
   expect(await query(`select name from issuer where code = 'a'`)).toEqual([{ name: 'A2' }]);
 });

@@ -1,6 +1,7 @@
 import type { IndicativeYieldType, YieldOrigin } from '#domain/trading-day.ts';
-import { type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
+import { dayOrNull } from '../day-or-null.ts';
 import type { Tables } from '../tables.ts';
 
 /** The figures that stand for a day: price per 100, yield and spread as fractions, modified duration in years. */
@@ -15,8 +16,6 @@ export interface DayFigures {
   readonly offerDate: IsoDate | null;
   readonly publishedYieldDate: IsoDate | null;
 }
-
-const day = (text: string | null) => (text === null ? null : (parseIsoDate(text) ?? null));
 
 /** The figures of the last days of an instrument on a venue, the latest first. */
 export async function findLatestFigures(
@@ -40,7 +39,7 @@ export async function findLatestFigures(
     modified: row.modified,
     yieldType: row.indicative_yield_type,
     yieldOrigin: row.yield_origin,
-    offerDate: day(row.offer_date),
-    publishedYieldDate: day(row.published_yield_date),
+    offerDate: dayOrNull(row.offer_date),
+    publishedYieldDate: dayOrNull(row.published_yield_date),
   }));
 }

@@ -7,24 +7,12 @@ import {
   type TradingDay,
 } from '#domain/trading-day.ts';
 import { isoDate } from '#math/units.ts';
-import { type Database, openDatabase } from '../database.ts';
 import { saveSource } from '../reference/save-source.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { withTestDatabase } from '../testing/with-test-database.ts';
 import { inWriteTransaction, type Origin, type WriteTransaction } from '../write/write-transaction.ts';
 import { saveDerivedDays, saveObservedDays, saveTradingDays } from './save-trading-days.ts';
 
-let own: TestDatabase;
-let database: Database<Record<never, never>>;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url });
-});
-
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+const database = withTestDatabase({ beforeAll, afterAll });
 
 const none = <Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, null])) as Record<Key, null>;
@@ -52,13 +40,13 @@ const derived: DerivedDay = {
 const dayOf = (change: Partial<TradingDay>): TradingDay => ({ ...observed, ...derived, ...change });
 
 function save<Result>(work: (tx: WriteTransaction, origin: Origin) => Promise<Result>): Promise<Result> {
-  return inWriteTransaction(database, async (tx) => {
+  return inWriteTransaction(database(), async (tx) => {
     const sourceId = await saveSource(tx, { code: 'sample', name: 'Sample', url: null });
     return work(tx, { sourceId, importId: null });
   });
 }
 
-const query = (text: string) => database.withClient(async (client) => (await client.query(text)).rows);
+const query = (text: string) => database().withClient(async (client) => (await client.query(text)).rows);
 const days = () =>
   query('select instrument_id, venue_id, date, last, indicative_price, g_spread from trading_day order by 1, 2, 3');
 const listings = () =>

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../database.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { withTestDatabase } from '../testing/with-test-database.ts';
 import { type CopyColumn, column, constant } from './copy-column.ts';
 import { copyRows } from './copy-rows.ts';
 import { mergeRows } from './merge-rows.ts';
@@ -37,24 +36,17 @@ const CREATE = `create table sample (id integer primary key, big bigint, price d
 
 const sample: Sample = { id: 1, big: null, price: null, day: null, moment: null, name: null, rates: [], extra: null };
 
-let own: TestDatabase;
-let database: Database<NoTables>;
+const database = withTestDatabase({ beforeAll, afterAll });
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase<NoTables>({ url: own.url });
-  await database.withClient((client) => client.query(CREATE));
+  await database().withClient((client) => client.query(CREATE));
 });
 
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
-
-const all = () => database.withClient(async (client) => (await client.query('select * from sample order by id')).rows);
+const all = () =>
+  database().withClient(async (client) => (await client.query('select * from sample order by id')).rows);
 const copy = (rows: Iterable<Sample> | AsyncIterable<Sample>) =>
-  inWriteTransaction(database, (tx) => copyRows(tx, 'sample', columns, rows));
-const empty = () => database.withClient((client) => client.query('truncate sample'));
+  inWriteTransaction(database(), (tx) => copyRows(tx, 'sample', columns, rows));
+const empty = () => database().withClient((client) => client.query('truncate sample'));
 
 test('sends every kind of value so that it reads back the same', async () => {
   const full = {
@@ -86,7 +78,7 @@ test('sends more rows than one piece holds, from a generator and from a stream',
   expect(await copy(rows(0))).toBe(20_000);
   expect(await copy(stream())).toBe(20_000);
   const sums = 'select count(*) as count, sum(length(name)) as letters, max(price) as price from sample';
-  const [row] = await database.withClient(async (client) => (await client.query(sums)).rows);
+  const [row] = await database().withClient(async (client) => (await client.query(sums)).rows);
   // Lengths 0 to 49 come 400 times in each half: 400 * 1225 * 2.
   expect(row).toEqual({ count: 40_000, letters: 980_000, price: 119_999 / 7 });
   await empty();
@@ -119,7 +111,7 @@ test('stores nothing when the rows themselves fail', async () => {
 
 test('merges rows: new and different ones are stored, equal ones are not touched', async () => {
   const target = { table: 'sample', key: ['id'], columns: columns.slice(0, 3), fillOnly: ['big'] };
-  const merge = (rows: readonly Sample[]) => inWriteTransaction(database, (tx) => mergeRows(tx, target, rows));
+  const merge = (rows: readonly Sample[]) => inWriteTransaction(database(), (tx) => mergeRows(tx, target, rows));
   const rows = [1, 2, 3].map((id) => ({ ...sample, id, big: id, price: id }));
   expect(await merge(rows)).toEqual({ stored: 3, unchanged: 0 });
   expect(await merge(rows)).toEqual({ stored: 0, unchanged: 3 });

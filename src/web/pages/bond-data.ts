@@ -66,19 +66,31 @@ function withNames(summary: BondSummary, language: Language): BondSummary {
   return { ...summary, issuer: { ...issuer, country, sector } };
 }
 
+/** The ground of an address, as the summary takes it; none where the address names no possible one. */
+function summaryPath(path: string, params: URLSearchParams): string {
+  const ground = params.get('ground') ?? '';
+  return /^[1-9]\d{0,8}$/.test(ground) ? `${path}/summary/?venue=${ground}` : `${path}/summary/`;
+}
+
+type GraphPart = Pick<BondPageData, 'graph' | 'shown' | 'latest'>;
+
+async function loadGraphPart(api: Api, path: string, params: URLSearchParams): Promise<GraphPart> {
+  const graph = await requiredData<BondGraph>(api, `${path}/graph/`);
+  if (!hasGraphSection(graph)) return { graph, shown: null, latest: null };
+  const state = graphStateOf(params, graph);
+  const shown = await shownOf(api, graph.bondId, state);
+  const latest = await latestResultOf(api, graph.bondId, state, shown);
+  return { graph, shown: slimShown(shown, state), latest: slimResult(latest) };
+}
+
 /** Everything that the first HTML of a bond page shows for an address. Summary and graph are required, other blocks may fail alone. */
 export async function loadBondPage(api: Api, id: string, params: URLSearchParams): Promise<BondPageData> {
   const path = `/api/bonds/${encodeURIComponent(id)}`;
-  const [summary, graph, flows, offers] = await Promise.all([
-    requiredData<BondSummary>(api, `${path}/summary/`),
-    requiredData<BondGraph>(api, `${path}/graph/`),
+  const [summary, graphPart, flows, offers] = await Promise.all([
+    requiredData<BondSummary>(api, summaryPath(path, params)),
+    loadGraphPart(api, path, params),
     blockData<BondCashFlows>(api, `${path}/cash-flows/`),
     blockData<BondOffers>(api, `${path}/offers/`),
   ]);
-  const page = { summary: withNames(summary, languageOf('en')), graph, flows, offers, shown: null, latest: null };
-  if (!hasGraphSection(graph)) return page;
-  const state = graphStateOf(params, graph);
-  const shown = await shownOf(api, summary.id, state);
-  const latest = await latestResultOf(api, summary.id, state, shown);
-  return { ...page, shown: slimShown(shown, state), latest: slimResult(latest) };
+  return { ...graphPart, summary: withNames(summary, languageOf('en')), flows, offers };
 }

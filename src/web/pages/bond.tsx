@@ -11,11 +11,12 @@ import { LatestRows } from '../features/archive/latest-rows.tsx';
 import { useLatestRows } from '../features/archive/use-latest-rows.ts';
 import { CashFlows } from '../features/cash-flows/cash-flows.tsx';
 import { GraphBlock } from '../features/graph/graph-block.tsx';
-import { graphStateOf } from '../features/graph/graph-query.ts';
+import { type GraphState, graphStateOf } from '../features/graph/graph-query.ts';
 import { useTradings } from '../features/graph/use-tradings.ts';
 import { Offers } from '../features/offers/offers.tsx';
 import { BondFacts } from '../features/summary/bond-facts.tsx';
 import { BondHeader } from '../features/summary/bond-header.tsx';
+import { useSummary } from '../features/summary/use-summary.ts';
 import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
 import { type MenuSection, SectionMenu } from '../shell/section-menu.tsx';
@@ -45,8 +46,11 @@ interface BondPageProps {
 }
 
 function BondPage({ data, canonical }: BondPageProps) {
-  const { summary, graph, flows, offers } = data;
+  const { graph, flows, offers } = data;
   const shell = useLabels('shell');
+  const [params] = useSearchParams();
+  const state = useMemo(() => graphStateOf(params, graph), [params, graph]);
+  const summary = useSummary(data.summary, state.ground?.id ?? null);
   const sources = summary.sources.map(({ name, importedAt }) =>
     shell('source_imported', { name, date: dateText(importedAt) }),
   );
@@ -56,9 +60,14 @@ function BondPage({ data, canonical }: BondPageProps) {
       <SectionMenu sections={useSections(data)} />
       <main id="main" className={styles.main}>
         <BondHeader summary={summary} />
-        {hasGraphSection(graph) && <GraphRow data={data} />}
+        {hasGraphSection(graph) && <GraphRow data={data} state={state} />}
         <BondFacts summary={summary} />
-        <CashFlows flows={flows} today={graph.today} />
+        <CashFlows
+          flows={flows}
+          today={graph.today}
+          isDefaulted={summary.statusKey === 'defaulted'}
+          isPerpetual={summary.maturesOn === null}
+        />
         <Offers offers={offers} />
         <PageFooter sources={sources} />
       </main>
@@ -101,11 +110,9 @@ function useSections({ graph, flows, offers }: BondPageData): readonly MenuSecti
   );
 }
 
-function GraphRow({ data }: { readonly data: BondPageData }) {
+function GraphRow({ data, state }: { readonly data: BondPageData; readonly state: GraphState }) {
   const text = useLabels('graph');
-  const [params] = useSearchParams();
   const { summary, graph } = data;
-  const state = graphStateOf(params, graph);
   const tradings = useTradings(summary.id, state, data.shown);
   const { ground } = state;
   const latest = useLatestRows(
@@ -121,6 +128,12 @@ function GraphRow({ data }: { readonly data: BondPageData }) {
         grounds={graph.tradingGrounds}
         state={state}
         tradings={tradings}
+        subject={{
+          name: summary.name,
+          isin: summary.isin,
+          sources: summary.sources.map(({ name }) => name),
+          today: graph.today,
+        }}
         archive={
           shown?.result.ok && (
             <ArchiveTable rows={shown.result.rows} groundName={shown.ground.name} emptyText={text('no_graph_data')} />

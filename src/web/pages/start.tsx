@@ -1,9 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { BondList as BondListAnswer } from '#contract/bond-list.ts';
 import { useLabels } from '../context/language-context.ts';
 import { blockData } from '../data/page-data.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
-import { listQueryOf, searchOf } from '../features/bond-list/list-query.ts';
+import { bondOfIsin, listQueryOf, searchOf } from '../features/bond-list/list-query.ts';
 import { SearchBox } from '../features/bond-list/search-box.tsx';
 import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
@@ -13,6 +13,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const query = listQueryOf(url.searchParams);
   const list = await blockData<BondListAnswer>(context.get(pageContext).api, `/api/bonds/${searchOf(query)}`);
+  const bond = list.ok ? bondOfIsin(query, list.value) : null;
+  if (bond !== null) throw redirect(`/bonds/${bond}/`);
   return { query, list, canonical: `${url.origin}/${searchOf(query)}` };
 }
 

@@ -19,7 +19,11 @@ export function Block({ id, title, meta, tools, foot, className, children }: Blo
     <section className={classNames(styles.block, className)} id={id} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{title}</h2>
-        {meta !== undefined && <span className={styles.meta}>{meta}</span>}
+        {meta !== undefined && (
+          <span className={styles.meta} title={meta}>
+            {meta}
+          </span>
+        )}
         {tools}
       </div>
       <div className={styles.body}>{children}</div>

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { TradingRow } from '#contract/trading-rows.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { latestRowCount } from '../../data/latest-rows.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -44,7 +45,7 @@ export function LatestRows({ latest }: LatestRowsProps) {
         </Link>
       }
     >
-      <div aria-busy={latest.isPending}>
+      <div className={styles.content} aria-busy={latest.isPending}>
         <Content latest={latest} />
       </div>
     </Block>
@@ -85,8 +86,8 @@ function Table({ rows }: { readonly rows: readonly TradingRow[] }) {
   const fourth = filled.includes('volume_money') ? 'volume_money' : 'g_spread';
   const columns = candidates.filter(({ name }) => always.includes(name) || (filled.includes(name) && name === fourth));
   return (
-    <div className={table.scroll}>
-      <table className={classNames(table.table, styles.table)}>
+    <div className={classNames(table.scroll, styles.content)}>
+      <table className={classNames(table.table, styles.table, rows.length === latestRowCount && styles.full)}>
         <caption className="sr">{text('latest')}</caption>
         <thead>
           <tr>

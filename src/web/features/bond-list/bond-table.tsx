@@ -36,7 +36,7 @@ export function BondTable({ items, query }: { readonly items: readonly BondListI
             <SortHead column="issuer" query={query} className={place.issuer} />
             <SortHead column="currency" query={query} className={styles.rank2} />
             <SortHead column="coupon" query={query} className={styles.rank2} isNumber />
-            <SortHead column="maturity" query={query} className={place.maturity} isNumber />
+            <SortHead column="maturity" query={query} className={place.maturity} />
             <SortHead column="price" query={query} className={place.price} isNumber />
             <SortHead column="yield" query={query} className={place.yield} isNumber />
             <SortHead column="duration" query={query} className={styles.rank3} isNumber />
@@ -55,6 +55,7 @@ export function BondTable({ items, query }: { readonly items: readonly BondListI
 
 function BondRow({ item }: { readonly item: BondListItem }) {
   const language = useLanguage();
+  const text = useLabels('list');
   const statusOf = useLabelOf('bond');
   const isActive = ['outstanding', 'in_placement'].includes(item.statusKey);
   const figure = (name: 'price' | 'yield' | 'duration' | 'spread', write: typeof priceText) => {
@@ -70,21 +71,32 @@ function BondRow({ item }: { readonly item: BondListItem }) {
       <td className={classNames(styles.rank3, 'code')}>
         <CellText text={item.isin} />
       </td>
-      <td className={place.issuer}>
-        <CellText text={item.issuerName} />
-      </td>
+      <td className={place.issuer}>{item.issuerName ?? <NoIssuer isin={item.isin} />}</td>
       <td className={styles.rank2}>{item.currency}</td>
       <td className={classNames(table.number, styles.rank2)}>
         <Coupon item={item} />
       </td>
-      <td className={classNames(table.number, place.maturity)}>
-        <CellText text={item.maturesOn === null ? null : dateText(item.maturesOn)} />
+      <td className={place.maturity}>
+        <CellText text={item.maturesOn === null ? null : dateText(item.maturesOn)} reason={text('no_maturity')} />
       </td>
       <td className={classNames(table.number, place.price)}>{figure('price', priceText)}</td>
       <td className={classNames(table.number, place.yield)}>{figure('yield', percentText)}</td>
       <td className={classNames(table.number, styles.rank3)}>{figure('duration', yearsText)}</td>
       <td className={classNames(table.number, place.spread)}>{figure('spread', spreadText)}</td>
     </tr>
+  );
+}
+
+/** A dash; on phones, which have no column for it, the ISIN. */
+function NoIssuer({ isin }: { readonly isin: string | null }) {
+  if (isin === null) return <CellText text={null} />;
+  return (
+    <>
+      <span className={styles.wideOnly}>
+        <CellText text={null} />
+      </span>
+      <span className={classNames(styles.narrowOnly, 'code')}>{isin}</span>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bondListSorts } from '#contract/bond-list.ts';
-import { listQueryOf, searchOf, sortColumns, sortedBy } from './list-query.ts';
+import { type BondList, bondListSorts } from '#contract/bond-list.ts';
+import { bondOfIsin, listQueryOf, searchOf, sortColumns, sortedBy } from './list-query.ts';
 
 const queryOf = (search: string) => listQueryOf(new URLSearchParams(search));
 
@@ -27,4 +27,18 @@ test.each(['?page=0', '?page=-1', '?page=1.5', '?page=x', '?page=99999999', '?so
 
 test('the heads offer every sort of the contract', () => {
   expect([...sortColumns].sort()).toEqual([...bondListSorts].sort());
+});
+
+const found = (...isins: readonly string[]) => {
+  const items = isins.map((isin, at) => ({ id: at + 1, isin })) as unknown as BondList['items'];
+  return { total: items.length, page: 1, pageSize: 30, items };
+};
+
+test('a whole ISIN leads straight to its bond, in small letters too', () => {
+  expect(bondOfIsin(queryOf('?q=xs9900010018'), found('XS9900010018'))).toBe(1);
+});
+
+test('a part of an ISIN, or one that several bonds match, leads to the list', () => {
+  expect(bondOfIsin(queryOf('?q=XS99000100'), found('XS9900010018'))).toBeNull();
+  expect(bondOfIsin(queryOf('?q=XS9900010018'), found('XS9900010018', 'XS9900010026'))).toBeNull();
 });

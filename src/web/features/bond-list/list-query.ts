@@ -1,4 +1,4 @@
-import type { BondListSort } from '#contract/bond-list.ts';
+import type { BondList, BondListSort } from '#contract/bond-list.ts';
 
 /** Sort columns by their names on the wire; the guarded ones are open to full access alone. */
 export const sortColumns: readonly BondListSort[] = [
@@ -56,4 +56,10 @@ export function sortedBy(query: ListQuery, sort: BondListSort): ListQuery {
   if (query.sort !== sort) return { ...query, sort, order: 'asc', page: 1 };
   if (query.order === 'asc') return { ...query, order: 'desc', page: 1 };
   return { ...query, sort: null, order: 'asc', page: 1 };
+}
+
+/** The bond to which a search leads straight: its text is the whole ISIN of the one bond found. */
+export function bondOfIsin({ q }: ListQuery, { total, items }: BondList): number | null {
+  const [only] = items;
+  return total === 1 && only !== undefined && only.isin === q.toUpperCase() ? only.id : null;
 }

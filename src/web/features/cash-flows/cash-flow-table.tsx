@@ -62,14 +62,19 @@ export function CashFlowRow({ item, isNext = false }: { readonly item: CashFlow;
   const language = useLanguage();
   const text = useLabels('cash-flows');
   const date = (value: string | null) => <CellText text={value === null ? null : dateText(value)} />;
-  const sum = (value: number | null) => <CellText text={value === null ? null : numberText(value, 2, language)} />;
+  const unset = text('unset');
+  const sum = (value: number | null) => (
+    <CellText text={value === null ? null : numberText(value, 2, language)} reason={unset} />
+  );
   const cells: Readonly<Record<Column, ReactNode>> = {
     num: numberText(item.num, 0, language),
     date: date(item.date),
     actual_payment_date: date(item.actual_payment_date),
     record_date: date(item.record_date),
     nontrading_start_date: date(item.nontrading_start_date),
-    cupon_rate: <CellText text={item.cupon_rate === null ? null : percentText(item.cupon_rate, language)} />,
+    cupon_rate: (
+      <CellText text={item.cupon_rate === null ? null : percentText(item.cupon_rate, language)} reason={unset} />
+    ),
     cupon_sum: sum(item.cupon_sum),
     redemtion: item.redemtion === 0 ? <span className="muted">{sum(0)}</span> : sum(item.redemtion),
     pool_factor: priceText(item.pool_factor, language),
@@ -93,11 +98,18 @@ export function CashFlowRow({ item, isNext = false }: { readonly item: CashFlow;
 
 type Totals = BondCashFlows['remainingPer100'];
 
+interface TotalRowProps {
+  readonly title: string;
+  readonly totals: Totals;
+  /** Two for sums per 100; amounts of a whole issue are written in whole units. */
+  readonly decimals: 0 | 2;
+}
+
 /** A line of totals: what is still to come. */
-export function TotalRow({ title, totals }: { readonly title: string; readonly totals: Totals }) {
+export function TotalRow({ title, totals, decimals }: TotalRowProps) {
   const text = useLabels('cash-flows');
   const language = useLanguage();
-  const coupons = numberText(totals.coupons, 2, language);
+  const coupons = numberText(totals.coupons, decimals, language);
   return (
     <tr className={classNames(table.sum, styles.total)}>
       <th scope="row" className={classNames(table.kept, styles.sumTitle)} colSpan={6}>
@@ -107,7 +119,7 @@ export function TotalRow({ title, totals }: { readonly title: string; readonly t
         {!totals.isComplete && <small>{text('at_least')} </small>}
         {coupons}
       </td>
-      <td className={cellClass('redemtion')}>{numberText(totals.redemption, 2, language)}</td>
+      <td className={cellClass('redemtion')}>{numberText(totals.redemption, decimals, language)}</td>
       <td className={styles.rank3} />
       <td className={styles.estimate} />
     </tr>

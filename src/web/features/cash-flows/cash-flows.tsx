@@ -13,13 +13,13 @@ import styles from './cash-flow-table.module.css';
 import { CashFlowHead, CashFlowRow, cashFlowColumns, TotalRow } from './cash-flow-table.tsx';
 import { type Payments, paymentsAround } from './payments.ts';
 
-interface CashFlowsProps {
+interface CashFlowsProps extends BondState {
   readonly flows: BlockData<BondCashFlows>;
   readonly today: string;
 }
 
 /** The payments of the bond: earlier ones folded away, today as a line between, totals of what is to come. */
-export function CashFlows({ flows, today }: CashFlowsProps) {
+export function CashFlows({ flows, today, isDefaulted, isPerpetual }: CashFlowsProps) {
   const text = useLabels('cash-flows');
   const errorOf = useLabelOf('errors');
   const language = useLanguage();
@@ -33,9 +33,7 @@ export function CashFlows({ flows, today }: CashFlowsProps) {
     );
   }
   const { faceCurrency, faceValue, items } = flows.value;
-  const hasEstimates = items.some((item) => item.coupon_is_estimated_text !== null);
-  const isComplete = flows.value.remainingPer100.isComplete;
-  const notes = [...(hasEstimates ? [text('estimated_note')] : []), ...(isComplete ? [] : [text('at_least_note')])];
+  const notes = notesOf(flows.value, { isDefaulted, isPerpetual }, text);
   return (
     <Block
       id="cash-flows"
@@ -46,19 +44,45 @@ export function CashFlows({ flows, today }: CashFlowsProps) {
       {items.length === 0 ? (
         <EmptyState icon="cash" title={text('empty')} />
       ) : (
-        <PaymentTable flows={flows.value} payments={paymentsAround(items, today)} today={today} />
+        <PaymentTable
+          flows={flows.value}
+          payments={paymentsAround(items, today)}
+          today={today}
+          hasTotals={!isPerpetual}
+        />
       )}
     </Block>
   );
+}
+
+interface BondState {
+  readonly isDefaulted: boolean;
+  readonly isPerpetual: boolean;
+}
+
+/** What a reader has to know beside the table. */
+function notesOf(
+  { items, remainingPer100 }: BondCashFlows,
+  { isDefaulted, isPerpetual }: BondState,
+  text: LabelText<'cash-flows'>,
+): readonly string[] {
+  const lastDate = items.at(-1)?.date;
+  return [
+    ...(isDefaulted ? [text('default_note')] : []),
+    ...(isPerpetual && lastDate !== undefined ? [text('perpetual_note', { date: dateText(lastDate) })] : []),
+    ...(items.some((item) => item.coupon_is_estimated_text !== null) ? [text('estimated_note')] : []),
+    ...(remainingPer100.isComplete || isPerpetual ? [] : [text('at_least_note')]),
+  ];
 }
 
 interface PaymentTableProps {
   readonly flows: BondCashFlows;
   readonly payments: Payments;
   readonly today: string;
+  readonly hasTotals: boolean;
 }
 
-function PaymentTable({ flows, payments, today }: PaymentTableProps) {
+function PaymentTable({ flows, payments, today, hasTotals }: PaymentTableProps) {
   const text = useLabels('cash-flows');
   const [isFolded, setIsFolded] = useState(true);
   const { earlier, recent, ahead } = payments;
@@ -97,10 +121,12 @@ function PaymentTable({ flows, payments, today }: PaymentTableProps) {
             <CashFlowRow key={item.num} item={item} isNext={item === first} />
           ))}
         </tbody>
-        {ahead.length > 0 && (
+        {hasTotals && ahead.length > 0 && (
           <tbody>
-            <TotalRow title={text('to_come_per_100')} totals={flows.remainingPer100} />
-            {flows.remainingIssue !== null && <TotalRow title={text('to_come_issue')} totals={flows.remainingIssue} />}
+            <TotalRow title={text('to_come_per_100')} totals={flows.remainingPer100} decimals={2} />
+            {flows.remainingIssue !== null && (
+              <TotalRow title={text('to_come_issue')} totals={flows.remainingIssue} decimals={0} />
+            )}
           </tbody>
         )}
       </table>

@@ -22,7 +22,7 @@ export function ChartContent(props: GraphBlockProps) {
   if (shown === null) return <div className={styles.skeleton}>{isSlow && <Skeleton />}</div>;
   if (!shown.result.ok) return <Failed code={shown.result.code} retry={tradings.retry} />;
   return (
-    <div className={isPending && isSlow ? styles.old : undefined}>
+    <div className={classNames(styles.drawn, isPending && isSlow && styles.old)}>
       <Drawn {...props} shown={shown} rows={shown.result.rows} />
     </div>
   );
@@ -46,6 +46,9 @@ function Drawn({ bondName, today, shown, rows }: DrawnProps) {
           <span>
             {bondName} <small>{shown.ground.name}</small>
           </span>
+          <small className="print-only">
+            {text('period_dates', { from: dateText(shown.result.range.start), to: dateText(shown.result.range.end) })}
+          </small>
           {shown.ground.isEstimation && (
             <span className={styles.badge} title={text('estimation_hint')}>
               {text('estimation')}
@@ -125,6 +128,7 @@ function NoData({ shown }: { readonly shown: ShownTradings }) {
   const text = useLabels('graph');
   const [params] = useSearchParams();
   const { start, end } = shown.result.range;
+  const isLatest = params.get('from') === null && params.get('to') === null && !params.has('period');
   return (
     <div className={styles.stage}>
       <EmptyState
@@ -137,9 +141,11 @@ function NoData({ shown }: { readonly shown: ShownTradings }) {
         })}
         role="status"
       >
-        <ButtonLink size="small" replace preventScrollReset to={graphSearch(params, { period: '3M' })}>
-          {text('show_latest')}
-        </ButtonLink>
+        {!isLatest && (
+          <ButtonLink size="small" replace preventScrollReset to={graphSearch(params, { period: '3M' })}>
+            {text('show_latest')}
+          </ButtonLink>
+        )}
       </EmptyState>
     </div>
   );

@@ -1,3 +1,4 @@
+import { classNames } from '../../ui/class-names.ts';
 import type { ChartFrame } from './chart-frame.ts';
 import type { ChartSeries } from './chart-series.ts';
 import { lineBox, linePath } from './line-path.ts';
@@ -7,15 +8,17 @@ interface ChartLineProps {
   readonly series: ChartSeries;
   readonly frame: ChartFrame;
   readonly isStale: boolean;
+  /** True once the chart library draws the line on screen. */
+  readonly isForPaper: boolean;
 }
 
 /** The line as SVG, with a dotted part that repeats an old last value. */
-export function ChartLine({ series, frame, isStale }: ChartLineProps) {
+export function ChartLine({ series, frame, isStale, isForPaper }: ChartLineProps) {
   const last = frame.places.at(-1);
   const only = series.points.length === 1 ? last : undefined;
   return (
     <svg
-      className={styles.lines}
+      className={classNames(styles.lines, isForPaper && styles.forPaper)}
       viewBox={`0 0 ${lineBox.width} ${lineBox.height}`}
       preserveAspectRatio="none"
       aria-hidden="true"

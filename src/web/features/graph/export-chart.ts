@@ -10,7 +10,7 @@ import { type ExportTexts, exportSize, exportSvg } from './export-svg.ts';
 import type { GraphTab } from './graph-query.ts';
 import { printImage } from './print-image.ts';
 
-export type ExportForm = 'print' | 'png' | 'jpeg' | 'svg';
+export type ExportForm = 'print' | 'png' | 'jpeg' | 'pdf' | 'svg';
 
 interface ExportRequest {
   readonly form: ExportForm;
@@ -21,8 +21,8 @@ interface ExportRequest {
   readonly language: Language;
 }
 
-/** Images have twice the pixels of the drawing, for sharp print. */
-const pixelScale = 2;
+/** Pixels for one unit of the drawing: enough for screens, and for sharp print on a page. */
+const pixelScale = { image: 2, page: 3 } as const;
 
 /** Draws the chart anew for paper and hands it to the printer or the disk. Rejects when the browser cannot make the image. */
 export async function exportChart({ form, tab, rows, range, texts, language }: ExportRequest): Promise<void> {
@@ -36,20 +36,36 @@ export async function exportChart({ form, tab, rows, range, texts, language }: E
     dateText: (time) => axisDateText(time, frame.dateForm),
   });
   const drawing = new Blob([svg], { type: 'image/svg+xml' });
-  if (form === 'svg') return save(drawing, `${texts.title}.svg`);
+  if (form === 'svg') return save(drawing, `${texts.fileName}.svg`);
   if (form === 'print') return printImage(drawing, texts.title);
-  return save(await rasterised(drawing, form), `${texts.title}.${form === 'jpeg' ? 'jpg' : 'png'}`);
+  if (form === 'pdf') return save(await pdfOf(drawing, texts.title), `${texts.fileName}.pdf`);
+  return save(
+    await rasterised(drawing, form, pixelScale.image),
+    `${texts.fileName}.${form === 'jpeg' ? 'jpg' : 'png'}`,
+  );
 }
 
-async function rasterised(drawing: Blob, form: 'png' | 'jpeg'): Promise<Blob> {
+async function pdfOf(drawing: Blob, title: string): Promise<Blob> {
+  const [{ chartPdf }, image] = await Promise.all([
+    import('./chart-pdf.ts'),
+    rasterised(drawing, 'jpeg', pixelScale.page),
+  ]);
+  return chartPdf({
+    picture: new Uint8Array(await image.arrayBuffer()),
+    aspect: exportSize.height / exportSize.width,
+    title,
+  });
+}
+
+async function rasterised(drawing: Blob, form: 'png' | 'jpeg', scale: number): Promise<Blob> {
   const url = URL.createObjectURL(drawing);
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = exportSize.width * pixelScale;
-    canvas.height = exportSize.height * pixelScale;
+    canvas.width = exportSize.width * scale;
+    canvas.height = exportSize.height * scale;
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await blobOf(canvas, `image/${form}`);
   } finally {

@@ -6,31 +6,56 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { ExportForm } from './export-chart.ts';
+import type { ExportTexts } from './export-svg.ts';
 import type { ShownTradings } from './use-tradings.ts';
+
+/** What an exported chart says about its bond. */
+export interface ExportSubject {
+  readonly name: string;
+  readonly isin: string | null;
+  readonly sources: readonly string[];
+  /** The site's date. */
+  readonly today: string;
+}
 
 interface ExportMenuProps {
   readonly shown: ShownTradings | null;
-  readonly bondName: string;
+  readonly subject: ExportSubject;
 }
 
-const forms: readonly ExportForm[] = ['print', 'png', 'jpeg', 'svg'];
+const forms: readonly ExportForm[] = ['print', 'png', 'jpeg', 'pdf', 'svg'];
 
-/** Chart as print, image or drawing; the code that makes them is fetched on first use. */
-export function ExportMenu({ shown, bondName }: ExportMenuProps) {
+function useExportTexts(subject: ExportSubject): (shown: ShownTradings) => ExportTexts {
+  const text = useLabels('graph');
+  const { name, isin, sources, today } = subject;
+  const date = dateText(today);
+  const title = isin === null ? name : text('export_title', { name, isin });
+  return ({ tab, ground, result }) => ({
+    title,
+    fileName: text('export_file', { title, measure: text(`tab_${tab}`) }),
+    subtitle: text('export_subtitle', {
+      measure: text(`tab_${tab}`),
+      unit: text(`unit_${tab}`),
+      ground: ground.name,
+      from: dateText(result.range.start),
+      to: dateText(result.range.end),
+    }),
+    source:
+      sources.length === 0
+        ? text('export_made', { date })
+        : text('export_source', { source: sources.join(', '), date }),
+  });
+}
+
+/** Chart as print, image, page or drawing; the code that makes them is fetched on first use. */
+export function ExportMenu({ shown, subject }: ExportMenuProps) {
   const text = useLabels('graph');
   const language = useLanguage();
+  const textsOf = useExportTexts(subject);
   const [hasFailed, setHasFailed] = useState(false);
   if (shown === null || !shown.result.ok || shown.result.rows.length === 0) return null;
-  const { tab, ground, result } = shown;
-  const params = {
-    name: bondName,
-    measure: text(`tab_${tab}`),
-    unit: text(`unit_${tab}`),
-    ground: ground.name,
-    from: dateText(result.range.start),
-    to: dateText(result.range.end),
-  };
-  const texts = { title: text('export_title', params), source: text('export_source', params) };
+  const { tab, result } = shown;
+  const texts = textsOf(shown);
   const onExport = async (form: ExportForm) => {
     try {
       const { exportChart } = await import('./export-chart.ts');

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { SegmentedLinks } from '../../ui/segmented-links.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { ChartContent } from './chart-content.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportMenu, type ExportSubject } from './export-menu.tsx';
 import styles from './graph-block.module.css';
 import { type GraphState, graphSearch } from './graph-query.ts';
 import { GroundSelect } from './ground-select.tsx';
@@ -26,6 +26,7 @@ export interface GraphBlockProps {
   readonly tradings: Tradings;
   /** The archive table, shown in view 2 in place of the chart. */
   readonly archive: ReactNode;
+  readonly subject: ExportSubject;
 }
 
 const panelId = 'graph-panel';
@@ -61,7 +62,7 @@ export function GraphBlock(props: GraphBlockProps) {
   );
 }
 
-function GraphHead({ state, tradings, bondName }: GraphBlockProps) {
+function GraphHead({ state, tradings, subject }: GraphBlockProps) {
   const text = useLabels('graph');
   const audience = useAudience();
   const [params] = useSearchParams();
@@ -77,7 +78,7 @@ function GraphHead({ state, tradings, bondName }: GraphBlockProps) {
       <TabLinks label={text('measure')} panelId={panelId} tabs={tabs} chosen={state.tab} />
       <div className={styles.tools}>
         <SegmentedLinks label={text('view')} segments={views} chosen={state.view} />
-        {audience === 'full' && state.view === 'chart' && <ExportMenu shown={tradings.shown} bondName={bondName} />}
+        {audience === 'full' && state.view === 'chart' && <ExportMenu shown={tradings.shown} subject={subject} />}
       </div>
     </div>
   );

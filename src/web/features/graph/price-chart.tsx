@@ -67,7 +67,7 @@ export function PriceChart({ bondName, series, shown, isStale }: PriceChartProps
       onPointerLeave={crosshair.hide}
     >
       <ChartAxes frame={frame} isShape={series.isShape} texts={texts} last={series.points.at(-1)} isWhole={!isZoomed} />
-      {!engine.isDrawn && <ChartLine series={series} frame={frame} isStale={isStale} />}
+      <ChartLine series={visible} frame={frame} isStale={isStale && !isZoomed} isForPaper={engine.isDrawn} />
       <ChartStrip frame={wholeFrame} hasWindow={engine.isDrawn} />
       <div className={styles.engine} ref={engine.container} />
       <CrosshairLayer bondName={bondName} series={visible} frame={frame} texts={texts} crosshair={crosshair} />

@@ -49,15 +49,16 @@ function amountFacts(summary: BondSummary, text: Text, language: Language): read
   ];
 }
 
-/** The wire's `day count, compounding, periods a year` in words; the day count itself may hold spaces. */
+/** The wire's `day count, compounding, periods a year` in words; the day count itself may hold spaces. Simple yields have no periods. */
 function conventionText(convention: string, text: Text, textOf: TextOf): string {
   const parts = convention.split(' ');
   const compounding = parts.at(-2);
+  const periods = Number(parts.at(-1));
   if (compounding === undefined) return convention;
-  return text('convention', {
-    dayCount: parts.slice(0, -2).join(' '),
-    compounding: textOf(`compounding_${compounding}`),
-  });
+  const words = { dayCount: parts.slice(0, -2).join(' '), compounding: textOf(`compounding_${compounding}`) };
+  return compounding.includes('Compounded') && periods > 0
+    ? text('convention_periods', { ...words, periods: text('times_a_year', { count: periods }) })
+    : text('convention', words);
 }
 
 function dateFacts(summary: BondSummary, text: Text, textOf: TextOf): readonly Fact[] {

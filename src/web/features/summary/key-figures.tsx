@@ -50,6 +50,16 @@ function sourceOf(name: FigureName, figure: Figure, summary: BondSummary, text: 
   return text(summary.yieldOrigin === 'published' ? 'figure_source_published' : 'figure_source_computed', params);
 }
 
+/** Why a figure is missing: nothing to take it from, or a yield beyond what is shown. */
+function useReason(name: FigureName, summary: BondSummary): string {
+  const text = useLabels('bond');
+  const tradings = useLabels('tradings');
+  const figure = summary[name];
+  if (figure !== null) return tradings('blanked');
+  const venue = summary.price?.venueName;
+  return venue === undefined ? text('no_ground') : text('no_figure', { venue });
+}
+
 function KeyFigure({ name, summary }: { readonly name: FigureName; readonly summary: BondSummary }) {
   const text = useLabels('bond');
   const language = useLanguage();
@@ -57,23 +67,34 @@ function KeyFigure({ name, summary }: { readonly name: FigureName; readonly summ
   const { write, unit } = forms[name];
   const value = figure?.value ?? null;
   const isMasked = figure?.masked.includes('value') ?? false;
+  const reason = useReason(name, summary);
   return (
     <dl className={styles.figure}>
       <dt>{titleOf(name, summary, text)}</dt>
       <dd className={styles.value}>
-        <CellText text={value === null ? null : write(value, language)} isMasked={isMasked} />
+        <CellText text={value === null ? null : write(value, language)} isMasked={isMasked} reason={reason} />
         {unit !== null && (value !== null || isMasked) && <small>{text(unit)}</small>}
       </dd>
       {figure !== null && (
         <>
-          <dd className={styles.change}>
-            <FigureChange name={name} figure={figure} />
-          </dd>
+          {hasChanges(summary) && (
+            <dd className={styles.change}>
+              <FigureChange name={name} figure={figure} />
+            </dd>
+          )}
           <dd className={styles.source}>{sourceOf(name, figure, summary, text)}</dd>
         </>
       )}
     </dl>
   );
+}
+
+/** Whether some figure has a change, hidden or not: the line of changes is kept for all four, so that they stay level. */
+function hasChanges(summary: BondSummary): boolean {
+  return names.some((name) => {
+    const figure = summary[name];
+    return figure !== null && (figure.change !== null || figure.masked.includes('change'));
+  });
 }
 
 function FigureChange({ name, figure }: { readonly name: FigureName; readonly figure: Figure }) {

@@ -1,7 +1,7 @@
-import type { IsoDate } from '#math/units.ts';
-import type { Database } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
-import type { CurveHistory } from './curve-book.ts';
+import type { CurveHistory } from '#domain/curve.ts';
+import { isoDate } from '#math/units.ts';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
 
 /** Every government curve with all its days, ascending. */
 export async function findCurveHistories(database: Database<Tables>): Promise<readonly CurveHistory[]> {
@@ -26,6 +26,6 @@ export async function findCurveHistories(database: Database<Tables>): Promise<re
     curve,
     days: days
       .filter((day) => day.curve_id === id)
-      .map((day) => ({ date: day.date as IsoDate, tenors: day.tenors, rates: day.rates })),
+      .map((day) => ({ date: isoDate(day.date), tenors: day.tenors, rates: day.rates })),
   }));
 }

@@ -1,16 +1,16 @@
-import type { IsoDate } from '#math/units.ts';
-import type { Database } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
-import type { BenchmarkDay } from './benchmark-book.ts';
+import type { BenchmarkDay } from '#domain/benchmark.ts';
+import { isoDate } from '#math/units.ts';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import type { DayRange } from './day-range.ts';
 
-/** Derived days of these government bonds that have a yield to maturity, from a day on. */
+/** Derived days of these government bonds that have a yield to maturity. */
 export async function findBenchmarkDays(
-  database: Database<Tables>,
-  instrumentIds: readonly number[],
-  from: IsoDate | undefined,
+  { kysely }: Database<Tables>,
+  { instrumentIds, from }: DayRange,
 ): Promise<readonly BenchmarkDay[]> {
   if (instrumentIds.length === 0) return [];
-  const rows = await database.kysely
+  const rows = await kysely
     .selectFrom('trading_day')
     .select(['instrument_id', 'venue_id', 'date', 'turnover', 'indicative_yield', 'indicative_yield_type', 'macaulay'])
     .where('instrument_id', 'in', instrumentIds)
@@ -20,7 +20,7 @@ export async function findBenchmarkDays(
   return rows.map((row) => ({
     instrumentId: row.instrument_id,
     venueId: row.venue_id,
-    date: row.date as IsoDate,
+    date: isoDate(row.date),
     turnover: row.turnover,
     indicativeYield: row.indicative_yield,
     indicativeYieldType: row.indicative_yield_type,

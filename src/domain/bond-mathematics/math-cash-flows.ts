@@ -1,5 +1,5 @@
-import type { CashFlowRow } from '#domain/bond.ts';
 import type { CashFlow } from '#math/cash-flow.ts';
+import type { CashFlowRow } from '../bond.ts';
 
 function accrualDates(row: CashFlowRow): Partial<CashFlow> {
   if (row.accrualStart === null || row.accrualEnd === null) return {};

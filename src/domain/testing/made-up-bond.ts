@@ -1,11 +1,11 @@
-import type { BondTerms, CashFlowRow, Offer } from '#domain/bond.ts';
-import type { ObservedDay } from '#domain/trading-day.ts';
-import { type IsoDate, isoDate } from '#math/units.ts';
+import { isoDate } from '#math/units.ts';
+import { type BondTerms, type CashFlowRow, type Offer, usualAccrual } from '../bond.ts';
 import type { BondFacts } from '../bond-facts.ts';
 
 const effective = { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 } as const;
 
-const plainTerms: BondTerms = {
+/** A bond of 5 % a year with nothing special about it. */
+export const plainTerms: BondTerms = {
   instrumentId: 1,
   couponKind: 'fixed',
   couponRate: 0.05,
@@ -27,6 +27,7 @@ const plainTerms: BondTerms = {
   settlementLag: 0,
   exCouponDays: 0,
   accruedPrecision: null,
+  ...usualAccrual,
   isAmortising: false,
   isPerpetual: false,
   isInflationLinked: false,
@@ -121,37 +122,4 @@ export function madeUpZero(terms: Partial<BondTerms> = {}): BondFacts {
     terms: { couponKind: 'zero', couponRate: null, couponFrequency: 0, dayCount: null, ...terms },
     cashFlows: [repayment('2027-03-03')],
   });
-}
-
-/** A day on which the source said these things and nothing else. */
-export function madeUpDay(date: string, said: Partial<ObservedDay>): ObservedDay {
-  return {
-    instrumentId: 1,
-    venueId: 11,
-    date: isoDate(date) satisfies IsoDate,
-    bid: null,
-    ask: null,
-    open: null,
-    low: null,
-    high: null,
-    last: null,
-    average: null,
-    close: null,
-    marketPrice: null,
-    marketPrice2: null,
-    admittedQuote: null,
-    volume: null,
-    turnover: null,
-    nominalTurnover: null,
-    dealCount: null,
-    publishedYield: null,
-    publishedMacaulay: null,
-    publishedGSpread: null,
-    publishedZSpread: null,
-    boardName: null,
-    publishedYieldDate: null,
-    lastDealAt: null,
-    badData: null,
-    ...said,
-  };
 }

@@ -1,6 +1,6 @@
-import { type Database, openDatabase } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
-import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import { type Database, openDatabase } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The test runner's own functions: a file that is no test cannot import them. */
 interface Hooks {

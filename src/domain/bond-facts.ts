@@ -1,4 +1,4 @@
-import type { BondTerms, CashFlowRow, Offer } from '#domain/bond.ts';
+import type { BondTerms, CashFlowRow, Offer } from './bond.ts';
 
 /** What is known of a bond that its trading days are derived from. */
 export interface BondFacts {

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { demoBonds } from './demo-market.ts';
+import { BondPage } from './models/bond-page.ts';
+import { expect, test } from './test.ts';
+
+/** What a reader may wait for before the page answers to a click. */
+const budget = 170 * 1024;
+const client = join(import.meta.dirname, '..', 'build', 'client');
+
+async function brotliSize(path: string): Promise<number> {
+  return brotliCompressSync(await readFile(join(client, path))).length;
+}
+
+test('the scripts that a bond page names are at most 170 KB, and no others come before the reader does something', async ({
+  page,
+}) => {
+  const html = await (await page.request.get(`/bonds/${demoBonds.flagship}/`)).text();
+  const named = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+  const sizes = await Promise.all(named.map(brotliSize));
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget);
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname);
+  });
+  await new BondPage(page).open(demoBonds.flagship);
+  expect(loaded.filter((path) => !named.includes(path))).toEqual([]);
+});

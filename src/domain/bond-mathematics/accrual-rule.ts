@@ -1,0 +1,53 @@
+import { yearFraction } from '#math/day-count.ts';
+import { measured } from '#math/measure.ts';
+import type { ResolvedBond } from '#math/resolved-bond.ts';
+import { type SettledBond, type SettlementBuffer, settleInto } from '#math/settled-bond.ts';
+import type { DayNumber, Price } from '#math/units.ts';
+import type { BondTerms } from '../bond.ts';
+
+/** How a market accrues the interest of a bond, where it differs from the running coupon's share of its period. */
+export interface AccrualRule {
+  /** From the rate of the period, not from its coupon, which may be a rounded amount. */
+  readonly isByRate: boolean;
+  /** Step to which it is rounded, half up, per 100 of the initial nominal; null where it is not rounded. */
+  readonly step: number | null;
+}
+
+/** The rule of the market on which a bond with these terms trades. */
+export function accrualRuleOf({ accruesByRate, accruedStep, faceValue }: BondTerms): AccrualRule {
+  return { isByRate: accruesByRate, step: accruedStep && (accruedStep * 100) / faceValue };
+}
+
+/** Interest per 100 outstanding that the rate of the running period earned; null without a rate, outside of it, or when ex. */
+function accruedByRate({ bond, settlement, firstRow, outstanding }: SettledBond): number | null {
+  const dayCount = bond.description.accrualDayCount;
+  const row = bond.rows.find((candidate, index) => index >= firstRow && candidate.accrualStart !== null);
+  if (!row || dayCount === null || row.accrualStart === null || row.accrualEnd === null) return null;
+  if (settlement <= row.accrualStart || settlement > row.accrualEnd || settlement >= row.exDay) return null;
+  if (row.rate === null || row.coupon === 0) return null;
+  const earned = yearFraction(dayCount, row.accrualStart, settlement, row.context);
+  return (row.nominal * row.rate * earned * 100) / outstanding;
+}
+
+function rounded(value: number, stepOfOutstanding: number): number {
+  // The product of a whole number of steps may fall a hair short of it.
+  return Math.round(value / stepOfOutstanding + 1e-9) * stepOfOutstanding;
+}
+
+/**
+ * Settles a bond on a day as `settleInto` does, with accrued interest by the rule of its market. Source of the rule by rate:
+ * Moscow Exchange, accrued interest = face * coupon rate * days / 365, to the kopeck.
+ */
+export function settleByRule(
+  buffer: SettlementBuffer,
+  bond: ResolvedBond,
+  settlement: DayNumber,
+  { isByRate, step }: AccrualRule,
+): SettledBond {
+  settleInto(buffer, bond, settlement);
+  if (!buffer.accrued.ok || buffer.outstanding <= 0) return buffer;
+  const value = (isByRate ? accruedByRate(buffer) : null) ?? buffer.accrued.value;
+  const quoted = step === null ? value : rounded(value, (step * 100) / buffer.outstanding);
+  buffer.accrued = measured(quoted as Price);
+  return buffer;
+}
