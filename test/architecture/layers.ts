@@ -20,12 +20,12 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   importers: {
     layers: ['store', 'domain', 'math'],
-    packages: ['kysely', 'pg-copy-streams', 'saxes'],
+    packages: ['saxes'],
     node: true,
   },
   server: {
     layers: ['store', 'contract', 'domain', 'math', 'labels'],
-    packages: ['fastify', '@fastify/*', 'typebox', 'kysely', '@remix-run/node-fetch-server'],
+    packages: ['fastify', '@fastify/*', 'typebox', '@remix-run/node-fetch-server'],
     node: true,
   },
   web: {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import type { Tables } from '#store/tables.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { deriveTradingDays } from '../derive/derive-trading-days.ts';
 import { type SeedPhase, type SeedResult, seedDemoMarket } from './seed-demo-market.ts';

@@ -129,6 +129,13 @@ test('passes over a venue whose last day is more than a week older than that of 
   expect(await mainVenueAfter(4, [[30, '2024-02-17']])).toBe(30);
 });
 
+test('NAV-6 passes over a venue without a price where another has one', async () => {
+  const quoted = dayOf({ instrumentId: 6, venueId: 41, last: 99, indicativePrice: 99, indicativeYield: 0.1 });
+  const silent = dayOf({ instrumentId: 6, venueId: 40 });
+  await save((tx, origin) => saveTradingDays(tx, [silent, quoted], origin));
+  expect((await query('select venue_id from latest_figure where instrument_id = 6'))[0]?.venue_id).toBe(41);
+});
+
 test('ACC-5 takes venue 381 for the main one only where there is no other', async () => {
   await query(`insert into venue (id, code, name, kind) values (381, 'closed', 'Closed', 'exchange')`);
   expect(await mainVenueAfter(5, [[381, '2024-02-16']])).toBe(381);

@@ -5,8 +5,6 @@ import { copyRows } from './copy-rows.ts';
 import { mergeRows } from './merge-rows.ts';
 import { inWriteTransaction } from './write-transaction.ts';
 
-type NoTables = Record<never, never>;
-
 interface Sample {
   readonly id: number;
   readonly big: number | null;

@@ -1,11 +1,12 @@
-import type { TradingRow, TradingsAnswer, TradingsRequest } from '#contract/trading-rows.ts';
+import type { TradingsAnswer, TradingsRequest } from '#contract/trading-rows.ts';
 import { type DateRange, rangeOfPeriod } from '#domain/period.ts';
 import { isoDate } from '#math/units.ts';
 import type { Api } from '../page-context.ts';
 import { dateOfUnixSeconds } from '../text/date-text.ts';
 import { type FailureCode, failureOf } from './call-failure.ts';
+import type { ShownRow } from './shown-row.ts';
 
-export type TradingRows = readonly TradingRow[];
+export type TradingRows = readonly ShownRow[];
 
 /** What is asked of one bond on one trading ground. */
 export interface TradingsQuery {

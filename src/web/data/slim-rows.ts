@@ -1,37 +1,30 @@
-import type { TradingRow } from '#contract/trading-rows.ts';
 import type { TradingRows } from './load-tradings.ts';
+import type { ShownRow } from './shown-row.ts';
 
 const chartColumns = ['indicative_price', 'indicative_yield', 'g_spread', 'volume_money'] as const;
 
-const identity = [
-  'date',
-  'date.numeric',
-  'emission_id',
-  'trading_ground_id',
-  'trading_ground_name',
-  'document',
-  'type_id',
-  'isIndex',
-  'shape',
-] as const;
-
 const keys: readonly string[] = [
-  ...identity,
+  'shape',
   ...chartColumns.flatMap((column) => [column, `${column}.numeric`, `${column}.baddata`]),
 ];
 
-function slimRow(row: TradingRow): TradingRow {
-  const slim = Object.fromEntries(keys.filter((key) => key in row).map((key) => [key, row[key]]));
+function slimRow(row: ShownRow): ShownRow {
+  const filled = keys.filter((key) => row[key] !== null && row[key] !== undefined);
   const names: readonly string[] = chartColumns;
   const blanked = row.blanked?.filter((name) => names.includes(name));
   return {
-    ...slim,
+    ...Object.fromEntries(filled.map((key) => [key, row[key]])),
+    date: row.date,
+    'date.numeric': row['date.numeric'],
     masked: row.masked.filter((name) => names.includes(name)),
     ...(blanked !== undefined && { blanked }),
-  } as unknown as TradingRow;
+  };
 }
 
-/** Rows with the columns of chart and latest days alone: what the first HTML has to carry. */
+/**
+ * Rows with the filled cells of chart and latest days alone, without bond and ground, which are the same in every row: what the
+ * first HTML has to carry.
+ */
 export function slimRows(rows: TradingRows): TradingRows {
   return rows.map(slimRow);
 }

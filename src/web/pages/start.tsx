@@ -28,6 +28,7 @@ export default function Start() {
       <title>{shell('page_title', { title })}</title>
       <meta name="description" content={text('description')} />
       <link rel="canonical" href={canonical} />
+      {(query.q !== '' || query.sort !== null) && <meta name="robots" content="noindex, follow" />}
       <header className={styles.intro}>
         <div className={styles.words}>
           <h1>{text('heading')}</h1>

@@ -1,4 +1,5 @@
-import { type TradingRow, tradingColumns } from '#contract/trading-rows.ts';
+import { tradingColumns } from '#contract/trading-rows.ts';
+import type { ShownRow } from '../../data/shown-row.ts';
 
 export type ColumnKind = 'number' | 'date' | 'moment' | 'yieldType' | 'priceType' | 'text';
 
@@ -39,7 +40,7 @@ export const archiveColumns: readonly ArchiveColumn[] = names.map((name) => ({
   kind: words[name] ?? 'number',
 }));
 
-function isFilled(row: TradingRow, { name, kind }: ArchiveColumn): boolean {
+function isFilled(row: ShownRow, { name, kind }: ArchiveColumn): boolean {
   if (row.masked.includes(name) || (row.blanked?.includes(name) ?? false)) return true;
   if (typeof row[`${name}.baddata`] === 'string') return true;
   const value = kind === 'number' ? row[`${name}.numeric`] : row[name];
@@ -47,6 +48,6 @@ function isFilled(row: TradingRow, { name, kind }: ArchiveColumn): boolean {
 }
 
 /** Columns with something in them: those that are empty or zero in every row are left out, but never the date. */
-export function filledColumns(rows: readonly TradingRow[]): readonly ArchiveColumn[] {
+export function filledColumns(rows: readonly ShownRow[]): readonly ArchiveColumn[] {
   return archiveColumns.filter((column) => column.name === 'date' || rows.some((row) => isFilled(row, column)));
 }

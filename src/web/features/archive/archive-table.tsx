@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
-import type { TradingRow } from '#contract/trading-rows.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
+import type { ShownRow } from '../../data/shown-row.ts';
 import { AccessPrompt } from '../../ui/access-prompt.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/notice.tsx';
@@ -13,7 +13,7 @@ import { archivePlaceOf, archiveSortSearch, archiveView, isClosedColumn } from '
 import { RowCell } from './row-cell.tsx';
 
 interface ArchiveTableProps {
-  readonly rows: readonly TradingRow[];
+  readonly rows: readonly ShownRow[];
   readonly groundName: string;
   /** What is said when the period has no rows. */
   readonly emptyText: string;

@@ -1,4 +1,4 @@
-import type { TradingRow } from '#contract/trading-rows.ts';
+import type { ShownRow } from '../../data/shown-row.ts';
 import { type ArchiveColumn, filledColumns } from './archive-columns.ts';
 
 export const archivePageSize = 30;
@@ -13,7 +13,7 @@ export interface ArchivePlace {
 
 export interface ArchiveView {
   readonly columns: readonly ArchiveColumn[];
-  readonly rows: readonly TradingRow[];
+  readonly rows: readonly ShownRow[];
   readonly page: number;
   readonly pageCount: number;
 }
@@ -43,7 +43,7 @@ export function archiveSortSearch(params: URLSearchParams, name: string): string
   return `?${next}`;
 }
 
-function keyOf(row: TradingRow, { name, kind }: ArchiveColumn): string | number | null {
+function keyOf(row: ShownRow, { name, kind }: ArchiveColumn): string | number | null {
   const value = kind === 'number' ? row[`${name}.numeric`] : row[name];
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 }
@@ -56,11 +56,11 @@ function compare(a: string | number | null, b: string | number | null, sign: num
 }
 
 /** True when the order of a column would tell masked figures. */
-export function isClosedColumn(rows: readonly TradingRow[], name: string): boolean {
+export function isClosedColumn(rows: readonly ShownRow[], name: string): boolean {
   return rows.some((row) => row.masked.includes(name));
 }
 
-function sorted(rows: readonly TradingRow[], columns: readonly ArchiveColumn[], place: ArchivePlace) {
+function sorted(rows: readonly ShownRow[], columns: readonly ArchiveColumn[], place: ArchivePlace) {
   const newestFirst = rows.toReversed();
   const column = columns.find(({ name }) => name === place.sort);
   if (column === undefined || isClosedColumn(rows, column.name)) return newestFirst;
@@ -69,7 +69,7 @@ function sorted(rows: readonly TradingRow[], columns: readonly ArchiveColumn[], 
 }
 
 /** One page of the archive; `rows` ascend by date. Rows without a value stand last in both orders. */
-export function archiveView(rows: readonly TradingRow[], place: ArchivePlace): ArchiveView {
+export function archiveView(rows: readonly ShownRow[], place: ArchivePlace): ArchiveView {
   const columns = filledColumns(rows);
   const pageCount = Math.max(1, Math.ceil(rows.length / archivePageSize));
   const page = Math.min(place.page, pageCount);

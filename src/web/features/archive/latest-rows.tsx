@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
-import type { TradingRow } from '#contract/trading-rows.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import { latestRowCount } from '../../data/latest-rows.ts';
+import type { ShownRow } from '../../data/shown-row.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -80,7 +80,7 @@ function Content({ latest }: LatestRowsProps) {
   return <Table rows={result.rows} />;
 }
 
-function Table({ rows }: { readonly rows: readonly TradingRow[] }) {
+function Table({ rows }: { readonly rows: readonly ShownRow[] }) {
   const text = useLabels('tradings');
   const filled = filledColumns(rows).map(({ name }) => name);
   const fourth = filled.includes('volume_money') ? 'volume_money' : 'g_spread';

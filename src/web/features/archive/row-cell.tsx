@@ -1,5 +1,5 @@
-import type { TradingRow } from '#contract/trading-rows.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import type { ShownRow } from '../../data/shown-row.ts';
 import { dateText } from '../../text/date-text.ts';
 import { CellText } from '../../ui/cell.tsx';
 import type { ArchiveColumn, ColumnKind } from './archive-columns.ts';
@@ -13,7 +13,7 @@ function momentText(moment: string): string {
 }
 
 /** A cell of a trading row: its text, the mark of a hidden figure, or a dash that says why it is blank. */
-export function RowCell({ row, column: { name, kind } }: { readonly row: TradingRow; readonly column: ArchiveColumn }) {
+export function RowCell({ row, column: { name, kind } }: { readonly row: ShownRow; readonly column: ArchiveColumn }) {
   const text = useLabels('tradings');
   const textOf = useLabelOf('tradings');
   const value = row[name];

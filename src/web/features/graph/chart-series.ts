@@ -1,4 +1,5 @@
-import { columnOfChart, type TradingRow } from '#contract/trading-rows.ts';
+import { columnOfChart } from '#contract/trading-rows.ts';
+import type { ShownRow } from '../../data/shown-row.ts';
 import { dayMs } from './date-ticks.ts';
 import type { GraphTab } from './graph-query.ts';
 
@@ -7,7 +8,7 @@ export interface ChartPoint {
   readonly time: number;
   /** Price, percent or basis points; steps of the shape below full access. */
   readonly value: number;
-  readonly row: TradingRow;
+  readonly row: ShownRow;
 }
 
 /** The line of a chart. A shape has neither axis nor figures. */
@@ -18,13 +19,13 @@ export interface ChartSeries {
 
 const scaleOfTab: Readonly<Record<GraphTab, number>> = { price: 1, yield: 100, gspread: 1 };
 
-function numberOf(row: TradingRow, key: string): number | null {
+function numberOf(row: ShownRow, key: string): number | null {
   const value = row[key];
   return typeof value === 'number' ? value : null;
 }
 
 /** The points that rows give for a tab: days without a value are left out, so the line only joins known values. */
-export function chartSeriesOf(rows: readonly TradingRow[], tab: GraphTab): ChartSeries {
+export function chartSeriesOf(rows: readonly ShownRow[], tab: GraphTab): ChartSeries {
   const column = columnOfChart[tab];
   const isShape = rows.some((row) => row.masked.includes(column));
   const points: ChartPoint[] = [];

@@ -1,0 +1,8 @@
+import type { TradingRow } from '#contract/trading-rows.ts';
+
+/** What the blocks of a page need of a trading row: its day, what is hidden or blank, and any of the columns. */
+export interface ShownRow
+  extends Pick<TradingRow, 'date' | 'date.numeric' | 'masked'>,
+    Partial<Pick<TradingRow, 'shape' | 'blanked'>> {
+  readonly [column: string]: unknown;
+}
