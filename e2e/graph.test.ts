@@ -120,6 +120,7 @@ test('a newer choice wins over a slower older one', async ({ page }) => {
   });
   await bond.period('3Y').click();
   await bond.period('1M').click();
+  await expect(page).toHaveURL(/period=1M/);
   const label = () => bond.chart.getAttribute('aria-label');
   const from = await bond.graph.getByLabel('From', { exact: true }).inputValue();
   await expect.poll(label).toContain(from);
