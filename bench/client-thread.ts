@@ -10,16 +10,17 @@ async function drain(response: IncomingMessage): Promise<void> {
   for await (const _chunk of response);
 }
 
-function ask({ address, path, method, headers, body }: ClientTask): Promise<void> {
+function ask({ address, path, method, headers, bodies }: ClientTask, round: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = request(`${address}${path}`, { method, headers, agent }, (response) =>
       drain(response).then(resolve, reject),
     );
     call.on('error', reject);
-    call.end(body);
+    call.end(bodies[round % bodies.length]);
   });
 }
 
 const task = workerData as ClientTask;
-parentPort?.postMessage(await timesOf(task.rounds, task.warmUp, () => ask(task)));
+let round = 0;
+parentPort?.postMessage(await timesOf(task.rounds, task.warmUp, () => ask(task, round++)));
 agent.destroy();

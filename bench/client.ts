@@ -7,7 +7,8 @@ export interface ClientTask {
   readonly path: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Bodies of the rounds, in turn. */
+  readonly bodies: readonly string[];
   readonly rounds: number;
   readonly warmUp: number;
 }

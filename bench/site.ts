@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import { loadPages } from '#app/load-pages.ts';
 import { seedDemoMarket } from '#importers/demo/seed-demo-market.ts';
-import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
+import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { Database } from '#store/database.ts';
@@ -17,7 +17,7 @@ const rounds = 200;
 const warmUp = 40;
 const bondId = 1001;
 
-type Call = Pick<ClientTask, 'path' | 'method' | 'headers' | 'body'> & { readonly name: string };
+type Call = Pick<ClientTask, 'path' | 'method' | 'headers' | 'bodies'> & { readonly name: string };
 
 async function startSite(database: Database<Tables>): Promise<FastifyInstance> {
   const pages = await loadPages();
@@ -37,32 +37,32 @@ async function cookieOf(address: string): Promise<string> {
     .join('; ');
 }
 
-async function chartBody(address: string, cookie: string): Promise<string> {
+/** Bodies of the chart call over three years, each a day longer than the one before, so that none was answered before. */
+async function chartBodies(address: string, cookie: string): Promise<readonly string[]> {
   const graph = await fetch(`${address}/api/bonds/${bondId}/graph/`, { headers: { cookie } });
   const { defaultVenueId, today } = (await graph.json()) as { readonly defaultVenueId: number; readonly today: string };
-  const startDate = isoFromDayNumber(addMonths(dayNumberFromIso(isoDate(today)), -36));
+  const start = addMonths(dayNumberFromIso(isoDate(today)), -36);
   const items = [{ id: bondId, tgId: defaultVenueId, model: 'bonds' }];
-  return JSON.stringify({
-    items,
-    startDate,
-    endDate: today,
-    chartType: 'price',
-    userChangePeriod: true,
-    getChartIteration: 2,
-  });
+  const period = { endDate: today, chartType: 'price', userChangePeriod: true, getChartIteration: 2 };
+  return Array.from({ length: rounds + warmUp + 2 }, (_, earlier) =>
+    JSON.stringify({ items, startDate: isoFromDayNumber(addDays(start, -earlier)), ...period }),
+  );
 }
 
 async function callsOf(address: string): Promise<readonly Call[]> {
   const cookie = await cookieOf(address);
-  const page = { path: `/bonds/${bondId}/`, method: 'GET', body: '' } as const;
+  const page = { path: `/bonds/${bondId}/`, method: 'GET', bodies: [''] } as const;
   const path = '/api/chart/get_tradings/';
   const headers = { cookie, 'content-type': 'application/json' };
+  const chart = { path, method: 'POST', headers } as const;
+  const bodies = await chartBodies(address, cookie);
   return [
     { ...page, name: 'bond page, visitor', headers: {} },
     { ...page, name: 'bond page, full', headers: { cookie } },
     { ...page, name: 'bond page, full, compressed', headers: { cookie, 'accept-encoding': 'br' } },
     { ...page, name: 'start page, full', path: '/', headers: { cookie } },
-    { name: 'chart call, one bond, 3 years', path, method: 'POST', headers, body: await chartBody(address, cookie) },
+    { ...chart, name: 'chart call, 3 years, asked before', bodies: bodies.slice(0, 1) },
+    { ...chart, name: 'chart call, 3 years, never asked before', bodies: bodies.slice(2) },
   ];
 }
 

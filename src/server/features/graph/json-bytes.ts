@@ -40,6 +40,10 @@ export class JsonBytes {
     this.#at += bytes.length;
   }
 
+  byte(value: number): void {
+    this.#bytes[this.#at++] = value;
+  }
+
   text(text: string): void {
     this.reserve(text.length * 3);
     this.#at += this.#bytes.write(text, this.#at);

@@ -38,7 +38,7 @@ const LARGEST_DIGITS = 2 ** 31;
 /** Writes texts as `numberWriter` does; those without sign and thousands, which are nearly all, without making a string. */
 function textWriter(decimals: number, shift: number, language: Language): ValueWriter {
   const slow = numberWriter(decimals, language, shift);
-  const separator = Buffer.from(separatorsOf(language).decimal);
+  const separator = separatorsOf(language).decimal.charCodeAt(0);
   const exponent = decimals + shift;
   const scale = 10 ** exponent;
   const unit = 10 ** decimals;
@@ -49,7 +49,7 @@ function textWriter(decimals: number, shift: number, language: Language): ValueW
     const whole = Math.trunc(scaled / unit);
     out.digits(whole);
     if (decimals === 0) return;
-    out.constant(separator);
+    out.byte(separator);
     out.digits(scaled - whole * unit, decimals);
   };
 }

@@ -8,8 +8,8 @@ import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Services } from '../../services.ts';
 import type { TradingsItem } from './tradings-request.ts';
 
-/** The trading days of one line of a chart, and what is the same in all its rows. */
-export interface TradingLine {
+/** A line of a chart: what is the same in all its rows. */
+export interface LineIdentity {
   readonly instrumentId: number;
   readonly instrumentName: string;
   readonly venueId: number;
@@ -17,6 +17,10 @@ export interface TradingLine {
   readonly typeId: number;
   readonly isIndex: boolean;
   readonly accruedDecimals: number;
+}
+
+/** A line with its trading days. */
+export interface TradingLine extends LineIdentity {
   readonly columns: TradingColumns;
 }
 
@@ -31,28 +35,18 @@ function requireInstrument(instruments: readonly InstrumentRecord[], { id, model
 }
 
 /** The lines that were asked for, in their order; refuses an unknown bond or index. */
-export async function findTradingLines(
+export async function findLines(
   { database }: Services,
   items: readonly TradingsItem[],
-  read: DateRange & { readonly measures: readonly TradingMeasure[] },
-): Promise<readonly TradingLine[]> {
-  const [instruments, venueNames, columns] = await Promise.all([
-    findInstruments(
-      database,
-      items.map(({ id }) => id),
-    ),
-    findVenueNames(
-      database,
-      items.map(({ tgId }) => tgId),
-    ),
-    Promise.all(
-      items.map(({ id, tgId }) => findTradingColumns(database, { ...read, instrumentId: id, venueId: tgId })),
-    ),
+): Promise<readonly LineIdentity[]> {
+  const ids = items.map(({ id }) => id);
+  const venueIds = items.map(({ tgId }) => tgId);
+  const [instruments, venueNames] = await Promise.all([
+    findInstruments(database, ids),
+    findVenueNames(database, venueIds),
   ]);
-  return items.flatMap((item, at) => {
+  return items.map((item) => {
     const instrument = requireInstrument(instruments, item);
-    const found = columns[at];
-    if (found === undefined) return [];
     return {
       instrumentId: item.id,
       instrumentName: instrument.name,
@@ -61,7 +55,17 @@ export async function findTradingLines(
       typeId: typeIdOfModel[item.model],
       isIndex: item.model === 'index',
       accruedDecimals: instrument.accruedPrecision ?? USUAL_ACCRUED_DECIMALS,
-      columns: found,
     };
   });
+}
+
+/** The lines with their trading days. */
+export function findTradingLines(
+  { database }: Services,
+  lines: readonly LineIdentity[],
+  read: DateRange & { readonly measures: readonly TradingMeasure[] },
+): Promise<readonly TradingLine[]> {
+  return Promise.all(
+    lines.map(async (line) => ({ ...line, columns: await findTradingColumns(database, { ...read, ...line }) })),
+  );
 }

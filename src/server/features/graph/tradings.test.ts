@@ -241,6 +241,23 @@ test('GRA-1 a first request without rows gets the last day of the ground in Unix
   expect(await answerTo({ items: [item(bondIds.usual, 12_345)] })).toEqual([]);
 });
 
+test('GRA-1 a kept answer gives way as soon as a day changes, and belongs to its kind of reader alone', async () => {
+  const day = { startDate: '2025-03-03', endDate: '2025-03-03' };
+  const lastPrice = async (who: Who) => (await rowsOf(day, who))[0]?.['last_price.numeric'];
+  const write = (price: number) =>
+    site.database.withClient((client) =>
+      client.query('update trading_day set last = $1 where instrument_id = $2 and date = $3', [
+        price,
+        bondIds.usual,
+        day.startDate,
+      ]),
+    );
+  await write(91.25);
+  expect([await lastPrice('full'), await lastPrice('full'), await lastPrice('visitor')]).toEqual([91.25, 91.25, null]);
+  await write(92.5);
+  expect([await lastPrice('full'), await lastPrice('visitor')]).toEqual([92.5, null]);
+});
+
 test('GRA-1 ten years to the day are let through', async () => {
   expect((await ask({ startDate: '2015-06-30' })).statusCode).toBe(200);
 });
