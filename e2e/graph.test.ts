@@ -110,6 +110,22 @@ test('GRA-9 old data are said to be old, with their age and date', async ({ page
   await expect(bond.graph).not.toContainText('days old');
 });
 
+test('GRA-3 an empty period moved back to the last data is marked as the three months that it shows', async ({
+  page,
+}) => {
+  const bond = new BondPage(page);
+  const graph = await graphOf(page.request, demoBonds.flagship);
+  const end = Date.parse(defaultGround(graph).maxDate) / 1000 - 200 * 86_400;
+  await bond.open(demoBonds.flagship);
+  await page.route('**/get_tradings/', (route) =>
+    route.request().postDataJSON().getChartIteration === 1 ? route.fulfill({ json: end }) : route.continue(),
+  );
+  await bond.period('1M').click();
+  await expect(page).toHaveURL(/period=1M/);
+  await expect(bond.period('3M')).toHaveAttribute('aria-current', 'true');
+  await expect(bond.period('1M')).not.toHaveAttribute('aria-current', 'true');
+});
+
 test('a newer choice wins over a slower older one', async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { commands, helpText } from './commands/commands.ts';
-import { loadEnvironmentFile, SettingsError } from './settings.ts';
+import { loadEnvironmentFile } from './settings.ts';
 
 const EXIT_FAILED = 2;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -33,8 +33,6 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  console.error(
-    error instanceof SettingsError || process.env.BONDLENS_DEBUG === undefined ? error.message : error.stack,
-  );
+  console.error(error.message);
   process.exitCode = EXIT_FAILED;
 }

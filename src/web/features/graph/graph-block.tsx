@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { graphPeriods } from '#domain/period.ts';
+import { defaultGraphPeriod, graphPeriods } from '#domain/period.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -94,9 +94,15 @@ function GraphBar({ state, grounds, tradings }: GraphBlockProps) {
   }));
   const moved = state.period !== null && !tradings.isPending ? tradings.shown?.result.range : undefined;
   const typed = moved === undefined ? state.typed : { from: dateText(moved.start), to: dateText(moved.end) };
+  // An empty period is answered with the usual one, ending on the last day that has data.
+  const isMovedBack = moved !== undefined && moved.end !== state.range.end;
   return (
     <div className={classNames(block.bar, styles.bar)}>
-      <SegmentedLinks label={text('period')} segments={periods} chosen={state.period} />
+      <SegmentedLinks
+        label={text('period')}
+        segments={periods}
+        chosen={isMovedBack ? defaultGraphPeriod : state.period}
+      />
       <RangeForm key={`${typed.from} ${typed.to}`} typed={typed} problem={state.problem} />
       <GroundSelect grounds={grounds} ground={state.ground} />
     </div>
