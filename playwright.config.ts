@@ -45,7 +45,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" tools/serve-for-tests.mjs`,
     url: `${baseURL}/healthz`,
-    env: { PORT: port, HOST: '127.0.0.1', BONDLENS_DEMO: 'on' },
+    env: { PORT: port, HOST: '127.0.0.1', BONDLENS_DEMO: 'on', BONDLENS_GALLERY: 'on' },
     timeout: START_MS,
     gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_MS },
     stdout: 'pipe',

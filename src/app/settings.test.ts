@@ -36,6 +36,7 @@ test('takes every setting from the environment', () => {
     HOST: '0.0.0.0',
     DATABASE_URL: 'postgresql://a:b@c/d',
     BONDLENS_DEMO: 'off',
+    BONDLENS_GALLERY: 'on',
     BONDLENS_SECRET: secret,
     BONDLENS_TIME_ZONE: 'Europe/London',
   });
@@ -45,6 +46,7 @@ test('takes every setting from the environment', () => {
     databaseUrl: 'postgresql://a:b@c/d',
     dataDir: folder,
     isDemo: false,
+    hasGallery: true,
     secret,
     timeZone: 'Europe/London',
   });
@@ -94,6 +96,7 @@ test('.env.example names every setting', () => {
     'DATABASE_URL',
     'BONDLENS_DATA_DIR',
     'BONDLENS_DEMO',
+    'BONDLENS_GALLERY',
     'BONDLENS_SECRET',
     'BONDLENS_TIME_ZONE',
   ]);

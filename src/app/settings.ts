@@ -11,6 +11,8 @@ export interface Settings {
   readonly databaseUrl?: string;
   readonly dataDir: string;
   readonly isDemo: boolean;
+  /** Serves the page that shows every building block. */
+  readonly hasGallery: boolean;
   readonly secret: string;
   readonly timeZone: string;
 }
@@ -39,6 +41,7 @@ const schema = Type.Object({
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.' })),
   BONDLENS_DATA_DIR: Type.String({ minLength: 1 }),
   BONDLENS_DEMO: Type.Union([Type.Literal('on'), Type.Literal('off')]),
+  BONDLENS_GALLERY: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_SECRET: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
   BONDLENS_TIME_ZONE: Type.String(),
 });
@@ -52,6 +55,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
   BONDLENS_DATA_DIR: 'a folder',
   BONDLENS_DEMO: 'on or off',
+  BONDLENS_GALLERY: 'on or off',
   BONDLENS_SECRET: `at least ${SECRET_LENGTH} characters that nobody can guess`,
   BONDLENS_TIME_ZONE: 'a time zone such as UTC or Europe/London',
 };
@@ -61,6 +65,7 @@ const DEFAULTS = {
   HOST: '127.0.0.1',
   BONDLENS_DATA_DIR: 'var',
   BONDLENS_DEMO: 'on',
+  BONDLENS_GALLERY: 'off',
   BONDLENS_TIME_ZONE: 'UTC',
 };
 
@@ -105,6 +110,7 @@ export function readSettings(environment: Environment): Settings {
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     dataDir,
     isDemo: values.BONDLENS_DEMO === 'on',
+    hasGallery: values.BONDLENS_GALLERY === 'on',
     secret: values.BONDLENS_SECRET ?? getSecret(dataDir),
     timeZone: values.BONDLENS_TIME_ZONE,
   };

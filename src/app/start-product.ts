@@ -86,10 +86,10 @@ async function openPages(isDevelopment: boolean): Promise<Pages> {
 
 async function buildSite(settings: Settings, database: Database<Tables>, pages: Pages): Promise<FastifyInstance> {
   const { renderPage, clientDirectory, developmentMiddleware } = pages;
-  const { secret, timeZone, isDemo } = settings;
+  const { secret, timeZone, isDemo, hasGallery } = settings;
   return buildServer({
     database,
-    settings: { secret, timeZone, isDemo },
+    settings: { secret, timeZone, isDemo, hasGallery },
     clock: () => new Date(),
     renderPage,
     ...(clientDirectory !== undefined && { clientDirectory }),

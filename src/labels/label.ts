@@ -1,13 +1,32 @@
 import bond from './en/bond.json' with { type: 'json' };
 import cashFlows from './en/cash-flows.json' with { type: 'json' };
+import datePicker from './en/date-picker.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import graph from './en/graph.json' with { type: 'json' };
+import instruments from './en/instruments.json' with { type: 'json' };
 import list from './en/list.json' with { type: 'json' };
 import offers from './en/offers.json' with { type: 'json' };
+import search from './en/search.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
+import tables from './en/tables.json' with { type: 'json' };
 import tradings from './en/tradings.json' with { type: 'json' };
+import ui from './en/ui.json' with { type: 'json' };
 
-const english = { bond, 'cash-flows': cashFlows, errors, graph, list, offers, shell, tradings };
+const english = {
+  bond,
+  'cash-flows': cashFlows,
+  'date-picker': datePicker,
+  errors,
+  graph,
+  instruments,
+  list,
+  offers,
+  search,
+  shell,
+  tables,
+  tradings,
+  ui,
+};
 
 export type LabelModule = keyof typeof english;
 

@@ -45,6 +45,7 @@ function createServices({ database, settings, clock, policy = defaultFieldPolicy
     gate: createGate(policy),
     accounts: demoAccounts(settings.isDemo),
     secret: settings.secret,
+    hasGallery: settings.hasGallery ?? false,
     clock,
     today: todayIn(settings.timeZone, clock),
   };

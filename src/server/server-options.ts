@@ -12,6 +12,8 @@ export interface ServerSettings {
   readonly timeZone: string;
   /** Offers the demo accounts. */
   readonly isDemo: boolean;
+  /** Serves the page that shows every building block. */
+  readonly hasGallery?: boolean;
   /** Addresses of proxies whose forwarding headers count; 'loopback' when absent. */
   readonly trustProxy?: string;
 }

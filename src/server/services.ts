@@ -11,6 +11,7 @@ export interface Services {
   readonly gate: Gate;
   readonly accounts: Accounts;
   readonly secret: string;
+  readonly hasGallery: boolean;
   readonly clock: () => Date;
   readonly today: () => IsoDate;
 }

@@ -15,6 +15,8 @@ export interface PageContext {
   readonly api: Api;
   /** Nonce of the content security policy; every inline script of the page carries it. */
   readonly nonce: string;
+  /** Whether this instance serves the page of all building blocks. */
+  readonly hasGallery: boolean;
 }
 
 export const pageContext = createContext<PageContext>();

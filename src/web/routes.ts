@@ -7,5 +7,6 @@ export default [
   route('sign-out/', 'pages/sign-out.ts'),
   route('theme/', 'pages/theme.ts'),
   route('profile/access/', 'pages/access.tsx'),
+  route('gallery/', 'pages/gallery.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -15,12 +15,12 @@ async function refuseForeignWrites(request: FastifyRequest): Promise<void> {
   if (request.method === 'POST') await requireSameOrigin(request);
 }
 
-function pageHandler(app: App, renderPage: RenderPage): PageHandler {
+function pageHandler(app: App, { hasGallery }: Services, renderPage: RenderPage): PageHandler {
   return async (request, reply) => {
     const { protocol, host, nonce, viewer } = request;
     const page = createRequest(request.raw, reply.raw, { protocol: `${protocol}:`, host });
     const asked = Buffer.isBuffer(request.body) ? new Request(page, { body: request.body }) : page;
-    const response = await renderPage(asked, { api: apiOf(app, request), nonce, viewer });
+    const response = await renderPage(asked, { api: apiOf(app, request), nonce, viewer, hasGallery });
     return sendPage(reply, response);
   };
 }
@@ -42,9 +42,9 @@ interface BondAddress {
 }
 
 /** Hands every address that is neither a call nor a file to the renderer of pages. */
-export function pagesFeature(app: App, { database }: Services, renderPage: RenderPage | undefined): void {
+export function pagesFeature(app: App, services: Services, renderPage: RenderPage | undefined): void {
   const render: PageHandler =
-    renderPage === undefined ? () => Promise.reject(new Refusal('not_found')) : pageHandler(app, renderPage);
+    renderPage === undefined ? () => Promise.reject(new Refusal('not_found')) : pageHandler(app, services, renderPage);
   const renderUnlessMachine: PageHandler = async (request, reply) => {
     if (!isMachinePath(request.url)) return render(request, reply);
     reply.callNotFound();
@@ -54,7 +54,7 @@ export function pagesFeature(app: App, { database }: Services, renderPage: Rende
     reply.redirect(`/bonds/${request.params.key}/${searchOf(request)}`, 308),
   );
   app.get<BondAddress>('/bonds/:key(^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$)/', async (request, reply) => {
-    const id = await findBondIdByIsin(database, request.params.key);
+    const id = await findBondIdByIsin(services.database, request.params.key);
     return id === undefined ? render(request, reply) : reply.redirect(`/bonds/${id}/${searchOf(request)}`, 302);
   });
   app.register(async (pages) => {

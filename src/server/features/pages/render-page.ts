@@ -13,6 +13,8 @@ export interface PageContext {
   /** For the script and style elements of the answer. */
   readonly nonce: string;
   readonly viewer: Viewer;
+  /** Whether this instance serves the page of all building blocks. */
+  readonly hasGallery: boolean;
 }
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;

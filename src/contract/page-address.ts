@@ -1,0 +1,8 @@
+/** The kinds of things that have a page, by the first part of its address. */
+export const pageModels = ['bonds', 'stocks', 'indexes', 'company', 'etf'] as const;
+export type PageModel = (typeof pageModels)[number];
+
+/** The path of the page of a thing: `/bonds/1001/`. One template for links, exports and redirects. */
+export function pageAddress(model: PageModel, id: number | string): string {
+  return `/${model}/${id}/`;
+}

@@ -1,0 +1,58 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Session } from '#contract/session.ts';
+import { SessionContext, useSession } from '../context/session-context.ts';
+import { specimenGroups } from '../gallery/all-specimens.ts';
+import styles from '../gallery/gallery.module.css';
+import { pageContext } from '../page-context.ts';
+
+const audiences = ['visitor', 'member', 'full'] as const;
+const levels = { visitor: 0, member: 1, full: 1077 } as const;
+
+/** The page of all building blocks. `?block=` shows one of them, `?as=` draws it as another kind of user sees it. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  if (!context.get(pageContext).hasGallery) throw data({ code: 'not_found' }, { status: 404 });
+  const { searchParams } = new URL(request.url);
+  return {
+    block: searchParams.get('block'),
+    as: audiences.find((audience) => audience === searchParams.get('as')) ?? null,
+  };
+}
+
+function asAudience(session: Session, as: Session['audience'] | null): Session {
+  if (as === null) return session;
+  return { ...session, audience: as, level: levels[as], accountId: as === 'visitor' ? null : as, name: as };
+}
+
+export default function Gallery() {
+  const { block, as } = useLoaderData<typeof loader>();
+  const session = useSession();
+  const shown = specimenGroups.filter((group) => block === null || group.block === block);
+  return (
+    <main id="main" className={styles.main}>
+      <title>Gallery</title>
+      <meta name="robots" content="noindex" />
+      <h1>Gallery</h1>
+      <nav className={styles.index} aria-label="Blocks">
+        <a href="/gallery/">All</a>
+        {specimenGroups.map((group) => (
+          <a key={group.block} href={`/gallery/?block=${group.block}`}>
+            {group.block}
+          </a>
+        ))}
+      </nav>
+      <SessionContext value={asAudience(session, as)}>
+        {shown.map((group) => (
+          <section key={group.block} className={styles.group} aria-labelledby={`group-${group.block}`}>
+            <h2 id={`group-${group.block}`}>{group.block}</h2>
+            {group.specimens.map(({ id, title, render: Render }) => (
+              <div key={id} className={styles.specimen} data-specimen={id}>
+                <h3>{title}</h3>
+                <Render />
+              </div>
+            ))}
+          </section>
+        ))}
+      </SessionContext>
+    </main>
+  );
+}
