@@ -36,7 +36,7 @@ test('TBL-2 sorts by a column, ascending, descending, not at all', async ({ page
   await start.open('?q=alderhaven');
   const byDate = async () =>
     (await start.column('Maturity'))
-      .map((date) => date.split('.').reverse().join(''))
+      .map((date) => date.split('/').reverse().join(''))
       .filter((date) => /\d/.test(date));
   await start.sortBy('Maturity');
   await expect(start.head('Maturity')).toHaveAttribute('aria-sort', 'ascending');

@@ -45,7 +45,7 @@ async function leaksOf(site: TestApp, who: Who, cases: readonly LeakCase[]): Pro
   const leaks: string[] = [];
   for (const asked of cases) {
     const { text, isPage } = await answerTo(site, who, asked);
-    const found = leaksIn(text, { isPage, isNsdOnly: who === 'full' });
+    const found = leaksIn(text, { isPage, isNsdOnly: who === 'full', isVocabulary: asked.isVocabulary === true });
     if (found.length > 0) leaks.push(`${who} ${asked.method} ${asked.url}: ${found.slice(0, 5).join(', ')}`);
   }
   return leaks;

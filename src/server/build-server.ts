@@ -6,13 +6,16 @@ import type { App } from './app.ts';
 import { bondsFeature } from './features/bonds/bonds.ts';
 import { graphFeature } from './features/graph/graph.ts';
 import { healthFeature } from './features/health/health.ts';
+import { labelsFeature } from './features/labels/labels.ts';
 import { pagesFeature } from './features/pages/pages.ts';
 import { sessionFeature } from './features/session/session.ts';
+import { LabelBook } from './labels/label-book.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { registerDevelopmentMiddleware } from './plugins/development-middleware.ts';
-import { answerClientError, answerFrameworkError, registerErrors } from './plugins/errors/errors.ts';
+import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from './plugins/errors/errors.ts';
 import { listRoutes } from './plugins/errors/route-list.ts';
 import { createGate, registerGate } from './plugins/gate/gate.ts';
+import { registerLanguage } from './plugins/language.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { demoAccounts } from './plugins/session/accounts.ts';
 import { registerSession } from './plugins/session/session.ts';
@@ -24,14 +27,14 @@ import { todayIn } from './today.ts';
 
 const LARGEST_BODY_BYTES = 64 * 1024;
 
-function createApp({ settings, logger = false }: ServerOptions): App {
+function createApp({ settings, logger = false }: ServerOptions, labels: LabelBook): App {
   const app = fastify({
     logger,
     bodyLimit: LARGEST_BODY_BYTES,
     trustProxy: settings.trustProxy ?? 'loopback',
     genReqId: () => randomUUID(),
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: frameworkErrorAnswerer(labels),
+    clientErrorHandler: clientErrorAnswerer(labels),
   })
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(validatorCompiler);
@@ -39,9 +42,11 @@ function createApp({ settings, logger = false }: ServerOptions): App {
   return app;
 }
 
-function createServices({ database, settings, clock, policy = defaultFieldPolicy }: ServerOptions): Services {
+function createServices(options: ServerOptions, labels: LabelBook): Services {
+  const { database, settings, clock, policy = defaultFieldPolicy } = options;
   return {
     database,
+    labels,
     gate: createGate(policy),
     accounts: demoAccounts(settings.isDemo),
     secret: settings.secret,
@@ -53,12 +58,14 @@ function createServices({ database, settings, clock, policy = defaultFieldPolicy
 
 /** Builds the server on a database; listening and closing are the caller's. */
 export async function buildServer(options: ServerOptions): Promise<App> {
-  const app = createApp(options);
-  const services = createServices(options);
+  const labels = new LabelBook(options);
+  const app = createApp(options, labels);
+  const services = createServices(options, labels);
   const routes = listRoutes(app);
   app.decorate('listedRoutes', routes);
   await registerCompression(app);
   registerSecurityHeaders(app, options.developmentMiddleware === undefined ? 'production' : 'development');
+  registerLanguage(app, labels);
   registerErrors(app, routes);
   await registerSession(app, services);
   registerGate(app);
@@ -68,6 +75,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   sessionFeature(app, services);
   bondsFeature(app, services);
   graphFeature(app, services);
+  labelsFeature(app, services);
   pagesFeature(app, services, options.renderPage);
   return app;
 }

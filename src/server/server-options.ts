@@ -3,6 +3,7 @@ import type { FieldPolicy } from '#domain/access/field-policy.ts';
 import type { Database } from '#store/database.ts';
 import type { Tables } from '#store/tables.ts';
 import type { RenderPage } from './features/pages/render-page.ts';
+import type { Catalogues } from './labels/read-catalogues.ts';
 import type { DevelopmentMiddleware } from './plugins/development-middleware.ts';
 
 export interface ServerSettings {
@@ -28,5 +29,7 @@ export interface ServerOptions {
   /** Development only: sees requests for pages and files first, and loosens the policy of styles. */
   readonly developmentMiddleware?: DevelopmentMiddleware;
   readonly policy?: FieldPolicy;
+  /** Texts in place of those that the product comes with. */
+  readonly catalogues?: Catalogues;
   readonly logger?: FastifyServerOptions['logger'];
 }

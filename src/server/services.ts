@@ -2,6 +2,7 @@ import type { Viewer } from '#domain/access/viewer.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '#store/database.ts';
 import type { Tables } from '#store/tables.ts';
+import type { LabelBook } from './labels/label-book.ts';
 import type { Gate } from './plugins/gate/gate.ts';
 import type { Accounts } from './plugins/session/accounts.ts';
 
@@ -9,6 +10,7 @@ import type { Accounts } from './plugins/session/accounts.ts';
 export interface Services {
   readonly database: Database<Tables>;
   readonly gate: Gate;
+  readonly labels: LabelBook;
   readonly accounts: Accounts;
   readonly secret: string;
   readonly hasGallery: boolean;

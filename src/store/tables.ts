@@ -234,6 +234,14 @@ interface LatestFigureTable {
   readonly g_spread: number | null;
 }
 
+interface LabelOverrideTable {
+  readonly language: string;
+  readonly module: string;
+  readonly key: string;
+  readonly text: string;
+  readonly updated_at: Generated<Timestamp>;
+}
+
 interface SchemaMigrationTable {
   readonly name: string;
   readonly checksum: string;
@@ -259,5 +267,6 @@ export interface Tables {
   readonly trading_day: TradingDayTable;
   readonly listing: ListingTable;
   readonly latest_figure: LatestFigureTable;
+  readonly label_override: LabelOverrideTable;
   readonly schema_migration: SchemaMigrationTable;
 }

@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { PageTextsContext } from './context/language-context.ts';
 import { pageContext } from './page-context.ts';
 
 export { pageContext } from './page-context.ts';
@@ -12,9 +13,14 @@ export default async function handleRequest(
   entryContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = loadContext.get(pageContext);
+  const { nonce, language, texts, catalogueAddress } = loadContext.get(pageContext);
   let finalStatus = status;
-  const body = await renderToReadableStream(<ServerRouter context={entryContext} url={request.url} nonce={nonce} />, {
+  const page = (
+    <PageTextsContext value={{ language, texts, catalogueAddress }}>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+    </PageTextsContext>
+  );
+  const body = await renderToReadableStream(page, {
     nonce,
     onError() {
       finalStatus = 500;

@@ -1,4 +1,6 @@
 import { createContext } from 'react-router';
+import type { Language } from '#domain/language.ts';
+import type { Texts } from '#labels/create-texts.ts';
 
 export interface ApiInit {
   readonly method?: string;
@@ -15,6 +17,11 @@ export interface PageContext {
   readonly api: Api;
   /** Nonce of the content security policy; every inline script of the page carries it. */
   readonly nonce: string;
+  /** The reader's language and the texts in it. */
+  readonly language: Language;
+  readonly texts: Texts;
+  /** Where the browser finds the same texts. */
+  readonly catalogueAddress: string;
   /** Whether this instance serves the page of all building blocks. */
   readonly hasGallery: boolean;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -10,8 +10,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Session } from '#contract/session.ts';
-import { languageOf } from '#domain/language.ts';
-import { LanguageContext } from './context/language-context.ts';
+import { CatalogueLink } from './context/catalogue-link.tsx';
+import { PageTextsContext } from './context/language-context.ts';
 import { SessionContext, visitorSession } from './context/session-context.ts';
 import { pageContext } from './page-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -38,12 +38,14 @@ function useRootData() {
 export function Layout({ children }: { readonly children: ReactNode }) {
   const root = useRootData();
   const theme = root?.theme ?? 'system';
+  const { language, catalogueAddress } = useContext(PageTextsContext);
   return (
-    <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
+    <html lang={language.htmlLang} data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <CatalogueLink address={catalogueAddress} />
         <Links />
       </head>
       <body>
@@ -58,11 +60,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 function Reader({ children }: { readonly children: ReactNode }) {
   const root = useRootData();
   return (
-    <LanguageContext value={languageOf('en')}>
-      <SessionContext value={root?.session ?? visitorSession}>
-        <PageShell theme={root?.theme ?? 'system'}>{children}</PageShell>
-      </SessionContext>
-    </LanguageContext>
+    <SessionContext value={root?.session ?? visitorSession}>
+      <PageShell theme={root?.theme ?? 'system'}>{children}</PageShell>
+    </SessionContext>
   );
 }
 

@@ -6,6 +6,7 @@ export default [
   route('sign-in/', 'pages/sign-in.tsx'),
   route('sign-out/', 'pages/sign-out.ts'),
   route('theme/', 'pages/theme.ts'),
+  route('language/', 'pages/language.ts'),
   route('profile/access/', 'pages/access.tsx'),
   route('gallery/', 'pages/gallery.tsx'),
   route('*', 'pages/not-found.tsx'),

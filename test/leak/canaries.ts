@@ -60,8 +60,23 @@ function numbersIn(text: string, decimals: number): ReadonlySet<string> {
   return new Set([...(text.match(number) ?? []), ...(ungrouped.match(number) ?? [])]);
 }
 
+// Names of labels end with words of the wire: `yield_type_Clearance` says nothing of any bond, the word alone does.
+function isPartOfName(text: string, word: string): boolean {
+  return text
+    .split(word)
+    .slice(0, -1)
+    .every((before) => /\w$/.test(before));
+}
+
+export interface SearchOptions {
+  readonly isPage: boolean;
+  readonly isNsdOnly: boolean;
+  /** The answer holds the names and texts of the site itself, the same for everybody. */
+  readonly isVocabulary?: boolean;
+}
+
 /** The canaries and hidden words in a text. A page places its chart by numbers of two decimals, so there a third is asked. */
-export function leaksIn(text: string, options: { readonly isPage: boolean; readonly isNsdOnly: boolean }): string[] {
+export function leaksIn(text: string, options: SearchOptions): string[] {
   const decimals = options.isPage ? 3 : 2;
   const numbers = numbersIn(text, decimals);
   const canaries = hiddenMeasures.flatMap((measure) => [
@@ -71,6 +86,6 @@ export function leaksIn(text: string, options: { readonly isPage: boolean; reado
   const words = options.isNsdOnly ? [] : hiddenWords;
   return [
     ...canaries.flatMap((canary) => textsOf(canary, decimals)).filter((number) => numbers.has(number)),
-    ...words.filter((word) => text.includes(word)),
+    ...words.filter((word) => text.includes(word) && !(options.isVocabulary === true && isPartOfName(text, word))),
   ];
 }

@@ -7,9 +7,13 @@ export interface LeakCase {
   readonly headers?: Readonly<Record<string, string>>;
   /** Holds data of venue 381 alone, so that full access without `nsd` sees no number of it. */
   readonly isNsd?: boolean;
+  /** Asks for the names and texts of the site itself. */
+  readonly isVocabulary?: boolean;
 }
 
 const get = (url: string, isNsd = false): LeakCase => ({ method: 'GET', url, isNsd });
+
+const texts = (url: string): LeakCase => ({ method: 'GET', url, isVocabulary: true });
 
 const { usual, distressed, overdue, unlisted, nsdOnly } = bondIds;
 const allBonds = [usual, distressed, overdue, unlisted, nsdOnly];
@@ -40,6 +44,18 @@ function tradings(id: number, tgId: number, change: object = {}): readonly LeakC
 export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /healthz': [get('/healthz')],
   'GET /readyz': [get('/readyz')],
+  'GET /api/labels/:module/': [
+    texts('/api/labels/shell/'),
+    texts('/api/labels/bond/?show_labels'),
+    texts('/api/labels/none/'),
+  ],
+  'GET /api/labels/:module/:repository/': ['default', 'source', 'overrides', 'none'].map((repository) =>
+    texts(`/api/labels/tradings/${repository}/`),
+  ),
+  'GET /api/labels/catalogue/:code/:file': [
+    texts('/api/labels/catalogue/en/0.json'),
+    texts('/api/labels/catalogue/de/x'),
+  ],
   'GET /api/session/': [get('/api/session/')],
   'POST /api/session/': [
     {

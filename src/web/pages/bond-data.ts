@@ -1,14 +1,14 @@
 import type { BondGraph, BondSummary } from '#contract/bond-summary.ts';
 import type { BondCashFlows, BondOffers } from '#contract/cash-flows.ts';
 import { findBondStatus } from '#domain/bond-status.ts';
-import { type Language, languageOf } from '#domain/language.ts';
+import type { Language } from '#domain/language.ts';
 import { latestOf, latestRowCount, loadLatestRows } from '../data/latest-rows.ts';
 import { loadTradings, type TradingsResult } from '../data/load-tradings.ts';
 import { type BlockData, blockData, requiredData } from '../data/page-data.ts';
 import { slimRows } from '../data/slim-rows.ts';
 import { type GraphState, graphStateOf } from '../features/graph/graph-query.ts';
 import { keyOfQuery, type ShownTradings, tradingsQueryOf } from '../features/graph/use-tradings.ts';
-import type { Api } from '../page-context.ts';
+import type { Api, PageContext } from '../page-context.ts';
 import { capitalised, countryName } from '../text/country-name.ts';
 
 export interface BondPageData {
@@ -84,7 +84,11 @@ async function loadGraphPart(api: Api, path: string, params: URLSearchParams): P
 }
 
 /** Everything that the first HTML of a bond page shows for an address. Summary and graph are required, other blocks may fail alone. */
-export async function loadBondPage(api: Api, id: string, params: URLSearchParams): Promise<BondPageData> {
+export async function loadBondPage(
+  { api, language }: Pick<PageContext, 'api' | 'language'>,
+  id: string,
+  params: URLSearchParams,
+): Promise<BondPageData> {
   const path = `/api/bonds/${encodeURIComponent(id)}`;
   const [summary, graphPart, flows, offers] = await Promise.all([
     requiredData<BondSummary>(api, summaryPath(path, params)),
@@ -92,5 +96,5 @@ export async function loadBondPage(api: Api, id: string, params: URLSearchParams
     blockData<BondCashFlows>(api, `${path}/cash-flows/`),
     blockData<BondOffers>(api, `${path}/offers/`),
   ]);
-  return { ...graphPart, summary: withNames(summary, languageOf('en')), flows, offers };
+  return { ...graphPart, summary: withNames(summary, language), flows, offers };
 }

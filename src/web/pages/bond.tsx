@@ -5,7 +5,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
 import { ArchiveTable } from '../features/archive/archive-table.tsx';
 import { LatestRows } from '../features/archive/latest-rows.tsx';
 import { useLatestRows } from '../features/archive/use-latest-rows.ts';
@@ -21,12 +21,13 @@ import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
 import { type MenuSection, SectionMenu } from '../shell/section-menu.tsx';
 import { dateText } from '../text/date-text.ts';
+import { LanguageLinks } from '../text/language-links.tsx';
 import styles from './bond.module.css';
 import { type BondPageData, hasGraphSection, loadBondPage } from './bond-data.ts';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const data = await loadBondPage(context.get(pageContext).api, params.bondId ?? '', url.searchParams);
+  const data = await loadBondPage(context.get(pageContext), params.bondId ?? '', url.searchParams);
   return { ...data, canonical: `${url.origin}/bonds/${data.summary.id}/` };
 }
 
@@ -48,11 +49,12 @@ interface BondPageProps {
 function BondPage({ data, canonical }: BondPageProps) {
   const { graph, flows, offers } = data;
   const shell = useLabels('shell');
+  const language = useLanguage();
   const [params] = useSearchParams();
   const state = useMemo(() => graphStateOf(params, graph), [params, graph]);
   const summary = useSummary(data.summary, state.ground?.id ?? null);
   const sources = summary.sources.map(({ name, importedAt }) =>
-    shell('source_imported', { name, date: dateText(importedAt) }),
+    shell('source_imported', { name, date: dateText(importedAt, language) }),
   );
   return (
     <div className={styles.layout}>
@@ -90,7 +92,7 @@ function BondHead({ data: { summary }, canonical }: BondPageProps) {
     <>
       <title>{shell('page_title', { title })}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={canonical} />
+      <LanguageLinks canonical={canonical} />
     </>
   );
 }

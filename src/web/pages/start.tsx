@@ -7,6 +7,7 @@ import { bondOfIsin, listQueryOf, searchOf } from '../features/bond-list/list-qu
 import { SearchBox } from '../features/bond-list/search-box.tsx';
 import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
+import { LanguageLinks } from '../text/language-links.tsx';
 import styles from './start.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,7 +28,7 @@ export default function Start() {
     <main id="main" className={styles.main}>
       <title>{shell('page_title', { title })}</title>
       <meta name="description" content={text('description')} />
-      <link rel="canonical" href={canonical} />
+      <LanguageLinks canonical={canonical} />
       {(query.q !== '' || query.sort !== null) && <meta name="robots" content="noindex, follow" />}
       <header className={styles.intro}>
         <div className={styles.words}>

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
-import { dateOfUnixSeconds, dateText, parseTypedDate, unixSeconds } from './date-text.ts';
+import { languageOf } from '#domain/language.ts';
+import { dateOfUnixSeconds, dateText, fixedDateText, parseTypedDate, unixSeconds } from './date-text.ts';
 
-test('LAB-1 writes a date as DD.MM.YYYY', () => {
-  expect(dateText('2026-11-20')).toBe('20.11.2026');
+test.each([
+  ['en', '05/03/2026'],
+  ['de', '05.03.2026'],
+  ['it', '05/03/2026'],
+  ['zh', '2026/03/05'],
+])('LAB-1 writes a date as the language %s does, every figure with its zero', (code, text) => {
+  expect(dateText('2026-03-05', languageOf(code))).toBe(text);
+});
+
+test('LAB-1 writes a date as DD.MM.YYYY where the form is fixed', () => {
+  expect(fixedDateText('2026-11-20')).toBe('20.11.2026');
 });
 
 test.each([

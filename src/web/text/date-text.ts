@@ -1,7 +1,13 @@
+import type { Language } from '#domain/language.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 
-/** A date as the site writes it: DD.MM.YYYY. */
-export function dateText(date: string): string {
+/** A date in figures as the reader's language writes it. */
+export function dateText(date: string, { dateForm }: Language): string {
+  return dateForm.replace('DD', date.slice(8, 10)).replace('MM', date.slice(5, 7)).replace('YYYY', date.slice(0, 4));
+}
+
+/** DD.MM.YYYY in every language, where the site fixes the form: the graph with its archive, reports and watchlists. */
+export function fixedDateText(date: string): string {
   return `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 }
 

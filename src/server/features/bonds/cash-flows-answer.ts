@@ -1,9 +1,14 @@
 import type { BondCashFlows, CashFlow } from '#contract/cash-flows.ts';
 import type { BondTerms, CashFlowRow } from '#domain/bond.ts';
-import { label } from '#labels/label.ts';
+import type { Texts } from '#labels/create-texts.ts';
 import type { IsoDate } from '#math/units.ts';
 
-function itemOf(row: CashFlowRow, faceValue: number, today: IsoDate): CashFlow {
+interface Telling {
+  readonly today: IsoDate;
+  readonly texts: Texts;
+}
+
+function itemOf(row: CashFlowRow, faceValue: number, { today, texts }: Telling): CashFlow {
   return {
     num: row.number,
     date: row.paymentDate,
@@ -14,7 +19,7 @@ function itemOf(row: CashFlowRow, faceValue: number, today: IsoDate): CashFlow {
     cupon_sum: row.coupon === null ? null : (row.coupon * faceValue) / 100,
     redemtion: (row.redemption * faceValue) / 100,
     pool_factor: row.poolFactor,
-    coupon_is_estimated_text: row.isEstimated ? label('cash-flows', 'estimated') : null,
+    coupon_is_estimated_text: row.isEstimated ? texts.text('cash-flows', 'estimated') : null,
     isPast: row.paymentDate <= today,
   };
 }
@@ -35,15 +40,15 @@ function scaled({ coupons, redemption, isComplete }: Totals, factor: number): To
 }
 
 /** The payments of a bond, and what is still to come per 100 outstanding and for the whole issue. */
-export function cashFlowsAnswer(terms: BondTerms, rows: readonly CashFlowRow[], today: IsoDate): BondCashFlows {
-  const ahead = rows.filter((row) => row.paymentDate > today);
+export function cashFlowsAnswer(terms: BondTerms, rows: readonly CashFlowRow[], telling: Telling): BondCashFlows {
+  const ahead = rows.filter((row) => row.paymentDate > telling.today);
   const per100 = scaled(totalsOf(ahead), 100 / (ahead[0]?.nominal ?? 100));
   const { outstandingAmount, issuedAmount } = terms;
   const amount = outstandingAmount ?? (issuedAmount === null ? null : issuedAmount * terms.poolFactor);
   return {
     faceCurrency: terms.faceCurrency,
     faceValue: terms.faceValue,
-    items: rows.map((row) => itemOf(row, terms.faceValue, today)),
+    items: rows.map((row) => itemOf(row, terms.faceValue, telling)),
     remainingPer100: per100,
     remainingIssue: amount === null ? null : scaled(per100, amount / 100),
   };

@@ -9,10 +9,10 @@ import { cashFlowsAnswer } from './cash-flows-answer.ts';
 /** GET /api/bonds/{id}/cash-flows/ */
 export function cashFlowsRoute(app: App, services: Services): void {
   const options = { schema: { params: bondAddress }, config: { answer: bondCashFlows } };
-  app.get('/api/bonds/:id/cash-flows/', options, async ({ params, viewer }, reply) => {
+  app.get('/api/bonds/:id/cash-flows/', options, async ({ params, viewer, texts }, reply) => {
     const bond = await requireBond(services, params.id);
     const cashFlows = await findCashFlows(services.database, bond.instrument.id);
-    const answer = cashFlowsAnswer(bond.terms, cashFlows, services.today());
+    const answer = cashFlowsAnswer(bond.terms, cashFlows, { today: services.today(), texts });
     return services.gate.send(reply, bondCashFlows, answer, viewer.level);
   });
 }

@@ -2,7 +2,7 @@ import { tradingsAnswer } from '#contract/trading-row-schema.ts';
 import { type TradingsRequest, tradingsRequest } from '#contract/trading-rows.ts';
 import { fieldFamilies } from '#domain/access/field-policy.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
-import { languageOf } from '#domain/language.ts';
+import type { Language } from '#domain/language.ts';
 import type { DateRange } from '#domain/period.ts';
 import { dayNumberFromIso } from '#math/dates.ts';
 import { findLastDay } from '#store/trading-days/find-last-day.ts';
@@ -19,11 +19,16 @@ import { unixSeconds } from './unix-seconds.ts';
 const LAST_FIRST_ITERATION = 1;
 const KEPT_BYTES = 64 * 1024 * 1024;
 
-function readerOf(request: TradingsRequest, viewer: Viewer, { gate }: Services): TradingsReader {
+interface Asker {
+  readonly viewer: Viewer;
+  readonly language: Language;
+}
+
+function readerOf(request: TradingsRequest, { viewer, language }: Asker, { gate }: Services): TradingsReader {
   const level = Math.min(...request.items.map((item) => effectiveLevel(viewer, item.tgId)));
   return {
     shows: (family) => gate.shows(family, level),
-    language: languageOf('en'),
+    language,
     chartType: request.chartType,
   };
 }
@@ -62,11 +67,11 @@ async function rowsJson(
 export function tradingsRoute(app: App, services: Services): void {
   const options = { schema: { body: tradingsRequest }, config: { answer: tradingsAnswer } };
   const kept = new KeptAnswers(KEPT_BYTES);
-  app.post('/api/chart/get_tradings/', options, async ({ body, viewer }, reply) => {
+  app.post('/api/chart/get_tradings/', options, async ({ body, viewer, language }, reply) => {
     const range = requireRange(body);
     requireLines(body.items);
     requireComparison(viewer, body.items);
-    const reader = readerOf(body, viewer, services);
+    const reader = readerOf(body, { viewer, language }, services);
     const lines = await findLines(services, body.items);
     const key = await answerKey(lines, range, reader, services);
     const json = kept.find(key) ?? (await rowsJson(lines, range, reader, services));

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { languageHeader } from '#contract/language-choice.ts';
 import type { App } from '../../app.ts';
 import type { ApiCallInit, PageContext } from './render-page.ts';
 
@@ -8,7 +9,6 @@ const carriedHeaders = [
   'host',
   'origin',
   'sec-fetch-site',
-  'accept-language',
   'x-forwarded-proto',
   'x-forwarded-host',
   'x-forwarded-for',
@@ -19,7 +19,7 @@ function headersFor(request: FastifyRequest, init: ApiCallInit): Record<string, 
     const value = request.headers[name];
     return value === undefined ? [] : [[name, String(value)]];
   });
-  return { ...Object.fromEntries(carried), ...init.headers };
+  return { ...Object.fromEntries(carried), [languageHeader]: request.language.code, ...init.headers };
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,5 +1,6 @@
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressOfCatalogue } from '#contract/labels.ts';
 import { findBondIdByIsin } from '#store/bonds/find-bond-id-by-isin.ts';
 import type { App } from '../../app.ts';
 import { isMachinePath } from '../../plugins/errors/machine-path.ts';
@@ -15,12 +16,17 @@ async function refuseForeignWrites(request: FastifyRequest): Promise<void> {
   if (request.method === 'POST') await requireSameOrigin(request);
 }
 
-function pageHandler(app: App, { hasGallery }: Services, renderPage: RenderPage): PageHandler {
+function pageHandler(app: App, { hasGallery, labels }: Services, renderPage: RenderPage): PageHandler {
   return async (request, reply) => {
-    const { protocol, host, nonce, viewer } = request;
+    const { protocol, host, nonce, viewer, language } = request;
+    await labels.upToDate();
+    const { texts, hash } = labels.merged(language);
     const page = createRequest(request.raw, reply.raw, { protocol: `${protocol}:`, host });
     const asked = Buffer.isBuffer(request.body) ? new Request(page, { body: request.body }) : page;
-    const response = await renderPage(asked, { api: apiOf(app, request), nonce, viewer, hasGallery });
+    const catalogueAddress = addressOfCatalogue(language.code, hash);
+    const api = apiOf(app, request);
+    const response = await renderPage(asked, { api, nonce, viewer, language, texts, catalogueAddress, hasGallery });
+    reply.header('content-language', language.htmlLang).header('vary', 'Cookie, Accept-Language');
     return sendPage(reply, response);
   };
 }

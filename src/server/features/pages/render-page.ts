@@ -1,4 +1,6 @@
 import type { Viewer } from '#domain/access/viewer.ts';
+import type { Language } from '#domain/language.ts';
+import type { Texts } from '#labels/create-texts.ts';
 
 export interface ApiCallInit {
   readonly method?: string;
@@ -13,6 +15,10 @@ export interface PageContext {
   /** For the script and style elements of the answer. */
   readonly nonce: string;
   readonly viewer: Viewer;
+  readonly language: Language;
+  readonly texts: Texts;
+  /** Where the browser finds the same texts. */
+  readonly catalogueAddress: string;
   /** Whether this instance serves the page of all building blocks. */
   readonly hasGallery: boolean;
 }

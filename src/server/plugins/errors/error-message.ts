@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { label } from '#labels/label.ts';
+import type { Texts } from '#labels/create-texts.ts';
 
 /** The message of a code for the reader. */
-export function errorMessage(code: ErrorCode): string {
-  return label('errors', code);
+export function errorMessage(code: ErrorCode, texts: Texts): string {
+  return texts.text('errors', code);
 }

@@ -1,15 +1,29 @@
 import { type ErrorCode, statusOfError } from '#contract/errors.ts';
+import type { Language } from '#domain/language.ts';
+import type { Texts } from '#labels/create-texts.ts';
 import { errorMessage } from './error-message.ts';
 
+interface Reader {
+  readonly language: Language;
+  readonly texts: Texts;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
+
 /** The page of an error for when the site's own pages cannot be rendered. */
-export function errorPage(code: ErrorCode): string {
-  const message = errorMessage(code);
+export function errorPage(code: ErrorCode, { language, texts }: Reader): string {
+  const message = escaped(errorMessage(code, texts));
+  const name = escaped(texts.text('shell', 'product_name'));
   return [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="${language.htmlLang}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${message}</title></head>`,
-    `<body><main><h1>${statusOfError(code)}</h1><p>${message}</p><p><a href="/">Bondlens</a></p></main></body>`,
+    `<body><main><h1>${statusOfError(code)}</h1><p>${message}</p><p><a href="/">${name}</a></p></main></body>`,
     '</html>',
   ].join('\n');
 }

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { statusOfError } from '#contract/errors.ts';
+import type { Texts } from '#labels/create-texts.ts';
 import type { App } from '../../app.ts';
+import type { LabelBook } from '../../labels/label-book.ts';
+import { languageOfRequest, ownTexts } from '../language.ts';
 import { type CodedError, codeOfError } from './code-of-error.ts';
 import { errorMessage } from './error-message.ts';
 import { type ListedRoute, methodsOfPath } from './route-list.ts';
@@ -34,19 +37,27 @@ export function registerErrors(app: App, routes: readonly ListedRoute[]): void {
 }
 
 /** Answers what the router itself refuses, such as an address with a broken escape. */
-export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(request, reply, codeOfError(error));
+export function frameworkErrorAnswerer(labels: LabelBook) {
+  return (error: unknown, { url, headers }: FastifyRequest, reply: FastifyReply): void => {
+    // Such a request has come past no plugin.
+    const language = languageOfRequest({ url, headers }, labels.translated);
+    sendError({ url, language, texts: labels.textsOf(language) }, reply, codeOfError(error));
+  };
 }
 
 /** Answers bytes that are no HTTP request; there is no request object to answer through. */
-export function answerClientError(error: Error, socket: Socket): void {
+export function clientErrorAnswerer(labels: LabelBook) {
+  return (error: Error, socket: Socket): void => answerClientError(error, socket, ownTexts(labels));
+}
+
+function answerClientError(error: Error, socket: Socket, texts: Texts): void {
   if ('code' in error && error.code === 'ECONNRESET') return;
   if (!socket.writable) {
     socket.destroy(error);
     return;
   }
   const code: CodedError['code'] = 'bad_request';
-  const body = JSON.stringify({ error: { code, message: errorMessage(code), field: null } });
+  const body = JSON.stringify({ error: { code, message: errorMessage(code, texts), field: null } });
   const head = [
     `HTTP/1.1 ${statusOfError(code)} Bad Request`,
     'Content-Type: application/json; charset=utf-8',

@@ -1,5 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { type ErrorBody, statusOfError } from '#contract/errors.ts';
+import type { Language } from '#domain/language.ts';
+import type { Texts } from '#labels/create-texts.ts';
 import type { CodedError } from './code-of-error.ts';
 import { errorMessage } from './error-message.ts';
 import { errorPage } from './error-page.ts';
@@ -7,11 +9,18 @@ import { isMachinePath } from './machine-path.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
+/** What the answer depends on; every request has it. */
+export interface AskedFor {
+  readonly url: string;
+  readonly language: Language;
+  readonly texts: Texts;
+}
+
 /** Answers with a code of the catalogue: JSON to callers of the API, a page to everybody else. */
-export function sendError(request: FastifyRequest, reply: FastifyReply, { code, field }: CodedError): FastifyReply {
+export function sendError(asked: AskedFor, reply: FastifyReply, { code, field }: CodedError): FastifyReply {
   reply.code(statusOfError(code)).header('cache-control', 'no-store');
   if (code === 'unavailable') reply.header('retry-after', String(RETRY_AFTER_SECONDS));
-  if (!isMachinePath(request.url)) return reply.type('text/html; charset=utf-8').send(errorPage(code));
-  const body: ErrorBody = { error: { code, message: errorMessage(code), field } };
+  if (!isMachinePath(asked.url)) return reply.type('text/html; charset=utf-8').send(errorPage(code, asked));
+  const body: ErrorBody = { error: { code, message: errorMessage(code, asked.texts), field } };
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }

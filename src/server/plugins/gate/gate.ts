@@ -28,7 +28,9 @@ const passed = new WeakSet<FastifyReply>();
 
 function sendPassed(reply: FastifyReply, json: string | Buffer): FastifyReply {
   passed.add(reply);
-  return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(json);
+  // What may be kept has said so before; nothing else is.
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  return reply.type('application/json; charset=utf-8').send(json);
 }
 
 /** The one way out for answers of the API under a policy. */

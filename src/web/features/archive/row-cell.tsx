@@ -1,6 +1,6 @@
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
-import { dateText } from '../../text/date-text.ts';
+import { fixedDateText } from '../../text/date-text.ts';
 import { CellText } from '../../ui/cell.tsx';
 import type { ArchiveColumn, ColumnKind } from './archive-columns.ts';
 
@@ -9,7 +9,7 @@ type Write = (value: string) => string;
 /** A moment of the wire, UTC, as DD.MM.YYYY HH:MM:SS. */
 function momentText(moment: string): string {
   const [date = '', time = ''] = new Date(moment).toISOString().split('T');
-  return `${dateText(date)} ${time.slice(0, 8)}`;
+  return `${fixedDateText(date)} ${time.slice(0, 8)}`;
 }
 
 /** A cell of a trading row: its text, the mark of a hidden figure, or a dash that says why it is blank. */
@@ -20,7 +20,7 @@ export function RowCell({ row, column: { name, kind } }: { readonly row: ShownRo
   const writers: Readonly<Record<ColumnKind, Write>> = {
     number: (shown) => shown,
     text: (shown) => shown,
-    date: dateText,
+    date: fixedDateText,
     moment: momentText,
     yieldType: (shown) => textOf(`yield_type_${shown}`),
     priceType: (shown) => textOf(`price_type_${shown}`),

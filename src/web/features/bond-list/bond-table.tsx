@@ -77,7 +77,10 @@ function BondRow({ item }: { readonly item: BondListItem }) {
         <Coupon item={item} />
       </td>
       <td className={place.maturity}>
-        <CellText text={item.maturesOn === null ? null : dateText(item.maturesOn)} reason={text('no_maturity')} />
+        <CellText
+          text={item.maturesOn === null ? null : dateText(item.maturesOn, language)}
+          reason={text('no_maturity')}
+        />
       </td>
       <td className={classNames(table.number, place.price)}>{figure('price', priceText)}</td>
       <td className={classNames(table.number, place.yield)}>{figure('yield', percentText)}</td>

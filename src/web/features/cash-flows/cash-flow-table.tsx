@@ -61,7 +61,7 @@ export function CashFlowHead() {
 export function CashFlowRow({ item, isNext = false }: { readonly item: CashFlow; readonly isNext?: boolean }) {
   const language = useLanguage();
   const text = useLabels('cash-flows');
-  const date = (value: string | null) => <CellText text={value === null ? null : dateText(value)} />;
+  const date = (value: string | null) => <CellText text={value === null ? null : dateText(value, language)} />;
   const unset = text('unset');
   const sum = (value: number | null) => (
     <CellText text={value === null ? null : numberText(value, 2, language)} reason={unset} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BondCashFlows } from '#contract/cash-flows.ts';
+import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import type { BlockData } from '../../data/page-data.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -33,7 +34,7 @@ export function CashFlows({ flows, today, isDefaulted, isPerpetual }: CashFlowsP
     );
   }
   const { faceCurrency, faceValue, items } = flows.value;
-  const notes = notesOf(flows.value, { isDefaulted, isPerpetual }, text);
+  const notes = notesOf(flows.value, { isDefaulted, isPerpetual, language }, text);
   return (
     <Block
       id="cash-flows"
@@ -63,13 +64,13 @@ interface BondState {
 /** What a reader has to know beside the table. */
 function notesOf(
   { items, remainingPer100 }: BondCashFlows,
-  { isDefaulted, isPerpetual }: BondState,
+  { isDefaulted, isPerpetual, language }: BondState & { readonly language: Language },
   text: LabelText<'cash-flows'>,
 ): readonly string[] {
   const lastDate = items.at(-1)?.date;
   return [
     ...(isDefaulted ? [text('default_note')] : []),
-    ...(isPerpetual && lastDate !== undefined ? [text('perpetual_note', { date: dateText(lastDate) })] : []),
+    ...(isPerpetual && lastDate !== undefined ? [text('perpetual_note', { date: dateText(lastDate, language) })] : []),
     ...(items.some((item) => item.coupon_is_estimated_text !== null) ? [text('estimated_note')] : []),
     ...(remainingPer100.isComplete || isPerpetual ? [] : [text('at_least_note')]),
   ];
@@ -84,6 +85,7 @@ interface PaymentTableProps {
 
 function PaymentTable({ flows, payments, today, hasTotals }: PaymentTableProps) {
   const text = useLabels('cash-flows');
+  const language = useLanguage();
   const [isFolded, setIsFolded] = useState(true);
   const { earlier, recent, ahead } = payments;
   const first = ahead[0];
@@ -114,7 +116,7 @@ function PaymentTable({ flows, payments, today, hasTotals }: PaymentTableProps) 
           ))}
           <tr className={table.group}>
             <th colSpan={cashFlowColumns.length} scope="rowgroup" className={table.wide}>
-              {`${dateText(today)} · ${nextText(payments.daysToNext, text)}`}
+              {`${dateText(today, language)} · ${nextText(payments.daysToNext, text)}`}
             </th>
           </tr>
           {ahead.map((item) => (

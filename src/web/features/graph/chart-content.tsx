@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { oldDataDays, pointLimit } from '#domain/period.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
-import { dateOfUnixSeconds, dateText, unixSeconds } from '../../text/date-text.ts';
+import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/date-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState, Note } from '../../ui/notice.tsx';
@@ -47,7 +47,10 @@ function Drawn({ bondName, today, shown, rows }: DrawnProps) {
             {bondName} <small>{shown.ground.name}</small>
           </span>
           <small className="print-only">
-            {text('period_dates', { from: dateText(shown.result.range.start), to: dateText(shown.result.range.end) })}
+            {text('period_dates', {
+              from: fixedDateText(shown.result.range.start),
+              to: fixedDateText(shown.result.range.end),
+            })}
           </small>
           {shown.ground.isEstimation && (
             <span className={styles.badge} title={text('estimation_hint')}>
@@ -80,7 +83,7 @@ function OldData({ bondName, series, days, shown }: OldDataProps) {
   const lastTime = series.points.at(-1)?.time ?? 0;
   const date = dateOfUnixSeconds(lastTime / 1000);
   const key = date < shown.result.range.end ? 'old_data' : 'old_data_plain';
-  return <Note tone="warn">{text(key, { name: bondName, days, date: dateText(date) })}</Note>;
+  return <Note tone="warn">{text(key, { name: bondName, days, date: fixedDateText(date) })}</Note>;
 }
 
 function NoGround() {
@@ -106,7 +109,7 @@ function WrongRange({ state, problem }: GraphBlockProps & { readonly problem: Ex
       <EmptyState
         icon="cal"
         title={text(problem)}
-        reason={text('graph_period_start_incorrect_reason', { from: dateText(start), to: dateText(end) })}
+        reason={text('graph_period_start_incorrect_reason', { from: fixedDateText(start), to: fixedDateText(end) })}
         role="status"
       >
         {isReversed && (
@@ -136,8 +139,8 @@ function NoData({ shown }: { readonly shown: ShownTradings }) {
         title={text('no_graph_data')}
         reason={text('no_graph_data_reason', {
           ground: shown.ground.name,
-          from: dateText(start),
-          to: dateText(end),
+          from: fixedDateText(start),
+          to: fixedDateText(end),
         })}
         role="status"
       >

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { numberText } from '#contract/number-text.ts';
 import { tradingUnits } from '#contract/trading-rows.ts';
 import { useLanguage } from '../../context/language-context.ts';
-import { dateOfUnixSeconds, dateText } from '../../text/date-text.ts';
+import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
 import type { DateTickForm } from './date-ticks.ts';
 import type { GraphTab } from './graph-query.ts';
 
@@ -21,7 +21,7 @@ const unitOfTab = { price: 'price', yield: 'yield', gspread: 'spread' } as const
 const isoOf = (time: number) => dateOfUnixSeconds(time / 1000);
 
 export function axisDateText(time: number, form: DateTickForm): string {
-  const text = dateText(isoOf(time));
+  const text = fixedDateText(isoOf(time));
   if (form === 'day') return text.slice(0, 5);
   return form === 'month' ? text.slice(3) : text.slice(6);
 }
@@ -32,7 +32,7 @@ export function useChartTexts(tab: GraphTab, axisDecimals: number): ChartTexts {
     () => ({
       value: (value) => numberText(value, tradingUnits[unitOfTab[tab]].decimals, language),
       axisValue: (value) => numberText(value, axisDecimals, language),
-      date: (time) => dateText(isoOf(time)),
+      date: (time) => fixedDateText(isoOf(time)),
       axisDate: axisDateText,
     }),
     [tab, axisDecimals, language],

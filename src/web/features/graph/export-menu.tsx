@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { fixedDateText } from '../../text/date-text.ts';
 import button from '../../ui/button.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,7 +28,7 @@ const forms: readonly ExportForm[] = ['print', 'png', 'jpeg', 'pdf', 'svg'];
 function useExportTexts(subject: ExportSubject): (shown: ShownTradings) => ExportTexts {
   const text = useLabels('graph');
   const { name, isin, sources, today } = subject;
-  const date = dateText(today);
+  const date = fixedDateText(today);
   const title = isin === null ? name : text('export_title', { name, isin });
   return ({ tab, ground, result }) => ({
     title,
@@ -37,8 +37,8 @@ function useExportTexts(subject: ExportSubject): (shown: ShownTradings) => Expor
       measure: text(`tab_${tab}`),
       unit: text(`unit_${tab}`),
       ground: ground.name,
-      from: dateText(result.range.start),
-      to: dateText(result.range.end),
+      from: fixedDateText(result.range.start),
+      to: fixedDateText(result.range.end),
     }),
     source:
       sources.length === 0

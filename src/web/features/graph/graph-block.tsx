@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { defaultGraphPeriod, graphPeriods } from '#domain/period.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { fixedDateText } from '../../text/date-text.ts';
 import { AccessPrompt } from '../../ui/access-prompt.tsx';
 import block from '../../ui/block.module.css';
 import { classNames } from '../../ui/class-names.ts';
@@ -93,7 +93,7 @@ function GraphBar({ state, grounds, tradings }: GraphBlockProps) {
     to: graphSearch(params, { period: key }),
   }));
   const moved = state.period !== null && !tradings.isPending ? tradings.shown?.result.range : undefined;
-  const typed = moved === undefined ? state.typed : { from: dateText(moved.start), to: dateText(moved.end) };
+  const typed = moved === undefined ? state.typed : { from: fixedDateText(moved.start), to: fixedDateText(moved.end) };
   // An empty period is answered with the usual one, ending on the last day that has data.
   const isMovedBack = moved !== undefined && moved.end !== state.range.end;
   return (
@@ -116,8 +116,8 @@ function Announcement({ tradings: { shown, isPending, isSlow } }: { readonly tra
   return text('loaded', {
     measure: text(`tab_${shown.tab}`),
     ground: shown.ground.name,
-    from: dateText(shown.result.range.start),
-    to: dateText(shown.result.range.end),
+    from: fixedDateText(shown.result.range.start),
+    to: fixedDateText(shown.result.range.end),
     count: shown.result.rows.length,
   });
 }

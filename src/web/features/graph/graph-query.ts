@@ -8,7 +8,7 @@ import {
   rangeOfPeriod,
 } from '#domain/period.ts';
 import { isoDate } from '#math/units.ts';
-import { dateText, parseTypedDate } from '../../text/date-text.ts';
+import { fixedDateText, parseTypedDate } from '../../text/date-text.ts';
 
 export const graphTabs = ['price', 'yield', 'gspread'] as const;
 export type GraphTab = (typeof graphTabs)[number];
@@ -62,8 +62,8 @@ function typedPeriod(from: string, to: string, fallback: DateRange): Period {
     period: null,
     range,
     typed: {
-      from: start === undefined ? from : dateText(start),
-      to: end === undefined ? to : dateText(end),
+      from: start === undefined ? from : fixedDateText(start),
+      to: end === undefined ? to : fixedDateText(end),
     },
     problem: isReadable ? problemOfRange(range) : 'bad_date',
   };
@@ -75,7 +75,7 @@ function periodOf(params: URLSearchParams, end: string): Period {
   const from = params.get('from');
   const to = params.get('to');
   if (from !== null || to !== null) return typedPeriod(from ?? '', to ?? '', range);
-  const typed = { from: dateText(range.start), to: dateText(range.end) };
+  const typed = { from: fixedDateText(range.start), to: fixedDateText(range.end) };
   return { period: key, range, typed, problem: null };
 }
 

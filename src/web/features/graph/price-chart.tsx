@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type LabelText, useLabels } from '../../context/language-context.ts';
-import { dateText, unixSeconds } from '../../text/date-text.ts';
+import { fixedDateText, unixSeconds } from '../../text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ChartAxes } from './chart-axes.tsx';
@@ -93,8 +93,8 @@ function description(
     name,
     measure: text(`tab_${tab}`),
     ground: ground.name,
-    from: dateText(result.range.start),
-    to: dateText(result.range.end),
+    from: fixedDateText(result.range.start),
+    to: fixedDateText(result.range.end),
   };
   if (isShape || first === undefined || last === undefined) return text('describe_shape', base);
   return text('describe', { ...base, first: texts.value(first.value), last: texts.value(last.value) });

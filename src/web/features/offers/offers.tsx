@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BondOffers } from '#contract/cash-flows.ts';
+import type { Language } from '#domain/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import type { BlockData } from '../../data/page-data.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -85,8 +86,8 @@ function OfferRow({ item, isNext }: { readonly item: Offer; readonly isNext: boo
     <CellText text={value === null ? null : write(value, language)} />
   );
   const cells: Readonly<Record<Column, ReactNode>> = {
-    date: dateText(item.date),
-    period: <CellText text={periodText(item.period)} />,
+    date: dateText(item.date, language),
+    period: <CellText text={periodText(item.period, language)} />,
     type: typeOf(`type_${item.type}`),
     option_type: <CellText text={item.option_type} />,
     notice_period: figure(item.notice_period, moneyText),
@@ -106,6 +107,6 @@ function OfferRow({ item, isNext }: { readonly item: Offer; readonly isNext: boo
 }
 
 /** The wire's interval of two dates as the site writes a range; other words stay as they are. */
-function periodText(period: string | null): string | null {
-  return period?.replace('/', ' ~ ').replace(/\d{4}-\d{2}-\d{2}/g, dateText) ?? null;
+function periodText(period: string | null, language: Language): string | null {
+  return period?.replace('/', ' ~ ').replace(/\d{4}-\d{2}-\d{2}/g, (date) => dateText(date, language)) ?? null;
 }

@@ -61,11 +61,11 @@ function conventionText(convention: string, text: Text, textOf: TextOf): string 
     : text('convention', words);
 }
 
-function dateFacts(summary: BondSummary, text: Text, textOf: TextOf): readonly Fact[] {
-  const maturity = summary.maturesOn === null ? text('perpetual') : dateText(summary.maturesOn);
+function dateFacts(summary: BondSummary, text: Text, textOf: TextOf, language: Language): readonly Fact[] {
+  const maturity = summary.maturesOn === null ? text('perpetual') : dateText(summary.maturesOn, language);
   return [
     [text('status'), textOf(`status_${summary.statusKey}`)],
-    [text('issued_on'), summary.issuedOn === null ? null : dateText(summary.issuedOn)],
+    [text('issued_on'), summary.issuedOn === null ? null : dateText(summary.issuedOn, language)],
     [text('maturity'), maturity],
     [text('yield_convention'), conventionText(summary.yieldConvention, text, textOf)],
   ];
@@ -78,7 +78,7 @@ export function BondFacts({ summary }: { readonly summary: BondSummary }) {
   const language = useLanguage();
   const features = summary.features.map((feature) => textOf(`feature_${feature}`));
   const facts: readonly Fact[] = [
-    ...dateFacts(summary, text, textOf),
+    ...dateFacts(summary, text, textOf, language),
     ...couponFacts(summary, text, textOf, language),
     ...amountFacts(summary, text, language),
     ...identityFacts(summary, text),

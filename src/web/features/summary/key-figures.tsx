@@ -44,10 +44,15 @@ function titleOf(name: FigureName, summary: BondSummary, text: LabelText<'bond'>
   return text('figure_yield');
 }
 
-function sourceOf(name: FigureName, figure: Figure, summary: BondSummary, text: LabelText<'bond'>): string {
-  const params = { venue: figure.venueName, date: dateText(figure.date) };
-  if (name === 'price' || summary.yieldOrigin === null) return text('figure_source', params);
-  return text(summary.yieldOrigin === 'published' ? 'figure_source_published' : 'figure_source_computed', params);
+interface Writing {
+  readonly text: LabelText<'bond'>;
+  readonly language: Language;
+}
+
+function sourceOf(name: FigureName, figure: Figure, { yieldOrigin }: BondSummary, { text, language }: Writing): string {
+  const params = { venue: figure.venueName, date: dateText(figure.date, language) };
+  if (name === 'price' || yieldOrigin === null) return text('figure_source', params);
+  return text(yieldOrigin === 'published' ? 'figure_source_published' : 'figure_source_computed', params);
 }
 
 /** Why a figure is missing: nothing to take it from, or a yield beyond what is shown. */
@@ -82,7 +87,7 @@ function KeyFigure({ name, summary }: { readonly name: FigureName; readonly summ
               <FigureChange name={name} figure={figure} />
             </dd>
           )}
-          <dd className={styles.source}>{sourceOf(name, figure, summary, text)}</dd>
+          <dd className={styles.source}>{sourceOf(name, figure, summary, { text, language })}</dd>
         </>
       )}
     </dl>

@@ -26,7 +26,7 @@ function couponTerm({ coupon }: BondSummary, text: Text, textOf: TextOf, languag
   return {
     name: text('coupon'),
     value: coupon.rate === null ? kind : text('in_percent', { value: percentText(coupon.rate, language) }),
-    detail: coupon.nextDate === null ? kind : text('next_on', { date: dateText(coupon.nextDate) }),
+    detail: coupon.nextDate === null ? kind : text('next_on', { date: dateText(coupon.nextDate, language) }),
   };
 }
 
@@ -36,7 +36,7 @@ function offerTerm({ nextOffer }: BondSummary, text: Text, language: Language): 
   const kind = nextOffer.type === 'call' ? 'call' : 'put';
   return {
     name: text('next_offer'),
-    value: dateText(nextOffer.date),
+    value: dateText(nextOffer.date, language),
     detail:
       nextOffer.price === null
         ? text(`offer_${kind}`, params)
@@ -48,7 +48,7 @@ function maturityTerm({ maturesOn, daysToMaturity }: BondSummary, text: Text, la
   if (maturesOn === null) return { name: text('maturity'), value: text('perpetual'), detail: null };
   return {
     name: text('maturity'),
-    value: dateText(maturesOn),
+    value: dateText(maturesOn, language),
     detail: daysToMaturity === null ? null : daysText(daysToMaturity, text, language),
   };
 }
@@ -57,7 +57,7 @@ function accruedTerm({ accrued }: BondSummary, text: Text, language: Language): 
   return {
     name: text('accrued'),
     value: accrued === null ? null : numberText(accrued.value, accrued.decimals, language),
-    detail: accrued === null ? null : text('per_100_on', { date: dateText(accrued.settlement) }),
+    detail: accrued === null ? null : text('per_100_on', { date: dateText(accrued.settlement, language) }),
   };
 }
 

@@ -1,0 +1,63 @@
+import type { Catalogue, LabelKey, LabelModule, LabelParams } from './label.ts';
+
+/** What writing texts needs to know of a language. */
+export interface TextLanguage {
+  /** BCP 47 tag that decides plural forms and the digits of numbers. */
+  readonly locale: string;
+}
+
+/** Gives texts of one module. */
+export type TextOf<Key extends string = string> = (key: Key, params?: LabelParams) => string;
+
+/** The texts of one language. */
+export interface Texts {
+  /** The text of a key, `{name}` replaced by the parameter of that name; `count` chooses the plural form. A key without text gives `{{key}}`. */
+  text<Module extends LabelModule>(module: Module, key: LabelKey<Module>, params?: LabelParams): string;
+  /** The same for a key that is known at run time alone, such as a name from the wire. */
+  textOf(module: LabelModule, key: string, params?: LabelParams): string;
+  /** `textOf` of one module; the same function at every call. */
+  module(module: LabelModule): TextOf;
+}
+
+interface Writer {
+  readonly number: (value: number) => string;
+  readonly pluralForm: (count: number) => string;
+}
+
+function writerOf(locale: string): Writer {
+  const format = new Intl.NumberFormat(locale, { useGrouping: 'always' });
+  const rules = new Intl.PluralRules(locale);
+  return { number: (value) => format.format(value), pluralForm: (count) => rules.select(count) };
+}
+
+function filled(text: string, params: LabelParams, { number }: Writer): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? number(value) : value;
+  });
+}
+
+function moduleTexts(catalogue: Catalogue, module: string, writer: Writer): TextOf {
+  const texts = new Map(Object.entries(catalogue[module] ?? {}));
+  return (key, params = {}) => {
+    const text =
+      texts.get(key) ??
+      texts.get(`${key}#${writer.pluralForm(Number(params.count ?? 0))}`) ??
+      texts.get(`${key}#other`);
+    return text === undefined ? `{{${key}}}` : filled(text, params, writer);
+  };
+}
+
+/** Writes the texts of a catalogue as its language does. */
+export function createTexts({ locale }: TextLanguage, catalogue: Catalogue): Texts {
+  const writer = writerOf(locale);
+  const modules = new Map<string, TextOf>();
+  const module = (name: LabelModule): TextOf => {
+    const known = modules.get(name) ?? moduleTexts(catalogue, name, writer);
+    modules.set(name, known);
+    return known;
+  };
+  const textOf: Texts['textOf'] = (name, key, params) => module(name)(key, params);
+  return { text: textOf, textOf, module };
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { deleteLabelOverride } from './delete-label-override.ts';
+import { findLabelOverrides } from './find-label-overrides.ts';
+import { saveLabelOverride } from './save-label-override.ts';
+
+let place: TestDatabase;
+let database: Database<Tables>;
+beforeAll(async () => {
+  place = await createTestDatabase();
+  database = openDatabase<Tables>({ url: place.url });
+});
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+
+const german = { language: 'de', module: 'shell', key: 'sign_in' };
+
+test('LAB-2 a text of the operator is kept, replaced and taken back', async () => {
+  await saveLabelOverride(database, { ...german, text: 'Anmelden' });
+  await saveLabelOverride(database, { ...german, text: 'Einloggen' });
+  await saveLabelOverride(database, { ...german, language: 'en', text: 'Log in' });
+  expect(await findLabelOverrides(database)).toEqual([
+    { ...german, text: 'Einloggen' },
+    { ...german, language: 'en', text: 'Log in' },
+  ]);
+  expect(await deleteLabelOverride(database, german)).toBe(true);
+  expect(await deleteLabelOverride(database, german)).toBe(false);
+  expect((await findLabelOverrides(database)).map(({ language }) => language)).toEqual(['en']);
+});

@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirectDocument } from 'react-router';
+import { rememberedLanguage } from '#contract/language-choice.ts';
+import { languageOf } from '#domain/language.ts';
+import { withoutLanguage } from '../context/language-choice.ts';
+import { safeNext } from '../context/sign-in-path.ts';
+
+/** Remembers a language and loads the place again, whole: every text of it changes. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const chosen = languageOf(String(form.get('language')));
+  const next = form.get('next');
+  const isSecure = new URL(request.url).protocol === 'https:';
+  const headers = { 'Set-Cookie': rememberedLanguage(chosen.code, isSecure) };
+  return redirectDocument(withoutLanguage(safeNext(typeof next === 'string' ? next : null)), { headers });
+}
+
+export function loader() {
+  return redirectDocument('/');
+}
