@@ -1,6 +1,7 @@
 import { calc } from './calc.ts';
 import { demo } from './demo.ts';
 import { importFiles } from './import.ts';
+import { labels } from './labels.ts';
 
 /** A command of `npm run bondlens -- <name>`. */
 export interface Command {
@@ -11,7 +12,7 @@ export interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
-export const commands: readonly Command[] = [importFiles, demo, calc];
+export const commands: readonly Command[] = [importFiles, demo, calc, labels];
 
 /** What `help` prints. */
 export function helpText(): string {

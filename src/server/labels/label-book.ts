@@ -17,9 +17,14 @@ export interface LabelBookOptions {
   readonly catalogues?: Catalogues;
 }
 
+function isTranslated(catalogue: Catalogue, english: Catalogue): boolean {
+  const modules = Object.entries(english).filter(([, texts]) => Object.keys(texts).length > 0);
+  return modules.every(([module]) => catalogue[module] !== undefined);
+}
+
 /** The texts of all languages: those of the product with those of the operator in their places. */
 export class LabelBook {
-  /** The languages that have texts. */
+  /** The languages that have texts of every module: those that a reader gets without choosing. */
   readonly translated: readonly Language[];
   readonly #database: Database<Tables>;
   readonly #clock: () => Date;
@@ -33,7 +38,7 @@ export class LabelBook {
     this.#database = database;
     this.#clock = clock;
     this.#source = catalogues;
-    this.translated = languages.filter(({ code }) => Object.keys(catalogues[code]).length > 0);
+    this.translated = languages.filter(({ code }) => isTranslated(catalogues[code], catalogues.en));
   }
 
   /** Names of the modules. */

@@ -1,0 +1,177 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { languages } from '../src/domain/language.ts';
+import { demoBonds } from './demo-market.ts';
+import { BondPage } from './models/bond-page.ts';
+import { siteTexts } from './models/site-texts.ts';
+import { expect, test } from './test.ts';
+
+const flagship = `/bonds/${demoBonds.flagship}/`;
+const catalogues = '**/api/labels/catalogue/**';
+
+const isTakenOver = (page: Page) =>
+  page.evaluate(() => Object.keys(document.documentElement).some((key) => key.startsWith('__react')));
+
+for (const { code, htmlLang } of languages) {
+  test(`LAB-1 the bond page speaks ${code}, in its first HTML and when the script has taken it over`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('full-all');
+    const text = await siteTexts(page.request, code, 'bond');
+    const first = await page.request.get(`${flagship}?lang=${code}`);
+    expect(first.headers()['content-language']).toBe(htmlLang);
+    expect(await first.text()).toContain(`<html lang="${htmlLang}"`);
+    const bond = new BondPage(page);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await bond.open(demoBonds.flagship, `?lang=${code}`);
+      await expect.poll(() => isTakenOver(page)).toBe(true);
+      await expect(page.locator('html')).toHaveAttribute('lang', htmlLang);
+      await expect(bond.term(text('maturity')).first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+test('LAB-1 figures and dates are written as the language does; the graph keeps DD.MM.YYYY', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full-all');
+  const bond = new BondPage(page);
+  for (const [language, figure, date] of [
+    ['en', /^\d+\.\d{2}/, /^\d{2}\/\d{2}\/\d{4}/],
+    ['fr', /^\d+,\d{2}/, /^\d{2}\/\d{2}\/\d{4}/],
+    ['pl', /^\d+,\d{2}/, /^\d{2}\.\d{2}\.\d{4}/],
+    ['zh', /^\d+\.\d{2}/, /^\d{4}\/\d{2}\/\d{2}/],
+  ] as const) {
+    const text = await siteTexts(page.request, language, 'bond');
+    await bond.open(demoBonds.flagship, `?lang=${language}`);
+    await expect(bond.term(text('accrued')).locator('dd').first()).toHaveText(figure);
+    await expect(bond.term(text('maturity')).locator('dd').first()).toHaveText(date);
+    await expect(bond.latest.getByRole('row').nth(1)).toContainText(/\d{2}\.\d{2}\.\d{4}/);
+  }
+});
+
+test('LAB-1 rows that the page asks for later come in its language, whatever was chosen in another window', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full-all');
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship, '?lang=deu');
+  const tab = (await siteTexts(page.request, 'de', 'graph'))('tab_yield');
+  await page.request.get('/?lang=en');
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/chart/get_tradings/')),
+    bond.graph
+      .getByRole('link', { name: tab })
+      .or(bond.graph.getByRole('tab', { name: tab }))
+      .first()
+      .click(),
+  ]);
+  const rows = (await answer.json()) as readonly Readonly<Record<string, unknown>>[];
+  expect(rows.at(-1)?.indicative_price).toMatch(/^\d+,\d{4}$/);
+});
+
+test('LAB-1 search engines find the page in every language under one address', async ({ page }) => {
+  await page.goto(`${flagship}?lang=de`);
+  const origin = new URL(page.url()).origin;
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', origin + flagship);
+  const links = page.locator('link[rel=alternate][hreflang]');
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+  );
+  expect(found).toEqual([
+    ...languages.map(({ code, htmlLang }) => [htmlLang, `${origin}${flagship}?lang=${code}`]),
+    ['x-default', origin + flagship],
+  ]);
+});
+
+test('LAB-1 a chosen language is remembered, and leads back to the place without the older choice', async ({
+  page,
+}) => {
+  const form = { language: 'fra', next: `${flagship}?tab=yield&lang=de` };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const answer = await page.request.post('/language/', { form, headers, maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([302, `${flagship}?tab=yield`]);
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  const outside = await page.request.post('/language/', {
+    form: { language: 'de', next: '//evil.example/' },
+    headers,
+    maxRedirects: 0,
+  });
+  expect(outside.headers().location).toBe('/');
+});
+
+test('LAB-4 the texts are in the first HTML; the browser fetches them once, and rows only when they are asked for', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  const calls = () => asked.filter((path) => path.startsWith('/api/'));
+  expect(calls()).toEqual([expect.stringMatching(/^\/api\/labels\/catalogue\/en\/[0-9a-f]+\.json$/)]);
+  await bond.period('1Y').click();
+  await expect.poll(() => calls().at(1)).toBe('/api/chart/get_tradings/');
+});
+
+test('LAB-3 a text that is missing shows as its key, in the browser too', async ({ page }) => {
+  const text = await siteTexts(page.request, 'en', 'cash-flows');
+  await page.route(catalogues, async (route) => {
+    const catalogue = (await (await route.fetch()).json()) as Record<string, Record<string, string>>;
+    delete catalogue['cash-flows']?.hide_earlier;
+    await route.fulfill({ json: catalogue });
+  });
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  const fold = bond.cashFlows.locator('button[aria-expanded]');
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await expect(fold).toHaveText('{{hide_earlier}}');
+  await fold.click();
+  await expect(fold).toHaveText(
+    new RegExp(`${text('show_earlier#one', { count: '\\d+' })}|${text('show_earlier#other', { count: '\\d+' })}`),
+  );
+});
+
+test.describe('without the texts', () => {
+  test.use({ expectedProblems: { patterns: [/Failed to load resource/, /catalogue/] } });
+
+  test('LAB-4 the page stays as it came and its links work', async ({ page }) => {
+    let tries = 0;
+    await page.route(catalogues, (route) => {
+      tries += 1;
+      return route.fulfill({ status: 503, body: '' });
+    });
+    await page.goto(flagship);
+    await expect.poll(() => tries).toBeGreaterThanOrEqual(2);
+    await page.waitForLoadState('networkidle');
+    expect(await isTakenOver(page)).toBe(false);
+    await expect(new BondPage(page).chart).toBeVisible();
+    await page.getByRole('link', { name: '1Y', exact: true }).click();
+    await expect(page).toHaveURL(/period=1Y/);
+    await expect(new BondPage(page).chart).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`LAB-1 no accessibility fault in another language, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${flagship}?lang=ua`);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('LAB-4 every text is there', async ({ page }) => {
+    const text = await siteTexts(page.request, 'pl', 'bond');
+    await page.goto(`${flagship}?lang=pl`);
+    await expect(new BondPage(page).term(text('maturity')).first()).toBeVisible();
+  });
+});
