@@ -8,6 +8,7 @@ import { graphFeature } from './features/graph/graph.ts';
 import { healthFeature } from './features/health/health.ts';
 import { labelsFeature } from './features/labels/labels.ts';
 import { pagesFeature } from './features/pages/pages.ts';
+import { searchFeature } from './features/search/search.ts';
 import { sessionFeature } from './features/session/session.ts';
 import { LabelBook } from './labels/label-book.ts';
 import { registerCompression } from './plugins/compression.ts';
@@ -43,9 +44,10 @@ function createApp({ settings, logger = false }: ServerOptions, labels: LabelBoo
 }
 
 function createServices(options: ServerOptions, labels: LabelBook): Services {
-  const { database, settings, clock, policy = defaultFieldPolicy } = options;
+  const { database, searchDatabase = database, settings, clock, policy = defaultFieldPolicy } = options;
   return {
     database,
+    searchDatabase,
     labels,
     gate: createGate(policy),
     accounts: demoAccounts(settings.isDemo),
@@ -76,6 +78,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   bondsFeature(app, services);
   graphFeature(app, services);
   labelsFeature(app, services);
+  searchFeature(app, services);
   pagesFeature(app, services, options.renderPage);
   return app;
 }

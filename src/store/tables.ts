@@ -45,6 +45,7 @@ interface IssuerTable {
   readonly sector: string | null;
   readonly lei: string | null;
   readonly is_generated: Generated<boolean>;
+  readonly status_id: Generated<number | null>;
 }
 
 interface InstrumentTable {
@@ -242,6 +243,18 @@ interface LabelOverrideTable {
   readonly updated_at: Generated<Timestamp>;
 }
 
+interface InstrumentTitleTable {
+  readonly instrument_id: number;
+  readonly language: string;
+  readonly title: string;
+}
+
+interface IssuerTitleTable {
+  readonly issuer_id: number;
+  readonly language: string;
+  readonly title: string;
+}
+
 interface SchemaMigrationTable {
   readonly name: string;
   readonly checksum: string;
@@ -268,5 +281,7 @@ export interface Tables {
   readonly listing: ListingTable;
   readonly latest_figure: LatestFigureTable;
   readonly label_override: LabelOverrideTable;
+  readonly instrument_title: InstrumentTitleTable;
+  readonly issuer_title: IssuerTitleTable;
   readonly schema_migration: SchemaMigrationTable;
 }
