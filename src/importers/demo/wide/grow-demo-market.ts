@@ -23,6 +23,8 @@ export interface GrowOptions {
   /** How many instruments there shall be in all. */
   readonly instruments: number;
   readonly onProgress?: GrowProgress;
+  /** Instruments of one transaction; 20,000 without it: many enough for speed, few enough to be held in memory. */
+  readonly partSize?: number;
 }
 
 export interface GrowResult {
@@ -30,8 +32,7 @@ export interface GrowResult {
   readonly instruments: number;
 }
 
-/** Instruments of one transaction: large enough for speed, small enough to be held in memory. */
-const partSize = 20_000;
+const usualPartSize = 20_000;
 
 const holdsImported =
   'The database holds imported data; generated instruments are not mixed with it. Use another database.';
@@ -92,7 +93,11 @@ async function storedOf(tx: WriteTransaction, market: WideMarket): Promise<Store
 }
 
 /** Adds the next part in a transaction of its own; says how many instruments it added and how many there are now. */
-function addPart(database: Database<Tables>, market: WideMarket, total: number): Promise<GrowResult> {
+function addPart(
+  database: Database<Tables>,
+  market: WideMarket,
+  { instruments: total, partSize = usualPartSize }: GrowOptions,
+): Promise<GrowResult> {
   return inWriteTransaction(database, async (tx) => {
     const { instruments, wideInstruments, wideIssuers } = await storedOf(tx, market);
     const wanted = Math.min(total - instruments, partSize, mostWideInstruments - wideInstruments);
@@ -116,7 +121,7 @@ export async function growDemoMarket(database: Database<Tables>, options: GrowOp
   const market = wideMarket(options.seed, dayNumberFromIso(options.today));
   let added = 0;
   for (;;) {
-    const part = await addPart(database, market, options.instruments);
+    const part = await addPart(database, market, options);
     added += part.added;
     options.onProgress?.({ done: part.instruments, total: options.instruments, added });
     if (part.added === 0 || part.instruments >= options.instruments) {

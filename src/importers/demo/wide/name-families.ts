@@ -32,7 +32,7 @@ export const nameFamilies: readonly [NameFamily, ...NameFamily[]] = [
     countries: ['GB', 'GB', 'IE'],
     currency: 'GBP',
     beginnings: words(
-      'Ald Apple Bal Barrow Beck Bram Brock Castle Chal Clif Crom Dun Earl Elder Ever Farn Gar Grim Had Hart Haw Hazel Holm Kel Kirk Lang Lind Mar Mel Nor Oaken Pem Pres Raven Rush Sal Shel Somer Staf Stan Strat Thorn Tre Up Wal War Wex Whit Win Wyn',
+      'Ald Apple Bal Barrow Beck Bram Brock Castle Chal Clif Crom Dun Earl Elder Ever Farn Gar Grim Had Hart Haw Hasel Holm Kel Kirk Lang Lind Mar Mel Nor Oaken Pem Pres Raven Rush Sal Shel Somer Staf Stan Strat Thorn Tre Up Wal War Wex Whit Win Wyn',
     ),
     endings: words(
       'borough bourne bridge brook bury by combe cot croft dale den don field ford gate ham haven hurst ington leigh ley low mere minster moor mouth ness over port shaw stead stoke stow thorpe ton wick wold wood worth worthy',
@@ -100,7 +100,7 @@ export const nameFamilies: readonly [NameFamily, ...NameFamily[]] = [
       'Biał Bor Brzez Buk Bystr Chmiel Ciech Czar Dąb Dobr Dol Drzew Gniew Gołęb Gór Graj Jasion Jawor Jezior Kal Kamien Klon Krasn Kwiat Lip Łąk Mal Mił Now Olsz Ostr Piask Pol Przyb Radom Rosz Sław Sosn Star Such Świerk Tarn Topol Trzeb Wierz Wilk Wod Wrzos Zamk Zielon',
     ),
     endings: words(
-      'owa owice owiec owo ów yn ica ice in iny isko ka kowo nica nik nowo ogóra omin ostok owiska ówka sk sko szyn ynka yń',
+      'owa owice owiec owo ów yn ica ice in iny isko ka nica nik nowo ogóra omin ostok owiska ówka sk sko szyn ynka yń',
     ),
     legalForms: ['S.A.', 'S.A.'],
     wordColumn: 8,

@@ -63,7 +63,7 @@ function joinedName(beginning: string, ending: string): string {
 
 const hasLei = (ordinal: number) => ordinal % 5 !== 4;
 
-/** The issuer with a running number from 0; no two have the same name. */
+/** The issuer with a running number from 0; a name comes twice only where two countries have a town of it. */
 export function wideIssuer(seed: number, ordinal: number): WideIssuer {
   const family = familyOf(ordinal);
   const { beginnings, endings } = family;
