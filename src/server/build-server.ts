@@ -6,6 +6,7 @@ import type { App } from './app.ts';
 import { bondsFeature } from './features/bonds/bonds.ts';
 import { graphFeature } from './features/graph/graph.ts';
 import { healthFeature } from './features/health/health.ts';
+import { instrumentsFeature } from './features/instruments/instruments.ts';
 import { pagesFeature } from './features/pages/pages.ts';
 import { sessionFeature } from './features/session/session.ts';
 import { registerCompression } from './plugins/compression.ts';
@@ -68,6 +69,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   sessionFeature(app, services);
   bondsFeature(app, services);
   graphFeature(app, services);
+  instrumentsFeature(app, services);
   pagesFeature(app, services, options.renderPage);
   return app;
 }

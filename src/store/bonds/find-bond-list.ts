@@ -7,6 +7,8 @@ import { foldedText, likePattern } from './folded-text.ts';
 export interface BondListQuery {
   /** Words that the title, short title, ISIN, ticker, registration number or issuer must all contain. */
   readonly words: readonly string[];
+  /** Only bonds of this issuer; of all where it is null. */
+  readonly issuerId: number | null;
   readonly sort: 'name' | 'issuer' | 'maturity' | 'coupon' | 'currency' | 'price' | 'yield' | 'duration' | 'spread';
   readonly isDescending: boolean;
   readonly limit: number;
@@ -25,6 +27,7 @@ export interface BondListRecord {
   readonly id: number;
   readonly name: string;
   readonly isin: string | null;
+  readonly issuerId: number | null;
   readonly issuerName: string | null;
   readonly country: string | null;
   readonly currency: string;
@@ -49,9 +52,10 @@ export interface BondListPage {
 const searchedText = foldedText(sql`concat_ws(E'\\n', instrument.name, instrument.short_name, instrument.isin,
   instrument.ticker, instrument.registration_number, issuer.name, issuer.short_name)`);
 
-function condition(words: readonly string[]): RawBuilder<unknown> {
+function condition({ words, issuerId }: BondListQuery): RawBuilder<unknown> {
   const matches = words.map((word) => sql`${searchedText} like ${foldedText(sql`${likePattern(word)}::text`)}`);
-  return sql.join([sql`instrument.kind = 'bond'`, ...matches], sql` and `);
+  const ofIssuer = issuerId === null ? [] : [sql`instrument.issuer_id = ${issuerId}`];
+  return sql.join([sql`instrument.kind = 'bond'`, ...ofIssuer, ...matches], sql` and `);
 }
 
 const bonds = sql`instrument
@@ -104,18 +108,18 @@ function order(query: BondListQuery): RawBuilder<unknown> {
 function selectPage(query: BondListQuery) {
   return sql<BondListRecord & { readonly total: number }>`
     select count(*) over () as total, instrument.id, instrument.name, instrument.isin,
-      issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
+      issuer.id as "issuerId", issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
       instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.coupon_rate as "couponRate",
       terms.matures_on as "maturesOn", figure.venue_id as "venueId", figure.date,
       figure.indicative_price as price, figure.indicative_yield as yield, figure.modified, figure.g_spread as "gSpread",
       instrument.is_generated as "isGenerated"
-    from ${bonds} where ${condition(query.words)}
+    from ${bonds} where ${condition(query)}
     order by ${order(query)} limit ${query.limit} offset ${query.offset}`;
 }
 
 async function countBonds({ kysely }: Database<Tables>, query: BondListQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${bonds} where ${condition(query.words)}`.execute(kysely);
+    select count(*) as total from ${bonds} where ${condition(query)}`.execute(kysely);
   return rows[0]?.total ?? 0;
 }
 
