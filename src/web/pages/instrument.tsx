@@ -38,7 +38,7 @@ export default function Instrument() {
       <InstrumentMeta card={card} canonical={canonical} />
       <InstrumentHead card={card} />
       <InstrumentFacts card={card} />
-      <PageFooter sources={sources} />
+      <PageFooter sources={sources} hasBonds={false} />
     </main>
   );
 }
