@@ -72,3 +72,26 @@ test('BEY-17 stops its database when it is interrupted', { timeout: LONG_MS }, a
   expect(await entry.ended).toBe(130);
   await expect.poll(databaseProcesses, { timeout: 20_000 }).toEqual([]);
 });
+
+test('BEY-17 grows the market, goes on after an interruption, and says how far it is', {
+  timeout: LONG_MS,
+}, async () => {
+  const words = ['demo', 'seed', '--years', '0.05', '--instruments', '41000'];
+  const broken = start(words);
+  await broken.lineLike(/^Instruments: [\d,]+ of 41,000 \(\d+ %\), [\d,]+ a second$/);
+  broken.child.kill('SIGINT');
+  expect(await broken.ended).toBe(130);
+  const { code, text, complaint } = await run(words);
+  expect(complaint).toBe('');
+  expect(code).toBe(0);
+  const [, added = ''] = text.match(/^Instruments: 41000 in all, (\d+) of them added now\.$/m) ?? [];
+  expect(Number(added)).toBeGreaterThan(0);
+  expect(Number(added)).toBeLessThan(41_000 - 300);
+});
+
+test.each(['0', '-5', '1.5', 'many', '2000001'])('BEY-17 refuses %s instruments before it starts', async (word) => {
+  const { code, complaint } = await run(['demo', 'seed', `--instruments=${word}`]);
+  expect(code).toBe(2);
+  expect(complaint).toBe(`--instruments cannot be "${word}".`);
+  expect(readdirSync(dataDir)).toEqual([]);
+});

@@ -23,10 +23,11 @@ export const guardedSorts: readonly BondListSort[] = ['price', 'yield', 'duratio
 /** Rows of one page of the list. */
 export const bondListPageSize = 30;
 
-/** Query of GET /api/bonds/: words of title, ISIN or issuer, sort column, order, and 1-based page. */
+/** Query of GET /api/bonds/: words of title, ISIN or issuer, the id of an issuer, sort column, order, and 1-based page. */
 export const bondListQuery = Type.Object(
   {
     q: Type.Optional(Type.String({ maxLength: 200 })),
+    issuer: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     sort: Type.Optional(Type.Enum([...bondListSorts])),
     order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -39,6 +40,7 @@ export const bondListItem = Type.Object({
   id: field('identity', Type.Integer()),
   name: field('identity', text),
   isin: optionalField('identity', text),
+  issuerId: optionalField('identity', Type.Integer()),
   issuerName: optionalField('identity', text),
   country: optionalField('identity', text),
   currency: field('identity', text),

@@ -6,6 +6,7 @@ import type { App } from './app.ts';
 import { bondsFeature } from './features/bonds/bonds.ts';
 import { graphFeature } from './features/graph/graph.ts';
 import { healthFeature } from './features/health/health.ts';
+import { instrumentsFeature } from './features/instruments/instruments.ts';
 import { labelsFeature } from './features/labels/labels.ts';
 import { pagesFeature } from './features/pages/pages.ts';
 import { searchFeature } from './features/search/search.ts';
@@ -79,6 +80,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   graphFeature(app, services);
   labelsFeature(app, services);
   searchFeature(app, services);
+  instrumentsFeature(app, services);
   pagesFeature(app, services, options.renderPage);
   return app;
 }

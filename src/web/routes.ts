@@ -3,6 +3,10 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('pages/start.tsx'),
   route('bonds/:bondId/', 'pages/bond.tsx'),
+  route('stocks/:id/', 'pages/instrument.tsx', { id: 'stocks' }),
+  route('indexes/:id/', 'pages/instrument.tsx', { id: 'indexes' }),
+  route('etf/:id/', 'pages/instrument.tsx', { id: 'etf' }),
+  route('company/:id/', 'pages/company.tsx'),
   route('sign-in/', 'pages/sign-in.tsx'),
   route('sign-out/', 'pages/sign-out.ts'),
   route('theme/', 'pages/theme.ts'),

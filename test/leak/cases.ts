@@ -1,4 +1,4 @@
-import { bondIds, usualIsin, venueIds } from '#server/testing/sample-market.ts';
+import { bondIds, indexId, stockId, usualIsin, venueIds } from '#server/testing/sample-market.ts';
 
 export interface LeakCase {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -77,6 +77,7 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /api/bonds/': [
     ...[
       '',
+      '?issuer=1',
       '?q=custody',
       '?q=2027',
       '?page=2',
@@ -118,6 +119,16 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     url: '/api/suggest/companies/',
     payload: { term, emitent_stop_statuses_ids: [1] },
   })),
+  'GET /api/instruments/:model/:id/': [
+    get(`/api/instruments/indexes/${indexId}/`),
+    get(`/api/instruments/stocks/${stockId}/`),
+    get(`/api/instruments/etf/${usual}/`),
+  ],
+  'GET /api/company/:id/': [1, 2, 3].map((id) => get(`/api/company/${id}/`)),
+  'GET /:model(^(?:stocks|indexes|company|etf)$)/:id(^[0-9]{1,15}$)': [
+    get(`/indexes/${indexId}`),
+    get('/company/1?x=1'),
+  ],
   'GET /bonds/:key(^[A-Za-z0-9]{1,20}$)': [get(`/bonds/${usual}?tab=yield`)],
   'GET /bonds/:key(^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$)/': [get(`/bonds/${usualIsin}/`), get('/bonds/XS9999999999/')],
   'GET /*': [
@@ -127,6 +138,14 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     ...['view=2', 'period=1Y', `ground=${venueIds.nsd}`, `ground=${venueIds.estimation}`].map(
       (query) => `/bonds/${usual}/?${query}`,
     ),
+    ...[
+      `/indexes/${indexId}/`,
+      `/stocks/${stockId}/`,
+      '/company/1/',
+      '/company/2/',
+      '/company/3/',
+      `/indexes/${indexId}/_.data`,
+    ],
     ...['/_root.data', `/bonds/${usual}/_.data`, `/bonds/${usual}.data`],
   ].map((url) => get(url, url.startsWith(`/bonds/${nsdOnly}/`))),
   'POST /*': [{ method: 'POST', url: '/sign-out/', payload: 'next=%2F', headers: ownForm }],

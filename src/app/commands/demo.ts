@@ -1,9 +1,16 @@
 import { parseArgs } from 'node:util';
 import { seedDemoMarket } from '#importers/demo/seed-demo-market.ts';
 import { seedProgressLines } from '#importers/demo/seed-progress.ts';
+import { growDemoMarket } from '#importers/demo/wide/grow-demo-market.ts';
+import { mostWideInstruments } from '#importers/demo/wide/wide-ids.ts';
+import { ImportError } from '#importers/import-error.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { todayIn } from '#server/today.ts';
+import type { Database } from '#store/database.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import type { Tables } from '#store/tables.ts';
+import { growProgressLines } from '../grow-progress.ts';
+import { indexProgressLines } from '../index-progress.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
@@ -15,6 +22,7 @@ interface SeedWords {
   readonly seed?: number;
   readonly historyYears?: number;
   readonly today?: IsoDate;
+  readonly instruments?: number;
 }
 
 /** A number from a word, or an error that names the option. */
@@ -31,45 +39,70 @@ function dateOf(word: string): IsoDate {
   return date;
 }
 
+const isMarketSize = (count: number) => Number.isSafeInteger(count) && count >= 1 && count <= mostWideInstruments;
+
 function readWords(args: readonly string[]): SeedWords {
   const option = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], options: { seed: option, years: option, today: option } });
+  const options = { seed: option, years: option, today: option, instruments: option };
+  const { seed, years, today, instruments } = parseArgs({ args: [...args], options }).values;
   return {
-    ...(values.seed !== undefined && { seed: numberOf(values.seed, 'seed', Number.isSafeInteger) }),
-    ...(values.years !== undefined && {
-      historyYears: numberOf(values.years, 'years', (years) => years > 0 && years <= 3),
-    }),
-    ...(values.today !== undefined && { today: dateOf(values.today) }),
+    ...(seed !== undefined && { seed: numberOf(seed, 'seed', Number.isSafeInteger) }),
+    ...(years !== undefined && { historyYears: numberOf(years, 'years', (value) => value > 0 && value <= 3) }),
+    ...(today !== undefined && { today: dateOf(today) }),
+    ...(instruments !== undefined && { instruments: numberOf(instruments, 'instruments', isMarketSize) }),
   };
+}
+
+type SeedPlan = SeedWords & { readonly today: IsoDate };
+
+async function fill(database: Database<Tables>, { instruments, ...words }: SeedPlan): Promise<void> {
+  const { isSeeded, bonds, tradingDays } = await seedDemoMarket(database, {
+    ...words,
+    onProgress: seedProgressLines(console.log),
+  });
+  if (isSeeded) console.log(`Demo market: ${bonds} bonds, ${tradingDays} trading days.`);
+  else if (instruments === undefined) console.log('The database holds instruments already; nothing was changed.');
+}
+
+async function grow(database: Database<Tables>, { instruments, seed = 1, today }: SeedPlan): Promise<void> {
+  if (instruments === undefined) return;
+  const onProgress = growProgressLines(console.log, () => performance.now());
+  const grown = await growDemoMarket(database, { today, seed, instruments, onProgress });
+  console.log(`Instruments: ${grown.instruments} in all, ${grown.added} of them added now.`);
+}
+
+async function index(database: Database<Tables>): Promise<void> {
+  await refreshSearchIndex(database, { onProgress: indexProgressLines(console.log) });
 }
 
 async function seed(args: readonly string[]): Promise<number> {
   const words = readWords(args);
   const settings = readSettings(process.env);
-  const result = await withDatabase(settings, console.log, async (database) => {
-    const seeded = await seedDemoMarket(database, {
-      today: todayIn(settings.timeZone, () => new Date())(),
-      ...words,
-      onProgress: seedProgressLines(console.log),
+  const plan: SeedPlan = { today: todayIn(settings.timeZone, () => new Date())(), ...words };
+  try {
+    await withDatabase(settings, console.log, async (database) => {
+      await fill(database, plan);
+      await grow(database, plan);
+      await index(database);
     });
-    await refreshSearchIndex(database);
-    return seeded;
-  });
-  console.log(
-    result.isSeeded
-      ? `Demo market: ${result.bonds} bonds, ${result.tradingDays} trading days.`
-      : 'The database holds instruments already; nothing was changed.',
-  );
-  return EXIT_OK;
+    return EXIT_OK;
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    console.error(error.message);
+    return EXIT_REFUSED;
+  }
 }
 
-/** `bondlens demo seed`: fills an empty database with the generated market. */
+/** `bondlens demo seed`: fills an empty database with the generated market, as it is or grown to many instruments. */
 export const demo: Command = {
   name: 'demo',
-  usage: [['seed [--seed N] [--years N] [--today DATE]', 'fill an empty database with the generated market']],
+  usage: [
+    ['seed [--seed N] [--years N] [--today DATE]', 'fill an empty database with the generated market'],
+    ['seed --instruments N', 'and grow it to so many instruments, up to 2,000,000'],
+  ],
   run: async ([action, ...args]) => {
     if (action === 'seed') return seed(args);
-    console.error('Usage: npm run bondlens -- demo seed [--seed N] [--years N] [--today YYYY-MM-DD]');
+    console.error('Usage: npm run bondlens -- demo seed [--seed N] [--years N] [--today YYYY-MM-DD] [--instruments N]');
     return EXIT_REFUSED;
   },
 };

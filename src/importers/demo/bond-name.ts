@@ -8,7 +8,12 @@ function percentOf(rate: number | null): string {
   return rate === null ? '' : String(Math.round(rate * 1e6) / 1e4);
 }
 
-function kindOf(plan: BondPlan, terms: BondTerms): string {
+/** What of a bond is in its name. */
+export interface NamedPlan extends Pick<BondPlan, 'kind' | 'isSubordinated'> {
+  readonly issuer: { readonly shortName: string };
+}
+
+function kindOf(plan: NamedPlan, terms: BondTerms): string {
   const words = {
     fixed: `${percentOf(terms.couponRate)}%`,
     step: 'step-up',
@@ -22,7 +27,7 @@ function kindOf(plan: BondPlan, terms: BondTerms): string {
 }
 
 /** Names as the market writes them: issuer, coupon, maturity. */
-export function demoBondName(plan: BondPlan, terms: BondTerms): { readonly name: string; readonly shortName: string } {
+export function demoBondName(plan: NamedPlan, terms: BondTerms): { readonly name: string; readonly shortName: string } {
   const coupon = kindOf(plan, terms);
   const rank = plan.isSubordinated ? ' sub' : '';
   const { shortName } = plan.issuer;

@@ -15,8 +15,13 @@ export interface Paying {
 
 const billConvention: YieldConvention = { dayCount: 'ACT/360', compounding: 'Simple', frequency: 1 };
 
+/** What of a bond and its issuer decides how it pays. */
+export interface PayingPlan extends Pick<BondPlan, 'kind' | 'frequency' | 'tenor'> {
+  readonly issuer: { readonly sector: string | null };
+}
+
 /** The conventions of a planned bond: those of its market, with what its plan changes. */
-export function payingOf(plan: BondPlan, currency: DemoCurrency): Paying {
+export function payingOf(plan: PayingPlan, currency: DemoCurrency): Paying {
   if (plan.kind === 'bill') return { frequency: 0, tenor: null, dayCount: null, yieldConvention: billConvention };
   if (plan.kind === 'zero') return { frequency: 0, tenor: null, dayCount: null, yieldConvention: EFFECTIVE_ANNUAL };
   const market = plan.issuer.sector === governmentSector ? currency.government : currency.corporate;

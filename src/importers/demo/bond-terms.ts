@@ -6,7 +6,8 @@ import type { BondPlan } from './bond-plan.ts';
 import type { BondDates } from './bond-schedule.ts';
 import type { DemoCurrency } from './demo-currencies.ts';
 
-const couponWords: Partial<Record<CouponKind, string>> = {
+/** Words for coupons that follow something. */
+export const couponWords: Partial<Record<CouponKind, string>> = {
   floating: '3-month government rate plus a margin',
   indexed: 'Real rate on the nominal indexed to consumer prices',
   variable: 'Set by the issuer before each offer',

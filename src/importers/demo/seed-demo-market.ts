@@ -9,6 +9,7 @@ import { hasInstruments } from '#store/reference/has-instruments.ts';
 import { saveInstruments } from '#store/reference/save-instruments.ts';
 import { saveIssuers } from '#store/reference/save-issuers.ts';
 import { saveSource } from '#store/reference/save-source.ts';
+import { saveInstrumentTitles, saveIssuerTitles } from '#store/reference/save-titles.ts';
 import { saveVenues } from '#store/reference/save-venues.ts';
 import type { Tables } from '#store/tables.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
@@ -17,7 +18,10 @@ import { demoCurveCode } from './demo-curves.ts';
 import { demoIssuers } from './demo-issuers.ts';
 import { type DemoMarket, demoMarket, demoTradingDays, firstTradingDay, instrumentCount } from './demo-market.ts';
 import { demoRatings } from './demo-ratings.ts';
+import { demoSource } from './demo-source.ts';
 import { demoVenues } from './demo-venues.ts';
+import { titleLanguages } from './wide/title-words.ts';
+import { titlesOf } from './wide/wide-titles.ts';
 
 /** What the seeding is at work on. */
 export type SeedPhase = 'instruments' | 'curves' | 'trading days' | 'listings';
@@ -61,9 +65,18 @@ async function saveIdentities(tx: WriteTransaction, market: DemoMarket): Promise
     })),
   );
   const { bonds, stocks, funds, indexes } = market;
+  const instruments = [...bonds, ...stocks, ...funds, ...indexes].map(({ instrument }) => instrument);
   await saveInstruments(
     tx,
-    [...bonds, ...stocks, ...funds, ...indexes].map(({ instrument }) => ({ ...instrument, codes: [] })),
+    instruments.map((instrument) => ({ ...instrument, codes: [] })),
+  );
+  await saveIssuerTitles(
+    tx,
+    demoIssuers.flatMap((issuer) => titlesOf(issuer, titleLanguages)),
+  );
+  await saveInstrumentTitles(
+    tx,
+    instruments.flatMap((instrument) => titlesOf(instrument, titleLanguages)),
   );
 }
 
@@ -142,7 +155,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
     historyYears: options.historyYears ?? usualYears,
   });
   onProgress?.(0, 1, 'instruments');
-  const sourceId = await saveSource(tx, { code: 'demo', name: 'Generated demo data', url: null });
+  const sourceId = await saveSource(tx, demoSource);
   const origin: Origin = { sourceId, importId: null };
   await saveIdentities(tx, market);
   await saveBonds(tx, market, origin);

@@ -22,6 +22,7 @@ export const sampleToday = isoDate('2025-06-30');
 export const venueIds = { exchange: 10, estimation: 4, nsd: 381 } as const;
 export const bondIds = { usual: 1001, distressed: 1002, overdue: 1003, unlisted: 1004, nsdOnly: 1005 } as const;
 export const indexId = 2001;
+export const stockId = 3001;
 export const usualIsin = 'XS0000001006';
 
 const instrument = (id: number, name: string, more: Partial<NewInstrument> = {}): NewInstrument => ({
@@ -46,6 +47,7 @@ const instruments: readonly NewInstrument[] = [
   instrument(bondIds.overdue, 'Aachen 3% 2024'),
   instrument(bondIds.unlisted, 'Borås 100%_pure 2031'),
   instrument(bondIds.nsdOnly, 'Custody 6% 2028', { issuerId: null }),
+  instrument(stockId, 'Ålesund share', { kind: 'stock', ticker: 'ALES', statusId: null }),
   instrument(indexId, 'Sample Index', { kind: 'index', issuerId: null, isin: null, statusId: null }),
 ];
 

@@ -11,6 +11,8 @@ import { foldedText, likePattern } from './folded-text.ts';
 export interface BondListQuery {
   /** Words of titles, issuers and codes, typed by a reader. */
   readonly text: string;
+  /** Only bonds of this issuer; of all where it is null. */
+  readonly issuerId: number | null;
   readonly sort: 'name' | 'issuer' | 'maturity' | 'coupon' | 'currency' | 'price' | 'yield' | 'duration' | 'spread';
   readonly isDescending: boolean;
   readonly limit: number;
@@ -29,6 +31,7 @@ export interface BondListRecord {
   readonly id: number;
   readonly name: string;
   readonly isin: string | null;
+  readonly issuerId: number | null;
   readonly issuerName: string | null;
   readonly country: string | null;
   readonly currency: string;
@@ -59,7 +62,10 @@ function matching([active, finished]: BondMatch): RawBuilder<unknown> {
   return sql`(${best(active)} union all ${best(finished)})`;
 }
 
-const everything = sql`(select id, ${foldedText(sql`name`)} as sort_name from instrument where kind = 'bond')`;
+const ofIssuer = (id: number | null) => (id === null ? sql`true` : sql`instrument.issuer_id = ${id}`);
+
+const everything = (issuerId: number | null) =>
+  sql`(select id, ${foldedText(sql`name`)} as sort_name from instrument where kind = 'bond' and ${ofIssuer(issuerId)})`;
 
 const chosen = (ids: readonly number[]) => sql`(select id, '' as sort_name from unnest(${ids}::bigint[]) as id)`;
 
@@ -112,7 +118,7 @@ function order(query: BondListQuery): RawBuilder<unknown> {
 }
 
 const listed = sql`instrument.id, instrument.name, instrument.isin,
-  issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
+  issuer.id as "issuerId", issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
   instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.coupon_rate as "couponRate",
   terms.matures_on as "maturesOn", figure.venue_id as "venueId", figure.date,
   figure.indicative_price as price, figure.indicative_yield as yield, figure.modified, figure.g_spread as "gSpread",
@@ -125,11 +131,14 @@ async function pageOf(
 ): Promise<BondListPage> {
   const { rows } = await sql<BondListRecord & { readonly total: number }>`
     select count(*) over () as total, ${listed} from ${bonds(candidates)}
-    order by ${order(query)} limit ${query.limit} offset ${query.offset}`.execute(kysely);
+    where ${ofIssuer(query.issuerId)} order by ${order(query)} limit ${query.limit} offset ${query.offset}`.execute(
+    kysely,
+  );
   const items = rows.map(({ total: _total, ...item }) => item);
   const [first] = rows;
   if (first !== undefined || query.offset === 0) return { total: first?.total ?? 0, items };
-  const counted = await sql<{ total: number }>`select count(*) as total from ${bonds(candidates)}`.execute(kysely);
+  const counted = await sql<{ total: number }>`select count(*) as total from ${bonds(candidates)}
+    where ${ofIssuer(query.issuerId)}`.execute(kysely);
   return { total: counted.rows[0]?.total ?? 0, items };
 }
 
@@ -145,7 +154,9 @@ async function bondsByIds({ kysely }: Database<Tables>, ids: readonly number[]):
 export async function findBondList(database: Database<Tables>, query: BondListQuery): Promise<BondListPage> {
   const match = await database.withClient((client) => matchBonds(client, typedSearch(query.text)));
   if (match !== undefined) return pageOf(database, query, matching(match));
-  const page = query.sort === 'name' ? await database.withClient((client) => pageOfBonds(client, query)) : undefined;
-  if (page === undefined) return pageOf(database, query, everything);
+  const isAll = query.issuerId === null;
+  const page =
+    query.sort === 'name' && isAll ? await database.withClient((client) => pageOfBonds(client, query)) : undefined;
+  if (page === undefined) return pageOf(database, query, everything(query.issuerId));
   return { total: page.total, items: await bondsByIds(database, page.ids) };
 }

@@ -3,7 +3,8 @@ import { type CopyColumn, column, constant } from '../write/copy-column.ts';
 import { mergeInstrumentRows } from '../write/merge-rows.ts';
 import type { Origin, WriteTransaction } from '../write/write-transaction.ts';
 
-const columns: readonly CopyColumn<BondTerms>[] = [
+/** Every column of the terms, but where they come from. */
+export const bondTermsColumns: readonly CopyColumn<BondTerms>[] = [
   column('instrument_id', 'int8', 'instrumentId'),
   column('coupon_kind', 'text', 'couponKind'),
   column('coupon_rate', 'float8', 'couponRate'),
@@ -49,7 +50,7 @@ export function saveBondTerms(
   const from = [constant('source_id', 'int2', origin.sourceId), constant('import_id', 'int8', origin.importId)];
   return mergeInstrumentRows(
     tx,
-    { table: 'bond_terms', key: ['instrument_id'], columns, origin: from, fillOnly },
+    { table: 'bond_terms', key: ['instrument_id'], columns: bondTermsColumns, origin: from, fillOnly },
     terms,
   );
 }

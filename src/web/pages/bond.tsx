@@ -5,6 +5,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
+import { pageAddress } from '#contract/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
 import { ArchiveTable } from '../features/archive/archive-table.tsx';
 import { LatestRows } from '../features/archive/latest-rows.tsx';
@@ -28,7 +29,7 @@ import { type BondPageData, hasGraphSection, loadBondPage } from './bond-data.ts
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const data = await loadBondPage(context.get(pageContext), params.bondId ?? '', url.searchParams);
-  return { ...data, canonical: `${url.origin}/bonds/${data.summary.id}/` };
+  return { ...data, canonical: url.origin + pageAddress('bonds', data.summary.id) };
 }
 
 /** Choices of the graph change the address and load their own rows; the rest of the page stays. */

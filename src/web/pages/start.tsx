@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { BondList as BondListAnswer } from '#contract/bond-list.ts';
+import { pageAddress } from '#contract/page-address.ts';
 import { useLabels } from '../context/language-context.ts';
 import { blockData } from '../data/page-data.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
@@ -15,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = listQueryOf(url.searchParams);
   const list = await blockData<BondListAnswer>(context.get(pageContext).api, `/api/bonds/${searchOf(query)}`);
   const bond = list.ok ? bondOfIsin(query, list.value) : null;
-  if (bond !== null) throw redirect(`/bonds/${bond}/`);
+  if (bond !== null) throw redirect(pageAddress('bonds', bond));
   return { query, list, canonical: `${url.origin}/${searchOf(query)}` };
 }
 

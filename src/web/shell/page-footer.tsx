@@ -2,12 +2,19 @@ import { useLabels } from '../context/language-context.ts';
 import styles from './page-footer.module.css';
 
 /** The conventions behind the figures, and where the data came from. */
-export function PageFooter({ sources = [] }: { readonly sources?: readonly string[] }) {
+export function PageFooter({
+  sources = [],
+  hasBonds = true,
+}: {
+  readonly sources?: readonly string[];
+  /** Whether the page shows figures of bonds, to which the conventions apply. */
+  readonly hasBonds?: boolean;
+}) {
   const text = useLabels('shell');
   return (
     <footer className={styles.foot}>
-      <span>{text('convention_prices')}</span>
-      <span>{text('convention_yields')}</span>
+      {hasBonds && <span>{text('convention_prices')}</span>}
+      {hasBonds && <span>{text('convention_yields')}</span>}
       {sources.map((source) => (
         <span key={source}>{source}</span>
       ))}

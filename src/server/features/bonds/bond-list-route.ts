@@ -30,6 +30,7 @@ function storeQuery(query: BondListQuery, viewer: Viewer, services: Services): S
   const { sort = 'name', page = 1 } = query;
   return {
     text: textOf(query.q ?? ''),
+    issuerId: query.issuer ?? null,
     sort,
     isDescending: query.order === 'desc',
     limit: bondListPageSize,
@@ -47,6 +48,7 @@ function itemOf(bond: BondListRecord, services: Services): BondListItem {
     id: bond.id,
     name: bond.name,
     isin: bond.isin,
+    issuerId: bond.issuerId,
     issuerName: bond.issuerName,
     country: bond.country,
     currency: bond.currency,

@@ -1,6 +1,7 @@
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOfCatalogue } from '#contract/labels.ts';
+import { type PageModel, pageAddress } from '#contract/page-address.ts';
 import { findBondIdByIsin } from '#store/bonds/find-bond-id-by-isin.ts';
 import type { App } from '../../app.ts';
 import { isMachinePath } from '../../plugins/errors/machine-path.ts';
@@ -47,6 +48,10 @@ interface BondAddress {
   readonly Params: { readonly key: string };
 }
 
+interface PageAddress {
+  readonly Params: { readonly model: PageModel; readonly id: string };
+}
+
 /** Hands every address that is neither a call nor a file to the renderer of pages. */
 export function pagesFeature(app: App, services: Services, renderPage: RenderPage | undefined): void {
   const render: PageHandler =
@@ -57,11 +62,16 @@ export function pagesFeature(app: App, services: Services, renderPage: RenderPag
     return reply;
   };
   app.get<BondAddress>('/bonds/:key(^[A-Za-z0-9]{1,20}$)', async (request, reply) =>
-    reply.redirect(`/bonds/${request.params.key}/${searchOf(request)}`, 308),
+    reply.redirect(`${pageAddress('bonds', request.params.key)}${searchOf(request)}`, 308),
+  );
+  app.get<PageAddress>('/:model(^(?:stocks|indexes|company|etf)$)/:id(^[0-9]{1,15}$)', async (request, reply) =>
+    reply.redirect(`${pageAddress(request.params.model, request.params.id)}${searchOf(request)}`, 308),
   );
   app.get<BondAddress>('/bonds/:key(^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$)/', async (request, reply) => {
     const id = await findBondIdByIsin(services.database, request.params.key);
-    return id === undefined ? render(request, reply) : reply.redirect(`/bonds/${id}/${searchOf(request)}`, 302);
+    return id === undefined
+      ? render(request, reply)
+      : reply.redirect(`${pageAddress('bonds', id)}${searchOf(request)}`, 302);
   });
   app.register(async (pages) => {
     // A page reads its own body, within the limit for all.

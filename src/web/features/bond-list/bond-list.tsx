@@ -14,13 +14,29 @@ import styles from './bond-list.module.css';
 import { BondTable } from './bond-table.tsx';
 import { type ListQuery, searchOf } from './list-query.ts';
 
+/** The bonds of one company alone, on the company's page. */
+interface OfCompany {
+  /** Address that the links of the list lead to. */
+  readonly path: string;
+  readonly title: string;
+  readonly empty: { readonly title: string; readonly reason: string };
+}
+
 interface BondListProps {
   readonly list: BlockData<BondListAnswer>;
   readonly query: ListQuery;
+  readonly company?: OfCompany;
 }
 
+interface PartProps {
+  readonly query: ListQuery;
+  readonly company: OfCompany | undefined;
+}
+
+const addressOf = (company: OfCompany | undefined, query: ListQuery) => `${company?.path ?? '/'}${searchOf(query)}`;
+
 /** The list of bonds with its states: rows, nothing found, failed. */
-export function BondList({ list, query }: BondListProps) {
+export function BondList({ list, query, company }: BondListProps) {
   const text = useLabels('list');
   const language = useLanguage();
   const isLoading = useNavigation().state === 'loading';
@@ -28,50 +44,59 @@ export function BondList({ list, query }: BondListProps) {
     ? text('count', { count: list.value.total, total: numberText(list.value.total, 0, language) })
     : undefined;
   return (
-    <Block id="bonds" title={query.q === '' ? text('title') : text('title_found', { q: query.q })} meta={count}>
+    <Block
+      id="bonds"
+      title={company?.title ?? (query.q === '' ? text('title') : text('title_found', { q: query.q }))}
+      meta={count}
+    >
       <div aria-live="polite" className="sr">
         {count}
       </div>
       <div aria-busy={isLoading} className={isLoading ? styles.busy : undefined}>
-        {list.ok ? <Rows list={list.value} query={query} /> : <Failed code={list.code} query={query} />}
+        {list.ok ? (
+          <Rows list={list.value} query={query} company={company} />
+        ) : (
+          <Failed code={list.code} query={query} company={company} />
+        )}
       </div>
     </Block>
   );
 }
 
-function Rows({ list, query }: { readonly list: BondListAnswer; readonly query: ListQuery }) {
+function Rows({ list, query, company }: PartProps & { readonly list: BondListAnswer }) {
   const text = useLabels('list');
   const audience = useAudience();
   const pageCount = Math.ceil(list.total / list.pageSize);
-  if (list.items.length === 0) return <NothingFound query={query} isPastEnd={list.total > 0} />;
+  if (list.items.length === 0) return <NothingFound query={query} company={company} isPastEnd={list.total > 0} />;
   return (
     <>
       {audience !== 'full' && <AccessPrompt what={text(`masked_${audience}`)} />}
-      <BondTable items={list.items} query={query} />
+      <BondTable items={list.items} query={query} companyPath={company?.path ?? null} />
       <div className={styles.foot}>
         <Pager
           label={text('pages')}
           page={list.page}
           pageCount={pageCount}
-          toPage={(page) => `/${searchOf({ ...query, page })}`}
+          toPage={(page) => addressOf(company, { ...query, page })}
         />
       </div>
     </>
   );
 }
 
-function NothingFound({ query, isPastEnd }: { readonly query: ListQuery; readonly isPastEnd: boolean }) {
+function NothingFound({ query, company, isPastEnd }: PartProps & { readonly isPastEnd: boolean }) {
   const text = useLabels('list');
   const small = classNames(button.button, button.small);
   if (isPastEnd) {
     return (
       <EmptyState icon="list" title={text('past_end')}>
-        <Link className={small} to={`/${searchOf({ ...query, page: 1 })}`}>
+        <Link className={small} to={addressOf(company, { ...query, page: 1 })}>
           {text('first_page')}
         </Link>
       </EmptyState>
     );
   }
+  if (company !== undefined) return <EmptyState icon="list" {...company.empty} />;
   if (query.q === '') return <EmptyState icon="list" title={text('no_bonds')} reason={text('no_bonds_reason')} />;
   return (
     <EmptyState icon="search" title={text('nothing_found', { q: query.q })} reason={text('nothing_found_reason')}>
@@ -82,7 +107,7 @@ function NothingFound({ query, isPastEnd }: { readonly query: ListQuery; readonl
   );
 }
 
-function Failed({ code, query }: { readonly code: string; readonly query: ListQuery }) {
+function Failed({ code, query, company }: PartProps & { readonly code: string }) {
   const text = useLabels('list');
   const shell = useLabels('shell');
   const errorOf = useLabelOf('errors');
@@ -97,7 +122,7 @@ function Failed({ code, query }: { readonly code: string; readonly query: ListQu
       <Link
         className={classNames(button.button, button.small)}
         reloadDocument={!isClosedSort}
-        to={`/${searchOf(isClosedSort ? { ...query, sort: null, order: 'asc' } : query)}`}
+        to={addressOf(company, isClosedSort ? { ...query, sort: null, order: 'asc' } : query)}
       >
         {isClosedSort ? text('without_sort') : shell('try_again')}
       </Link>

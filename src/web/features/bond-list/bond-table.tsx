@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { BondListItem } from '#contract/bond-list.ts';
+import { pageAddress } from '#contract/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
@@ -20,32 +21,40 @@ const place = {
   spread: classNames(table.kept, styles.spread),
 };
 
+interface BondTableProps {
+  readonly items: readonly BondListItem[];
+  readonly query: ListQuery;
+  /** Page of the company whose bonds alone are listed, without the column that names it; null for bonds of many. */
+  readonly companyPath: string | null;
+}
+
 /** The bonds of one page of the list. On phones a bond is a row of two lines. */
-export function BondTable({ items, query }: { readonly items: readonly BondListItem[]; readonly query: ListQuery }) {
+export function BondTable({ items, query, companyPath }: BondTableProps) {
   const text = useLabels('list');
+  const to = { query, path: companyPath ?? '/' };
   return (
     <div className={table.scroll}>
       <table className={classNames(table.table, table.fold, styles.bonds)}>
         <caption className="sr">{text('table_caption')}</caption>
         <thead>
           <tr>
-            <SortHead column="name" query={query} className={place.name} />
+            <SortHead column="name" {...to} className={place.name} />
             <th scope="col" className={styles.rank3}>
               {text('column_isin')}
             </th>
-            <SortHead column="issuer" query={query} className={place.issuer} />
-            <SortHead column="currency" query={query} className={styles.rank2} />
-            <SortHead column="coupon" query={query} className={styles.rank2} isNumber />
-            <SortHead column="maturity" query={query} className={place.maturity} />
-            <SortHead column="price" query={query} className={place.price} isNumber />
-            <SortHead column="yield" query={query} className={place.yield} isNumber />
-            <SortHead column="duration" query={query} className={styles.rank3} isNumber />
-            <SortHead column="spread" query={query} className={place.spread} isNumber />
+            {companyPath === null && <SortHead column="issuer" {...to} className={place.issuer} />}
+            <SortHead column="currency" {...to} className={styles.rank2} />
+            <SortHead column="coupon" {...to} className={styles.rank2} isNumber />
+            <SortHead column="maturity" {...to} className={place.maturity} />
+            <SortHead column="price" {...to} className={place.price} isNumber />
+            <SortHead column="yield" {...to} className={place.yield} isNumber />
+            <SortHead column="duration" {...to} className={styles.rank3} isNumber />
+            <SortHead column="spread" {...to} className={place.spread} isNumber />
           </tr>
         </thead>
         <tbody>
           {items.map((item) => (
-            <BondRow key={item.id} item={item} />
+            <BondRow key={item.id} item={item} hasIssuer={companyPath === null} />
           ))}
         </tbody>
       </table>
@@ -53,7 +62,7 @@ export function BondTable({ items, query }: { readonly items: readonly BondListI
   );
 }
 
-function BondRow({ item }: { readonly item: BondListItem }) {
+function BondRow({ item, hasIssuer }: { readonly item: BondListItem; readonly hasIssuer: boolean }) {
   const language = useLanguage();
   const text = useLabels('list');
   const statusOf = useLabelOf('bond');
@@ -65,13 +74,19 @@ function BondRow({ item }: { readonly item: BondListItem }) {
   return (
     <tr className={isActive ? undefined : table.past}>
       <td className={place.name}>
-        <Link to={`/bonds/${item.id}/`}>{item.name}</Link>
+        <Link to={pageAddress('bonds', item.id)}>{item.name}</Link>
         {!isActive && <span className={styles.status}>{statusOf(`status_${item.statusKey}`)}</span>}
       </td>
       <td className={classNames(styles.rank3, 'code')}>
         <CellText text={item.isin} />
       </td>
-      <td className={place.issuer}>{item.issuerName ?? <NoIssuer isin={item.isin} />}</td>
+      {hasIssuer ? (
+        <td className={place.issuer}>
+          <Issuer item={item} />
+        </td>
+      ) : (
+        <td className={classNames(place.issuer, styles.narrowOnly, 'code')}>{item.isin}</td>
+      )}
       <td className={styles.rank2}>{item.currency}</td>
       <td className={classNames(table.number, styles.rank2)}>
         <Coupon item={item} />
@@ -88,6 +103,11 @@ function BondRow({ item }: { readonly item: BondListItem }) {
       <td className={classNames(table.number, place.spread)}>{figure('spread', spreadText)}</td>
     </tr>
   );
+}
+
+function Issuer({ item: { issuerId, issuerName, isin } }: { readonly item: BondListItem }) {
+  if (issuerName === null) return <NoIssuer isin={isin} />;
+  return issuerId === null ? issuerName : <Link to={pageAddress('company', issuerId)}>{issuerName}</Link>;
 }
 
 /** A dash; on phones, which have no column for it, the ISIN. */

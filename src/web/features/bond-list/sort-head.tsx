@@ -14,12 +14,14 @@ const orders = { asc: 'ascending', desc: 'descending' } as const;
 interface SortHeadProps {
   readonly column: BondListSort;
   readonly query: ListQuery;
+  /** Address of the list. */
+  readonly path: string;
   readonly className?: string | undefined;
   readonly isNumber?: boolean;
 }
 
 /** A column head that sorts; closed, with the reason, where the order would tell a masked figure. */
-export function SortHead({ column, query, className, isNumber = false }: SortHeadProps) {
+export function SortHead({ column, query, path, className, isNumber = false }: SortHeadProps) {
   const text = useLabels('list');
   const isClosed = useAudience() !== 'full' && guarded.includes(column);
   const name = text(`column_${column}`);
@@ -35,7 +37,7 @@ export function SortHead({ column, query, className, isNumber = false }: SortHea
           <span className="sr">{text('sort_closed')}</span>
         </span>
       ) : (
-        <Link className={table.sort} to={`/${searchOf(sortedBy(query, column))}`} preventScrollReset>
+        <Link className={table.sort} to={`${path}${searchOf(sortedBy(query, column))}`} preventScrollReset>
           {name}
         </Link>
       )}

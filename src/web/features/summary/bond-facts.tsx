@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
+import { pageAddress } from '#contract/page-address.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -13,7 +15,10 @@ type Fact = readonly [name: string, value: ReactNode];
 
 function identityFacts(summary: BondSummary, text: Text): readonly Fact[] {
   return [
-    [text('issuer'), summary.issuer?.name],
+    [
+      text('issuer'),
+      summary.issuer && <Link to={pageAddress('company', summary.issuer.id)}>{summary.issuer.name}</Link>,
+    ],
     [text('country'), summary.issuer?.country],
     [text('sector'), summary.issuer?.sector],
     [text('isin'), summary.isin],

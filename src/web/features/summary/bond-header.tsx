@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
+import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatus } from '#domain/bond-status.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import { AccessPrompt } from '../../ui/access-prompt.tsx';
@@ -44,7 +46,7 @@ function Identity({ summary }: { readonly summary: BondSummary }) {
           <CopyButton value={isin} label={text('copy_isin')} />
         </span>
       )}
-      {issuer !== null && <span>{issuer.name}</span>}
+      {issuer !== null && <Link to={pageAddress('company', issuer.id)}>{issuer.name}</Link>}
       {place.length > 0 && <span className="muted">{place.join(', ')}</span>}
       <span className={chip.chips}>
         <StatusChip summary={summary} />

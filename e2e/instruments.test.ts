@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright';
+import { InstrumentPage } from './models/instrument-page.ts';
+import { expect, test } from './test.ts';
+
+/** From the generated market: the first of each kind, and a company with bonds, a stock and ratings. */
+const paths = { stock: '/stocks/3001/', index: '/indexes/2001/', etf: '/etf/4001/', company: '/company/111/' } as const;
+const masked = '****';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+for (const viewport of sizes) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport });
+
+    for (const [kind, path] of Object.entries(paths)) {
+      test(`NAV-1 the page of a ${kind} has its names in head and document, and fits`, async ({ page }) => {
+        const found = new InstrumentPage(page);
+        await found.open(path);
+        const name = await page.getByRole('heading', { level: 1 }).textContent();
+        await expect(page).toHaveTitle(new RegExp(`^${name.replace(/[.()]/g, '\\$&')}.* · Bondlens$`));
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
+        await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^.{20,}$/);
+        expect(await found.sideways()).toBe(0);
+      });
+    }
+
+    test('NAV-7 leads from a bond to its company and from there to its stock and back, by mouse', async ({ page }) => {
+      const found = new InstrumentPage(page);
+      await page.goto('/bonds/1001/');
+      const issuer = found.head.getByRole('link').first();
+      const name = await issuer.textContent();
+      await issuer.click();
+      await expect(page).toHaveURL(/\/company\/\d+\/$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      const stock = found.issues.getByRole('link').first();
+      const stockName = await stock.textContent();
+      await stock.click();
+      await expect(page).toHaveURL(/\/stocks\/\d+\/$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(stockName);
+      await found.head.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    });
+
+    test('NAV-7 leads from a company to one of its bonds and back to it, by keyboard', async ({ page }) => {
+      const found = new InstrumentPage(page);
+      await found.open(paths.company);
+      const company = await page.getByRole('heading', { level: 1 }).textContent();
+      const bond = found.bonds.locator('tbody a').first();
+      const bondName = await bond.textContent();
+      await found.tabTo(bond);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/bonds\/\d+\/$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(bondName);
+      await found.tabTo(found.head.getByRole('link', { name: company }));
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${paths.company}$`));
+    });
+
+    test('ACC-2 a visitor sees where and when the latest price is from, and marks for the price', async ({ page }) => {
+      const found = new InstrumentPage(page);
+      await found.open(paths.stock);
+      await expect(found.head).toContainText(masked);
+      await expect(found.head).toContainText(/, \d{2}\.\d{2}\.\d{4}/);
+      await expect(found.head.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    });
+
+    test('NAV-1 full access sees the latest price, and the ratings of a company', async ({ page, signIn }) => {
+      await signIn('full');
+      const found = new InstrumentPage(page);
+      await found.open(paths.stock);
+      await expect(found.head).not.toContainText(masked);
+      await expect(found.head).toContainText(/\d+\.\d{2}\s*EUR/);
+      await found.open(paths.company);
+      await expect(found.ratings.getByRole('row').nth(1)).toContainText(/[ABCD]/);
+      await expect(found.ratings).not.toContainText(masked);
+    });
+
+    for (const scheme of ['light', 'dark'] as const) {
+      for (const path of [paths.stock, paths.company]) {
+        test(`BEY-14 nothing stands in the way of a reader at ${path}, ${scheme}`, async ({ page }) => {
+          await page.emulateMedia({ colorScheme: scheme });
+          await page.goto(path);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        });
+      }
+    }
+  });
+}
+
+test('NAV-1 sorts the bonds of a company on its own page, and closes the sorts that would tell prices', async ({
+  page,
+}) => {
+  const found = new InstrumentPage(page);
+  await found.open(paths.company);
+  await found.bonds.getByRole('columnheader', { name: 'Maturity' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/company\/111\/\?sort=maturity&order=asc$/);
+  await expect(found.bonds.getByRole('columnheader', { name: 'Maturity' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.goto(`${paths.company}?sort=price&order=asc`);
+  await found.bonds.getByRole('alert').getByRole('link').click();
+  await expect(page).toHaveURL(/\/company\/111\/$/);
+  await expect(found.bonds.locator('tbody tr').first()).toBeVisible();
+});
+
+test('NAV-1 copies the code beside its button', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const found = new InstrumentPage(page);
+  await found.open(paths.stock);
+  await found.head.getByRole('button', { name: 'Copy ticker' }).click();
+  const ticker = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(found.info.getByText('Ticker').locator('xpath=..')).toContainText(ticker);
+});
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedProblems: { patterns: [/404/] } });
+  for (const path of ['/stocks/2001/', '/indexes/999999999/', '/etf/x/', '/company/0/']) {
+    test(`NAV-1 ${path} is a real 404 page`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('main')).toContainText('There is no such page');
+    });
+  }
+});

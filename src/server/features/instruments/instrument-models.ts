@@ -1,0 +1,16 @@
+import type { InstrumentModel } from '#contract/instruments.ts';
+import type { InstrumentKind } from '#domain/instrument.ts';
+
+/** The kind of instrument that a part of an address stands for. */
+export const kindOfModel: Readonly<Record<InstrumentModel, InstrumentKind>> = {
+  stocks: 'stock',
+  indexes: 'index',
+  etf: 'etf',
+};
+
+/** The part of an address that stands for a kind of instrument. */
+export const modelOfKind: Readonly<Record<Exclude<InstrumentKind, 'bond'>, InstrumentModel>> = {
+  stock: 'stocks',
+  index: 'indexes',
+  etf: 'etf',
+};

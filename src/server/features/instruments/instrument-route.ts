@@ -1,0 +1,64 @@
+import { Type } from '@fastify/type-provider-typebox';
+import { type InstrumentCard, type InstrumentModel, instrumentCard, instrumentModels } from '#contract/instruments.ts';
+import { effectiveLevel } from '#domain/access/viewer.ts';
+import { findBondSources } from '#store/bonds/find-bond-sources.ts';
+import { findInstrument, type InstrumentRecord } from '#store/instruments/find-instrument.ts';
+import { type DayFigures, findLatestFigures } from '#store/trading-days/find-latest-figures.ts';
+import { findListings, type ListingRecord } from '#store/trading-days/find-listings.ts';
+import type { App } from '../../app.ts';
+import { defaultListing } from '../../default-listing.ts';
+import { numberOfId } from '../../number-of-id.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import type { Services } from '../../services.ts';
+import { kindOfModel } from './instrument-models.ts';
+
+// The day and the one before it, from which it changed.
+const DAYS = 2;
+
+const address = Type.Object({ model: Type.String(), id: Type.String() });
+
+function modelOf(text: string): InstrumentModel {
+  const model = instrumentModels.find((candidate) => candidate === text);
+  if (model === undefined) throw new Refusal('not_found', 'model');
+  return model;
+}
+
+function latestOf([latest, before]: readonly DayFigures[]): InstrumentCard['latest'] {
+  if (latest === undefined || latest.price === null) return null;
+  const change = before === undefined || before.price === null ? null : latest.price - before.price;
+  return { value: latest.price, change, date: latest.date, masked: [] };
+}
+
+function listingOf(listing: ListingRecord | undefined): InstrumentCard['listing'] {
+  if (listing === undefined) return null;
+  const { venue, firstDate, lastDate, dayCount } = listing;
+  return { venueId: venue.id, venueName: venue.name, firstDate, lastDate, dayCount };
+}
+
+function identityOf({ instrument, issuer }: InstrumentRecord) {
+  const { id, name, shortName, isin, ticker, registrationNumber, currency, isGenerated } = instrument;
+  return { id, name, shortName, isin, ticker, registrationNumber, currency, isGenerated, issuer };
+}
+
+/** GET /api/instruments/{model}/{id}/ */
+export function instrumentRoute(app: App, { database, gate }: Services): void {
+  const options = { schema: { params: address }, config: { answer: instrumentCard } };
+  app.get('/api/instruments/:model/:id/', options, async ({ params, viewer }, reply) => {
+    const model = modelOf(params.model);
+    const id = numberOfId(params.id);
+    const record = await findInstrument(database, kindOfModel[model], id);
+    if (record === undefined) throw new Refusal('not_found', 'id');
+    const [listings, sources] = await Promise.all([findListings(database, id), findBondSources(database, id)]);
+    const listing = defaultListing(listings, viewer);
+    const venueId = listing?.venue.id ?? null;
+    const days = venueId === null ? [] : await findLatestFigures(database, { instrumentId: id, venueId, days: DAYS });
+    const answer: InstrumentCard = {
+      ...identityOf(record),
+      model,
+      latest: latestOf(days),
+      listing: listingOf(listing),
+      sources: sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt.toISOString() })),
+    };
+    return gate.send(reply, instrumentCard, answer, effectiveLevel(viewer, venueId));
+  });
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BondList } from '#contract/bond-list.ts';
+import type { CompanyCard, InstrumentCard } from '#contract/instruments.ts';
+import { bondIds, indexId, stockId, usualIsin } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+async function ask(path: string, who: Who = 'visitor') {
+  return site.app.inject({ url: path, headers: await cookieOf(site.app, who) });
+}
+
+async function card<Card = InstrumentCard>(path: string, who: Who = 'visitor'): Promise<Card> {
+  const answer = await ask(path, who);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+test('NAV-1 an index has identity, its trading ground, and for full the latest value with its day and change', async () => {
+  const found = await card(`/api/instruments/indexes/${indexId}/`, 'full');
+  const [latest, before] = await site.database.kysely
+    .selectFrom('trading_day')
+    .where('instrument_id', '=', indexId)
+    .orderBy('date', 'desc')
+    .limit(2)
+    .select(['date', 'indicative_price'])
+    .execute();
+  expect(found).toMatchObject({
+    id: indexId,
+    model: 'indexes',
+    name: 'Sample Index',
+    isin: null,
+    issuer: null,
+    listing: { venueName: 'Main Exchange', firstDate: '2025-01-02', lastDate: latest?.date, dayCount: 178 },
+    latest: { value: latest?.indicative_price, date: latest?.date, masked: [] },
+    sources: [{ name: 'Sample data' }],
+  });
+  expect(found.latest?.change).toBeCloseTo(Number(latest?.indicative_price) - Number(before?.indicative_price), 10);
+});
+
+test.each(['visitor', 'member'] as const)(
+  'ACC-2 a %s sees the day and the ground of the latest value, not the value',
+  async (who) => {
+    const { latest, listing } = await card(`/api/instruments/indexes/${indexId}/`, who);
+    expect(latest).toEqual({ value: null, change: null, date: '2025-06-28', masked: ['value', 'change'] });
+    expect(listing?.venueName).toBe('Main Exchange');
+  },
+);
+
+test('NAV-1 a stock without trading days has its issuer and codes', async () => {
+  expect(await card(`/api/instruments/stocks/${stockId}/`)).toMatchObject({
+    model: 'stocks',
+    ticker: 'ALES',
+    issuer: { id: 1, name: 'Kommune Ålesund', country: 'NO' },
+    latest: null,
+    listing: null,
+  });
+});
+
+test.each([
+  `/api/instruments/etf/${indexId}/`,
+  `/api/instruments/stocks/${bondIds.usual}/`,
+  '/api/instruments/indexes/999999/',
+  '/api/instruments/indexes/0/',
+  '/api/instruments/indexes/2001x/',
+  '/api/instruments/indexes/99999999999999999999/',
+  `/api/instruments/bonds/${bondIds.usual}/`,
+  '/api/company/999999/',
+  '/api/company/one/',
+])('NAV-1 %s leads to nothing', async (path) => {
+  const answer = await ask(path);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json().error.code).toBe('not_found');
+});
+
+test('NAV-1 a company has its place, its counts and its issues that are no bonds', async () => {
+  expect(await card<CompanyCard>('/api/company/1/', 'full')).toMatchObject({
+    id: 1,
+    name: 'Kommune Ålesund',
+    country: 'NO',
+    bondCount: 3,
+    // One of the three has passed its maturity.
+    activeBondCount: 2,
+    stockCount: 1,
+    otherCount: 0,
+    issues: [{ id: stockId, model: 'stocks', name: 'Ålesund share', ticker: 'ALES' }],
+    ratings: [{ agency: 'Sample Ratings', scale_point_name: 'BBB+', outlook: 'brightening', date: '2025-02-03' }],
+  });
+});
+
+test('ACC-2 rating grades of a company are masked below full', async () => {
+  const { ratings } = await card<CompanyCard>('/api/company/1/', 'member');
+  expect(ratings).toEqual([
+    {
+      agency: 'Sample Ratings',
+      scale_point_name: null,
+      outlook: null,
+      date: '2025-02-03',
+      masked: ['scale_point_name', 'outlook'],
+    },
+  ]);
+});
+
+test('NAV-1 the list of bonds can be that of one issuer', async () => {
+  const own = await card<BondList>('/api/bonds/?issuer=1');
+  expect(own.total).toBe(3);
+  expect(own.items.map(({ issuerId }) => issuerId)).toEqual([1, 1, 1]);
+  expect(own.items.map(({ isin }) => isin)).toContain(usualIsin);
+  expect((await card<BondList>('/api/bonds/?issuer=1&q=2027')).total).toBe(1);
+  expect((await card<BondList>('/api/bonds/?issuer=77')).total).toBe(0);
+  expect((await ask('/api/bonds/?issuer=one')).statusCode).toBe(400);
+});
+
+test('NAV-1 an address without its last slash leads to the one with it', async () => {
+  const answer = await ask('/company/1?page=2');
+  expect(answer.statusCode).toBe(308);
+  expect(answer.headers.location).toBe('/company/1/?page=2');
+});

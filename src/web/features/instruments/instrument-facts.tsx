@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import type { InstrumentCard } from '#contract/instruments.ts';
+import { numberText } from '#contract/number-text.ts';
+import { pageAddress } from '#contract/page-address.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { Block } from '../../ui/block.tsx';
+import { type Fact, FactList } from './fact-list.tsx';
+
+function identityFacts(card: InstrumentCard, text: LabelText<'instruments'>): readonly Fact[] {
+  const { issuer } = card;
+  return [
+    [text('kind'), text(`kind_${card.model}`)],
+    [text('short_name'), card.shortName],
+    [text('isin'), card.isin],
+    [text('ticker'), card.ticker],
+    [text('registration_number'), card.registrationNumber],
+    [text('issuer'), issuer && <Link to={pageAddress('company', issuer.id)}>{issuer.name}</Link>],
+    [text('country'), issuer?.country],
+    [text('sector'), issuer?.sector],
+    [text('currency'), card.currency],
+  ];
+}
+
+/** Identifiers, issuer and what the history of trading days spans. */
+export function InstrumentFacts({ card }: { readonly card: InstrumentCard }) {
+  const text = useLabels('instruments');
+  const language = useLanguage();
+  const { listing } = card;
+  const span = listing && { from: dateText(listing.firstDate, language), to: dateText(listing.lastDate, language) };
+  const facts: readonly Fact[] = [
+    ...identityFacts(card, text),
+    [text('trading_ground'), listing?.venueName],
+    [text('history'), span && text('history_span', span)],
+    [text('trading_days'), listing && numberText(listing.dayCount, 0, language)],
+  ];
+  return (
+    <Block id="info" title={text('info')} meta={text('info_instrument')}>
+      <FactList facts={facts} />
+    </Block>
+  );
+}

@@ -1,0 +1,64 @@
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import type { BondList as BondListAnswer } from '#contract/bond-list.ts';
+import type { CompanyCard } from '#contract/instruments.ts';
+import { pageAddress } from '#contract/page-address.ts';
+import { useLabels } from '../context/language-context.ts';
+import { blockData, requiredData } from '../data/page-data.ts';
+import { BondList } from '../features/bond-list/bond-list.tsx';
+import { listQueryOf, searchOf } from '../features/bond-list/list-query.ts';
+import { CompanyFacts } from '../features/instruments/company-facts.tsx';
+import { CompanyHead } from '../features/instruments/company-head.tsx';
+import { CompanyIssues } from '../features/instruments/company-issues.tsx';
+import { CompanyRatings } from '../features/instruments/company-ratings.tsx';
+import { pageContext } from '../page-context.ts';
+import { PageFooter } from '../shell/page-footer.tsx';
+import { issuerInWords } from '../text/issuer-words.ts';
+import { LanguageLinks } from '../text/language-links.tsx';
+import styles from './instrument.module.css';
+
+/** The company is required; its list of bonds may fail alone. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const { api, language } = context.get(pageContext);
+  const card = await requiredData<CompanyCard>(api, `/api/company/${encodeURIComponent(params.id ?? '')}/`);
+  // The address of a company holds no words to search for.
+  const query = { ...listQueryOf(url.searchParams), q: '' };
+  const search = new URLSearchParams(searchOf(query));
+  search.set('issuer', String(card.id));
+  const bonds = await blockData<BondListAnswer>(api, `/api/bonds/?${search}`);
+  const path = pageAddress('company', card.id);
+  return { card: issuerInWords(card, language), bonds, query, path, canonical: url.origin + path };
+}
+
+export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): boolean {
+  return formAction !== '/theme/';
+}
+
+export default function Company() {
+  const { card, bonds, query, path, canonical } = useLoaderData<typeof loader>();
+  const text = useLabels('instruments');
+  const shell = useLabels('shell');
+  const isSorted = query.sort !== null || query.page > 1;
+  return (
+    <main id="main" className={styles.main}>
+      <title>{shell('page_title', { title: card.name })}</title>
+      <meta name="description" content={text('description_company', { name: card.name })} />
+      <LanguageLinks canonical={canonical} />
+      {isSorted && <meta name="robots" content="noindex, follow" />}
+      <CompanyHead card={card} />
+      <CompanyFacts card={card} />
+      <CompanyRatings card={card} />
+      <BondList
+        list={bonds}
+        query={query}
+        company={{
+          path,
+          title: text('company_bonds'),
+          empty: { title: text('no_bonds'), reason: text('no_bonds_reason') },
+        }}
+      />
+      <CompanyIssues card={card} />
+      <PageFooter />
+    </main>
+  );
+}
