@@ -1,6 +1,8 @@
 import { createContext } from 'react-router';
 
 export interface ApiInit {
+  /** A read may be repeated, a write never is. By default a GET reads and everything else writes. */
+  readonly kind?: 'read' | 'write';
   readonly method?: string;
   readonly body?: string;
   readonly headers?: Record<string, string>;
