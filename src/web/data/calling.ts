@@ -1,10 +1,9 @@
 import type { Api, ApiInit } from '../page-context.ts';
-import { waitBeforeRetry } from './read-retry.ts';
+import { type Ended, type Patience, readPatiently } from './patience.ts';
+import type { Attempt } from './read-retry.ts';
 
-export interface CallingTools {
+export interface CallingTools extends Patience {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
-  readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
-  readonly chance: () => number;
   /** Asks the reader to sign in again; true once that is done. */
   readonly signInAgain: () => Promise<boolean>;
 }
@@ -26,28 +25,14 @@ export function callingWith(tools: CallingTools): Api {
       if (answer.status === 401) void tools.signInAgain();
       return answer;
     }
-    const answer = await readPatiently(once, tools, init.signal);
+    const read = () => readPatiently({ once, attemptOf, patience: tools, signal: init.signal });
+    const answer = await read();
     if (answer.status !== 401 || !(await tools.signInAgain())) return answer;
-    return readPatiently(once, tools, init.signal);
+    return read();
   };
 }
 
-async function readPatiently(
-  once: () => Promise<Response>,
-  tools: CallingTools,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
-  let waitedMs = 0;
-  for (let tries = 1; ; tries += 1) {
-    const ended = await once().catch((reason: unknown) => ({ reason }));
-    const answer = ended instanceof Response ? ended : null;
-    const attempt = { status: answer?.status ?? null, retryAfter: answer?.headers.get('Retry-After') ?? null };
-    const wait = signal?.aborted ? null : waitBeforeRetry(attempt, { tries, waitedMs }, tools.chance());
-    if (wait === null) {
-      if (ended instanceof Response) return ended;
-      throw ended.reason;
-    }
-    waitedMs += wait;
-    await tools.wait(wait, signal);
-  }
+function attemptOf(ended: Ended<Response>): Attempt {
+  if ('reason' in ended) return { status: null, retryAfter: null };
+  return { status: ended.value.status, retryAfter: ended.value.headers.get('Retry-After') };
 }

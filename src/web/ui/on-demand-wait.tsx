@@ -17,6 +17,7 @@ const slowAfterMs = 300;
 /** What stands on the page while a part that was asked for is fetched slowly, or could not be fetched. */
 export function OnDemandWait({ isWanted, hasFailed, onRetry, onGiveUp }: OnDemandWaitProps) {
   const text = useLabels('ui');
+  const shell = useLabels('shell');
   const isSlow = useIsSlow(isWanted);
   if (!isWanted) return null;
   if (hasFailed) {
@@ -24,7 +25,7 @@ export function OnDemandWait({ isWanted, hasFailed, onRetry, onGiveUp }: OnDeman
       <div className={styles.wait} role="alert">
         <Note tone="bad">{text('part_failed')}</Note>
         <Button size="small" onClick={onRetry}>
-          {text('try_again')}
+          {shell('try_again')}
         </Button>
         <Button size="small" look="ghost" onClick={onGiveUp}>
           {text('close')}
