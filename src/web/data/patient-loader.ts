@@ -13,8 +13,8 @@ function attemptOf(ended: Ended<unknown>): Attempt {
 }
 
 /** The data of a page for a choice within it, asked for with the patience of any read. */
-export function loadPatiently<Data>(load: () => Promise<Data>): Promise<Data> {
-  return readPatiently({ once: load, attemptOf, patience: realPatience });
+export function loadPatiently<Data>(load: () => Promise<Data>, signal: AbortSignal): Promise<Data> {
+  return readPatiently({ once: load, attemptOf, patience: realPatience, signal });
 }
 
 /** The code under which a block says that its page's data did not come; null for what is no failure, such as a redirect. */

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** A list that does not come leaves the page where it is; what else the server answers, such as a redirect, goes its way. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<StartData> {
   try {
-    return await loadPatiently(() => serverLoader<StartData>());
+    return await loadPatiently(() => serverLoader<StartData>(), request.signal);
   } catch (reason) {
     const code = codeOfLoad(reason);
     if (code === null) throw reason;
