@@ -104,7 +104,7 @@ export const specimens: readonly Specimen[] = [
     render: () => (
       <div className={styles.row}>
         <Menu label="Account" summary="DE" summaryClass="small">
-          <a href="/gallery/?block=overlays">A link</a>
+          <a href="/gallery/?block=overlays">Blocks of this group</a>
         </Menu>
       </div>
     ),
