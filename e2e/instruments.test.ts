@@ -31,12 +31,12 @@ for (const viewport of sizes) {
       const found = new InstrumentPage(page);
       await page.goto('/bonds/1001/');
       const issuer = found.head.getByRole('link').first();
-      const name = await issuer.textContent();
+      const name = (await issuer.textContent()) ?? '';
       await issuer.click();
       await expect(page).toHaveURL(/\/company\/\d+\/$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       const stock = found.issues.getByRole('link').first();
-      const stockName = await stock.textContent();
+      const stockName = (await stock.textContent()) ?? '';
       await stock.click();
       await expect(page).toHaveURL(/\/stocks\/\d+\/$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(stockName);
@@ -49,7 +49,7 @@ for (const viewport of sizes) {
       await found.open(paths.company);
       const company = await page.getByRole('heading', { level: 1 }).textContent();
       const bond = found.bonds.locator('tbody a').first();
-      const bondName = await bond.textContent();
+      const bondName = (await bond.textContent()) ?? '';
       await found.tabTo(bond);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/bonds\/\d+\/$/);

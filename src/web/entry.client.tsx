@@ -4,6 +4,9 @@ import { HydratedRouter } from 'react-router/dom';
 import { catalogueAddressOf } from './context/catalogue-link.tsx';
 import { type PageTexts, PageTextsContext } from './context/language-context.ts';
 import { loadPageTexts } from './data/load-page-texts.ts';
+import { giveWidgetsTheNonce } from './style-nonce.ts';
+
+giveWidgetsTheNonce();
 
 function hydrate(texts: PageTexts): void {
   startTransition(() => {

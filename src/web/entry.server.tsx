@@ -14,18 +14,20 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, language, texts, catalogueAddress } = loadContext.get(pageContext);
-  let finalStatus = status;
   const page = (
     <PageTextsContext value={{ language, texts, catalogueAddress }}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </PageTextsContext>
   );
+  // A page that fails as a whole rejects here and becomes the error page. What reaches onError alone is a lost block: the browser
+  // draws it. One chunk, because blocks that are sent later stay hidden without a script.
   const body = await renderToReadableStream(page, {
     nonce,
-    onError() {
-      finalStatus = 500;
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      console.error(error);
     },
   });
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(body, { status: finalStatus, headers });
+  return new Response(body, { status, headers });
 }

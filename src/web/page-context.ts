@@ -3,6 +3,8 @@ import type { Language } from '#domain/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 
 export interface ApiInit {
+  /** A read may be repeated, a write never is. By default a GET reads and everything else writes. */
+  readonly kind?: 'read' | 'write';
   readonly method?: string;
   readonly body?: string;
   readonly headers?: Record<string, string>;

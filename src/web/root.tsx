@@ -13,10 +13,12 @@ import type { Session } from '#contract/session.ts';
 import { CatalogueLink } from './context/catalogue-link.tsx';
 import { PageTextsContext } from './context/language-context.ts';
 import { SessionContext, visitorSession } from './context/session-context.ts';
+import { SignInAgain } from './features/account/sign-in-again.tsx';
 import { pageContext } from './page-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { PageShell } from './shell/page-shell.tsx';
 import { themeOfCookies } from './shell/theme.ts';
+import { AlertBox } from './ui/alert-box.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 
@@ -62,6 +64,8 @@ function Reader({ children }: { readonly children: ReactNode }) {
   return (
     <SessionContext value={root?.session ?? visitorSession}>
       <PageShell theme={root?.theme ?? 'system'}>{children}</PageShell>
+      <SignInAgain />
+      <AlertBox />
     </SessionContext>
   );
 }

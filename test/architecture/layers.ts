@@ -25,7 +25,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   server: {
     layers: ['store', 'contract', 'domain', 'math', 'labels'],
-    packages: ['fastify', '@fastify/*', 'typebox', '@remix-run/node-fetch-server'],
+    packages: ['fastify', '@fastify/*', 'typebox', '@remix-run/node-fetch-server', 'libphonenumber-js'],
     node: true,
   },
   web: {
@@ -39,6 +39,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       '@internationalized/date',
       '@tanstack/*',
       'klinecharts',
+      'libphonenumber-js',
       'write-excel-file',
       'jspdf',
       'jspdf-autotable',

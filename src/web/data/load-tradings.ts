@@ -40,6 +40,7 @@ async function ask(
     getChartIteration: iteration,
   };
   const response = await api(path, {
+    kind: 'read',
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify(body),

@@ -23,6 +23,7 @@ import { PageFooter } from '../shell/page-footer.tsx';
 import { type MenuSection, SectionMenu } from '../shell/section-menu.tsx';
 import { dateText } from '../text/date-text.ts';
 import { LanguageLinks } from '../text/language-links.tsx';
+import { BlockBoundary } from '../ui/block-boundary.tsx';
 import styles from './bond.module.css';
 import { type BondPageData, hasGraphSection, loadBondPage } from './bond-data.ts';
 
@@ -51,7 +52,10 @@ function BondPage({ data, canonical }: BondPageProps) {
   const { graph, flows, offers } = data;
   const shell = useLabels('shell');
   const language = useLanguage();
+  const bond = useLabels('bond');
+  const offerText = useLabels('offers');
   const [params] = useSearchParams();
+  const resetOn = params.toString();
   const state = useMemo(() => graphStateOf(params, graph), [params, graph]);
   const summary = useSummary(data.summary, state.ground?.id ?? null);
   const sources = summary.sources.map(({ name, importedAt }) =>
@@ -62,16 +66,24 @@ function BondPage({ data, canonical }: BondPageProps) {
       <BondHead data={data} canonical={canonical} />
       <SectionMenu sections={useSections(data)} />
       <main id="main" className={styles.main}>
-        <BondHeader summary={summary} />
+        <BlockBoundary id="head" title={summary.name} resetOn={resetOn}>
+          <BondHeader summary={summary} />
+        </BlockBoundary>
         {hasGraphSection(graph) && <GraphRow data={data} state={state} />}
-        <BondFacts summary={summary} />
-        <CashFlows
-          flows={flows}
-          today={graph.today}
-          isDefaulted={summary.statusKey === 'defaulted'}
-          isPerpetual={summary.maturesOn === null}
-        />
-        <Offers offers={offers} />
+        <BlockBoundary id="info" title={bond('info')}>
+          <BondFacts summary={summary} />
+        </BlockBoundary>
+        <BlockBoundary id="cash-flows" title={bond('section_cash-flows')}>
+          <CashFlows
+            flows={flows}
+            today={graph.today}
+            isDefaulted={summary.statusKey === 'defaulted'}
+            isPerpetual={summary.maturesOn === null}
+          />
+        </BlockBoundary>
+        <BlockBoundary id="offers" title={offerText('title')}>
+          <Offers offers={offers} />
+        </BlockBoundary>
         <PageFooter sources={sources} />
       </main>
     </div>
@@ -115,6 +127,8 @@ function useSections({ graph, flows, offers }: BondPageData): readonly MenuSecti
 
 function GraphRow({ data, state }: { readonly data: BondPageData; readonly state: GraphState }) {
   const text = useLabels('graph');
+  const rowsText = useLabels('tradings');
+  const resetOn = useSearchParams()[0].toString();
   const { summary, graph } = data;
   const tradings = useTradings(summary.id, state, data.shown);
   const { ground } = state;
@@ -125,25 +139,31 @@ function GraphRow({ data, state }: { readonly data: BondPageData; readonly state
   const { shown } = tradings;
   return (
     <div className={state.view === 'archive' ? undefined : styles.duo}>
-      <GraphBlock
-        bondName={summary.shortName}
-        today={graph.today}
-        grounds={graph.tradingGrounds}
-        state={state}
-        tradings={tradings}
-        subject={{
-          name: summary.name,
-          isin: summary.isin,
-          sources: summary.sources.map(({ name }) => name),
-          today: graph.today,
-        }}
-        archive={
-          shown?.result.ok && (
-            <ArchiveTable rows={shown.result.rows} groundName={shown.ground.name} emptyText={text('no_graph_data')} />
-          )
-        }
-      />
-      {state.view === 'chart' && <LatestRows latest={latest} />}
+      <BlockBoundary id="graph" title={text('title')} resetOn={resetOn}>
+        <GraphBlock
+          bondName={summary.shortName}
+          today={graph.today}
+          grounds={graph.tradingGrounds}
+          state={state}
+          tradings={tradings}
+          subject={{
+            name: summary.name,
+            isin: summary.isin,
+            sources: summary.sources.map(({ name }) => name),
+            today: graph.today,
+          }}
+          archive={
+            shown?.result.ok && (
+              <ArchiveTable rows={shown.result.rows} groundName={shown.ground.name} emptyText={text('no_graph_data')} />
+            )
+          }
+        />
+      </BlockBoundary>
+      {state.view === 'chart' && (
+        <BlockBoundary id="latest" title={rowsText('latest')} resetOn={resetOn}>
+          <LatestRows latest={latest} />
+        </BlockBoundary>
+      )}
     </div>
   );
 }

@@ -1,17 +1,25 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { BondList as BondListAnswer } from '#contract/bond-list.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabels } from '../context/language-context.ts';
-import { blockData } from '../data/page-data.ts';
+import { type BlockData, blockData } from '../data/page-data.ts';
+import { codeOfLoad, loadPatiently } from '../data/patient-loader.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
-import { bondOfIsin, listQueryOf, searchOf } from '../features/bond-list/list-query.ts';
+import { bondOfIsin, type ListQuery, listQueryOf, searchOf } from '../features/bond-list/list-query.ts';
 import { SearchBox } from '../features/bond-list/search-box.tsx';
 import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
+import { BlockBoundary } from '../ui/block-boundary.tsx';
 import styles from './start.module.css';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+interface StartData {
+  readonly query: ListQuery;
+  readonly list: BlockData<BondListAnswer>;
+  readonly canonical: string;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<StartData> {
   const url = new URL(request.url);
   const query = listQueryOf(url.searchParams);
   const list = await blockData<BondListAnswer>(context.get(pageContext).api, `/api/bonds/${searchOf(query)}`);
@@ -20,10 +28,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { query, list, canonical: `${url.origin}/${searchOf(query)}` };
 }
 
+/** A list that does not come leaves the page where it is; what else the server answers, such as a redirect, goes its way. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<StartData> {
+  try {
+    return await loadPatiently(() => serverLoader<StartData>(), request.signal);
+  } catch (reason) {
+    const code = codeOfLoad(reason);
+    if (code === null) throw reason;
+    const url = new URL(request.url);
+    const query = listQueryOf(url.searchParams);
+    return { query, list: { ok: false, code }, canonical: `${url.origin}/${searchOf(query)}` };
+  }
+}
+
 export default function Start() {
   const text = useLabels('list');
   const shell = useLabels('shell');
-  const { query, list, canonical } = useLoaderData<typeof loader>();
+  const { query, list, canonical } = useLoaderData<StartData>();
   const title = query.q === '' ? text('page_title') : text('title_found', { q: query.q });
   return (
     <main id="main" className={styles.main}>
@@ -38,7 +59,9 @@ export default function Start() {
         </div>
         <SearchBox q={query.q} />
       </header>
-      <BondList list={list} query={query} />
+      <BlockBoundary id="bonds" title={text('title')} resetOn={searchOf(query)}>
+        <BondList list={list} query={query} />
+      </BlockBoundary>
       <PageFooter />
     </main>
   );

@@ -1,10 +1,10 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 interface Look {
-  readonly look?: 'plain' | 'primary' | 'ghost';
+  readonly look?: 'plain' | 'primary' | 'ghost' | 'danger' | 'save' | 'next';
   readonly size?: 'normal' | 'small';
   readonly isIcon?: boolean;
 }
@@ -19,14 +19,11 @@ function classOf({ look = 'plain', size = 'normal', isIcon = false }: Look, clas
   );
 }
 
-export function Button({
-  look,
-  size,
-  isIcon,
-  className,
-  type,
-  ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ look, size, isIcon, className, type, ...rest }: ButtonProps) {
   const lookOf = { ...(look && { look }), ...(size && { size }), ...(isIcon && { isIcon }) };
   return <button type={type ?? 'button'} className={classOf(lookOf, className)} {...rest} />;
 }

@@ -8,10 +8,10 @@ export function Note({
   tone = 'plain',
   children,
 }: {
-  readonly tone?: 'plain' | 'warn' | 'bad';
+  readonly tone?: 'plain' | 'ok' | 'warn' | 'bad';
   readonly children: ReactNode;
 }) {
-  const icons = { plain: 'info', warn: 'warn', bad: 'error' } as const;
+  const icons = { plain: 'info', ok: 'ok', warn: 'warn', bad: 'error' } as const;
   return (
     <p className={classNames(styles.note, styles.inBlock, tone !== 'plain' && styles[tone])}>
       <Icon name={icons[tone]} />

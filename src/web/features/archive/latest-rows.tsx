@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/language-context.ts';
 import { latestRowCount } from '../../data/latest-rows.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
 import { Block } from '../../ui/block.tsx';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import table from '../../ui/table.module.css';
@@ -54,20 +54,9 @@ export function LatestRows({ latest }: LatestRowsProps) {
 
 function Content({ latest }: LatestRowsProps) {
   const text = useLabels('tradings');
-  const shell = useLabels('shell');
-  const errorOf = useLabelOf('errors');
   const { result, groundName, isPending } = latest;
   if (result === null) return <div className={styles.skeleton}>{isPending && <Skeleton />}</div>;
-  if (!result.ok) {
-    const reason = result.code === 'network' ? shell('network') : errorOf(result.code);
-    return (
-      <EmptyState icon="error" title={text('latest_failed')} reason={reason} role="alert">
-        <Button size="small" onClick={latest.retry} className="needs-script">
-          {shell('try_again')}
-        </Button>
-      </EmptyState>
-    );
-  }
+  if (!result.ok) return <ErrorState title={text('latest_failed')} code={result.code} onRetry={latest.retry} />;
   if (result.rows.length === 0) {
     return (
       <EmptyState

@@ -1,13 +1,15 @@
 import { Link, useNavigation } from 'react-router';
 import type { BondList as BondListAnswer } from '#contract/bond-list.ts';
 import { numberText } from '#contract/number-text.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
+import type { FailureCode } from '../../data/call-failure.ts';
 import type { BlockData } from '../../data/page-data.ts';
 import { AccessPrompt } from '../../ui/access-prompt.tsx';
 import { Block } from '../../ui/block.tsx';
 import button from '../../ui/button.module.css';
 import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import styles from './bond-list.module.css';
@@ -107,24 +109,16 @@ function NothingFound({ query, company, isPastEnd }: PartProps & { readonly isPa
   );
 }
 
-function Failed({ code, query, company }: PartProps & { readonly code: string }) {
+function Failed({ code, query, company }: PartProps & { readonly code: FailureCode }) {
   const text = useLabels('list');
-  const shell = useLabels('shell');
-  const errorOf = useLabelOf('errors');
-  const isClosedSort = code === 'need_auth' || code === 'need_access';
+  if (code !== 'need_auth' && code !== 'need_access') return <ErrorState title={text('failed')} code={code} />;
   return (
-    <EmptyState
-      icon={isClosedSort ? 'lock' : 'error'}
-      title={isClosedSort ? text('sort_closed') : text('failed')}
-      reason={isClosedSort ? undefined : errorOf(code)}
-      role="alert"
-    >
+    <EmptyState icon="lock" title={text('sort_closed')} role="alert">
       <Link
         className={classNames(button.button, button.small)}
-        reloadDocument={!isClosedSort}
-        to={addressOf(company, isClosedSort ? { ...query, sort: null, order: 'asc' } : query)}
+        to={addressOf(company, { ...query, sort: null, order: 'asc' })}
       >
-        {isClosedSort ? text('without_sort') : shell('try_again')}
+        {text('without_sort')}
       </Link>
     </EmptyState>
   );

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { BondCashFlows } from '#contract/cash-flows.ts';
 import type { Language } from '#domain/language.ts';
-import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import type { BlockData } from '../../data/page-data.ts';
 import { dateText } from '../../text/date-text.ts';
 import { moneyText } from '../../text/figure-text.ts';
 import { Block } from '../../ui/block.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { ReloadButton } from '../../ui/reload-button.tsx';
 import table from '../../ui/table.module.css';
 import styles from './cash-flow-table.module.css';
 import { CashFlowHead, CashFlowRow, cashFlowColumns, TotalRow } from './cash-flow-table.tsx';
@@ -22,14 +22,11 @@ interface CashFlowsProps extends BondState {
 /** The payments of the bond: earlier ones folded away, today as a line between, totals of what is to come. */
 export function CashFlows({ flows, today, isDefaulted, isPerpetual }: CashFlowsProps) {
   const text = useLabels('cash-flows');
-  const errorOf = useLabelOf('errors');
   const language = useLanguage();
   if (!flows.ok) {
     return (
       <Block id="cash-flows" title={text('title')}>
-        <EmptyState icon="error" title={text('failed')} reason={errorOf(flows.code)} role="alert">
-          <ReloadButton />
-        </EmptyState>
+        <ErrorState title={text('failed')} code={flows.code} />
       </Block>
     );
   }

@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { oldDataDays, pointLimit } from '#domain/period.ts';
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/language-context.ts';
+import type { FailureCode } from '../../data/call-failure.ts';
 import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/date-text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { EmptyState, Note } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ageInDays, type ChartSeries, chartSeriesOf } from './chart-series.ts';
@@ -154,22 +156,11 @@ function NoData({ shown }: { readonly shown: ShownTradings }) {
   );
 }
 
-function Failed({ code, retry }: { readonly code: string; readonly retry: () => void }) {
+function Failed({ code, retry }: { readonly code: FailureCode; readonly retry: () => void }) {
   const text = useLabels('graph');
-  const shell = useLabels('shell');
-  const errorOf = useLabelOf('errors');
   return (
-    <div className={classNames(styles.stage)}>
-      <EmptyState
-        icon="error"
-        title={text('failed')}
-        reason={code === 'network' ? shell('network') : errorOf(code)}
-        role="alert"
-      >
-        <Button size="small" onClick={retry} className="needs-script">
-          {shell('try_again')}
-        </Button>
-      </EmptyState>
+    <div className={styles.stage}>
+      <ErrorState title={text('failed')} code={code} onRetry={retry} />
     </div>
   );
 }

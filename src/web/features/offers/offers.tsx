@@ -8,8 +8,7 @@ import { moneyText, priceText, spreadText } from '../../text/figure-text.ts';
 import { Block } from '../../ui/block.tsx';
 import { CellText } from '../../ui/cell.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/notice.tsx';
-import { ReloadButton } from '../../ui/reload-button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import table from '../../ui/table.module.css';
 import styles from './offers.module.css';
 
@@ -38,17 +37,10 @@ function cellClass(column: Column): string {
 /** Put and call dates; the block is absent when the bond has none. */
 export function Offers({ offers }: { readonly offers: BlockData<BondOffers> }) {
   const text = useLabels('offers');
-  const errorOf = useLabelOf('errors');
   if (offers.ok && offers.value.items.length === 0) return null;
   return (
     <Block id="offers" title={text('title')} meta={text('meta')}>
-      {offers.ok ? (
-        <OfferTable items={offers.value.items} />
-      ) : (
-        <EmptyState icon="error" title={text('failed')} reason={errorOf(offers.code)} role="alert">
-          <ReloadButton />
-        </EmptyState>
-      )}
+      {offers.ok ? <OfferTable items={offers.value.items} /> : <ErrorState title={text('failed')} code={offers.code} />}
     </Block>
   );
 }

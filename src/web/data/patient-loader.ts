@@ -1,0 +1,26 @@
+import { isRouteErrorResponse } from 'react-router';
+import type { FailureCode } from './call-failure.ts';
+import { type Ended, readPatiently, realPatience } from './patience.ts';
+import type { Attempt } from './read-retry.ts';
+
+function statusOf(reason: unknown): number | null {
+  if (reason instanceof Response || isRouteErrorResponse(reason)) return reason.status;
+  return null;
+}
+
+function attemptOf(ended: Ended<unknown>): Attempt {
+  return { status: 'value' in ended ? 200 : statusOf(ended.reason), retryAfter: null };
+}
+
+/** The data of a page for a choice within it, asked for with the patience of any read. */
+export function loadPatiently<Data>(load: () => Promise<Data>, signal: AbortSignal): Promise<Data> {
+  return readPatiently({ once: load, attemptOf, patience: realPatience, signal });
+}
+
+/** The code under which a block says that its page's data did not come; null for what is no failure, such as a redirect. */
+export function codeOfLoad(reason: unknown): FailureCode | null {
+  const status = statusOf(reason);
+  if (status === null) return 'network';
+  if (status < 500) return null;
+  return status === 503 ? 'unavailable' : 'internal';
+}

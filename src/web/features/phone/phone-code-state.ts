@@ -1,0 +1,87 @@
+/** How long a sent code stands before another may be sent. */
+export const resendAfterMs = 30_000;
+export const codeLength = 6;
+
+export type CodeProblem = 'code_empty' | 'code_incomplete';
+export type Busy = 'sending' | 'checking';
+
+/** The form of a phone number and the code that confirms it. */
+export interface PhoneCodeState {
+  /** The number that a code was sent to; null while none was. */
+  readonly sentTo: string | null;
+  /** When the sent flag goes and a code may be sent again, in milliseconds; null while it may. */
+  readonly resendAt: number | null;
+  readonly busy: Busy | null;
+  readonly code: string;
+  readonly problem: CodeProblem | null;
+  /** What the server or the network said of the last call. */
+  readonly failure: string | null;
+  readonly isConfirmed: boolean;
+}
+
+export type PhoneCodeEvent =
+  | { readonly type: 'send'; readonly phone: string }
+  | { readonly type: 'sent'; readonly phone: string; readonly at: number }
+  | { readonly type: 'tick'; readonly at: number }
+  | { readonly type: 'type-code'; readonly text: string }
+  | { readonly type: 'check' }
+  | { readonly type: 'confirmed' }
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'change-number' };
+
+export const freshPhoneCode: PhoneCodeState = {
+  sentTo: null,
+  resendAt: null,
+  busy: null,
+  code: '',
+  problem: null,
+  failure: null,
+  isConfirmed: false,
+};
+
+/** Whether a code may be sent: not for an empty number, and not while the one before stands. */
+export function maySend({ busy, resendAt }: PhoneCodeState, phone: string): boolean {
+  return phone !== '' && busy === null && resendAt === null;
+}
+
+function problemOf(code: string): CodeProblem | null {
+  if (code === '') return 'code_empty';
+  return code.length < codeLength ? 'code_incomplete' : null;
+}
+
+export function mayCheck({ busy, code, sentTo }: PhoneCodeState): boolean {
+  return sentTo !== null && busy === null && problemOf(code) === null;
+}
+
+/** Digits of what was typed or pasted, six at most. */
+function digitsOf(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '').slice(0, codeLength);
+}
+
+export function phoneCodeAfter(state: PhoneCodeState, event: PhoneCodeEvent): PhoneCodeState {
+  switch (event.type) {
+    case 'send':
+      return maySend(state, event.phone) ? { ...state, busy: 'sending', failure: null } : state;
+    case 'sent':
+      return { ...freshPhoneCode, sentTo: event.phone, resendAt: event.at + resendAfterMs };
+    case 'tick':
+      return state.resendAt !== null && event.at >= state.resendAt ? { ...state, resendAt: null } : state;
+    case 'type-code':
+      return { ...state, code: digitsOf(event.text), problem: null, failure: null };
+    case 'check':
+      return mayCheck(state)
+        ? { ...state, busy: 'checking', problem: null, failure: null }
+        : { ...state, problem: problemOf(state.code) };
+    case 'confirmed':
+      return { ...state, busy: null, isConfirmed: true, resendAt: null };
+    case 'failed':
+      return { ...state, busy: null, failure: event.message };
+    case 'change-number':
+      return { ...freshPhoneCode, resendAt: state.resendAt };
+  }
+}
+
+/** Whole seconds until a code may be sent again. */
+export function secondsToResend({ resendAt }: PhoneCodeState, now: number): number {
+  return resendAt === null ? 0 : Math.max(0, Math.ceil((resendAt - now) / 1000));
+}

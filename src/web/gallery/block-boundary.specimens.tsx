@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { browserApi } from '../data/browser-api.ts';
+import { Block } from '../ui/block.tsx';
+import { BlockBoundary } from '../ui/block-boundary.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './samples.module.css';
+import type { Specimen } from './specimen.ts';
+
+/** Breaks on the next drawing once the button is pressed, and on the server where the address says so. */
+function Fragile() {
+  const [params] = useSearchParams();
+  const [isBroken, setIsBroken] = useState(false);
+  const isBrokenByServer = params.get('broken') === 'server' && typeof window === 'undefined';
+  if (isBroken || isBrokenByServer) throw new Error('A sample block broke');
+  return (
+    <Block id="fragile" title="Fragile block">
+      <p className={styles.panel}>
+        <Button onClick={() => setIsBroken(true)}>Break it</Button>
+      </p>
+    </Block>
+  );
+}
+
+/** Calls with what was typed, to see it kept when the session has ended. */
+function Caller() {
+  const [typed, setTyped] = useState('');
+  const [answer, setAnswer] = useState('none');
+  const call = (method: 'GET' | 'POST') => async () => {
+    const response = await browserApi('/api/session/', { method });
+    setAnswer(`${method} ${response.status}`);
+  };
+  return (
+    <div className={styles.column}>
+      <TextField label="Note" value={typed} onChange={setTyped} />
+      <div className={styles.row}>
+        <Button onClick={call('GET')}>Read</Button>
+        <Button onClick={call('POST')}>Write</Button>
+        <output>{answer}</output>
+      </div>
+    </div>
+  );
+}
+
+export const specimens: readonly Specimen[] = [
+  {
+    id: 'block-boundary',
+    title: 'A block that breaks',
+    render: () => (
+      <BlockBoundary id="fragile" title="Fragile block">
+        <Fragile />
+      </BlockBoundary>
+    ),
+  },
+  { id: 'caller', title: 'Calls of a form', render: Caller },
+];

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { ComboBox } from '../ui/combo-box.tsx';
+import { NativeSelect } from '../ui/native-select.tsx';
+import { Select } from '../ui/select.tsx';
+import styles from './samples.module.css';
+import type { Specimen } from './specimen.ts';
+
+const grounds = [
+  { id: '5', text: 'Frankfurt', note: 'Exchange, 412 days' },
+  { id: '7', text: 'London', note: 'Exchange, 390 days' },
+  { id: '4', text: 'Estimation', note: 'Computed, no deals' },
+  { id: '381', text: 'Restricted ground', isDisabled: true },
+];
+
+const many = Array.from({ length: 250 }, (_, at) => ({
+  id: `b${at}`,
+  text: `Sample Energy ${2026 + (at % 30)}-${at}`,
+}));
+
+type Kind = 'native' | 'rich' | 'combo';
+
+function Sample({ kind, error }: { readonly kind: Kind; readonly error?: string }) {
+  const [value, setValue] = useState<string | null>(error === undefined && kind !== 'combo' ? '5' : null);
+  const Control = { native: NativeSelect, rich: Select, combo: ComboBox }[kind];
+  return (
+    <div className={styles.column}>
+      <Control
+        label="Trading ground"
+        options={kind === 'combo' ? many : grounds}
+        value={value}
+        onChange={setValue}
+        placeholder="Choose one"
+        error={error}
+      />
+      <output className="muted small">{value ?? 'none'}</output>
+    </div>
+  );
+}
+
+export const specimens: readonly Specimen[] = [
+  { id: 'native-select', title: 'Native select', render: () => <Sample kind="native" /> },
+  { id: 'select', title: 'Select', render: () => <Sample kind="rich" /> },
+  { id: 'select-error', title: 'Select with an error', render: () => <Sample kind="rich" error="Choose a ground." /> },
+  { id: 'combo-box', title: 'Combo box of 250', render: () => <Sample kind="combo" /> },
+];

@@ -1,0 +1,114 @@
+import { AccessPrompt } from '../ui/access-prompt.tsx';
+import { Block } from '../ui/block.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LockedBlock } from '../ui/locked-block.tsx';
+import { Masked } from '../ui/masked.tsx';
+import { EmptyState, Note } from '../ui/notice.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { SkeletonLines } from '../ui/skeleton-lines.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import styles from './samples.module.css';
+import type { Specimen } from './specimen.ts';
+
+const densities = ['compact', 'normal', 'comfortable'] as const;
+
+export const specimens: readonly Specimen[] = [
+  {
+    id: 'skeleton',
+    title: 'Loading: rows in their final size',
+    render: () => (
+      <Block id="sample-loading" title="Cash flow">
+        <SkeletonLines count={5} />
+      </Block>
+    ),
+  },
+  {
+    id: 'spinner',
+    title: 'Loading: spinner',
+    render: () => (
+      <div className={styles.row}>
+        <Spinner label="Loading the chart" />
+        <Spinner label="Saving" size="small" />
+      </div>
+    ),
+  },
+  {
+    id: 'progress-bar',
+    title: 'Progress: known, unknown',
+    render: () => (
+      <div className={styles.column}>
+        <ProgressBar label="Preparing the file" value={0.62} />
+        <ProgressBar label="Asking the server" value={null} />
+      </div>
+    ),
+  },
+  {
+    id: 'empty',
+    title: 'Empty',
+    render: () => (
+      <Block id="sample-empty" title="Offers">
+        <EmptyState icon="list" title="No offers" reason="The bond has no put or call dates." />
+      </Block>
+    ),
+  },
+  {
+    id: 'error',
+    title: 'Failed, with try again in place',
+    render: () => (
+      <Block id="sample-error" title="Chart">
+        <ErrorState title="The chart did not load" code="unavailable" onRetry={() => undefined} />
+      </Block>
+    ),
+  },
+  {
+    id: 'error-reload',
+    title: 'Failed, the page is loaded anew',
+    render: () => (
+      <Block id="sample-error-reload" title="Cash flow">
+        <ErrorState title="The cash flow did not load" code="network" />
+      </Block>
+    ),
+  },
+  {
+    id: 'locked',
+    title: 'Closed: prompt, marker, whole block',
+    render: () => (
+      <Block id="sample-locked" title="Key figures">
+        <AccessPrompt what="Prices and yields are closed." />
+        <p className={styles.panel}>
+          Price <Masked />
+        </p>
+        <LockedBlock title="The extended report is closed" reason="Balance sheet, profit and loss, cash flow." />
+      </Block>
+    ),
+  },
+  {
+    id: 'notes',
+    title: 'Notes',
+    render: () => (
+      <>
+        <Note>Prices are per 100 of face.</Note>
+        <Note tone="ok">The number is confirmed.</Note>
+        <Note tone="warn">The latest value is 9 days old.</Note>
+        <Note tone="bad">The list could not be saved.</Note>
+      </>
+    ),
+  },
+  {
+    id: 'density',
+    title: 'Density',
+    render: () => (
+      <div className={styles.row}>
+        {densities.map((density) => (
+          <div key={density} className={styles.panel} data-density={density}>
+            <b>{density}</b>
+            <ul className={styles.rows}>
+              <li>98.2500</li>
+              <li>101.1375</li>
+            </ul>
+          </div>
+        ))}
+      </div>
+    ),
+  },
+];

@@ -1,0 +1,55 @@
+/** What a numeric field holds after an edit. */
+export interface DecimalEdit {
+  /** Digits with at most one dot or comma, after a minus where the value is negative. */
+  readonly text: string;
+  /** True when the edit was not taken: `text` is what was there before. */
+  readonly isRefused: boolean;
+}
+
+const spaces = /[\s\u200b-\u200f\u2060\ufeff]/g;
+const minus = /^[-\u2212\u2013\ufe63]/;
+const magnitude = /^\d*[.,]?\d*$/;
+
+/** Full-width digits and marks of Asian keyboards become the plain ones; spaces of any kind go. */
+function plain(raw: string): string {
+  return raw.normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',').replace(spaces, '');
+}
+
+/** The digits and the mark of a text, without its sign. */
+export function magnitudeOf(text: string): string {
+  return text.replace(minus, '');
+}
+
+export function isNegative(text: string): boolean {
+  return minus.test(text);
+}
+
+/**
+ * The text of a numeric field after the reader made `raw` of its digits (decision D13): digits, dot and comma only, one of the two at
+ * most and always decimal, no grouping. Where the value may be negative, a minus before the digits turns the sign on.
+ */
+export function editDecimal(previous: string, raw: string, mayBeNegative: boolean): DecimalEdit {
+  const entered = plain(raw);
+  const hasMinus = mayBeNegative && minus.test(entered);
+  const digits = hasMinus ? magnitudeOf(entered) : entered;
+  if (!magnitude.test(digits)) return { text: previous, isRefused: true };
+  return { text: hasMinus || isNegative(previous) ? `-${digits}` : digits, isRefused: false };
+}
+
+/** The same value with the other sign. */
+export function withOtherSign(text: string): string {
+  return isNegative(text) ? magnitudeOf(text) : `-${text}`;
+}
+
+/** Where the caret stands among the accepted digits when it stood at `caret` in the raw text. */
+export function caretAfterEdit(raw: string, caret: number): number {
+  return magnitudeOf(plain(raw.slice(0, caret))).length;
+}
+
+/** The value of a field's text; null while it holds no digit. */
+export function numberOfDecimal(text: string): number | null {
+  const digits = magnitudeOf(text);
+  if (!/\d/.test(digits)) return null;
+  const value = Number(digits.replace(',', '.'));
+  return isNegative(text) && value !== 0 ? -value : value;
+}

@@ -1,0 +1,40 @@
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useLabels } from '../../context/language-context.ts';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import type { DialogProps } from '../dialog.tsx';
+import { Icon } from '../icon.tsx';
+import styles from './dialog-panel.module.css';
+import { WidgetFrame } from './widget-frame.tsx';
+
+export function DialogPanel(props: DialogProps) {
+  const { isOpen, onClose, title, size = 'normal', closesOutside = true, role = 'dialog', foot, children } = props;
+  const text = useLabels('ui');
+  return (
+    <WidgetFrame>
+      <ModalOverlay
+        className={styles.scrim ?? ''}
+        isOpen={isOpen}
+        onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
+        isDismissable={closesOutside}
+      >
+        <Modal className={classNames(styles.modal, styles[size])}>
+          <AriaDialog className={styles.dialog ?? ''} role={role}>
+            <div className={styles.head}>
+              <Heading slot="title" level={2}>
+                {title}
+              </Heading>
+              <Button look="ghost" size="small" isIcon aria-label={text('close')} onClick={onClose}>
+                <Icon name="close" />
+              </Button>
+            </div>
+            <div className={styles.body}>{children}</div>
+            {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </WidgetFrame>
+  );
+}

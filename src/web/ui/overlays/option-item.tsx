@@ -1,0 +1,16 @@
+import { ListBoxItem } from 'react-aria-components/ListBox';
+import { Icon } from '../icon.tsx';
+import type { Option } from '../option.ts';
+import styles from './list-panel.module.css';
+
+export function OptionItem({ id, text, note, isDisabled = false }: Option) {
+  return (
+    <ListBoxItem id={id} textValue={text} isDisabled={isDisabled} className={styles.item ?? ''}>
+      <span className={styles.words}>
+        {text}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      <Icon name="check" className={styles.tick} />
+    </ListBoxItem>
+  );
+}
