@@ -60,14 +60,14 @@ function readerOf(format: string): FormatReader {
   const known = readers.get(format);
   if (known !== undefined) return known;
   const found = [...format.matchAll(tokenPattern)];
-  const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
   let end = 0;
   const source = found.map((match, at) => {
-    const before = escape(format.slice(end, match.index));
+    const before = literal(format.slice(end, match.index));
     end = match.index + match[0].length;
     return before + patternOf(match[0], found[at + 1]?.index === end);
   });
-  const pattern = new RegExp(`^${source.join('')}${escape(format.slice(end))}$`);
+  const pattern = new RegExp(`^${source.join('')}${literal(format.slice(end))}$`);
   const reader = { pattern, tokens: found.map((match) => match[0]) };
   readers.set(format, reader);
   return reader;

@@ -1,4 +1,11 @@
-import { addDays, addMonths, civilFromDayNumber, dayNumberFromCivil, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
+import {
+  addDays,
+  addMonths,
+  civilFromDayNumber,
+  dayNumberFromCivil,
+  dayNumberFromIso,
+  isoFromDayNumber,
+} from '#math/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 
 /** A day of the calendar and a time of it, in no time zone. */

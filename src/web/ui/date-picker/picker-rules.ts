@@ -20,7 +20,11 @@ export type InputErrorReason = 'format' | 'not-before' | 'not-after' | 'disabled
 const lastSecond = 86_399;
 
 /** Why no moment of a day from one second to another may be chosen, or null when one may; a picker without times looks at days alone. */
-export function refusalOfSpan(day: IsoDate, span: readonly [number, number], rules: PickerRules): InputErrorReason | null {
+export function refusalOfSpan(
+  day: IsoDate,
+  span: readonly [number, number],
+  rules: PickerRules,
+): InputErrorReason | null {
   const [from, to] = rules.hasTime ? span : [0, lastSecond];
   const { notBefore, notAfter, isDisabledDay } = rules;
   if (notBefore !== null && compareMoments({ day, second: to }, notBefore) < 0) return 'not-before';
@@ -49,7 +53,7 @@ export function refusalOfMoments(moments: readonly Moment[], rules: PickerRules)
   return isReversed ? { reason: 'end-before-start', moment: null } : null;
 }
 
-/** A day can hold a choice of a range in whole days only when neither month nor year is ruled out altogether. */
+/** Whether the limits rule out every day of a month or a year. */
 export function isSpanOfDaysRefused(first: IsoDate, last: IsoDate, { notBefore, notAfter }: PickerRules): boolean {
   return (notBefore !== null && last < notBefore.day) || (notAfter !== null && first > notAfter.day);
 }

@@ -4,7 +4,9 @@ import { type PickerRules, type Refusal, refusalOfMoments } from './picker-rules
 
 export const rangeSeparator = ' ~ ';
 
-export type TypedInput = { readonly moments: readonly Moment[]; readonly refusal: null } | { readonly moments: null; readonly refusal: Refusal };
+export type TypedInput =
+  | { readonly moments: readonly Moment[]; readonly refusal: null }
+  | { readonly moments: null; readonly refusal: Refusal };
 
 /** Reads what was typed or pasted: nothing, one moment, or two for a range. */
 export function readTypedInput(text: string, rules: PickerRules): TypedInput {
