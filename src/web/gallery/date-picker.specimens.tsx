@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DatePicker } from '../ui/date-picker/date-picker.tsx';
+import { brazilianPortuguese, czech, romanian, slovenian } from '../ui/date-picker/extra-languages.ts';
 import type { PickerOptions } from '../ui/date-picker/picker-props.ts';
 import type { Specimen } from './specimen.ts';
 
@@ -87,6 +88,8 @@ function TimestampPicker({ timeZone, start }: { readonly timeZone?: string; read
 
 const siteLanguages = ['zh', 'en', 'fr', 'es', 'ru', 'de', 'it', 'tr', 'pl', 'ua'] as const;
 
+const extraLanguages = [romanian, brazilianPortuguese, czech, slovenian];
+
 export const specimens: readonly Specimen[] = [
   { id: 'date-picker-empty', title: 'Nothing chosen', render: () => <TextPicker /> },
   { id: 'date-picker-format', title: 'A text in the format', render: () => <TextPicker start="2026-05-14" /> },
@@ -167,5 +170,12 @@ export const specimens: readonly Specimen[] = [
     id: `date-picker-language-${language}`,
     title: `Language ${language}`,
     render: () => <RangePicker locale={language} label={`Period, ${language}`} start={['2026-05-11', '2026-06-03']} />,
+  })),
+  ...extraLanguages.map((language) => ({
+    id: `date-picker-language-${language.code}`,
+    title: `Language ${language.code}`,
+    render: () => (
+      <RangePicker locale={language} label={`Period, ${language.code}`} start={['2026-05-11', '2026-06-03']} />
+    ),
   })),
 ];

@@ -102,10 +102,14 @@ function PickerField({ props, model, speech, id }: FieldProps) {
         value={typed.text}
         {...model.inputEvents}
       />
-      {model.hasValue && isClearable(props) && props.isDisabled !== true && (
+      {isClearable(props) && (
         <button
           type="button"
-          className={classNames(styles.tool, 'needs-script')}
+          className={classNames(
+            styles.tool,
+            (!model.hasValue || props.isDisabled === true) && styles.absent,
+            'needs-script',
+          )}
           aria-label={speech.text('clear', { name: props.label })}
           onClick={model.clear}
         >

@@ -19,6 +19,9 @@ import { checkedMinuteStep } from './time-columns.ts';
 /** Where a picker stands. Reports and watchlists write DD.MM.YYYY, begin the week on Monday and offer no clear button. */
 export type PickerContext = 'plain' | 'report' | 'watchlist';
 
+/** How a value came about: typed or pasted, chosen in the calendar, or taken away by the clear button. */
+export type ChangeSource = 'text' | 'calendar' | 'clear';
+
 export interface PickerOptions {
   readonly label: string;
   readonly isLabelHidden?: boolean;
@@ -54,8 +57,6 @@ export interface PickerOptions {
   readonly layout?: 'block' | 'inline';
   /** Typed or pasted text was refused; the value stays as it was. */
   readonly onInputError?: (text: string, reason: InputErrorReason) => void;
-  /** A value was chosen in the calendar, not typed; called after `onChange`. */
-  readonly onPick?: () => void;
 }
 
 type TypeProp<T extends ValueType> = T extends 'format' ? { readonly valueType?: T } : { readonly valueType: T };
@@ -63,13 +64,13 @@ type TypeProp<T extends ValueType> = T extends 'format' ? { readonly valueType?:
 interface SingleValue<T extends ValueType> {
   readonly isRange?: false;
   readonly value: ValueOf[T] | null;
-  readonly onChange: (value: ValueOf[T] | null) => void;
+  readonly onChange: (value: ValueOf[T] | null, by: ChangeSource) => void;
 }
 
 interface RangeValue<T extends ValueType> {
   readonly isRange: true;
   readonly value: readonly [ValueOf[T], ValueOf[T]] | null;
-  readonly onChange: (value: readonly [ValueOf[T], ValueOf[T]] | null) => void;
+  readonly onChange: (value: readonly [ValueOf[T], ValueOf[T]] | null, by: ChangeSource) => void;
 }
 
 type ValueProps = { [T in ValueType]: TypeProp<T> & (SingleValue<T> | RangeValue<T>) }[ValueType];
@@ -133,9 +134,9 @@ export function momentsOfProps(props: DatePickerProps): readonly Moment[] {
 }
 
 /** Gives the chosen moments out as values of the picker's type. */
-export function emitMoments(props: DatePickerProps, moments: readonly Moment[]): void {
+export function emitMoments(props: DatePickerProps, moments: readonly Moment[], by: ChangeSource): void {
   const coding = codingOf(props);
   const values = moments.map((moment) => valueOfMoment(moment, coding));
-  const give = props.onChange as (value: PickerValue | readonly PickerValue[] | null) => void;
-  give(props.isRange === true ? (values.length === 2 ? values : null) : (values[0] ?? null));
+  const give = props.onChange as (value: PickerValue | readonly PickerValue[] | null, by: ChangeSource) => void;
+  give(props.isRange === true ? (values.length === 2 ? values : null) : (values[0] ?? null), by);
 }

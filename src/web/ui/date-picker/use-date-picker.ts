@@ -61,15 +61,14 @@ export function useDatePicker(props: DatePickerProps) {
     moments,
     rules,
     initialText: props.initialText,
-    onMoments: (read) => emitMoments(props, read),
+    onMoments: (read) => emitMoments(props, read, 'text'),
     onRefusal: (text, reason) => props.onInputError?.(text, reason),
   });
   const { state, dispatch } = usePickerPopup(rules, (chosen) => {
     typed.forget();
     setAnnounced(textOfMoments(chosen, rules.format));
     giveFocusBack('popup');
-    emitMoments(props, chosen);
-    props.onPick?.();
+    emitMoments(props, chosen, 'calendar');
   });
   const isOpen = state.panel !== 'none';
   const open = (by: Opener, takesFocus: boolean) => {
@@ -171,7 +170,7 @@ export function useDatePicker(props: DatePickerProps) {
     },
     clear: () => {
       typed.forget();
-      emitMoments(props, []);
+      emitMoments(props, [], 'clear');
       close();
       opener.current = 'input';
       giveFocusBack('anywhere');
