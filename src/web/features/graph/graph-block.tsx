@@ -84,7 +84,7 @@ function GraphHead({ state, tradings, subject }: GraphBlockProps) {
   );
 }
 
-function GraphBar({ state, grounds, tradings }: GraphBlockProps) {
+function GraphBar({ state, grounds, tradings, today }: GraphBlockProps) {
   const text = useLabels('graph');
   const [params] = useSearchParams();
   const periods = graphPeriods.map(({ key }) => ({
@@ -103,7 +103,7 @@ function GraphBar({ state, grounds, tradings }: GraphBlockProps) {
         segments={periods}
         chosen={isMovedBack ? defaultGraphPeriod : state.period}
       />
-      <RangeForm key={`${typed.from} ${typed.to}`} typed={typed} problem={state.problem} />
+      <RangeForm typed={typed} today={today} lastDay={state.ground?.endDate ?? today} />
       <GroundSelect grounds={grounds} ground={state.ground} />
     </div>
   );

@@ -1,65 +1,110 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { DateRange } from '#domain/period.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { parseTypedDate } from '../../text/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
+import type { ChangeSource } from '../../ui/date-picker/picker-props.ts';
 import field from '../../ui/field.module.css';
 import styles from './graph-block.module.css';
-import { type GraphState, graphSearch, type RangeProblem } from './graph-query.ts';
+import { type GraphState, graphSearch } from './graph-query.ts';
+
+type TypedRange = GraphState['typed'];
 
 interface RangeFormProps {
-  readonly typed: GraphState['typed'];
-  readonly problem: RangeProblem | null;
+  readonly typed: TypedRange;
+  /** The site's date today. */
+  readonly today: string;
+  /** The last day that has data. */
+  readonly lastDay: string;
 }
 
-/** Two dates, typed as DD.MM.YYYY. A plain form, so it works without a script; other choices of the address are carried over. */
-export function RangeForm({ typed, problem }: RangeFormProps) {
+/** The range of two typed dates, or null when one is missing or no date. */
+function rangeOf({ from, to }: TypedRange): DateRange | null {
+  const start = parseTypedDate(from);
+  const end = parseTypedDate(to);
+  return start === undefined || end === undefined ? null : { start, end };
+}
+
+/** The two dates as they stand in the fields; they follow the address when it changes. */
+function useDates(typed: TypedRange) {
+  const [dates, setDates] = useState(typed);
+  const [seen, setSeen] = useState(typed);
+  if (seen.from !== typed.from || seen.to !== typed.to) {
+    setSeen(typed);
+    setDates(typed);
+  }
+  return { dates, setDates };
+}
+
+/**
+ * Two dates, typed as DD.MM.YYYY or chosen in a calendar. A plain form, so it works without a script; other choices of the address are
+ * carried over. A date chosen in the calendar is shown at once, unless it stands on the wrong side of the other one.
+ */
+export function RangeForm({ typed, today, lastDay }: RangeFormProps) {
   const text = useLabels('graph');
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [wrong, setWrong] = useState<readonly string[]>([]);
-  const errorId = useId();
-  const isBad = (name: 'from' | 'to') =>
-    wrong.includes(name) || (problem === 'bad_date' && parseTypedDate(typed[name]) === undefined);
+  const { dates, setDates } = useDates(typed);
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const show = (range: DateRange) =>
+    navigate(graphSearch(params, { range }), { replace: true, preventScrollReset: true });
+  const onChange = (name: 'from' | 'to') => (value: string | null, by: ChangeSource) => {
+    const next = { ...dates, [name]: value ?? '' };
+    setDates(next);
+    setIsIncomplete(false);
+    const range = rangeOf(next);
+    if (by === 'calendar' && range !== null && range.start <= range.end) show(range);
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const start = parseTypedDate(String(form.get('from')));
-    const end = parseTypedDate(String(form.get('to')));
-    setWrong([...(start === undefined ? ['from'] : []), ...(end === undefined ? ['to'] : [])]);
-    if (start === undefined || end === undefined) return;
-    navigate(graphSearch(params, { range: { start, end } }), { replace: true, preventScrollReset: true });
+    const written = { from: String(form.get('from')), to: String(form.get('to')) };
+    const range = rangeOf(written);
+    setIsIncomplete([written.from, written.to].some((date) => date.trim() === ''));
+    // A date that was typed beyond the last day is refused beside its field; one that the address brought is not asked about again.
+    const isBeyond = (name: 'from' | 'to', day: string) => day > lastDay && written[name] !== typed[name];
+    if (range !== null && !isBeyond('from', range.start) && !isBeyond('to', range.end)) show(range);
   };
   const kept = ['tab', 'ground', 'view'].flatMap((name) => {
     const value = params.get(name);
     return value === null ? [] : [[name, value] as const];
   });
+  const picker = (name: 'from' | 'to') => {
+    const isDate = parseTypedDate(typed[name]) !== undefined;
+    return (
+      <DatePicker
+        key={isDate ? name : typed[name]}
+        name={name}
+        label={text(name)}
+        isLabelHidden
+        layout="inline"
+        context="report"
+        today={today}
+        notAfter={lastDay}
+        value={dates[name]}
+        onChange={onChange(name)}
+        {...(isDate ? {} : { initialText: typed[name] })}
+      />
+    );
+  };
   return (
     <form method="get" className={styles.range} onSubmit={onSubmit} noValidate>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {(['from', 'to'] as const).map((name) => (
-        <label key={name} className={classNames(field.field, styles.date, isBad(name) && field.bad)}>
-          <span className="sr">{text(name)}</span>
-          <input
-            name={name}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={10}
-            placeholder={text('range_hint')}
-            defaultValue={typed[name]}
-            aria-invalid={isBad(name) || undefined}
-            aria-describedby={isBad(name) ? errorId : undefined}
-          />
-        </label>
-      ))}
+      {picker('from')}
+      <span className={styles.between} aria-hidden="true">
+        ~
+      </span>
+      {picker('to')}
       <Button type="submit" size="small">
         {text('show_range')}
       </Button>
-      {(isBad('from') || isBad('to')) && (
-        <span id={errorId} role="alert" className={classNames(field.error, styles.error)}>
+      {isIncomplete && (
+        <span role="alert" className={classNames(field.error, styles.error)}>
           {text('bad_date')}
         </span>
       )}

@@ -1,0 +1,133 @@
+import { useId } from 'react';
+import { useLanguage } from '../../context/language-context.ts';
+import { classNames } from '../class-names.ts';
+import field from '../field.module.css';
+import { Icon } from '../icon.tsx';
+import styles from './date-picker.module.css';
+import { type PickerSpeech, speechOf } from './picker-language.ts';
+import { type DatePickerProps, isClearable } from './picker-props.ts';
+import { formatHint, refusalText } from './refusal-text.ts';
+import { type DatePickerModel, useDatePicker } from './use-date-picker.ts';
+import { usePopupModule } from './use-popup-module.ts';
+
+/**
+ * A field for a date or a range: typed or pasted in its format, or chosen in a calendar that opens on focus. The field works in a form
+ * without a script; the calendar is fetched when the reader comes near.
+ */
+export function DatePicker(props: DatePickerProps) {
+  const { label, layout, isLabelHidden = false } = props;
+  const id = useId();
+  const language = useLanguage();
+  const speech = speechOf(props.locale ?? language.code);
+  const model = useDatePicker(props);
+  const { Popup, hasFailed } = usePopupModule(model.isOpen);
+  const { refusal } = model.typed;
+  const lang = props.locale === undefined ? undefined : speech.htmlLang;
+  return (
+    <div
+      className={classNames(layout === 'inline' ? styles.inline : styles.picker)}
+      ref={model.root}
+      {...model.rootEvents}
+    >
+      <label className={isLabelHidden ? 'sr' : styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <PickerField props={props} model={model} speech={speech} id={id} />
+      {refusal !== null && (
+        <p id={`${id}-error`} role="alert" lang={lang} className={classNames(field.error, styles.error)}>
+          {refusalText(refusal, model.rules, speech)}
+        </p>
+      )}
+      {hasFailed && model.isOpen && (
+        <p role="status" lang={lang} className={classNames(field.error, styles.error)}>
+          {speech.text('failed')}
+        </p>
+      )}
+      <span className="sr" role="status" lang={lang}>
+        {model.announced === '' ? '' : speech.text('chosen', { date: model.announced })}
+      </span>
+      {model.today !== null && Popup !== null && (
+        <Popup
+          id={`${id}-popup`}
+          name={label}
+          hasQuickRanges={props.hasQuickRanges ?? true}
+          today={model.today}
+          model={model}
+          speech={speech}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FieldProps {
+  readonly props: DatePickerProps;
+  readonly model: DatePickerModel;
+  readonly speech: PickerSpeech;
+  readonly id: string;
+}
+
+function PickerField({ props, model, speech, id }: FieldProps) {
+  const { typed, rules, isOpen } = model;
+  const isBad = typed.refusal !== null;
+  const hint = formatHint(rules, speech);
+  // The figures' keyboard of a phone has the dot, but neither the hyphen nor the colon.
+  const isDotted = /^[\w.]+$/.test(rules.format) && !rules.isRange;
+  return (
+    <div
+      className={classNames(
+        field.field,
+        styles.field,
+        isBad && field.bad,
+        props.isDisabled === true && styles.disabled,
+      )}
+      data-picker-field=""
+    >
+      <input
+        id={id}
+        ref={model.input}
+        name={props.name}
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-popup` : undefined}
+        aria-invalid={isBad || undefined}
+        aria-describedby={isBad ? `${id}-error` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode={isDotted ? 'decimal' : undefined}
+        size={hint.length}
+        placeholder={hint}
+        disabled={props.isDisabled}
+        value={typed.text}
+        {...model.inputEvents}
+      />
+      {isClearable(props) && (
+        <button
+          type="button"
+          className={classNames(
+            styles.tool,
+            (!model.hasValue || props.isDisabled === true) && styles.absent,
+            'needs-script',
+          )}
+          aria-label={speech.text('clear', { name: props.label })}
+          onClick={model.clear}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+      <button
+        type="button"
+        ref={model.button}
+        className={classNames(styles.tool, 'needs-script')}
+        aria-label={speech.text('open', { name: props.label })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        disabled={props.isDisabled}
+        onClick={model.toggle}
+      >
+        <Icon name="cal" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import english from '#labels/en/date-picker.json' with { type: 'json' };
+import { brazilianPortuguese, czech, romanian, slovenian } from './extra-languages.ts';
+import { speechOf } from './picker-language.ts';
+
+const extra = [romanian, brazilianPortuguese, czech, slovenian];
+const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+
+test.each(extra.map((language) => [language.code, language] as const))(
+  'DTP-3 %s has every word, with the same holes',
+  (_code, { words }) => {
+    const byKey = Object.entries(english).map(([key, text]) => [key, holes(text)]);
+    expect(Object.entries(words).map(([key, text]) => [key, holes(text)])).toEqual(byKey);
+    expect(Object.values(words).every((word) => word.trim() !== '')).toBe(true);
+  },
+);
+
+test('DTP-3 a picker speaks a language of its own, or one of the site', () => {
+  expect(speechOf(czech).text('months_of_year', { year: '2026' })).toBe('Měsíce roku 2026');
+  expect(speechOf('en').text('months_of_year', { year: '2026' })).toBe('Months of 2026');
+  expect(speechOf('ua')).toMatchObject({ locale: 'uk-UA', htmlLang: 'uk' });
+});

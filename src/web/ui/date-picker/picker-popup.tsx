@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { IsoDate } from '#math/units.ts';
+import { Button } from '../button.tsx';
+import { ChoicePanel } from './choice-panel.tsx';
+import { dateNames } from './date-names.ts';
+import { DayPanel } from './day-panel.tsx';
+import type { PickerSpeech } from './picker-language.ts';
+import styles from './picker-popup.module.css';
+import { refusalOfMoments } from './picker-rules.ts';
+import { isComplete, momentsOf } from './picker-state.ts';
+import { quickRanges } from './quick-ranges.ts';
+import { refusalText } from './refusal-text.ts';
+import { TimePanel } from './time-panel.tsx';
+import type { DatePickerModel } from './use-date-picker.ts';
+import { monthCountNow } from './use-picker-popup.ts';
+import { usePopupPlace } from './use-popup-place.ts';
+
+export interface PickerPopupProps {
+  readonly id: string;
+  /** What the picker is for: its label. */
+  readonly name: string;
+  readonly hasQuickRanges: boolean;
+  readonly today: IsoDate;
+  readonly model: DatePickerModel;
+  readonly speech: PickerSpeech;
+}
+
+function onResize(callback: () => void): () => void {
+  window.addEventListener('resize', callback);
+  return () => window.removeEventListener('resize', callback);
+}
+
+/** Keeps the Tab key inside: from the last control to the first and back. */
+function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled):not([tabindex="-1"])')];
+  const [first, last] = [controls.at(0), controls.at(-1)];
+  const isAtEnd = document.activeElement === (event.shiftKey ? first : last);
+  if (!isAtEnd && document.activeElement !== event.currentTarget) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
+/** The calendar of a picker: days, months, years or times, with quick periods beside a range. */
+export function PickerPopup(props: PickerPopupProps) {
+  const { id, name, model, speech } = props;
+  const { state, rules } = model;
+  const popup = useRef<HTMLDivElement>(null);
+  usePopupPlace(popup, model.root);
+  useLayoutEffect(() => {
+    if (state.focusCount > 0) popup.current?.querySelector<HTMLElement>('[data-tab-stop]')?.focus();
+  }, [state.focusCount]);
+  return (
+    <div
+      id={id}
+      ref={popup}
+      popover="manual"
+      role="dialog"
+      aria-label={speech.text(rules.isRange ? 'choose_range' : 'choose_date', { name })}
+      lang={speech.htmlLang}
+      tabIndex={-1}
+      className={styles.popup}
+      onKeyDown={keepTabInside}
+    >
+      <QuickRanges {...props} />
+      <div className={styles.main}>
+        <PickerPanel {...props} />
+        <PickerFoot {...props} />
+      </div>
+    </div>
+  );
+}
+
+function PickerPanel({ today, model, speech }: PickerPopupProps): ReactNode {
+  const { state, rules, dispatch } = model;
+  const names = dateNames(speech.locale);
+  const monthCount = useSyncExternalStore(onResize, () => monthCountNow(rules));
+  const shared = { state, rules, dispatch, speech, names, today };
+  switch (state.panel) {
+    case 'date':
+      return <DayPanel {...shared} monthCount={monthCount} />;
+    case 'month':
+    case 'year':
+      return <ChoicePanel {...shared} key={state.panel} panel={state.panel} />;
+    case 'time':
+      return <TimePanel {...shared} />;
+    case 'none':
+      return null;
+  }
+}
+
+function QuickRanges({ hasQuickRanges, today, model, speech }: PickerPopupProps) {
+  const { rules, dispatch } = model;
+  const ranges = hasQuickRanges && rules.isRange ? quickRanges(today, rules) : [];
+  if (ranges.length === 0) return null;
+  return (
+    <fieldset className={styles.quick} aria-label={speech.text('quick_ranges')}>
+      {ranges.map(({ key, moments }) => (
+        <Button key={key} look="ghost" size="small" onClick={() => dispatch({ type: 'choose', moments })}>
+          {speech.text(key)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function hintOf({ model, speech }: PickerPopupProps): string | null {
+  const { state, rules, isTouched } = model;
+  const [first] = state.days;
+  if (state.panel === 'time') return speech.text('hint_time');
+  if (rules.isRange && state.days.length === 1 && first !== undefined) {
+    return speech.text('chosen_first', { date: dateNames(speech.locale).full(first) });
+  }
+  if (rules.isRange) return speech.text('hint_first_day');
+  return isTouched ? speech.text('hint_type') : null;
+}
+
+function PickerFoot(props: PickerPopupProps) {
+  const { model, speech } = props;
+  const { state, rules, dispatch } = model;
+  const hint = hintOf(props);
+  const isAll = state.days.length === (rules.isRange ? 2 : 1);
+  const refusal = rules.hasTime && isAll ? refusalOfMoments(momentsOf(state), rules) : null;
+  const isTime = state.panel === 'time';
+  return (
+    <div className={styles.foot}>
+      <p className={refusal === null ? styles.hint : styles.refusal} role="status">
+        {refusal === null ? hint : refusalText(refusal, rules, speech)}
+      </p>
+      {rules.hasTime && (isTime || isAll) && (
+        <>
+          <Button size="small" onClick={() => dispatch({ type: 'show', panel: isTime ? 'date' : 'time' })}>
+            {speech.text(isTime ? 'to_days' : 'to_time')}
+          </Button>
+          <Button
+            size="small"
+            look="primary"
+            disabled={!isComplete(state, rules)}
+            onClick={() => dispatch({ type: 'confirm' })}
+          >
+            {speech.text('confirm')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

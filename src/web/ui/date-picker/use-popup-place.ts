@@ -1,0 +1,50 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { placeOfPopup } from './popup-place.ts';
+import { throttle } from './throttle.ts';
+import { sheetWidth } from './use-picker-popup.ts';
+
+const repositionMs = 200;
+
+/** Above the keyboard of a phone, and with its field still in sight. */
+function placeSheet(popup: HTMLElement, field: Element): void {
+  const view = window.visualViewport;
+  const keyboard = view === null ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop);
+  popup.style.inset = `auto 0 ${keyboard}px 0`;
+  const hidden = field.getBoundingClientRect().bottom - popup.getBoundingClientRect().top;
+  if (hidden > 0) window.scrollBy({ top: hidden, behavior: 'instant' });
+}
+
+function placeBeside(popup: HTMLElement, field: Element): void {
+  const { width, height } = popup.getBoundingClientRect();
+  const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const { left, top } = placeOfPopup(field.getBoundingClientRect(), { width, height }, view);
+  popup.style.inset = `${top}px auto auto ${left}px`;
+}
+
+/** Opens the popup above everything and keeps it by its field while the page scrolls and the window changes, at most every 200 ms. */
+export function usePopupPlace(popup: RefObject<HTMLElement | null>, root: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = popup.current;
+    const field = root.current?.querySelector('[data-picker-field]');
+    if (element === null || !field) return;
+    const place = () => {
+      if (window.innerWidth <= sheetWidth) placeSheet(element, field);
+      else placeBeside(element, field);
+    };
+    const replace = throttle(place, repositionMs);
+    element.showPopover();
+    place();
+    const sizes = new ResizeObserver(replace);
+    sizes.observe(element);
+    window.addEventListener('scroll', replace, { capture: true, passive: true });
+    window.addEventListener('resize', replace);
+    window.visualViewport?.addEventListener('resize', replace);
+    return () => {
+      replace.cancel();
+      sizes.disconnect();
+      window.removeEventListener('scroll', replace, { capture: true });
+      window.removeEventListener('resize', replace);
+      window.visualViewport?.removeEventListener('resize', replace);
+    };
+  }, [popup, root]);
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import type { Moment } from './moment.ts';
+import type { InputErrorReason, PickerRules, Refusal } from './picker-rules.ts';
+import { readTypedInput, textOfMoments } from './typed-input.ts';
+
+interface TypedTextInput {
+  readonly moments: readonly Moment[];
+  readonly rules: PickerRules;
+  readonly initialText: string | undefined;
+  readonly onMoments: (moments: readonly Moment[]) => void;
+  readonly onRefusal: (text: string, reason: InputErrorReason) => void;
+}
+
+export interface TypedText {
+  readonly text: string;
+  readonly refusal: Refusal | null;
+  /** Takes a change of the text; gives the moments when it can be read by now. */
+  readonly type: (text: string) => readonly Moment[] | null;
+  /** Settles what was typed: gives it out, or says why not. */
+  readonly commit: (text?: string) => void;
+  /** Forgets what was typed. */
+  readonly forget: () => void;
+}
+
+/** The text of the field: the value as the format writes it, or what the reader is typing. */
+export function useTypedText({ moments, rules, initialText, onMoments, onRefusal }: TypedTextInput): TypedText {
+  const written = textOfMoments(moments, rules.format);
+  const [typed, setTyped] = useState<string | null>(initialText ?? null);
+  const [refusal, setRefusal] = useState(() => readTypedInput(initialText ?? '', rules).refusal);
+  const [seen, setSeen] = useState(written);
+  const reported = useRef<string | null>(initialText ?? null);
+  const forget = () => {
+    reported.current = null;
+    setTyped(null);
+    setRefusal(null);
+  };
+  if (seen !== written) {
+    setSeen(written);
+    setTyped(null);
+    setRefusal(null);
+  }
+  const commit = (text = typed) => {
+    if (text === null || (text === reported.current && refusal !== null)) return;
+    const read = readTypedInput(text, rules);
+    if (read.moments !== null) {
+      forget();
+      if (textOfMoments(read.moments, rules.format) !== written) onMoments(read.moments);
+      return;
+    }
+    reported.current = text;
+    setTyped(text);
+    setRefusal(read.refusal);
+    onRefusal(text, read.refusal.reason);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    const { moments: read } = readTypedInput(text, rules);
+    if (read !== null) setRefusal(null);
+    return read;
+  };
+  return { text: typed ?? written, refusal, type, commit, forget };
+}
