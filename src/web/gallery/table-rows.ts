@@ -24,8 +24,10 @@ const currencies = ['EUR', 'USD', 'NOK', 'GBP'];
 
 /** A number of 0 to 1 that depends on the place alone, so that server and browser draw the same rows. */
 function share(at: number, salt: number): number {
-  const mixed = Math.imul(at * 2_654_435_761 + salt * 40_503, 2_246_822_519) >>> 0;
-  return mixed / 2 ** 32;
+  let mixed = Math.imul(at ^ (salt << 16), 0x9e3779b1);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

@@ -22,10 +22,10 @@ export function ColumnPicker({ tools }: { readonly tools: ColumnTools }) {
     <Menu
       label={text('columns_title')}
       summary={
-        <>
+        <span className={styles.summary}>
           <Icon name="columns" />
           {text('columns')}
-        </>
+        </span>
       }
       summaryClass={classNames(button.button, button.small, button.ghost)}
       className="needs-script"

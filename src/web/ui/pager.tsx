@@ -49,7 +49,7 @@ export function Pager(props: PagerProps) {
             …
           </span>
         ) : (
-          <Step key={number} pager={props} to={number} title={text('page_number', { page: number })}>
+          <Step key={number} pager={props} to={number} title={text('page_number', { page: String(number) })}>
             {number}
           </Step>
         ),

@@ -15,7 +15,7 @@ import { headText } from './table-model.ts';
 import { FailedRows, LoadingRows, NoRows, type StateTexts, type TableState } from './table-states.tsx';
 import { type LargeTableSettings, type LargeTableState, useLargeTable } from './use-large-table.ts';
 import { drawnWhole } from './use-row-window.ts';
-import { useSideways } from './use-sideways.ts';
+import { type Sideways, useSideways } from './use-sideways.ts';
 
 export interface LargeTableProps extends LargeTableSettings, LayoutSettings, StateTexts {
   readonly caption: string;
@@ -61,7 +61,7 @@ function FilledTable(props: LargeTableProps) {
       {columns.length === 0 ? (
         <EmptyState icon="columns" title={text('no_columns')} reason={text('no_columns_reason')} role="status" />
       ) : (
-        <Scroller {...props} layout={layout} tableState={state} scroller={scroller} isWide={place.isWide} />
+        <Scroller {...props} layout={layout} tableState={state} scroller={scroller} place={place} />
       )}
       <Foot state={state} hasWithheld={props.hasWithheld ?? false} />
       <p className="sr" role="status">
@@ -75,19 +75,20 @@ interface ScrollerProps extends LargeTableProps {
   readonly layout: TableLayout;
   readonly tableState: LargeTableState;
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly isWide: boolean;
+  readonly place: Sideways;
 }
 
-function Scroller({ layout, tableState, scroller, isWide, caption, mobile, sortFields = [], scrolls }: ScrollerProps) {
+function Scroller({ layout, tableState, scroller, place, caption, mobile, sortFields = [], scrolls }: ScrollerProps) {
   const count = tableState.listing.shown.length;
   const isWindowed = count > drawnWhole;
   const isOwn = scrolls === 'own' || isWindowed;
+  const inPage = place.isMeasured ? (place.isWide ? styles.wide : styles.inPage) : undefined;
   return (
     <section
       ref={scroller}
-      className={classNames(base.scroll, styles.scroller, isOwn ? styles.own : isWide ? styles.wide : styles.inPage)}
+      className={classNames(base.scroll, styles.scroller, isOwn ? styles.own : inPage)}
       aria-label={caption}
-      {...(isOwn || isWide ? { tabIndex: 0 } : {})}
+      {...(isOwn || place.isWide ? { tabIndex: 0 } : {})}
     >
       <table
         className={classNames(tableClass(layout, mobile), isWindowed && styles.fixed)}

@@ -24,7 +24,7 @@ export function TableBody({ state, layout, scroller }: TableBodyProps) {
   return (
     <>
       <Filler height={rowWindow.before} width={layout.width} />
-      <tbody {...bodyProps}>
+      <tbody data-rows="" {...bodyProps}>
         {rowWindow.indexes.map((index) => {
           const row = shown[index];
           if (row === undefined) return null;

@@ -40,6 +40,7 @@ export function tableLayout(columns: readonly TableColumn[], settings: LayoutSet
         classNames(
           column.kind === 'number' && base.number,
           column.kind === 'number' && styles.numeric,
+          column.isComment === true && styles.comment,
           settings.hasStickyColumn === true && at === 0 && styles.stuck,
           place !== undefined && base.kept,
           place !== undefined && styles[`column${place.column}`],

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -7,7 +7,7 @@ export const drawnWhole = 200;
 
 const rowHeight = 28;
 const headHeight = 40;
-const drawnAround = 10;
+const drawnAround = 6;
 const firstHeight = 600;
 
 /** True while the page is printed: paper shows every row. */
@@ -40,6 +40,15 @@ function allIndexes(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
+type RowVirtualizer = Virtualizer<HTMLElement, HTMLTableRowElement>;
+
+/** The height that the browser told; asking for it would lay out the page once more in each frame of a scroll. */
+function toldHeight(row: HTMLTableRowElement, entry: ResizeObserverEntry | undefined, rows: RowVirtualizer): number {
+  const told = entry?.borderBoxSize[0]?.blockSize;
+  if (told !== undefined) return Math.round(told);
+  return rows.itemSizeCache.get(rows.options.getItemKey(rows.indexFromElement(row))) ?? rowHeight;
+}
+
 /** The rows to draw: all of a short table, those near the view of a long one. */
 export function useRowWindow(count: number, scroller: RefObject<HTMLElement | null>): RowWindow {
   const isPrinting = useIsPrinting();
@@ -49,6 +58,7 @@ export function useRowWindow(count: number, scroller: RefObject<HTMLElement | nu
     enabled: isWindowed,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    measureElement: toldHeight,
     overscan: drawnAround,
     scrollPaddingEnd: headHeight,
     initialRect: { width: 0, height: firstHeight },

@@ -4,17 +4,19 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 export const pixelsPerMs = 5;
 
 export interface Sideways {
+  /** False until the table stands on a screen: its first HTML scrolls by itself if it has to. */
+  readonly isMeasured: boolean;
   /** False while the whole width of the table is in view. */
   readonly isWide: boolean;
   readonly isAtStart: boolean;
   readonly isAtEnd: boolean;
 }
 
-const inView: Sideways = { isWide: false, isAtStart: true, isAtEnd: true };
+const inView: Sideways = { isMeasured: false, isWide: false, isAtStart: true, isAtEnd: true };
 
 function placeOf({ scrollWidth, clientWidth, scrollLeft }: HTMLElement): Sideways {
   const room = scrollWidth - clientWidth;
-  return { isWide: room > 1, isAtStart: scrollLeft <= 0, isAtEnd: scrollLeft >= room - 1 };
+  return { isMeasured: true, isWide: room > 1, isAtStart: scrollLeft <= 0, isAtEnd: scrollLeft >= room - 1 };
 }
 
 /** Whether a table is wider than its place, and where the reader is in it. */
@@ -26,16 +28,24 @@ export function useSideways(scroller: RefObject<HTMLElement | null>): Sideways {
     const look = () => {
       const next = placeOf(element);
       setPlace((now) =>
-        now.isWide === next.isWide && now.isAtStart === next.isAtStart && now.isAtEnd === next.isAtEnd ? now : next,
+        now.isMeasured && now.isWide === next.isWide && now.isAtStart === next.isAtStart && now.isAtEnd === next.isAtEnd
+          ? now
+          : next,
       );
+    };
+    let left = element.scrollLeft;
+    const follow = () => {
+      if (element.scrollLeft === left) return;
+      left = element.scrollLeft;
+      look();
     };
     const observer = new ResizeObserver(look);
     observer.observe(element);
     if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', follow, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', follow);
     };
   }, [scroller]);
   return place;
