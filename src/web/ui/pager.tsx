@@ -1,24 +1,33 @@
+import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
 import { Icon } from './icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './pager.module.css';
 
-/** Links to the pages of a list; the page is a part of the address. */
-export function Pager({
-  label,
-  page,
-  pageCount,
-  toPage,
-  preventScrollReset = false,
-}: {
+interface PagerPlace {
   readonly label: string;
   readonly page: number;
   readonly pageCount: number;
+}
+
+/** Either links, where the page is a part of the address, or buttons, where it is not. */
+interface LinkedPager extends PagerPlace {
   readonly toPage: (page: number) => To;
+  readonly onPage?: undefined;
   readonly preventScrollReset?: boolean;
-}) {
+}
+
+interface PagerInPlace extends PagerPlace {
+  readonly onPage: (page: number) => void;
+}
+
+export type PagerProps = LinkedPager | PagerInPlace;
+
+/** The way through the pages of a list: an arrow, the first, two before, the current, two after, the last, an arrow. */
+export function Pager(props: PagerProps) {
   const text = useLabels('shell');
+  const { label, page, pageCount } = props;
   if (pageCount <= 1) return null;
   const numbers = pageNumbers(page, pageCount);
   const arrow = (to: number, name: 'left' | 'right', title: string) =>
@@ -27,9 +36,9 @@ export function Pager({
         <Icon name={name} />
       </span>
     ) : (
-      <Link to={toPage(to)} aria-label={title} preventScrollReset={preventScrollReset}>
+      <Step pager={props} to={to} title={title}>
         <Icon name={name} />
-      </Link>
+      </Step>
     );
   return (
     <nav className={styles.pager} aria-label={label}>
@@ -40,18 +49,36 @@ export function Pager({
             …
           </span>
         ) : (
-          <Link
-            key={number}
-            to={toPage(number)}
-            aria-label={text('page_number', { page: number })}
-            aria-current={number === page ? 'page' : undefined}
-            preventScrollReset={preventScrollReset}
-          >
+          <Step key={number} pager={props} to={number} title={text('page_number', { page: String(number) })}>
             {number}
-          </Link>
+          </Step>
         ),
       )}
       {arrow(page + 1, 'right', text('next_page'))}
     </nav>
+  );
+}
+
+interface StepProps {
+  readonly pager: PagerProps;
+  readonly to: number;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Step({ pager, to, title, children }: StepProps) {
+  const current = to === pager.page ? 'page' : undefined;
+  if (pager.onPage !== undefined) {
+    return (
+      <button type="button" aria-label={title} aria-current={current} onClick={() => pager.onPage(to)}>
+        {children}
+      </button>
+    );
+  }
+  const { toPage, preventScrollReset = false } = pager;
+  return (
+    <Link to={toPage(to)} aria-label={title} aria-current={current} preventScrollReset={preventScrollReset}>
+      {children}
+    </Link>
   );
 }

@@ -1,14 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Segment } from './segmented-links.tsx';
+import { tabAfterKey } from './tab-keys.ts';
 import styles from './tab-links.module.css';
-
-const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
-  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
-  Home: () => 0,
-  End: (_at, last) => last,
-};
 
 /** Tabs whose choice lives in the address. Arrows, Home and End move and choose at once; Tab leaves the bar. */
 export function TabLinks({
@@ -24,13 +18,11 @@ export function TabLinks({
 }) {
   const navigate = useNavigate();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
     const at = tabs.findIndex((tab) => tab.key === chosen);
-    const next = step(at, tabs.length - 1);
-    const tab = tabs[next];
-    if (tab === undefined) return;
+    const next = tabAfterKey(event.key, at, tabs.length);
+    const tab = next === null ? undefined : tabs[next];
+    if (next === null || tab === undefined) return;
+    event.preventDefault();
     (event.currentTarget.children[next] as HTMLElement).focus();
     navigate(tab.to, { replace: true, preventScrollReset: true });
   };

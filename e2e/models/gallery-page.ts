@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The page of all building blocks. */
+export class GalleryPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens the specimens of one block as a kind of user, and waits until its script runs. */
+  async open(block: string, as: 'visitor' | 'member' | 'full' = 'full'): Promise<void> {
+    await this.page.goto(`/gallery/?block=${block}&as=${as}`);
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  specimen(id: string): Locator {
+    return this.page.locator(`[data-specimen="${id}"]`);
+  }
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { RowId } from './table-model.ts';
+import type { RowWindow } from './use-row-window.ts';
+
+const page = 10;
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  PageDown: (at, last) => Math.min(at + page, last),
+  PageUp: (at) => Math.max(at - page, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/** The row that a key leads to from another; null when the key leads nowhere. */
+export function rowAfterKey(key: string, at: number, last: number): number | null {
+  return steps[key]?.(at, last) ?? null;
+}
+
+const controls = 'a, button, input, label';
+
+function rowOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
+}
+
+interface RowFocusSettings {
+  readonly ids: readonly RowId[];
+  readonly rowWindow: RowWindow;
+}
+
+/** One row of the table takes the focus; arrows walk the rows, Enter, Space and a click mark one. */
+export function useRowFocus({ ids, rowWindow }: RowFocusSettings) {
+  const [marked, setMarked] = useState<RowId | null>(null);
+  const [entry, setEntry] = useState(0);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const awaited = useRef<number | null>(null);
+  useEffect(() => {
+    if (awaited.current === null) return;
+    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${awaited.current}"]`);
+    if (row === null || row === undefined) return;
+    awaited.current = null;
+    row.focus({ preventScroll: rowWindow.isWindowed });
+  });
+  const mark = (row: HTMLElement) => setMarked(ids[Number(row.dataset.index)] ?? null);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rowOf(event.target);
+    if (row === null || row !== event.target) return;
+    if (event.key === 'Enter' || event.key === ' ') mark(row);
+    const next = rowAfterKey(event.key, Number(row.dataset.index), ids.length - 1);
+    if (next === null && event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    if (next === null) return;
+    awaited.current = next;
+    rowWindow.scrollTo(next);
+    setEntry(next);
+  };
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const row = rowOf(event.target);
+    if (row === null || (event.target as Element).closest(controls) !== null) return;
+    setEntry(Number(row.dataset.index));
+    mark(row);
+  };
+  const entryNow = rowWindow.indexes.includes(entry) ? entry : (rowWindow.indexes[0] ?? 0);
+  return { marked, entry: entryNow, bodyProps: { ref: body, onKeyDown, onClick } };
+}

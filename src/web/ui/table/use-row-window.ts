@@ -1,0 +1,86 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Above this count only the rows near the view are drawn. */
+export const drawnWhole = 200;
+
+const rowHeight = 28;
+const headHeight = 40;
+const drawnAround = 6;
+const firstHeight = 600;
+
+/** True while the page is printed: paper shows every row. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const start = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    window.addEventListener('beforeprint', start);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', start);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+export interface RowWindow {
+  readonly isWindowed: boolean;
+  readonly indexes: readonly number[];
+  /** Heights that stand for the rows before and after, in px. */
+  readonly before: number;
+  readonly after: number;
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
+  readonly scrollTo: (index: number) => void;
+}
+
+function allIndexes(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+type RowVirtualizer = Virtualizer<HTMLElement, HTMLTableRowElement>;
+
+/** The height that the browser told; asking for it would lay out the page once more in each frame of a scroll. */
+function toldHeight(row: HTMLTableRowElement, entry: ResizeObserverEntry | undefined, rows: RowVirtualizer): number {
+  const told = entry?.borderBoxSize[0]?.blockSize;
+  if (told !== undefined) return Math.round(told);
+  return rows.itemSizeCache.get(rows.options.getItemKey(rows.indexFromElement(row))) ?? rowHeight;
+}
+
+/** The rows to draw: all of a short table, those near the view of a long one. */
+export function useRowWindow(count: number, scroller: RefObject<HTMLElement | null>): RowWindow {
+  const isPrinting = useIsPrinting();
+  const isWindowed = count > drawnWhole && !isPrinting;
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    count: isWindowed ? count : 0,
+    enabled: isWindowed,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    measureElement: toldHeight,
+    overscan: drawnAround,
+    scrollPaddingEnd: headHeight,
+    initialRect: { width: 0, height: firstHeight },
+    useFlushSync: false,
+  });
+  if (!isWindowed) {
+    return {
+      isWindowed,
+      indexes: allIndexes(count),
+      before: 0,
+      after: 0,
+      measure: undefined,
+      scrollTo: () => undefined,
+    };
+  }
+  const items = virtualizer.getVirtualItems();
+  return {
+    isWindowed,
+    indexes: items.map(({ index }) => index),
+    before: items[0]?.start ?? 0,
+    after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+    measure: virtualizer.measureElement,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  };
+}
