@@ -19,7 +19,7 @@ for (const viewport of sizes) {
       test(`NAV-1 the page of a ${kind} has its names in head and document, and fits`, async ({ page }) => {
         const found = new InstrumentPage(page);
         await found.open(path);
-        const name = await page.getByRole('heading', { level: 1 }).textContent();
+        const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
         await expect(page).toHaveTitle(new RegExp(`^${name.replace(/[.()]/g, '\\$&')}.* · Bondlens$`));
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
         await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^.{20,}$/);
@@ -47,7 +47,7 @@ for (const viewport of sizes) {
     test('NAV-7 leads from a company to one of its bonds and back to it, by keyboard', async ({ page }) => {
       const found = new InstrumentPage(page);
       await found.open(paths.company);
-      const company = await page.getByRole('heading', { level: 1 }).textContent();
+      const company = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
       const bond = found.bonds.locator('tbody a').first();
       const bondName = (await bond.textContent()) ?? '';
       await found.tabTo(bond);

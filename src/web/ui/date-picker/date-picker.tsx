@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { classNames } from '../class-names.ts';
 import field from '../field.module.css';
 import { Icon } from '../icon.tsx';
@@ -17,8 +17,7 @@ import { usePopupModule } from './use-popup-module.ts';
 export function DatePicker(props: DatePickerProps) {
   const { label, layout, isLabelHidden = false } = props;
   const id = useId();
-  const language = useLanguage();
-  const speech = speechOf(props.locale ?? language.code);
+  const speech = speechOf(props.locale, useLanguage(), useLabels('date-picker'));
   const model = useDatePicker(props);
   const { Popup, hasFailed } = usePopupModule(model.isOpen);
   const { refusal } = model.typed;

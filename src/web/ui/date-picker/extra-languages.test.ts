@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { languageOf } from '#domain/language.ts';
+import { createTexts } from '#labels/create-texts.ts';
 import english from '#labels/en/date-picker.json' with { type: 'json' };
+import ukrainian from '#labels/ua/date-picker.json' with { type: 'json' };
 import { brazilianPortuguese, czech, romanian, slovenian } from './extra-languages.ts';
-import { speechOf } from './picker-language.ts';
+import { type PickerWords, speechOf } from './picker-language.ts';
 
 const extra = [romanian, brazilianPortuguese, czech, slovenian];
 const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
@@ -15,8 +18,11 @@ test.each(extra.map((language) => [language.code, language] as const))(
   },
 );
 
-test('DTP-3 a picker speaks a language of its own, or one of the site', () => {
-  expect(speechOf(czech).text('months_of_year', { year: '2026' })).toBe('Měsíce roku 2026');
-  expect(speechOf('en').text('months_of_year', { year: '2026' })).toBe('Months of 2026');
-  expect(speechOf('ua')).toMatchObject({ locale: 'uk-UA', htmlLang: 'uk' });
+test('DTP-3 a picker speaks a language of its own, or that of the page', () => {
+  const page = languageOf('ua');
+  const { text } = createTexts(page, { 'date-picker': ukrainian });
+  const words: PickerWords = (key, params) => text('date-picker', key, params);
+  expect(speechOf(czech, page, words).text('months_of_year', { year: '2026' })).toBe('Měsíce roku 2026');
+  expect(speechOf(undefined, page, words)).toMatchObject({ locale: 'uk-UA', htmlLang: 'uk' });
+  expect(speechOf(undefined, page, words).text('months_of_year', { year: '2026' })).toBe('Місяці 2026 року');
 });

@@ -1,5 +1,5 @@
-import { type LanguageCode, languageOf } from '#domain/language.ts';
-import { type LabelKey, type LabelParams, labelOf } from '#labels/label.ts';
+import type { Language } from '#domain/language.ts';
+import type { LabelKey, LabelParams } from '#labels/label.ts';
 
 export type PickerWordKey = LabelKey<'date-picker'>;
 
@@ -23,12 +23,9 @@ function filled(text: string, params: LabelParams = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
-/** How a picker speaks: in one of the site's languages, or in one of its own. */
-export function speechOf(language: LanguageCode | PickerLanguage): PickerSpeech {
-  if (typeof language !== 'string') {
-    const { locale, words } = language;
-    return { locale, htmlLang: locale, text: (key, params) => filled(words[key], params) };
-  }
-  const { locale, htmlLang, code } = languageOf(language);
-  return { locale, htmlLang, text: (key, params) => labelOf('date-picker', key, params, code) };
+/** How a picker speaks: in a language of its own, or in that of the page, whose words are given. */
+export function speechOf(own: PickerLanguage | undefined, page: Language, words: PickerWords): PickerSpeech {
+  if (own === undefined) return { locale: page.locale, htmlLang: page.htmlLang, text: words };
+  const { locale } = own;
+  return { locale, htmlLang: locale, text: (key, params) => filled(own.words[key], params) };
 }

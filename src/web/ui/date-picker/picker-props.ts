@@ -1,4 +1,3 @@
-import type { LanguageCode } from '#domain/language.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { WeekdayNumber } from './calendar-grid.ts';
 import type { Moment } from './moment.ts';
@@ -32,8 +31,8 @@ export interface PickerOptions {
   readonly format?: string;
   /** Zone of timestamps, an IANA name; UTC if not given. */
   readonly timeZone?: string;
-  /** Another language than the page's. */
-  readonly locale?: LanguageCode | PickerLanguage;
+  /** Another language than the page's, with its words. */
+  readonly locale?: PickerLanguage;
   /** Monday 1 to Sunday 7; Monday if not given. */
   readonly firstDayOfWeek?: WeekdayNumber;
   /** Minutes from one choice to the next, 0 to 60. 0: every minute, and seconds where the format has them; 60: full hours. */
