@@ -16,14 +16,17 @@ import { SessionContext, visitorSession } from './context/session-context.ts';
 import { pageContext } from './page-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { PageShell } from './shell/page-shell.tsx';
+import { emptyShell, loadShellFacts, shellDataOf } from './shell/shell-data.ts';
 import { themeOfCookies } from './shell/theme.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const response = await context.get(pageContext).api('/api/session/');
+  const { api, hasGallery } = context.get(pageContext);
+  const [response, facts] = await Promise.all([api('/api/session/'), loadShellFacts(api, 'en')]);
   const session = response.ok ? ((await response.json()) as Session) : visitorSession;
-  return { session, theme: themeOfCookies(request.headers.get('Cookie')) };
+  const shell = shellDataOf({ facts, session, headers: request.headers, hasGallery });
+  return { session, theme: themeOfCookies(request.headers.get('Cookie')), shell };
 }
 
 /** Who reads and which theme change by forms alone, never by the address. */
@@ -60,7 +63,9 @@ function Reader({ children }: { readonly children: ReactNode }) {
   return (
     <LanguageContext value={languageOf('en')}>
       <SessionContext value={root?.session ?? visitorSession}>
-        <PageShell theme={root?.theme ?? 'system'}>{children}</PageShell>
+        <PageShell theme={root?.theme ?? 'system'} shell={root?.shell ?? emptyShell}>
+          {children}
+        </PageShell>
       </SessionContext>
     </LanguageContext>
   );
