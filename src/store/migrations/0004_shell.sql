@@ -5,7 +5,7 @@ create table banner (
   -- two-letter code; null for every language
   language text check (language ~ '^[a-z]{2}$'),
   text text not null check (char_length(text) between 1 and 300),
-  url text check (url ~ '^(https://|/[^/])' and char_length(url) <= 500),
+  url text check (url ~ '^(https://[^/]|/$|/[^/\\])' and char_length(url) <= 500),
   shown_from date,
   shown_until date,
   updated_at timestamptz not null default now(),

@@ -3,7 +3,9 @@ import { type ReaderAction, readerActions } from '#domain/reader-action.ts';
 
 /** Sends a log entry; nothing waits for it, and nobody is troubled when it is lost. */
 function send(path: string, init: RequestInit = {}): void {
-  fetch(path, { credentials: 'same-origin', keepalive: true, ...init }).catch(() => undefined);
+  fetch(path, { credentials: 'same-origin', ...init })
+    .then((response) => response.arrayBuffer())
+    .catch(() => undefined);
 }
 
 function post(path: string, body: object): void {

@@ -7,6 +7,9 @@ import { Menu } from '../ui/menu.tsx';
 import styles from './page-shell.module.css';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
+/** More than this does not fit on the badge. */
+const mostCounted = 9;
+
 /** Sign in for visitors; for others their account. */
 export function AccountMenu() {
   const text = useLabels('shell');
@@ -42,7 +45,7 @@ export function SignedInMenu({ unread }: { readonly unread: number }) {
         summary={
           <>
             {shownName.slice(0, 2).toUpperCase()}
-            {hasUnread && <span className={styles.badge}>{unread}</span>}
+            {hasUnread && <span className={styles.badge}>{unread > mostCounted ? `${mostCounted}+` : unread}</span>}
           </>
         }
       >
