@@ -18,6 +18,14 @@ async function openAtStandingTime(page: Page, path: string): Promise<Shell> {
   return shell;
 }
 
+/** Moves the mouse out of the page, again until the page's script has seen it. */
+async function leaveUntilShown(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave')));
+    await expect(new Shell(page).banner(name)).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
 function isFocusIn(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
 }
@@ -215,8 +223,7 @@ test.describe('the offer of registration', () => {
     await shell.open('/');
     await page.mouse.move(400, 300);
     await expect(shell.banner(name)).toBeHidden();
-    await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave')));
-    await expect(shell.banner(name)).toBeVisible();
+    await leaveUntilShown(page, name);
     await shell.close(shell.banner(name));
     await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave')));
     await expect(shell.banner(name)).toBeHidden();
@@ -235,9 +242,8 @@ test.describe('the offer of registration', () => {
   }) => {
     const shell = new Shell(page);
     await shell.open(bondPath);
-    await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave')));
+    await leaveUntilShown(page, name);
     const banner = shell.banner(name);
-    await expect(banner).toBeVisible();
     const bannerTop = async () => (await banner.boundingBox())?.y ?? 0;
     const licence = page.getByRole('link', { name: 'Licences and notices' });
     await licence.focus();
