@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findFreePort } from './src/store/postgres/free-port.ts';
 
@@ -9,6 +11,13 @@ const STOP_MS = 30_000;
 // Playwright reads this file again in every worker: the port is chosen once and inherited.
 process.env.BONDLENS_E2E_PORT ??= String(await findFreePort());
 const port = process.env.BONDLENS_E2E_PORT;
+// The site's data folder is made in here, so that a test can run a command of the operator on it.
+if (process.env.BONDLENS_E2E_PLACE === undefined) {
+  const place = mkdtempSync(join(tmpdir(), 'bondlens-e2e-'));
+  chmodSync(place, 0o755);
+  process.on('exit', () => rmSync(place, { recursive: true, force: true }));
+  process.env.BONDLENS_E2E_PLACE = place;
+}
 const baseURL = `http://127.0.0.1:${port}`;
 const executablePath = process.env.CHROME_PATH ?? BROWSERS.find((file) => existsSync(file)) ?? 'chromium';
 
@@ -45,7 +54,13 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" tools/serve-for-tests.mjs`,
     url: `${baseURL}/healthz`,
-    env: { PORT: port, HOST: '127.0.0.1', BONDLENS_DEMO: 'on', BONDLENS_GALLERY: 'on' },
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      BONDLENS_DEMO: 'on',
+      BONDLENS_GALLERY: 'on',
+      TMPDIR: process.env.BONDLENS_E2E_PLACE,
+    },
     timeout: START_MS,
     gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_MS },
     stdout: 'pipe',

@@ -33,7 +33,7 @@ afterAll(async () => {
 }, LONG_MS);
 
 const allCases: readonly LeakCase[] = Object.values(casesOfRoute).flat();
-const kinds: readonly Who[] = ['visitor', 'member', 'full', 'full-all'];
+const kinds: readonly Who[] = ['visitor', 'member', 'support', 'full', 'full-all'];
 
 /** Full access without `nsd` is closed to venue 381 alone; full access with it is closed to nothing. */
 function closedCases(who: Who): readonly LeakCase[] {

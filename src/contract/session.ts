@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { field, optionalField } from './field.ts';
 
 /** The demo accounts that a fresh instance offers; real accounts have passwords of their own. */
-export const demoAccounts = ['member', 'full', 'full-all'] as const;
+export const demoAccounts = ['member', 'support', 'full', 'full-all'] as const;
 
 /** Body of POST /api/session/. */
 export const signInRequest = Type.Object({ account: Type.Enum([...demoAccounts]) }, { additionalProperties: false });
@@ -14,6 +14,7 @@ export const session = Type.Object({
   name: optionalField('state', Type.String()),
   level: field('state', Type.Integer()),
   flags: field('state', Type.Array(Type.String())),
+  tariffs: field('state', Type.Array(Type.Integer())),
   audience: field('state', Type.Union([Type.Literal('visitor'), Type.Literal('member'), Type.Literal('full')])),
   demoAccounts: field('state', Type.Array(Type.String())),
   hasGeneratedData: field('state', Type.Boolean()),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { BannerKind } from '#domain/banner.ts';
 import type { CouponKind, OfferType, YieldCompounding } from '#domain/bond.ts';
 import type { CurveKind } from '#domain/curve.ts';
 import type { InstrumentKind } from '#domain/instrument.ts';
@@ -255,6 +256,49 @@ interface IssuerTitleTable {
   readonly title: string;
 }
 
+interface BannerTable {
+  readonly id: string;
+  readonly kind: BannerKind;
+  readonly language: string | null;
+  readonly text: string;
+  readonly url: string | null;
+  readonly shown_from: string | null;
+  readonly shown_until: string | null;
+  readonly updated_at: Timestamp;
+}
+
+interface ActionLogTable {
+  readonly id: Generated<number>;
+  readonly kind: 'current-user' | 'contact';
+  readonly action_id: number;
+  readonly bond_id: number | null;
+  readonly account_id: string | null;
+  readonly logged_at: Timestamp;
+  readonly minute: Timestamp;
+}
+
+interface BondViewTable {
+  readonly bond_id: number;
+  readonly date: string;
+  readonly views: number;
+}
+
+interface SupportTicketTable {
+  readonly id: Generated<number>;
+  readonly account_id: string;
+  readonly subject: string;
+  readonly opened_at: Timestamp;
+}
+
+interface SupportMessageTable {
+  readonly ticket_id: number;
+  readonly number: number;
+  readonly status_id: number;
+  readonly sender_id: string;
+  readonly text: string;
+  readonly sent_at: Timestamp;
+}
+
 interface SchemaMigrationTable {
   readonly name: string;
   readonly checksum: string;
@@ -283,5 +327,10 @@ export interface Tables {
   readonly label_override: LabelOverrideTable;
   readonly instrument_title: InstrumentTitleTable;
   readonly issuer_title: IssuerTitleTable;
+  readonly banner: BannerTable;
+  readonly action_log: ActionLogTable;
+  readonly bond_view: BondViewTable;
+  readonly support_ticket: SupportTicketTable;
+  readonly support_message: SupportMessageTable;
   readonly schema_migration: SchemaMigrationTable;
 }

@@ -17,15 +17,18 @@ import { SignInAgain } from './features/account/sign-in-again.tsx';
 import { pageContext } from './page-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { PageShell } from './shell/page-shell.tsx';
+import { emptyShell, loadShellFacts, shellDataOf } from './shell/shell-data.ts';
 import { themeOfCookies } from './shell/theme.ts';
 import { AlertBox } from './ui/alert-box.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const response = await context.get(pageContext).api('/api/session/');
+  const { api, hasGallery, language } = context.get(pageContext);
+  const [response, facts] = await Promise.all([api('/api/session/'), loadShellFacts(api, language.code)]);
   const session = response.ok ? ((await response.json()) as Session) : visitorSession;
-  return { session, theme: themeOfCookies(request.headers.get('Cookie')) };
+  const shell = shellDataOf({ facts, session, headers: request.headers, hasGallery });
+  return { session, theme: themeOfCookies(request.headers.get('Cookie')), shell };
 }
 
 /** Who reads and which theme change by forms alone, never by the address. */
@@ -63,7 +66,9 @@ function Reader({ children }: { readonly children: ReactNode }) {
   const root = useRootData();
   return (
     <SessionContext value={root?.session ?? visitorSession}>
-      <PageShell theme={root?.theme ?? 'system'}>{children}</PageShell>
+      <PageShell theme={root?.theme ?? 'system'} shell={root?.shell ?? emptyShell}>
+        {children}
+      </PageShell>
       <SignInAgain />
       <AlertBox />
     </SessionContext>

@@ -17,6 +17,7 @@ const texts = (url: string): LeakCase => ({ method: 'GET', url, isVocabulary: tr
 
 const { usual, distressed, overdue, unlisted, nsdOnly } = bondIds;
 const allBonds = [usual, distressed, overdue, unlisted, nsdOnly];
+const ownFetch = { 'sec-fetch-site': 'same-origin' };
 const ownForm = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
 
 function ofEachBond(name: string): readonly LeakCase[] {
@@ -129,6 +130,27 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     get(`/indexes/${indexId}`),
     get('/company/1?x=1'),
   ],
+  'GET /api/shell/': [get('/api/shell/'), get('/api/shell/?language=rus')],
+  'GET /api/profile/support/tickets/': [get('/api/profile/support/tickets/')],
+  'GET /cb/current_user/action_log/global/json/:actionId/': [
+    { ...get('/cb/current_user/action_log/global/json/297/'), headers: ownFetch },
+    get('/cb/current_user/action_log/global/json/297/'),
+  ],
+  'POST /api/contactActionLog/': [
+    { method: 'POST', url: '/api/contactActionLog/', payload: { actionId: 80 }, headers: ownFetch },
+  ],
+  'POST /api/bonds/:bondId/contactActionLog/': allBonds.map((id) => ({
+    method: 'POST',
+    url: `/api/bonds/${id}/contactActionLog/`,
+    payload: { actionId: 80 },
+    headers: ownFetch,
+  })),
+  'POST /api/bonds/:bondId/incrementStatisticView/': allBonds.map((id) => ({
+    method: 'POST',
+    url: `/api/bonds/${id}/incrementStatisticView/`,
+    payload: { bondId: id },
+    headers: ownFetch,
+  })),
   'GET /bonds/:key(^[A-Za-z0-9]{1,20}$)': [get(`/bonds/${usual}?tab=yield`)],
   'GET /bonds/:key(^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$)/': [get(`/bonds/${usualIsin}/`), get('/bonds/XS9999999999/')],
   'GET /*': [

@@ -1,3 +1,4 @@
+import { banners } from './banners.ts';
 import { calc } from './calc.ts';
 import { demo } from './demo.ts';
 import { importFiles } from './import.ts';
@@ -12,7 +13,7 @@ export interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
-export const commands: readonly Command[] = [importFiles, demo, calc, labels];
+export const commands: readonly Command[] = [importFiles, demo, banners, calc, labels];
 
 /** What `help` prints. */
 export function helpText(): string {

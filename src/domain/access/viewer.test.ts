@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { audienceOfLevel, effectiveLevel, type Viewer, visitor } from './viewer.ts';
+import { audienceOfLevel, effectiveLevel, hasSupport, type Viewer, visitor } from './viewer.ts';
 
-const full: Viewer = { accountId: 'full', name: 'Full', level: 1077, flags: [] };
+const full: Viewer = { accountId: 'full', name: 'Full', level: 1077, flags: [], tariffs: [] };
 const nsd: Viewer = { ...full, flags: ['nsd'] };
-const member: Viewer = { accountId: 'member', name: 'Member', level: 500, flags: [] };
+const member: Viewer = { accountId: 'member', name: 'Member', level: 500, flags: [], tariffs: [] };
 
 test.each([
   [0, 'visitor'],
@@ -26,4 +26,15 @@ test('ACC-5 ground 381 drops a full user without nsd to level 1', () => {
 test('ACC-5 ground 381 never raises a level: a visitor stays at 0, a member falls to 1', () => {
   expect(effectiveLevel(visitor, 381)).toBe(0);
   expect(effectiveLevel(member, 381)).toBe(1);
+});
+
+test.each([
+  [0, [], false],
+  [0, [677], false],
+  [1, [], false],
+  [1, [676], false],
+  [1, [677], true],
+  [1077, [], true],
+])('SHL-8 level %i with tariffs %j reads support tickets: %s', (level, tariffs, expected) => {
+  expect(hasSupport({ level, tariffs })).toBe(expected);
 });

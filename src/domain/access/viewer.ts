@@ -6,15 +6,19 @@ export const fullLevel = 1077;
 export const accessFlags = ['nsd', 'exportAccess', 'docsAccess'] as const;
 export type AccessFlag = (typeof accessFlags)[number];
 
-/** Who asks: the level, the flags beside it, and a name to greet. */
+/** The tariff that opens support tickets below full access. */
+export const supportTariff = 677;
+
+/** Who asks: the level, the flags and tariffs beside it, and a name to greet. */
 export interface Viewer {
   readonly accountId: string | null;
   readonly name: string | null;
   readonly level: number;
   readonly flags: readonly AccessFlag[];
+  readonly tariffs: readonly number[];
 }
 
-export const visitor: Viewer = { accountId: null, name: null, level: 0, flags: [] };
+export const visitor: Viewer = { accountId: null, name: null, level: 0, flags: [], tariffs: [] };
 
 /** The three kinds of user that the policy tells apart. */
 export const audiences = ['visitor', 'member', 'full'] as const;
@@ -33,4 +37,15 @@ export function audienceOfLevel(level: number): Audience {
 export function effectiveLevel(viewer: Viewer, venueId: number | null): number {
   if (venueId === specialVenueIds.nsd && !viewer.flags.includes('nsd')) return Math.min(viewer.level, 1);
   return viewer.level;
+}
+
+/** Whether support tickets are open to a reader: full access, or an account with the support tariff. */
+export function hasSupport({
+  level,
+  tariffs,
+}: {
+  readonly level: number;
+  readonly tariffs: readonly number[];
+}): boolean {
+  return level === fullLevel || (level > 0 && tariffs.includes(supportTariff));
 }

@@ -19,6 +19,7 @@ import { demoIssuers } from './demo-issuers.ts';
 import { type DemoMarket, demoMarket, demoTradingDays, firstTradingDay, instrumentCount } from './demo-market.ts';
 import { demoRatings } from './demo-ratings.ts';
 import { demoSource } from './demo-source.ts';
+import { saveDemoTickets } from './demo-tickets.ts';
 import { demoVenues } from './demo-venues.ts';
 import { titleLanguages } from './wide/title-words.ts';
 import { titlesOf } from './wide/wide-titles.ts';
@@ -159,6 +160,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
   const origin: Origin = { sourceId, importId: null };
   await saveIdentities(tx, market);
   await saveBonds(tx, market, origin);
+  await saveDemoTickets(tx, today);
   onProgress?.(1, 1, 'instruments');
   await saveCurves(tx, market, origin, onProgress);
   const tradingDays = await saveHistory(tx, market, origin, onProgress);

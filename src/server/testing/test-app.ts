@@ -34,7 +34,7 @@ export async function openTestApp(
   return { app, database, close };
 }
 
-export type Who = 'visitor' | 'member' | 'full' | 'full-all';
+export type Who = 'visitor' | 'member' | 'support' | 'full' | 'full-all';
 
 /** The cookie header of a demo account; empty for a visitor. */
 export async function cookieOf(app: App, who: Who): Promise<Record<string, string>> {

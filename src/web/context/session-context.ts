@@ -6,6 +6,7 @@ export const visitorSession: Session = {
   name: null,
   level: 0,
   flags: [],
+  tariffs: [],
   audience: 'visitor',
   demoAccounts: [],
   hasGeneratedData: false,

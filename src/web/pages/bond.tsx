@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
+import { countBondView } from '../data/log-action.ts';
 import { ArchiveTable } from '../features/archive/archive-table.tsx';
 import { LatestRows } from '../features/archive/latest-rows.tsx';
 import { useLatestRows } from '../features/archive/use-latest-rows.ts';
@@ -19,8 +20,8 @@ import { BondFacts } from '../features/summary/bond-facts.tsx';
 import { BondHeader } from '../features/summary/bond-header.tsx';
 import { useSummary } from '../features/summary/use-summary.ts';
 import { pageContext } from '../page-context.ts';
+import { LeftMenu, type LeftMenuItem } from '../shell/left-menu.tsx';
 import { PageFooter } from '../shell/page-footer.tsx';
-import { type MenuSection, SectionMenu } from '../shell/section-menu.tsx';
 import { dateText } from '../text/date-text.ts';
 import { LanguageLinks } from '../text/language-links.tsx';
 import { BlockBoundary } from '../ui/block-boundary.tsx';
@@ -58,13 +59,14 @@ function BondPage({ data, canonical }: BondPageProps) {
   const resetOn = params.toString();
   const state = useMemo(() => graphStateOf(params, graph), [params, graph]);
   const summary = useSummary(data.summary, state.ground?.id ?? null);
+  useEffect(() => countBondView(data.summary.id), [data.summary.id]);
   const sources = summary.sources.map(({ name, importedAt }) =>
     shell('source_imported', { name, date: dateText(importedAt, language) }),
   );
   return (
     <div className={styles.layout}>
       <BondHead data={data} canonical={canonical} />
-      <SectionMenu sections={useSections(data)} />
+      <LeftMenu items={useSections(data)} />
       <main id="main" className={styles.main}>
         <BlockBoundary id="head" title={summary.name} resetOn={resetOn}>
           <BondHeader summary={summary} />
@@ -110,19 +112,19 @@ function BondHead({ data: { summary }, canonical }: BondPageProps) {
   );
 }
 
-function useSections({ graph, flows, offers }: BondPageData): readonly MenuSection[] {
+function useSections({ graph, flows, offers }: BondPageData): readonly LeftMenuItem[] {
   const text = useLabels('bond');
   const hasGraph = hasGraphSection(graph);
   const hasFlows = !flows.ok || flows.value.items.length > 0 || !offers.ok || offers.value.items.length > 0;
-  const names = { graph: text('section_graph'), info: text('section_info'), flows: text('section_cash-flows') };
-  return useMemo(
-    () => [
-      ...(hasGraph ? [{ id: 'graph', text: names.graph, icon: 'graph' } as const] : []),
-      { id: 'info', text: names.info, icon: 'info' },
-      ...(hasFlows ? [{ id: 'cash-flows', text: names.flows, icon: 'cash' } as const] : []),
-    ],
-    [hasGraph, hasFlows, names.graph, names.info, names.flows],
-  );
+  return [
+    section('graph', { show: hasGraph, img: 'graph', event: 'menuGraph', line1: text('section_graph') }),
+    section('info', { show: true, img: 'info', event: 'menuInfo', line1: text('section_info') }),
+    section('cash-flows', { show: hasFlows, img: 'cash', event: 'menuCashFlows', line1: text('section_cash-flows') }),
+  ];
+}
+
+function section(id: string, item: Pick<LeftMenuItem, 'show' | 'img' | 'event' | 'line1'>): LeftMenuItem {
+  return { id, src: `#${id}`, line2: null, ...item };
 }
 
 function GraphRow({ data, state }: { readonly data: BondPageData; readonly state: GraphState }) {

@@ -5,35 +5,63 @@ import { signInPath } from '../context/sign-in-path.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import styles from './page-shell.module.css';
+import { useUnreadTickets } from './use-unread-tickets.ts';
 
-/** Sign in for visitors; for others the account with sign out. Signing out loads the page anew, so no open figure stays in memory. */
+/** More than this does not fit on the badge. */
+const mostCounted = 9;
+
+/** Sign in for visitors; for others their account. */
 export function AccountMenu() {
+  const text = useLabels('shell');
+  const location = useLocation();
+  const { audience } = useSession();
+  const unread = useUnreadTickets();
+  if (audience !== 'visitor') return <SignedInMenu unread={unread} />;
+  return (
+    <ButtonLink look="primary" to={signInPath(location)}>
+      {text('sign_in')}
+    </ButtonLink>
+  );
+}
+
+/** The account with its unread tickets and sign out. Signing out loads the page anew, so no open figure stays in memory. */
+export function SignedInMenu({ unread }: { readonly unread: number }) {
   const text = useLabels('shell');
   const textOf = useLabelOf('shell');
   const location = useLocation();
   const { audience, name, accountId } = useSession();
-  if (audience === 'visitor') {
-    return (
-      <ButtonLink look="primary" to={signInPath(location)}>
-        {text('sign_in')}
-      </ButtonLink>
-    );
-  }
   const shownName = name ?? accountId ?? '';
+  const hasUnread = unread > 0;
+  const tickets = text('unread_tickets', { count: unread });
   return (
-    <Menu
-      label={text('account_of', { name: shownName })}
-      summaryClass={styles.who}
-      summary={shownName.slice(0, 2).toUpperCase()}
-    >
-      <p className={styles.account}>
-        {shownName}
-        <small>{textOf(`audience_${audience}`)}</small>
-      </p>
-      <form method="post" action="/sign-out/">
-        <input type="hidden" name="next" value={location.pathname + location.search} />
-        <button type="submit">{text('sign_out')}</button>
-      </form>
-    </Menu>
+    <>
+      <Menu
+        label={
+          hasUnread
+            ? text('account_of_unread', { name: shownName, count: unread })
+            : text('account_of', { name: shownName })
+        }
+        summaryClass={styles.who}
+        summary={
+          <>
+            {shownName.slice(0, 2).toUpperCase()}
+            {hasUnread && <span className={styles.badge}>{unread > mostCounted ? `${mostCounted}+` : unread}</span>}
+          </>
+        }
+      >
+        <p className={styles.account}>
+          {shownName}
+          <small>{textOf(`audience_${audience}`)}</small>
+          {hasUnread && <small>{tickets}</small>}
+        </p>
+        <form method="post" action="/sign-out/">
+          <input type="hidden" name="next" value={location.pathname + location.search} />
+          <button type="submit">{text('sign_out')}</button>
+        </form>
+      </Menu>
+      <span className="sr" role="status">
+        {hasUnread && tickets}
+      </span>
+    </>
   );
 }

@@ -1,19 +1,29 @@
-import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import field from '../ui/field.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { HeaderSearch } from './header-search.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { MainMenu } from './main-menu.tsx';
 import styles from './page-shell.module.css';
 import type { Theme } from './theme.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-export function AppHeader({ theme }: { readonly theme: Theme }) {
+export interface AppHeaderProps {
+  readonly theme: Theme;
+  readonly hasGallery: boolean;
+  /** What takes the place of the plain search form and of the button that leads to it on phones. */
+  readonly search?: ReactNode;
+}
+
+export function AppHeader({ theme, hasGallery, search }: AppHeaderProps) {
   const text = useLabels('shell');
   const isStart = useLocation().pathname === '/';
   return (
     <header className={styles.head}>
+      <MainMenu theme={theme} hasGallery={hasGallery} />
       <Link className={styles.brand} to="/">
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <circle cx="8.5" cy="8.5" r="6.25" />
@@ -21,35 +31,24 @@ export function AppHeader({ theme }: { readonly theme: Theme }) {
         </svg>
         <span>{text('product_name')}</span>
       </Link>
-      {!isStart && <HeaderSearch />}
-      <span className="grow" />
-      {!isStart && (
-        <ButtonLink look="ghost" isIcon className={styles.findLink} to="/" aria-label={text('search')}>
-          <Icon name="search" />
-        </ButtonLink>
-      )}
-      <ThemeSwitch theme={theme} />
+      {search ?? (!isStart && <PlainSearch />)}
+      <LanguageSwitch />
+      <div className={styles.theme}>
+        <ThemeSwitch theme={theme} />
+      </div>
       <AccountMenu />
     </header>
   );
 }
 
-function HeaderSearch() {
+function PlainSearch() {
   const text = useLabels('shell');
-  const [params] = useSearchParams();
   return (
-    <Form action="/" method="get" role="search" className={styles.find}>
-      <label className={classNames(field.field, styles.findField)}>
+    <>
+      <HeaderSearch />
+      <ButtonLink look="ghost" isIcon className={styles.findLink} to="/" aria-label={text('search')}>
         <Icon name="search" />
-        <span className="sr">{text('search')}</span>
-        <input
-          type="search"
-          name="q"
-          maxLength={200}
-          placeholder={text('search_placeholder')}
-          defaultValue={params.get('q') ?? ''}
-        />
-      </label>
-    </Form>
+      </ButtonLink>
+    </>
   );
 }

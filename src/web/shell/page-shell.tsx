@@ -5,11 +5,22 @@ import button from '../ui/button.module.css';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AppHeader } from './app-header.tsx';
+import { BottomBanner, TopBanner } from './page-banners.tsx';
 import styles from './page-shell.module.css';
+import type { ShellData } from './shell-data.ts';
+import { SiteFooter } from './site-footer.tsx';
 import type { Theme } from './theme.ts';
 
-/** What surrounds every page: the way past the header, the header, and the notice of generated data. */
-export function PageShell({ theme, children }: { readonly theme: Theme; readonly children: ReactNode }) {
+interface PageShellProps {
+  readonly theme: Theme;
+  readonly shell: ShellData;
+  /** The search of the header; without it the header has a plain form. */
+  readonly search?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What surrounds every page: the way past the header, the header, notices, the footer, and the banner at the lower edge. */
+export function PageShell({ theme, shell, search, children }: PageShellProps) {
   const text = useLabels('shell');
   const { hasGeneratedData } = useSession();
   return (
@@ -17,7 +28,8 @@ export function PageShell({ theme, children }: { readonly theme: Theme; readonly
       <a className={classNames(button.button, button.primary, styles.skip)} href="#main">
         {text('skip_to_content')}
       </a>
-      <AppHeader theme={theme} />
+      <AppHeader theme={theme} hasGallery={shell.hasGallery} search={search} />
+      <TopBanner banner={shell.top} />
       {hasGeneratedData && (
         <aside className={styles.generated} aria-label={text('generated_title')}>
           <Icon name="info" />
@@ -25,6 +37,8 @@ export function PageShell({ theme, children }: { readonly theme: Theme; readonly
         </aside>
       )}
       {children}
+      <SiteFooter sources={shell.sources} />
+      <BottomBanner bottom={shell.bottom} mayOfferRegistration={shell.mayOfferRegistration} />
     </>
   );
 }

@@ -10,6 +10,7 @@ export async function sessionAnswer(viewer: Viewer, { database, accounts }: Serv
     name: viewer.name,
     level: viewer.level,
     flags: [...viewer.flags],
+    tariffs: [...viewer.tariffs],
     audience: audienceOfLevel(viewer.level),
     demoAccounts: [...accounts.ids],
     hasGeneratedData: await hasGeneratedData(database),

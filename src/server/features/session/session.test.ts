@@ -23,8 +23,9 @@ test('a visitor is told the demo accounts and that there are generated data', as
     name: null,
     level: 0,
     flags: [],
+    tariffs: [],
     audience: 'visitor',
-    demoAccounts: ['member', 'full', 'full-all'],
+    demoAccounts: ['member', 'support', 'full', 'full-all'],
     hasGeneratedData: true,
   });
 });

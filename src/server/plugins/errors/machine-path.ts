@@ -1,4 +1,4 @@
-const machinePaths = ['/api/', '/healthz', '/readyz'];
+const machinePaths = ['/api/', '/cb/', '/healthz', '/readyz'];
 
 /** Whether an address is answered with data rather than a page. */
 export function isMachinePath(url: string): boolean {

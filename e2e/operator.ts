@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..');
+
+function dataFolder(): string {
+  const place = process.env.BONDLENS_E2E_PLACE ?? '';
+  const folder = readdirSync(place).find((name) => name.startsWith('bondlens-test-'));
+  if (folder === undefined) throw new Error('the site has no data folder');
+  return join(place, folder);
+}
+
+/** Runs a command of the operator on the data of the running site. */
+export async function operator(...words: readonly string[]): Promise<string> {
+  const env = { ...process.env, BONDLENS_DATA_DIR: dataFolder() };
+  const { stdout } = await run(process.execPath, [join(root, 'src', 'app', 'command-line.ts'), ...words], { env });
+  return stdout;
+}

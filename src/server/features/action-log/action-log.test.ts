@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bondIds } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+
+let site: TestApp;
+let now: Date;
+beforeAll(async () => {
+  now = new Date('2025-06-30T12:00:20Z');
+  site = await openTestApp({ clock: () => now });
+});
+afterAll(() => site.close());
+
+const ownFetch = { 'sec-fetch-site': 'same-origin' };
+const path = (id: number | string) => `/cb/current_user/action_log/global/json/${id}/`;
+
+const log = async (id: number | string, who: Who = 'visitor', headers: Record<string, string> = ownFetch) =>
+  site.app.inject({ url: path(id), headers: { ...headers, ...(await cookieOf(site.app, who)) } });
+
+const entries = () => site.database.kysely.selectFrom('action_log').selectAll().orderBy('id').execute();
+
+test('SHL-13 an action is stored with its time, and the account where there is one', async () => {
+  const answer = await log(297);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  await log(299, 'member');
+  expect(await entries()).toEqual([
+    expect.objectContaining({ kind: 'current-user', action_id: 297, account_id: null, bond_id: null, logged_at: now }),
+    expect.objectContaining({ kind: 'current-user', action_id: 299, account_id: 'member' }),
+  ]);
+});
+
+test('SHL-13 the same action of an account within a minute is one entry, in the next minute another', async () => {
+  const before = (await entries()).length;
+  await log(1101, 'full');
+  await log(1101, 'full');
+  expect(await entries()).toHaveLength(before + 1);
+  now = new Date('2025-06-30T12:01:20Z');
+  await log(1101, 'full');
+  expect(await entries()).toHaveLength(before + 2);
+});
+
+test.each(['1', '0', '-297', '297.0', 'none', '99999999999'])('SHL-13 action %s is not in the list', async (id) => {
+  const answer = await log(id);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json().error).toMatchObject({ code: 'not_found', field: 'actionId' });
+});
+
+test.each([
+  ['a link from elsewhere', { 'sec-fetch-site': 'cross-site' }],
+  ['a typed address', { 'sec-fetch-site': 'none' }],
+  ['a program', {}],
+])('SHL-13 %s logs nothing', async (_name, headers) => {
+  const before = (await entries()).length;
+  const answer = await log(297, 'member', headers);
+  expect(answer.json().error.code).toBe('bad_origin');
+  expect(await entries()).toHaveLength(before);
+});
+
+test('SHL-13 a HEAD is no log entry', async () => {
+  const before = (await entries()).length;
+  const answer = await site.app.inject({ method: 'HEAD', url: path(297), headers: ownFetch });
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(await entries()).toHaveLength(before);
+});
+
+const post = (url: string, payload: object, headers: Record<string, string> = ownFetch) =>
+  site.app.inject({ method: 'POST', url, payload, headers });
+
+test('SHL-13 both paths of the contact log store the action, one with its bond', async () => {
+  const before = (await entries()).length;
+  expect((await post('/api/contactActionLog/', { actionId: 76 })).json()).toEqual({});
+  expect((await post(`/api/bonds/${bondIds.usual}/contactActionLog/`, { actionId: 80 })).json()).toEqual({});
+  expect((await entries()).slice(before)).toEqual([
+    expect.objectContaining({ kind: 'contact', action_id: 76, bond_id: null }),
+    expect.objectContaining({ kind: 'contact', action_id: 80, bond_id: bondIds.usual }),
+  ]);
+});
+
+test.each([[{ actionId: 0 }], [{ actionId: -1 }], [{ actionId: 'x' }], [{}]])(
+  'SHL-13 the contact log refuses %j',
+  async (payload) => {
+    expect((await post('/api/contactActionLog/', payload)).json().error.code).toBe('bad_request');
+  },
+);
+
+test('SHL-13 the contact log refuses an unknown bond and another site', async () => {
+  expect((await post('/api/bonds/999999/contactActionLog/', { actionId: 80 })).statusCode).toBe(404);
+  const foreign = await post('/api/contactActionLog/', { actionId: 80 }, { 'sec-fetch-site': 'cross-site' });
+  expect(foreign.json().error.code).toBe('bad_origin');
+});
+
+test('SHL-13 a view of a bond counts once a call; an id that differs from the address is refused', async () => {
+  const url = `/api/bonds/${bondIds.usual}/incrementStatisticView/`;
+  const body = { bondId: bondIds.usual, emitentCountryId: null, emitentCountryRegionId: null };
+  await post(url, body);
+  await post(url, body);
+  const rows = await site.database.kysely.selectFrom('bond_view').selectAll().execute();
+  expect(rows).toEqual([{ bond_id: bondIds.usual, date: '2025-06-30', views: 2 }]);
+  expect((await post(url, { ...body, bondId: bondIds.overdue })).statusCode).toBe(404);
+});
+
+test('SHL-13 a reader who logs without end is refused until the next minute', async () => {
+  now = new Date('2025-06-30T13:00:00Z');
+  const answers = await Promise.all(Array.from({ length: 241 }, () => log(297, 'visitor')));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(240);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+  expect((await log(297, 'support')).statusCode).toBe(200);
+  now = new Date('2025-06-30T13:01:00Z');
+  expect((await log(297)).statusCode).toBe(200);
+});

@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { safeNext } from '../context/sign-in-path.ts';
+import { dismissalCookie, isDismissible } from '../shell/dismissal.ts';
+
+function textOf(value: FormDataEntryValue | null): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** Remembers that a banner was closed. A form without a script goes back to its page; a script gets an empty answer. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const banner = form.get('banner');
+  const next = textOf(form.get('next'));
+  const memory = textOf(form.get('memory')) ?? undefined;
+  const headers = new Headers(isDismissible(banner) ? { 'Set-Cookie': dismissalCookie(banner, memory) } : {});
+  if (next !== null) return redirect(safeNext(next), { headers });
+  return new Response(null, { status: 204, headers });
+}
+
+export function loader() {
+  return redirect('/');
+}

@@ -1,0 +1,33 @@
+import { useLoaderData } from 'react-router';
+import licence from '../../../LICENSE?raw';
+import notices from '../../../NOTICES.md?raw';
+import { useLabels } from '../context/language-context.ts';
+import styles from './notices.module.css';
+
+/** The list of packages without the heading and the sentences above it, which the page says itself. */
+function packagesOf(text: string): string {
+  return text.slice(text.indexOf('\n- ') + 1).replaceAll('**', '');
+}
+
+export function loader() {
+  return { licence, packages: packagesOf(notices) };
+}
+
+/** The licence of the product and the notices of what it ships. */
+export default function Notices() {
+  const text = useLabels('shell');
+  const { licence: terms, packages } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className={styles.main}>
+      <title>{text('page_title', { title: text('notices_title') })}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{text('notices_title')}</h1>
+      <p>{text('notices_lead')}</p>
+      <p className="quiet">{text('notices_data')}</p>
+      <h2>{text('notices_packages')}</h2>
+      <pre lang="en">{packages}</pre>
+      <h2>{text('notices_licence')}</h2>
+      <pre lang="en">{terms}</pre>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { type MenuReader, menuItems } from './menu-items.ts';
+
+const text = (key: string) => key;
+const reader = (more: Partial<MenuReader> = {}): MenuReader => ({
+  audience: 'visitor',
+  hasGallery: false,
+  address: '/',
+  ...more,
+});
+const urls = (asked: MenuReader) => menuItems(text, asked).flatMap(({ items }) => items.flat().map(({ url }) => url));
+
+test('SHL-1 lists by figures are for who sees the figures', () => {
+  expect(urls(reader({ audience: 'member' })).filter((url) => /yield|price|duration|spread/.test(url))).toEqual([]);
+  expect(urls(reader({ audience: 'full' }))).toContain('/?sort=yield&order=desc');
+});
+
+test('SHL-1 the gallery is named where it is served, signing in where nobody is signed in', () => {
+  expect(urls(reader())).not.toContain('/gallery/');
+  expect(urls(reader({ hasGallery: true }))).toContain('/gallery/');
+  expect(urls(reader())).toContain('/sign-in/');
+  expect(urls(reader({ audience: 'full' }))).not.toContain('/sign-in/');
+});
+
+test('SHL-1 the page that the reader is on is active, by its whole address', () => {
+  const links = menuItems(text, reader({ address: '/?sort=issuer' })).flatMap(({ items }) => items.flat());
+  expect(links.filter(({ active }) => active).map(({ url }) => url)).toEqual(['/?sort=issuer']);
+});

@@ -1,0 +1,34 @@
+import type { Session } from '#contract/session.ts';
+import type { DataSource, ShellFacts } from '#contract/shell.ts';
+import type { LanguageCode } from '#domain/language.ts';
+import type { Api } from '../page-context.ts';
+import { type Banners, noBanners, shownBanners } from './shown-banners.ts';
+
+/** What surrounds the pages of one load: banners, data sources, and whether the gallery is served. */
+export interface ShellData extends Banners {
+  readonly sources: readonly DataSource[];
+  readonly hasGallery: boolean;
+}
+
+export const emptyShell: ShellData = { ...noBanners, sources: [], hasGallery: false };
+
+/** What the server knows of the shell; null when it fails, for no page fails with it. */
+export async function loadShellFacts(api: Api, language: LanguageCode): Promise<ShellFacts | null> {
+  const response = await api(`/api/shell/?language=${language}`);
+  return response.ok ? ((await response.json()) as ShellFacts) : null;
+}
+
+interface ShellReader {
+  readonly facts: ShellFacts | null;
+  readonly session: Session;
+  readonly headers: Headers;
+  readonly hasGallery: boolean;
+}
+
+/** What a page shows around its content to this reader. */
+export function shellDataOf({ facts, session, headers, hasGallery }: ShellReader): ShellData {
+  if (facts === null) return { ...emptyShell, hasGallery };
+  const { banners, today, sources } = facts;
+  const reader = { session, today, cookies: headers.get('Cookie'), agent: headers.get('User-Agent') };
+  return { ...shownBanners(banners, reader), sources, hasGallery };
+}

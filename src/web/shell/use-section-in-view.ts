@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+
+/** Height below the top of the window at which a section counts as being read. */
+const readingLine = 140;
+
+function sectionInView(ids: readonly string[]): string | undefined {
+  const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 4 && scrollY > 0;
+  if (isAtEnd) return ids.at(-1);
+  const reached = ids.filter((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top;
+    return top !== undefined && top <= readingLine;
+  });
+  return reached.at(-1) ?? ids[0];
+}
+
+/** The section of the page that is being read, of those with these ids (joined by spaces). */
+export function useSectionInView(joinedIds: string): string | undefined {
+  const [inView, setInView] = useState(joinedIds.split(' ')[0]);
+  useEffect(() => {
+    const ids = joinedIds.split(' ');
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      setInView(sectionInView(ids));
+    };
+    const onScroll = () => {
+      if (frame === 0) frame = requestAnimationFrame(look);
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    look();
+    return () => {
+      removeEventListener('scroll', onScroll);
+      cancelAnimationFrame(frame);
+    };
+  }, [joinedIds]);
+  return inView;
+}
