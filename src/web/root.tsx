@@ -13,6 +13,7 @@ import type { Session } from '#contract/session.ts';
 import { languageOf } from '#domain/language.ts';
 import { LanguageContext } from './context/language-context.ts';
 import { SessionContext, visitorSession } from './context/session-context.ts';
+import { HeaderSearch } from './features/search/header-search.tsx';
 import { pageContext } from './page-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { PageShell } from './shell/page-shell.tsx';
@@ -60,7 +61,9 @@ function Reader({ children }: { readonly children: ReactNode }) {
   return (
     <LanguageContext value={languageOf('en')}>
       <SessionContext value={root?.session ?? visitorSession}>
-        <PageShell theme={root?.theme ?? 'system'}>{children}</PageShell>
+        <PageShell theme={root?.theme ?? 'system'} search={<HeaderSearch />}>
+          {children}
+        </PageShell>
       </SessionContext>
     </LanguageContext>
   );

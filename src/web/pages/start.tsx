@@ -4,9 +4,10 @@ import { useLabels } from '../context/language-context.ts';
 import { blockData } from '../data/page-data.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
 import { bondOfIsin, listQueryOf, searchOf } from '../features/bond-list/list-query.ts';
-import { SearchBox } from '../features/bond-list/search-box.tsx';
+import { SearchBox } from '../features/search/search-box.tsx';
 import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
+import { Button } from '../ui/button.tsx';
 import styles from './start.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,7 +35,13 @@ export default function Start() {
           <h1>{text('heading')}</h1>
           <p className="quiet">{text('description')}</p>
         </div>
-        <SearchBox q={query.q} />
+        <div className={styles.search}>
+          <SearchBox initialText={query.q}>
+            <Button type="submit" look="primary">
+              {shell('search')}
+            </Button>
+          </SearchBox>
+        </div>
       </header>
       <BondList list={list} query={query} />
       <PageFooter />

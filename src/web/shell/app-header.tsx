@@ -1,17 +1,13 @@
-import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import field from '../ui/field.module.css';
-import { Icon } from '../ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './page-shell.module.css';
 import type { Theme } from './theme.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-export function AppHeader({ theme }: { readonly theme: Theme }) {
+export function AppHeader({ theme, search }: { readonly theme: Theme; readonly search?: ReactNode }) {
   const text = useLabels('shell');
-  const isStart = useLocation().pathname === '/';
   return (
     <header className={styles.head}>
       <Link className={styles.brand} to="/">
@@ -21,35 +17,10 @@ export function AppHeader({ theme }: { readonly theme: Theme }) {
         </svg>
         <span>{text('product_name')}</span>
       </Link>
-      {!isStart && <HeaderSearch />}
+      {search}
       <span className="grow" />
-      {!isStart && (
-        <ButtonLink look="ghost" isIcon className={styles.findLink} to="/" aria-label={text('search')}>
-          <Icon name="search" />
-        </ButtonLink>
-      )}
       <ThemeSwitch theme={theme} />
       <AccountMenu />
     </header>
-  );
-}
-
-function HeaderSearch() {
-  const text = useLabels('shell');
-  const [params] = useSearchParams();
-  return (
-    <Form action="/" method="get" role="search" className={styles.find}>
-      <label className={classNames(field.field, styles.findField)}>
-        <Icon name="search" />
-        <span className="sr">{text('search')}</span>
-        <input
-          type="search"
-          name="q"
-          maxLength={200}
-          placeholder={text('search_placeholder')}
-          defaultValue={params.get('q') ?? ''}
-        />
-      </label>
-    </Form>
   );
 }

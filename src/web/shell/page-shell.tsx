@@ -8,8 +8,15 @@ import { AppHeader } from './app-header.tsx';
 import styles from './page-shell.module.css';
 import type { Theme } from './theme.ts';
 
+interface PageShellProps {
+  readonly theme: Theme;
+  /** Stands in the header: the search of the site. */
+  readonly search?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** What surrounds every page: the way past the header, the header, and the notice of generated data. */
-export function PageShell({ theme, children }: { readonly theme: Theme; readonly children: ReactNode }) {
+export function PageShell({ theme, search, children }: PageShellProps) {
   const text = useLabels('shell');
   const { hasGeneratedData } = useSession();
   return (
@@ -17,7 +24,7 @@ export function PageShell({ theme, children }: { readonly theme: Theme; readonly
       <a className={classNames(button.button, button.primary, styles.skip)} href="#main">
         {text('skip_to_content')}
       </a>
-      <AppHeader theme={theme} />
+      <AppHeader theme={theme} search={search} />
       {hasGeneratedData && (
         <aside className={styles.generated} aria-label={text('generated_title')}>
           <Icon name="info" />
