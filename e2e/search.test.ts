@@ -242,8 +242,13 @@ test('SRC-4 without redirect a pick emits type, id, title and form id, and stays
   await box.field.fill('norv');
   await box.tab('Companies').click();
   await box.options.first().click();
-  const picked = await box.root.locator('[data-picked]').innerText();
-  expect(JSON.parse(picked)).toEqual({ type: 'company', id: 7, title: 'Norvane Networks plc', formId: 'sample-form' });
+  const picked = await box.root.locator('[data-picked]').textContent();
+  expect(JSON.parse(picked ?? '')).toEqual({
+    type: 'company',
+    id: 7,
+    title: 'Norvane Networks plc',
+    formId: 'sample-form',
+  });
   await expect(box.field).toHaveValue('Norvane Networks plc');
   await expect(page).toHaveURL('/gallery/?block=search-box');
 });

@@ -51,7 +51,7 @@ export class SearchBox {
   /** The item that the arrow keys have reached. */
   async activeText(): Promise<string | null> {
     const id = await this.field.getAttribute('aria-activedescendant');
-    return id === null ? null : this.page.locator(`[id="${id}"]`).innerText();
+    return id === null ? null : this.page.locator(`[id="${id}"]`).textContent();
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Suggestion, SuggestKind } from '#contract/suggest.ts';
+import type { Suggestion } from '#contract/suggest.ts';
+import type { SuggestKind } from '#contract/suggest-kinds.ts';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import chip from '../../ui/chip.module.css';

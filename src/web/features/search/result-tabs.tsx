@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { type SuggestKind, suggestKinds } from '#contract/suggest.ts';
+import { type SuggestKind, suggestKinds } from '#contract/suggest-kinds.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { classNames } from '../../ui/class-names.ts';
 import tabs from '../../ui/tab-links.module.css';

@@ -1,4 +1,4 @@
-import { longestTerm } from '#contract/suggest.ts';
+import { longestTerm } from '#contract/suggest-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { classNames } from '../../ui/class-names.ts';
 import field from '../../ui/field.module.css';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLabels } from '../../context/language-context.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
 import { keepSlash, opensBySlash } from './kept-choices.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './search-palette.module.css';
@@ -24,10 +24,9 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
     <dialog ref={ref} data-search="" className={styles.palette} aria-label={text('search')} onClose={onClose}>
       <div className={styles.frame}>
         <SearchBox layout="inline" onSelect={close} />
-        <button type="button" className={styles.close} onClick={close}>
-          <Icon name="close" />
-          <span className="sr">{text('close')}</span>
-        </button>
+        <Button look="ghost" size="small" className={styles.close} onClick={close}>
+          {text('close')}
+        </Button>
         <SlashChoice />
       </div>
     </dialog>

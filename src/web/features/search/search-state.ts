@@ -1,4 +1,5 @@
-import { longestTerm, type SuggestAnswer, type SuggestKind, shortestTerm } from '#contract/suggest.ts';
+import type { SuggestAnswer } from '#contract/suggest.ts';
+import { longestTerm, type SuggestKind, shortestTerm } from '#contract/suggest-kinds.ts';
 
 export type Answers = Readonly<Partial<Record<SuggestKind, SuggestAnswer>>>;
 

@@ -1,4 +1,5 @@
-import { type SuggestAnswer, type Suggestion, type SuggestKind, suggestKinds } from '#contract/suggest.ts';
+import type { SuggestAnswer, Suggestion } from '#contract/suggest.ts';
+import { type SuggestKind, suggestKinds } from '#contract/suggest-kinds.ts';
 import { browserApi } from '../../data/browser-api.ts';
 
 export interface SuggestQuery {

@@ -44,9 +44,14 @@ function clickOption(id: string, { ctrlKey, metaKey, shiftKey }: KeyboardEvent):
   document.getElementById(id)?.dispatchEvent(click);
 }
 
+// Safari ends the composition before it tells of the key that ended it; 229 is that key's sign.
+function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
+}
+
 function isForBrowser(event: KeyboardEvent): boolean {
   const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey;
-  return event.nativeEvent.isComposing || event.altKey || (hasModifier && event.key !== 'Enter');
+  return event.altKey || (hasModifier && event.key !== 'Enter');
 }
 
 /** The text that the page gives, and a text typed before the script ran. */
@@ -85,6 +90,11 @@ export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const count = { none: 0, results: shownItems(state).length, recent: picks.picks.length }[view];
   const model = { id, state, view, picks: picks.picks, count, actions, inputRef, formRef };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) {
+      // Enter takes the letters over; it does not send the form as well.
+      if (event.key === 'Enter') event.preventDefault();
+      return;
+    }
     const isLeftToFrame = event.key === 'Escape' && props.layout === 'inline';
     if (!isLeftToFrame && !isForBrowser(event)) handleKey(event, model, enter);
   };
