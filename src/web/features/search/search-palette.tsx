@@ -24,7 +24,7 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
     <dialog ref={ref} data-search="" className={styles.palette} aria-label={text('search')} onClose={onClose}>
       <div className={styles.frame}>
         <SearchBox layout="inline" onSelect={close} />
-        <Button look="ghost" size="small" className={styles.close} onClick={close}>
+        <Button look="ghost" className={styles.close} onClick={close}>
           {text('close')}
         </Button>
         <SlashChoice />
