@@ -79,7 +79,7 @@ for (const [name, size] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
   });
 
-  test(`SRC-4 NAV-7 picking by mouse on ${name} leads to the page of the item`, async ({ page }) => {
+  test(`SRC-4 picking by mouse on ${name} leads to the page of the item`, async ({ page }) => {
     await answerSearch(page, found);
     const box = await openAt(page, size);
     await box.field.fill('norv');
@@ -253,7 +253,7 @@ test('SRC-4 without redirect a pick emits type, id, title and form id, and stays
   await expect(page).toHaveURL('/gallery/?block=search-box');
 });
 
-test('SRC-4 NAV-7 by keyboard alone: into the list, over the tabs, to the page', async ({ page }) => {
+test('SRC-4 by keyboard alone: into the list, over the tabs, to the page', async ({ page }) => {
   await answerSearch(page, found);
   const box = await openHeader(page);
   await page.keyboard.press('Tab');
@@ -323,7 +323,7 @@ test('SRC-4 Enter on a part of many titles leads to their list', async ({ page }
   await expect(page).toHaveURL(/\/\?q=norv$/);
 });
 
-test('SRC-4 NAV-7 an item opens in a new tab with the middle button and with Ctrl', async ({ page, context }) => {
+test('NAV-7 an item opens in a new tab with the middle button and with Ctrl', async ({ page, context }) => {
   await answerSearch(page, found);
   const box = await openHeader(page);
   await box.field.fill('norv');
@@ -428,29 +428,63 @@ test('SRC-1 found results are announced once typing rests', async ({ page }) => 
   await expect(box.root.getByRole('status')).toHaveText('Bonds: 1000+ results');
 });
 
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
 for (const theme of ['light', 'dark'] as const) {
-  test(`SRC-1 no accessibility fault in the ${theme} theme, in any state`, async ({ page }) => {
+  test(`SRC-1 no accessibility fault in the ${theme} theme in any state`, async ({ page }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.goto('/gallery/?block=search-box');
     await page.waitForLoadState('networkidle');
     for (const field of await page.locator('[data-specimen] input[role="combobox"]').all()) await field.fill('norv');
     await expect(page.locator('[data-specimen="search-many"]').getByRole('option')).toHaveCount(20);
-    const faults = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    };
-    expect(await faults()).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test(`SRC-1 no accessibility fault in the ${theme} theme in the dialog`, async ({ page }) => {
     await answerSearch(page, found);
-    await page.goto(bondPath);
-    await page.waitForLoadState('networkidle');
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await openHeader(page, '/profile/access/');
     await page.keyboard.press('Control+k');
     const box = new SearchBox(page, page.getByRole('dialog'));
     await box.field.fill('norv');
-    await box.field.press('ArrowDown');
     await expect(box.options).toHaveCount(2);
-    expect(await faults()).toEqual([]);
+    await box.field.press('ArrowDown');
+    expect(await faultsOf(page)).toEqual([]);
   });
 }
+
+test.describe('with the answers of the server', () => {
+  test('SRC-1 a part of an issuer finds its bonds and the company, marked and counted', async ({ page }) => {
+    const box = await openHeader(page);
+    await box.field.fill('alderh');
+    await expect(box.options.first().locator('mark')).toHaveText('Alderh');
+    for (const title of await box.options.allTextContents()) expect(title).toContain('Alderhaven');
+    await expect(box.tab('Companies')).toHaveText(/[1-9]/);
+    await box.tab('Companies').click();
+    await expect(box.options.first()).toContainText('Alderhaven');
+    await expect(box.options.first()).toHaveAttribute('href', /^\/company\/\d+\/$/);
+  });
+
+  test('SRC-4 an ISIN typed and entered at once leads to its bond', async ({ page }) => {
+    await page.goto(bondPath);
+    const isin = /[A-Z]{2}[A-Z0-9]{9}\d/.exec((await page.getByRole('article').textContent()) ?? '')?.[0] ?? '';
+    const box = await openHeader(page, '/profile/access/');
+    await box.field.fill(isin.toLowerCase());
+    await box.field.press('Enter');
+    await expect(page).toHaveURL(bondPath);
+  });
+
+  test('SRC-3 what nobody has is not found, in any tab', async ({ page }) => {
+    const box = await openHeader(page);
+    await box.field.fill('zzqxzzqx');
+    await expect(box.root.getByText('Nothing found for ‘zzqxzzqx’').last()).toBeVisible();
+    await expect(box.options).toHaveCount(0);
+  });
+});
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type SeedOptions, seedDemoMarket } from '#importers/demo/seed-demo-market.ts';
 import { todayIn } from '#server/today.ts';
 import { type Database, openDatabase } from '#store/database.ts';
+import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import type { Tables } from '#store/tables.ts';
 import { endSeedProgress, type Screen, showSeedProgress } from './seed-display.ts';
 
@@ -34,6 +35,7 @@ async function fill(database: Database<Tables>, options: FillOptions): Promise<v
   if (!(await isEmpty(database))) return;
   const { isSeeded, bonds, tradingDays } = await seedDemoMarket(database, seedOptions(options));
   endSeedProgress(options.screen ?? process.stdout);
+  if (isSeeded) await refreshSearchIndex(database);
   options.log(
     isSeeded
       ? `The demo market is there: ${bonds} bonds, ${tradingDays} trading days.`
@@ -51,7 +53,7 @@ async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefine
 /** Fills the database with the generated market when it holds no instrument at all. */
 export async function fillEmptyDatabase(options: FillOptions): Promise<void> {
   const { url, log, signal } = options;
-  const database = openDatabase<Tables>({ url, log, poolSize: 1 });
+  const database = openDatabase<Tables>({ url, log, poolSize: 2 });
   const work = fill(database, options).finally(() => database.close());
   await unlessAborted(work, signal);
 }

@@ -5,6 +5,7 @@ import { migrate } from '#store/migrate.ts';
 import { startPostgres } from '#store/postgres/start-postgres.ts';
 import type { Tables } from '#store/tables.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
+import { keepSearchIndex } from './keep-search-index.ts';
 import { loadPages } from './load-pages.ts';
 import type { Pages } from './pages.ts';
 import type { Settings } from './settings.ts';
@@ -22,6 +23,14 @@ export interface Product {
   /** Stops listening, lets running requests finish, then stops the database. */
   stop(): Promise<void>;
 }
+
+interface Pools {
+  readonly database: Database<Tables>;
+  readonly searchDatabase: Database<Tables>;
+}
+
+// More connections would only wait for each other; who types has moved on after a second.
+const SEARCH_POOL = { poolSize: 3, statementTimeoutMs: 1000 } as const;
 
 type Undo = () => Promise<void> | void;
 
@@ -84,11 +93,11 @@ async function openPages(isDevelopment: boolean): Promise<Pages> {
   return openDevelopmentPages();
 }
 
-async function buildSite(settings: Settings, database: Database<Tables>, pages: Pages): Promise<FastifyInstance> {
+async function buildSite(settings: Settings, pools: Pools, pages: Pages): Promise<FastifyInstance> {
   const { renderPage, clientDirectory, developmentMiddleware } = pages;
   const { secret, timeZone, isDemo, hasGallery } = settings;
   return buildServer({
-    database,
+    ...pools,
     settings: { secret, timeZone, isDemo, hasGallery },
     clock: () => new Date(),
     renderPage,
@@ -101,15 +110,20 @@ async function buildSite(settings: Settings, database: Database<Tables>, pages: 
 async function assemble(settings: Settings, options: StartOptions, undo: Undo[]): Promise<number> {
   const source = await obtainDatabase(settings, options, undo);
   await prepareTables(source.url, settings, options);
-  const database = openDatabase<Tables>({ url: source.url, log: options.log });
+  const { url } = source;
+  const { log } = options;
+  const database = openDatabase<Tables>({ url, log });
   undo.push(() => database.close());
+  const searchDatabase = openDatabase<Tables>({ url, log, ...SEARCH_POOL });
+  undo.push(() => searchDatabase.close());
   const pages = await openPages(options.isDevelopment);
-  const app = await buildSite(settings, database, pages);
+  const app = await buildSite(settings, { database, searchDatabase }, pages);
   undo.push(() => closeSite(app));
   pages.attach(app.server);
   undo.push(() => pages.close());
   options.signal.throwIfAborted();
   const port = await listen(app, settings);
+  undo.push(keepSearchIndex({ url, log }));
   // The first step of stopping: the database may be told to stop by the same hand as we are.
   undo.push(source.keepRunning());
   return port;

@@ -7,6 +7,7 @@ import { bondsFeature } from './features/bonds/bonds.ts';
 import { graphFeature } from './features/graph/graph.ts';
 import { healthFeature } from './features/health/health.ts';
 import { pagesFeature } from './features/pages/pages.ts';
+import { searchFeature } from './features/search/search.ts';
 import { sessionFeature } from './features/session/session.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { registerDevelopmentMiddleware } from './plugins/development-middleware.ts';
@@ -39,9 +40,11 @@ function createApp({ settings, logger = false }: ServerOptions): App {
   return app;
 }
 
-function createServices({ database, settings, clock, policy = defaultFieldPolicy }: ServerOptions): Services {
+function createServices(options: ServerOptions): Services {
+  const { database, searchDatabase = database, settings, clock, policy = defaultFieldPolicy } = options;
   return {
     database,
+    searchDatabase,
     gate: createGate(policy),
     accounts: demoAccounts(settings.isDemo),
     secret: settings.secret,
@@ -68,6 +71,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   sessionFeature(app, services);
   bondsFeature(app, services);
   graphFeature(app, services);
+  searchFeature(app, services);
   pagesFeature(app, services, options.renderPage);
   return app;
 }

@@ -20,6 +20,8 @@ export interface ServerSettings {
 
 export interface ServerOptions {
   readonly database: Database<Tables>;
+  /** A pool of its own for searches; `database` when absent. */
+  readonly searchDatabase?: Database<Tables>;
   readonly settings: ServerSettings;
   readonly clock: () => Date;
   readonly renderPage?: RenderPage;

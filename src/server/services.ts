@@ -8,6 +8,8 @@ import type { Accounts } from './plugins/session/accounts.ts';
 /** What the routes work with. */
 export interface Services {
   readonly database: Database<Tables>;
+  /** For searches: few connections and little patience. */
+  readonly searchDatabase: Database<Tables>;
   readonly gate: Gate;
   readonly accounts: Accounts;
   readonly secret: string;

@@ -45,6 +45,7 @@ interface IssuerTable {
   readonly sector: string | null;
   readonly lei: string | null;
   readonly is_generated: Generated<boolean>;
+  readonly status_id: Generated<number | null>;
 }
 
 interface InstrumentTable {
@@ -234,6 +235,18 @@ interface LatestFigureTable {
   readonly g_spread: number | null;
 }
 
+interface InstrumentTitleTable {
+  readonly instrument_id: number;
+  readonly language: string;
+  readonly title: string;
+}
+
+interface IssuerTitleTable {
+  readonly issuer_id: number;
+  readonly language: string;
+  readonly title: string;
+}
+
 interface SchemaMigrationTable {
   readonly name: string;
   readonly checksum: string;
@@ -259,5 +272,7 @@ export interface Tables {
   readonly trading_day: TradingDayTable;
   readonly listing: ListingTable;
   readonly latest_figure: LatestFigureTable;
+  readonly instrument_title: InstrumentTitleTable;
+  readonly issuer_title: IssuerTitleTable;
   readonly schema_migration: SchemaMigrationTable;
 }

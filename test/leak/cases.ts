@@ -36,6 +36,14 @@ function tradings(id: number, tgId: number, change: object = {}): readonly LeakC
   }));
 }
 
+const suggestTerms = ['alderney', 'XS00', usualIsin, '2027', 'custody', 'kommune', 'zz'];
+
+function suggestions(kind: string): readonly LeakCase[] {
+  const url = `/api/suggest/${kind}/`;
+  const headers = { 'content-type': 'text/plain' };
+  return suggestTerms.map((payload) => ({ method: 'POST', url, payload, headers }));
+}
+
 /** What is asked of each route; a route without a line here fails the test. */
 export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /healthz': [get('/healthz')],
@@ -86,6 +94,14 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
       ],
     }),
   ],
+  ...Object.fromEntries(
+    ['bonds', 'stocks', 'indexes', 'etf'].map((kind) => [`POST /api/suggest/${kind}/`, suggestions(kind)]),
+  ),
+  'POST /api/suggest/companies/': suggestTerms.map((term) => ({
+    method: 'POST',
+    url: '/api/suggest/companies/',
+    payload: { term, emitent_stop_statuses_ids: [1] },
+  })),
   'GET /bonds/:key(^[A-Za-z0-9]{1,20}$)': [get(`/bonds/${usual}?tab=yield`)],
   'GET /bonds/:key(^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$)/': [get(`/bonds/${usualIsin}/`), get('/bonds/XS9999999999/')],
   'GET /*': [

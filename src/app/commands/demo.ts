@@ -3,6 +3,7 @@ import { seedDemoMarket } from '#importers/demo/seed-demo-market.ts';
 import { seedProgressLines } from '#importers/demo/seed-progress.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { todayIn } from '#server/today.ts';
+import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
@@ -45,13 +46,15 @@ function readWords(args: readonly string[]): SeedWords {
 async function seed(args: readonly string[]): Promise<number> {
   const words = readWords(args);
   const settings = readSettings(process.env);
-  const result = await withDatabase(settings, console.log, (database) =>
-    seedDemoMarket(database, {
+  const result = await withDatabase(settings, console.log, async (database) => {
+    const seeded = await seedDemoMarket(database, {
       today: todayIn(settings.timeZone, () => new Date())(),
       ...words,
       onProgress: seedProgressLines(console.log),
-    }),
-  );
+    });
+    await refreshSearchIndex(database);
+    return seeded;
+  });
   console.log(
     result.isSeeded
       ? `Demo market: ${result.bonds} bonds, ${result.tradingDays} trading days.`

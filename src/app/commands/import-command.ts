@@ -12,6 +12,7 @@ import { sourceFile } from '#importers/source-file.ts';
 import type { SourceFile } from '#importers/source-importer.ts';
 import { isoDate } from '#math/units.ts';
 import type { Database } from '#store/database.ts';
+import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import type { Tables } from '#store/tables.ts';
 import { ArgumentsError, type ImportArguments, importArguments, importUsage } from './import-arguments.ts';
 
@@ -137,6 +138,7 @@ async function run(progress: Progress): Promise<number> {
   if (args.from === undefined || plan === undefined) await importFiles(progress);
   else await fetchParts(progress, plan, args.from);
   await derive(progress);
+  await refreshSearchIndex(progress.database);
   if (args.isJson) world.print(JSON.stringify(imported.map((file) => file.summary)));
   return exitCode(progress);
 }

@@ -10,6 +10,7 @@ import { type NewInstrument, saveInstruments } from '#store/reference/save-instr
 import { saveIssuers } from '#store/reference/save-issuers.ts';
 import { saveSource } from '#store/reference/save-source.ts';
 import { saveVenues } from '#store/reference/save-venues.ts';
+import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import type { Tables } from '#store/tables.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { inWriteTransaction, type WriteTransaction } from '#store/write/write-transaction.ts';
@@ -172,4 +173,5 @@ export async function saveSampleMarket(database: Database<Tables>, histories = s
       origin,
     );
   });
+  await refreshSearchIndex(database, { today: sampleToday });
 }

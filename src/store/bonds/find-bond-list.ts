@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CouponKind } from '#domain/bond.ts';
+import { sortName } from '#domain/search/index-words.ts';
+import { typedSearch } from '#domain/search/typed-search.ts';
 import type { Database } from '../database.ts';
+import { type BondMatch, matchBonds } from '../search/match-bonds.ts';
+import { pageOfBonds } from '../search/page-of-bonds.ts';
 import type { Tables } from '../tables.ts';
 import { foldedText, likePattern } from './folded-text.ts';
 
 export interface BondListQuery {
-  /** Words that the title, short title, ISIN, ticker, registration number or issuer must all contain. */
-  readonly words: readonly string[];
+  /** Words of titles, issuers and codes, typed by a reader. */
+  readonly text: string;
   readonly sort: 'name' | 'issuer' | 'maturity' | 'coupon' | 'currency' | 'price' | 'yield' | 'duration' | 'spread';
   readonly isDescending: boolean;
   readonly limit: number;
@@ -46,15 +50,21 @@ export interface BondListPage {
   readonly items: readonly BondListRecord[];
 }
 
-const searchedText = foldedText(sql`concat_ws(E'\\n', instrument.name, instrument.short_name, instrument.isin,
-  instrument.ticker, instrument.registration_number, issuer.name, issuer.short_name)`);
+/** Of more bonds that match, the most prominent so many active and so many matured ones are listed and counted. */
+const MOST_MATCHES = 10_000;
 
-function condition(words: readonly string[]): RawBuilder<unknown> {
-  const matches = words.map((word) => sql`${searchedText} like ${foldedText(sql`${likePattern(word)}::text`)}`);
-  return sql.join([sql`instrument.kind = 'bond'`, ...matches], sql` and `);
+function matching([active, finished]: BondMatch): RawBuilder<unknown> {
+  const best = (match: string) => sql`(select subject_id as id, sort_name from search_entry
+    where words @@ ${match}::tsquery order by rank limit ${MOST_MATCHES})`;
+  return sql`(${best(active)} union all ${best(finished)})`;
 }
 
-const bonds = sql`instrument
+const everything = sql`(select id, ${foldedText(sql`name`)} as sort_name from instrument where kind = 'bond')`;
+
+const chosen = (ids: readonly number[]) => sql`(select id, '' as sort_name from unnest(${ids}::bigint[]) as id)`;
+
+const bonds = (candidates: RawBuilder<unknown>) => sql`${candidates} as candidate
+  join instrument on instrument.id = candidate.id
   join bond_terms terms on terms.instrument_id = instrument.id
   left join issuer on issuer.id = instrument.issuer_id
   left join latest_figure figure on figure.instrument_id = instrument.id`;
@@ -67,7 +77,7 @@ const figureColumns: Readonly<Partial<Record<BondListQuery['sort'], RawBuilder<u
 };
 
 const openColumns = {
-  name: foldedText(sql`instrument.name`),
+  name: sql`candidate.sort_name`,
   issuer: foldedText(sql`issuer.name`),
   maturity: sql`terms.matures_on`,
   coupon: sql`terms.coupon_rate`,
@@ -87,41 +97,55 @@ function sortColumn({ sort, closedVenueId, largestYield }: BondListQuery): RawBu
 }
 
 function order(query: BondListQuery): RawBuilder<unknown> {
-  const typed = query.words.join(' ');
+  const typed = query.text.trim();
   const isFinished = sql`(instrument.status_id = any(${query.finishedStatusIds}::smallint[])
     or coalesce(terms.matures_on < ${query.today}::date, false))`;
   return sql.join([
     sql`(instrument.isin is not distinct from upper(${typed}::text)) desc`,
     isFinished,
     sql`(${query.sort === 'name' && typed !== ''} and ${openColumns.name}
-      not like ${foldedText(sql`${likePattern(typed).slice(1)}::text`)})`,
+      not like ${likePattern(sortName(typed)).slice(1)}::text)`,
     sql`${sortColumn(query)} ${query.isDescending ? sql`desc` : sql`asc`} nulls last`,
     sql`instrument.name`,
     sql`instrument.id`,
   ]);
 }
 
-function selectPage(query: BondListQuery) {
-  return sql<BondListRecord & { readonly total: number }>`
-    select count(*) over () as total, instrument.id, instrument.name, instrument.isin,
-      issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
-      instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.coupon_rate as "couponRate",
-      terms.matures_on as "maturesOn", figure.venue_id as "venueId", figure.date,
-      figure.indicative_price as price, figure.indicative_yield as yield, figure.modified, figure.g_spread as "gSpread",
-      instrument.is_generated as "isGenerated"
-    from ${bonds} where ${condition(query.words)}
-    order by ${order(query)} limit ${query.limit} offset ${query.offset}`;
+const listed = sql`instrument.id, instrument.name, instrument.isin,
+  issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
+  instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.coupon_rate as "couponRate",
+  terms.matures_on as "maturesOn", figure.venue_id as "venueId", figure.date,
+  figure.indicative_price as price, figure.indicative_yield as yield, figure.modified, figure.g_spread as "gSpread",
+  instrument.is_generated as "isGenerated"`;
+
+async function pageOf(
+  { kysely }: Database<Tables>,
+  query: BondListQuery,
+  candidates: RawBuilder<unknown>,
+): Promise<BondListPage> {
+  const { rows } = await sql<BondListRecord & { readonly total: number }>`
+    select count(*) over () as total, ${listed} from ${bonds(candidates)}
+    order by ${order(query)} limit ${query.limit} offset ${query.offset}`.execute(kysely);
+  const items = rows.map(({ total: _total, ...item }) => item);
+  const [first] = rows;
+  if (first !== undefined || query.offset === 0) return { total: first?.total ?? 0, items };
+  const counted = await sql<{ total: number }>`select count(*) as total from ${bonds(candidates)}`.execute(kysely);
+  return { total: counted.rows[0]?.total ?? 0, items };
 }
 
-async function countBonds({ kysely }: Database<Tables>, query: BondListQuery): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${bonds} where ${condition(query.words)}`.execute(kysely);
-  return rows[0]?.total ?? 0;
+async function bondsByIds({ kysely }: Database<Tables>, ids: readonly number[]): Promise<readonly BondListRecord[]> {
+  const { rows } = await sql<BondListRecord>`
+    select ${listed} from ${bonds(chosen(ids))} order by array_position(${ids}::bigint[], instrument.id)`.execute(
+    kysely,
+  );
+  return rows;
 }
 
 /** One page of the bonds that match, and how many match in all. */
 export async function findBondList(database: Database<Tables>, query: BondListQuery): Promise<BondListPage> {
-  const { rows } = await selectPage(query).execute(database.kysely);
-  const items = rows.map(({ total: _total, ...item }) => item);
-  return { total: rows[0]?.total ?? (query.offset === 0 ? 0 : await countBonds(database, query)), items };
+  const match = await database.withClient((client) => matchBonds(client, typedSearch(query.text)));
+  if (match !== undefined) return pageOf(database, query, matching(match));
+  const page = query.sort === 'name' ? await database.withClient((client) => pageOfBonds(client, query)) : undefined;
+  if (page === undefined) return pageOf(database, query, everything);
+  return { total: page.total, items: await bondsByIds(database, page.ids) };
 }

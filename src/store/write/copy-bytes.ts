@@ -90,6 +90,14 @@ export class CopyBytes {
     this.#length += this.#bytes.write(value, this.#length, 'utf8');
   }
 
+  /** The bytes of a text and a zero. */
+  zeroEnded(value: string): void {
+    // No letter takes more than three bytes of each of its units.
+    this.#ensure(value.length * 3 + 1);
+    this.#length += this.#bytes.write(value, this.#length, 'utf8');
+    this.byte(0);
+  }
+
   /** A day `YYYY-MM-DD`; the same few days come again and again, so they are kept. */
   day(value: string): void {
     let day = this.#days.get(value);

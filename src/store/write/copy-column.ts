@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { CopyBytes } from './copy-bytes.ts';
 
 export type ColumnType =
@@ -10,7 +11,9 @@ export type ColumnType =
   | 'bool'
   | 'date'
   | 'timestamptz'
-  | 'jsonb';
+  | 'jsonb'
+  | 'int8[]'
+  | 'tsvector';
 
 /** A column of a table and where a row keeps its value; null and undefined are stored as null. */
 export interface CopyColumn<Row> {
@@ -20,6 +23,7 @@ export interface CopyColumn<Row> {
 }
 
 const FLOAT8_OID = 701;
+const INT8_OID = 20;
 const JSONB_VERSION = 1;
 const NULL_LENGTH = -1;
 
@@ -44,13 +48,25 @@ function textOf(value: unknown): string {
   return value;
 }
 
-function writeFloats(bytes: CopyBytes, value: unknown): void {
+function writeNumbers(bytes: CopyBytes, value: unknown, oid: number, write: (item: unknown) => void): void {
   if (!Array.isArray(value)) throw new TypeError('not a list of numbers');
   bytes.int32(20 + value.length * 12);
-  for (const word of [1, 0, FLOAT8_OID, value.length, 1]) bytes.int32(word);
+  for (const word of [1, 0, oid, value.length, 1]) bytes.int32(word);
   for (const item of value) {
     bytes.int32(8);
-    bytes.float64(numberOf(item));
+    write(item);
+  }
+}
+
+// Words without positions; the server sorts them.
+function writeWords(bytes: CopyBytes, value: unknown): void {
+  if (!Array.isArray(value)) throw new TypeError('not a list of words');
+  const words = value.map(textOf);
+  bytes.int32(words.reduce((size, word) => size + Buffer.byteLength(word) + 3, 4));
+  bytes.int32(words.length);
+  for (const word of words) {
+    bytes.zeroEnded(word);
+    bytes.int16(0);
   }
 }
 
@@ -71,7 +87,10 @@ const writers: Readonly<Record<ColumnType, WriteValue>> = {
     bytes.int32(8);
     bytes.float64(numberOf(value));
   },
-  'float8[]': writeFloats,
+  'float8[]': (bytes, value) => writeNumbers(bytes, value, FLOAT8_OID, (item) => bytes.float64(numberOf(item))),
+  'int8[]': (bytes, value) =>
+    writeNumbers(bytes, value, INT8_OID, (item) => bytes.safeInteger(wholeNumberOf(item, 64))),
+  tsvector: writeWords,
   text: (bytes, value) => bytes.text(textOf(value)),
   bool: (bytes, value) => {
     bytes.int32(1);

@@ -20,16 +20,16 @@ import { statusToday } from '../../status-today.ts';
 
 const finishedStatusIds = bondStatuses.filter((status) => status.endsAtLastTrade).map((status) => status.id);
 
-function wordsOf(typed: string): readonly string[] {
+function textOf(typed: string): string {
   // PostgreSQL keeps no NUL in a text.
   if (typed.includes('\0')) throw new Refusal('bad_request', 'q');
-  return typed.split(' ').filter((word) => word !== '');
+  return typed;
 }
 
 function storeQuery(query: BondListQuery, viewer: Viewer, services: Services): StoreQuery {
   const { sort = 'name', page = 1 } = query;
   return {
-    words: wordsOf(query.q ?? ''),
+    text: textOf(query.q ?? ''),
     sort,
     isDescending: query.order === 'desc',
     limit: bondListPageSize,

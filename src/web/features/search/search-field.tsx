@@ -54,7 +54,12 @@ export function SearchField({ box, initialText, hint }: SearchFieldProps) {
         onKeyDown={box.onKeyDown}
       />
       {state.text !== '' && (
-        <button type="button" className={classNames(styles.clear, 'needs-script')} onClick={actions.clear}>
+        <button
+          type="button"
+          className={classNames(styles.clear, 'needs-script')}
+          title={text('clear')}
+          onClick={actions.clear}
+        >
           <Icon name="close" />
           <span className="sr">{text('clear')}</span>
         </button>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { keepSlash, opensBySlash } from './kept-choices.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './search-palette.module.css';
@@ -24,8 +25,8 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
     <dialog ref={ref} data-search="" className={styles.palette} aria-label={text('search')} onClose={onClose}>
       <div className={styles.frame}>
         <SearchBox layout="inline" onSelect={close} />
-        <Button look="ghost" className={styles.close} onClick={close}>
-          {text('close')}
+        <Button isIcon className={styles.close} aria-label={text('close')} title={text('close')} onClick={close}>
+          <Icon name="close" />
         </Button>
         <SlashChoice />
       </div>

@@ -1,0 +1,52 @@
+import { searchCode } from './search-code.ts';
+import { skeletonsOf } from './skeleton.ts';
+import { splitWords, type TextPiece } from './split-words.ts';
+import { isChinese, wordForms } from './word-forms.ts';
+
+/** A typed word: what a found word must begin with, in its own alphabet or by its skeleton. */
+export interface TypedWord {
+  readonly forms: readonly string[];
+  readonly skeletons: readonly string[];
+}
+
+/** What stands between two spaces: words that must all be found, or the beginning of a code. */
+export interface TypedPiece {
+  readonly words: readonly TypedWord[];
+  /** Null when it is too short for one. */
+  readonly code: string | null;
+}
+
+export interface TypedSearch {
+  /** All must be found; eight at most, the rest is left out. */
+  readonly pieces: readonly TypedPiece[];
+  /** The words of the pieces. */
+  readonly words: readonly TypedWord[];
+  /** The whole text as a code; null when it is too short for one. */
+  readonly code: string | null;
+}
+
+const MOST_WORDS = 8;
+const LONGEST_TEXT = 200;
+const SHORTEST_CODE = 3;
+
+function typedCode(text: string): string | null {
+  const code = searchCode(text);
+  return code.length < SHORTEST_CODE ? null : code;
+}
+
+function typedWord(word: string): TypedWord {
+  return { forms: isChinese(word) ? [word] : wordForms(word), skeletons: skeletonsOf(word) };
+}
+
+// Signs count only where they stand alone.
+function typedPiece({ words, signs }: TextPiece): TypedPiece {
+  const asked = words.length === 0 ? signs : words;
+  return { words: asked.map(typedWord), code: typedCode(words.join('')) };
+}
+
+/** What a typed text asks for. */
+export function typedSearch(text: string): TypedSearch {
+  const cut = text.slice(0, LONGEST_TEXT);
+  const pieces = splitWords(cut).map(typedPiece).slice(0, MOST_WORDS);
+  return { pieces, words: pieces.flatMap((piece) => piece.words).slice(0, MOST_WORDS), code: typedCode(cut) };
+}

@@ -1,0 +1,59 @@
+import { type SuggestAnswer, type SuggestKind, suggestionLimit } from '#contract/suggest.ts';
+import { findBondStatus } from '#domain/bond-status.ts';
+import type { SearchKind } from '#domain/search/search-kind.ts';
+import { typedSearch } from '#domain/search/typed-search.ts';
+import { label } from '#labels/label.ts';
+import { findSuggestions, type SuggestionRecord, type Suggestions } from '#store/search/find-suggestions.ts';
+import { mostCounted } from '#store/search/word-counts.ts';
+import type { Services } from '../../services.ts';
+import { statusToday } from '../../status-today.ts';
+
+export interface Asked {
+  readonly kind: SuggestKind;
+  /** Undefined when it is too short for a search. */
+  readonly term: string | undefined;
+  readonly stopStatusIds: readonly number[];
+  /** Two-letter code. */
+  readonly language: string;
+}
+
+const kindOfCall: Readonly<Record<SuggestKind, SearchKind>> = {
+  bonds: 'bond',
+  stocks: 'stock',
+  indexes: 'index',
+  companies: 'company',
+  etf: 'etf',
+};
+
+function statusOf({ statusId, maturesOn }: SuggestionRecord, kind: SuggestKind, services: Services): string | null {
+  if (kind === 'bonds') return statusToday(statusId, maturesOn, services.today()).key;
+  return kind === 'companies' || statusId === null ? null : (findBondStatus(statusId)?.key ?? null);
+}
+
+function errorOf({ isComplete, isIndexed }: Suggestions, language: string): string | null {
+  if (!isIndexed) return label('search', 'index_missing', {}, language);
+  return isComplete ? null : label('search', 'answer_incomplete', {}, language);
+}
+
+/** The answer to one of the five calls. */
+export async function suggestAnswerOf(services: Services, asked: Asked): Promise<SuggestAnswer> {
+  const { kind, term, stopStatusIds, language } = asked;
+  if (term === undefined) return { items: [], counter_title: null, search_error: null };
+  const found = await findSuggestions(services.searchDatabase, {
+    kind: kindOfCall[kind],
+    typed: typedSearch(term),
+    stopStatusIds,
+    language,
+    limit: suggestionLimit,
+  });
+  return {
+    items: found.items.map((item) => ({
+      id: item.id,
+      ttl: item.title,
+      ticker: [...item.tickers],
+      status: statusOf(item, kind, services),
+    })),
+    counter_title: found.count < mostCounted ? String(found.count) : `${mostCounted}+`,
+    search_error: errorOf(found, language),
+  };
+}

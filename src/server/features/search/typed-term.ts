@@ -1,0 +1,16 @@
+import { longestTerm, shortestTerm } from '#contract/suggest.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+
+/** The typed text of a URL-encoded term; undefined when it is too short for a search. Refuses a broken escape. */
+export function typedTerm(encoded: string): string | undefined {
+  const term = decoded(encoded).trim();
+  return [...term].length < shortestTerm ? undefined : term.slice(0, longestTerm);
+}
+
+function decoded(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    throw new Refusal('bad_request', 'term');
+  }
+}

@@ -1,0 +1,72 @@
+import type { PoolClient } from 'pg';
+import type { SearchKind } from '#domain/search/search-kind.ts';
+import type { TypedSearch } from '#domain/search/typed-search.ts';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import { type EntryQuery, findEntries } from './find-entries.ts';
+import { idBits } from './search-part.ts';
+
+export interface SuggestionQuery extends EntryQuery {
+  readonly kind: SearchKind;
+  readonly typed: TypedSearch;
+  /** Two-letter code of the language of the titles; the main name stands where there is none. */
+  readonly language: string;
+}
+
+export interface SuggestionRecord {
+  readonly id: number;
+  readonly title: string;
+  readonly tickers: readonly string[];
+  readonly statusId: number | null;
+  /** Bonds only. */
+  readonly maturesOn: string | null;
+}
+
+export interface Suggestions {
+  readonly items: readonly SuggestionRecord[];
+  /** How many there are; `mostCounted` for so many or more. */
+  readonly count: number;
+  /** False when the database was too slow to look everywhere. */
+  readonly isComplete: boolean;
+  /** False while the market has no index yet. */
+  readonly isIndexed: boolean;
+}
+
+const INSTRUMENTS = `
+  select instrument.id, coalesce(own.title, instrument.name) as title,
+    array_remove(array[instrument.ticker], null) as tickers,
+    instrument.status_id as "statusId", terms.matures_on as "maturesOn"
+  from unnest($1::bigint[]) with ordinality as found (id, place)
+    join instrument on instrument.id = found.id
+    left join instrument_title as own on own.instrument_id = instrument.id and own.language = $2
+    left join bond_terms as terms on terms.instrument_id = instrument.id
+  order by found.place`;
+
+const COMPANIES = `
+  select issuer.id, coalesce(own.title, issuer.name) as title,
+    array(select ticker from instrument where issuer_id = issuer.id and kind = 'stock' and ticker is not null
+      order by id limit 3) as tickers,
+    issuer.status_id as "statusId", null as "maturesOn"
+  from unnest($1::bigint[]) with ordinality as found (id, place)
+    join issuer on issuer.id = found.id
+    left join issuer_title as own on own.issuer_id = issuer.id and own.language = $2
+  order by found.place`;
+
+async function isIndexed(client: PoolClient): Promise<boolean> {
+  const { rowCount } = await client.query('select from search_state');
+  return (rowCount ?? 0) > 0;
+}
+
+async function search(client: PoolClient, query: SuggestionQuery): Promise<Suggestions> {
+  const { entries, count, isComplete } = await findEntries(client, query);
+  if (entries.length === 0) return { items: [], count, isComplete, isIndexed: await isIndexed(client) };
+  const ids = entries.map((entry) => entry.rank % 2 ** idBits);
+  const statement = query.kind === 'company' ? COMPANIES : INSTRUMENTS;
+  const { rows } = await client.query<SuggestionRecord>(statement, [ids, query.language]);
+  return { items: rows, count, isComplete, isIndexed: true };
+}
+
+/** The best things of a kind for what was typed. */
+export function findSuggestions(database: Database<Tables>, query: SuggestionQuery): Promise<Suggestions> {
+  return database.withClient((client) => search(client, query));
+}

@@ -1,0 +1,80 @@
+import type { PoolClient } from 'pg';
+import { wordMarks } from '#domain/search/search-words.ts';
+import type { TypedPiece, TypedSearch, TypedWord } from '#domain/search/typed-search.ts';
+import { likePattern } from '../bonds/folded-text.ts';
+import { nearWords } from './near-words.ts';
+import { partsOf } from './search-part.ts';
+import { anyWanted, skeletonWanted } from './wanted-words.ts';
+import { type Wanted, wordQuery } from './word-query.ts';
+
+/** The queries of `search_entry.words`, of active bonds and of matured ones, that find what was typed. */
+export type BondMatch = readonly [active: string, finished: string];
+
+const parts = partsOf('bond');
+const SHORTEST_INSIDE = 3;
+const MOST_INSIDE = 100;
+
+type Want = (word: TypedWord) => Wanted;
+
+// Each piece is words that are all there, or the beginning of a code.
+function pieceQuery(part: number, { words, code }: TypedPiece, want: Want): string {
+  const ways = [
+    ...(words.length === 0 ? [] : [wordQuery(part, words.map(want))]),
+    ...(code === null ? [] : [wordQuery(part, [{ prefixes: [wordMarks.code + code] }])]),
+  ];
+  return `(${ways.join(' | ')})`;
+}
+
+function matchOf({ pieces }: TypedSearch, want: Want): BondMatch {
+  const asked = pieces.filter((piece) => piece.words.length > 0);
+  const [active, finished] = parts;
+  const queryOf = (part: number) => asked.map((piece) => pieceQuery(part, piece, want)).join(' & ');
+  return [queryOf(active), queryOf(finished)];
+}
+
+const ANY = 'select exists (select from search_entry where words @@ $1::tsquery or words @@ $2::tsquery) as "isFound"';
+
+async function isFound(client: PoolClient, match: BondMatch): Promise<boolean> {
+  const { rows } = await client.query<{ isFound: boolean }>(ANY, [...match]);
+  return rows[0]?.isFound ?? false;
+}
+
+const INSIDE = `select distinct word as prefix from search_word
+  where part = any($1::smallint[]) and word like any($2::text[]) order by 1 limit ${MOST_INSIDE}`;
+
+async function insideWords(client: PoolClient, words: readonly TypedWord[]): Promise<Want> {
+  const found = new Map<TypedWord, Wanted>();
+  for (const word of words) {
+    const long = word.forms.filter((form) => form.length >= SHORTEST_INSIDE);
+    const patterns = long.map((form) => wordMarks.any + likePattern(form));
+    const { rows } = await client.query<{ prefix: string }>(INSIDE, [parts, patterns]);
+    found.set(word, { prefixes: [...anyWanted(word).prefixes, ...rows.map((row) => row.prefix)] });
+  }
+  return (word) => found.get(word) ?? anyWanted(word);
+}
+
+async function nearOnes(client: PoolClient, words: readonly TypedWord[]): Promise<Want> {
+  const near = await nearWords(client, parts, words);
+  return (word) => near[words.indexOf(word)] ?? skeletonWanted(word);
+}
+
+/**
+ * How bonds match what was typed: by the beginnings of words and codes; when that finds none, by sound, else inside words, else with
+ * one typing error. Undefined when nothing was typed.
+ */
+export async function matchBonds(client: PoolClient, typed: TypedSearch): Promise<BondMatch | undefined> {
+  const words = typed.pieces.flatMap((piece) => piece.words);
+  if (words.length === 0) return undefined;
+  const plain = matchOf(typed, anyWanted);
+  const ways: readonly (() => Want | Promise<Want>)[] = [
+    () => anyWanted,
+    () => skeletonWanted,
+    () => insideWords(client, words),
+    () => nearOnes(client, words),
+  ];
+  for (const way of ways) {
+    const match = matchOf(typed, await way());
+    if (await isFound(client, match)) return match;
+  }
+  return plain;
+}

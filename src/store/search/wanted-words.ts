@@ -1,0 +1,35 @@
+import { wordMarks } from '#domain/search/search-words.ts';
+import type { TypedWord } from '#domain/search/typed-search.ts';
+import type { Wanted } from './word-query.ts';
+
+const marked = (mark: string, words: readonly string[]) => words.map((word) => mark + word);
+
+/** Found where a title has the word, in its own alphabet. */
+export function anyWanted({ forms }: TypedWord): Wanted {
+  return { prefixes: marked(wordMarks.any, forms) };
+}
+
+/** Found where a title begins with the word. */
+export function firstWanted({ forms }: TypedWord): Wanted {
+  return { prefixes: marked(wordMarks.first, forms) };
+}
+
+/** Found where a title begins with a word that sounds so, in any alphabet. */
+export function firstSkeletonWanted({ forms, skeletons }: TypedWord): Wanted {
+  const prefixes = [
+    ...marked(wordMarks.first, forms),
+    ...marked(wordMarks.first, skeletons),
+    ...marked(wordMarks.firstSkeleton, skeletons),
+  ];
+  return { prefixes: [...new Set(prefixes)] };
+}
+
+/** Found where a title has a word that sounds so, in any alphabet. */
+export function skeletonWanted({ forms, skeletons }: TypedWord): Wanted {
+  const prefixes = [
+    ...marked(wordMarks.any, forms),
+    ...marked(wordMarks.any, skeletons),
+    ...marked(wordMarks.skeleton, skeletons),
+  ];
+  return { prefixes: [...new Set(prefixes)] };
+}
