@@ -15,7 +15,7 @@ test('a whole ISIN leads straight to its bond, from the list and from the head o
   await start.searchFor(isin);
   await expect(page).toHaveURL(/\/bonds\/\d+\/$/);
   await expect(page.getByRole('article')).toContainText(isin);
-  await page.getByRole('banner').getByRole('searchbox').fill('alderhaven');
+  await page.getByRole('banner').getByRole('combobox').fill('alderhaven');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/\?q=alderhaven$/);
   await expect(start.rows.first()).toContainText('Alderhaven');

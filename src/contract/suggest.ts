@@ -1,14 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { field, optionalField } from './field.ts';
 
-/** The five tabs of the search, in the order in which a reader gets them; each is a call POST /api/suggest/{kind}/. */
-export const suggestKinds = ['bonds', 'stocks', 'indexes', 'companies', 'etf'] as const;
-export type SuggestKind = (typeof suggestKinds)[number];
+export { longestTerm, type SuggestKind, shortestTerm, suggestKinds } from './suggest-kinds.ts';
 
-/** Characters that a search needs after trimming. */
-export const shortestTerm = 3;
-/** Characters of a search that count; what is longer is cut. */
-export const longestTerm = 200;
 /** Suggestions of one kind that are shown. */
 export const suggestionLimit = 20;
 

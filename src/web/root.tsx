@@ -14,6 +14,7 @@ import { CatalogueLink } from './context/catalogue-link.tsx';
 import { PageTextsContext } from './context/language-context.ts';
 import { SessionContext, visitorSession } from './context/session-context.ts';
 import { SignInAgain } from './features/account/sign-in-again.tsx';
+import { HeaderSearch } from './features/search/header-search.tsx';
 import { pageContext } from './page-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { PageShell } from './shell/page-shell.tsx';
@@ -66,7 +67,7 @@ function Reader({ children }: { readonly children: ReactNode }) {
   const root = useRootData();
   return (
     <SessionContext value={root?.session ?? visitorSession}>
-      <PageShell theme={root?.theme ?? 'system'} shell={root?.shell ?? emptyShell}>
+      <PageShell theme={root?.theme ?? 'system'} shell={root?.shell ?? emptyShell} search={<HeaderSearch />}>
         {children}
       </PageShell>
       <SignInAgain />

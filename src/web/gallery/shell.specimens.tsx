@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLabels } from '../context/language-context.ts';
 import { SessionContext, useSession } from '../context/session-context.ts';
+import { SearchBox } from '../features/search/search-box.tsx';
 import { SignedInMenu } from '../shell/account-menu.tsx';
 import { AppHeader } from '../shell/app-header.tsx';
 import { LeftMenu, type LeftMenuItem } from '../shell/left-menu.tsx';
@@ -67,13 +68,13 @@ const day = '2026-11-20T08:00:00.000Z';
 const source = (name: string, url: string | null, importedAt: string | null) => ({ name, url, importedAt });
 
 export const specimens: readonly Specimen[] = [
-  { id: 'header', title: 'Header', render: () => <AppHeader theme="system" hasGallery /> },
+  { id: 'header', title: 'Header', render: () => <AppHeader theme="system" hasGallery search={<SearchBox />} /> },
   {
     id: 'header-signed-in',
     title: 'Header, signed in',
     render: () => (
       <SignedIn>
-        <AppHeader theme="system" hasGallery />
+        <AppHeader theme="system" hasGallery search={<SearchBox />} />
       </SignedIn>
     ),
   },

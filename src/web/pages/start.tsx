@@ -6,11 +6,12 @@ import { type BlockData, blockData } from '../data/page-data.ts';
 import { codeOfLoad, loadPatiently } from '../data/patient-loader.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
 import { bondOfIsin, type ListQuery, listQueryOf, searchOf } from '../features/bond-list/list-query.ts';
-import { SearchBox } from '../features/bond-list/search-box.tsx';
+import { SearchBox } from '../features/search/search-box.tsx';
 import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
 import { BlockBoundary } from '../ui/block-boundary.tsx';
+import { Button } from '../ui/button.tsx';
 import styles from './start.module.css';
 
 interface StartData {
@@ -57,7 +58,13 @@ export default function Start() {
           <h1>{text('heading')}</h1>
           <p className="quiet">{text('description')}</p>
         </div>
-        <SearchBox q={query.q} />
+        <div className={styles.search}>
+          <SearchBox initialText={query.q}>
+            <Button type="submit" look="primary">
+              {shell('search')}
+            </Button>
+          </SearchBox>
+        </div>
       </header>
       <BlockBoundary id="bonds" title={text('title')} resetOn={searchOf(query)}>
         <BondList list={list} query={query} />

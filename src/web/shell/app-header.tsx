@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { HeaderSearch } from './header-search.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MainMenu } from './main-menu.tsx';
 import styles from './page-shell.module.css';
@@ -14,13 +11,12 @@ import { ThemeSwitch } from './theme-switch.tsx';
 export interface AppHeaderProps {
   readonly theme: Theme;
   readonly hasGallery: boolean;
-  /** What takes the place of the plain search form and of the button that leads to it on phones. */
-  readonly search?: ReactNode;
+  /** The search of the site. */
+  readonly search: ReactNode;
 }
 
 export function AppHeader({ theme, hasGallery, search }: AppHeaderProps) {
   const text = useLabels('shell');
-  const isStart = useLocation().pathname === '/';
   return (
     <header className={styles.head}>
       <MainMenu theme={theme} hasGallery={hasGallery} />
@@ -31,24 +27,13 @@ export function AppHeader({ theme, hasGallery, search }: AppHeaderProps) {
         </svg>
         <span>{text('product_name')}</span>
       </Link>
-      {search ?? (!isStart && <PlainSearch />)}
+      {search}
+      <span className="grow" />
       <LanguageSwitch />
       <div className={styles.theme}>
         <ThemeSwitch theme={theme} />
       </div>
       <AccountMenu />
     </header>
-  );
-}
-
-function PlainSearch() {
-  const text = useLabels('shell');
-  return (
-    <>
-      <HeaderSearch />
-      <ButtonLink look="ghost" isIcon className={styles.findLink} to="/" aria-label={text('search')}>
-        <Icon name="search" />
-      </ButtonLink>
-    </>
   );
 }

@@ -14,8 +14,8 @@ import type { Theme } from './theme.ts';
 interface PageShellProps {
   readonly theme: Theme;
   readonly shell: ShellData;
-  /** The search of the header; without it the header has a plain form. */
-  readonly search?: ReactNode;
+  /** Stands in the header: the search of the site. */
+  readonly search: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -1,0 +1,94 @@
+import type { RefObject } from 'react';
+import { pageAddress } from '#contract/page-address.ts';
+import type { SuggestKind } from '#contract/suggest-kinds.ts';
+import { plainTitle } from '../../text/plain-title.ts';
+import { type KeptPick, keepTab, lastTab } from './kept-choices.ts';
+import { type KindItem, modelOfKind, type SearchSelection } from './search-kinds.ts';
+import type { Suggest } from './suggest-call.ts';
+import type { Picks } from './use-picks.ts';
+import type { Search } from './use-search.ts';
+
+export interface SearchBoxProps {
+  /** `dropdown`: the panel floats under the field and closes with it; `inline`: it stands in the flow, and what surrounds it closes it. */
+  readonly layout?: 'dropdown' | 'inline';
+  /** On: picking leads to the page of what was picked, and Enter can lead to the list of bonds. Off: picking only emits. */
+  readonly redirect?: boolean;
+  readonly formId?: string | undefined;
+  /** Takes the place of the text that nothing was found. */
+  readonly notFoundLabel?: string | undefined;
+  readonly onSelect?: ((selection: SearchSelection) => void) | undefined;
+  /** Statuses whose companies are left out. */
+  readonly stopStatuses?: readonly number[];
+  readonly autofocus?: boolean;
+  readonly initialText?: string;
+  readonly suggest?: Suggest;
+}
+
+export interface BoxActions {
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly type: (text: string) => void;
+  readonly clear: () => void;
+  readonly chooseTab: (kind: SuggestKind) => void;
+  readonly moveTo: (place: number | null) => void;
+  /** Takes an item: its title into the box, then to its page. */
+  readonly choose: (pick: KeptPick) => void;
+  /** Remembers an item that is opened beside this page. */
+  readonly keep: (pick: KeptPick) => void;
+  readonly forget: (pick: KeptPick) => void;
+  /** Shows a text without searching for it. */
+  readonly show: (text: string) => void;
+}
+
+interface Parts {
+  readonly props: SearchBoxProps;
+  readonly search: Search;
+  readonly picks: Picks;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly goTo: (address: string) => void;
+}
+
+/** A suggestion as it is picked and kept. */
+export function pickOf({ kind, item }: KindItem): KeptPick {
+  return { type: modelOfKind[kind], id: item.id, title: plainTitle(item.ttl) };
+}
+
+/** What can be done to a search box, by whatever means. The text stays in the input, so that nothing typed before the script runs is lost. */
+export function boxActions({ props, search: { dispatch }, picks, inputRef, goTo }: Parts): BoxActions {
+  const show = (text: string) => {
+    if (inputRef.current !== null) inputRef.current.value = text;
+    dispatch({ type: 'picked', title: text });
+  };
+  return {
+    show,
+    open: () => {
+      picks.refresh();
+      const kept = lastTab();
+      if (kept !== null) dispatch({ type: 'tab-remembered', kind: kept });
+      dispatch({ type: 'opened' });
+    },
+    close: () => dispatch({ type: 'closed' }),
+    type: (text) => dispatch({ type: 'typed', text }),
+    clear: () => {
+      show('');
+      dispatch({ type: 'cleared' });
+      inputRef.current?.focus();
+    },
+    chooseTab: (kind) => {
+      keepTab(kind);
+      dispatch({ type: 'tab-chosen', kind });
+    },
+    moveTo: (to) => dispatch({ type: 'moved', to }),
+    choose: (pick) => {
+      show(pick.title);
+      picks.keep(pick);
+      props.onSelect?.({ ...pick, formId: props.formId ?? null });
+      if (props.redirect ?? true) goTo(pageAddress(pick.type, pick.id));
+    },
+    keep: picks.keep,
+    forget: (pick) => {
+      picks.forget(pick);
+      dispatch({ type: 'moved', to: null });
+    },
+  };
+}

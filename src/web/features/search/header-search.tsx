@@ -1,0 +1,56 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useLabels } from '../../context/language-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './header-search.module.css';
+import { preloadPanel, SearchBox } from './search-box.tsx';
+import { SearchPalette } from './search-palette.tsx';
+import { useSearchKeys } from './use-search-keys.ts';
+
+function useShortcut(): string {
+  const text = useLabels('search');
+  const [isMac, setIsMac] = useState(false);
+  useEffect(() => setIsMac(/Mac|iPhone|iPad/.test(navigator.userAgent)), []);
+  return text(isMac ? 'shortcut_mac' : 'shortcut');
+}
+
+/**
+ * The search in the head of every page: a field, on phones a button, and the keys that open the search over the page. The start page has a
+ * field of its own.
+ */
+export function HeaderSearch() {
+  const text = useLabels('search');
+  const isStart = useLocation().pathname === '/';
+  const [isOpen, setIsOpen] = useState(false);
+  const shortcut = useShortcut();
+  useSearchKeys(() => setIsOpen(true));
+  const openInPlace = (event: MouseEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setIsOpen(true);
+  };
+  return (
+    <div className={styles.slot}>
+      {!isStart && (
+        <>
+          <div className={styles.field}>
+            <SearchBox hint={shortcut} />
+          </div>
+          <ButtonLink
+            look="ghost"
+            isIcon
+            className={styles.icon}
+            to="/"
+            aria-label={text('search')}
+            onClick={openInPlace}
+            onPointerDown={preloadPanel}
+          >
+            <Icon name="search" />
+          </ButtonLink>
+        </>
+      )}
+      {isOpen && <SearchPalette onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

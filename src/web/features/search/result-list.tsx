@@ -1,0 +1,54 @@
+import type { Suggestion } from '#contract/suggest.ts';
+import type { SuggestKind } from '#contract/suggest-kinds.ts';
+import { bondStatuses } from '#domain/bond-status.ts';
+import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import chip from '../../ui/chip.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { pickOf } from './box-actions.ts';
+import { MarkedText } from './marked-text.tsx';
+import { OptionLink } from './option-link.tsx';
+import styles from './search-panel.module.css';
+import type { SearchBoxModel } from './use-search-box.ts';
+
+interface ResultListProps {
+  readonly box: SearchBoxModel;
+  readonly hasLinks: boolean;
+  readonly kind: SuggestKind;
+  readonly items: readonly Suggestion[];
+}
+
+/** The suggestions of one tab. */
+export function ResultList({ box, hasLinks, kind, items }: ResultListProps) {
+  const text = useLabels('search');
+  const { term } = box.state;
+  return (
+    <div role="listbox" id={`${box.id}-list`} aria-label={text(`tab_${kind}`)} className={styles.list}>
+      {items.map((item, place) => {
+        const pick = pickOf({ kind, item });
+        return (
+          <OptionLink key={item.id} {...{ box, hasLink: hasLinks, place, pick }} isDimmed={isOver(item)}>
+            <span className={styles.title}>
+              <MarkedText text={pick.title} term={term ?? ''} />
+            </span>
+            <span className={classNames('code', styles.codes)}>
+              <MarkedText text={item.ticker.join(' · ')} term={term ?? ''} />
+            </span>
+            <StatusChip status={item.status} />
+          </OptionLink>
+        );
+      })}
+    </div>
+  );
+}
+
+function isOver({ status }: Suggestion): boolean {
+  return bondStatuses.some(({ key, isActive }) => key === status && !isActive && key !== 'announced');
+}
+
+// An outstanding bond is the rule; only what differs from it is said.
+function StatusChip({ status }: Pick<Suggestion, 'status'>) {
+  const textOf = useLabelOf('bond');
+  if (status === null || status === 'outstanding') return null;
+  const isBad = status === 'defaulted' || status === 'restructured';
+  return <span className={classNames(chip.chip, isBad ? chip.warn : chip.closed)}>{textOf(`status_${status}`)}</span>;
+}

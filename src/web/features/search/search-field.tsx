@@ -1,0 +1,74 @@
+import { longestTerm } from '#contract/suggest-kinds.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { classNames } from '../../ui/class-names.ts';
+import field from '../../ui/field.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './search-box.module.css';
+import { shownItems } from './shown-results.ts';
+import { optionId, type SearchBoxModel } from './use-search-box.ts';
+
+interface SearchFieldProps {
+  readonly box: SearchBoxModel;
+  readonly initialText: string;
+  /** The keys that open the search, shown while the box is empty. */
+  readonly hint?: string | undefined;
+}
+
+/** The field of a search box. */
+export function SearchField({ box, initialText, hint }: SearchFieldProps) {
+  const text = useLabels('search');
+  const { id, state, view, actions } = box;
+  const hasList = view === 'recent' || (view === 'results' && shownItems(state).length > 0);
+  return (
+    <div className={classNames(field.field, styles.field)}>
+      <Icon name="search" />
+      <label className="sr" htmlFor={`${id}-input`}>
+        {text('search')}
+      </label>
+      <input
+        ref={box.inputRef}
+        id={`${id}-input`}
+        type="text"
+        name="q"
+        role="combobox"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longestTerm}
+        placeholder={text('placeholder')}
+        defaultValue={initialText}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={hasList}
+        aria-controls={hasList ? `${id}-list` : undefined}
+        aria-activedescendant={hasList && state.active !== null ? optionId(id, state.active) : undefined}
+        onFocus={actions.open}
+        onClick={actions.open}
+        onInput={(event) => {
+          // While letters are composed (Chinese, accents), they are not yet what the reader means.
+          if (!(event.nativeEvent as InputEvent).isComposing) actions.type(event.currentTarget.value);
+        }}
+        onCompositionEnd={(event) => actions.type(event.currentTarget.value)}
+        onKeyDown={box.onKeyDown}
+      />
+      {state.text !== '' && (
+        <button
+          type="button"
+          className={classNames(styles.clear, 'needs-script')}
+          title={text('clear')}
+          onClick={actions.clear}
+        >
+          <Icon name="close" />
+          <span className="sr">{text('clear')}</span>
+        </button>
+      )}
+      {state.text === '' && hint !== undefined && (
+        <span className={classNames(styles.hint, 'needs-script')} aria-hidden="true">
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PageModel } from '#contract/page-address.ts';
+import type { Suggestion } from '#contract/suggest.ts';
+import type { SuggestKind } from '#contract/suggest-kinds.ts';
+
+/** The first part of the address of what a tab lists. */
+export const modelOfKind = {
+  bonds: 'bonds',
+  stocks: 'stocks',
+  indexes: 'indexes',
+  companies: 'company',
+  etf: 'etf',
+} as const satisfies Readonly<Record<SuggestKind, PageModel>>;
+
+/** What a reader picked, as the box emits it; `pageAddress(type, id)` is its page. */
+export interface SearchSelection {
+  readonly type: PageModel;
+  readonly id: number;
+  readonly title: string;
+  readonly formId: string | null;
+}
+
+/** A suggestion together with the tab it stands in. */
+export interface KindItem {
+  readonly kind: SuggestKind;
+  readonly item: Suggestion;
+}

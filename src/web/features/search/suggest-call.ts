@@ -1,0 +1,62 @@
+import type { SuggestAnswer, Suggestion } from '#contract/suggest.ts';
+import { type SuggestKind, suggestKinds } from '#contract/suggest-kinds.ts';
+import { browserApi } from '../../data/browser-api.ts';
+
+export interface SuggestQuery {
+  readonly kind: SuggestKind;
+  readonly term: string;
+  /** Statuses whose companies are left out. */
+  readonly stopStatuses: readonly number[];
+}
+
+/** Asks for the suggestions of one kind. */
+export type Suggest = (query: SuggestQuery, signal: AbortSignal) => Promise<SuggestAnswer>;
+
+/** The call of the site: four kinds take the URL-encoded term as it is, companies take JSON. */
+export const suggestCall: Suggest = async ({ kind, term, stopStatuses }, signal) => {
+  const encoded = encodeURIComponent(term);
+  const isCompanies = kind === 'companies';
+  const response = await browserApi(`/api/suggest/${kind}/`, {
+    method: 'POST',
+    headers: { 'content-type': isCompanies ? 'application/json' : 'text/plain' },
+    body: isCompanies ? JSON.stringify({ term: encoded, emitent_stop_statuses_ids: stopStatuses }) : encoded,
+    signal,
+  });
+  return response.ok ? readAnswer(await response.json()) : noSuggestions;
+};
+
+const noSuggestions: SuggestAnswer = { items: [], counter_title: null, search_error: null };
+
+function readItem({ id, ttl, ticker, status }: Partial<Suggestion>): readonly Suggestion[] {
+  if (typeof id !== 'number' || typeof ttl !== 'string') return [];
+  return [{ id, ttl, ticker: Array.isArray(ticker) ? ticker : [], status: status ?? null }];
+}
+
+/** An answer as it is drawn: tickers and counts may be missing on the wire. */
+export function readAnswer(body: unknown): SuggestAnswer {
+  const { items, counter_title, search_error } = (body ?? {}) as Partial<SuggestAnswer>;
+  if (!Array.isArray(items)) return noSuggestions;
+  return {
+    items: items.flatMap(readItem),
+    counter_title: counter_title === undefined || counter_title === null ? null : String(counter_title),
+    search_error: search_error ?? null,
+  };
+}
+
+interface AskAll {
+  readonly suggest: Suggest;
+  readonly term: string;
+  readonly stopStatuses: readonly number[];
+  readonly onAnswer: (kind: SuggestKind, answer: SuggestAnswer) => void;
+}
+
+/** Asks all kinds at once and tells each answer as it comes. A kind that fails is empty; after an abort nothing is told. */
+export function askAllKinds({ suggest, term, stopStatuses, onAnswer }: AskAll, signal: AbortSignal): void {
+  for (const kind of suggestKinds) {
+    suggest({ kind, term, stopStatuses }, signal)
+      .catch(() => noSuggestions)
+      .then((answer) => {
+        if (!signal.aborted) onAnswer(kind, answer);
+      });
+  }
+}

@@ -1,0 +1,141 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { type BoxActions, boxActions, type SearchBoxProps } from './box-actions.ts';
+import { actionOfKey, type KeyAction } from './field-keys.ts';
+import type { KeptPick } from './kept-choices.ts';
+import type { SearchState } from './search-state.ts';
+import { shownItems, shownTab } from './shown-results.ts';
+import { suggestCall } from './suggest-call.ts';
+import { useEnter } from './use-enter.ts';
+import { usePicks } from './use-picks.ts';
+import { useSearch } from './use-search.ts';
+
+/** What stands under the field. */
+export type PanelView = 'none' | 'results' | 'recent';
+
+export interface SearchBoxModel {
+  readonly id: string;
+  readonly state: SearchState;
+  readonly view: PanelView;
+  readonly picks: readonly KeptPick[];
+  /** Items that the arrow keys reach. */
+  readonly count: number;
+  readonly actions: BoxActions;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+const noStatuses: readonly number[] = [];
+
+export function optionId(id: string, place: number): string {
+  return `${id}-option-${place}`;
+}
+
+function viewOf({ isOpen, term, text }: SearchState, hasPicks: boolean): PanelView {
+  if (!isOpen) return 'none';
+  if (term !== null) return 'results';
+  return text.trim() === '' && hasPicks ? 'recent' : 'none';
+}
+
+// The item is a link: a click with the keys held opens it here, in a new tab or in a new window, as the reader's browser does.
+function clickOption(id: string, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  document.getElementById(id)?.dispatchEvent(click);
+}
+
+// Safari ends the composition before it tells of the key that ended it; 229 is that key's sign.
+function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
+}
+
+function isForBrowser(event: KeyboardEvent): boolean {
+  const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey;
+  return event.altKey || (hasModifier && event.key !== 'Enter');
+}
+
+/** The text that the page gives, and a text typed before the script ran. */
+function useGivenText(inputRef: RefObject<HTMLInputElement | null>, text: string, actions: BoxActions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  const shown = useRef(text);
+  useEffect(() => {
+    const input = inputRef.current;
+    if (shown.current !== text) latest.current.show(text);
+    else if (input !== null && input === document.activeElement) {
+      latest.current.open();
+      if (input.value !== text) latest.current.type(input.value);
+    }
+    shown.current = text;
+  }, [inputRef, text]);
+}
+
+/** The behaviour of a search box. */
+export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
+  const { redirect = true, initialText = '', suggest = suggestCall, stopStatuses = noStatuses } = props;
+  const search = useSearch({ initialText, suggest, stopStatuses });
+  const picks = usePicks();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
+  const goTo = useNavigate();
+  const actions = boxActions({ props, search, picks, inputRef, goTo });
+  const enter = useEnter({ search, hasList: redirect, formRef, choose: actions.choose });
+  useGivenText(inputRef, initialText, actions);
+  useEffect(() => {
+    if (props.autofocus) inputRef.current?.focus();
+  }, [props.autofocus]);
+  const id = useId();
+  const { state } = search;
+  const view = viewOf(state, redirect && picks.picks.length > 0);
+  const count = { none: 0, results: shownItems(state).length, recent: picks.picks.length }[view];
+  const model = { id, state, view, picks: picks.picks, count, actions, inputRef, formRef };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) {
+      // Enter takes the letters over; it does not send the form as well.
+      if (event.key === 'Enter') event.preventDefault();
+      return;
+    }
+    const isLeftToFrame = event.key === 'Escape' && props.layout === 'inline';
+    if (!isLeftToFrame && !isForBrowser(event)) handleKey(event, model, enter);
+  };
+  return { ...model, onKeyDown };
+}
+
+function handleKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  model: Omit<SearchBoxModel, 'onKeyDown'>,
+  enter: () => boolean,
+): void {
+  const { state, view, count } = model;
+  const tab = view === 'results' ? shownTab(state) : null;
+  const action = actionOfKey({
+    key: event.key,
+    count,
+    active: state.active,
+    isPanelShown: view !== 'none',
+    tab: tab === 'waiting' || tab === 'nothing' ? null : tab,
+    hasText: state.text !== '',
+  });
+  if (action !== null && perform(action, { event, model, enter })) event.preventDefault();
+}
+
+interface Performance {
+  readonly event: KeyboardEvent<HTMLInputElement>;
+  readonly model: Omit<SearchBoxModel, 'onKeyDown'>;
+  readonly enter: () => boolean;
+}
+
+// True when the browser must not act on the key as well.
+function perform(action: KeyAction, { event, model, enter }: Performance): boolean {
+  const { actions, id, state, view, picks } = model;
+  if (action.type === 'move') actions.moveTo(action.to);
+  else if (action.type === 'tab') actions.chooseTab(action.kind);
+  else if (action.type === 'pick') clickOption(optionId(id, action.at), event);
+  else if (action.type === 'enter') return enter();
+  else if (action.type === 'forget') {
+    const pick = state.active === null || view !== 'recent' ? undefined : picks[state.active];
+    if (pick === undefined) return false;
+    actions.forget(pick);
+  } else actions[action.type]();
+  return true;
+}

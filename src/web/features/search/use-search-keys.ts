@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { opensBySlash } from './kept-choices.ts';
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
+  );
+}
+
+// On a keyboard of another alphabet the key has another letter, so its place counts as well.
+function isSearchKey({ key, code, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
+  if (altKey) return false;
+  if (ctrlKey !== metaKey) return !shiftKey && (key.toLowerCase() === 'k' || code === 'KeyK');
+  return !ctrlKey && key === '/' && !isTyping(target) && opensBySlash();
+}
+
+function hasOtherDialog(): boolean {
+  return document.querySelector('[aria-modal="true"], dialog:modal:not([data-search])') !== null;
+}
+
+/** Calls back when the reader presses Ctrl and K (Cmd and K), or the slash outside of a field. */
+export function useSearchKeys(onSearch: () => void): void {
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || !isSearchKey(event) || hasOtherDialog()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
