@@ -1,10 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import { InstrumentPage } from './models/instrument-page.ts';
+import { InstrumentPage, textOf } from './models/instrument-page.ts';
 import { expect, test } from './test.ts';
 
 /** From the generated market: the first of each kind, and a company with bonds, a stock and ratings. */
 const paths = { stock: '/stocks/3001/', index: '/indexes/2001/', etf: '/etf/4001/', company: '/company/111/' } as const;
 const masked = '****';
+/** A block has one id on its page; side by side, states of one block repeat it. */
+const specimenRules = ['duplicate-id', 'duplicate-id-aria', 'landmark-unique'];
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -19,7 +21,7 @@ for (const viewport of sizes) {
       test(`NAV-1 the page of a ${kind} has its names in head and document, and fits`, async ({ page }) => {
         const found = new InstrumentPage(page);
         await found.open(path);
-        const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+        const name = await textOf(page.getByRole('heading', { level: 1 }));
         await expect(page).toHaveTitle(new RegExp(`^${name.replace(/[.()]/g, '\\$&')}.* · Bondlens$`));
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
         await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^.{20,}$/);
@@ -31,12 +33,12 @@ for (const viewport of sizes) {
       const found = new InstrumentPage(page);
       await page.goto('/bonds/1001/');
       const issuer = found.head.getByRole('link').first();
-      const name = (await issuer.textContent()) ?? '';
+      const name = await textOf(issuer);
       await issuer.click();
       await expect(page).toHaveURL(/\/company\/\d+\/$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       const stock = found.issues.getByRole('link').first();
-      const stockName = (await stock.textContent()) ?? '';
+      const stockName = await textOf(stock);
       await stock.click();
       await expect(page).toHaveURL(/\/stocks\/\d+\/$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(stockName);
@@ -47,9 +49,9 @@ for (const viewport of sizes) {
     test('NAV-7 leads from a company to one of its bonds and back to it, by keyboard', async ({ page }) => {
       const found = new InstrumentPage(page);
       await found.open(paths.company);
-      const company = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      const company = await textOf(page.getByRole('heading', { level: 1 }));
       const bond = found.bonds.locator('tbody a').first();
-      const bondName = (await bond.textContent()) ?? '';
+      const bondName = await textOf(bond);
       await found.tabTo(bond);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/bonds\/\d+\/$/);
@@ -124,3 +126,22 @@ test.describe('an address that leads nowhere', () => {
     });
   }
 });
+
+for (const viewer of ['visitor', 'full'] as const) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`BEY-14 every state of the blocks is in the gallery without a violation, ${viewer}, ${scheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.goto(`/gallery/?block=instruments&as=${viewer}`);
+      await expect(page.locator('[data-specimen]')).toHaveCount(8);
+      await expect(page.locator('[data-specimen="stock-without-days"]')).toContainText('No trading days');
+      await expect(page.locator('[data-specimen="company-bonds-failed"]').getByRole('alert')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page })
+        .include('[data-specimen]')
+        .disableRules(specimenRules)
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    });
+  }
+}

@@ -1,6 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../test.ts';
 
+/** The text of an element that is there. */
+export async function textOf(element: Locator): Promise<string> {
+  return (await element.textContent()) ?? '';
+}
+
 /** The page of a stock, an index, an ETF or a company. */
 export class InstrumentPage {
   readonly page: Page;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import block from '../../ui/block.module.css';
 import chip from '../../ui/chip.module.css';
 import { classNames } from '../../ui/class-names.ts';
@@ -24,10 +24,11 @@ interface PageHeadProps {
 
 /** The head of a page of an instrument or a company: name, codes, what it is, and the figures below. */
 export function PageHead({ name, codes, chips, generated, about, children }: PageHeadProps) {
+  const titleId = useId();
   return (
-    <article className={classNames(block.block, styles.head)} aria-labelledby="page-title">
+    <article className={classNames(block.block, styles.head)} aria-labelledby={titleId}>
       <div className={styles.top}>
-        <h1 id="page-title">{name}</h1>
+        <h1 id={titleId}>{name}</h1>
         <div className={styles.ids}>
           {codes.map(({ value, copyLabel }) =>
             value === null ? null : (

@@ -1,0 +1,124 @@
+import type { CompanyCard, InstrumentCard } from '#contract/instruments.ts';
+import { useAudience } from '../context/session-context.ts';
+import { BondList } from '../features/bond-list/bond-list.tsx';
+import { CompanyFacts } from '../features/instruments/company-facts.tsx';
+import { CompanyHead } from '../features/instruments/company-head.tsx';
+import { CompanyIssues } from '../features/instruments/company-issues.tsx';
+import { CompanyRatings } from '../features/instruments/company-ratings.tsx';
+import { InstrumentFacts } from '../features/instruments/instrument-facts.tsx';
+import { InstrumentHead } from '../features/instruments/instrument-head.tsx';
+import type { Specimen } from './specimen.ts';
+
+const stock: InstrumentCard = {
+  id: 3001,
+  model: 'stocks',
+  name: 'Alderhaven ordinary share',
+  shortName: 'ALDE',
+  isin: 'ZZ0000030013',
+  ticker: 'ALDE',
+  registrationNumber: null,
+  currency: 'EUR',
+  issuer: { id: 111, name: 'Alderhaven Energie AG', country: 'Germany', sector: 'Utilities' },
+  latest: { value: 13.42, change: -0.31, date: '2026-11-20', masked: [] },
+  listing: {
+    venueId: 10,
+    venueName: 'Aurelia Exchange',
+    firstDate: '2023-11-20',
+    lastDate: '2026-11-20',
+    dayCount: 767,
+  },
+  isGenerated: true,
+  sources: [],
+};
+
+const company: CompanyCard = {
+  id: 111,
+  name: 'Alderhaven Energie AG',
+  shortName: 'Alderhaven',
+  country: 'Germany',
+  sector: 'Utilities',
+  lei: 'ZZZZ0000000000000113',
+  bondCount: 1204,
+  activeBondCount: 830,
+  stockCount: 31,
+  otherCount: 0,
+  issues: Array.from({ length: 30 }, (_, at) => ({
+    id: 3001 + at,
+    model: 'stocks',
+    name: `Alderhaven share of series ${at + 1}`,
+    ticker: at % 4 === 0 ? null : `ALD${at}`,
+    isin: 'ZZ0000030013',
+    currency: 'EUR',
+  })),
+  ratings: [{ agency: 'Demo Ratings', scale_point_name: 'BBB+', outlook: 'stable', date: '2026-07-18', masked: [] }],
+  isGenerated: true,
+};
+
+const longName = 'The Very Long Named Transcontinental Infrastructure and Renewable Energy Development Holding Company';
+const query = { q: '', sort: null, order: 'asc', page: 1 } as const;
+const list = {
+  path: '/company/111/',
+  title: 'Bonds of the company',
+  empty: { title: 'No bonds of this company', reason: 'None.' },
+};
+
+/** A card as each kind of user gets it: the server masks below full access. */
+function Gated({ card }: { readonly card: InstrumentCard }) {
+  const isFull = useAudience() === 'full';
+  const latest = card.latest && { ...card.latest, value: null, change: null, masked: ['value', 'change'] };
+  return <InstrumentHead card={isFull ? card : { ...card, latest }} />;
+}
+
+function GatedRatings() {
+  const isFull = useAudience() === 'full';
+  const hidden = company.ratings.map((rating) => ({
+    ...rating,
+    scale_point_name: null,
+    outlook: null,
+    masked: ['scale_point_name', 'outlook'],
+  }));
+  return <CompanyRatings card={isFull ? company : { ...company, ratings: hidden }} />;
+}
+
+export const specimens: readonly Specimen[] = [
+  { id: 'stock', title: 'Stock', render: () => <Gated card={stock} /> },
+  {
+    id: 'index-long-name',
+    title: 'Index with a long name and without issuer',
+    render: () => <Gated card={{ ...stock, model: 'indexes', name: longName, isin: null, issuer: null }} />,
+  },
+  {
+    id: 'stock-without-days',
+    title: 'Stock without trading days',
+    render: () => <Gated card={{ ...stock, latest: null, listing: null }} />,
+  },
+  { id: 'stock-facts', title: 'Facts of a stock', render: () => <InstrumentFacts card={stock} /> },
+  {
+    id: 'company',
+    title: 'Company',
+    render: () => (
+      <>
+        <CompanyHead card={company} />
+        <CompanyFacts card={company} />
+        <GatedRatings />
+      </>
+    ),
+  },
+  { id: 'company-issues', title: 'Many issues', render: () => <CompanyIssues card={company} /> },
+  {
+    id: 'company-bonds-empty',
+    title: 'Company without bonds',
+    render: () => (
+      <BondList
+        list={{ ok: true, value: { total: 0, page: 1, pageSize: 30, items: [] } }}
+        query={query}
+        company={list}
+      />
+    ),
+  },
+  {
+    id: 'company-bonds-failed',
+    title: 'The list of bonds failed',
+    render: () => <BondList list={{ ok: false, code: 'unavailable' }} query={query} company={list} />,
+  },
+];
