@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The page of all building blocks. */
+export class GalleryPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens one block and waits until its script runs. */
+  async open(block: string, as: 'visitor' | 'member' | 'full' = 'visitor', more = ''): Promise<void> {
+    await this.page.goto(`/gallery/?block=${block}&as=${as}${more}`);
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  specimen(id: string): Locator {
+    return this.page.locator(`[data-specimen="${id}"]`);
+  }
+}
