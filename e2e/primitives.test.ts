@@ -207,6 +207,8 @@ test('BEY-14 a select is the native one until pointed at, then shows notes, and 
   await page.keyboard.press('Enter');
   const list = page.getByRole('listbox');
   await expect(list).toContainText('Exchange, 390 days');
+  const heights = await list.getByRole('option').evaluateAll((all) => all.map((one) => one.clientHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(48);
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -312,7 +314,12 @@ test('BEY-14 chosen and focused are seen in forced colours', async ({ page }) =>
   await gallery.open('choices');
   const boxes = gallery.specimen('checkbox');
   const [off, on] = [boxes.getByLabel('Show the logo'), boxes.getByLabel('Withdrawn ratings')];
+  const mixed = boxes.getByLabel('All lists');
   expect(await styleOf(on, 'background-color')).not.toBe(await styleOf(off, 'background-color'));
+  expect(await styleOf(mixed, 'background-color')).toBe(await styleOf(on, 'background-color'));
+  const switches = gallery.specimen('switch');
+  const switchColour = (name: string) => styleOf(switches.getByLabel(name), 'background-color');
+  expect(await switchColour('Live quotes')).not.toBe(await switchColour('Curve labels'));
   await gallery.open('fields');
   const field = gallery.specimen('number-field').getByLabel('Clean price');
   const ring = () => styleOf(field.locator('..'), 'outline-style');
