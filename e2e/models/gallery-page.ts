@@ -9,8 +9,8 @@ export class GalleryPage {
   }
 
   /** Opens the specimens of one block as a kind of user, and waits until its script runs. */
-  async open(block: string, as: 'visitor' | 'member' | 'full' = 'full'): Promise<void> {
-    await this.page.goto(`/gallery/?block=${block}&as=${as}`);
+  async open(block: string, as: 'visitor' | 'member' | 'full' = 'full', more = ''): Promise<void> {
+    await this.page.goto(`/gallery/?block=${block}&as=${as}${more}`);
     await this.page.waitForLoadState('networkidle');
   }
 

@@ -17,7 +17,7 @@ export const specimens: readonly Specimen[] = [
     id: 'skeleton',
     title: 'Loading: rows in their final size',
     render: () => (
-      <Block id="sample-loading" title="Cash flow">
+      <Block id="sample-loading" title="Payments">
         <SkeletonLines count={5} />
       </Block>
     ),

@@ -91,13 +91,14 @@ function useDigits(value: string, onChange: (value: string) => void, mayBeNegati
   const ref = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [composed, setComposed] = useState<string | null>(null);
-  const [isRefused, setIsRefused] = useState(false);
+  // Set anew at every edit, for a refused one has to draw again: that is when the caret is put back.
+  const [last, setLast] = useState({ isRefused: false });
   const take = (raw: string, position: number) => {
     const edit = editDecimal(value, raw, mayBeNegative);
     const kept = magnitudeOf(edit.text);
     caret.current = edit.isRefused ? position - (raw.length - kept.length) : caretAfterEdit(raw, position);
     setComposed(null);
-    setIsRefused(edit.isRefused);
+    setLast({ isRefused: edit.isRefused });
     if (!edit.isRefused) onChange(edit.text);
   };
   useLayoutEffect(() => {
@@ -110,7 +111,7 @@ function useDigits(value: string, onChange: (value: string) => void, mayBeNegati
   });
   return {
     ref,
-    isRefused,
+    isRefused: last.isRefused,
     shown: composed ?? magnitudeOf(value),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { value: raw, selectionStart } = event.target;

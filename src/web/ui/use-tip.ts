@@ -40,6 +40,6 @@ export function useTip(preload: () => void) {
       },
       onBlur: () => setAfter(false, 0),
     },
-    panelHandlers: { onPointerEnter: () => setAfter(true, 0), onPointerLeave: leave },
+    panelHandlers: { open: () => setAfter(true, 0), close: leave },
   };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { Tooltip } from 'react-aria-components/Tooltip';
+import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip';
 import styles from './tooltip-panel.module.css';
 import { WidgetFrame } from './widget-frame.tsx';
 
@@ -8,21 +8,22 @@ interface TooltipPanelProps {
   readonly text: string;
   readonly placement: 'top' | 'bottom' | 'left' | 'right';
   readonly isOpen: boolean;
-  readonly onPointerEnter: () => void;
-  readonly onPointerLeave: () => void;
+  /** The pointer enters the tooltip itself, or leaves it. */
+  readonly open: () => void;
+  readonly close: () => void;
 }
 
-export function TooltipPanel({ anchor, text, placement, isOpen, ...handlers }: TooltipPanelProps) {
+export function TooltipPanel({ anchor, text, placement, ...state }: TooltipPanelProps) {
   // The anchor has no box of its own: the control inside it does.
   const control = useRef<Element | null>(null);
   control.current = anchor.current?.firstElementChild ?? null;
   return (
     <WidgetFrame>
-      <Tooltip className={styles.tip ?? ''} triggerRef={control} placement={placement} offset={6} isOpen={isOpen}>
-        <div className={styles.words} {...handlers}>
+      <TooltipTriggerStateContext value={{ ...state, shouldSkipAnimation: false }}>
+        <Tooltip className={styles.tip ?? ''} triggerRef={control} placement={placement} offset={6}>
           {text}
-        </div>
-      </Tooltip>
+        </Tooltip>
+      </TooltipTriggerStateContext>
     </WidgetFrame>
   );
 }

@@ -1,0 +1,212 @@
+import AxeBuilder from '@axe-core/playwright';
+import { demoBonds } from './demo-market.ts';
+import { BondPage } from './models/bond-page.ts';
+import { GalleryPage } from './models/gallery-page.ts';
+import { StartPage } from './models/start-page.ts';
+import { expect, test } from './test.ts';
+
+const tradings = '**/get_tradings/';
+const isDesktop = { width: 1440, height: 900 };
+const isPhone = { width: 390, height: 844 };
+
+test.describe('when calls fail', () => {
+  test.use({
+    expectedProblems: { patterns: [/50\d/, /401/, /get_tradings/, /ERR_FAILED/, /ERR_CONNECTION/, /\.data/] },
+  });
+
+  for (const viewport of [isDesktop, isPhone]) {
+    test(`ERR-1 a chart whose call fails says why, with its code, and comes back, at ${viewport.width}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      const bond = new BondPage(page);
+      await bond.open(demoBonds.flagship);
+      let calls = 0;
+      await page.route(tradings, (route) => {
+        calls += 1;
+        return route.fulfill({ status: 500, json: { error: { code: 'internal', message: '', field: null } } });
+      });
+      await bond.period('1Y').click();
+      const failed = bond.graph.getByRole('alert').filter({ hasText: 'The chart did not load' });
+      await expect(failed).toContainText('Something went wrong on our side.');
+      await expect(failed).toContainText('Code: internal');
+      expect(calls).toBe(3);
+      await expect(bond.cashFlows).toBeVisible();
+      await expect(bond.latest.getByRole('table')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).include('#graph').analyze();
+      expect(violations).toEqual([]);
+      await page.unroute(tradings);
+      await failed.getByRole('button', { name: 'Try again' }).press('Enter');
+      await expect(bond.chart).toBeVisible();
+      await expect(failed).toBeHidden();
+    });
+  }
+
+  test('ERR-1 a read survives a short silence of the network without a word', async ({ page }) => {
+    const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship);
+    let calls = 0;
+    await page.route(tradings, (route) => {
+      calls += 1;
+      return calls < 3 ? route.abort() : route.continue();
+    });
+    await bond.period('1Y').click();
+    await expect.poll(() => calls).toBe(3);
+    await expect(bond.period('1Y')).toHaveAttribute('aria-current', 'true');
+    await expect(bond.chart).toBeVisible();
+    await expect(bond.graph.getByRole('alert').filter({ hasText: 'did not load' })).toHaveCount(0);
+  });
+
+  test('ERR-1 a silent network is said as such, and only in the block that asked', async ({ page }) => {
+    const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship);
+    await page.route(tradings, (route) => route.abort());
+    await bond.period('1Y').click();
+    await expect(bond.graph).toContainText('The server did not answer.');
+    await expect(bond.graph).toContainText('Code: network');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.unroute(tradings);
+    await bond.period('3M').click();
+    await expect(bond.chart).toBeVisible();
+  });
+
+  for (const how of ['abort', 'fail'] as const) {
+    test(`ERR-1 a list whose page does not come leaves the page where it is: ${how}`, async ({ page }) => {
+      const start = new StartPage(page);
+      await start.open();
+      await page.waitForLoadState('networkidle');
+      const isData = /\.data(\?|$)/;
+      await page.route(isData, (route) => (how === 'abort' ? route.abort() : route.fulfill({ status: 502, body: '' })));
+      await start.sortBy('Maturity');
+      const failed = page.locator('#bonds').getByRole('alert').filter({ hasText: 'The list did not load' });
+      await expect(failed).toBeVisible();
+      await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+      await page.unroute(isData);
+      await failed.getByRole('link', { name: 'Try again' }).click();
+      await expect(start.rows.first()).toBeVisible();
+      await expect(page).toHaveURL(/sort=/);
+    });
+  }
+
+  test('ERR-1 a read refused in mid-session asks to sign in over the page, and then goes on', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('full');
+    const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship);
+    let isEnded = true;
+    const error = { code: 'need_auth', message: '', field: null };
+    await page.route(tradings, (route) =>
+      isEnded ? route.fulfill({ status: 401, json: { error } }) : route.continue(),
+    );
+    await bond.period('1Y').click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect(dialog).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    expect(violations).toEqual([]);
+    isEnded = false;
+    await dialog.getByRole('button', { name: /^Sign in as/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(bond.period('1Y')).toHaveAttribute('aria-current', 'true');
+    await expect(bond.graph.getByRole('alert').filter({ hasText: 'did not load' })).toHaveCount(0);
+    const from = await bond.graph.getByLabel('From', { exact: true }).inputValue();
+    await expect(bond.chart).toHaveAccessibleName(new RegExp(from));
+  });
+
+  test('ERR-1 a reader who will not sign in again sees the failed block, which can be tried again', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('member');
+    const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship);
+    const error = { code: 'need_auth', message: '', field: null };
+    await page.route(tradings, (route) => route.fulfill({ status: 401, json: { error } }));
+    await bond.period('1Y').click();
+    await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bond.graph).toContainText('Code: need_auth');
+    await page.unroute(tradings);
+    await bond.graph.getByRole('button', { name: 'Try again' }).click();
+    await expect(bond.chart).toBeVisible();
+  });
+
+  test('ERR-1 a write refused in mid-session keeps what was typed and is not sent again by itself', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('full');
+    const gallery = new GalleryPage(page);
+    await gallery.open('block-boundary', 'full');
+    const form = gallery.specimen('caller');
+    let writes = 0;
+    await page.route('**/api/session/', (route) => {
+      if (route.request().postData() !== null) return route.continue();
+      writes += 1;
+      return route.fulfill({ status: 401, json: { error: { code: 'need_auth', message: '', field: null } } });
+    });
+    await form.getByLabel('Note').fill('bought at 98,25');
+    await form.getByRole('button', { name: 'Write' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByRole('button', { name: /^Sign in/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(form.getByLabel('Note')).toHaveValue('bought at 98,25');
+    await expect(form.locator('output')).toHaveText('POST 401');
+    expect(writes).toBe(1);
+  });
+
+  test('ERR-1 a write that fails is sent once', async ({ page }) => {
+    const gallery = new GalleryPage(page);
+    await gallery.open('block-boundary');
+    let writes = 0;
+    await page.route('**/api/session/', (route) => {
+      writes += 1;
+      return route.fulfill({ status: 503, json: {} });
+    });
+    await gallery.specimen('caller').getByRole('button', { name: 'Write' }).click();
+    await expect(gallery.specimen('caller').locator('output')).toHaveText('POST 503');
+    expect(writes).toBe(1);
+  });
+
+  test('ERR-1 a visitor who is refused is not asked to sign in again', async ({ page }) => {
+    const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship);
+    const error = { code: 'need_auth', message: '', field: null };
+    await page.route(tradings, (route) => route.fulfill({ status: 401, json: { error } }));
+    await bond.period('1Y').click();
+    await expect(bond.graph).toContainText('Code: need_auth');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('when a block breaks', () => {
+  test.use({ expectedProblems: { patterns: [/A sample block broke/, /React error #419/] } });
+
+  for (const viewport of [isDesktop, isPhone]) {
+    test(`ERR-1 a block that breaks while it is drawn leaves the page, at ${viewport.width}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      const gallery = new GalleryPage(page);
+      await gallery.open('block-boundary');
+      const specimen = gallery.specimen('block-boundary');
+      await specimen.getByRole('button', { name: 'Break it' }).press('Enter');
+      const lost = specimen.getByRole('alert');
+      await expect(lost).toContainText('This block could not be shown');
+      await expect(lost).toContainText('Code: broken');
+      await expect(gallery.specimen('caller').getByLabel('Note')).toBeVisible();
+      await lost.getByRole('button', { name: 'Try again' }).press('Enter');
+      await expect(specimen.getByRole('button', { name: 'Break it' })).toBeVisible();
+    });
+  }
+
+  test('ERR-1 a block that breaks on the server is drawn by the browser, in a page that is whole', async ({ page }) => {
+    const answer = await page.request.get('/gallery/?block=block-boundary&broken=server');
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain('Calls of a form');
+    expect(html).not.toContain('Break it');
+    const gallery = new GalleryPage(page);
+    await gallery.open('block-boundary', 'visitor', '&broken=server');
+    await expect(page.getByRole('button', { name: 'Break it' })).toBeVisible();
+  });
+});
