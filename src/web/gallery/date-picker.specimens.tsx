@@ -129,7 +129,7 @@ export const specimens: readonly Specimen[] = [
   },
   {
     id: 'date-picker-limits',
-    title: 'From 4 to 29 May 2026, no 1 or 20 May; week starts on Sunday',
+    title: 'From 4 to 29 May 2026, not 20 May; week starts on Sunday',
     render: () => (
       <TextPicker
         notBefore="2026-05-04"
