@@ -161,7 +161,7 @@ export const specimens: readonly Specimen[] = [
     id: 'date-picker-narrow',
     title: 'In a narrow column, with a long name',
     render: () => (
-      <div style={{ width: '8rem' }}>
+      <div style={{ width: '10rem' }}>
         <TextPicker label="Date of the first coupon payment after the reopening" start="2026-05-14" />
       </div>
     ),
