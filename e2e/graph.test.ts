@@ -71,7 +71,7 @@ test('GRA-3 a date that does not exist is refused in its field', async ({ page }
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   await bond.typeRange('30.02.2026', '01.03.2026');
-  await expect(bond.graph.getByRole('alert')).toHaveText('Write dates as DD.MM.YYYY.');
+  await expect(bond.graph.getByRole('alert')).toHaveText('Write the date as DD.MM.YYYY.');
   await expect(bond.graph.getByLabel('From', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
 

@@ -127,7 +127,7 @@ export const specimens: readonly Specimen[] = [
   },
   {
     id: 'date-picker-limits',
-    title: 'From 4 to 29 May 2026, no 1 or 20 May; week starts on Sunday',
+    title: 'From 4 to 29 May 2026, not 20 May; week starts on Sunday',
     render: () => (
       <TextPicker
         notBefore="2026-05-04"
@@ -159,7 +159,7 @@ export const specimens: readonly Specimen[] = [
     id: 'date-picker-narrow',
     title: 'In a narrow column, with a long name',
     render: () => (
-      <div style={{ width: '8rem' }}>
+      <div style={{ width: '10rem' }}>
         <TextPicker label="Date of the first coupon payment after the reopening" start="2026-05-14" />
       </div>
     ),

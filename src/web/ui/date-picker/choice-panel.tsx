@@ -19,7 +19,6 @@ interface ChoicePanelProps extends PanelProps {
 interface Choice {
   readonly key: number;
   readonly text: string;
-  readonly label: string;
   /** A day in the month or year. */
   readonly day: IsoDate;
   readonly first: IsoDate;
@@ -32,7 +31,7 @@ function monthChoices({ state, names }: ChoicePanelProps): readonly Choice[] {
     const first = dayOf(year, at + 1, 1);
     const last = isoFromDayNumber(endOfMonth(dayNumberFromIso(first)));
     const day = dayInMonth(state.focused, at + 1);
-    return { key: at, text: names.shortMonth(first), label: names.monthAndYear(first), day, first, last };
+    return { key: at, text: names.month(first), day, first, last };
   });
 }
 
@@ -41,7 +40,7 @@ function yearChoices({ state, names }: ChoicePanelProps): readonly Choice[] {
     if (year === 0) return [];
     const text = names.year(dayOf(year, 7, 1));
     const [first, last] = [dayOf(year, 1, 1), dayOf(year, 12, 31)];
-    return { key: year, text, label: text, day: dayInYear(state.focused, year), first, last };
+    return { key: year, text, day: dayInYear(state.focused, year), first, last };
   });
 }
 
@@ -127,7 +126,7 @@ function ChoiceCell({ panel, state, rules, dispatch, choice }: ChoicePanelProps 
   const isRefused = isSpanOfDaysRefused(choice.first, choice.last, rules);
   return (
     <button
-      {...cellProps({ label: choice.label, isFocused, isSelected: isChosen, isRefused })}
+      {...cellProps({ isFocused, isSelected: isChosen, isRefused })}
       className={classNames(styles.choice, isChosen && styles.chosen)}
       onClick={() => !isRefused && dispatch({ type: 'pick', day: choice.day })}
     >

@@ -7,7 +7,6 @@ export interface DateNames {
   /** The whole date, for readers who hear it: weekday, day, month, year. */
   readonly full: (day: IsoDate) => string;
   readonly month: (day: IsoDate) => string;
-  readonly shortMonth: (day: IsoDate) => string;
   readonly monthAndYear: (day: IsoDate) => string;
   readonly year: (day: IsoDate) => string;
   readonly weekdays: (first: WeekdayNumber) => readonly { readonly short: string; readonly long: string }[];
@@ -39,7 +38,6 @@ function namesIn(locale: string): DateNames {
   return {
     full: formatOf(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     month: formatOf(locale, { month: 'long' }),
-    shortMonth: formatOf(locale, { month: 'short' }),
     monthAndYear: formatOf(locale, { month: 'long', year: 'numeric' }),
     year: formatOf(locale, { year: 'numeric' }),
     weekdays: (first) =>

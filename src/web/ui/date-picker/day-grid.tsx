@@ -20,7 +20,7 @@ interface DayGridProps extends PanelProps {
 
 /** Six weeks of days. Arrow keys move by day and week, Home and End in the week, PageUp and PageDown by month, with Shift by year. */
 export function DayGrid(props: DayGridProps) {
-  const { state, rules, dispatch, names, month, titleId, onPoint } = props;
+  const { state, rules, dispatch, names, month, monthCount, titleId, onPoint } = props;
   const onKeyDown = (event: KeyboardEvent) => {
     const to = dayAfterKey(state.focused, event, rules.firstDayOfWeek);
     if (to === null) return;
@@ -41,7 +41,12 @@ export function DayGrid(props: DayGridProps) {
         ))}
       </div>
       {weeksOfMonth(month, rules.firstDayOfWeek).map((week) => (
-        <div key={week[0]} {...rowProps} className={styles.week}>
+        // A week without a day of the month is drawn, to keep the height, and is no row to those who hear it.
+        <div
+          key={week[0]}
+          {...(monthCount === 1 || week.some((day) => monthOf(day) === month) ? rowProps : {})}
+          className={styles.week}
+        >
           {week.map((day) => (
             <DayCell key={day} {...props} day={day} />
           ))}

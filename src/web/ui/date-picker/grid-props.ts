@@ -29,7 +29,8 @@ export function columnHeaderProps(label: string) {
 }
 
 interface Cell {
-  readonly label: string;
+  /** What the cell is called where its text says too little. */
+  readonly label?: string;
   readonly isFocused: boolean;
   readonly isSelected: boolean;
   readonly isRefused: boolean;
