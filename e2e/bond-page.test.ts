@@ -67,9 +67,9 @@ test('NAV-2 a bond without trading ground has no graph, in page and menu', async
   await bond.open(demoBonds.withoutGround);
   const menu = page.getByRole('navigation', { name: 'Sections of this page' });
   await expect(bond.graph).toHaveCount(0);
-  await expect(menu.getByRole('link')).toHaveText(['Info', 'Cash flow and options']);
+  await expect(menu.getByRole('link')).toHaveText(['To the top', 'Info', 'Cash flow and options']);
   await bond.open(demoBonds.flagship);
-  await expect(menu.getByRole('link')).toHaveText(['Graph', 'Info', 'Cash flow and options']);
+  await expect(menu.getByRole('link')).toHaveText(['To the top', 'Graph', 'Info', 'Cash flow and options']);
 });
 
 test('NAV-4 the menu marks the section in view', async ({ page }) => {

@@ -1,16 +1,12 @@
-import { useLoaderData } from 'react-router';
-import licence from '../../../LICENSE?raw';
-import notices from '../../../NOTICES.md?raw';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Notices as NoticesAnswer } from '#contract/notices.ts';
 import { useLabels } from '../context/language-context.ts';
+import { requiredData } from '../data/page-data.ts';
+import { pageContext } from '../page-context.ts';
 import styles from './notices.module.css';
 
-/** The list of packages without the heading and the sentences above it, which the page says itself. */
-function packagesOf(text: string): string {
-  return text.slice(text.indexOf('\n- ') + 1).replaceAll('**', '');
-}
-
-export function loader() {
-  return { licence, packages: packagesOf(notices) };
+export function loader({ context }: LoaderFunctionArgs) {
+  return requiredData<NoticesAnswer>(context.get(pageContext).api, '/api/notices/');
 }
 
 /** The licence of the product and the notices of what it ships. */

@@ -70,3 +70,10 @@ test.each(['/?q=2027', '/nothing/?utm_source=mail', '/api/shell/?utm_source=mail
     expect(await landing(url)).toEqual([]);
   },
 );
+
+test('the licence and the packages are there to read, by name', async () => {
+  const { licence, packages } = (await site.app.inject({ url: '/api/notices/' })).json();
+  expect(licence).toContain('Apache License');
+  expect(packages).toMatch(/^- .*MIT$/m);
+  expect(packages).toMatch(/^- react-router /m);
+});
