@@ -2,12 +2,14 @@ import { cpus } from 'node:os';
 import { benchImport } from './import.ts';
 import { benchMath } from './math.ts';
 import { type BenchRow, tableText } from './report.ts';
+import { benchSearch } from './search.ts';
 import { benchSite } from './site.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   import: benchImport,
   site: benchSite,
   math: benchMath,
+  search: benchSearch,
 };
 
 const asked = process.argv.slice(2);

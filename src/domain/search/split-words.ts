@@ -8,7 +8,8 @@ export interface TextPiece {
 
 // Chinese has no spaces: its runs stand apart from Latin letters and digits beside them.
 const WORD = /\p{N}+(?:[.,]\p{N}+)+|\p{Script=Han}+|[[\p{L}\p{M}\p{N}]--\p{Script=Han}]+/gv;
-const SIGN = /[\p{P}\p{S}]/gu;
+// Points and commas belong to numbers and sentences.
+const SIGN = /[[\p{P}\p{S}]--[.,]]/gv;
 const SPACE = /\s+/u;
 // Soft hyphens, joiners and what no reader sees; the last stands for half a surrogate pair.
 const UNSEEN = /[[\p{C}\uFFFD]--\s]/gv;

@@ -128,3 +128,21 @@ test('merges rows: new and different ones are stored, equal ones are not touched
   await expect(merge([sample, sample])).rejects.toThrow();
   await empty();
 });
+
+test('sends lists of whole numbers and of words', async () => {
+  await database().withClient((client) => client.query('create table listed (ranks bigint[], words tsvector)'));
+  const listed = [
+    { ranks: [2 ** 52 + 1, -5], words: ['b=яблоко', "a'quoted", 'a\\'] },
+    { ranks: [], words: [] },
+    { ranks: [1], words: Array.from({ length: 200 }, (_, at) => `${'x'.repeat(at)}苹果`) },
+  ];
+  type Listed = (typeof listed)[number];
+  const listedColumns = [column<Listed>('ranks', 'int8[]', 'ranks'), column<Listed>('words', 'tsvector', 'words')];
+  await inWriteTransaction(database(), (tx) => copyRows(tx, 'listed', listedColumns, listed));
+  const { rows } = await database().withClient((client) =>
+    client.query('select ranks, tsvector_to_array(words) as words from listed'),
+  );
+  expect(rows.map(({ ranks, words }) => ({ ranks, words: new Set(words) }))).toEqual(
+    listed.map(({ ranks, words }) => ({ ranks, words: new Set(words) })),
+  );
+});
