@@ -42,6 +42,16 @@ async function openAt(page: Page, size: typeof wide): Promise<SearchBox> {
   return new SearchBox(page, page.getByRole('dialog', { name: 'Search' }));
 }
 
+/** Presses Ctrl and K until the page's script listens to it. */
+async function openByKeys(page: Page): Promise<SearchBox> {
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return new SearchBox(page, dialog);
+}
+
 function watchCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -390,10 +400,9 @@ test('SRC-1 Ctrl and K, and the slash, open the search over any page; Escape giv
   for (const path of [bondPath, '/', '/profile/access/']) {
     await openHeader(page, path);
     const dialog = page.getByRole('dialog', { name: 'Search' });
-    const box = new SearchBox(page, dialog);
     const brand = page.getByRole('banner').getByRole('link').first();
     await brand.focus();
-    await page.keyboard.press('Control+k');
+    const box = await openByKeys(page);
     await expect(box.field).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -410,8 +419,7 @@ test('SRC-1 Ctrl and K, and the slash, open the search over any page; Escape giv
 
 test('SRC-1 the slash key can be turned off', async ({ page }) => {
   await openHeader(page);
-  await page.keyboard.press('/');
-  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const { root: dialog } = await openByKeys(page);
   await dialog.getByRole('checkbox').uncheck();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -448,8 +456,7 @@ for (const theme of ['light', 'dark'] as const) {
     await answerSearch(page, found);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await openHeader(page, '/profile/access/');
-    await page.keyboard.press('Control+k');
-    const box = new SearchBox(page, page.getByRole('dialog'));
+    const box = await openByKeys(page);
     await box.field.fill('norv');
     await expect(box.options).toHaveCount(2);
     await box.field.press('ArrowDown');
