@@ -4,7 +4,7 @@ import { TableBlock } from './models/table-block.ts';
 import { expect, test } from './test.ts';
 
 const selector = '[data-specimen="large-many"] section';
-const frames = 60;
+const frames = 20;
 
 async function metric(session: CDPSession, name: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');

@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { demoBonds } from './demo-market.ts';
+import { BondPage } from './models/bond-page.ts';
 import { GalleryPage } from './models/gallery-page.ts';
 import { TableBlock } from './models/table-block.ts';
 import { expect, test } from './test.ts';
@@ -239,8 +241,7 @@ for (const width of widths) {
       ]);
       expect(new URL(request.url()).pathname).toBe('/api/bonds/1001/contactActionLog/');
       expect([request.method(), request.postDataJSON()]).toEqual(['POST', { actionId: 77 }]);
-      await page.goto('/gallery/?block=simple-table&as=member');
-      await page.waitForLoadState('networkidle');
+      await new GalleryPage(page).open('simple-table', 'member');
       const [second] = await Promise.all([
         page.waitForRequest('**/contactActionLog/'),
         new TableBlock(page, 'simple-locked').button('Show more').click(),
@@ -379,6 +380,28 @@ test.describe('on a phone', () => {
     expect(yieldBox?.y).toBeGreaterThan(price?.y ?? 0);
     await expect(cells.nth(at + 2)).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+test.describe('the bond page on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('NAV-5 price stands over yield in the archive, date over rate in the cash flow', async ({ page, signIn }) => {
+    await signIn('full');
+    const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship, '?view=2');
+    const below = async (upper: Locator, lower: Locator, edge: 'left' | 'right') => {
+      const [top, bottom] = [await upper.boundingBox(), await lower.boundingBox()];
+      if (top === null || bottom === null) throw new Error('a cell is not drawn');
+      const at = (box: typeof top) => (edge === 'left' ? box.x : box.x + box.width);
+      expect(at(bottom)).toBeCloseTo(at(top), 0);
+      expect(bottom.y).toBeGreaterThanOrEqual(top.y + top.height - 1);
+    };
+    const heads = await bond.archive.locator('thead th').allTextContents();
+    const day = bond.archive.locator('tbody tr').first().locator('td');
+    await below(day.nth(heads.indexOf('Indicative price')), day.nth(heads.indexOf('Indicative yield, %')), 'right');
+    const payment = bond.cashFlows.locator('tr', { hasText: '1,000.00' }).locator('td');
+    await below(payment.nth(1), payment.nth(5), 'left');
   });
 });
 

@@ -12,6 +12,11 @@ export class GalleryPage {
   async open(block: string, as: 'visitor' | 'member' | 'full' = 'full', more = ''): Promise<void> {
     await this.page.goto(`/gallery/?block=${block}&as=${as}${more}`);
     await this.page.waitForLoadState('networkidle');
+    // On a busy machine the network may rest before React has taken the page over.
+    await this.page.waitForFunction(() => {
+      const last = [...document.querySelectorAll('[data-specimen]')].at(-1);
+      return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps'));
+    });
   }
 
   specimen(id: string): Locator {

@@ -24,6 +24,15 @@ function rowOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
 }
 
+/** For so long after a key a row that was scrolled away gets its focus back. */
+const settlingMs = 2000;
+
+interface AwaitedRow {
+  readonly index: number;
+  readonly isReached: boolean;
+  readonly until: number;
+}
+
 interface RowFocusSettings {
   readonly ids: readonly RowId[];
   readonly rowWindow: RowWindow;
@@ -34,12 +43,19 @@ export function useRowFocus({ ids, rowWindow }: RowFocusSettings) {
   const [marked, setMarked] = useState<RowId | null>(null);
   const [entry, setEntry] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
-  const awaited = useRef<number | null>(null);
+  const awaited = useRef<AwaitedRow | null>(null);
   useEffect(() => {
-    if (awaited.current === null) return;
-    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${awaited.current}"]`);
-    if (row === null || row === undefined) return;
-    awaited.current = null;
+    const { current } = awaited;
+    if (current === null) return;
+    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${current.index}"]`);
+    if (row === null || row === undefined || row === document.activeElement) return;
+    // Heights that become known while the rows scroll may take the row away and bring it back, without its focus.
+    const isLost = document.activeElement === document.body && performance.now() < current.until;
+    if (current.isReached && !isLost) {
+      awaited.current = null;
+      return;
+    }
+    awaited.current = { ...current, isReached: true };
     row.focus({ preventScroll: rowWindow.isWindowed });
   });
   const mark = (row: HTMLElement) => setMarked(ids[Number(row.dataset.index)] ?? null);
@@ -51,7 +67,7 @@ export function useRowFocus({ ids, rowWindow }: RowFocusSettings) {
     if (next === null && event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     if (next === null) return;
-    awaited.current = next;
+    awaited.current = { index: next, isReached: false, until: performance.now() + settlingMs };
     rowWindow.scrollTo(next);
     setEntry(next);
   };
