@@ -24,9 +24,9 @@ export class DatePickerSpecimen {
     this.clearButton = this.root.getByRole('button', { name: /^Clear/ });
   }
 
-  /** Opens the gallery and waits until its script runs. */
-  async open(): Promise<void> {
-    await this.page.goto('/gallery/?block=date-picker');
+  /** Opens the gallery, in a language of the site, and waits until its script runs. */
+  async open(language = 'en'): Promise<void> {
+    await this.page.goto(`/gallery/?block=date-picker&lang=${language}`);
     await this.page.waitForLoadState('networkidle');
   }
 
