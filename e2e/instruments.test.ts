@@ -5,8 +5,8 @@ import { expect, test } from './test.ts';
 /** From the generated market: the first of each kind, and a company with bonds, a stock and ratings. */
 const paths = { stock: '/stocks/3001/', index: '/indexes/2001/', etf: '/etf/4001/', company: '/company/111/' } as const;
 const masked = '****';
-/** A block has one id on its page; side by side, states of one block repeat it. */
-const specimenRules = ['duplicate-id', 'duplicate-id-aria', 'landmark-unique'];
+/** A page has one head and each block once; side by side in the gallery they repeat their ids and begin at the first level again. */
+const specimenRules = ['duplicate-id', 'duplicate-id-aria', 'landmark-unique', 'heading-order'];
 
 const sizes = [
   { width: 1440, height: 900 },
