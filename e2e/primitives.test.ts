@@ -24,6 +24,7 @@ async function openWithHeldClock(page: Page, block: string): Promise<GalleryPage
 
 for (const block of blocks) {
   test(`BEY-14 ${block}: no accessibility fault in either theme, no sideways scroll`, async ({ page }) => {
+    test.slow(block === 'phone-code', 'two lists of 250 countries');
     const gallery = new GalleryPage(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await gallery.open(block);
