@@ -188,8 +188,8 @@ test.describe('the offer of registration', () => {
   test('SHL-4 every doing of the reader starts the 15 seconds anew', async ({ page }) => {
     const shell = new Shell(page);
     await page.clock.install({ time: startTime });
+    await page.clock.pauseAt(new Date(startTime.getTime() + 1000));
     await shell.open('/');
-    await page.clock.pauseAt(new Date(startTime.getTime() + 10_000));
     await page.keyboard.press('Shift');
     await page.clock.runFor(14_900);
     await page.mouse.move(200, 200);
@@ -265,11 +265,12 @@ test.describe('the offer of registration', () => {
 
 test('NAV-4 the menu is told to clear the lower edge after 3 seconds', async ({ page }) => {
   await page.clock.install({ time: startTime });
-  await page.goto(gallery);
+  await page.clock.pauseAt(new Date(startTime.getTime() + 1000));
+  await new Shell(page).open(gallery);
   const menu = specimen(page, 'left-menu').getByRole('navigation');
-  await page.clock.pauseAt(new Date(startTime.getTime() + 2000));
+  await page.clock.runFor(2900);
   await expect(menu).not.toHaveAttribute('data-bottom-offset', 'true');
-  await page.clock.runFor(5000);
+  await page.clock.runFor(200);
   await expect(menu).toHaveAttribute('data-bottom-offset', 'true');
 });
 
