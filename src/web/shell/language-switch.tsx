@@ -3,7 +3,6 @@ import { languages } from '#domain/language.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { languageNames } from './language-names.ts';
 import styles from './language-switch.module.css';
 
 /** The languages in a form that works without a script; the page is loaded anew in the chosen one. */
@@ -13,9 +12,9 @@ function LanguageForm({ className }: { readonly className: string | undefined })
   return (
     <form method="post" action="/language/" className={className}>
       <input type="hidden" name="next" value={location.pathname + location.search} />
-      {languages.map(({ code, htmlLang }) => (
+      {languages.map(({ code, htmlLang, ownName }) => (
         <button key={code} type="submit" name="language" value={code} lang={htmlLang} aria-pressed={code === chosen}>
-          {languageNames[code]}
+          {ownName}
         </button>
       ))}
     </form>
@@ -25,11 +24,11 @@ function LanguageForm({ className }: { readonly className: string | undefined })
 /** The language switch of the header; on phones it is in the main menu. */
 export function LanguageSwitch() {
   const text = useLabels('shell');
-  const { code } = useLanguage();
+  const { code, ownName } = useLanguage();
   return (
     <Menu
       className={styles.header}
-      label={text('language_chosen', { name: languageNames[code] })}
+      label={text('language_chosen', { name: ownName })}
       summaryClass={styles.summary}
       summary={
         <span className={styles.code}>
