@@ -4,7 +4,6 @@ import type { SearchKind } from '#domain/search/search-kind.ts';
 import { typedSearch } from '#domain/search/typed-search.ts';
 import { label } from '#labels/label.ts';
 import { findSuggestions, type SuggestionRecord, type Suggestions } from '#store/search/find-suggestions.ts';
-import { mostCounted } from '#store/search/word-counts.ts';
 import type { Services } from '../../services.ts';
 import { statusToday } from '../../status-today.ts';
 
@@ -53,7 +52,7 @@ export async function suggestAnswerOf(services: Services, asked: Asked): Promise
       ticker: [...item.tickers],
       status: statusOf(item, kind, services),
     })),
-    counter_title: found.count < mostCounted ? String(found.count) : `${mostCounted}+`,
+    counter_title: `${found.count.count}${found.count.isExact ? '' : '+'}`,
     search_error: errorOf(found, language),
   };
 }
