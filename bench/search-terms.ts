@@ -14,11 +14,11 @@ interface Title {
 
 // Every so many-th instrument, whatever the ids.
 const TITLES = `select instrument.name as title, isin from instrument
-  where id in (select subject_id from search_entry where part in (0, 1, 2) order by md5(subject_id::text) limit $1)`;
+  where id in (select subject_id from search_entry where part / 6 < 2 order by md5(subject_id::text) limit $1)`;
 const OTHER_TITLES = `select title from instrument_title where language <> 'en'
   and instrument_id in (select instrument_id from instrument_title order by md5(instrument_id::text) limit $1)`;
 const COMMON = `select substr(word, 2, 3) as prefix from search_word
-  where part = 0 and left(word, 1) = '=' and length(word) > 3 group by 1 order by sum(count) desc limit 40`;
+  where part / 3 = 0 and left(word, 1) = '=' and length(word) > 3 group by 1 order by sum(count) desc limit 40`;
 
 const CYRILLIC: Readonly<Record<string, string>> = {
   a: 'а',

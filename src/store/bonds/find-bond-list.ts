@@ -53,13 +53,16 @@ export interface BondListPage {
   readonly items: readonly BondListRecord[];
 }
 
-/** Of more bonds that match, the most prominent so many active and so many matured ones are listed and counted. */
-const MOST_MATCHES = 10_000;
+/** Of more bonds that match, the most prominent so many, active ones first, are listed and counted. */
+const MOST_MATCHES = 20_000;
 
-function matching([active, finished]: BondMatch): RawBuilder<unknown> {
-  const best = (match: string) => sql`(select subject_id as id, sort_name from search_entry
-    where words @@ ${match}::tsquery order by rank limit ${MOST_MATCHES})`;
-  return sql`(${best(active)} union all ${best(finished)})`;
+function matching(match: BondMatch): RawBuilder<unknown> {
+  const found = match.map(
+    (query, order) => sql`select ${order}::int as place, rank, subject_id as id, sort_name
+      from search_entry where words @@ ${query}::tsquery`,
+  );
+  return sql`(select id, sort_name from (${sql.join(found, sql` union all `)}) as matches
+    order by place, rank limit ${MOST_MATCHES})`;
 }
 
 const ofIssuer = (id: number | null) => (id === null ? sql`true` : sql`instrument.issuer_id = ${id}`);

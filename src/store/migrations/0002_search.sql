@@ -16,8 +16,9 @@ create table issuer_title (
 
 alter table issuer add column status_id smallint;
 
--- The search index. A part is a kind of results, what is active apart from what has matured. Ranks are unique in a part,
--- smaller is shown earlier; the low 36 bits are the id. Words begin with the letter of their part.
+-- The search index. A group is a kind of results, what is active apart from what has matured; a part is one of three tiers of a
+-- group, the best entries first. Ranks are unique in a group, smaller is shown earlier; the low 36 bits are the id. Words begin with
+-- the letter of their part.
 
 create table search_entry (
   part smallint not null,
@@ -29,14 +30,14 @@ create table search_entry (
   primary key (part, rank)
 );
 create index on search_entry (subject_id);
-create index on search_entry (part, sort_name, rank);
+create index on search_entry ((part / 3), sort_name, rank);
 create index on search_entry using gin (words) with (fastupdate = off);
 
 create table search_code (
-  part smallint not null,
+  group_number smallint not null,
   code text collate "C" not null,
   rank bigint not null,
-  primary key (part, code, rank)
+  primary key (group_number, code, rank)
 );
 
 -- How many entries have a word, and the ranks of the best of them.
@@ -46,6 +47,12 @@ create table search_word (
   count integer not null,
   best bigint[] not null,
   primary key (part, word)
+);
+
+-- From which rank on entries are of a tier.
+create table search_tier (
+  part smallint primary key,
+  from_rank bigint not null
 );
 
 create table search_state (

@@ -242,10 +242,61 @@ test('SRC-1 titles come in the language of the reader where there is one', async
   expect(await titleIn('fr')).toBe('Zürich Kantonalbank 1% 2028');
 });
 
+describe('a market of more than one tier', () => {
+  const MANY = `insert into instrument (id, kind, issuer_id, name, short_name, ticker)
+    select 10000 + n, 'stock', null, 'Common ' || case n % 2 when 0 then 'Even' else 'Odd' end
+      || case when n % 500 = 0 then ' Scarce' else '' end || ' Nr' || n, 'C', 'CC' || n from generate_series(1, 3000) as n`;
+
+  beforeAll(async () => {
+    await queryRows(database(), MANY);
+    await refreshSearchIndex(database(), { today });
+  });
+
+  test('SRC-1 entries fill the tiers in the order of their ranks', async () => {
+    const tiers = await queryRows(
+      database(),
+      `select part, count(*), min(rank) > coalesce(lag(max(rank)) over (order by part), 0) as follows
+       from search_entry where part / 3 = 2 group by part order by part`,
+    );
+    expect(tiers).toEqual([
+      { part: 6, count: 2000, follows: true },
+      { part: 7, count: 1003, follows: true },
+    ]);
+  });
+
+  test('SRC-1 the best twenty come with the number of all, exact when small', async () => {
+    const found = await find('stock', 'common');
+    expect(found.items).toHaveLength(20);
+    expect(found.count).toEqual({ count: 1000, isExact: false });
+    expect((await find('stock', 'common even')).count).toEqual({ count: 1000, isExact: false });
+    const some = await find('stock', 'common nr29');
+    expect(some.items).toHaveLength(20);
+    // Nr29, Nr290 to Nr299 and Nr2900 to Nr2999.
+    expect(some.count).toEqual({ count: 111, isExact: true });
+    expect((await find('stock', 'cc2')).count).toEqual({ count: 1000, isExact: false });
+    expect((await find('stock', 'cc29')).count).toEqual({ count: 111, isExact: true });
+  });
+
+  test('SRC-1 few of many are found in every tier', async () => {
+    expect(await ids('stock', 'scarce common')).toEqual([10500, 11000, 11500, 12000, 12500, 13000]);
+    expect(await ids('stock', 'nr2999')).toEqual([12999]);
+  });
+
+  test('SRC-1 one change in a large market moves one entry', async () => {
+    await queryRows(database(), `update instrument set name = 'Common Odd Unique' where id = 12999`);
+    expect(await refreshSearchIndex(database(), { today })).toBe('some');
+    expect(await ids('stock', 'unique common')).toEqual([12999]);
+    expect(await ids('stock', 'nr2999')).toEqual([]);
+    await queryRows(database(), 'delete from instrument where id > 10000');
+    await refreshSearchIndex(database(), { today });
+    expect(await ids('stock', 'common')).toEqual([21]);
+  });
+});
+
 describe('keeping up', () => {
   const vocabulary = () => queryRows(database(), 'select * from search_word order by part, word');
   const entries = () => queryRows(database(), 'select * from search_entry order by part, rank');
-  const codes = () => queryRows(database(), 'select * from search_code order by part, code, rank');
+  const codes = () => queryRows(database(), 'select * from search_code order by group_number, code, rank');
   const state = async () => [await entries(), await codes(), await vocabulary()];
 
   async function change(statement: string) {
@@ -273,7 +324,7 @@ describe('keeping up', () => {
     expect(await ids('bond', 'khanty')).toEqual([18]);
     expect(await refreshSearchIndex(database(), { today: '2027-03-16' })).toBe('some');
     const parts = await queryRows(database(), 'select part from search_entry where subject_id = 18');
-    expect(parts).toEqual([{ part: 1 }]);
+    expect(parts).toEqual([{ part: 3 }]);
     expect(await ids('bond', 'khanty')).toEqual([18]);
   });
 });

@@ -2,11 +2,12 @@ import type { PoolClient } from 'pg';
 import type { SearchKind } from '#domain/search/search-kind.ts';
 import type { TypedSearch } from '#domain/search/typed-search.ts';
 import { isStatementTimeout } from '../database-errors.ts';
-import { type CodeQuery, countOfCode, entriesOfCode, type FoundEntry } from './code-ranks.ts';
+import { bestRanks } from './best-ranks.ts';
+import { type CodeQuery, countOfCode, ranksOfCode } from './code-ranks.ts';
 import { nearWords } from './near-words.ts';
-import { partsOf } from './search-part.ts';
+import { groupsOf, type KindParts, partsOf } from './search-part.ts';
 import { anyWanted, firstSkeletonWanted, firstWanted, skeletonWanted } from './wanted-words.ts';
-import { countEntries, countWanted } from './word-counts.ts';
+import { countEntries, countWanted, type EntryCount, type PartCounts } from './word-counts.ts';
 import type { Wanted } from './word-query.ts';
 import { ranksOfWords } from './word-ranks.ts';
 
@@ -18,10 +19,10 @@ export interface EntryQuery {
 }
 
 export interface FoundEntries {
-  /** The best, in the order in which they are shown. */
-  readonly entries: readonly FoundEntry[];
-  /** How many there are; `mostCounted` for so many or more. */
-  readonly count: number;
+  /** The ranks of the best, in the order in which they are shown. */
+  readonly ranks: readonly number[];
+  /** How many there are, at least. */
+  readonly count: EntryCount;
   /** False when the database was too slow to look everywhere. */
   readonly isComplete: boolean;
 }
@@ -36,10 +37,10 @@ const HAS_DIGIT = /\d/;
 class EntrySearch {
   readonly #client: PoolClient;
   readonly #query: EntryQuery;
-  readonly #parts: readonly [number, number];
-  readonly #found = new Map<number, FoundEntry>();
+  readonly #parts: KindParts;
+  readonly #found = new Set<number>();
   #isExact = false;
-  #count: (() => Promise<number>) | undefined;
+  #count: (() => Promise<EntryCount>) | undefined;
 
   constructor(client: PoolClient, query: EntryQuery) {
     this.#client = client;
@@ -47,48 +48,65 @@ class EntrySearch {
     this.#parts = partsOf(query.kind);
   }
 
-  get entries(): readonly FoundEntry[] {
-    return [...this.#found.values()].slice(0, this.#query.limit);
+  get ranks(): readonly number[] {
+    return [...this.#found].slice(0, this.#query.limit);
   }
 
   get #isFull(): boolean {
     return this.#found.size >= this.#query.limit;
   }
 
-  #add(entries: Iterable<FoundEntry>): void {
-    for (const entry of entries) if (!this.#found.has(entry.rank)) this.#found.set(entry.rank, entry);
+  #add(ranks: readonly number[]): void {
+    for (const rank of ranks) this.#found.add(rank);
   }
 
   async #codes(): Promise<void> {
-    const { typed, stopStatusIds, limit } = this.#query;
+    const { typed, kind, stopStatusIds, limit } = this.#query;
     if (typed.code === null) return;
     const most = HAS_DIGIT.test(typed.code) ? limit : MOST_TICKERS;
-    const query: CodeQuery = { parts: this.#parts, code: typed.code, stopStatusIds, limit: most };
-    const { entries, isExact } = await entriesOfCode(this.#client, query);
-    this.#add(entries);
+    const query: CodeQuery = { groups: groupsOf(kind), code: typed.code, stopStatusIds, limit: most };
+    const { ranks, isExact } = await ranksOfCode(this.#client, query);
+    this.#add(ranks);
     this.#isExact = isExact;
     this.#count = () => countOfCode(this.#client, query);
   }
 
-  // Each of the lists in each of the parts, the active part first.
+  // Each of the lists among what is active, then each among what has matured.
   async #words(lists: readonly (readonly Wanted[])[]): Promise<void> {
-    const { stopStatusIds, limit } = this.#query;
+    const { stopStatusIds } = this.#query;
     const wanted = lists.at(-1) ?? [];
     if (this.#isFull || wanted.length === 0) return;
-    const isOne = wanted.length === 1 && stopStatusIds.length === 0;
-    const counts = isOne ? undefined : await countWanted(this.#client, this.#parts, wanted);
-    for (const part of this.#parts) {
-      const known = counts?.get(part) ?? { total: 0, counts: wanted.map(() => undefined) };
-      for (const list of lists) {
-        if (this.#isFull) break;
-        const ranks = await ranksOfWords(this.#client, { part, wanted: list, stopStatusIds, limit, ...known });
-        this.#add(ranks.map((rank) => ({ part, rank })));
+    const count = (list: readonly Wanted[]) => countWanted(this.#client, this.#parts.all, list);
+    const counts = await (wanted.length === 1 && stopStatusIds.length === 0
+      ? this.#oneWord(lists)
+      : this.#manyWords(lists, count));
+    this.#count = async () =>
+      countEntries(this.#client, { counts: counts ?? (await count(wanted)), wanted, stopStatusIds });
+  }
+
+  async #oneWord(lists: readonly (readonly Wanted[])[]): Promise<undefined> {
+    const { active, finished } = this.#parts;
+    const steps = [active, finished].flatMap((parts) => lists.flat().map((wanted) => ({ parts, wanted })));
+    this.#add(await bestRanks(this.#client, steps, this.#query.limit));
+  }
+
+  async #manyWords(
+    lists: readonly (readonly Wanted[])[],
+    count: (list: readonly Wanted[]) => Promise<PartCounts>,
+  ): Promise<PartCounts | undefined> {
+    const { stopStatusIds, limit } = this.#query;
+    const counted: PartCounts[] = [];
+    for (const list of lists) counted.push(await count(list));
+    for (const parts of [this.#parts.active, this.#parts.finished]) {
+      for (const [at, wanted] of lists.entries()) {
+        for (const part of parts) {
+          if (this.#isFull) break;
+          const counts = counted[at]?.get(part) ?? [];
+          this.#add(await ranksOfWords(this.#client, { part, wanted, counts, stopStatusIds, limit }));
+        }
       }
     }
-    this.#count = async () => {
-      const sums = counts ?? (await countWanted(this.#client, this.#parts, wanted));
-      return countEntries(this.#client, sums, wanted, stopStatusIds);
-    };
+    return counted.at(-1);
   }
 
   async run(): Promise<void> {
@@ -96,18 +114,19 @@ class EntrySearch {
     await this.#codes();
     const [first, ...others] = words;
     if (first === undefined) return;
-    const any = words.map(anyWanted);
-    await this.#words([[firstWanted(first), ...others.map(anyWanted)], any]);
+    await this.#words([[firstWanted(first), ...others.map(anyWanted)], words.map(anyWanted)]);
     if (this.#isExact) return;
     const sounding = words.map(skeletonWanted);
     await this.#words([[firstSkeletonWanted(first), ...sounding.slice(1)], sounding]);
     if (this.#found.size >= TOO_FEW) return;
-    await this.#words([await nearWords(this.#client, this.#parts, words)]);
+    await this.#words([await nearWords(this.#client, this.#parts.all, words)]);
   }
 
-  async count(): Promise<number> {
+  async count(): Promise<EntryCount> {
     const { size } = this.#found;
-    return this.#isFull ? Math.max(size, (await this.#count?.()) ?? 0) : size;
+    if (!this.#isFull || this.#count === undefined) return { count: size, isExact: true };
+    const { count, isExact } = await this.#count();
+    return { count: Math.max(this.ranks.length, count), isExact };
   }
 }
 
@@ -128,11 +147,12 @@ async function isInTime(work: () => Promise<void>, hasPart: () => boolean): Prom
  */
 export async function findEntries(client: PoolClient, query: EntryQuery): Promise<FoundEntries> {
   const search = new EntrySearch(client, query);
-  let count = 0;
+  let count: EntryCount | undefined;
   const run = async () => {
     await search.run();
     count = await search.count();
   };
-  const isComplete = await isInTime(run, () => search.entries.length > 0);
-  return { entries: search.entries, count: Math.max(count, search.entries.length), isComplete };
+  const isComplete = await isInTime(run, () => search.ranks.length > 0);
+  const { ranks } = search;
+  return { ranks, count: count ?? { count: ranks.length, isExact: false }, isComplete };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { type EntryQuery, findEntries } from './find-entries.ts';
 import { idBits } from './search-part.ts';
+import type { EntryCount } from './word-counts.ts';
 
 export interface SuggestionQuery extends EntryQuery {
   readonly kind: SearchKind;
@@ -24,8 +25,8 @@ export interface SuggestionRecord {
 
 export interface Suggestions {
   readonly items: readonly SuggestionRecord[];
-  /** How many there are; `mostCounted` for so many or more. */
-  readonly count: number;
+  /** How many there are, at least. */
+  readonly count: EntryCount;
   /** False when the database was too slow to look everywhere. */
   readonly isComplete: boolean;
   /** False while the market has no index yet. */
@@ -58,9 +59,9 @@ async function isIndexed(client: PoolClient): Promise<boolean> {
 }
 
 async function search(client: PoolClient, query: SuggestionQuery): Promise<Suggestions> {
-  const { entries, count, isComplete } = await findEntries(client, query);
-  if (entries.length === 0) return { items: [], count, isComplete, isIndexed: await isIndexed(client) };
-  const ids = entries.map((entry) => entry.rank % 2 ** idBits);
+  const { ranks, count, isComplete } = await findEntries(client, query);
+  if (ranks.length === 0) return { items: [], count, isComplete, isIndexed: await isIndexed(client) };
+  const ids = ranks.map((rank) => rank % 2 ** idBits);
   const statement = query.kind === 'company' ? COMPANIES : INSTRUMENTS;
   const { rows } = await client.query<SuggestionRecord>(statement, [ids, query.language]);
   return { items: rows, count, isComplete, isIndexed: true };

@@ -7,10 +7,10 @@ import { partsOf } from './search-part.ts';
 import { anyWanted, skeletonWanted } from './wanted-words.ts';
 import { type Wanted, wordQuery } from './word-query.ts';
 
-/** The queries of `search_entry.words`, of active bonds and of matured ones, that find what was typed. */
-export type BondMatch = readonly [active: string, finished: string];
+/** The queries of `search_entry.words` that find what was typed, one for each part of the bonds, the best entries first. */
+export type BondMatch = readonly string[];
 
-const parts = partsOf('bond');
+const parts = partsOf('bond').all;
 const SHORTEST_INSIDE = 3;
 const MOST_INSIDE = 100;
 
@@ -27,16 +27,17 @@ function pieceQuery(part: number, { words, code }: TypedPiece, want: Want): stri
 
 function matchOf({ pieces }: TypedSearch, want: Want): BondMatch {
   const asked = pieces.filter((piece) => piece.words.length > 0);
-  const [active, finished] = parts;
-  const queryOf = (part: number) => asked.map((piece) => pieceQuery(part, piece, want)).join(' & ');
-  return [queryOf(active), queryOf(finished)];
+  return parts.map((part) => asked.map((piece) => pieceQuery(part, piece, want)).join(' & '));
 }
 
-const ANY = 'select exists (select from search_entry where words @@ $1::tsquery or words @@ $2::tsquery) as "isFound"';
+const ANY = 'select from search_entry where words @@ $1::tsquery limit 1';
 
 async function isFound(client: PoolClient, match: BondMatch): Promise<boolean> {
-  const { rows } = await client.query<{ isFound: boolean }>(ANY, [...match]);
-  return rows[0]?.isFound ?? false;
+  for (const query of match) {
+    const { rowCount } = await client.query(ANY, [query]);
+    if ((rowCount ?? 0) > 0) return true;
+  }
+  return false;
 }
 
 const INSIDE = `select distinct word as prefix from search_word

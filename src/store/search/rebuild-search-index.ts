@@ -8,6 +8,7 @@ import { inIndexTransaction } from './index-transaction.ts';
 import { codeColumns, codeRows, countedWords, entryColumns, entryOf, wordColumns } from './search-entry.ts';
 import type { SearchIndexOptions } from './search-progress.ts';
 import { SOURCE_OF_ALL, type SourceRow } from './search-source.ts';
+import { TierCounter, tierColumns } from './search-tiers.ts';
 import { WordCollector } from './word-collector.ts';
 
 const TABLES = ['search_entry', 'search_code', 'search_word'] as const;
@@ -41,6 +42,7 @@ async function countAll(reader: PoolClient): Promise<number> {
 class IndexWriter {
   readonly #tx: WriteTransaction;
   readonly #words = new WordCollector();
+  readonly #tiers = new TierCounter();
   #part = 0;
 
   constructor(tx: WriteTransaction) {
@@ -48,18 +50,24 @@ class IndexWriter {
   }
 
   async write(rows: readonly SourceRow[]): Promise<void> {
-    for (const part of new Set(rows.map((row) => row.part))) {
-      if (part !== this.#part) await this.finishPart(part);
-      const entries = rows.filter((row) => row.part === part).map(entryOf);
+    for (const [part, own] of Map.groupBy(rows, (row) => this.#tiers.partOf(row))) {
+      if (part !== this.#part) await this.#finishPart(part);
+      const entries = own.map((row) => entryOf(row, part));
       for (const { rank, words } of entries) this.#words.add(rank, countedWords(words));
       await copyRows(this.#tx, 'search_entry_new', entryColumns, entries);
       await copyRows(this.#tx, 'search_code_new', codeColumns, codeRows(entries));
     }
   }
 
-  async finishPart(next: number): Promise<void> {
+  async #finishPart(next: number): Promise<void> {
     await copyRows(this.#tx, 'search_word_new', wordColumns, this.#words.take(this.#part));
     this.#part = next;
+  }
+
+  async finish(): Promise<void> {
+    await this.#finishPart(0);
+    await this.#tx.client.query('delete from search_tier');
+    await copyRows(this.#tx, 'search_tier', tierColumns, this.#tiers.tiers);
   }
 }
 
@@ -82,7 +90,13 @@ async function replaceTables({ client }: WriteTransaction): Promise<void> {
   }
 }
 
-async function build(tx: WriteTransaction, reader: PoolClient, options: SearchIndexOptions, today: string) {
+interface Build {
+  readonly reader: PoolClient;
+  readonly options: SearchIndexOptions;
+  readonly today: string;
+}
+
+async function build(tx: WriteTransaction, { reader, options, today }: Build): Promise<void> {
   const { client } = tx;
   await client.query('delete from search_change');
   for (const table of TABLES) await client.query(`create table ${table}_new (like ${table} including defaults)`);
@@ -94,7 +108,7 @@ async function build(tx: WriteTransaction, reader: PoolClient, options: SearchIn
     done += rows.length;
     options.onProgress?.(done, total);
   }
-  await writer.finishPart(0);
+  await writer.finish();
   await client.query(`set local maintenance_work_mem = '256MB'`);
   for (const table of TABLES) await createIndexes(tx, table);
   await replaceTables(tx);
@@ -111,7 +125,7 @@ async function build(tx: WriteTransaction, reader: PoolClient, options: SearchIn
  */
 export async function rebuildSearchIndex(database: Database<Tables>, options: SearchIndexOptions = {}): Promise<void> {
   await inIndexTransaction(database, options, (tx, today) =>
-    database.withClient((reader) => build(tx, reader, options, today)),
+    database.withClient((reader) => build(tx, { reader, options, today })),
   );
   // Scans of the index alone need the map of what everybody sees, which no transaction can write.
   await database.withClient(async (client) => {

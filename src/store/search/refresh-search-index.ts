@@ -1,8 +1,9 @@
-import { searchVersion } from '#domain/search/search-words.ts';
+import { searchVersion, wordMarks } from '#domain/search/search-words.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { inIndexTransaction } from './index-transaction.ts';
 import { rebuildSearchIndex } from './rebuild-search-index.ts';
+import { lastPart } from './search-part.ts';
 import type { SearchIndexOptions } from './search-progress.ts';
 import { updateSearchEntries } from './update-search-entries.ts';
 
@@ -14,24 +15,29 @@ interface Plan {
   readonly forDay: string;
 }
 
-/** More changes than this are slower one by one than a whole index. */
+// More changes than these, or than a tenth of the entries, are slower one by one than a whole index, and would fill the first tiers.
 const MOST_CHANGES = 20_000;
+const FEW_CHANGES = 500;
 
-// Small markets are indexed in less time than a change takes to work out.
+const ENTRIES = `
+  select coalesce(sum(count), 0) from search_word
+  where part = any(array(select generate_series(0, ${lastPart}))::smallint[]) and word = '${wordMarks.entry}'`;
+
 const PLAN = `
   select case
     when (select version from search_state) is distinct from $1 then 'all'
     when exists (select from search_change where subject_id is null) then 'all'
-    when (select count(*) from (select distinct is_issuer, subject_id from search_change) as counted) > $2 then 'all'
+    when (select count(*) from (select distinct is_issuer, subject_id from search_change) as counted)
+      > least(${MOST_CHANGES}, greatest(${FEW_CHANGES}, (${ENTRIES}) / 10)) then 'all'
     when exists (select from search_change) then 'some'
     when exists (select from search_state, bond_terms
-      where matures_on >= search_state.for_day and matures_on < coalesce($3::date, current_date)) then 'some'
+      where matures_on >= search_state.for_day and matures_on < coalesce($2::date, current_date)) then 'some'
     else 'none'
   end as kind, (select for_day from search_state) as "forDay"`;
 
 async function planOf(database: Database<Tables>, { today }: SearchIndexOptions): Promise<Plan> {
   return database.withClient(async (client) => {
-    const { rows } = await client.query<Plan>(PLAN, [searchVersion, MOST_CHANGES, today ?? null]);
+    const { rows } = await client.query<Plan>(PLAN, [searchVersion, today ?? null]);
     return rows[0] ?? { kind: 'all', forDay: '' };
   });
 }

@@ -1,7 +1,7 @@
 import { indexCodes, indexWords, sortName } from '#domain/search/index-words.ts';
 import { wordMarks } from '#domain/search/search-words.ts';
 import { type CopyColumn, column } from '../write/copy-column.ts';
-import { letterOf } from './search-part.ts';
+import { groupOf, letterOf } from './search-part.ts';
 import { type SourceRow, separator } from './search-source.ts';
 import type { WordRow } from './word-collector.ts';
 
@@ -17,7 +17,7 @@ export interface SearchEntry {
 }
 
 export interface CodeRow {
-  readonly part: number;
+  readonly group: number;
   readonly code: string;
   readonly rank: number;
 }
@@ -39,7 +39,7 @@ export const entryColumns: readonly CopyColumn<SearchEntry>[] = [
 ];
 
 export const codeColumns: readonly CopyColumn<CodeRow>[] = [
-  column('part', 'int2', 'part'),
+  column('group_number', 'int2', 'group'),
   column('code', 'text', 'code'),
   column('rank', 'int8', 'rank'),
 ];
@@ -54,7 +54,7 @@ export const wordColumns: readonly CopyColumn<WordRow>[] = [
 const textsOf = (texts: string) => (texts === '' ? [] : texts.split(separator));
 
 /** The entry of the index for what the source says. */
-export function entryOf({ part, rank, id, statusId, name, titles, related, codes }: SourceRow): SearchEntry {
+export function entryOf({ rank, id, statusId, name, titles, related, codes }: SourceRow, part: number): SearchEntry {
   const texts = {
     titles: [...new Set(textsOf(titles))],
     related: [...new Set(textsOf(related))],
@@ -71,5 +71,5 @@ export function countedWords(words: readonly string[]): readonly string[] {
 
 /** The codes of entries, each with the rank of its entry. */
 export function codeRows(entries: readonly SearchEntry[]): readonly CodeRow[] {
-  return entries.flatMap(({ part, rank, codes }) => codes.map((code) => ({ part, code, rank })));
+  return entries.flatMap(({ part, rank, codes }) => codes.map((code) => ({ group: groupOf(part), code, rank })));
 }

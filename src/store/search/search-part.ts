@@ -1,13 +1,52 @@
 import { type SearchKind, searchKinds } from '#domain/search/search-kind.ts';
 
-/** The two parts of a kind in the order in which they are shown. */
-export function partsOf(kind: SearchKind): readonly [active: number, finished: number] {
+/**
+ * How many of the best entries of a group make its first tier and its second; the others are the third. A group is a kind, what is
+ * active apart from what has matured. Each tier has its own words, so that a search of words that many have ends in a small tier.
+ */
+export const tierSizes = [2_000, 30_000] as const;
+const TIERS = tierSizes.length + 1;
+
+export interface KindParts {
+  /** Tiers of what is active, the best first. */
+  readonly active: readonly number[];
+  /** Tiers of what has matured. */
+  readonly finished: readonly number[];
+  readonly all: readonly number[];
+}
+
+/** The parts of a kind: the tiers of its two groups. */
+export function partsOf(kind: SearchKind): KindParts {
+  const group = searchKinds.indexOf(kind) * 2;
+  const active = tierSizes.map((_, tier) => group * TIERS + tier).concat(group * TIERS + TIERS - 1);
+  const finished = active.map((part) => part + TIERS);
+  return { active, finished, all: [...active, ...finished] };
+}
+
+/** The part of an entry by its group and tier. */
+export function partOf(group: number, tier: number): number {
+  return group * TIERS + tier;
+}
+
+/** The group of a part. */
+export function groupOf(part: number): number {
+  return Math.floor(part / TIERS);
+}
+
+/** The groups of a kind. */
+export function groupsOf(kind: SearchKind): readonly [active: number, finished: number] {
   const first = searchKinds.indexOf(kind) * 2;
   return [first, first + 1];
 }
 
+/** The group of a part in SQL, as the index over names has it. */
+export const GROUP_OF_PART = `(part / ${TIERS})`;
+
+/** The largest part. */
+export const lastPart = searchKinds.length * 2 * TIERS - 1;
+
 /** Parts whose entries are companies; the others hold instruments. */
-export const companyParts: readonly number[] = partsOf('company');
+export const companyParts: readonly number[] = partsOf('company').all;
 
 /** Bits of a rank that hold the id. */
 export const idBits = 36;

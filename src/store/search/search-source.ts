@@ -4,7 +4,8 @@ import { idBits } from './search-part.ts';
 
 /** What the index says of one instrument or company; texts of a kind stand together, separated by `separator`. */
 export interface SourceRow {
-  readonly part: number;
+  /** Kind, what is active apart from what has matured. */
+  readonly group: number;
   readonly rank: number;
   readonly id: number;
   readonly statusId: number | null;
@@ -47,7 +48,7 @@ const isFinished = `(coalesce(instrument.status_id in (${finishedIds.join(', ')}
   or coalesce(terms.matures_on < $1::date, false))`;
 
 const INSTRUMENTS = (ids: string) => `
-  select case instrument.kind ${kindNumbers} end * 2 + ${isFinished}::int as part,
+  select case instrument.kind ${kindNumbers} end * 2 + ${isFinished}::int as "group",
     ${rankOf(`case instrument.kind when 'bond' then ${bondScore} else ${otherScore} end`, 'instrument.id')} as rank,
     instrument.id, instrument.status_id as "statusId", instrument.name,
     concat_ws(${SEPARATOR}, instrument.name, instrument.short_name, title.titles) as titles,
@@ -67,7 +68,7 @@ const INSTRUMENTS = (ids: string) => `
   where (instrument.kind <> 'bond' or terms.instrument_id is not null) and ${ids.replaceAll('#', 'instrument.id')}`;
 
 const COMPANIES = (ids: string) => `
-  select ${searchKinds.indexOf('company') * 2} as part, ${rankOf(`coalesce(${companyScore}, 0)`, 'issuer.id')} as rank,
+  select ${searchKinds.indexOf('company') * 2} as "group", ${rankOf(`coalesce(${companyScore}, 0)`, 'issuer.id')} as rank,
     issuer.id, issuer.status_id as "statusId", issuer.name,
     concat_ws(${SEPARATOR}, issuer.name, issuer.short_name, issuer_titles.titles) as titles, '' as related,
     concat_ws(${SEPARATOR}, issuer.lei, stock.tickers) as codes
@@ -84,7 +85,7 @@ const TITLES = (ids: string) => `
 /** Everything of the index in the order in which it is shown; `$1` is today. */
 export const SOURCE_OF_ALL = `
   with weight as materialized (${WEIGHTS('true')}), issuer_titles as materialized (${TITLES('true')})
-  ${INSTRUMENTS('true')} union all ${COMPANIES('true')} order by part, rank`;
+  ${INSTRUMENTS('true')} union all ${COMPANIES('true')} order by "group", rank`;
 
 /** What the index says of the instruments `$2` and the companies `$3`. */
 export const SOURCE_OF_SOME = `

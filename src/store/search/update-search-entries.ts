@@ -3,8 +3,9 @@ import { copyRows } from '../write/copy-rows.ts';
 import { stageRows } from '../write/merge-rows.ts';
 import type { WriteTransaction } from '../write/write-transaction.ts';
 import { codeColumns, codeRows, countedWords, entryColumns, entryOf, type SearchEntry } from './search-entry.ts';
-import { companyParts } from './search-part.ts';
+import { companyParts, GROUP_OF_PART } from './search-part.ts';
 import { SOURCE_OF_SOME, type SourceRow } from './search-source.ts';
+import { tierFinder } from './search-tiers.ts';
 import { bestKept } from './word-collector.ts';
 import { wholeWordQuery } from './word-query.ts';
 
@@ -31,7 +32,7 @@ const STAGE_OLD_WORDS = `
 
 const DELETE_OLD = [
   `delete from search_code as known using old_word where is_code
-     and (known.part, known.code, known.rank) = (old_word.part, substr(old_word.word, 2), old_word.rank)`,
+     and (known.group_number, known.code, known.rank) = (${GROUP_OF_PART.replace('part', 'old_word.part')}, substr(old_word.word, 2), old_word.rank)`,
   'delete from search_entry as known using old_entry where (known.part, known.rank) = (old_entry.part, old_entry.rank)',
 ];
 
@@ -105,7 +106,8 @@ async function readChanged({ client }: WriteTransaction, today: string): Promise
     return rows.map((row) => row.id);
   };
   const { rows } = await client.query<SourceRow>(SOURCE_OF_SOME, [today, await ids(false), await ids(true)]);
-  return rows.map(entryOf);
+  const partOf = await tierFinder(client);
+  return rows.map((row) => entryOf(row, partOf(row)));
 }
 
 async function stageNewWords(tx: WriteTransaction, entries: readonly SearchEntry[]): Promise<void> {

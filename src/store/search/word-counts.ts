@@ -1,29 +1,31 @@
 import type { PoolClient } from 'pg';
-import { wordMarks } from '#domain/search/search-words.ts';
-import { endOfPrefix, type Wanted, wordQuery } from './word-query.ts';
-import type { WantedCounts } from './word-ranks.ts';
+import { endOfPrefix, type Wanted } from './word-query.ts';
+import { MATCHES, splitQuery, type WantedCounts } from './word-ranks.ts';
 
-export interface PartCounts {
-  readonly total: number;
-  /** Parallel to the wanted words. */
-  readonly counts: WantedCounts;
+/** How many entries of each part the wanted words may find, at most, parallel to the words. */
+export type PartCounts = ReadonlyMap<number, WantedCounts>;
+
+export interface EntryCount {
+  readonly count: number;
+  /** False when there may be more. */
+  readonly isExact: boolean;
 }
 
 /** Counting stops here. */
 export const mostCounted = 1000;
 
-// So short a beginning is one of too many words to add up.
-const SHORTEST = 2;
-// Entries that are counted one by one without being slow.
-const FEW = 8000;
+// A beginning of one letter is one of too many words to add up; the mark counts as well.
+const SHORTEST = 3;
+// So many entries may be looked at to count them.
+const MOST_CHECKED = 4000;
+// A title holds few words of one beginning, so that with so many there are surely `mostCounted`.
+const SURELY_ENOUGH = 8000;
 
 const COUNTS = `
   select range.number, word.part, sum(word.count)::int as count
   from unnest($2::int[], $3::text[], $4::text[]) as range (number, low, high)
     join search_word as word on word.part = any($1::smallint[]) and word.word >= low and word.word < high
   group by range.number, word.part`;
-
-const ENTRIES = 'select part, count from search_word where part = any($1::smallint[]) and word = $2';
 
 interface CountRow {
   readonly number: number;
@@ -32,7 +34,7 @@ interface CountRow {
 }
 
 function isCountable({ prefixes }: Wanted): boolean {
-  return prefixes.every((prefix) => [...prefix].length > SHORTEST);
+  return prefixes.every((prefix) => [...prefix].length >= SHORTEST);
 }
 
 /** How many entries of each part the wanted words may find, at most. */
@@ -40,45 +42,47 @@ export async function countWanted(
   client: PoolClient,
   parts: readonly number[],
   wanted: readonly Wanted[],
-): Promise<ReadonlyMap<number, PartCounts>> {
+): Promise<PartCounts> {
   const ranges = wanted.flatMap((word, number) =>
     isCountable(word) ? word.prefixes.map((prefix) => ({ number, prefix })) : [],
   );
   const prefixes = ranges.map((range) => range.prefix);
   const values = [parts, ranges.map((range) => range.number), prefixes, prefixes.map(endOfPrefix)];
   const { rows } = await client.query<CountRow>(COUNTS, values);
-  const totals = await client.query<{ part: number; count: number }>(ENTRIES, [parts, wordMarks.entry]);
-  const counted = (part: number, word: Wanted, number: number) =>
-    isCountable(word) ? (rows.find((row) => row.part === part && row.number === number)?.count ?? 0) : undefined;
-  return new Map(
-    parts.map((part) => [
-      part,
-      {
-        total: totals.rows.find((row) => row.part === part)?.count ?? 0,
-        counts: wanted.map((word, number) => counted(part, word, number)),
-      },
-    ]),
-  );
+  const counts = new Map(rows.map((row) => [`${row.part} ${row.number}`, row.count]));
+  const counted = (part: number) =>
+    wanted.map((word, number) => (isCountable(word) ? (counts.get(`${part} ${number}`) ?? 0) : undefined));
+  return new Map(parts.map((part) => [part, counted(part)]));
 }
 
-const EXACT = `select count(*)::int as count from (select from search_entry
-  where words @@ $1::tsquery and coalesce(status_id <> all($2::smallint[]), true) limit ${mostCounted}) as counted`;
+const rarestOf = (counts: WantedCounts) => Math.min(...counts.map((count) => count ?? Number.POSITIVE_INFINITY));
 
-/** How many entries of the parts have every wanted word: up to `mostCounted`, beyond which it does not count on. */
-export async function countEntries(
-  client: PoolClient,
-  counts: ReadonlyMap<number, PartCounts>,
-  wanted: readonly Wanted[],
-  stopStatusIds: readonly number[],
-): Promise<number> {
-  let sum = 0;
-  for (const [part, { counts: most, total }] of counts) {
-    const rarest = Math.min(...most.map((count) => count ?? total));
-    // A title holds few words of one beginning, so that this many are surely enough.
-    if (wanted.length === 1 && rarest > FEW) return mostCounted;
-    const { rows } = await client.query<{ count: number }>(EXACT, [wordQuery(part, wanted), stopStatusIds]);
-    sum += rows[0]?.count ?? 0;
-    if (sum >= mostCounted) return mostCounted;
+const EXACT = `select count(*)::int as count
+  from (select from search_entry where ${MATCHES} limit ${mostCounted}) as counted`;
+
+export interface CountQuery {
+  readonly counts: PartCounts;
+  readonly wanted: readonly Wanted[];
+  readonly stopStatusIds: readonly number[];
+}
+
+/** How many entries have every wanted word, up to `mostCounted`; parts with too many candidates are left uncounted. */
+export async function countEntries(client: PoolClient, query: CountQuery): Promise<EntryCount> {
+  const { wanted, counts, stopStatusIds } = query;
+  const sum = [...counts.values()].reduce((total, own) => total + rarestOf(own), 0);
+  if (wanted.length === 1 && sum > SURELY_ENOUGH) return { count: mostCounted, isExact: false };
+  let count = 0;
+  let isExact = true;
+  for (const [part, own] of counts) {
+    if (rarestOf(own) === 0) continue;
+    if (wanted.length > 1 && rarestOf(own) > MOST_CHECKED) {
+      isExact = false;
+      continue;
+    }
+    const { indexed, checked } = splitQuery({ part, wanted, counts: own });
+    const { rows } = await client.query<{ count: number }>(EXACT, [indexed, checked, stopStatusIds]);
+    count += rows[0]?.count ?? 0;
+    if (count >= mostCounted) return { count: mostCounted, isExact: false };
   }
-  return sum;
+  return { count, isExact };
 }

@@ -48,7 +48,12 @@ function textOf(value: unknown): string {
   return value;
 }
 
-function writeNumbers(bytes: CopyBytes, value: unknown, oid: number, write: (item: unknown) => void): void {
+interface NumberItems {
+  readonly oid: number;
+  readonly write: (item: unknown) => void;
+}
+
+function writeNumbers(bytes: CopyBytes, value: unknown, { oid, write }: NumberItems): void {
   if (!Array.isArray(value)) throw new TypeError('not a list of numbers');
   bytes.int32(20 + value.length * 12);
   for (const word of [1, 0, oid, value.length, 1]) bytes.int32(word);
@@ -87,9 +92,10 @@ const writers: Readonly<Record<ColumnType, WriteValue>> = {
     bytes.int32(8);
     bytes.float64(numberOf(value));
   },
-  'float8[]': (bytes, value) => writeNumbers(bytes, value, FLOAT8_OID, (item) => bytes.float64(numberOf(item))),
+  'float8[]': (bytes, value) =>
+    writeNumbers(bytes, value, { oid: FLOAT8_OID, write: (item) => bytes.float64(numberOf(item)) }),
   'int8[]': (bytes, value) =>
-    writeNumbers(bytes, value, INT8_OID, (item) => bytes.safeInteger(wholeNumberOf(item, 64))),
+    writeNumbers(bytes, value, { oid: INT8_OID, write: (item) => bytes.safeInteger(wholeNumberOf(item, 64)) }),
   tsvector: writeWords,
   text: (bytes, value) => bytes.text(textOf(value)),
   bool: (bytes, value) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SuggestAnswer } from '#contract/suggest.ts';
 import { openDatabase } from '#store/database.ts';
 import type { Tables } from '#store/tables.ts';
-import { bondIds, indexId, usualIsin } from '../../testing/sample-market.ts';
+import { bondIds, indexId, stockId, usualIsin } from '../../testing/sample-market.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
@@ -54,8 +54,8 @@ test('SRC-1 indexes and companies answer in the same form', async () => {
     counter_title: '1',
     search_error: null,
   });
-  for (const kind of ['stocks', 'etf'])
-    expect(await asked(kind, 'sample')).toMatchObject({ items: [], counter_title: '0' });
+  expect(ids(await asked('stocks', 'ales'))).toEqual([stockId]);
+  expect(await asked('etf', 'sample')).toMatchObject({ items: [], counter_title: '0' });
 });
 
 test('SRC-1 companies of the stop statuses are left out', async () => {

@@ -5,7 +5,6 @@ import type { SearchKind } from '#domain/search/search-kind.ts';
 import { typedSearch } from '#domain/search/typed-search.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { findSuggestions, type SuggestionRecord, type Suggestions } from '#store/search/find-suggestions.ts';
-import { mostCounted } from '#store/search/word-counts.ts';
 import type { Services } from '../../services.ts';
 import { statusToday } from '../../status-today.ts';
 
@@ -54,7 +53,7 @@ export async function suggestAnswerOf(services: Services, asked: Asked): Promise
       ticker: [...item.tickers],
       status: statusOf(item, kind, services),
     })),
-    counter_title: found.count < mostCounted ? String(found.count) : `${mostCounted}+`,
+    counter_title: `${found.count.count}${found.count.isExact ? '' : '+'}`,
     search_error: errorOf(found, texts),
   };
 }
