@@ -50,7 +50,7 @@ test('SRC-1 indexes and companies answer in the same form', async () => {
   expect(ids(await asked('indexes', 'sample'))).toEqual([indexId]);
   const companies = await asked('companies', { term: encodeURIComponent('Ålesund'), emitent_stop_statuses_ids: [] });
   expect(companies).toEqual({
-    items: [{ id: 1, ttl: 'Kommune Ålesund', ticker: [], status: null }],
+    items: [{ id: 1, ttl: 'Kommune Ålesund', ticker: ['ALES'], status: null }],
     counter_title: '1',
     search_error: null,
   });
