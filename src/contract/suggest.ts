@@ -19,6 +19,7 @@ export const suggestion = Type.Object({
   id: field('identity', Type.Integer()),
   /** Title; may hold markup, which readers strip. */
   ttl: field('identity', Type.String()),
+  /** The codes that a reader knows it by: ticker and ISIN; of a company the tickers of its stocks. */
   ticker: field('identity', Type.Array(Type.String())),
   /** Key of the status: `outstanding`, `matured` …; null where the kind has none. */
   status: optionalField('state', Type.String()),

@@ -216,7 +216,7 @@ describe('bonds', () => {
 test('SRC-1 an exact ticker comes before titles and tickers that begin so', async () => {
   expect(await ids('stock', 'aapl')).toEqual([21, 23]);
   expect((await find('stock', 'pin')).items).toEqual([
-    { id: 22, title: 'Pineapple Growers Ordinary', tickers: ['PIN'], statusId: null, maturesOn: null },
+    { id: 22, title: 'Pineapple Growers Ordinary', codes: ['PIN'], statusId: null, maturesOn: null },
   ]);
 });
 

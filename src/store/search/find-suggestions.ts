@@ -17,7 +17,8 @@ export interface SuggestionQuery extends EntryQuery {
 export interface SuggestionRecord {
   readonly id: number;
   readonly title: string;
-  readonly tickers: readonly string[];
+  /** What a reader knows it by: the ticker, the ISIN; of a company the tickers of its stocks. */
+  readonly codes: readonly string[];
   readonly statusId: number | null;
   /** Bonds only. */
   readonly maturesOn: string | null;
@@ -35,7 +36,7 @@ export interface Suggestions {
 
 const INSTRUMENTS = `
   select instrument.id, coalesce(own.title, instrument.name) as title,
-    array_remove(array[instrument.ticker], null) as tickers,
+    array_remove(array[instrument.ticker, instrument.isin], null) as codes,
     instrument.status_id as "statusId", terms.matures_on as "maturesOn"
   from unnest($1::bigint[]) with ordinality as found (id, place)
     join instrument on instrument.id = found.id
@@ -46,7 +47,7 @@ const INSTRUMENTS = `
 const COMPANIES = `
   select issuer.id, coalesce(own.title, issuer.name) as title,
     array(select ticker from instrument where issuer_id = issuer.id and kind = 'stock' and ticker is not null
-      order by id limit 3) as tickers,
+      order by id limit 3) as codes,
     issuer.status_id as "statusId", null as "maturesOn"
   from unnest($1::bigint[]) with ordinality as found (id, place)
     join issuer on issuer.id = found.id

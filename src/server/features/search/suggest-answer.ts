@@ -50,7 +50,7 @@ export async function suggestAnswerOf(services: Services, asked: Asked): Promise
     items: found.items.map((item) => ({
       id: item.id,
       ttl: item.title,
-      ticker: [...item.tickers],
+      ticker: [...item.codes],
       status: statusOf(item, kind, services),
     })),
     counter_title: `${found.count.count}${found.count.isExact ? '' : '+'}`,
