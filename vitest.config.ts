@@ -8,7 +8,12 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', include: [...layers('math', 'domain', 'contract', 'labels', 'web'), `test/${suffix}`] },
+        test: {
+          name: 'unit',
+          include: [...layers('math', 'domain', 'contract', 'labels', 'web'), `test/${suffix}`],
+          // Some read every source; a busy machine takes its time over that.
+          testTimeout: 30_000,
+        },
       },
       {
         test: {

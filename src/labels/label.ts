@@ -7,6 +7,7 @@ import type instruments from './en/instruments.json';
 import type list from './en/list.json';
 import type offers from './en/offers.json';
 import type search from './en/search.json';
+import type sectors from './en/sectors.json';
 import type shell from './en/shell.json';
 import type tables from './en/tables.json';
 import type tradings from './en/tradings.json';
@@ -23,6 +24,7 @@ interface English {
   readonly list: typeof list;
   readonly offers: typeof offers;
   readonly search: typeof search;
+  readonly sectors: typeof sectors;
   readonly shell: typeof shell;
   readonly tables: typeof tables;
   readonly tradings: typeof tradings;

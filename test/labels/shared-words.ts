@@ -49,6 +49,8 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   ],
   es: ['variable', 'nominal', 'sector', 'ticker', 'est', 'm', 'error', 'total'],
   fr: [
+    'construction',
+    'agriculture',
     'coupon',
     'minutes',
     'messages',
@@ -72,6 +74,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'total',
   ],
   it: [
+    'media',
     'account',
     'zero',
     'coupon',
@@ -86,6 +89,6 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'm',
     'menu',
   ],
-  pl: ['status', 'pool', 'factor', 'ticker', 'duration', 'benchmark', 'm', 'menu'],
+  pl: ['transport', 'media', 'status', 'pool', 'factor', 'ticker', 'duration', 'benchmark', 'm', 'menu'],
   tr: ['nominal', 'bp', 'y'],
 };

@@ -1,7 +1,6 @@
 import type { BondGraph, BondSummary } from '#contract/bond-summary.ts';
 import type { BondCashFlows, BondOffers } from '#contract/cash-flows.ts';
 import { findBondStatus } from '#domain/bond-status.ts';
-import type { Language } from '#domain/language.ts';
 import { latestOf, latestRowCount, loadLatestRows } from '../data/latest-rows.ts';
 import { loadTradings, type TradingsResult } from '../data/load-tradings.ts';
 import { type BlockData, blockData, requiredData } from '../data/page-data.ts';
@@ -9,7 +8,7 @@ import { slimRows } from '../data/slim-rows.ts';
 import { type GraphState, graphStateOf } from '../features/graph/graph-query.ts';
 import { keyOfQuery, type ShownTradings, tradingsQueryOf } from '../features/graph/use-tradings.ts';
 import type { Api, PageContext } from '../page-context.ts';
-import { capitalised, countryName } from '../text/country-name.ts';
+import { issuerInWords, type Speech } from '../text/issuer-words.ts';
 
 export interface BondPageData {
   readonly summary: BondSummary;
@@ -58,12 +57,9 @@ function slimResult(result: TradingsResult | null): TradingsResult | null {
 }
 
 /** The summary with its issuer's country and sector in words. */
-function withNames(summary: BondSummary, language: Language): BondSummary {
+function withNames(summary: BondSummary, speech: Speech): BondSummary {
   const { issuer } = summary;
-  if (issuer === null) return summary;
-  const country = issuer.country === null ? null : countryName(issuer.country, language);
-  const sector = issuer.sector === null ? null : capitalised(issuer.sector);
-  return { ...summary, issuer: { ...issuer, country, sector } };
+  return issuer === null ? summary : { ...summary, issuer: issuerInWords(issuer, speech) };
 }
 
 /** The ground of an address, as the summary takes it; none where the address names no possible one. */
@@ -85,7 +81,7 @@ async function loadGraphPart(api: Api, path: string, params: URLSearchParams): P
 
 /** Everything that the first HTML of a bond page shows for an address. Summary and graph are required, other blocks may fail alone. */
 export async function loadBondPage(
-  { api, language }: Pick<PageContext, 'api' | 'language'>,
+  { api, language, texts }: Pick<PageContext, 'api' | 'language' | 'texts'>,
   id: string,
   params: URLSearchParams,
 ): Promise<BondPageData> {
@@ -96,5 +92,5 @@ export async function loadBondPage(
     blockData<BondCashFlows>(api, `${path}/cash-flows/`),
     blockData<BondOffers>(api, `${path}/offers/`),
   ]);
-  return { ...graphPart, summary: withNames(summary, language), flows, offers };
+  return { ...graphPart, summary: withNames(summary, { language, texts }), flows, offers };
 }

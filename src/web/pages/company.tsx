@@ -19,7 +19,7 @@ import styles from './instrument.module.css';
 /** The company is required; its list of bonds may fail alone. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const { api, language } = context.get(pageContext);
+  const { api, language, texts } = context.get(pageContext);
   const card = await requiredData<CompanyCard>(api, `/api/company/${encodeURIComponent(params.id ?? '')}/`);
   // The address of a company holds no words to search for.
   const query = { ...listQueryOf(url.searchParams), q: '' };
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   search.set('issuer', String(card.id));
   const bonds = await blockData<BondListAnswer>(api, `/api/bonds/?${search}`);
   const path = pageAddress('company', card.id);
-  return { card: issuerInWords(card, language), bonds, query, path, canonical: url.origin + path };
+  return { card: issuerInWords(card, { language, texts }), bonds, query, path, canonical: url.origin + path };
 }
 
 export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): boolean {

@@ -18,9 +18,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const model = instrumentModels.find((candidate) => url.pathname.startsWith(`/${candidate}/`));
   if (model === undefined) throw data(null, { status: 404 });
   const path = `/api/instruments/${model}/${encodeURIComponent(params.id ?? '')}/`;
-  const { api, language } = context.get(pageContext);
+  const { api, language, texts } = context.get(pageContext);
   const card = await requiredData<InstrumentCard>(api, path);
-  const issuer = card.issuer && issuerInWords(card.issuer, language);
+  const issuer = card.issuer && issuerInWords(card.issuer, { language, texts });
   return { card: { ...card, issuer }, canonical: url.origin + pageAddress(model, card.id) };
 }
 

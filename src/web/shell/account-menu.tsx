@@ -10,6 +10,13 @@ import { useUnreadTickets } from './use-unread-tickets.ts';
 /** More than this does not fit on the badge. */
 const mostCounted = 9;
 
+/** The first letters of the first and the last word of a name. */
+function initialsOf(name: string): string {
+  const [first = '', ...others] = name.split(' ');
+  const last = others.at(-1);
+  return (last === undefined ? first.slice(0, 2) : first.charAt(0) + last.charAt(0)).toUpperCase();
+}
+
 /** Sign in for visitors; for others their account. */
 export function AccountMenu() {
   const text = useLabels('shell');
@@ -44,7 +51,7 @@ export function SignedInMenu({ unread }: { readonly unread: number }) {
         summaryClass={styles.who}
         summary={
           <>
-            {shownName.slice(0, 2).toUpperCase()}
+            {initialsOf(shownName)}
             {hasUnread && <span className={styles.badge}>{unread > mostCounted ? `${mostCounted}+` : unread}</span>}
           </>
         }

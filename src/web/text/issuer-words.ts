@@ -1,4 +1,5 @@
-import type { Language } from '#domain/language.ts';
+import { findSector } from '#domain/sector.ts';
+import type { PageContext } from '../page-context.ts';
 import { capitalised, countryName } from './country-name.ts';
 
 interface Placed {
@@ -6,9 +7,16 @@ interface Placed {
   readonly sector: string | null;
 }
 
+export type Speech = Pick<PageContext, 'language' | 'texts'>;
+
+function sectorText(name: string, { texts }: Speech): string {
+  const sector = findSector(name);
+  return sector === undefined ? capitalised(name) : texts.text('sectors', sector);
+}
+
 /** The same issuer with its country and sector in words. For the server alone, as the names of countries are. */
-export function issuerInWords<Issuer extends Placed>(issuer: Issuer, language: Language): Issuer {
-  const country = issuer.country === null ? null : countryName(issuer.country, language);
-  const sector = issuer.sector === null ? null : capitalised(issuer.sector);
+export function issuerInWords<Issuer extends Placed>(issuer: Issuer, speech: Speech): Issuer {
+  const country = issuer.country === null ? null : countryName(issuer.country, speech.language);
+  const sector = issuer.sector === null ? null : sectorText(issuer.sector, speech);
   return { ...issuer, country, sector };
 }
