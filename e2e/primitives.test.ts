@@ -163,7 +163,9 @@ test('BEY-14 a question has the focus on its harmless answer, and a press outsid
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(specimen.locator('output')).toHaveText('deleted');
+  await expect(question).toBeHidden();
   await specimen.getByRole('button').press('Enter');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(specimen.locator('output')).toHaveText('kept');
 });

@@ -30,7 +30,7 @@ export function AlertBox({ store = pageAlerts }: { readonly store?: AlertStore }
       .map((alert) => <AlertItem key={alert.id} alert={alert} isHeld={isHeld} onDismiss={() => dismiss(alert.id)} />);
   return (
     <section className={styles.region} aria-label={text('messages')} {...handlers}>
-      <div role="alert">{shown(true)}</div>
+      <div>{shown(true)}</div>
       <div role="status">{shown(false)}</div>
     </section>
   );
@@ -67,7 +67,7 @@ function AlertItem({ alert, isHeld, onDismiss }: AlertItemProps) {
   const text = useLabels('ui');
   useTimeout(alert, isHeld, onDismiss);
   return (
-    <div className={classNames(styles.alert, styles[alert.tone])}>
+    <div className={classNames(styles.alert, styles[alert.tone])} role={alert.tone === 'bad' ? 'alert' : undefined}>
       <Icon name={icons[alert.tone]} />
       <p>{alert.text}</p>
       <button type="button" aria-label={text('dismiss')} onClick={onDismiss}>
