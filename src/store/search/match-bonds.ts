@@ -5,6 +5,7 @@ import { likePattern } from '../bonds/folded-text.ts';
 import { nearWords } from './near-words.ts';
 import { partsOf } from './search-part.ts';
 import { anyWanted, skeletonWanted } from './wanted-words.ts';
+import { countWanted } from './word-counts.ts';
 import { type Wanted, wordQuery } from './word-query.ts';
 
 /** The queries of `search_entry.words` that find what was typed, one for each part of the bonds, the best entries first. */
@@ -55,7 +56,9 @@ async function insideWords(client: PoolClient, words: readonly TypedWord[]): Pro
 }
 
 async function nearOnes(client: PoolClient, words: readonly TypedWord[]): Promise<Want> {
-  const near = await nearWords(client, parts, words);
+  const counts = await countWanted(client, parts, words.map(skeletonWanted));
+  const isUnknown = (at: number) => [...counts.values()].every((own) => own[at] === 0);
+  const near = (await nearWords({ client, parts, words, hasError: isUnknown })) ?? [];
   return (word) => near[words.indexOf(word)] ?? skeletonWanted(word);
 }
 
