@@ -2,6 +2,8 @@ import type { PoolClient } from 'pg';
 import { wordMarks } from '#domain/search/search-words.ts';
 import type { TypedPiece, TypedSearch, TypedWord } from '#domain/search/typed-search.ts';
 import { likePattern } from '../bonds/folded-text.ts';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
 import { nearWords } from './near-words.ts';
 import { partsOf } from './search-part.ts';
 import { anyWanted, skeletonWanted } from './wanted-words.ts';
@@ -31,16 +33,6 @@ function matchOf({ pieces }: TypedSearch, want: Want): BondMatch {
   return parts.map((part) => asked.map((piece) => pieceQuery(part, piece, want)).join(' & '));
 }
 
-const ANY = 'select from search_entry where words @@ $1::tsquery limit 1';
-
-async function isFound(client: PoolClient, match: BondMatch): Promise<boolean> {
-  for (const query of match) {
-    const { rowCount } = await client.query(ANY, [query]);
-    if ((rowCount ?? 0) > 0) return true;
-  }
-  return false;
-}
-
 const INSIDE = `select distinct word as prefix from search_word
   where part = any($1::smallint[]) and word like any($2::text[]) order by 1 limit ${MOST_INSIDE}`;
 
@@ -63,22 +55,14 @@ async function nearOnes(client: PoolClient, words: readonly TypedWord[]): Promis
 }
 
 /**
- * How bonds match what was typed: by the beginnings of words and codes; when that finds none, by sound, else inside words, else with
- * one typing error. Undefined when nothing was typed.
+ * Ways to find bonds by what was typed, to be tried until one finds any: by the beginnings of words and codes, by sound, inside words,
+ * with a typing error. None when nothing was typed.
  */
-export async function matchBonds(client: PoolClient, typed: TypedSearch): Promise<BondMatch | undefined> {
+export async function* matchBonds(database: Database<Tables>, typed: TypedSearch): AsyncGenerator<BondMatch> {
   const words = typed.pieces.flatMap((piece) => piece.words);
-  if (words.length === 0) return undefined;
-  const plain = matchOf(typed, anyWanted);
-  const ways: readonly (() => Want | Promise<Want>)[] = [
-    () => anyWanted,
-    () => skeletonWanted,
-    () => insideWords(client, words),
-    () => nearOnes(client, words),
-  ];
-  for (const way of ways) {
-    const match = matchOf(typed, await way());
-    if (await isFound(client, match)) return match;
-  }
-  return plain;
+  if (words.length === 0) return;
+  yield matchOf(typed, anyWanted);
+  yield matchOf(typed, skeletonWanted);
+  yield matchOf(typed, await database.withClient((client) => insideWords(client, words)));
+  yield matchOf(typed, await database.withClient((client) => nearOnes(client, words)));
 }
