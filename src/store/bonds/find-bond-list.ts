@@ -54,7 +54,7 @@ export interface BondListPage {
 }
 
 /** Of more bonds that match, the most prominent so many, active ones first, are listed and counted. */
-const MOST_MATCHES = 20_000;
+const MOST_MATCHES = 10_000;
 
 function matching(match: BondMatch): RawBuilder<unknown> {
   const found = match.map(
@@ -153,13 +153,19 @@ async function bondsByIds({ kysely }: Database<Tables>, ids: readonly number[]):
   return rows;
 }
 
-/** One page of the bonds that match, and how many match in all. */
-export async function findBondList(database: Database<Tables>, query: BondListQuery): Promise<BondListPage> {
-  const match = await database.withClient((client) => matchBonds(client, typedSearch(query.text)));
-  if (match !== undefined) return pageOf(database, query, matching(match));
-  const isAll = query.issuerId === null;
-  const page =
-    query.sort === 'name' && isAll ? await database.withClient((client) => pageOfBonds(client, query)) : undefined;
+async function pageOfEverything(database: Database<Tables>, query: BondListQuery): Promise<BondListPage> {
+  const isIndexed = query.sort === 'name' && query.issuerId === null;
+  const page = isIndexed ? await database.withClient((client) => pageOfBonds(client, query)) : undefined;
   if (page === undefined) return pageOf(database, query, everything(query.issuerId));
   return { total: page.total, items: await bondsByIds(database, page.ids) };
+}
+
+/** One page of the bonds that match, and how many match in all. */
+export async function findBondList(database: Database<Tables>, query: BondListQuery): Promise<BondListPage> {
+  let found: BondListPage | undefined;
+  for await (const match of matchBonds(database, typedSearch(query.text))) {
+    found = await pageOf(database, query, matching(match));
+    if (found.total > 0) return found;
+  }
+  return found ?? pageOfEverything(database, query);
 }

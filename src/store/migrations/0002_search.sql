@@ -16,6 +16,9 @@ create table issuer_title (
 
 alter table issuer add column status_id smallint;
 
+-- The tickers of a company are those of its stocks, wherever its bonds are thousands.
+create index on instrument (issuer_id, id) where kind = 'stock';
+
 -- The search index. A group is a kind of results, what is active apart from what has matured; a part is one of three tiers of a
 -- group, the best entries first. Ranks are unique in a group, smaller is shown earlier; the low 36 bits are the id. Words begin with
 -- the letter of their part.

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { run } from './prepared.ts';
 import { GROUP_OF_PART, idBits } from './search-part.ts';
 import { type EntryCount, mostCounted } from './word-counts.ts';
 import { endOfPrefix } from './word-query.ts';
@@ -27,10 +28,13 @@ const prefixed = (group: string) => `
   (select ${COLUMNS} from search_code as known
    where group_number = ${group} and code > $1 and code < $2 and ${NOT_STOPPED} order by code, rank limit $5)`;
 
-const FIND = `
+const FIND = {
+  name: 'search-codes',
+  text: `
   (select ${COLUMNS} from search_code as known
    where group_number = any($3::smallint[]) and code = $1 and ${NOT_STOPPED} order by group_number, rank limit 20)
-  union all ${prefixed('($3::smallint[])[1]')} union all ${prefixed('($3::smallint[])[2]')}`;
+  union all ${prefixed('($3::smallint[])[1]')} union all ${prefixed('($3::smallint[])[2]')}`,
+};
 
 export interface FoundByCode {
   /** Ranks of entries whose code this is, then of those whose code begins so, active ones first. */
@@ -43,18 +47,21 @@ export interface FoundByCode {
 export async function ranksOfCode(client: PoolClient, query: CodeQuery): Promise<FoundByCode> {
   const { groups, code, stopStatusIds, limit } = query;
   const values = [code, endOfPrefix(code), groups, stopStatusIds, limit];
-  const { rows } = await client.query<CodeRow>(FIND, values);
+  const { rows } = await run<CodeRow>(client, FIND, values);
   const order = (row: CodeRow) => (row.code === code ? 0 : 1 + groups.indexOf(row.group));
   const sorted = [...rows].sort((a, b) => order(a) - order(b));
   return { ranks: sorted.map((row) => row.rank), isExact: sorted[0]?.code === code };
 }
 
-const COUNT = `select count(*)::int as count from (select distinct group_number, rank from (select group_number, rank from search_code
-  where group_number = any($3::smallint[]) and code >= $1 and code < $2 limit ${2 * mostCounted}) as known) as counted`;
+const COUNT = {
+  name: 'search-code-count',
+  text: `select count(*)::int as count from (select distinct group_number, rank from (select group_number, rank from search_code
+  where group_number = any($3::smallint[]) and code >= $1 and code < $2 limit ${2 * mostCounted}) as known) as counted`,
+};
 
 /** How many entries have a code that begins so, up to `mostCounted`. */
 export async function countOfCode(client: PoolClient, { groups, code }: CodeQuery): Promise<EntryCount> {
-  const { rows } = await client.query<{ count: number }>(COUNT, [code, endOfPrefix(code), groups]);
+  const { rows } = await run<{ count: number }>(client, COUNT, [code, endOfPrefix(code), groups]);
   const count = rows[0]?.count ?? 0;
   return { count: Math.min(count, mostCounted), isExact: count < mostCounted };
 }

@@ -206,6 +206,7 @@ describe('bonds', () => {
     ['one letter missing in one of two words', 'gazprm neft', [15]],
     ['words that nothing has', 'apple gazprom', []],
     ['signs alone', '***', []],
+    ['one letter again and again', 'aaaa', []],
     ['a NUL and a lone surrogate', 'app\u0000le \ud800', [11, 13, 14, 12]],
     ['signs of queries', `' | ! & apple:* \\ <-> (`, []],
   ])('SRC-1 finds %s', async (_what, text, expected) => {

@@ -9,7 +9,7 @@ import { groupsOf, type KindParts, partsOf } from './search-part.ts';
 import { anyWanted, firstSkeletonWanted, firstWanted, skeletonWanted } from './wanted-words.ts';
 import { countEntries, countWanted, type EntryCount, type PartCounts } from './word-counts.ts';
 import type { Wanted } from './word-query.ts';
-import { ranksOfWords } from './word-ranks.ts';
+import { ranksOfWords, type WantedCounts } from './word-ranks.ts';
 
 export interface EntryQuery {
   readonly kind: SearchKind;
@@ -27,8 +27,6 @@ export interface FoundEntries {
   readonly isComplete: boolean;
 }
 
-// With fewer found, what was typed may hold an error.
-const TOO_FEW = 3;
 // Of codes without a digit, such as tickers: a word that is typed may well begin one.
 const MOST_TICKERS = 5;
 const HAS_DIGIT = /\d/;
@@ -71,42 +69,45 @@ class EntrySearch {
     this.#count = () => countOfCode(this.#client, query);
   }
 
-  // Each of the lists among what is active, then each among what has matured.
-  async #words(lists: readonly (readonly Wanted[])[]): Promise<void> {
+  // Among what is active titles that begin with the first word, then all titles; then the same among what has matured.
+  async #words(words: readonly Wanted[], first?: Wanted): Promise<PartCounts | undefined> {
     const { stopStatusIds } = this.#query;
-    const wanted = lists.at(-1) ?? [];
-    if (this.#isFull || wanted.length === 0) return;
-    const count = (list: readonly Wanted[]) => countWanted(this.#client, this.#parts.all, list);
-    const counts = await (wanted.length === 1 && stopStatusIds.length === 0
-      ? this.#oneWord(lists)
-      : this.#manyWords(lists, count));
-    this.#count = async () =>
-      countEntries(this.#client, { counts: counts ?? (await count(wanted)), wanted, stopStatusIds });
+    if (this.#isFull || words.length === 0) return undefined;
+    const isOne = words.length === 1 && stopStatusIds.length === 0;
+    const counts = isOne ? await this.#oneWord([...(first ? [first] : []), ...words]) : await this.#many(words, first);
+    this.#count = async () => {
+      const known = counts ?? (await countWanted(this.#client, this.#parts.all, words));
+      return countEntries(this.#client, { counts: known, wanted: words, stopStatusIds });
+    };
+    return counts;
   }
 
-  async #oneWord(lists: readonly (readonly Wanted[])[]): Promise<undefined> {
+  async #oneWord(lists: readonly Wanted[]): Promise<undefined> {
     const { active, finished } = this.#parts;
-    const steps = [active, finished].flatMap((parts) => lists.flat().map((wanted) => ({ parts, wanted })));
+    const steps = [active, finished].flatMap((parts) => lists.map((wanted) => ({ parts, wanted })));
     this.#add(await bestRanks(this.#client, steps, this.#query.limit));
   }
 
-  async #manyWords(
-    lists: readonly (readonly Wanted[])[],
-    count: (list: readonly Wanted[]) => Promise<PartCounts>,
-  ): Promise<PartCounts | undefined> {
-    const { stopStatusIds, limit } = this.#query;
-    const counted: PartCounts[] = [];
-    for (const list of lists) counted.push(await count(list));
-    for (const parts of [this.#parts.active, this.#parts.finished]) {
-      for (const [at, wanted] of lists.entries()) {
-        for (const part of parts) {
-          if (this.#isFull) break;
-          const counts = counted[at]?.get(part) ?? [];
-          this.#add(await ranksOfWords(this.#client, { part, wanted, counts, stopStatusIds, limit }));
-        }
+  async #many(words: readonly Wanted[], first: Wanted | undefined): Promise<PartCounts> {
+    const { active, finished, all } = this.#parts;
+    const counted = await countWanted(this.#client, all, first === undefined ? words : [...words, first]);
+    const others = words.slice(1);
+    for (const parts of [active, finished]) {
+      if (first !== undefined) {
+        const ofFirst = (counts: WantedCounts) => [counts[words.length], ...counts.slice(1, words.length)];
+        await this.#tiers(parts, [first, ...others], (part) => ofFirst(counted.get(part) ?? []));
       }
+      await this.#tiers(parts, words, (part) => (counted.get(part) ?? []).slice(0, words.length));
     }
-    return counted.at(-1);
+    return new Map([...counted].map(([part, counts]) => [part, counts.slice(0, words.length)]));
+  }
+
+  async #tiers(parts: readonly number[], wanted: readonly Wanted[], countsOf: (part: number) => WantedCounts) {
+    const { stopStatusIds, limit } = this.#query;
+    for (const part of parts) {
+      if (this.#isFull) return;
+      this.#add(await ranksOfWords(this.#client, { part, wanted, counts: countsOf(part), stopStatusIds, limit }));
+    }
   }
 
   async run(): Promise<void> {
@@ -114,12 +115,14 @@ class EntrySearch {
     await this.#codes();
     const [first, ...others] = words;
     if (first === undefined) return;
-    await this.#words([[firstWanted(first), ...others.map(anyWanted)], words.map(anyWanted)]);
+    await this.#words(words.map(anyWanted), firstWanted(first));
     if (this.#isExact) return;
-    const sounding = words.map(skeletonWanted);
-    await this.#words([[firstSkeletonWanted(first), ...sounding.slice(1)], sounding]);
-    if (this.#found.size >= TOO_FEW) return;
-    await this.#words([await nearWords(this.#client, this.#parts.all, words)]);
+    const counts = await this.#words([first, ...others].map(skeletonWanted), firstSkeletonWanted(first));
+    if (this.#found.size > 0) return;
+    // Of several words those hold an error that nothing has.
+    const isUnknown = (at: number) => counts === undefined || [...counts.values()].every((own) => own[at] === 0);
+    const meant = await nearWords({ client: this.#client, parts: this.#parts.all, words, hasError: isUnknown });
+    if (meant !== undefined) await this.#words(meant);
   }
 
   async count(): Promise<EntryCount> {
@@ -142,7 +145,7 @@ async function isInTime(work: () => Promise<void>, hasPart: () => boolean): Prom
 
 /**
  * The best entries for what was typed: an equal code, codes that begin so, titles that begin so, titles with every word, and only when
- * there is room titles that sound so, and with fewer than three found titles one typing error away. What is active comes before what
+ * there is room titles that sound so, and when nothing was found titles one typing error away. What is active comes before what
  * has matured among titles that match alike.
  */
 export async function findEntries(client: PoolClient, query: EntryQuery): Promise<FoundEntries> {

@@ -4,6 +4,7 @@ import type { TypedSearch } from '#domain/search/typed-search.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { type EntryQuery, findEntries } from './find-entries.ts';
+import { run } from './prepared.ts';
 import { idBits } from './search-part.ts';
 import type { EntryCount } from './word-counts.ts';
 
@@ -34,7 +35,9 @@ export interface Suggestions {
   readonly isIndexed: boolean;
 }
 
-const INSTRUMENTS = `
+const INSTRUMENTS = {
+  name: 'search-instruments',
+  text: `
   select instrument.id, coalesce(own.title, instrument.name) as title,
     array_remove(array[instrument.ticker, instrument.isin], null) as codes,
     instrument.status_id as "statusId", terms.matures_on as "maturesOn"
@@ -42,9 +45,12 @@ const INSTRUMENTS = `
     join instrument on instrument.id = found.id
     left join instrument_title as own on own.instrument_id = instrument.id and own.language = $2
     left join bond_terms as terms on terms.instrument_id = instrument.id
-  order by found.place`;
+  order by found.place`,
+};
 
-const COMPANIES = `
+const COMPANIES = {
+  name: 'search-companies',
+  text: `
   select issuer.id, coalesce(own.title, issuer.name) as title,
     array(select ticker from instrument where issuer_id = issuer.id and kind = 'stock' and ticker is not null
       order by id limit 3) as codes,
@@ -52,7 +58,8 @@ const COMPANIES = `
   from unnest($1::bigint[]) with ordinality as found (id, place)
     join issuer on issuer.id = found.id
     left join issuer_title as own on own.issuer_id = issuer.id and own.language = $2
-  order by found.place`;
+  order by found.place`,
+};
 
 async function isIndexed(client: PoolClient): Promise<boolean> {
   const { rowCount } = await client.query('select from search_state');
@@ -64,7 +71,7 @@ async function search(client: PoolClient, query: SuggestionQuery): Promise<Sugge
   if (ranks.length === 0) return { items: [], count, isComplete, isIndexed: await isIndexed(client) };
   const ids = ranks.map((rank) => rank % 2 ** idBits);
   const statement = query.kind === 'company' ? COMPANIES : INSTRUMENTS;
-  const { rows } = await client.query<SuggestionRecord>(statement, [ids, query.language]);
+  const { rows } = await run<SuggestionRecord>(client, statement, [ids, query.language]);
   return { items: rows, count, isComplete, isIndexed: true };
 }
 

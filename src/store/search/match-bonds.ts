@@ -2,9 +2,12 @@ import type { PoolClient } from 'pg';
 import { wordMarks } from '#domain/search/search-words.ts';
 import type { TypedPiece, TypedSearch, TypedWord } from '#domain/search/typed-search.ts';
 import { likePattern } from '../bonds/folded-text.ts';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
 import { nearWords } from './near-words.ts';
 import { partsOf } from './search-part.ts';
 import { anyWanted, skeletonWanted } from './wanted-words.ts';
+import { countWanted } from './word-counts.ts';
 import { type Wanted, wordQuery } from './word-query.ts';
 
 /** The queries of `search_entry.words` that find what was typed, one for each part of the bonds, the best entries first. */
@@ -30,16 +33,6 @@ function matchOf({ pieces }: TypedSearch, want: Want): BondMatch {
   return parts.map((part) => asked.map((piece) => pieceQuery(part, piece, want)).join(' & '));
 }
 
-const ANY = 'select from search_entry where words @@ $1::tsquery limit 1';
-
-async function isFound(client: PoolClient, match: BondMatch): Promise<boolean> {
-  for (const query of match) {
-    const { rowCount } = await client.query(ANY, [query]);
-    if ((rowCount ?? 0) > 0) return true;
-  }
-  return false;
-}
-
 const INSIDE = `select distinct word as prefix from search_word
   where part = any($1::smallint[]) and word like any($2::text[]) order by 1 limit ${MOST_INSIDE}`;
 
@@ -55,27 +48,21 @@ async function insideWords(client: PoolClient, words: readonly TypedWord[]): Pro
 }
 
 async function nearOnes(client: PoolClient, words: readonly TypedWord[]): Promise<Want> {
-  const near = await nearWords(client, parts, words);
+  const counts = await countWanted(client, parts, words.map(skeletonWanted));
+  const isUnknown = (at: number) => [...counts.values()].every((own) => own[at] === 0);
+  const near = (await nearWords({ client, parts, words, hasError: isUnknown })) ?? [];
   return (word) => near[words.indexOf(word)] ?? skeletonWanted(word);
 }
 
 /**
- * How bonds match what was typed: by the beginnings of words and codes; when that finds none, by sound, else inside words, else with
- * one typing error. Undefined when nothing was typed.
+ * Ways to find bonds by what was typed, to be tried until one finds any: by the beginnings of words and codes, by sound, inside words,
+ * with a typing error. None when nothing was typed.
  */
-export async function matchBonds(client: PoolClient, typed: TypedSearch): Promise<BondMatch | undefined> {
+export async function* matchBonds(database: Database<Tables>, typed: TypedSearch): AsyncGenerator<BondMatch> {
   const words = typed.pieces.flatMap((piece) => piece.words);
-  if (words.length === 0) return undefined;
-  const plain = matchOf(typed, anyWanted);
-  const ways: readonly (() => Want | Promise<Want>)[] = [
-    () => anyWanted,
-    () => skeletonWanted,
-    () => insideWords(client, words),
-    () => nearOnes(client, words),
-  ];
-  for (const way of ways) {
-    const match = matchOf(typed, await way());
-    if (await isFound(client, match)) return match;
-  }
-  return plain;
+  if (words.length === 0) return;
+  yield matchOf(typed, anyWanted);
+  yield matchOf(typed, skeletonWanted);
+  yield matchOf(typed, await database.withClient((client) => insideWords(client, words)));
+  yield matchOf(typed, await database.withClient((client) => nearOnes(client, words)));
 }

@@ -2,30 +2,47 @@ import type { PoolClient } from 'pg';
 import { withinOneError } from '#domain/search/one-error.ts';
 import { wordMarks } from '#domain/search/search-words.ts';
 import type { TypedWord } from '#domain/search/typed-search.ts';
+import { run } from './prepared.ts';
 import { skeletonWanted } from './wanted-words.ts';
 import { endOfPrefix, type Wanted } from './word-query.ts';
 
 const MOST_PREFIXES = 40;
 
-const KNOWN = `
-  select distinct low as prefix from unnest($2::text[], $3::text[]) as range (low, high), unnest($1::smallint[]) as wanted (part)
-  where exists (select from search_word where search_word.part = wanted.part and word >= low and word < high)
-  order by 1 limit ${MOST_PREFIXES}`;
+const KNOWN = {
+  name: 'search-near',
+  text: `
+    select distinct low as prefix
+    from unnest($2::text[], $3::text[]) as range (low, high), unnest($1::smallint[]) as wanted (part)
+    where exists (select from search_word where search_word.part = wanted.part and word >= low and word < high)
+    order by 1 limit ${MOST_PREFIXES}`,
+};
 
-async function nearWord(client: PoolClient, parts: readonly number[], word: TypedWord): Promise<Wanted> {
+async function nearWord(client: PoolClient, parts: readonly number[], word: TypedWord): Promise<Wanted | undefined> {
   const meant = word.skeletons.flatMap(withinOneError);
+  if (meant.length === 0) return undefined;
   const prefixes = meant.flatMap((skeleton) => [wordMarks.any + skeleton, wordMarks.skeleton + skeleton]);
-  const { rows } = await client.query<{ prefix: string }>(KNOWN, [parts, prefixes, prefixes.map(endOfPrefix)]);
-  return { prefixes: [...skeletonWanted(word).prefixes, ...rows.map((row) => row.prefix)] };
+  const { rows } = await run<{ prefix: string }>(client, KNOWN, [parts, prefixes, prefixes.map(endOfPrefix)]);
+  return rows.length === 0 ? undefined : { prefixes: rows.map((row) => row.prefix) };
 }
 
-/** What the typed words may have meant with one typing error in each; words that have no near ones stay as they are. */
-export async function nearWords(
-  client: PoolClient,
-  parts: readonly number[],
-  words: readonly TypedWord[],
-): Promise<readonly Wanted[]> {
-  const near: Wanted[] = [];
-  for (const word of words) near.push(await nearWord(client, parts, word));
-  return near;
+export interface NearQuery {
+  readonly client: PoolClient;
+  readonly parts: readonly number[];
+  readonly words: readonly TypedWord[];
+  readonly hasError: (at: number) => boolean;
+}
+
+/**
+ * What typed words may have meant with one typing error in each that holds one; undefined when no known word is near to one of those,
+ * or none holds an error.
+ */
+export async function nearWords({ client, parts, words, hasError }: NearQuery): Promise<readonly Wanted[] | undefined> {
+  if (!words.some((_, at) => hasError(at))) return undefined;
+  const meant: Wanted[] = [];
+  for (const [at, word] of words.entries()) {
+    const wanted = hasError(at) ? await nearWord(client, parts, word) : skeletonWanted(word);
+    if (wanted === undefined) return undefined;
+    meant.push(wanted);
+  }
+  return meant;
 }

@@ -2,6 +2,9 @@ import { wordMarks } from '#domain/search/search-words.ts';
 import type { TypedWord } from '#domain/search/typed-search.ts';
 import type { Wanted } from './word-query.ts';
 
+// Shorter ones sound like too much: what is left of `zzz` is a letter.
+const SHORTEST_SKELETON = 3;
+
 const marked = (mark: string, words: readonly string[]) => words.map((word) => mark + word);
 
 /** Found where a title has the word, in its own alphabet. */
@@ -15,7 +18,8 @@ export function firstWanted({ forms }: TypedWord): Wanted {
 }
 
 /** Found where a title begins with a word that sounds so, in any alphabet. */
-export function firstSkeletonWanted({ forms, skeletons }: TypedWord): Wanted {
+export function firstSkeletonWanted({ forms, skeletons: all }: TypedWord): Wanted {
+  const skeletons = all.filter((skeleton) => skeleton.length >= SHORTEST_SKELETON);
   const prefixes = [
     ...marked(wordMarks.first, forms),
     ...marked(wordMarks.first, skeletons),
@@ -25,7 +29,8 @@ export function firstSkeletonWanted({ forms, skeletons }: TypedWord): Wanted {
 }
 
 /** Found where a title has a word that sounds so, in any alphabet. */
-export function skeletonWanted({ forms, skeletons }: TypedWord): Wanted {
+export function skeletonWanted({ forms, skeletons: all }: TypedWord): Wanted {
+  const skeletons = all.filter((skeleton) => skeleton.length >= SHORTEST_SKELETON);
   const prefixes = [
     ...marked(wordMarks.any, forms),
     ...marked(wordMarks.any, skeletons),

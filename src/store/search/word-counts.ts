@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
+import { run } from './prepared.ts';
 import { endOfPrefix, type Wanted } from './word-query.ts';
-import { MATCHES, splitQuery, type WantedCounts } from './word-ranks.ts';
+import { splitQuery, type WantedCounts } from './word-ranks.ts';
 
 /** How many entries of each part the wanted words may find, at most, parallel to the words. */
 export type PartCounts = ReadonlyMap<number, WantedCounts>;
@@ -21,11 +22,14 @@ const MOST_CHECKED = 4000;
 // A title holds few words of one beginning, so that with so many there are surely `mostCounted`.
 const SURELY_ENOUGH = 8000;
 
-const COUNTS = `
+const COUNTS = {
+  name: 'search-counts',
+  text: `
   select range.number, word.part, sum(word.count)::int as count
   from unnest($2::int[], $3::text[], $4::text[]) as range (number, low, high)
     join search_word as word on word.part = any($1::smallint[]) and word.word >= low and word.word < high
-  group by range.number, word.part`;
+  group by range.number, word.part`,
+};
 
 interface CountRow {
   readonly number: number;
@@ -48,7 +52,7 @@ export async function countWanted(
   );
   const prefixes = ranges.map((range) => range.prefix);
   const values = [parts, ranges.map((range) => range.number), prefixes, prefixes.map(endOfPrefix)];
-  const { rows } = await client.query<CountRow>(COUNTS, values);
+  const { rows } = await run<CountRow>(client, COUNTS, values);
   const counts = new Map(rows.map((row) => [`${row.part} ${row.number}`, row.count]));
   const counted = (part: number) =>
     wanted.map((word, number) => (isCountable(word) ? (counts.get(`${part} ${number}`) ?? 0) : undefined));
@@ -57,8 +61,17 @@ export async function countWanted(
 
 const rarestOf = (counts: WantedCounts) => Math.min(...counts.map((count) => count ?? Number.POSITIVE_INFINITY));
 
-const EXACT = `select count(*)::int as count
-  from (select from search_entry where ${MATCHES} limit ${mostCounted}) as counted`;
+const EXACT = {
+  name: 'search-exact-count',
+  text: `select coalesce(sum(counted.count), 0)::int as count
+    from unnest($1::text[], $2::text[]) as query (indexed, checked), lateral (
+      select count(*) as count from (
+        select from search_entry
+        where words @@ indexed::tsquery and ts_match_vq(words, checked::tsquery)
+          and coalesce(status_id <> all($3::smallint[]), true) limit ${mostCounted}
+      ) as entry
+    ) as counted`,
+};
 
 export interface CountQuery {
   readonly counts: PartCounts;
@@ -71,18 +84,11 @@ export async function countEntries(client: PoolClient, query: CountQuery): Promi
   const { wanted, counts, stopStatusIds } = query;
   const sum = [...counts.values()].reduce((total, own) => total + rarestOf(own), 0);
   if (wanted.length === 1 && sum > SURELY_ENOUGH) return { count: mostCounted, isExact: false };
-  let count = 0;
-  let isExact = true;
-  for (const [part, own] of counts) {
-    if (rarestOf(own) === 0) continue;
-    if (wanted.length > 1 && rarestOf(own) > MOST_CHECKED) {
-      isExact = false;
-      continue;
-    }
-    const { indexed, checked } = splitQuery({ part, wanted, counts: own });
-    const { rows } = await client.query<{ count: number }>(EXACT, [indexed, checked, stopStatusIds]);
-    count += rows[0]?.count ?? 0;
-    if (count >= mostCounted) return { count: mostCounted, isExact: false };
-  }
-  return { count, isExact };
+  const filled = [...counts].filter(([, own]) => rarestOf(own) > 0);
+  const counted = filled.filter(([, own]) => wanted.length === 1 || rarestOf(own) <= MOST_CHECKED);
+  const queries = counted.map(([part, own]) => splitQuery({ part, wanted, counts: own }));
+  const values = [queries.map((query) => query.indexed), queries.map((query) => query.checked), stopStatusIds];
+  const { rows } = await run<{ count: number }>(client, EXACT, values);
+  const count = Math.min(mostCounted, rows[0]?.count ?? 0);
+  return { count, isExact: count < mostCounted && counted.length === filled.length };
 }

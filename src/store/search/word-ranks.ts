@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { run } from './prepared.ts';
 import { type Wanted, wordQuery } from './word-query.ts';
 
 /** How many entries of the part each wanted word may find, at most; undefined for a word too short to count. */
@@ -33,14 +34,17 @@ export const MATCHES = `words @@ $1::tsquery and ts_match_vq(words, $2::tsquery)
   and coalesce(status_id <> all($3::smallint[]), true)`;
 
 // Without the boundary the planner may walk all entries by rank in hope of an early end.
-const SMALLEST = `
-  with found as materialized (select rank from search_entry where ${MATCHES}) select rank from found order by rank limit $4`;
+const SMALLEST = {
+  name: 'search-words',
+  text: `
+  with found as materialized (select rank from search_entry where ${MATCHES}) select rank from found order by rank limit $4`,
+};
 
 /** The smallest ranks of the part whose entries have every wanted word. */
 export async function ranksOfWords(client: PoolClient, query: RankQuery): Promise<readonly number[]> {
   if (query.counts.some((count) => count === 0)) return [];
   const { indexed, checked } = splitQuery(query);
   const values = [indexed, checked, query.stopStatusIds, query.limit];
-  const { rows } = await client.query<{ rank: number }>(SMALLEST, values);
+  const { rows } = await run<{ rank: number }>(client, SMALLEST, values);
   return rows.map((row) => row.rank);
 }
