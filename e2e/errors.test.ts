@@ -210,3 +210,33 @@ test.describe('when a block breaks', () => {
     await expect(page.getByRole('button', { name: 'Break it' })).toBeVisible();
   });
 });
+
+test.describe('with an address that leads nowhere', () => {
+  test.use({ expectedProblems: { patterns: [/status 404/, /Failed to load resource/] } });
+
+  test('ERR-2 a call and a page say the same code of the catalogue, in the reader’s language', async ({ page }) => {
+    const headers = { 'x-bondlens-language': 'de' };
+    const texts = await (await page.request.get('/api/labels/errors/', { headers })).json();
+    const answer = await page.request.get('/api/bonds/999999999/summary/', { headers });
+    expect(answer.status()).toBe(404);
+    expect((await answer.json()).error).toMatchObject({ code: 'unknown_bond', message: texts.unknown_bond });
+    const shell = await (await page.request.get('/api/labels/shell/', { headers })).json();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/bonds/999999999/?lang=de');
+      await expect(page.getByRole('main')).toContainText(shell.error_not_found);
+    }
+  });
+});
+
+for (const width of [1440, 390]) {
+  test(`SHL-6 the error of a sign-in by another service is said, and goes after three seconds, at ${width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/sign-in/?error=access_denied');
+    const message = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+    await expect(message).toContainText('other service');
+    await expect(message).toHaveCount(0, { timeout: 8000 });
+  });
+}

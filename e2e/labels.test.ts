@@ -4,6 +4,7 @@ import { languages } from '../src/domain/language.ts';
 import { demoBonds } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { siteTexts } from './models/site-texts.ts';
+import { operator } from './operator.ts';
 import { expect, test } from './test.ts';
 
 const flagship = `/bonds/${demoBonds.flagship}/`;
@@ -178,4 +179,22 @@ test.describe('without a script', () => {
     await page.goto(`${flagship}?lang=pl`);
     await expect(new BondPage(page).term(text('maturity')).first()).toBeVisible();
   });
+});
+
+test('LAB-2 a text of the operator shows in the calls and on the page, and goes again', async ({ page }) => {
+  const headers = { 'x-bondlens-language': 'tr' };
+  const headingOf = async (path: string) =>
+    (await (await page.request.get(path, { headers })).json()).heading as string;
+  const own = await headingOf('/api/labels/list/source/');
+  await operator('labels', 'set', 'tr', 'list', 'heading', 'Tahvil masası');
+  await expect.poll(() => headingOf('/api/labels/list/'), { timeout: 15_000 }).toBe('Tahvil masası');
+  expect(await headingOf('/api/labels/list/source/')).toBe(own);
+  expect(await headingOf('/api/labels/list/?show_labels=1')).toBe('heading');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/?lang=tr');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tahvil masası');
+  }
+  await operator('labels', 'unset', 'tr', 'list', 'heading');
+  await expect.poll(() => headingOf('/api/labels/list/'), { timeout: 15_000 }).toBe(own);
 });

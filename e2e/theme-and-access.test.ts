@@ -2,7 +2,14 @@ import AxeBuilder from '@axe-core/playwright';
 import { demoBonds } from './demo-market.ts';
 import { expect, test } from './test.ts';
 
-const pages = ['/', `/bonds/${demoBonds.flagship}/`, `/bonds/${demoBonds.flagship}/?view=2`, '/sign-in/'];
+const shellPages = ['/menu/', '/notices/', '/profile/access/', '/gallery/?block=notice'];
+const pages = [
+  '/',
+  `/bonds/${demoBonds.flagship}/`,
+  `/bonds/${demoBonds.flagship}/?view=2`,
+  '/sign-in/',
+  ...shellPages,
+];
 
 for (const theme of ['light', 'dark'] as const) {
   for (const path of pages) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -6,7 +7,9 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useSearchParams,
 } from 'react-router';
+import { socialLoginMessage } from '#contract/error-catalogue.ts';
 import type { Session } from '#contract/session.ts';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
@@ -15,6 +18,7 @@ import { failureOf } from '../data/call-failure.ts';
 import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
 import { DemoAccounts } from '../features/account/demo-accounts.tsx';
 import { pageContext } from '../page-context.ts';
+import { showAlert } from '../ui/alert-store.ts';
 import { Note } from '../ui/notice.tsx';
 import styles from './small-page.module.css';
 
@@ -41,7 +45,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ code: await failureOf(answer) }, { status: answer.status });
 }
 
+/** Another service that refuses a sign-in sends its reader here, with a code in the address. */
+function useSocialLoginError(): void {
+  const errorText = useLabelOf('errors');
+  const code = useSearchParams()[0].get('error');
+  useEffect(() => {
+    if (code !== null) showAlert({ text: errorText(socialLoginMessage(code)), tone: 'bad' });
+  }, [code, errorText]);
+}
+
 export default function SignIn() {
+  useSocialLoginError();
   const text = useLabels('shell');
   const errorText = useLabelOf('errors');
   const failure = useActionData<typeof action>();
