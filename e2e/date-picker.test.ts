@@ -546,6 +546,7 @@ test('GRA-3 a day chosen in the calendar of the graph is shown at once and keeps
   await bond.open(demoBonds.flagship);
   const from = bond.graph.getByLabel('From', { exact: true });
   await from.focus();
+  await expect(bond.graph.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   const before = yearsBefore(endDate, 1);
   const asked = await bond.tradingsAskedBy(async () => {
