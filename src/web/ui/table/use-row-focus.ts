@@ -44,11 +44,20 @@ export function useRowFocus({ ids, rowWindow }: RowFocusSettings) {
   const [entry, setEntry] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const awaited = useRef<AwaitedRow | null>(null);
+  const drawnRow = (index: number) => body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`) ?? null;
+  // Rows prove higher or lower than assumed as they are drawn, so one scroll may end short of the row.
+  const seek = () => {
+    const { current } = awaited;
+    if (current === null || current.isReached || performance.now() > current.until || drawnRow(current.index) !== null)
+      return;
+    rowWindow.scrollTo(current.index);
+    requestAnimationFrame(seek);
+  };
   useEffect(() => {
     const { current } = awaited;
     if (current === null) return;
-    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${current.index}"]`);
-    if (row === null || row === undefined || row === document.activeElement) return;
+    const row = drawnRow(current.index);
+    if (row === null || row === document.activeElement) return;
     // Heights that become known while the rows scroll may take the row away and bring it back, without its focus.
     const isLost = document.activeElement === document.body && performance.now() < current.until;
     if (current.isReached && !isLost) {
@@ -69,6 +78,7 @@ export function useRowFocus({ ids, rowWindow }: RowFocusSettings) {
     if (next === null) return;
     awaited.current = { index: next, isReached: false, until: performance.now() + settlingMs };
     rowWindow.scrollTo(next);
+    requestAnimationFrame(seek);
     setEntry(next);
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
