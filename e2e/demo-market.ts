@@ -51,3 +51,10 @@ export function yearsBefore(date: string, years: number): string {
 export function written(date: string): string {
   return date.split('-').reverse().join('.');
 }
+
+/** The same day of the month before, or the last day of a shorter month. */
+export function monthBefore(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 2, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}

@@ -20,9 +20,25 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
     dialog?.addEventListener('click', closeOutside);
     return () => dialog?.removeEventListener('click', closeOutside);
   }, []);
-  const close = () => ref.current?.close();
+  // The browser tells of a closed dialog a moment later; a key pressed in between would open what is about to go.
+  const close = () => {
+    ref.current?.close();
+    onClose();
+  };
   return (
-    <dialog ref={ref} data-search="" className={styles.palette} aria-label={text('search')} onClose={onClose}>
+    <dialog
+      ref={ref}
+      data-search=""
+      className={styles.palette}
+      aria-label={text('search')}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClose={() => {
+        if (ref.current?.isConnected) onClose();
+      }}
+    >
       <div className={styles.frame}>
         <SearchBox layout="inline" onSelect={close} />
         <Button isIcon className={styles.close} aria-label={text('close')} title={text('close')} onClick={close}>
