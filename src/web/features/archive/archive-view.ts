@@ -1,7 +1,6 @@
 import type { ShownRow } from '../../data/shown-row.ts';
+import { pageCountOf, pageOf } from '../../ui/page-count.ts';
 import { type ArchiveColumn, filledColumns } from './archive-columns.ts';
-
-export const archivePageSize = 30;
 
 /** How the archive is ordered and where the reader is in it. */
 export interface ArchivePlace {
@@ -71,8 +70,7 @@ function sorted(rows: readonly ShownRow[], columns: readonly ArchiveColumn[], pl
 /** One page of the archive; `rows` ascend by date. Rows without a value stand last in both orders. */
 export function archiveView(rows: readonly ShownRow[], place: ArchivePlace): ArchiveView {
   const columns = filledColumns(rows);
-  const pageCount = Math.max(1, Math.ceil(rows.length / archivePageSize));
+  const pageCount = pageCountOf(rows.length);
   const page = Math.min(place.page, pageCount);
-  const from = (page - 1) * archivePageSize;
-  return { columns, rows: sorted(rows, columns, place).slice(from, from + archivePageSize), page, pageCount };
+  return { columns, rows: pageOf(sorted(rows, columns, place), page), page, pageCount };
 }

@@ -11,6 +11,7 @@ import button from '../../ui/button.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { pageCountOf } from '../../ui/page-count.ts';
 import { Pager } from '../../ui/pager.tsx';
 import styles from './bond-list.module.css';
 import { BondTable } from './bond-table.tsx';
@@ -68,7 +69,7 @@ export function BondList({ list, query, company }: BondListProps) {
 function Rows({ list, query, company }: PartProps & { readonly list: BondListAnswer }) {
   const text = useLabels('list');
   const audience = useAudience();
-  const pageCount = Math.ceil(list.total / list.pageSize);
+  const pageCount = pageCountOf(list.total, list.pageSize);
   if (list.items.length === 0) return <NothingFound query={query} company={company} isPastEnd={list.total > 0} />;
   return (
     <>

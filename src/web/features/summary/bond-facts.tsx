@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
@@ -7,11 +6,10 @@ import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../contex
 import { dateText } from '../../text/date-text.ts';
 import { moneyText, percentText, priceText } from '../../text/figure-text.ts';
 import { Block } from '../../ui/block.tsx';
-import styles from './bond-facts.module.css';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
 
 type Text = LabelText<'bond'>;
 type TextOf = (key: string) => string;
-type Fact = readonly [name: string, value: ReactNode];
 
 function identityFacts(summary: BondSummary, text: Text): readonly Fact[] {
   return [
@@ -91,16 +89,7 @@ export function BondFacts({ summary }: { readonly summary: BondSummary }) {
   ];
   return (
     <Block id="info" title={text('info')} meta={text('info_meta')}>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== null && value !== undefined && value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts} />
     </Block>
   );
 }
