@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'store',
-          include: layers('store', 'importers'),
+          include: layers('store', 'importers', 'demo'),
           globalSetup: databaseSetUp,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,12 +1,12 @@
-import { demoMarket, demoTradingDays } from '#importers/demo/demo-market.ts';
+import { demoMarket, demoTradingDays } from '#demo/demo-market.ts';
 import { importFile } from '#importers/import-file.ts';
 import { moexIss } from '#importers/moex-iss/moex-iss.ts';
 import { isoDate } from '#math/units.ts';
+import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/database.ts';
-import { saveSource } from '#store/reference/save-source.ts';
+import { saveSource } from '#store/sources/save-source.ts';
 import type { Tables } from '#store/tables.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
-import { inWriteTransaction } from '#store/write/write-transaction.ts';
 import { bareCopySeconds } from './bare-copy.ts';
 import { madeUpBoards } from './made-up-boards.ts';
 import type { BenchRow } from './report.ts';

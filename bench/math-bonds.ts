@@ -1,11 +1,11 @@
-import type { BondTerms } from '#math/bond-terms.ts';
-import { BUILT_IN_CALENDARS } from '#math/built-in-calendars.ts';
-import { cashFlowsFromTerms } from '#math/cash-flows-from-terms.ts';
-import { dayNumberFromIso } from '#math/dates.ts';
-import type { DayCountName } from '#math/day-count-name.ts';
-import { type ResolvedBond, resolveBond } from '#math/resolved-bond.ts';
+import type { BondTerms } from '#math/bond/bond-terms.ts';
+import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
+import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import { type DayNumber, isoDate } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield-convention.ts';
+import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';
 
 /** How the bonds of a market accrue and what their yields mean. */
 export interface Conventions {

@@ -1,14 +1,14 @@
-import { bondToOffer } from '#math/bond-to-offer.ts';
-import type { Curve } from '#math/curve.ts';
-import { gSpread } from '#math/curve-spreads.ts';
-import { addDays } from '#math/dates.ts';
-import type { ResolvedBond } from '#math/resolved-bond.ts';
-import { riskFromYield } from '#math/risk-from-yield.ts';
-import { type SettledBond, settleInto, settlementBuffer } from '#math/settled-bond.ts';
-import { currentYield } from '#math/simple-yields.ts';
+import { bondToOffer } from '#math/bond/bond-to-offer.ts';
+import type { ResolvedBond } from '#math/bond/resolved-bond.ts';
+import { type SettledBond, settleInto, settlementBuffer } from '#math/bond/settled-bond.ts';
+import type { Curve } from '#math/curve/curve.ts';
+import { addDays } from '#math/dates/dates.ts';
+import { gSpread } from '#math/spread/curve-spreads.ts';
 import { type DayNumber, isoDate, type Price, type Rate } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield-convention.ts';
-import { yieldFromCleanPrice } from '#math/yield-from-price.ts';
+import { riskFromYield } from '#math/yield/risk-from-yield.ts';
+import { currentYield } from '#math/yield/simple-yields.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
+import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { CONVENTIONS, halfYearlyTerms, resolvedFromTerms, SETTLEMENT } from './math-bonds.ts';
 
 interface MarketBond {

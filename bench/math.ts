@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
-import { addDays } from '#math/dates.ts';
-import type { ResolvedBond } from '#math/resolved-bond.ts';
-import { riskFromYield } from '#math/risk-from-yield.ts';
-import { type SettledBond, settle, settleInto, settlementBuffer } from '#math/settled-bond.ts';
+import type { ResolvedBond } from '#math/bond/resolved-bond.ts';
+import { type SettledBond, settle, settleInto, settlementBuffer } from '#math/bond/settled-bond.ts';
+import { addDays } from '#math/dates/dates.ts';
 import type { Price, Rate } from '#math/units.ts';
-import { yieldFromCleanPrice } from '#math/yield-from-price.ts';
+import { riskFromYield } from '#math/yield/risk-from-yield.ts';
+import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { bareTriple, bareYield, type KnownFlows, type Triple } from './bare-newton.ts';
 import { CONVENTIONS, type Conventions, halfYearlyTerms, resolvedFromTerms, SETTLEMENT } from './math-bonds.ts';
 import { marketBonds, marketPass } from './math-market.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { type Random, randomStream } from '#importers/demo/random.ts';
+import { type Random, randomStream } from '#demo/random.ts';
 
 /** What readers type, by kind of typing. */
 export interface TermGroup {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import { readSettings, type Settings } from '#app/settings.ts';
-import { type SuggestKind, suggestKinds } from '#contract/suggest.ts';
+import { type SuggestKind, suggestKinds } from '#contract/search.ts';
 import { buildServer } from '#server/build-server.ts';
 import { type Database, openDatabase } from '#store/database.ts';
+import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
-import { startPostgres } from '#store/postgres/start-postgres.ts';
 import type { Tables } from '#store/tables.ts';
 import { type TimedRequest, timesOfKeystrokes } from './open-loop.ts';
 import { recordedStatements, runBare, type Statement } from './recorded-statements.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import { loadPages } from '#app/load-pages.ts';
-import { seedDemoMarket } from '#importers/demo/seed-demo-market.ts';
-import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
+import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { Database } from '#store/database.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '#store/database.ts';
+import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
-import { startPostgres } from '#store/postgres/start-postgres.ts';
 import type { Tables } from '#store/tables.ts';
 
 const silent = () => undefined;

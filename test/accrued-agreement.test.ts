@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { BondFacts } from '#domain/bond-facts.ts';
+import { bondContext } from '#domain/derivation/bond-context.ts';
+import { deriveDay } from '#domain/derivation/derive-day.ts';
+import { dayWorkspace } from '#domain/derivation/settled-leg.ts';
+import { madeUpDay } from '#domain/derivation/testing/made-up-day.ts';
 import { madeUpBond, payment, twoCoupons } from '#domain/testing/made-up-bond.ts';
-import { bondContext } from '#importers/derive/bond-context.ts';
-import { deriveDay } from '#importers/derive/derive-day.ts';
-import { dayWorkspace } from '#importers/derive/settled-leg.ts';
-import { madeUpDay } from '#importers/derive/testing/made-up-day.ts';
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
-import { accruedToday } from '#server/features/bonds/accrued-interest.ts';
+import { accruedToday } from '#server/features/bond-summary/accrued-interest.ts';
 
 const moscow = madeUpBond({
   terms: {

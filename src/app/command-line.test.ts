@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { processesIn } from '#store/postgres/process-identity.ts';
+import { processesIn } from '#store/embedded-server/process-identity.ts';
 import { type EntryProcess, startEntry } from './testing/entry-process.ts';
 
 const LONG_MS = 120_000;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type SeedOptions, seedDemoMarket } from '#importers/demo/seed-demo-market.ts';
+import { type SeedOptions, seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { todayIn } from '#server/today.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';

@@ -1,4 +1,4 @@
-import type { GrowProgress } from '#importers/demo/wide/grow-demo-market.ts';
+import type { GrowProgress } from '#demo/wide/grow-demo-market.ts';
 
 const STEP_PERCENT = 5;
 const MS_PER_SECOND = 1000;

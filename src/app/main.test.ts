@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { processesIn } from '#store/postgres/process-identity.ts';
+import { processesIn } from '#store/embedded-server/process-identity.ts';
 import { createTestDatabase } from '#store/testing/test-database.ts';
 import { type EntryProcess, startEntry } from './testing/entry-process.ts';
 

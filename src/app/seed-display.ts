@@ -1,4 +1,4 @@
-import type { SeedProgress } from '#importers/demo/seed-demo-market.ts';
+import type { SeedProgress } from '#demo/seed-demo-market.ts';
 
 /** What the display needs of a terminal or of a file that takes its place. */
 export interface Screen {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from '#server/build-server.ts';
 import { type Database, openDatabase } from '#store/database.ts';
+import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
-import { startPostgres } from '#store/postgres/start-postgres.ts';
 import type { Tables } from '#store/tables.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
 import { keepSearchIndex } from './keep-search-index.ts';

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '#store/database.ts';
+import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
-import { startPostgres } from '#store/postgres/start-postgres.ts';
 import type { Tables } from '#store/tables.ts';
 import type { Settings } from './settings.ts';
 

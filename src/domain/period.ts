@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
+import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 
 /** Period tabs of the graph, months back from its end (bond-page, section 9). */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ImportSummary } from '#domain/import-run.ts';
+import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/database.ts';
 import { nextImportId, saveImportRun } from '#store/imports/save-import-run.ts';
-import { saveSource } from '#store/reference/save-source.ts';
-import { inWriteTransaction } from '#store/write/write-transaction.ts';
+import { saveSource } from '#store/sources/save-source.ts';
 import { ImportError } from './import-error.ts';
 import type { FileKind, ReadFile, ReadOptions, SourceFile, SourceImporter } from './source-importer.ts';
 

@@ -1,7 +1,7 @@
 import type { RowFailure } from '#domain/import-run.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { NewSource } from '#store/reference/save-source.ts';
-import type { Origin, WriteTransaction } from '#store/write/write-transaction.ts';
+import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import type { NewSource } from '#store/sources/save-source.ts';
 
 /** A file as it was found, and its text. */
 export interface SourceFile {

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BondTerms, CouponTerms } from './bond-terms.ts';
-import { bondToOffer } from './bond-to-offer.ts';
-import { BUILT_IN_CALENDARS } from './built-in-calendars.ts';
-import type { CashFlow } from './cash-flow.ts';
-import { cashFlowsFromTerms } from './cash-flows-from-terms.ts';
-import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates.ts';
-import type { DayCountName } from './day-count-name.ts';
+import type { BondTerms, CouponTerms } from './bond/bond-terms.ts';
+import { bondToOffer } from './bond/bond-to-offer.ts';
+import type { CashFlow } from './bond/cash-flow.ts';
+import { cashFlowsFromTerms } from './bond/cash-flows-from-terms.ts';
+import { type ResolvedBond, resolveBond } from './bond/resolved-bond.ts';
+import { type SettledBond, settle } from './bond/settled-bond.ts';
+import { writtenDown } from './bond/written-down.ts';
+import { BUILT_IN_CALENDARS } from './dates/built-in-calendars.ts';
+import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates/dates.ts';
+import type { DayCountName } from './day-count/day-count-name.ts';
 import { type Measure, valueOrNull } from './measure.ts';
-import { dirtyPriceFromYield } from './price-from-yield.ts';
-import { type ResolvedBond, resolveBond } from './resolved-bond.ts';
-import { riskFromYield } from './risk-from-yield.ts';
-import type { Tenor } from './schedule-terms.ts';
-import { type SettledBond, settle } from './settled-bond.ts';
+import type { Tenor } from './schedule/schedule-terms.ts';
 import { type DayNumber, isoDate, price, rate } from './units.ts';
-import { writtenDown } from './written-down.ts';
-import { EFFECTIVE_ANNUAL, type YieldConvention } from './yield-convention.ts';
-import { yieldFromDirtyPrice } from './yield-from-price.ts';
+import { dirtyPriceFromYield } from './yield/price-from-yield.ts';
+import { riskFromYield } from './yield/risk-from-yield.ts';
+import { EFFECTIVE_ANNUAL, type YieldConvention } from './yield/yield-convention.ts';
+import { yieldFromDirtyPrice } from './yield/yield-from-price.ts';
 
 const KINDS = [
   'fixed',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { annualZeroRate, type Curve, curveChecked, discountFactor, shiftedCurve, zeroRate } from './curve.ts';
-import { fitNelsonSiegel, fitSvensson } from './fit-curve.ts';
-import { interpolateLinear, interpolateMonotone, nodesFromPairs } from './interpolation.ts';
+import { annualZeroRate, type Curve, curveChecked, discountFactor, shiftedCurve, zeroRate } from './curve/curve.ts';
+import { fitNelsonSiegel, fitSvensson } from './curve/fit-curve.ts';
+import { interpolateLinear, interpolateMonotone, nodesFromPairs } from './curve/interpolation.ts';
+import { parRateFromCurve, zeroCurveFromParYields } from './curve/par-curve.ts';
 import { valueOrNull } from './measure.ts';
-import { parRateFromCurve, zeroCurveFromParYields } from './par-curve.ts';
 import { years } from './units.ts';
 
 // Gurkaynak, Sack and Wright, Federal Reserve Board, 2024-08-28: published parameters (per cent) and rates in four decimals.

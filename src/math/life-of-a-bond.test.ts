@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { BondTerms } from './bond-terms.ts';
-import { cashFlowsFromTerms } from './cash-flows-from-terms.ts';
-import { addMonths, dayNumberFromIso, isoFromDayNumber } from './dates.ts';
-import { discountMargin } from './discount-margin.ts';
-import { horizonReturn } from './horizon-return.ts';
-import { indexRatio, inflationAdjusted, referenceIndex } from './inflation-index.ts';
+import type { BondTerms } from './bond/bond-terms.ts';
+import { cashFlowsFromTerms } from './bond/cash-flows-from-terms.ts';
+import { indexRatio, inflationAdjusted, referenceIndex } from './bond/inflation-index.ts';
+import { projectedCoupons } from './bond/projected-coupons.ts';
+import { resolveBond } from './bond/resolved-bond.ts';
+import { settle } from './bond/settled-bond.ts';
+import { writtenDown } from './bond/written-down.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from './dates/dates.ts';
 import { type Measure, valueOrNull } from './measure.ts';
-import { cleanPriceFromYield, dirtyPriceFromYield } from './price-from-yield.ts';
-import { projectedCoupons } from './projected-coupons.ts';
-import { resolveBond } from './resolved-bond.ts';
-import { settle } from './settled-bond.ts';
-import { adjustedCurrentYield, currentYield, simpleYieldToMaturity } from './simple-yields.ts';
+import { discountMargin } from './spread/discount-margin.ts';
 import { isoDate, price, rate } from './units.ts';
-import { writtenDown } from './written-down.ts';
-import { EFFECTIVE_ANNUAL } from './yield-convention.ts';
-import { bondExits, yieldsToExits, yieldToWorst } from './yield-to-exits.ts';
+import { horizonReturn } from './yield/horizon-return.ts';
+import { cleanPriceFromYield, dirtyPriceFromYield } from './yield/price-from-yield.ts';
+import { adjustedCurrentYield, currentYield, simpleYieldToMaturity } from './yield/simple-yields.ts';
+import { EFFECTIVE_ANNUAL } from './yield/yield-convention.ts';
+import { bondExits, yieldsToExits, yieldToWorst } from './yield/yield-to-exits.ts';
 
 const issue = dayNumberFromIso(isoDate('2022-01-10'));
 

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BUILT_IN_CALENDARS } from './built-in-calendars.ts';
-import { getCalendar } from './calendar.ts';
-import { cashFlowsFromTerms } from './cash-flows-from-terms.ts';
-import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates.ts';
-import { dirtyPriceFromDiscountMargin, discountMargin } from './discount-margin.ts';
+import { cashFlowsFromTerms } from './bond/cash-flows-from-terms.ts';
+import { type ResolvedBond, resolveBond } from './bond/resolved-bond.ts';
+import { settle } from './bond/settled-bond.ts';
+import { BUILT_IN_CALENDARS } from './dates/built-in-calendars.ts';
+import { getCalendar } from './dates/calendar.ts';
+import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates/dates.ts';
 import type { Measure } from './measure.ts';
+import { bondForStreetYield, bondForTrueYield } from './schedule/payment-dates.ts';
+import { dirtyPriceFromDiscountMargin, discountMargin } from './spread/discount-margin.ts';
+import { isoDate, type Price, price, rate } from './units.ts';
 import {
   type Bill,
   bondEquivalentYieldFromPrice,
@@ -14,10 +18,7 @@ import {
   priceFromBondEquivalentYield,
   priceFromDiscountRate,
   priceFromMoneyMarketYield,
-} from './money-market.ts';
-import { bondForStreetYield, bondForTrueYield } from './payment-dates.ts';
-import { type ResolvedBond, resolveBond } from './resolved-bond.ts';
-import { settle } from './settled-bond.ts';
+} from './yield/money-market.ts';
 import {
   adjustedCurrentYield,
   cleanPriceFromAdjustedCurrentYield,
@@ -25,10 +26,9 @@ import {
   currentYield,
   dirtyPriceFromSimpleYield,
   simpleYieldToMaturity,
-} from './simple-yields.ts';
-import { isoDate, type Price, price, rate } from './units.ts';
-import { EFFECTIVE_ANNUAL } from './yield-convention.ts';
-import { yieldFromDirtyPrice } from './yield-from-price.ts';
+} from './yield/simple-yields.ts';
+import { EFFECTIVE_ANNUAL } from './yield/yield-convention.ts';
+import { yieldFromDirtyPrice } from './yield/yield-from-price.ts';
 
 const issue = dayNumberFromIso(isoDate('2024-01-06'));
 

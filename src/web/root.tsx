@@ -13,14 +13,14 @@ import type { Session } from '#contract/session.ts';
 import { CatalogueLink } from './context/catalogue-link.tsx';
 import { PageTextsContext } from './context/language-context.ts';
 import { SessionContext, visitorSession } from './context/session-context.ts';
-import { SignInAgain } from './features/account/sign-in-again.tsx';
 import { HeaderSearch } from './features/search/header-search.tsx';
+import { SignInAgain } from './features/session/sign-in-again.tsx';
 import { pageContext } from './page-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { PageShell } from './shell/page-shell.tsx';
 import { emptyShell, loadShellFacts, shellDataOf } from './shell/shell-data.ts';
 import { themeOfCookies } from './shell/theme.ts';
-import { AlertBox } from './ui/alert-box.tsx';
+import { AlertBox } from './ui/feedback/alert-box.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 

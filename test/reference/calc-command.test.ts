@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { JsonRecord } from '#math/calc/record-reader.ts';
+import type { JsonRecord } from '#app/calc/record-reader.ts';
 import { readReferenceLines } from './packed-reference.ts';
 
 const COMMAND_LINE = new URL('../../src/app/command-line.ts', import.meta.url).pathname;

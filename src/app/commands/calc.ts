@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { BUILT_IN_CALENDARS } from '#math/built-in-calendars.ts';
-import { type CaseKind, calcCase } from '#math/calc/calc-case.ts';
-import { calendarsWithRecords } from '#math/calc/calendars-from-records.ts';
-import type { JsonRecord } from '#math/calc/record-reader.ts';
-import type { Calendars } from '#math/calendar.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import type { Calendars } from '#math/dates/calendar.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { type CaseKind, calcCase } from '../calc/calc-case.ts';
+import { calendarsWithRecords } from '../calc/calendars-from-records.ts';
+import type { JsonRecord } from '../calc/record-reader.ts';
 import type { Command } from './commands.ts';
 import { readLines, type TextLine } from './read-lines.ts';
 

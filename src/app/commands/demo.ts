@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { seedDemoMarket } from '#importers/demo/seed-demo-market.ts';
-import { seedProgressLines } from '#importers/demo/seed-progress.ts';
-import { growDemoMarket } from '#importers/demo/wide/grow-demo-market.ts';
-import { mostWideInstruments } from '#importers/demo/wide/wide-ids.ts';
+import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { seedProgressLines } from '#demo/seed-progress.ts';
+import { growDemoMarket } from '#demo/wide/grow-demo-market.ts';
+import { mostWideInstruments } from '#demo/wide/wide-ids.ts';
 import { ImportError } from '#importers/import-error.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { todayIn } from '#server/today.ts';

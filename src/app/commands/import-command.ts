@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ImportSummary } from '#domain/import-run.ts';
-import { deriveTradingDays } from '#importers/derive/derive-trading-days.ts';
+import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
 import type { FetchPlan } from '#importers/fetching/fetch-plan.ts';
 import { type FetchState, openFetchState } from '#importers/fetching/fetch-state.ts';
 import { type FetchFunction, politeClient } from '#importers/fetching/polite-client.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { dayNumberFromIso } from '#math/dates.ts';
+import { resolveBond } from '#math/bond/resolved-bond.ts';
+import { settlementBuffer } from '#math/bond/settled-bond.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
-import { resolveBond } from '#math/resolved-bond.ts';
-import { settlementBuffer } from '#math/settled-bond.ts';
 import { isoDate } from '#math/units.ts';
 import type { BondTerms, CashFlowRow } from '../bond.ts';
 import { madeUpBond, payment } from '../testing/made-up-bond.ts';

@@ -1,7 +1,7 @@
-import { yearFraction } from '#math/day-count.ts';
+import type { ResolvedBond } from '#math/bond/resolved-bond.ts';
+import { type SettledBond, type SettlementBuffer, settleInto } from '#math/bond/settled-bond.ts';
+import { yearFraction } from '#math/day-count/day-count.ts';
 import { measured } from '#math/measure.ts';
-import type { ResolvedBond } from '#math/resolved-bond.ts';
-import { type SettledBond, type SettlementBuffer, settleInto } from '#math/settled-bond.ts';
 import type { DayNumber, Price } from '#math/units.ts';
 import type { BondTerms } from '../bond.ts';
 

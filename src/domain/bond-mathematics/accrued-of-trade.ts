@@ -1,7 +1,7 @@
-import { isoFromDayNumber } from '#math/dates.ts';
+import { resolveBond } from '#math/bond/resolved-bond.ts';
+import { accruedInterest, settlementBuffer } from '#math/bond/settled-bond.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
-import { resolveBond } from '#math/resolved-bond.ts';
-import { accruedInterest, settlementBuffer } from '#math/settled-bond.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondTerms, CashFlowRow } from '../bond.ts';
 import { accrualRuleOf, settleByRule } from './accrual-rule.ts';

@@ -1,6 +1,6 @@
-import type { Calendar } from '#math/calendar.ts';
-import { dayCountName } from '#math/day-count-name.ts';
-import type { BondDescription } from '#math/resolved-bond.ts';
+import type { BondDescription } from '#math/bond/resolved-bond.ts';
+import type { Calendar } from '#math/dates/calendar.ts';
+import { dayCountName } from '#math/day-count/day-count-name.ts';
 import type { BondTerms, CashFlowRow } from '../bond.ts';
 import { mathCashFlows } from './math-cash-flows.ts';
 

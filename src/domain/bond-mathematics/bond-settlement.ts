@@ -1,7 +1,7 @@
-import { BUILT_IN_CALENDARS } from '#math/built-in-calendars.ts';
-import { settlementDate } from '#math/business-days.ts';
-import { type Calendar, getCalendar } from '#math/calendar.ts';
-import { dayNumberFromIso } from '#math/dates.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { settlementDate } from '#math/dates/business-days.ts';
+import { type Calendar, getCalendar } from '#math/dates/calendar.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import type { BondTerms } from '../bond.ts';
 

@@ -1,4 +1,4 @@
-import type { CashFlow } from '#math/cash-flow.ts';
+import type { CashFlow } from '#math/bond/cash-flow.ts';
 import type { CashFlowRow } from '../bond.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { CashFlowRow } from '#domain/bond.ts';
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 
 /** From which the payments of a bond are projected, when the list of its payments is not known (any further). */

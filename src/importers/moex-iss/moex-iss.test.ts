@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { deriveTradingDays } from '../derive/derive-trading-days.ts';
+import { deriveTradingDays } from '../derivation/derive-trading-days.ts';
 import { importFile } from '../import-file.ts';
 import { sourceFile } from '../source-file.ts';
 import { boardsAnswer, bondizationAnswer } from '../testing/iss-answers.ts';

@@ -1,12 +1,12 @@
 import type { BondTerms, CashFlowRow, CouponKind, Offer } from '#domain/bond.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
-import { BUILT_IN_CALENDARS } from '#math/built-in-calendars.ts';
-import { businessDaysBetween } from '#math/business-days.ts';
-import { getCalendar } from '#math/calendar.ts';
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { businessDaysBetween } from '#math/dates/business-days.ts';
+import { getCalendar } from '#math/dates/calendar.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { NewInstrument } from '#store/reference/save-instruments.ts';
-import type { NewIssuer } from '#store/reference/save-issuers.ts';
+import type { NewInstrument } from '#store/instruments/save-instruments.ts';
+import type { NewIssuer } from '#store/issuers/save-issuers.ts';
 import { estimatedCashFlows } from './estimated-cash-flows.ts';
 import type { MoexBond } from './moex-bond.ts';
 

@@ -1,7 +1,7 @@
+import { emptyDay } from '#domain/empty-day.ts';
 import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
 import type { ObservedDay } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
-import { emptyDay } from '../empty-day.ts';
 import { isIsin } from '../parsing/isin.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { blockRows } from './iss-block.ts';

@@ -1,5 +1,5 @@
 import type { CashFlowRow } from '#domain/bond.ts';
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { estimatedCashFlows } from './estimated-cash-flows.ts';
 import type { MoexSchedule } from './parse-bondization.ts';

@@ -1,7 +1,7 @@
 import type { BondTerms, CouponKind } from '#domain/bond.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
-import { dayNumberFromIso } from '#math/dates.ts';
-import type { NewInstrument } from '#store/reference/save-instruments.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import type { NewInstrument } from '#store/instruments/save-instruments.ts';
 import { isIsin } from '../parsing/isin.ts';
 import { accruesByRate, frequencyOf, isFederalLoan, moexConventions } from './moex-terms.ts';
 import type { MoexCoupon, MoexSchedule } from './parse-bondization.ts';

@@ -1,13 +1,13 @@
 import { type BondTerms, type CashFlowRow, usualAccrual } from '#domain/bond.ts';
+import { cashFlowRows } from '#domain/bond-mathematics/cash-flow-rows.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
-import { BUILT_IN_CALENDARS } from '#math/built-in-calendars.ts';
-import { getCalendar } from '#math/calendar.ts';
-import type { CashFlow } from '#math/cash-flow.ts';
-import { cashFlowsFromTerms } from '#math/cash-flows-from-terms.ts';
+import type { CashFlow } from '#math/bond/cash-flow.ts';
+import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { getCalendar } from '#math/dates/calendar.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { NewInstrument } from '#store/reference/save-instruments.ts';
-import type { NewIssuer } from '#store/reference/save-issuers.ts';
-import { cashFlowRows } from '../cash-flow-rows.ts';
+import type { NewInstrument } from '#store/instruments/save-instruments.ts';
+import type { NewIssuer } from '#store/issuers/save-issuers.ts';
 import type { Gilt } from './parse-gilts.ts';
 
 export const giltIssuer: NewIssuer = {

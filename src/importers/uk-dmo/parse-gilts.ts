@@ -1,5 +1,11 @@
 import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
-import { addDays, civilFromDayNumber, dayNumberFromCivil, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
+import {
+  addDays,
+  civilFromDayNumber,
+  dayNumberFromCivil,
+  dayNumberFromIso,
+  isoFromDayNumber,
+} from '#math/dates/dates.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { ImportError } from '../import-error.ts';
 import { isIsin } from '../parsing/isin.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { FetchPlan, FetchRequest, FetchStep } from '../fetching/fetch-plan.ts';
 import type { PoliteClient } from '../fetching/polite-client.ts';

@@ -1,6 +1,6 @@
 import type { IsoDate } from '#math/units.ts';
-import { saveAuctions } from '#store/bonds/save-auctions.ts';
-import type { Origin, WriteTransaction } from '#store/write/write-transaction.ts';
+import { saveAuctions } from '#store/auctions/save-auctions.ts';
+import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';
 import type { TreasuryAuction } from './parse-auctions.ts';
 import { storeTreasuryIssues } from './store-treasury-issues.ts';

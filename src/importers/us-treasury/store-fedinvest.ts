@@ -1,10 +1,10 @@
+import { emptyDay } from '#domain/empty-day.ts';
 import type { ObservedDay } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
-import { saveOffers } from '#store/bonds/save-offers.ts';
-import { type NewVenue, saveVenues } from '#store/reference/save-venues.ts';
+import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { saveOffers } from '#store/offers/save-offers.ts';
 import { saveObservedDays } from '#store/trading-days/save-trading-days.ts';
-import type { Origin, WriteTransaction } from '#store/write/write-transaction.ts';
-import { emptyDay } from '../empty-day.ts';
+import { type NewVenue, saveVenues } from '#store/venues/save-venues.ts';
 import type { StoredRows } from '../source-importer.ts';
 import type { FedInvestPrice } from './parse-fedinvest.ts';
 import { storeTreasuryIssues } from './store-treasury-issues.ts';

@@ -1,14 +1,14 @@
 import type { BondTerms } from '#domain/bond.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findKnownSchedules } from '#store/bonds/find-known-schedules.ts';
 import { findKnownTerms } from '#store/bonds/find-known-terms.ts';
 import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
-import { saveCashFlows } from '#store/bonds/save-cash-flows.ts';
-import { findInstrumentIds } from '#store/reference/find-instrument-ids.ts';
-import { markMatured } from '#store/reference/mark-matured.ts';
-import { saveInstruments } from '#store/reference/save-instruments.ts';
-import { saveIssuers } from '#store/reference/save-issuers.ts';
-import type { Origin, WriteTransaction } from '#store/write/write-transaction.ts';
+import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { findKnownSchedules } from '#store/cash-flows/find-known-schedules.ts';
+import { saveCashFlows } from '#store/cash-flows/save-cash-flows.ts';
+import { findInstrumentIds } from '#store/instruments/find-instrument-ids.ts';
+import { markMatured } from '#store/instruments/mark-matured.ts';
+import { saveInstruments } from '#store/instruments/save-instruments.ts';
+import { saveIssuers } from '#store/issuers/save-issuers.ts';
 import { treasuryCashFlows } from './treasury-cash-flows.ts';
 import { type TreasuryIssue, treasuryInstrument, treasuryIssuer, treasuryTerms } from './treasury-issue.ts';
 

@@ -1,10 +1,10 @@
 import type { BondTerms, CashFlowRow } from '#domain/bond.ts';
-import { BUILT_IN_CALENDARS } from '#math/built-in-calendars.ts';
-import { getCalendar } from '#math/calendar.ts';
-import { cashFlowsFromTerms } from '#math/cash-flows-from-terms.ts';
-import { addMonths, dayNumberFromIso, endOfMonth, isEndOfMonth, isoFromDayNumber } from '#math/dates.ts';
+import { cashFlowRows } from '#domain/bond-mathematics/cash-flow-rows.ts';
+import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { getCalendar } from '#math/dates/calendar.ts';
+import { addMonths, dayNumberFromIso, endOfMonth, isEndOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
-import { cashFlowRows } from '../cash-flow-rows.ts';
 import { treasuryCalendar } from './treasury-issue.ts';
 
 const MONTHS = 6;

@@ -1,8 +1,8 @@
 import { type BondTerms, type CouponKind, usualAccrual } from '#domain/bond.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { NewInstrument } from '#store/reference/save-instruments.ts';
-import type { NewIssuer } from '#store/reference/save-issuers.ts';
+import type { NewInstrument } from '#store/instruments/save-instruments.ts';
+import type { NewIssuer } from '#store/issuers/save-issuers.ts';
 import { isinOfCusip } from './cusip.ts';
 
 export type TreasuryKind = 'bill' | 'note' | 'bond' | 'tips' | 'frn';

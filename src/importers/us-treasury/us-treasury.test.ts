@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mathCashFlows } from '#domain/bond-mathematics/math-cash-flows.ts';
-import { dayNumberFromIso } from '#math/dates.ts';
-import { cleanPriceFromYield } from '#math/price-from-yield.ts';
-import { resolveBond } from '#math/resolved-bond.ts';
-import { settle } from '#math/settled-bond.ts';
+import { resolveBond } from '#math/bond/resolved-bond.ts';
+import { settle } from '#math/bond/settled-bond.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate, rate } from '#math/units.ts';
+import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
 import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';

@@ -1,5 +1,5 @@
 import { derivedMeasures, observedMeasures, type TradingDay, type TradingMeasure } from '#domain/trading-day.ts';
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 
 /** The number of a measure on the nth day of a history; null for none. */

@@ -2,18 +2,18 @@ import type { BondTerms, CashFlowRow } from '#domain/bond.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
 import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
-import { saveCashFlows } from '#store/bonds/save-cash-flows.ts';
-import { saveOffers } from '#store/bonds/save-offers.ts';
-import { saveRatings } from '#store/bonds/save-ratings.ts';
+import { inWriteTransaction, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { saveCashFlows } from '#store/cash-flows/save-cash-flows.ts';
 import type { Database } from '#store/database.ts';
-import { type NewInstrument, saveInstruments } from '#store/reference/save-instruments.ts';
-import { saveIssuers } from '#store/reference/save-issuers.ts';
-import { saveSource } from '#store/reference/save-source.ts';
-import { saveVenues } from '#store/reference/save-venues.ts';
+import { type NewInstrument, saveInstruments } from '#store/instruments/save-instruments.ts';
+import { saveIssuers } from '#store/issuers/save-issuers.ts';
+import { saveOffers } from '#store/offers/save-offers.ts';
+import { saveRatings } from '#store/ratings/save-ratings.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import { saveSource } from '#store/sources/save-source.ts';
 import type { Tables } from '#store/tables.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
-import { inWriteTransaction, type WriteTransaction } from '#store/write/write-transaction.ts';
+import { saveVenues } from '#store/venues/save-venues.ts';
 import { type SampleHistory, type SampleNumber, sampleDays, usualNumber } from './sample-days.ts';
 
 /** The day of the clock in the tests, a Monday. */

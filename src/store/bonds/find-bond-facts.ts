@@ -1,10 +1,10 @@
 import type { BondFacts } from '#domain/bond-facts.ts';
 import { governmentSector } from '#domain/government.ts';
+import { findCashFlowsByBond } from '../cash-flows/find-cash-flows.ts';
 import type { Database } from '../database.ts';
+import { findOffersByBond } from '../offers/find-offers.ts';
 import type { Tables } from '../tables.ts';
 import { bondTermsOf } from './bond-terms-of.ts';
-import { findCashFlowsByBond } from './find-cash-flows.ts';
-import { findOffersByBond } from './find-offers.ts';
 
 function findTerms({ kysely }: Database<Tables>, instrumentIds: readonly number[]) {
   return kysely

@@ -3,10 +3,10 @@ import type { CouponKind } from '#domain/bond.ts';
 import { sortName } from '#domain/search/index-words.ts';
 import { typedSearch } from '#domain/search/typed-search.ts';
 import type { Database } from '../database.ts';
+import { foldedText, likePattern } from '../search/folded-text.ts';
 import { type BondMatch, matchBonds } from '../search/match-bonds.ts';
 import { pageOfBonds } from '../search/page-of-bonds.ts';
 import type { Tables } from '../tables.ts';
-import { foldedText, likePattern } from './folded-text.ts';
 
 export interface BondListQuery {
   /** Words of titles, issuers and codes, typed by a reader. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { BondTerms } from '#domain/bond.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Tables } from '../tables.ts';
-import type { WriteTransaction } from '../write/write-transaction.ts';
 import { bondTermsOf } from './bond-terms-of.ts';
 
 /** Terms that are stored for these bonds; an import completes them where another source knew less. */

@@ -1,7 +1,7 @@
 import type { BondTerms } from '#domain/bond.ts';
-import { type CopyColumn, column, constant } from '../write/copy-column.ts';
-import { mergeInstrumentRows } from '../write/merge-rows.ts';
-import type { Origin, WriteTransaction } from '../write/write-transaction.ts';
+import { type CopyColumn, column, constant } from '../bulk-copy/copy-column.ts';
+import { mergeInstrumentRows } from '../bulk-copy/merge-rows.ts';
+import type { Origin, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 
 /** Every column of the terms, but where they come from. */
 export const bondTermsColumns: readonly CopyColumn<BondTerms>[] = [

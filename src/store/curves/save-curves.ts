@@ -1,7 +1,7 @@
 import type { CurveDay, YieldCurve } from '#domain/curve.ts';
-import { column, constant } from '../write/copy-column.ts';
-import { mergeRows } from '../write/merge-rows.ts';
-import type { Origin, Rows, WriteCounts, WriteTransaction } from '../write/write-transaction.ts';
+import { column, constant } from '../bulk-copy/copy-column.ts';
+import { mergeRows } from '../bulk-copy/merge-rows.ts';
+import type { Origin, Rows, WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 
 export type NewCurve = Omit<YieldCurve, 'id'>;
 

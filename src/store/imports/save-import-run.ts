@@ -1,7 +1,7 @@
 import type { RowFailure } from '#domain/import-run.ts';
-import { type CopyColumn, constant } from '../write/copy-column.ts';
-import { copyRows } from '../write/copy-rows.ts';
-import type { WriteTransaction } from '../write/write-transaction.ts';
+import { type CopyColumn, constant } from '../bulk-copy/copy-column.ts';
+import { copyRows } from '../bulk-copy/copy-rows.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 
 export interface ImportRun {
   readonly id: number;

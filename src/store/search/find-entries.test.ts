@@ -4,11 +4,11 @@ import { typedSearch } from '#domain/search/typed-search.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
 import { saveBondTerms } from '../bonds/save-bond-terms.ts';
-import { type NewInstrument, saveInstruments } from '../reference/save-instruments.ts';
-import { saveIssuers } from '../reference/save-issuers.ts';
-import { saveSource } from '../reference/save-source.ts';
+import { inWriteTransaction } from '../bulk-copy/write-transaction.ts';
+import { type NewInstrument, saveInstruments } from '../instruments/save-instruments.ts';
+import { saveIssuers } from '../issuers/save-issuers.ts';
+import { saveSource } from '../sources/save-source.ts';
 import { queryRows, withTestDatabase } from '../testing/with-test-database.ts';
-import { inWriteTransaction } from '../write/write-transaction.ts';
 import { findSuggestions } from './find-suggestions.ts';
 import { refreshSearchIndex } from './refresh-search-index.ts';
 

@@ -1,6 +1,6 @@
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
-import type { WriteTransaction } from '../write/write-transaction.ts';
 import { INDEX_LOCK_KEY, type SearchIndexOptions } from './search-progress.ts';
 
 async function dayOf({ client }: WriteTransaction, { today }: SearchIndexOptions): Promise<string> {

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { wordMarks } from '#domain/search/search-words.ts';
 import type { TypedPiece, TypedSearch, TypedWord } from '#domain/search/typed-search.ts';
-import { likePattern } from '../bonds/folded-text.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
+import { likePattern } from './folded-text.ts';
 import { nearWords } from './near-words.ts';
 import { partsOf } from './search-part.ts';
 import { anyWanted, skeletonWanted } from './wanted-words.ts';

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { searchVersion } from '#domain/search/search-words.ts';
+import { copyRows } from '../bulk-copy/copy-rows.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
-import { copyRows } from '../write/copy-rows.ts';
-import type { WriteTransaction } from '../write/write-transaction.ts';
 import { inIndexTransaction } from './index-transaction.ts';
 import { codeColumns, codeRows, countedWords, entryColumns, entryOf, wordColumns } from './search-entry.ts';
 import type { SearchIndexOptions } from './search-progress.ts';

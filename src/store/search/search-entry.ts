@@ -1,6 +1,6 @@
 import { indexCodes, indexWords, sortName } from '#domain/search/index-words.ts';
 import { wordMarks } from '#domain/search/search-words.ts';
-import { type CopyColumn, column } from '../write/copy-column.ts';
+import { type CopyColumn, column } from '../bulk-copy/copy-column.ts';
 import { groupOf, letterOf } from './search-part.ts';
 import { type SourceRow, separator } from './search-source.ts';
 import type { WordRow } from './word-collector.ts';

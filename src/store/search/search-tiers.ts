@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { column } from '../write/copy-column.ts';
+import { column } from '../bulk-copy/copy-column.ts';
 import { partOf, tierSizes } from './search-part.ts';
 
 /** From which rank on entries of a group are of a part. */

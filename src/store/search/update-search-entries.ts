@@ -1,7 +1,7 @@
-import { column } from '../write/copy-column.ts';
-import { copyRows } from '../write/copy-rows.ts';
-import { stageRows } from '../write/merge-rows.ts';
-import type { WriteTransaction } from '../write/write-transaction.ts';
+import { column } from '../bulk-copy/copy-column.ts';
+import { copyRows } from '../bulk-copy/copy-rows.ts';
+import { stageRows } from '../bulk-copy/merge-rows.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { codeColumns, codeRows, countedWords, entryColumns, entryOf, type SearchEntry } from './search-entry.ts';
 import { companyParts, GROUP_OF_PART } from './search-part.ts';
 import { SOURCE_OF_SOME, type SourceRow } from './search-source.ts';

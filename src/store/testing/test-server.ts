@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isProcessAlive } from '../embedded-server/process-identity.ts';
+import { type Postgres, startPostgres } from '../embedded-server/start-postgres.ts';
 import { migrate } from '../migrate.ts';
-import { isProcessAlive } from '../postgres/process-identity.ts';
-import { type Postgres, startPostgres } from '../postgres/start-postgres.ts';
 import { runAsAdmin, withDatabase } from './admin.ts';
 
 /** A server with one migrated database that test databases are copied from. */

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { to } from 'pg-copy-streams';
-import { isoFromDayNumber } from '#math/dates.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber } from '#math/units.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';

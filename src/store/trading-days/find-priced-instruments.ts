@@ -1,5 +1,5 @@
 import type { IsoDate } from '#math/units.ts';
-import type { WriteTransaction } from '../write/write-transaction.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 
 // A curve also serves the days after it until the next one comes.
 const SERVED_DAYS = 7;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DateRange } from '#domain/period.ts';
 import type { TradingMeasure } from '#domain/trading-day.ts';
-import { dayNumberFromIso, daysBetween } from '#math/dates.ts';
+import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import {

@@ -1,4 +1,4 @@
-import type { WriteTransaction } from '../write/write-transaction.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { mainVenueOrder } from './main-venue-order.ts';
 
 const REFRESH_LISTINGS = (touched: string) => `

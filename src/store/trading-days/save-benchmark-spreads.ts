@@ -1,7 +1,7 @@
 import type { DerivedDay } from '#domain/trading-day.ts';
-import { column } from '../write/copy-column.ts';
-import { stageRows } from '../write/merge-rows.ts';
-import type { Rows, WriteTransaction } from '../write/write-transaction.ts';
+import { column } from '../bulk-copy/copy-column.ts';
+import { stageRows } from '../bulk-copy/merge-rows.ts';
+import type { Rows, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { keyColumns, type TradingDayKey } from './trading-day-columns.ts';
 
 export type SpreadRow = TradingDayKey & Pick<DerivedDay, 'tSpread' | 'benchmarkName'>;

@@ -7,9 +7,9 @@ import {
   type TradingDay,
 } from '#domain/trading-day.ts';
 import { isoDate } from '#math/units.ts';
-import { saveSource } from '../reference/save-source.ts';
+import { inWriteTransaction, type Origin, type WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import { saveSource } from '../sources/save-source.ts';
 import { withTestDatabase } from '../testing/with-test-database.ts';
-import { inWriteTransaction, type Origin, type WriteTransaction } from '../write/write-transaction.ts';
 import { saveDerivedDays, saveObservedDays, saveTradingDays } from './save-trading-days.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });

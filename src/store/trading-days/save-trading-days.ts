@@ -1,8 +1,8 @@
 import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
-import { type CopyColumn, constant } from '../write/copy-column.ts';
-import { copyRows } from '../write/copy-rows.ts';
-import { analyzeAfter, type MergeTarget, mergeStatement, stageRows } from '../write/merge-rows.ts';
-import type { Origin, Rows, WriteCounts, WriteTransaction } from '../write/write-transaction.ts';
+import { type CopyColumn, constant } from '../bulk-copy/copy-column.ts';
+import { copyRows } from '../bulk-copy/copy-rows.ts';
+import { analyzeAfter, type MergeTarget, mergeStatement, stageRows } from '../bulk-copy/merge-rows.ts';
+import type { Origin, Rows, WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { refreshListings } from './refresh-listings.ts';
 import {
   type DerivedRow,

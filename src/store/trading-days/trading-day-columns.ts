@@ -1,7 +1,7 @@
 import type { DerivedDay, ObservedDay } from '#domain/trading-day.ts';
 import { derivedMeasures, observedMeasures } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
-import { type CopyColumn, column } from '../write/copy-column.ts';
+import { type CopyColumn, column } from '../bulk-copy/copy-column.ts';
 
 export interface TradingDayKey {
   readonly instrumentId: number;

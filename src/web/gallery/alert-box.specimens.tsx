@@ -1,7 +1,7 @@
 import { socialLoginMessage } from '#contract/error-catalogue.ts';
 import { useLabelOf } from '../context/language-context.ts';
-import { type NewAlert, showAlert } from '../ui/alert-store.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { type NewAlert, showAlert } from '../ui/feedback/alert-store.ts';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { browserApi } from '../data/browser-api.ts';
-import { Block } from '../ui/block.tsx';
-import { BlockBoundary } from '../ui/block-boundary.tsx';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { TextField } from '../ui/controls/text-field.tsx';
+import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
+import { Block } from '../ui/layout/block.tsx';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';
 

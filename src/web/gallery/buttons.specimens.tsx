@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { ToggleButton } from '../ui/toggle-button.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { ToggleButton } from '../ui/controls/toggle-button.tsx';
+import { Icon } from '../ui/layout/icon.tsx';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { RadioGroup } from '../ui/radio-group.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { Checkbox } from '../ui/controls/checkbox.tsx';
+import { RadioGroup } from '../ui/controls/radio-group.tsx';
+import { Switch } from '../ui/controls/switch.tsx';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';
 

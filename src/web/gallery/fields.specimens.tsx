@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { numberOfDecimal } from '../ui/decimal-input.ts';
-import { NumberField, type NumberFieldProps } from '../ui/number-field.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { numberOfDecimal } from '../ui/controls/decimal-input.ts';
+import { NumberField, type NumberFieldProps } from '../ui/controls/number-field.tsx';
+import { SearchField } from '../ui/controls/search-field.tsx';
+import { TextField } from '../ui/controls/text-field.tsx';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';
 

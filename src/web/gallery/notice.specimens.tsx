@@ -1,4 +1,4 @@
-import { EmptyState, Note } from '../ui/notice.tsx';
+import { EmptyState, Note } from '../ui/feedback/notice.tsx';
 import type { Specimen } from './specimen.ts';
 
 export const specimens: readonly Specimen[] = [

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ActionMenu } from '../ui/action-menu.tsx';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog, dialogPreload } from '../ui/dialog.tsx';
-import { Disclosure } from '../ui/disclosure.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { ActionMenu } from '../ui/controls/action-menu.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Menu } from '../ui/controls/menu.tsx';
+import { TextField } from '../ui/controls/text-field.tsx';
+import { Disclosure } from '../ui/layout/disclosure.tsx';
+import { Icon } from '../ui/layout/icon.tsx';
+import { AlertDialog } from '../ui/overlays/alert-dialog.tsx';
+import { Dialog, dialogPreload } from '../ui/overlays/dialog.tsx';
+import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';
 

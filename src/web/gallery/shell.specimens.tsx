@@ -10,7 +10,7 @@ import { menuItems } from '../shell/menu-items.ts';
 import { ShellBanner } from '../shell/shell-banner.tsx';
 import type { ShownBanner } from '../shell/shown-banners.ts';
 import { SiteFooter } from '../shell/site-footer.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import styles from './shell.specimens.module.css';
 import type { Specimen } from './specimen.ts';
 

@@ -1,12 +1,12 @@
-import { AccessPrompt } from '../ui/access-prompt.tsx';
-import { Block } from '../ui/block.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LockedBlock } from '../ui/locked-block.tsx';
-import { Masked } from '../ui/masked.tsx';
-import { EmptyState, Note } from '../ui/notice.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { SkeletonLines } from '../ui/skeleton-lines.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { LockedBlock } from '../ui/feedback/locked-block.tsx';
+import { Masked } from '../ui/feedback/masked.tsx';
+import { EmptyState, Note } from '../ui/feedback/notice.tsx';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Block } from '../ui/layout/block.tsx';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';
 

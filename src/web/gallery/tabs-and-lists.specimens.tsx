@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { createClearAllTabs } from '../ui/clear-all-tabs.ts';
-import { FullscreenToggle } from '../ui/fullscreen-toggle.tsx';
-import { LinkList } from '../ui/link-list.tsx';
-import { LockedMarker } from '../ui/locked-marker.tsx';
-import { NumberTabBar } from '../ui/number-tab-bar.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { SelectTabBar } from '../ui/select-tab-bar.tsx';
-import { ValueTabBar } from '../ui/value-tab-bar.tsx';
+import { LockedMarker } from '../ui/feedback/locked-marker.tsx';
+import { createClearAllTabs } from '../ui/layout/clear-all-tabs.ts';
+import { FullscreenToggle } from '../ui/layout/fullscreen-toggle.tsx';
+import { LinkList } from '../ui/layout/link-list.tsx';
+import { NumberTabBar } from '../ui/layout/number-tab-bar.tsx';
+import { Pager } from '../ui/layout/pager.tsx';
+import { SelectTabBar } from '../ui/layout/select-tab-bar.tsx';
+import { ValueTabBar } from '../ui/layout/value-tab-bar.tsx';
 import type { Specimen } from './specimen.ts';
 
 const periods = [

@@ -1,6 +1,6 @@
 import { useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
 import styles from './small-page.module.css';
 
 /** What access the reader has and how to get more. */

@@ -16,10 +16,10 @@ import { useSession } from '../context/session-context.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 import { failureOf } from '../data/call-failure.ts';
 import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
-import { DemoAccounts } from '../features/account/demo-accounts.tsx';
+import { DemoAccounts } from '../features/session/demo-accounts.tsx';
 import { pageContext } from '../page-context.ts';
-import { showAlert } from '../ui/alert-store.ts';
-import { Note } from '../ui/notice.tsx';
+import { showAlert } from '../ui/feedback/alert-store.ts';
+import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';
 
 function nextOf(request: Request): string {

@@ -10,8 +10,8 @@ import { SearchBox } from '../features/search/search-box.tsx';
 import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
-import { BlockBoundary } from '../ui/block-boundary.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import styles from './start.module.css';
 
 interface StartData {

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
 import { signInPath } from '../context/sign-in-path.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { Menu } from '../ui/controls/menu.tsx';
 import styles from './page-shell.module.css';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 

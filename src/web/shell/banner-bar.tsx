@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { Icon, type IconName } from '../ui/layout/icon.tsx';
 import styles from './banner-bar.module.css';
 import type { Dismissible } from './dismissal.ts';
 import { rememberDismissal } from './remember-dismissal.ts';

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/notice.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { EmptyState } from '../ui/feedback/notice.tsx';
 import styles from './error-page.module.css';
 
 type Kind = 'not_found' | 'unavailable' | 'failed';

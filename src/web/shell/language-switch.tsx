@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { languages } from '#domain/language.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu } from '../ui/controls/menu.tsx';
+import { Icon } from '../ui/layout/icon.tsx';
 import styles from './language-switch.module.css';
 
 /** The languages in a form that works without a script; the page is loaded anew in the chosen one. */

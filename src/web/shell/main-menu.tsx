@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLabels } from '../context/language-context.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Icon } from '../ui/layout/icon.tsx';
 import { LanguageList } from './language-switch.tsx';
 import styles from './main-menu.module.css';
 import { MenuColumns } from './menu-columns.tsx';

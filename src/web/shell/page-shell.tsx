@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
-import button from '../ui/button.module.css';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
+import button from '../ui/controls/button.module.css';
+import { classNames } from '../ui/layout/class-names.ts';
+import { Icon } from '../ui/layout/icon.tsx';
 import { AppHeader } from './app-header.tsx';
 import { BottomBanner, TopBanner } from './page-banners.tsx';
 import styles from './page-shell.module.css';

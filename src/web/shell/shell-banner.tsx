@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
 import { signInPath } from '../context/sign-in-path.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
 import { BannerBar } from './banner-bar.tsx';
 import { OperatorLink } from './operator-link.tsx';
 import type { ShownBanner } from './shown-banners.ts';

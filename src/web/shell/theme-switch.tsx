@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import { Icon } from '../ui/icon.tsx';
-import segmented from '../ui/segmented.module.css';
+import segmented from '../ui/controls/segmented.module.css';
+import { Icon } from '../ui/layout/icon.tsx';
 import { isTheme, type Theme, themes } from './theme.ts';
 import styles from './theme-switch.module.css';
 

@@ -1,14 +1,14 @@
-import { cashFlowsFromTerms } from '#math/cash-flows-from-terms.ts';
-import { addMonths, civilFromDayNumber, endOfMonth, isEndOfMonth, isoFromDayNumber } from '#math/dates.ts';
-import { yearFraction } from '#math/day-count.ts';
-import type { DayCountName } from '#math/day-count-name.ts';
+import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
+import { resolveBond } from '#math/bond/resolved-bond.ts';
+import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
+import { addMonths, civilFromDayNumber, endOfMonth, isEndOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
+import { yearFraction } from '#math/day-count/day-count.ts';
+import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import { valueOrNull } from '#math/measure.ts';
-import { cleanPriceFromYield } from '#math/price-from-yield.ts';
-import { resolveBond } from '#math/resolved-bond.ts';
-import { riskFromYield } from '#math/risk-from-yield.ts';
-import type { Tenor } from '#math/schedule-terms.ts';
-import { type SettledBond, settle } from '#math/settled-bond.ts';
+import type { Tenor } from '#math/schedule/schedule-terms.ts';
 import { type DayNumber, rate } from '#math/units.ts';
+import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
+import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import type { Comparison } from '../comparison.ts';
 import { BASES, type ExcelRow, excelComparison, excelTable, FREQUENCIES, isAfterFebruary } from './excel-table.ts';
 

@@ -1,14 +1,14 @@
-import { annuityPayment } from '#math/annuity.ts';
-import { addMonths, civilFromDayNumber, isEndOfMonth } from '#math/dates.ts';
-import { yearFraction } from '#math/day-count.ts';
+import { addMonths, civilFromDayNumber, isEndOfMonth } from '#math/dates/dates.ts';
+import { yearFraction } from '#math/day-count/day-count.ts';
 import { valueOrNull } from '#math/measure.ts';
+import { price, rate } from '#math/units.ts';
+import { annuityPayment } from '#math/yield/annuity.ts';
 import {
   bondEquivalentYieldFromPrice,
   discountRateFromPrice,
   moneyMarketYieldFromPrice,
   priceFromDiscountRate,
-} from '#math/money-market.ts';
-import { price, rate } from '#math/units.ts';
+} from '#math/yield/money-market.ts';
 import type { Comparison } from '../comparison.ts';
 import { readSharedCases } from '../shared-folder.ts';
 import { BASES, dayFromUsDate, type ExcelRow, excelComparison, excelTable, isAfterFebruary } from './excel-table.ts';

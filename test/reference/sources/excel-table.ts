@@ -1,5 +1,5 @@
-import { civilFromDayNumber, dayNumberFromCivil, isEndOfMonth } from '#math/dates.ts';
-import type { DayCountName } from '#math/day-count-name.ts';
+import { civilFromDayNumber, dayNumberFromCivil, isEndOfMonth } from '#math/dates/dates.ts';
+import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import type { DayNumber } from '#math/units.ts';
 import { type Comparison, relativePairs } from '../comparison.ts';
 import { readShared } from '../shared-folder.ts';

@@ -1,7 +1,7 @@
-import { dayNumberFromIso } from '#math/dates.ts';
-import { yearFraction } from '#math/day-count.ts';
-import type { DayCountContext } from '#math/day-count-context.ts';
-import { type DayCountName, dayCountName } from '#math/day-count-name.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { yearFraction } from '#math/day-count/day-count.ts';
+import type { DayCountContext } from '#math/day-count/day-count-context.ts';
+import { type DayCountName, dayCountName } from '#math/day-count/day-count-name.ts';
 import { isoDate } from '#math/units.ts';
 import type { Comparison } from '../comparison.ts';
 import { readSharedCases } from '../shared-folder.ts';

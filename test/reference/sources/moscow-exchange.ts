@@ -1,13 +1,13 @@
-import type { CashFlow } from '#math/cash-flow.ts';
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
-import { interpolateMonotone, type Nodes, nodesFromPairs } from '#math/interpolation.ts';
+import type { CashFlow } from '#math/bond/cash-flow.ts';
+import { resolveBond } from '#math/bond/resolved-bond.ts';
+import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
+import { interpolateMonotone, type Nodes, nodesFromPairs } from '#math/curve/interpolation.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
-import { resolveBond } from '#math/resolved-bond.ts';
-import { riskFromYield } from '#math/risk-from-yield.ts';
-import { type SettledBond, settle } from '#math/settled-bond.ts';
 import { isoDate, price } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield-convention.ts';
-import { yieldFromDirtyPrice } from '#math/yield-from-price.ts';
+import { riskFromYield } from '#math/yield/risk-from-yield.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
+import { yieldFromDirtyPrice } from '#math/yield/yield-from-price.ts';
 import type { Comparison, Pair } from '../comparison.ts';
 import { readShared, readSharedCases } from '../shared-folder.ts';
 

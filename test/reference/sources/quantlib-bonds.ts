@@ -1,6 +1,6 @@
-import { calcCase } from '#math/calc/calc-case.ts';
-import { calendarsWithRecords } from '#math/calc/calendars-from-records.ts';
-import { asRecord, type JsonRecord } from '#math/calc/record-reader.ts';
+import { calcCase } from '#app/calc/calc-case.ts';
+import { calendarsWithRecords } from '#app/calc/calendars-from-records.ts';
+import { asRecord, type JsonRecord } from '#app/calc/record-reader.ts';
 import type { Comparison, Pair } from '../comparison.ts';
 import { readReferenceLines } from '../packed-reference.ts';
 

@@ -1,8 +1,8 @@
-import { BUILT_IN_CALENDARS } from '#math/built-in-calendars.ts';
-import { calendarsWithRecords } from '#math/calc/calendars-from-records.ts';
-import type { JsonRecord } from '#math/calc/record-reader.ts';
-import { getCalendar } from '#math/calendar.ts';
-import { isoFromDayNumber } from '#math/dates.ts';
+import { calendarsWithRecords } from '#app/calc/calendars-from-records.ts';
+import type { JsonRecord } from '#app/calc/record-reader.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { getCalendar } from '#math/dates/calendar.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { Comparison } from '../comparison.ts';
 import { differing } from '../differing.ts';
 import { readReferenceLines } from '../packed-reference.ts';

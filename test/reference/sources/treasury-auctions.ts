@@ -1,8 +1,8 @@
-import { dayNumberFromIso } from '#math/dates.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
-import { bondEquivalentYieldFromPrice, priceFromDiscountRate } from '#math/money-market.ts';
-import { cleanPriceFromYield } from '#math/price-from-yield.ts';
 import { isoDate, price, rate } from '#math/units.ts';
+import { bondEquivalentYieldFromPrice, priceFromDiscountRate } from '#math/yield/money-market.ts';
+import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
 import type { Comparison, Pair } from '../comparison.ts';
 import { readSharedFolder } from '../shared-folder.ts';
 import { settledTreasury } from './treasury-terms.ts';

@@ -1,11 +1,15 @@
-import { cashFlowsFromTerms } from '#math/cash-flows-from-terms.ts';
-import { dayNumberFromIso } from '#math/dates.ts';
-import { indexRatio, inflationAdjusted } from '#math/inflation-index.ts';
+import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
+import { indexRatio, inflationAdjusted } from '#math/bond/inflation-index.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type Measure, valueOrNull } from '#math/measure.ts';
-import { bondEquivalentYieldFromPrice, discountRateFromPrice, priceFromDiscountRate } from '#math/money-market.ts';
-import { cleanPriceFromYield } from '#math/price-from-yield.ts';
 import { isoDate, price, rate } from '#math/units.ts';
-import { yieldFromCleanPrice } from '#math/yield-from-price.ts';
+import {
+  bondEquivalentYieldFromPrice,
+  discountRateFromPrice,
+  priceFromDiscountRate,
+} from '#math/yield/money-market.ts';
+import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
+import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import type { Comparison, Pair } from '../comparison.ts';
 import { readReferenceCases } from '../packed-reference.ts';
 import { settledTreasury, type TreasuryNote, treasuryTerms } from './treasury-terms.ts';

@@ -1,8 +1,8 @@
-import type { BondTerms } from '#math/bond-terms.ts';
-import { cashFlowsFromTerms } from '#math/cash-flows-from-terms.ts';
-import { dayNumberFromIso } from '#math/dates.ts';
-import { resolveBond } from '#math/resolved-bond.ts';
-import { type SettledBond, settle } from '#math/settled-bond.ts';
+import type { BondTerms } from '#math/bond/bond-terms.ts';
+import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
+import { resolveBond } from '#math/bond/resolved-bond.ts';
+import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 
 /** A US Treasury note or bond, dates as `YYYY-MM-DD`; the coupon as a fraction. */

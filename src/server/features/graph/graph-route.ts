@@ -1,6 +1,6 @@
 import { type BondGraph, bondGraph } from '#contract/bond-summary.ts';
 import { specialVenueIds } from '#domain/venue.ts';
-import { dayNumberFromIso } from '#math/dates.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findListings, type ListingRecord } from '#store/trading-days/find-listings.ts';
 import type { App } from '../../app.ts';
@@ -9,7 +9,7 @@ import { defaultListing } from '../../default-listing.ts';
 import { requireBond } from '../../require-bond.ts';
 import type { Services } from '../../services.ts';
 import { statusToday } from '../../status-today.ts';
-import { unixSeconds } from './unix-seconds.ts';
+import { unixSeconds } from '../../unix-seconds.ts';
 
 function tradingGroundOf(
   listing: ListingRecord,

@@ -8,7 +8,7 @@ import {
   findIssuerRatings,
   findOtherIssues,
   type IssueRecord,
-} from '#store/instruments/find-company.ts';
+} from '#store/issuers/find-company.ts';
 import type { App } from '../../app.ts';
 import { numberOfId } from '../../number-of-id.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';

@@ -1,8 +1,8 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { type InstrumentCard, type InstrumentModel, instrumentCard, instrumentModels } from '#contract/instruments.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
-import { findBondSources } from '#store/bonds/find-bond-sources.ts';
 import { findInstrument, type InstrumentRecord } from '#store/instruments/find-instrument.ts';
+import { findBondSources } from '#store/sources/find-bond-sources.ts';
 import { type DayFigures, findLatestFigures } from '#store/trading-days/find-latest-figures.ts';
 import { findListings, type ListingRecord } from '#store/trading-days/find-listings.ts';
 import type { App } from '../../app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SuggestAnswer } from '#contract/suggest.ts';
+import type { SuggestAnswer } from '#contract/search.ts';
 import { openDatabase } from '#store/database.ts';
 import type { Tables } from '#store/tables.ts';
 import { bondIds, indexId, stockId, usualIsin } from '../../testing/sample-market.ts';

@@ -1,4 +1,4 @@
-import { companySuggestRequest, suggestAnswer, suggestKinds } from '#contract/suggest.ts';
+import { companySuggestRequest, suggestAnswer, suggestKinds } from '#contract/search.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import { type SuggestAnswer, type SuggestKind, suggestionLimit } from '#contract/suggest.ts';
+import { type SuggestAnswer, type SuggestKind, suggestionLimit } from '#contract/search.ts';
 import { findBondStatus } from '#domain/bond-status.ts';
 import type { Language } from '#domain/language.ts';
 import type { SearchKind } from '#domain/search/search-kind.ts';

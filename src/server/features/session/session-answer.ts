@@ -1,6 +1,6 @@
 import type { Session } from '#contract/session.ts';
 import { audienceOfLevel, type Viewer } from '#domain/access/viewer.ts';
-import { hasGeneratedData } from '#store/reference/has-generated-data.ts';
+import { hasGeneratedData } from '#store/instruments/has-generated-data.ts';
 import type { Services } from '../../services.ts';
 
 /** The session of a viewer as the wire says it. */

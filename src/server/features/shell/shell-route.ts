@@ -1,8 +1,8 @@
 import { shellFacts, shellQuery } from '#contract/shell.ts';
 import { isBannerFor } from '#domain/banner.ts';
 import { languageOf } from '#domain/language.ts';
-import { findBanners } from '#store/shell/find-banners.ts';
-import { findDataSources } from '#store/shell/find-data-sources.ts';
+import { findBanners } from '#store/banners/find-banners.ts';
+import { findDataSources } from '#store/sources/find-data-sources.ts';
 import type { App } from '../../app.ts';
 import type { Services } from '../../services.ts';
 

@@ -68,5 +68,5 @@ test('BEY-4 only the trading rows, which ask for every column, are sent as ready
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   );
   const users = files.filter((name) => readFileSync(join(root, name), 'utf8').includes('.sendJson('));
-  expect(users).toEqual(['features/graph/tradings-route.ts']);
+  expect(users).toEqual(['features/trading-days/tradings-route.ts']);
 });

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { BondListSort } from '#contract/bond-list.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
-import { classNames } from '../../ui/class-names.ts';
-import table from '../../ui/table.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
+import table from '../../ui/table/table.module.css';
 import { type ListQuery, searchOf, sortedBy } from './list-query.ts';
 
 /** Sorts whose order would tell figures that are masked. */

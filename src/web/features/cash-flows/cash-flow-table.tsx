@@ -4,9 +4,9 @@ import { numberText } from '#contract/number-text.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText, priceText } from '../../text/figure-text.ts';
-import { CellText } from '../../ui/cell.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import table from '../../ui/table.module.css';
+import { CellText } from '../../ui/layout/cell.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import table from '../../ui/table/table.module.css';
 import styles from './cash-flow-table.module.css';
 
 type Column =

@@ -5,11 +5,11 @@ import { type LabelText, useLabels, useLanguage } from '../../context/language-c
 import type { BlockData } from '../../data/page-data.ts';
 import { dateText } from '../../text/date-text.ts';
 import { moneyText } from '../../text/figure-text.ts';
-import { Block } from '../../ui/block.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
-import table from '../../ui/table.module.css';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import table from '../../ui/table/table.module.css';
 import styles from './cash-flow-table.module.css';
 import { CashFlowHead, CashFlowRow, cashFlowColumns, TotalRow } from './cash-flow-table.tsx';
 import { type Payments, paymentsAround } from './payments.ts';

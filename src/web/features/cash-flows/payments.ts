@@ -1,5 +1,5 @@
 import type { CashFlow } from '#contract/cash-flows.ts';
-import { dayNumberFromIso } from '#math/dates.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 
 /** Past payments that stay in sight above the line of today. */

@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import type { ChartFrame } from './chart-frame.ts';
 import type { ChartSeries } from './chart-series.ts';
 import { lineBox, linePath } from './line-path.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useLabels } from '../../context/language-context.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import type { ChartFrame } from './chart-frame.ts';
 import type { ChartPoint, ChartSeries } from './chart-series.ts';
 import type { ChartTexts } from './chart-texts.ts';

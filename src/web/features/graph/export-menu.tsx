@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { fixedDateText } from '../../text/date-text.ts';
-import button from '../../ui/button.module.css';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import button from '../../ui/controls/button.module.css';
+import { Menu } from '../../ui/controls/menu.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
 import type { ExportForm } from './export-chart.ts';
 import type { ExportTexts } from './export-svg.ts';
 import type { ShownTradings } from './use-tradings.ts';

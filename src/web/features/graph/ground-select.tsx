@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLabels } from '../../context/language-context.ts';
-import button from '../../ui/button.module.css';
-import { classNames } from '../../ui/class-names.ts';
-import field from '../../ui/field.module.css';
-import { Icon } from '../../ui/icon.tsx';
+import button from '../../ui/controls/button.module.css';
+import field from '../../ui/controls/field.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './graph-block.module.css';
 import { graphSearch, type TradingGround } from './graph-query.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type LabelText, useLabels } from '../../context/language-context.ts';
 import { fixedDateText, unixSeconds } from '../../text/date-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { ChartAxes } from './chart-axes.tsx';
 import { type ChartFrame, chartFrame, pointsWithin, type TimeSpan } from './chart-frame.ts';
 import { ChartLine } from './chart-line.tsx';

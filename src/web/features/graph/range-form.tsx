@@ -3,11 +3,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { DateRange } from '#domain/period.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { parseTypedDate } from '../../text/date-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import field from '../../ui/controls/field.module.css';
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
 import type { ChangeSource } from '../../ui/date-picker/picker-props.ts';
-import field from '../../ui/field.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './graph-block.module.css';
 import { type GraphState, graphSearch } from './graph-query.ts';
 

@@ -1,7 +1,7 @@
 import type { CompanyCard } from '#contract/instruments.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { Block } from '../../ui/block.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { FactList } from '../../ui/layout/fact-list.tsx';
 
 /** What is known of a company itself. */
 export function CompanyFacts({ card }: { readonly card: CompanyCard }) {

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { CompanyCard } from '#contract/instruments.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { Block } from '../../ui/block.tsx';
-import { CellText } from '../../ui/cell.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import table from '../../ui/table.module.css';
+import { Block } from '../../ui/layout/block.tsx';
+import { CellText } from '../../ui/layout/cell.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import table from '../../ui/table/table.module.css';
 import styles from './company-issues.module.css';
 
 /** The stocks and other issues of a company that are no bonds; nothing where it has none. */

@@ -1,10 +1,10 @@
 import type { CompanyCard } from '#contract/instruments.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { AccessPrompt } from '../../ui/access-prompt.tsx';
-import { Block } from '../../ui/block.tsx';
-import { CellText } from '../../ui/cell.tsx';
-import table from '../../ui/table.module.css';
+import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { CellText } from '../../ui/layout/cell.tsx';
+import table from '../../ui/table/table.module.css';
 
 /** The latest rating of a company by each agency; nothing where no agency rates it. */
 export function CompanyRatings({ card: { ratings } }: { readonly card: CompanyCard }) {

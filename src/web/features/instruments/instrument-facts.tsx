@@ -4,8 +4,8 @@ import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { Block } from '../../ui/block.tsx';
-import { type Fact, FactList } from '../../ui/fact-list.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 
 function identityFacts(card: InstrumentCard, text: LabelText<'instruments'>): readonly Fact[] {
   const { issuer } = card;

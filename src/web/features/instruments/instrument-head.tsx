@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { InstrumentCard } from '#contract/instruments.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { AccessPrompt } from '../../ui/access-prompt.tsx';
+import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { LatestValue } from './latest-value.tsx';
 import { PageHead } from './page-head.tsx';
 

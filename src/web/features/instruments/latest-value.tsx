@@ -3,9 +3,9 @@ import { numberText } from '#contract/number-text.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { signedText } from '../../text/figure-text.ts';
-import { CellText } from '../../ui/cell.tsx';
-import { Change } from '../../ui/change.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { CellText } from '../../ui/layout/cell.tsx';
+import { Change } from '../../ui/layout/change.tsx';
 import styles from './head.module.css';
 import { percentChange } from './percent-change.ts';
 

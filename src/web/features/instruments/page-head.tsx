@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import block from '../../ui/block.module.css';
-import chip from '../../ui/chip.module.css';
-import { classNames } from '../../ui/class-names.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import block from '../../ui/layout/block.module.css';
+import chip from '../../ui/layout/chip.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './head.module.css';
 
 /** A code beside the name, with the button that copies it. */

@@ -5,11 +5,11 @@ import { useLabelOf, useLabels, useLanguage } from '../../context/language-conte
 import type { BlockData } from '../../data/page-data.ts';
 import { dateText } from '../../text/date-text.ts';
 import { moneyText, priceText, spreadText } from '../../text/figure-text.ts';
-import { Block } from '../../ui/block.tsx';
-import { CellText } from '../../ui/cell.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import table from '../../ui/table.module.css';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { CellText } from '../../ui/layout/cell.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import table from '../../ui/table/table.module.css';
 import styles from './offers.module.css';
 
 type Offer = BondOffers['items'][number];

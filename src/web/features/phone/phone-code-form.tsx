@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
 import styles from './phone.module.css';
 import { maySend } from './phone-code-state.ts';
 import { countryOfLanguage, PhoneField, phoneNumbers, type TypedPhone } from './phone-field.tsx';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Language } from '#domain/language.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { ComboBox } from '../../ui/combo-box.tsx';
-import { onDemand } from '../../ui/on-demand.ts';
-import type { Option } from '../../ui/option.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { ComboBox } from '../../ui/controls/combo-box.tsx';
+import type { Option } from '../../ui/controls/option.ts';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.ts';
+import { useOnDemand } from '../../ui/feedback/use-on-demand.ts';
 import styles from './phone.module.css';
 import type { CallingCountry } from './phone-numbers.ts';
 

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLabels } from '../../context/language-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './header-search.module.css';
 import { preloadPanel, SearchBox } from './search-box.tsx';
 import { SearchPalette } from './search-palette.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { pageAddress } from '#contract/page-address.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import type { KeptPick } from './kept-choices.ts';
 import styles from './search-panel.module.css';
 import { optionId, type SearchBoxModel } from './use-search-box.ts';

@@ -1,5 +1,5 @@
 import { useLabels } from '../../context/language-context.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { OptionLink } from './option-link.tsx';
 import styles from './search-panel.module.css';
 import type { SearchBoxModel } from './use-search-box.ts';

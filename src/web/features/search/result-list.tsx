@@ -1,9 +1,9 @@
-import type { Suggestion } from '#contract/suggest.ts';
-import type { SuggestKind } from '#contract/suggest-kinds.ts';
+import type { Suggestion } from '#contract/search.ts';
+import type { SuggestKind } from '#contract/search-kinds.ts';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
-import chip from '../../ui/chip.module.css';
-import { classNames } from '../../ui/class-names.ts';
+import chip from '../../ui/layout/chip.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { pickOf } from './box-actions.ts';
 import { MarkedText } from './marked-text.tsx';
 import { OptionLink } from './option-link.tsx';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { type SuggestKind, suggestKinds } from '#contract/suggest-kinds.ts';
+import { type SuggestKind, suggestKinds } from '#contract/search-kinds.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { classNames } from '../../ui/class-names.ts';
-import tabs from '../../ui/tab-links.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
+import tabs from '../../ui/layout/tab-links.module.css';
 import { badgeOf } from './badge.ts';
 import styles from './search-panel.module.css';
 import { shownTab, tabBeside } from './shown-results.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
 import { Form } from 'react-router';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import type { SearchBoxProps } from './box-actions.ts';
 import { ResultAnnouncement } from './result-announcement.tsx';
 import styles from './search-box.module.css';

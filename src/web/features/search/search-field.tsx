@@ -1,8 +1,8 @@
-import { longestTerm } from '#contract/suggest-kinds.ts';
+import { longestTerm } from '#contract/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { classNames } from '../../ui/class-names.ts';
-import field from '../../ui/field.module.css';
-import { Icon } from '../../ui/icon.tsx';
+import field from '../../ui/controls/field.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './search-box.module.css';
 import { shownItems } from './shown-results.ts';
 import { optionId, type SearchBoxModel } from './use-search-box.ts';

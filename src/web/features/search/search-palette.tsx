@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLabels } from '../../context/language-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { keepSlash, opensBySlash } from './kept-choices.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './search-palette.module.css';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { SuggestAnswer } from '#contract/suggest.ts';
+import type { SuggestAnswer } from '#contract/search.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { EmptyState, Note } from '../../ui/notice.tsx';
+import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { RecentList } from './recent-list.tsx';
 import { ResultList } from './result-list.tsx';
 import { ResultTabs } from './result-tabs.tsx';

@@ -1,5 +1,5 @@
-import type { SuggestAnswer, Suggestion } from '#contract/suggest.ts';
-import { type SuggestKind, suggestKinds } from '#contract/suggest-kinds.ts';
+import type { SuggestAnswer, Suggestion } from '#contract/search.ts';
+import { type SuggestKind, suggestKinds } from '#contract/search-kinds.ts';
 import { browserApi } from '../../data/browser-api.ts';
 
 export interface SuggestQuery {

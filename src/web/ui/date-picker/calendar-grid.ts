@@ -1,4 +1,4 @@
-import { dayNumberFromIso, weekday } from '#math/dates.ts';
+import { dayNumberFromIso, weekday } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { daysLater, monthOf, yearNumber } from './moment.ts';
 

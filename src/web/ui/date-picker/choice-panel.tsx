@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
-import { dayNumberFromIso, endOfMonth, isoFromDayNumber } from '#math/dates.ts';
+import { dayNumberFromIso, endOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../layout/class-names.ts';
 import { yearsAround } from './calendar-grid.ts';
 import { cellProps, gridProps, rowProps } from './grid-props.ts';
 import { dayOf, monthNumber, yearNumber } from './moment.ts';

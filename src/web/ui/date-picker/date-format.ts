@@ -1,4 +1,4 @@
-import { civilFromDayNumber, dayNumberFromIso } from '#math/dates.ts';
+import { civilFromDayNumber, dayNumberFromIso } from '#math/dates/dates.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { type Moment, secondsOf } from './moment.ts';
 

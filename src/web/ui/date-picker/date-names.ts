@@ -1,4 +1,4 @@
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import type { WeekdayNumber } from './calendar-grid.ts';
 

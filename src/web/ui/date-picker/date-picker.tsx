@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { classNames } from '../class-names.ts';
-import field from '../field.module.css';
-import { Icon } from '../icon.tsx';
+import field from '../controls/field.module.css';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
 import styles from './date-picker.module.css';
 import { type PickerSpeech, speechOf } from './picker-language.ts';
 import { type DatePickerProps, isClearable } from './picker-props.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { IsoDate } from '#math/units.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../layout/class-names.ts';
 import { weeksOfMonth } from './calendar-grid.ts';
 import { marksOfDay, wordOfDay } from './day-marks.ts';
 import { cellProps, columnHeaderProps, gridProps, rowProps } from './grid-props.ts';

@@ -5,7 +5,7 @@ import {
   dayNumberFromCivil,
   dayNumberFromIso,
   isoFromDayNumber,
-} from '#math/dates.ts';
+} from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 
 /** A day of the calendar and a time of it, in no time zone. */

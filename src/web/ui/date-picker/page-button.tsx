@@ -1,4 +1,4 @@
-import { Icon } from '../icon.tsx';
+import { Icon } from '../layout/icon.tsx';
 import styles from './picker-popup.module.css';
 
 /** A button that turns the page of a panel: one arrow for a page, two for a longer way. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { IsoDate } from '#math/units.ts';
-import { Button } from '../button.tsx';
+import { Button } from '../controls/button.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import { dateNames } from './date-names.ts';
 import { DayPanel } from './day-panel.tsx';

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import type { ActionItem } from '../action-menu.tsx';
-import { classNames } from '../class-names.ts';
-import { Icon } from '../icon.tsx';
+import type { ActionItem } from '../controls/action-menu.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
 import styles from './list-panel.module.css';
 import { WidgetFrame } from './widget-frame.tsx';
 

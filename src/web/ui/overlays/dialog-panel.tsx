@@ -2,10 +2,10 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLabels } from '../../context/language-context.ts';
-import { Button } from '../button.tsx';
-import { classNames } from '../class-names.ts';
-import type { DialogProps } from '../dialog.tsx';
-import { Icon } from '../icon.tsx';
+import { Button } from '../controls/button.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
+import type { DialogProps } from './dialog.tsx';
 import styles from './dialog-panel.module.css';
 import { WidgetFrame } from './widget-frame.tsx';
 

@@ -1,6 +1,6 @@
 import { ListBoxItem } from 'react-aria-components/ListBox';
-import { Icon } from '../icon.tsx';
-import type { Option } from '../option.ts';
+import type { Option } from '../controls/option.ts';
+import { Icon } from '../layout/icon.tsx';
 import styles from './list-panel.module.css';
 
 export function OptionItem({ id, text, note, isDisabled = false }: Option) {

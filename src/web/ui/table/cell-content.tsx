@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLabels } from '../../context/language-context.ts';
-import { CellText } from '../cell.tsx';
-import { classNames } from '../class-names.ts';
+import { CellText } from '../layout/cell.tsx';
+import { classNames } from '../layout/class-names.ts';
 import styles from './cell-content.module.css';
 import { cellText } from './cell-value.ts';
 import { cutText } from './cut-text.ts';

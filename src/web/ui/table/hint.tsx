@@ -1,6 +1,6 @@
 import { type ToggleEvent, useId, useRef } from 'react';
 import { useLabels } from '../../context/language-context.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../layout/icon.tsx';
 import styles from './hint.module.css';
 
 const gap = 4;

@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useLabels } from '../../context/language-context.ts';
-import { classNames } from '../class-names.ts';
-import { ColumnPicker } from '../column-picker.tsx';
-import { EmptyState } from '../notice.tsx';
-import base from '../table.module.css';
+import { ColumnPicker } from '../controls/column-picker.tsx';
+import { EmptyState } from '../feedback/notice.tsx';
+import { classNames } from '../layout/class-names.ts';
 import { columnWidths } from './column-widths.ts';
 import styles from './large-table.module.css';
 import { BlockToggle, MoreRows } from './more-rows.tsx';
 import { SidewaysArrows } from './sideways-arrows.tsx';
+import base from './table.module.css';
 import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 import { type LayoutSettings, type TableLayout, tableClass, tableLayout } from './table-layout.ts';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { useLabels } from '../../context/language-context.ts';
 import { signInPath } from '../../context/sign-in-path.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../layout/icon.tsx';
 import styles from './more-rows.module.css';
 import type { Refusal } from './refusal.ts';
 import type { ShowMore } from './use-show-more.ts';

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useLabels } from '../../context/language-context.ts';
-import button from '../button.module.css';
-import { classNames } from '../class-names.ts';
-import { Icon } from '../icon.tsx';
+import button from '../controls/button.module.css';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
 import styles from './large-table.module.css';
 import { type Sideways, useSidewaysPress } from './use-sideways.ts';
 

@@ -1,9 +1,9 @@
-import { classNames } from '../class-names.ts';
-import base from '../table.module.css';
+import { classNames } from '../layout/class-names.ts';
 import { NewTabLink } from './cell-content.tsx';
 import { Hint } from './hint.tsx';
 import styles from './large-table.module.css';
 import { safeLink } from './safe-link.ts';
+import base from './table.module.css';
 import type { TableLayout } from './table-layout.ts';
 import { headText, isGroupHead, type TableColumn, type TableRow } from './table-model.ts';
 import { DataCells, LockedCells, nameOfGroup, toneOf } from './table-row.tsx';

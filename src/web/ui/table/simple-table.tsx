@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
-import { classNames } from '../class-names.ts';
-import base from '../table.module.css';
+import { classNames } from '../layout/class-names.ts';
 import { MoreRows } from './more-rows.tsx';
 import { SidewaysArrows } from './sideways-arrows.tsx';
 import styles from './simple-table.module.css';
 import { SimpleHead, SimpleRow } from './simple-table-row.tsx';
+import base from './table.module.css';
 import { tableClass, tableLayout } from './table-layout.ts';
 import type { MobileColumn, TableColumn, TableRow } from './table-model.ts';
 import { FailedRows, LoadingRows, NoRows, type StateTexts, type TableState } from './table-states.tsx';

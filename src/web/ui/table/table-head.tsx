@@ -1,12 +1,12 @@
 import { useLabels } from '../../context/language-context.ts';
-import { classNames } from '../class-names.ts';
-import { Icon } from '../icon.tsx';
-import base from '../table.module.css';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
 import { NewTabLink } from './cell-content.tsx';
 import { checkedShare } from './checked-rows.ts';
 import { Hint } from './hint.tsx';
 import styles from './large-table.module.css';
 import { safeLink } from './safe-link.ts';
+import base from './table.module.css';
 import type { TableLayout } from './table-layout.ts';
 import { headText, type TableColumn } from './table-model.ts';
 import type { LargeTableState } from './use-large-table.ts';

@@ -1,7 +1,7 @@
-import { classNames } from '../class-names.ts';
-import base from '../table.module.css';
+import { classNames } from '../layout/class-names.ts';
 import styles from './large-table.module.css';
 import { mobilePlaces } from './mobile-places.ts';
+import base from './table.module.css';
 import type { MobileColumn, TableColumn } from './table-model.ts';
 
 /** How a table is laid out: its columns, what stands before them, and the classes of their cells. */

@@ -1,13 +1,13 @@
 import { type MouseEvent, memo, type Ref } from 'react';
 import { useLabels } from '../../context/language-context.ts';
-import { classNames } from '../class-names.ts';
-import { Icon } from '../icon.tsx';
-import { LockedMarker } from '../locked-marker.tsx';
-import base from '../table.module.css';
+import { LockedMarker } from '../feedback/locked-marker.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
 import { CellContent } from './cell-content.tsx';
 import { cellText } from './cell-value.ts';
 import styles from './large-table.module.css';
 import type { ShownRow } from './shown-rows.ts';
+import base from './table.module.css';
 import type { TableLayout } from './table-layout.ts';
 import { cellOf, type DataRow, isGroupHead, isMaskedCell, type RowId } from './table-model.ts';
 

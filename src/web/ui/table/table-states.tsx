@@ -1,7 +1,7 @@
 import { useLabels } from '../../context/language-context.ts';
-import { Button } from '../button.tsx';
-import { EmptyState } from '../notice.tsx';
-import { Skeleton } from '../skeleton.tsx';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../feedback/notice.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import styles from './large-table.module.css';
 
 export type TableState = 'ready' | 'loading' | 'failed';

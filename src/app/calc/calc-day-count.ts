@@ -1,0 +1,37 @@
+import { BUSINESS_252_CALENDAR } from '#math/bond/cash-flows-from-terms.ts';
+import { type Calendars, getCalendar } from '#math/dates/calendar.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { yearFraction } from '#math/day-count/day-count.ts';
+import type { DayCountContext } from '#math/day-count/day-count-context.ts';
+import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
+import type { DayNumber } from '#math/units.ts';
+import { asDate, asNumber, asText, type JsonRecord, optional } from './record-reader.ts';
+
+const PLAIN = DAY_COUNT_NAMES.filter((name) => name !== 'ACT/ACT ICMA' && name !== 'ACT/365L');
+
+function plainFractions(start: DayNumber, end: DayNumber, record: JsonRecord, calendars: Calendars): JsonRecord {
+  const termination = optional(record.isda_termination, 'isda_termination', asDate);
+  const context: DayCountContext = {
+    calendar: getCalendar(calendars, BUSINESS_252_CALENDAR),
+    ...(termination !== undefined && { termination: dayNumberFromIso(termination) }),
+  };
+  const fraction = (name: DayCountName) => yearFraction(name, start, end, context);
+  const actual365L = (frequency: number) => yearFraction('ACT/365L', start, end, { frequency });
+  return {
+    dcf: Object.fromEntries(PLAIN.map((name) => [name, fraction(name)])),
+    own_not_quantlib: { 'ACT/365L annual': actual365L(1), 'ACT/365L other': actual365L(2) },
+  };
+}
+
+/** One day-count case of the batch calculator with its fractions by every day count; throws `InvalidInputError`. */
+export function calcDayCount(record: JsonRecord, calendars: Calendars): JsonRecord {
+  const start = dayNumberFromIso(asDate(record.d1, 'd1'));
+  const end = dayNumberFromIso(asDate(record.d2, 'd2'));
+  if (asText(record.kind, 'kind') === 'plain') return { ...record, ...plainFractions(start, end, record, calendars) };
+  const context: DayCountContext = {
+    refStart: dayNumberFromIso(asDate(record.ref_start, 'ref_start')),
+    refEnd: dayNumberFromIso(asDate(record.ref_end, 'ref_end')),
+    frequency: asNumber(record.freq, 'freq'),
+  };
+  return { ...record, dcf: { 'ACT/ACT ICMA': yearFraction('ACT/ACT ICMA', start, end, context) } };
+}

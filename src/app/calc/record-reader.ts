@@ -1,0 +1,73 @@
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
+
+/** Parsed JSON with named members. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+function wrong(key: string, wanted: string): InvalidInputError {
+  return new InvalidInputError('invalid-terms', `${key} is not ${wanted}`);
+}
+
+/** The value as a record; throws `invalid-terms`. */
+export function asRecord(value: unknown, key: string): JsonRecord {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(key, 'an object');
+  return value as JsonRecord;
+}
+
+/** The value as a list; throws `invalid-terms`. */
+export function asList(value: unknown, key: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw wrong(key, 'a list');
+  return value;
+}
+
+/** The value as a finite number; throws `invalid-terms`. */
+export function asNumber(value: unknown, key: string): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw wrong(key, 'a number');
+  return value;
+}
+
+/** The value as a finite number above zero; throws `invalid-terms`. */
+export function asPositive(value: unknown, key: string): number {
+  const number = asNumber(value, key);
+  if (number <= 0) throw wrong(key, 'above zero');
+  return number;
+}
+
+/** The value as a text; throws `invalid-terms`. */
+export function asText(value: unknown, key: string): string {
+  if (typeof value !== 'string') throw wrong(key, 'a text');
+  return value;
+}
+
+/** The value as one of some texts; throws `invalid-terms`. */
+export function asOneOf<T extends string>(value: unknown, key: string, allowed: readonly T[]): T {
+  const found = allowed.find((text) => text === value);
+  if (found === undefined) throw wrong(key, `one of ${allowed.join(', ')}`);
+  return found;
+}
+
+/** The value as a date; throws `invalid-date`. */
+export function asDate(value: unknown, key: string): IsoDate {
+  const date = typeof value === 'string' ? parseIsoDate(value) : undefined;
+  if (date === undefined) throw new InvalidInputError('invalid-date', `${key} is not a date YYYY-MM-DD`);
+  return date;
+}
+
+/** A list of numbers; throws `invalid-terms`. */
+export function asNumbers(value: unknown, key: string): number[] {
+  return asList(value, key).map((item) => asNumber(item, key));
+}
+
+/** Pairs of two numbers; throws `invalid-terms`. */
+export function asPairs(value: unknown, key: string): (readonly [number, number])[] {
+  return asList(value, key).map((item) => {
+    const pair = asNumbers(item, key);
+    if (pair.length !== 2) throw wrong(key, 'a list of pairs');
+    return [pair[0] ?? 0, pair[1] ?? 0];
+  });
+}
+
+/** The result of a reader, or undefined when the value is absent or null. */
+export function optional<T>(value: unknown, key: string, read: (value: unknown, key: string) => T): T | undefined {
+  return value === undefined || value === null ? undefined : read(value, key);
+}

@@ -1,0 +1,64 @@
+import type { CouponKind, OfferType } from '#domain/bond.ts';
+import type { BondStatusKey } from '#domain/bond-status.ts';
+import type { Tenor } from '#math/schedule/schedule-terms.ts';
+import type { DemoIssuer } from './demo-issuers.ts';
+
+/** A right to put or call, in months from today; it moves to the nearest coupon date. */
+export interface OfferPlan {
+  readonly type: OfferType;
+  readonly inMonths: number;
+  readonly price: number;
+  readonly style?: string;
+}
+
+/** How floating coupons after the running one are shown: held at the running rate and marked, or unknown. */
+export type FutureCoupons = 'estimated' | 'unknown';
+
+/** What drives the price: a spread over the curve, or a story of its own. */
+export type PriceStory = 'spread' | 'distressed' | 'defaulted';
+
+/** How densely a bond trades on its exchange. */
+export type Liquidity = 'liquid' | 'normal' | 'thin' | 'rare';
+
+/** A bond of the demo market before it is worked out. Months count from today, negative for the past. */
+export interface BondPlan {
+  readonly id: number;
+  readonly issuer: DemoIssuer;
+  readonly currency: string;
+  readonly kind: CouponKind;
+  readonly issuedInMonths: number;
+  /** Null for a perpetual bond. */
+  readonly maturesInMonths: number | null;
+  /** Day of the month of maturity and coupons, 1 to 28; ignored where periods are counted in days. */
+  readonly day: number;
+  /** Coupons a year and period where they differ from the market's. */
+  readonly frequency?: number;
+  readonly tenor?: Tenor;
+  /** Annual coupon rate as a fraction; near the market's yield at issue where it is not given. */
+  readonly rate?: number;
+  /** What each following coupon year adds to the rate of a step coupon. */
+  readonly stepUp?: number;
+  /** Nominal repaid in equal parts at the last coupons, this many. */
+  readonly instalments?: number;
+  readonly future?: FutureCoupons;
+  readonly oddFirst?: 'short' | 'long';
+  readonly exCouponDays?: number;
+  readonly offers?: readonly OfferPlan[];
+  readonly status?: BondStatusKey;
+  /** When the bond left the market before maturity: redeemed early. */
+  readonly endedInMonths?: number;
+  readonly isSubordinated?: boolean;
+  readonly story?: PriceStory;
+  /** Spread over the government curve on average, as a fraction; by the issuer's grade where it is not given. */
+  readonly spread?: number;
+  readonly liquidity?: Liquidity;
+  /** Trading grounds; by the currency and the pattern of the id where they are not given. */
+  readonly venues?: readonly number[];
+  /** Calendar days before today on which trading last happened. */
+  readonly silentDays?: number;
+  /** Length of the trading history as a multiple of the market's. */
+  readonly historyFactor?: number;
+  /** Some values of some days are given as unreadable. */
+  readonly hasBadData?: boolean;
+  readonly issuedMillions?: number;
+}

@@ -1,0 +1,72 @@
+import { addMonths, civilFromDayNumber, dayNumberFromCivil, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { ScheduleTerms, Tenor } from '#math/schedule/schedule-terms.ts';
+import { type DayNumber, dayNumber } from '#math/units.ts';
+import type { BondPlan } from './bond-plan.ts';
+
+const daysPerMonth = 365.25 / 12;
+/** Payments of a perpetual bond are listed this far ahead. */
+const perpetualMonths = 360;
+
+/** Accrual dates of a planned bond, before payments are moved to business days. */
+export interface BondDates {
+  readonly issue: DayNumber;
+  /** Maturity, or the end of the listed payments of a perpetual bond. */
+  readonly end: DayNumber;
+  readonly schedule: ScheduleTerms;
+}
+
+function monthsFrom(today: DayNumber, months: number, day: number): DayNumber {
+  const { year, month } = civilFromDayNumber(today);
+  const place = year * 12 + month - 1 + months;
+  return dayNumberFromCivil(Math.floor(place / 12), (((place % 12) + 12) % 12) + 1, day);
+}
+
+const tenorCount = (tenor: Tenor) => Number.parseInt(tenor, 10);
+
+function datesByDays(plan: BondPlan, tenor: Tenor, today: DayNumber): readonly [DayNumber, DayNumber] {
+  const length = tenorCount(tenor);
+  const months = (plan.maturesInMonths ?? perpetualMonths) - plan.issuedInMonths;
+  const periods = Math.max(1, Math.round((months * daysPerMonth) / length));
+  const issue = dayNumber(today + Math.round(plan.issuedInMonths * daysPerMonth));
+  return [issue, dayNumber(issue + periods * length)];
+}
+
+function datesByMonths(plan: BondPlan, tenor: Tenor | null, today: DayNumber): readonly [DayNumber, DayNumber] {
+  const end = monthsFrom(today, plan.maturesInMonths ?? perpetualMonths, plan.day);
+  if (tenor === null) return [monthsFrom(today, plan.issuedInMonths, plan.day), end];
+  const length = tenorCount(tenor);
+  const months = (plan.maturesInMonths ?? perpetualMonths) - plan.issuedInMonths;
+  const periods = Math.max(1, Math.round(months / length));
+  return [addMonths(end, -periods * length), end];
+}
+
+/** An odd first period starts a third of a period late, or half a period early and takes in the first whole one. */
+function withOddFirst(grid: DayNumber, tenor: Tenor, odd: BondPlan['oddFirst']) {
+  const length = tenorCount(tenor);
+  if (odd === 'short') return { issue: addMonths(grid, Math.max(1, Math.round(length / 3))) };
+  if (odd === 'long') return { issue: addMonths(grid, -Math.round(length / 2)), first: addMonths(grid, length) };
+  return { issue: grid };
+}
+
+/** Works out when a planned bond accrues; null for its tenor means one period, as zeros and bills have. */
+export function bondDates(plan: BondPlan, tenor: Tenor | null, today: DayNumber): BondDates {
+  const isByDays = tenor?.endsWith('D') ?? false;
+  const [grid, end] = isByDays && tenor !== null ? datesByDays(plan, tenor, today) : datesByMonths(plan, tenor, today);
+  const odd: { readonly issue: DayNumber; readonly first?: DayNumber } =
+    tenor === null ? { issue: grid } : withOddFirst(grid, tenor, plan.oddFirst);
+  return {
+    issue: odd.issue,
+    end,
+    schedule: {
+      effective: isoFromDayNumber(odd.issue),
+      termination: isoFromDayNumber(end),
+      tenor,
+      calendar: 'Null',
+      convention: 'Unadjusted',
+      terminationConvention: 'Unadjusted',
+      rule: tenor === null ? 'Zero' : 'Backward',
+      endOfMonth: false,
+      ...(odd.first !== undefined && { first: isoFromDayNumber(odd.first) }),
+    },
+  };
+}

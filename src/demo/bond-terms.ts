@@ -1,0 +1,67 @@
+import { type BondTerms, type CashFlowRow, type CouponKind, usualAccrual } from '#domain/bond.ts';
+import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { DayNumber } from '#math/units.ts';
+import type { Paying } from './bond-paying.ts';
+import type { BondPlan } from './bond-plan.ts';
+import type { BondDates } from './bond-schedule.ts';
+import type { DemoCurrency } from './demo-currencies.ts';
+
+/** Words for coupons that follow something. */
+export const couponWords: Partial<Record<CouponKind, string>> = {
+  floating: '3-month government rate plus a margin',
+  indexed: 'Real rate on the nominal indexed to consumer prices',
+  variable: 'Set by the issuer before each offer',
+};
+
+function runningRow(rows: readonly CashFlowRow[], day: DayNumber): CashFlowRow | undefined {
+  return rows.find((row) => dayNumberFromIso(row.paymentDate) > day) ?? rows.at(-1);
+}
+
+/** A bond whose payments are worked out. */
+export interface WorkedBond {
+  readonly plan: BondPlan;
+  readonly currency: DemoCurrency;
+  readonly paying: Paying;
+  readonly dates: BondDates;
+  readonly rows: readonly CashFlowRow[];
+  readonly lastDay: DayNumber;
+  readonly today: DayNumber;
+}
+
+/** The terms as the prospectus would give them, with what is running today. */
+export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }: WorkedBond): BondTerms {
+  const running = runningRow(rows, lastDay < today ? lastDay : today);
+  const isOver = lastDay <= today;
+  const poolFactor = isOver ? 0 : Math.round((running?.nominal ?? 100) * 1e8) / 1e10;
+  const issued = (plan.issuedMillions ?? 400) * 1_000_000;
+  const hasCoupon = paying.dayCount !== null;
+  return {
+    instrumentId: plan.id,
+    couponKind: plan.kind,
+    couponRate: hasCoupon ? (running?.couponRate ?? null) : null,
+    couponFormula: couponWords[plan.kind] ?? null,
+    couponFrequency: paying.frequency,
+    couponPeriodDays: paying.tenor?.endsWith('D') ? Number.parseInt(paying.tenor, 10) : null,
+    dayCount: paying.dayCount,
+    yieldConvention: paying.yieldConvention,
+    issuedOn: isoFromDayNumber(dates.issue),
+    accruesFrom: isoFromDayNumber(dates.issue),
+    maturesOn: plan.maturesInMonths === null ? null : isoFromDayNumber(dates.end),
+    redemptionPrice: 100,
+    faceValue: currency.faceValue,
+    faceCurrency: currency.code,
+    poolFactor,
+    issuedAmount: issued,
+    outstandingAmount: issued * poolFactor,
+    calendar: currency.calendar,
+    settlementLag: currency.settlementLag,
+    exCouponDays: plan.exCouponDays ?? 0,
+    accruedPrecision: currency.accruedPrecision,
+    ...(currency.accrual ?? usualAccrual),
+    isAmortising: plan.instalments !== undefined,
+    isPerpetual: plan.maturesInMonths === null,
+    isInflationLinked: plan.kind === 'indexed',
+    isSubordinated: plan.isSubordinated ?? false,
+    isDefaulted: plan.status === 'defaulted',
+  };
+}

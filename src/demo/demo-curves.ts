@@ -1,0 +1,101 @@
+import type { CurveDay } from '#domain/curve.ts';
+import { generatedCurvePrefix, zeroCurveOf } from '#domain/derivation/curve-book.ts';
+import { annualZeroRate, type Curve, type SvenssonCurve } from '#math/curve/curve.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { isBusinessDay } from '#math/dates/business-days.ts';
+import { getCalendar } from '#math/dates/calendar.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { type DayNumber, dayNumber, type IsoDate, type Years } from '#math/units.ts';
+import type { DemoCurrency } from './demo-currencies.ts';
+import { type Random, randomStream } from './random.ts';
+
+/** Years before today in which the demo market has curves, whatever the length of its trading history. */
+export const curveYears = 10;
+/** Tenors of the published nodes, in years. */
+const tenors = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30] as const;
+const businessDaysPerYear = 256;
+/** Yearly pull of a factor back to its mean. */
+const reversion = 0.5;
+
+/** What a currency went through, day by day; the lists run in parallel. */
+export interface MarketHistory {
+  readonly currency: DemoCurrency;
+  readonly days: readonly DayNumber[];
+  readonly dates: readonly IsoDate[];
+  readonly curveDays: readonly CurveDay[];
+  readonly curves: readonly Curve[];
+  /** By what credit spreads are wider than on average, as a factor. */
+  readonly credit: readonly number[];
+}
+
+/** Code of the government curve of a currency. */
+export function demoCurveCode(currency: string): string {
+  return `${generatedCurvePrefix}${currency.toLowerCase()}-zero`;
+}
+
+function businessDays(calendarName: string, first: DayNumber, last: DayNumber): DayNumber[] {
+  const calendar = getCalendar(BUILT_IN_CALENDARS, calendarName);
+  const days: DayNumber[] = [];
+  for (let day = first; day <= last; day = dayNumber(day + 1)) if (isBusinessDay(calendar, day)) days.push(day);
+  return days;
+}
+
+/** A factor that wanders around zero with a yearly volatility (Ornstein-Uhlenbeck, one business day a step). */
+function wanderingFactor(random: Random, volatility: number): () => number {
+  let value = volatility * random.normal();
+  const step = volatility / Math.sqrt(businessDaysPerYear);
+  return () => {
+    value += -(reversion / businessDaysPerYear) * value + step * random.normal();
+    return value;
+  };
+}
+
+function svenssonPath({ curve }: DemoCurrency, random: Random): () => SvenssonCurve {
+  const level = wanderingFactor(random, curve.volatility);
+  const slope = wanderingFactor(random, curve.volatility * 0.6);
+  const hump = wanderingFactor(random, 0.4);
+  return () => {
+    const long = curve.long * Math.exp(level() * 0.8);
+    const short = curve.short * Math.exp(level() + slope());
+    const bend = curve.hump + Math.abs(curve.long) * 0.15 * hump();
+    return { model: 'Svensson', b0: long, b1: short - long, b2: bend, b3: -bend * 0.5, tau1: 1.8, tau2: 6 };
+  };
+}
+
+const roundRate = (rate: number) => Math.round(rate * 1e6) / 1e6;
+
+/** Zero rates with annual compounding, as a central bank would publish them. */
+function publishedDay(date: IsoDate, curve: SvenssonCurve): CurveDay {
+  return { date, tenors, rates: tenors.map((tenor) => roundRate(annualZeroRate(curve, tenor as Years))) };
+}
+
+/** Curve and credit history of a currency up to today; the same for every length of trading history. */
+export function marketHistory(currency: DemoCurrency, seed: number, today: IsoDate): MarketHistory {
+  const last = dayNumberFromIso(today);
+  // Some days more, so that a range of the whole ten years has a curve for its first day.
+  const days = businessDays(currency.calendar, dayNumber(addMonths(last, -12 * curveYears) - 14), last);
+  const dates = days.map(isoFromDayNumber);
+  const nextCurve = svenssonPath(currency, randomStream(seed, `curve ${currency.code}`));
+  const nextCredit = wanderingFactor(randomStream(seed, `credit ${currency.code}`), 0.25);
+  const curveDays = dates.map((date) => publishedDay(date, nextCurve()));
+  return {
+    currency,
+    days,
+    dates,
+    curveDays,
+    curves: curveDays.map((day) => zeroCurveOf(day, 1)),
+    credit: days.map(() => Math.exp(nextCredit())),
+  };
+}
+
+/** Index of the last business day on or before a day; 0 for days before the history. */
+export function indexOnOrBefore(history: Pick<MarketHistory, 'days'>, day: number): number {
+  let low = 0;
+  let high = history.days.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((history.days[middle] ?? 0) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(low - 1, 0);
+}

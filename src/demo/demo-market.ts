@@ -1,0 +1,117 @@
+import { benchmarkBook } from '#domain/derivation/benchmark-book.ts';
+import { curveBook } from '#domain/derivation/curve-book.ts';
+import type { DeriveRun } from '#domain/derivation/derive-history.ts';
+import { dayWorkspace } from '#domain/derivation/settled-leg.ts';
+import { governmentSector } from '#domain/government.ts';
+import type { TradingDay } from '#domain/trading-day.ts';
+import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
+import { type DayNumber, dayNumber, type IsoDate } from '#math/units.ts';
+import { bondDays } from './bond-days.ts';
+import { type DemoBond, demoBond } from './demo-bond.ts';
+import { demoCurrencies } from './demo-currencies.ts';
+import { demoCurveCode, type MarketHistory, marketHistory } from './demo-curves.ts';
+import { type DemoIndex, type DemoSecurity, demoFunds, demoIndexes, demoStocks } from './demo-securities.ts';
+import { governmentBonds } from './government-bonds.ts';
+import { ordinaryBonds } from './ordinary-bonds.ts';
+import { indexDays, securityDays } from './security-days.ts';
+import { showcaseBonds } from './showcase-bonds.ts';
+
+export interface DemoSettings {
+  readonly seed: number;
+  readonly today: IsoDate;
+  /** Years of trading history, 3 unless tests want less; instruments and ids are the same for every length. */
+  readonly historyYears: number;
+}
+
+/** The whole demo market but its trading days, which are made one by one. */
+export interface DemoMarket {
+  readonly settings: DemoSettings;
+  readonly today: DayNumber;
+  readonly histories: ReadonlyMap<string, MarketHistory>;
+  /** By id: 1001 to 1050 one of each kind, then six of each government, then the rest. */
+  readonly bonds: readonly DemoBond[];
+  readonly stocks: readonly DemoSecurity[];
+  readonly funds: readonly DemoSecurity[];
+  readonly indexes: readonly DemoIndex[];
+}
+
+const firstBondId = 1001;
+const ordinaryCount = 210;
+
+function historyOf(market: Pick<DemoMarket, 'histories'>, currency: string): MarketHistory {
+  const history = market.histories.get(currency);
+  if (history === undefined) throw new RangeError(`not a currency of the demo market: ${currency}`);
+  return history;
+}
+
+/** Everything of the demo market that does not grow with its history; the same seed and day give the same market. */
+export function demoMarket(settings: DemoSettings): DemoMarket {
+  const today = dayNumberFromIso(settings.today);
+  const histories = new Map(
+    demoCurrencies.map((currency) => [currency.code, marketHistory(currency, settings.seed, settings.today)]),
+  );
+  const showcase = showcaseBonds(firstBondId);
+  const governments = governmentBonds(firstBondId + showcase.length);
+  const ordinary = ordinaryBonds(firstBondId + showcase.length + governments.length, ordinaryCount, settings.seed);
+  const plans = [...showcase, ...governments, ...ordinary];
+  return {
+    settings,
+    today,
+    histories,
+    bonds: plans.map((plan) => demoBond(plan, historyOf({ histories }, plan.currency), today)),
+    stocks: demoStocks(),
+    funds: demoFunds(),
+    indexes: demoIndexes(),
+  };
+}
+
+/** First day of the trading history of the market, or of something that has a history some times as long. */
+export function firstTradingDay({ today, settings }: DemoMarket, factor = 1): DayNumber {
+  const months = settings.historyYears * factor * 12;
+  return dayNumber(addMonths(today, -Math.floor(months)) - Math.round((months % 1) * 30));
+}
+
+function openRun(market: DemoMarket): DeriveRun {
+  const histories = demoCurrencies.map(({ code }) => ({
+    curve: {
+      code: demoCurveCode(code),
+      name: code,
+      currency: code,
+      kind: 'government-zero' as const,
+      compounding: 1,
+    },
+    days: historyOf(market, code).curveDays,
+  }));
+  return { curves: curveBook(histories), benchmarks: benchmarkBook(), workspace: dayWorkspace() };
+}
+
+/** How many instruments have trading days to make. */
+export function instrumentCount(market: DemoMarket): number {
+  return market.bonds.length + market.stocks.length + market.funds.length + market.indexes.length;
+}
+
+/**
+ * The trading days of all instruments, one after another; governments first, since the other bonds are measured against
+ * them. `onInstrument` hears of each instrument that is done.
+ */
+export function* demoTradingDays(market: DemoMarket, onInstrument: () => void): Generator<TradingDay> {
+  const run = openRun(market);
+  const { seed } = market.settings;
+  const isGovernment = ({ plan }: DemoBond) => plan.issuer.sector === governmentSector;
+  const ordered = [...market.bonds.filter(isGovernment), ...market.bonds.filter((bond) => !isGovernment(bond))];
+  for (const bond of ordered) {
+    const firstDay = firstTradingDay(market, bond.plan.historyFactor);
+    yield* bondDays({ bond, history: historyOf(market, bond.plan.currency), run, seed, firstDay });
+    onInstrument();
+  }
+  const firstDay = firstTradingDay(market);
+  for (const security of [...market.stocks, ...market.funds]) {
+    const history = historyOf(market, security.instrument.currency ?? 'EUR');
+    yield* securityDays(security, { history, run, seed, firstDay });
+    onInstrument();
+  }
+  for (const index of market.indexes) {
+    yield* indexDays(index, { history: historyOf(market, index.currency), run, seed, firstDay });
+    onInstrument();
+  }
+}

@@ -1,0 +1,176 @@
+import type { IsoDate } from '#math/units.ts';
+import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
+import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { saveCashFlows } from '#store/cash-flows/save-cash-flows.ts';
+import { saveCurve, saveCurveDays } from '#store/curves/save-curves.ts';
+import type { Database } from '#store/database.ts';
+import { hasInstruments } from '#store/instruments/has-instruments.ts';
+import { saveInstruments } from '#store/instruments/save-instruments.ts';
+import { saveInstrumentTitles, saveIssuerTitles } from '#store/instruments/save-titles.ts';
+import { saveIssuers } from '#store/issuers/save-issuers.ts';
+import { saveOffers } from '#store/offers/save-offers.ts';
+import { saveRatings } from '#store/ratings/save-ratings.ts';
+import { saveSource } from '#store/sources/save-source.ts';
+import type { Tables } from '#store/tables.ts';
+import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
+import { saveVenues } from '#store/venues/save-venues.ts';
+import { demoCurveCode } from './demo-curves.ts';
+import { demoIssuers } from './demo-issuers.ts';
+import { type DemoMarket, demoMarket, demoTradingDays, firstTradingDay, instrumentCount } from './demo-market.ts';
+import { demoRatings } from './demo-ratings.ts';
+import { demoSource } from './demo-source.ts';
+import { saveDemoTickets } from './demo-tickets.ts';
+import { demoVenues } from './demo-venues.ts';
+import { titleLanguages } from './wide/title-words.ts';
+import { titlesOf } from './wide/wide-titles.ts';
+
+/** What the seeding is at work on. */
+export type SeedPhase = 'instruments' | 'curves' | 'trading days' | 'listings';
+export type SeedProgress = (done: number, total: number, phase: SeedPhase) => void;
+
+export interface SeedOptions {
+  /** Last day of the market. */
+  readonly today: IsoDate;
+  /** Another seed gives another market of the same instruments; 1 without it. */
+  readonly seed?: number;
+  /** Years of trading history; 3 without it. */
+  readonly historyYears?: number;
+  readonly onProgress?: SeedProgress;
+}
+
+export interface SeedResult {
+  /** False when the database held instruments already, in which case nothing was done. */
+  readonly isSeeded: boolean;
+  readonly bonds: number;
+  readonly tradingDays: number;
+}
+
+const usualSeed = 1;
+const usualYears = 3;
+/** Days of curve before the first trading day, for the holidays at its beginning. */
+const earlierCurveDays = 20;
+
+async function saveIdentities(tx: WriteTransaction, market: DemoMarket): Promise<void> {
+  await saveVenues(tx, demoVenues);
+  await saveIssuers(
+    tx,
+    demoIssuers.map(({ id, code, name, shortName, country, sector }) => ({
+      id,
+      code,
+      name,
+      shortName,
+      country,
+      sector,
+      lei: null,
+      isGenerated: true,
+    })),
+  );
+  const { bonds, stocks, funds, indexes } = market;
+  const instruments = [...bonds, ...stocks, ...funds, ...indexes].map(({ instrument }) => instrument);
+  await saveInstruments(
+    tx,
+    instruments.map((instrument) => ({ ...instrument, codes: [] })),
+  );
+  await saveIssuerTitles(
+    tx,
+    demoIssuers.flatMap((issuer) => titlesOf(issuer, titleLanguages)),
+  );
+  await saveInstrumentTitles(
+    tx,
+    instruments.flatMap((instrument) => titlesOf(instrument, titleLanguages)),
+  );
+}
+
+async function saveBonds(tx: WriteTransaction, { bonds, settings, today }: DemoMarket, origin: Origin): Promise<void> {
+  const ids = bonds.map((bond) => bond.plan.id);
+  await saveBondTerms(
+    tx,
+    bonds.map((bond) => bond.facts.terms),
+    origin,
+  );
+  const withId = <Row>(rows: readonly Row[], instrumentId: number) => rows.map((row) => ({ ...row, instrumentId }));
+  await saveCashFlows(
+    tx,
+    ids,
+    bonds.flatMap((bond) => withId(bond.facts.cashFlows, bond.plan.id)),
+  );
+  await saveOffers(
+    tx,
+    ids,
+    bonds.flatMap((bond) => withId(bond.facts.offers, bond.plan.id)),
+  );
+  await saveRatings(tx, demoRatings(bonds, settings.seed, today));
+}
+
+/** The longest history among the bonds of a currency decides how far back its curve is stored. */
+function longestFactor({ bonds }: DemoMarket, currency: string): number {
+  const factors = bonds.filter((bond) => bond.plan.currency === currency).map((bond) => bond.plan.historyFactor ?? 1);
+  return Math.max(1, ...factors);
+}
+
+async function saveCurves(
+  tx: WriteTransaction,
+  market: DemoMarket,
+  origin: Origin,
+  onProgress: SeedProgress | undefined,
+): Promise<void> {
+  let done = 0;
+  for (const [currency, history] of market.histories) {
+    const curveId = await saveCurve(tx, {
+      code: demoCurveCode(currency),
+      name: `${currency} government zero curve (demo)`,
+      currency,
+      kind: 'government-zero',
+      compounding: 1,
+    });
+    const first = firstTradingDay(market, longestFactor(market, currency)) - earlierCurveDays;
+    const days = history.curveDays.filter((_, index) => (history.days[index] ?? 0) >= first);
+    await saveCurveDays(tx, curveId, days, origin);
+    done += 1;
+    onProgress?.(done, market.histories.size, 'curves');
+  }
+}
+
+async function saveHistory(
+  tx: WriteTransaction,
+  market: DemoMarket,
+  origin: Origin,
+  onProgress: SeedProgress | undefined,
+): Promise<number> {
+  const total = instrumentCount(market);
+  let done = 0;
+  const days = demoTradingDays(market, () => {
+    done += 1;
+    onProgress?.(done, total, done < total ? 'trading days' : 'listings');
+  });
+  const { stored } = await saveTradingDays(tx, days, origin);
+  return stored;
+}
+
+async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedResult> {
+  if (await hasInstruments(tx)) return { isSeeded: false, bonds: 0, tradingDays: 0 };
+  const { today, onProgress } = options;
+  const market = demoMarket({
+    seed: options.seed ?? usualSeed,
+    today,
+    historyYears: options.historyYears ?? usualYears,
+  });
+  onProgress?.(0, 1, 'instruments');
+  const sourceId = await saveSource(tx, demoSource);
+  const origin: Origin = { sourceId, importId: null };
+  await saveIdentities(tx, market);
+  await saveBonds(tx, market, origin);
+  await saveDemoTickets(tx, today);
+  onProgress?.(1, 1, 'instruments');
+  await saveCurves(tx, market, origin, onProgress);
+  const tradingDays = await saveHistory(tx, market, origin, onProgress);
+  return { isSeeded: true, bonds: market.bonds.length, tradingDays };
+}
+
+/**
+ * Fills an empty database with the generated market, all of it or nothing. A database that holds any instrument is left
+ * as it is.
+ */
+export function seedDemoMarket(database: Database<Tables>, options: SeedOptions): Promise<SeedResult> {
+  return inWriteTransaction(database, (tx) => seed(tx, options));
+}

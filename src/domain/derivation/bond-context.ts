@@ -1,0 +1,100 @@
+import { bondToOffer } from '#math/bond/bond-to-offer.ts';
+import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
+import type { Calendar } from '#math/dates/calendar.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import type { DayNumber, IsoDate } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';
+import type { Offer, OfferType } from '../bond.ts';
+import type { BondFacts } from '../bond-facts.ts';
+import { type AccrualRule, accrualRuleOf } from '../bond-mathematics/accrual-rule.ts';
+import { bondDescription } from '../bond-mathematics/bond-description.ts';
+import { bondCalendar } from '../bond-mathematics/bond-settlement.ts';
+import { withoutAccruedAt } from './offer-between-coupons.ts';
+
+/** The payments up to one end, in the bond's own yield convention and in that of the effective yield. */
+export interface Leg {
+  readonly quoted: ResolvedBond;
+  /** The same object as `quoted` where the bond is quoted in effective yields. */
+  readonly effective: ResolvedBond;
+  readonly accrual: AccrualRule;
+  /** The bond that goes on accruing where the leg ends between two coupons without interest; null elsewhere. */
+  readonly accruing: ResolvedBond | null;
+}
+
+/** The bond as if it ended at an offer; no leg where the price of the offer is not known. */
+export interface OfferLeg {
+  readonly type: OfferType;
+  readonly date: IsoDate;
+  readonly day: DayNumber;
+  readonly leg: Leg | null;
+}
+
+/** A bond with everything that its trading days share. */
+export interface BondContext {
+  readonly facts: BondFacts;
+  readonly calendar: Calendar;
+  /** All known payments; null when there are none. */
+  readonly whole: Leg | null;
+  readonly maturityDay: DayNumber | null;
+  /** Ascending by date, puts before calls of the same date. */
+  readonly offers: readonly OfferLeg[];
+  /** Days of the payments whose coupons are estimates, ascending. */
+  readonly estimatedDays: readonly DayNumber[];
+}
+
+function isSameConvention(a: YieldConvention, b: YieldConvention): boolean {
+  return a.dayCount === b.dayCount && a.compounding === b.compounding && a.frequency === b.frequency;
+}
+
+function wholeLeg({ terms, cashFlows }: BondFacts, calendar: Calendar): Leg | null {
+  if (cashFlows.length === 0) return null;
+  const description = bondDescription(terms, cashFlows, calendar);
+  const quoted = resolveBond(description);
+  const leg = { quoted, effective: quoted, accrual: accrualRuleOf(terms), accruing: null };
+  if (isSameConvention(description.yieldConvention, EFFECTIVE_ANNUAL)) return leg;
+  return { ...leg, effective: resolveBond({ ...description, yieldConvention: EFFECTIVE_ANNUAL }) };
+}
+
+function bondEndingAt(bond: ResolvedBond, offer: Offer, price: number, paysAccrued: boolean): ResolvedBond | null {
+  const end = { kind: offer.type, date: offer.date, price };
+  const ended = bondToOffer(paysAccrued ? bond : withoutAccruedAt(bond, offer.date), end);
+  return ended.ok ? ended.value : null;
+}
+
+function legToOffer(whole: Leg | null, offer: Offer, paysAccrued: boolean): Leg | null {
+  if (whole === null || offer.price === null) return null;
+  const isEffective = whole.effective === whole.quoted;
+  const quoted = bondEndingAt(whole.quoted, offer, offer.price, paysAccrued);
+  const effective = isEffective ? quoted : bondEndingAt(whole.effective, offer, offer.price, paysAccrued);
+  if (quoted === null || effective === null) return null;
+  return { quoted, effective, accrual: whole.accrual, accruing: paysAccrued ? null : whole.quoted };
+}
+
+function offerLegs({ terms, offers }: BondFacts, whole: Leg | null): OfferLeg[] {
+  return offers
+    .map((offer) => ({
+      type: offer.type,
+      date: offer.date,
+      day: dayNumberFromIso(offer.date),
+      leg: legToOffer(whole, offer, terms.paysAccruedAtOffer),
+    }))
+    .sort((a, b) => a.day - b.day || (a.type === b.type ? 0 : a.type === 'put' ? -1 : 1));
+}
+
+/** Prepares a bond once for all its days; throws InvalidInputError when its terms or payments contradict themselves. */
+export function bondContext(facts: BondFacts): BondContext {
+  const calendar = bondCalendar(facts.terms);
+  const whole = wholeLeg(facts, calendar);
+  const { maturesOn } = facts.terms;
+  return {
+    facts,
+    calendar,
+    whole,
+    maturityDay: maturesOn === null ? null : dayNumberFromIso(maturesOn),
+    offers: offerLegs(facts, whole),
+    estimatedDays: facts.cashFlows
+      .filter((row) => row.isEstimated)
+      .map((row) => dayNumberFromIso(row.paymentDate))
+      .sort((a, b) => a - b),
+  };
+}

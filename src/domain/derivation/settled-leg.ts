@@ -1,0 +1,90 @@
+import type { ResolvedBond } from '#math/bond/resolved-bond.ts';
+import { type SettledBond, type SettlementBuffer, settlementBuffer } from '#math/bond/settled-bond.ts';
+import { valueOrNull } from '#math/measure.ts';
+import type { DayNumber, Price, Rate } from '#math/units.ts';
+import { riskFromYield } from '#math/yield/risk-from-yield.ts';
+import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import { settleByRule } from '../bond-mathematics/accrual-rule.ts';
+import type { ObservedDay } from '../trading-day.ts';
+import type { Leg } from './bond-context.ts';
+
+/** Room for the settlements of one day at a time, used again for every day. */
+export interface DayWorkspace {
+  readonly quoted: SettlementBuffer;
+  readonly effective: SettlementBuffer;
+}
+
+/** A leg settled on a day, in both yield conventions; valid until the workspace is used again. */
+export interface SettledLeg {
+  readonly quoted: SettledBond;
+  readonly effective: SettledBond;
+}
+
+/** Yield and risk of one price to one end. */
+export interface LegFigures {
+  readonly yield: number;
+  readonly macaulay: number | null;
+  readonly modified: number | null;
+  readonly convexity: number | null;
+  readonly pvbp: number | null;
+}
+
+export function dayWorkspace(): DayWorkspace {
+  return { quoted: settlementBuffer(), effective: settlementBuffer() };
+}
+
+function settleEnd(buffer: SettlementBuffer, bond: ResolvedBond, settlement: DayNumber, leg: Leg): SettledBond {
+  const settled = settleByRule(buffer, bond, settlement, leg.accrual);
+  if (leg.accruing === null || bond.rows[settled.firstRow]?.accrualStart !== null) return settled;
+  // The price of the offer alone is left to come, in no coupon period; the buyer pays the interest of the running one all the same.
+  const { accrued } = settleByRule(buffer, leg.accruing, settlement, leg.accrual);
+  settleByRule(buffer, bond, settlement, leg.accrual);
+  buffer.accrued = accrued;
+  return buffer;
+}
+
+/** Settles a leg on a day, with accrued interest by the rule of its market. */
+export function settleLeg(workspace: DayWorkspace, leg: Leg, settlement: DayNumber): SettledLeg {
+  const quoted = settleEnd(workspace.quoted, leg.quoted, settlement, leg);
+  if (leg.effective === leg.quoted) return { quoted, effective: quoted };
+  return { quoted, effective: settleEnd(workspace.effective, leg.effective, settlement, leg) };
+}
+
+/** The effective yield of a clean price; null when there is none. */
+export function effectiveYield({ effective }: SettledLeg, clean: number): number | null {
+  return valueOrNull(yieldFromCleanPrice(effective, clean as Price));
+}
+
+/** Effective yield of a clean price with durations, convexity and price value of a basis point at it. */
+export function legFigures(leg: SettledLeg, clean: number): LegFigures | null {
+  const rate = effectiveYield(leg, clean);
+  if (rate === null) return null;
+  const risk = valueOrNull(riskFromYield(leg.effective, rate as Rate));
+  return {
+    yield: rate,
+    macaulay: risk?.macaulay ?? null,
+    modified: risk?.modified ?? null,
+    convexity: risk?.convexity ?? null,
+    pvbp: risk?.pvbp ?? null,
+  };
+}
+
+export const quoteSides = ['bid', 'ask', 'last', 'close'] as const;
+export type QuoteSide = (typeof quoteSides)[number];
+export type SideYields = Record<QuoteSide, number | null>;
+
+/** Yields of the day's bid, ask, last and close in the bond's own convention. */
+export function quotedYields({ quoted }: SettledLeg, observed: ObservedDay): SideYields {
+  const yields: SideYields = { bid: null, ask: null, last: null, close: null };
+  let guess: Rate | undefined;
+  for (const side of quoteSides) {
+    const clean = observed[side];
+    if (clean === null) continue;
+    const measure = yieldFromCleanPrice(quoted, clean as Price, guess);
+    if (!measure.ok) continue;
+    // The sides of a day lie close together, so that each is a good start for the next.
+    guess = measure.value;
+    yields[side] = measure.value;
+  }
+  return yields;
+}

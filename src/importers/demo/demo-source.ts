@@ -1,4 +1,0 @@
-import type { NewSource } from '#store/reference/save-source.ts';
-
-/** Where generated data says that it comes from. */
-export const demoSource: NewSource = { code: 'demo', name: 'Generated demo data', url: null };

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { isoDate } from '#math/units.ts';
+import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
+import { derivedColumns } from '#store/trading-days/trading-day-columns.ts';
+import { deriveTradingDays } from './derive-trading-days.ts';
+
+const database = withTestDatabase({ beforeAll, afterAll });
+let governments: readonly number[] = [];
+let others: readonly number[] = [];
+
+const idsWhere = async (condition: string) => {
+  const rows = await queryRows<{ readonly id: number }>(
+    database(),
+    `select instrument.id from instrument left join issuer on issuer.id = issuer_id where ${condition}`,
+  );
+  return rows.map((row) => row.id);
+};
+
+beforeAll(async () => {
+  await seedDemoMarket(database(), { today: isoDate('2026-11-20'), historyYears: 0.1 });
+  governments = await idsWhere("sector = 'government'");
+  others = await idsWhere("sector is distinct from 'government'");
+});
+
+const derive = (instrumentIds: readonly number[] | 'all') => deriveTradingDays(database(), { instrumentIds });
+
+const forget = () =>
+  queryRows(database(), `update trading_day set ${derivedColumns.map(({ name }) => `${name} = null`).join(', ')}`);
+
+/** Everything that is derived: the days, and what is kept of them for lists. */
+async function derived() {
+  const [row] = await queryRows(
+    database(),
+    `select (select md5(string_agg(md5(day::text), '' order by instrument_id, venue_id, date)) from trading_day as day) as days,
+       (select md5(string_agg(item::text, '' order by item::text)) from listing as item) as listings,
+       (select md5(string_agg(item::text, '' order by item::text)) from latest_figure as item) as figures,
+       (select count(t_spread) from trading_day) as spreads`,
+  );
+  return row;
+}
+
+test('parts of a market give the same as the whole, in whatever order they are derived', async () => {
+  const whole = await derived();
+  expect(whole).toMatchObject({ spreads: expect.toSatisfy((count: number) => count > 3000) });
+  for (const parts of [
+    [governments, others],
+    [others, governments],
+    [others, governments.slice(20), governments.slice(0, 20)],
+  ]) {
+    await forget();
+    expect(await derived()).not.toEqual(whole);
+    for (const part of parts) await derive(part);
+    expect(await derived()).toEqual(whole);
+  }
+});
+
+test('a government bond with another price changes the T-spreads that are measured against it', async () => {
+  const before = await derived();
+  const [usual] = await queryRows<{ readonly id: number; readonly days: number }>(
+    database(),
+    `select id, count(*) as days from trading_day as day join instrument on name = benchmark_name
+     where date = '2026-11-18' group by id order by days desc limit 1`,
+  );
+  const id = usual?.id ?? 0;
+  const price = (change: number) =>
+    queryRows(
+      database(),
+      `update trading_day set average = average + ${change}, market_price = market_price + ${change}, close = close + ${change},
+         bid = bid + ${change}, ask = ask + ${change}, last = last + ${change}
+       where instrument_id = $1 and date = '2026-11-18'`,
+      [id],
+    );
+  await price(8);
+  const alone = await derive([id]);
+  expect(alone.stored).toBeGreaterThan(usual?.days ?? 0);
+  const after = await derived();
+  expect(after).not.toEqual(before);
+  expect(await derive('all')).toMatchObject({ stored: 0 });
+  await price(-8);
+  await derive([id]);
+  expect(await derived()).toEqual(before);
+});
+
+test('a government bond that lost its price is no benchmark any more', async () => {
+  const [named] = await queryRows<{ readonly id: number }>(
+    database(),
+    `select instrument.id from trading_day join instrument on name = benchmark_name where date = '2026-11-18' limit 1`,
+  );
+  const columns = [...derivedColumns.map(({ name }) => name), 'average', 'market_price', 'close', 'admitted_quote'];
+  await queryRows(
+    database(),
+    `update trading_day set ${[...columns, 'bid', 'ask', 'last'].map((name) => `${name} = null`).join(', ')}
+     where instrument_id = $1 and date = '2026-11-18'`,
+    [named?.id],
+  );
+  await derive([named?.id ?? 0]);
+  const left = await queryRows(
+    database(),
+    `select from trading_day join instrument on name = benchmark_name where instrument.id = $1 and date = '2026-11-18'`,
+    [named?.id],
+  );
+  expect(left).toEqual([]);
+  expect(await derive('all')).toMatchObject({ stored: 0 });
+});

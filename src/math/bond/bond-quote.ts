@@ -1,0 +1,175 @@
+import { type Curve, rateFromContinuous, zeroRate } from '../curve/curve.ts';
+import { interpolateLinear, type Nodes } from '../curve/interpolation.ts';
+import { type Measure, MISSING_DATA, measured, NOT_CONVERGED } from '../measure.ts';
+import { assetSwapSpread, dirtyPriceFromAssetSwapSpread, type FloatingLeg } from '../spread/asset-swap.ts';
+import { gSpread, spreadOverNodes, tSpread } from '../spread/curve-spreads.ts';
+import { dirtyPriceFromDiscountMargin, discountMargin, type ReferenceRates } from '../spread/discount-margin.ts';
+import { dirtyPriceFromZSpread, type SpreadConvention, zSpreadFromDirtyPrice } from '../spread/z-spread.ts';
+import type { Price, Rate, Years } from '../units.ts';
+import {
+  cleanPriceFromDirty,
+  dirtyPriceFromClean,
+  dirtyPriceFromYield,
+  presentValueAtYield,
+  whyNotDiscounted,
+} from '../yield/price-from-yield.ts';
+import {
+  adjustedCurrentYield,
+  cleanPriceFromAdjustedCurrentYield,
+  cleanPriceFromCurrentYield,
+  currentYield,
+  dirtyPriceFromSimpleYield,
+  simpleYieldToMaturity,
+} from '../yield/simple-yields.ts';
+import { yieldFromDirtyPrice } from '../yield/yield-from-price.ts';
+import type { SettledBond } from './settled-bond.ts';
+
+/** Ways in which the worth of a bond is said. */
+export type QuoteKind =
+  | 'clean'
+  | 'dirty'
+  | 'yield'
+  | 'currentYield'
+  | 'adjustedCurrentYield'
+  | 'simpleYield'
+  | 'gSpread'
+  | 'zSpread'
+  | 'iSpread'
+  | 'tSpread'
+  | 'assetSwapSpread'
+  | 'discountMargin';
+
+/** One quote: prices per 100 of the nominal outstanding, yields and spreads as fractions. */
+export interface BondQuote {
+  readonly kind: QuoteKind;
+  readonly value: number;
+}
+
+/** Against what spreads are measured; a spread whose market is absent has no value. */
+export interface QuoteMarket {
+  /** Government zero curve of G- and Z-spread. */
+  readonly governmentCurve?: Curve;
+  readonly spreadConvention: SpreadConvention;
+  /** Swap rates by time of the I-spread. */
+  readonly swapRates?: Nodes;
+  /** Zero curve and floating leg of the asset swap. */
+  readonly swapCurve?: Curve;
+  readonly floatingLeg: FloatingLeg;
+  /** Yield of the benchmark bond of the T-spread. */
+  readonly benchmarkYield?: Rate;
+  /** Rates that the flows of a floating-rate bond are projected on, for its discount margin. */
+  readonly referenceRates?: ReferenceRates;
+}
+
+/** Years (calendar days / 365) from settlement to the last payment. */
+export function yearsToLastPayment({ bond, settlement }: SettledBond): Years {
+  return (((bond.payDays.at(-1) ?? settlement) - settlement) / 365) as Years;
+}
+
+/** Time of the G-spread: the Macaulay duration at a yield. */
+function durationAt(settled: SettledBond, yieldRate: number): Years {
+  const { value, timeWeighted } = presentValueAtYield(settled, yieldRate);
+  return (timeWeighted / value) as Years;
+}
+
+const MAX_STEPS = 100;
+
+/** The yield that lies a spread over the curve at its own duration, by repeated substitution: duration moves little with yield. */
+function yieldFromGSpread(settled: SettledBond, curve: Curve, spread: number): Measure<Rate> {
+  const { compounding, frequency } = settled.bond.description.yieldConvention;
+  let yieldRate = spread + zeroRate(curve, yearsToLastPayment(settled));
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const time = durationAt(settled, yieldRate);
+    const next = spread + rateFromContinuous(zeroRate(curve, time), time, compounding, frequency);
+    if (!Number.isFinite(next)) return NOT_CONVERGED;
+    if (Math.abs(next - yieldRate) < 1e-14) return measured(next as Rate);
+    yieldRate = next;
+  }
+  return NOT_CONVERGED;
+}
+
+type ToDirty = (settled: SettledBond, value: number, market: QuoteMarket) => Measure<Price>;
+
+function fromYield(settled: SettledBond, yieldRate: Measure<Rate>): Measure<Price> {
+  return yieldRate.ok ? dirtyPriceFromYield(settled, yieldRate.value) : yieldRate;
+}
+
+function fromClean(settled: SettledBond, clean: Measure<Price>): Measure<Price> {
+  return clean.ok ? dirtyPriceFromClean(settled, clean.value) : clean;
+}
+
+const TO_DIRTY: Readonly<Record<QuoteKind, ToDirty>> = {
+  dirty: (_settled, value) => measured(value as Price),
+  clean: (settled, value) => dirtyPriceFromClean(settled, value as Price),
+  yield: (settled, value) => dirtyPriceFromYield(settled, value as Rate),
+  currentYield: (settled, value) => fromClean(settled, cleanPriceFromCurrentYield(settled, value as Rate)),
+  adjustedCurrentYield: (settled, value) =>
+    fromClean(settled, cleanPriceFromAdjustedCurrentYield(settled, value as Rate)),
+  simpleYield: (settled, value) => dirtyPriceFromSimpleYield(settled, value as Rate),
+  discountMargin: (settled, value, { referenceRates }) =>
+    referenceRates ? dirtyPriceFromDiscountMargin(settled, value as Rate, referenceRates) : MISSING_DATA,
+  gSpread: (settled, value, { governmentCurve }) =>
+    governmentCurve ? fromYield(settled, yieldFromGSpread(settled, governmentCurve, value)) : MISSING_DATA,
+  zSpread: (settled, value, { governmentCurve, spreadConvention }) =>
+    governmentCurve ? dirtyPriceFromZSpread(settled, governmentCurve, value as Rate, spreadConvention) : MISSING_DATA,
+  iSpread: (settled, value, { swapRates }) =>
+    swapRates
+      ? dirtyPriceFromYield(settled, (value + interpolateLinear(swapRates, yearsToLastPayment(settled))) as Rate)
+      : MISSING_DATA,
+  tSpread: (settled, value, { benchmarkYield }) =>
+    benchmarkYield === undefined ? MISSING_DATA : dirtyPriceFromYield(settled, (value + benchmarkYield) as Rate),
+  assetSwapSpread: (settled, value, { swapCurve, floatingLeg }) =>
+    swapCurve ? dirtyPriceFromAssetSwapSpread(settled, swapCurve, value as Rate, floatingLeg) : MISSING_DATA,
+};
+
+/** Dirty price per 100 of the nominal outstanding that a quote of any kind means; `missing-data` without its market. */
+export function dirtyPriceFromQuote(settled: SettledBond, quote: BondQuote, market: QuoteMarket): Measure<Price> {
+  return whyNotDiscounted(settled) ?? TO_DIRTY[quote.kind](settled, quote.value, market);
+}
+
+/** The same worth in every way that a quote can have. */
+export type QuoteMeasures = Readonly<Record<QuoteKind, Measure<number>>>;
+
+/** The spreads over a yield curve that a yield means. */
+function spreadsOfYield(settled: SettledBond, yieldRate: Measure<Rate>, market: QuoteMarket) {
+  const { governmentCurve, swapRates, benchmarkYield } = market;
+  const convention = settled.bond.description.yieldConvention;
+  const withYield = (spread: (value: Rate) => Measure<number>) => (yieldRate.ok ? spread(yieldRate.value) : yieldRate);
+  return {
+    gSpread: withYield((value) =>
+      governmentCurve ? gSpread(value, governmentCurve, durationAt(settled, value), convention) : MISSING_DATA,
+    ),
+    iSpread: withYield((value) =>
+      swapRates ? spreadOverNodes(value, swapRates, yearsToLastPayment(settled)) : MISSING_DATA,
+    ),
+    tSpread: withYield((value) => (benchmarkYield === undefined ? MISSING_DATA : tSpread(value, benchmarkYield))),
+  };
+}
+
+/** The spreads over a zero curve, or over reference rates, that a dirty price means. */
+function spreadsOfPrice(settled: SettledBond, dirty: Price, market: QuoteMarket) {
+  const { governmentCurve, swapCurve, referenceRates } = market;
+  return {
+    zSpread: governmentCurve
+      ? zSpreadFromDirtyPrice(settled, governmentCurve, dirty, market.spreadConvention)
+      : MISSING_DATA,
+    assetSwapSpread: swapCurve ? assetSwapSpread(settled, swapCurve, dirty, market.floatingLeg) : MISSING_DATA,
+    discountMargin: referenceRates ? discountMargin(settled, dirty, referenceRates) : MISSING_DATA,
+  };
+}
+
+/** All quotes that a dirty price per 100 of the nominal outstanding means. */
+export function quotesFromDirtyPrice(settled: SettledBond, dirty: Price, market: QuoteMarket): QuoteMeasures {
+  const yieldRate = yieldFromDirtyPrice(settled, dirty);
+  const clean = cleanPriceFromDirty(settled, dirty);
+  return {
+    dirty: measured(dirty),
+    clean,
+    yield: yieldRate,
+    currentYield: clean.ok ? currentYield(settled, clean.value) : clean,
+    adjustedCurrentYield: clean.ok ? adjustedCurrentYield(settled, clean.value) : clean,
+    simpleYield: simpleYieldToMaturity(settled, dirty),
+    ...spreadsOfYield(settled, yieldRate, market),
+    ...spreadsOfPrice(settled, dirty, market),
+  };
+}

@@ -1,0 +1,63 @@
+import type { DayCountName } from '../day-count/day-count-name.ts';
+import type { BusinessDayConvention, ScheduleTerms } from '../schedule/schedule-terms.ts';
+import type { IsoDate } from '../units.ts';
+
+/** No coupons: zero-coupon bonds and bills. */
+export interface ZeroCoupon {
+  readonly kind: 'zero';
+}
+
+/** One rate (fraction a year) for the whole life. */
+export interface FixedCoupon {
+  readonly kind: 'fixed';
+  readonly rate: number;
+}
+
+/** A rate for each period from the first, the last one repeated. */
+export interface StepCoupon {
+  readonly kind: 'step';
+  readonly rates: readonly number[];
+}
+
+/** Rates for periods from the first; null and periods past the list are not fixed yet, unless held or projected. */
+export interface FloatingCoupon {
+  readonly kind: 'floating';
+  readonly rates: readonly (number | null)[];
+  /** From this period on (0 is the first) a known rate is a projection; without it none is. */
+  readonly estimatedFrom?: number;
+}
+
+/** How the rate of each period is known. */
+export type CouponTerms = ZeroCoupon | FixedCoupon | StepCoupon | FloatingCoupon;
+
+/** Days before payment from which the buyer no longer receives the coupon. */
+export interface ExCouponTerms {
+  readonly days: number;
+  readonly unit: 'business-days' | 'calendar-days';
+  readonly calendar: string;
+}
+
+/** A right to end the bond on a date at a price in per cent of the nominal then outstanding. */
+export interface Offer {
+  readonly kind: 'put' | 'call';
+  readonly date: IsoDate;
+  readonly price: number;
+}
+
+/** Everything from which the cash flows of a bond follow. */
+export interface BondTerms {
+  readonly schedule: ScheduleTerms;
+  /** Coupons a year, 0 for none; for day tenors the nearest whole number. */
+  readonly frequency: number;
+  /** Null for zero coupons. */
+  readonly accrualDayCount: DayCountName | null;
+  readonly coupon: CouponTerms;
+  /** Nominal outstanding in each period, per 100 of the initial one; without it 100 throughout. */
+  readonly nominals?: readonly number[];
+  /** Redemption in per cent of the last nominal: 100 is par, 0 for a perpetual bond cut at a horizon. */
+  readonly redemption: number;
+  readonly payment: { readonly calendar: string; readonly convention: BusinessDayConvention };
+  readonly exCoupon?: ExCouponTerms;
+  /** `rate-over-frequency` pays rate / frequency for full periods whatever the day count says; by day count otherwise. */
+  readonly couponAmount?: 'day-count' | 'rate-over-frequency';
+}

@@ -1,0 +1,28 @@
+import type { IsoDate } from '../units.ts';
+
+/** One payment date of a bond: its coupon, its repayment, or both; amounts per 100 of the initial nominal. */
+export interface CashFlow {
+  /** 1 for the first row of the life. */
+  readonly number: number;
+  readonly paymentDate: IsoDate;
+  /** Absent, with the end, in rows that earn no interest: zero coupons, repayments between coupon dates. */
+  readonly accrualStart?: IsoDate;
+  readonly accrualEnd?: IsoDate;
+  /** Notional coupon period of an odd period (ICMA rule 251); same as the accrual dates where absent. */
+  readonly refStart?: IsoDate;
+  readonly refEnd?: IsoDate;
+  /** From this date on the buyer does not receive the coupon. */
+  readonly exDate?: IsoDate;
+  /** Nominal outstanding during the period. */
+  readonly nominal: number;
+  /** Coupon rate as a fraction a year, null when not known. */
+  readonly rate: number | null;
+  /** Coupon amount, null when not known yet. */
+  readonly coupon: number | null;
+  /** Whether the coupon is a projection. */
+  readonly isEstimated: boolean;
+  /** Nominal repaid at the payment date. */
+  readonly redemption: number;
+  /** Share of the initial nominal outstanding during the period: 1 before any repayment. */
+  readonly poolFactor: number;
+}

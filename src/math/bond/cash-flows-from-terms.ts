@@ -1,0 +1,114 @@
+import { addBusinessDays, adjustDate } from '../dates/business-days.ts';
+import { type Calendar, type Calendars, getCalendar } from '../dates/calendar.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '../dates/dates.ts';
+import { yearFraction } from '../day-count/day-count.ts';
+import type { DayCountContext } from '../day-count/day-count-context.ts';
+import { InvalidInputError } from '../invalid-input-error.ts';
+import { type SchedulePeriod, schedulePeriods } from '../schedule/schedule.ts';
+import type { DayNumber } from '../units.ts';
+import type { BondTerms, CouponTerms } from './bond-terms.ts';
+import type { CashFlow } from './cash-flow.ts';
+
+/** The calendar whose business days `BUS/252` counts. */
+export const BUSINESS_252_CALENDAR = 'Brazil-Settlement';
+
+/** A row while it is written; its optional dates are set only where they exist. */
+type WritableCashFlow = { -readonly [K in keyof CashFlow]: CashFlow[K] };
+
+interface TermsContext {
+  readonly terms: BondTerms;
+  readonly calendars: Calendars;
+  readonly paymentCalendar: Calendar;
+  readonly dayCounts: DayCountContext;
+}
+
+/** Rate of a period, null when it is not known. */
+function periodRate(coupon: CouponTerms, index: number): number | null {
+  if (coupon.kind === 'zero') return 0;
+  if (coupon.kind === 'fixed') return coupon.rate;
+  if (coupon.kind === 'step') return coupon.rates[index] ?? coupon.rates.at(-1) ?? null;
+  return coupon.rates[index] ?? null;
+}
+
+function isProjection(coupon: CouponTerms, index: number): boolean {
+  if (coupon.kind !== 'floating' || coupon.estimatedFrom === undefined) return false;
+  return index >= coupon.estimatedFrom && periodRate(coupon, index) !== null;
+}
+
+function couponFraction({ terms, dayCounts }: TermsContext, period: SchedulePeriod): number {
+  if (terms.accrualDayCount === null) return 0;
+  const { start, end, refStart, refEnd } = period;
+  const isOdd = refStart !== undefined || refEnd !== undefined;
+  if (terms.couponAmount === 'rate-over-frequency' && !isOdd) return 1 / terms.frequency;
+  return yearFraction(terms.accrualDayCount, start, end, {
+    refStart: refStart ?? start,
+    refEnd: refEnd ?? end,
+    frequency: terms.frequency,
+    periodEnd: end,
+    ...dayCounts,
+  });
+}
+
+function exDate(terms: BondTerms, payment: DayNumber, calendars: Calendars): DayNumber | undefined {
+  if (!terms.exCoupon) return undefined;
+  if (terms.exCoupon.unit === 'calendar-days') return addDays(payment, -terms.exCoupon.days);
+  return addBusinessDays(getCalendar(calendars, terms.exCoupon.calendar), payment, -terms.exCoupon.days);
+}
+
+function checkTerms(terms: BondTerms, periods: readonly SchedulePeriod[]): void {
+  const { nominals, accrualDayCount, coupon } = terms;
+  if (nominals && nominals.length !== periods.length) {
+    throw new InvalidInputError('invalid-terms', `${nominals.length} nominals for ${periods.length} periods`);
+  }
+  if (coupon.kind !== 'zero' && (accrualDayCount === null || terms.frequency <= 0)) {
+    throw new InvalidInputError('invalid-terms', 'coupons need a day count and a frequency');
+  }
+}
+
+function setAccrualDates(row: WritableCashFlow, period: SchedulePeriod): void {
+  row.accrualStart = isoFromDayNumber(period.start);
+  row.accrualEnd = isoFromDayNumber(period.end);
+  if (period.refStart !== undefined) row.refStart = isoFromDayNumber(period.refStart);
+  if (period.refEnd !== undefined) row.refEnd = isoFromDayNumber(period.refEnd);
+}
+
+function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, index: number, isLast: boolean): CashFlow {
+  const { terms, calendars, paymentCalendar } = context;
+  const nominal = terms.nominals?.[index] ?? 100;
+  const rate = periodRate(terms.coupon, index);
+  const payment = adjustDate(paymentCalendar, period.end, terms.payment.convention);
+  const row: WritableCashFlow = {
+    number: index + 1,
+    paymentDate: isoFromDayNumber(payment),
+    nominal,
+    rate,
+    coupon: rate === null ? null : nominal * rate * couponFraction(context, period),
+    isEstimated: isProjection(terms.coupon, index),
+    redemption: isLast ? (nominal * terms.redemption) / 100 : nominal - (terms.nominals?.[index + 1] ?? 100),
+    poolFactor: nominal / 100,
+  };
+  if (terms.coupon.kind !== 'zero') setAccrualDates(row, period);
+  const ex = exDate(terms, payment, calendars);
+  if (ex !== undefined) row.exDate = isoFromDayNumber(ex);
+  return row;
+}
+
+/**
+ * The cash flows of a bond's whole life, per 100 of the initial nominal: coupon = nominal * rate * day-count fraction of
+ * the period; the fall of the nominal is repaid at the end of the period. Throws `invalid-terms`, `unknown-calendar`.
+ */
+export function cashFlowsFromTerms(terms: BondTerms, calendars: Calendars): CashFlow[] {
+  const periods = schedulePeriods(terms.schedule, calendars);
+  checkTerms(terms, periods);
+  const termination = dayNumberFromIso(terms.schedule.termination);
+  const countsBusinessDays = terms.accrualDayCount === 'BUS/252';
+  const context: TermsContext = {
+    terms,
+    calendars,
+    paymentCalendar: getCalendar(calendars, terms.payment.calendar),
+    dayCounts: countsBusinessDays
+      ? { termination, calendar: getCalendar(calendars, BUSINESS_252_CALENDAR) }
+      : { termination },
+  };
+  return periods.map((period, index) => cashFlowOfPeriod(context, period, index, index === periods.length - 1));
+}

@@ -1,0 +1,42 @@
+import { addMonths, civilFromDayNumber, dayNumberFromCivil } from '../dates/dates.ts';
+import { type Measure, MISSING_DATA, measured } from '../measure.ts';
+import { type DayNumber, daysInMonth, type Price } from '../units.ts';
+
+/** Monthly values of a price index by the first day of the month that they describe. */
+export type IndexSeries = ReadonlyMap<DayNumber, number>;
+
+const LAG_MONTHS = 3;
+
+function monthValue(series: IndexSeries, day: DayNumber, monthsBack: number): number | undefined {
+  const { year, month } = civilFromDayNumber(addMonths(day, -monthsBack));
+  return series.get(dayNumberFromCivil(year, month, 1));
+}
+
+/** A number cut after six decimals and rounded to five: 31 CFR 356, appendix B, section I.B. */
+function regulationRounding(value: number): number {
+  return Math.round(Math.trunc(value * 1e6 + 1e-7) / 10) / 1e5;
+}
+
+/**
+ * Reference index of a day: that of the month three months before on the first of a month, linear to the next month's in
+ * between, cut and rounded to five decimals (31 CFR 356, appendix B, section I.B); `missing-data` without the two months.
+ */
+export function referenceIndex(series: IndexSeries, day: DayNumber): Measure<number> {
+  const { year, month, day: dayOfMonth } = civilFromDayNumber(day);
+  const firstOfMonth = dayNumberFromCivil(year, month, 1);
+  const from = monthValue(series, firstOfMonth, LAG_MONTHS);
+  const to = monthValue(series, firstOfMonth, LAG_MONTHS - 1);
+  if (from === undefined || (to === undefined && dayOfMonth > 1)) return MISSING_DATA;
+  const share = (dayOfMonth - 1) / daysInMonth(year, month);
+  return measured(regulationRounding(from + share * ((to ?? from) - from)));
+}
+
+/** Index ratio of a settlement: its reference index over that of the dated date, cut and rounded to five decimals. */
+export function indexRatio(settlementIndex: number, datedIndex: number): number {
+  return regulationRounding(settlementIndex / datedIndex);
+}
+
+/** Price or accrued interest in money from the real one, per 100 of the unadjusted nominal. */
+export function inflationAdjusted(real: Price, ratio: number): Price {
+  return (real * ratio) as Price;
+}

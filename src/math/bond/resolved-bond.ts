@@ -1,0 +1,175 @@
+import type { Calendar } from '../dates/calendar.ts';
+import { addMonths, dayNumberFromIso } from '../dates/dates.ts';
+import { yearFraction } from '../day-count/day-count.ts';
+import type { DayCountContext } from '../day-count/day-count-context.ts';
+import type { DayCountName } from '../day-count/day-count-name.ts';
+import { InvalidInputError } from '../invalid-input-error.ts';
+import type { DayNumber, IsoDate } from '../units.ts';
+import type { YieldConvention } from '../yield/yield-convention.ts';
+import type { CashFlow } from './cash-flow.ts';
+
+/** What a bond is resolved from: its rows of the whole life and its conventions. */
+export interface BondDescription {
+  /** Ascending by payment date; imported or made by `cashFlowsFromTerms`. */
+  readonly cashFlows: readonly CashFlow[];
+  /** Null for zero coupons. */
+  readonly accrualDayCount: DayCountName | null;
+  readonly yieldConvention: YieldConvention;
+  /** Coupons a year, 0 for none. */
+  readonly frequency: number;
+  /** Termination date for `30E/360 ISDA`; the last accrual date where absent. */
+  readonly maturity?: IsoDate;
+  /** Needed by `BUS/252` only. */
+  readonly businessCalendar?: Calendar;
+  /** Traded without accrued interest, as defaulted bonds are. */
+  readonly tradesFlat?: boolean;
+}
+
+/** One row with its dates as day numbers and the context of its day counts. */
+export interface ResolvedRow {
+  readonly payDay: DayNumber;
+  /** Both null in rows that earn no interest. */
+  readonly accrualStart: DayNumber | null;
+  readonly accrualEnd: DayNumber | null;
+  /** From this day on the coupon stays with the seller; the payment day where there is no such window. */
+  readonly exDay: DayNumber;
+  readonly nominal: number;
+  readonly rate: number | null;
+  readonly coupon: number | null;
+  readonly redemption: number;
+  readonly context: DayCountContext;
+}
+
+/** A bond with everything computed that does not depend on settlement. */
+export interface ResolvedBond {
+  readonly description: BondDescription;
+  readonly rows: readonly ResolvedRow[];
+  readonly payDays: Int32Array;
+  /** The different steps between neighbouring rows, in years: few, since coupon periods are alike. */
+  readonly steps: Float64Array;
+  /** For each row the index in `steps` of the step that leads to it; 0 for the first row. */
+  readonly stepIndices: Int32Array;
+  /** For each row the years from the first payment to its own by the yield's day count, accumulated row by row. */
+  readonly times: Float64Array;
+  /** Index of the last row with an unknown coupon, -1 when all are known. */
+  readonly lastUnknown: number;
+}
+
+interface RowDays {
+  readonly payDay: DayNumber;
+  readonly accrualStart: DayNumber | null;
+  readonly accrualEnd: DayNumber | null;
+}
+
+function rowDays(row: CashFlow): RowDays {
+  const payDay = dayNumberFromIso(row.paymentDate);
+  const hasInterest = row.accrualStart !== undefined && row.accrualEnd !== undefined;
+  if (!hasInterest) return { payDay, accrualStart: null, accrualEnd: null };
+  const accrualEnd = row.accrualEnd === row.paymentDate ? payDay : dayNumberFromIso(row.accrualEnd);
+  return { payDay, accrualStart: dayNumberFromIso(row.accrualStart), accrualEnd };
+}
+
+function periodContext(row: CashFlow, days: RowDays, frequency: number, termination: DayNumber): DayCountContext {
+  const { payDay, accrualStart, accrualEnd } = days;
+  if (accrualStart === null || accrualEnd === null) {
+    return { refStart: addMonths(payDay, -12), refEnd: payDay, frequency: 1, periodEnd: payDay, termination };
+  }
+  const refStart = row.refStart === undefined ? accrualStart : dayNumberFromIso(row.refStart);
+  const refEnd = row.refEnd === undefined ? accrualEnd : dayNumberFromIso(row.refEnd);
+  return { refStart, refEnd, frequency, periodEnd: accrualEnd, termination };
+}
+
+function rowContext(row: CashFlow, days: RowDays, description: BondDescription, termination: DayNumber) {
+  const context = periodContext(row, days, description.frequency, termination);
+  return description.businessCalendar ? { ...context, calendar: description.businessCalendar } : context;
+}
+
+/** Years from an earlier day to the row's payment, counted from its accrual start (QuantLib's discount-time stepping). */
+export function stepToPayment(
+  row: Pick<ResolvedRow, 'payDay' | 'accrualStart' | 'context'>,
+  from: DayNumber,
+  dayCount: DayCountName,
+): number {
+  const { payDay, accrualStart, context } = row;
+  if (accrualStart === null || accrualStart === from) return yearFraction(dayCount, from, payDay, context);
+  const whole = yearFraction(dayCount, accrualStart, payDay, context);
+  return whole - yearFraction(dayCount, accrualStart, from, context);
+}
+
+function checkRows(cashFlows: readonly CashFlow[]): void {
+  cashFlows.forEach((row, index) => {
+    const previous = cashFlows[index - 1];
+    if (previous && previous.paymentDate > row.paymentDate) {
+      throw new InvalidInputError('invalid-cash-flows', `row ${row.number} is paid before row ${previous.number}`);
+    }
+    if (!(row.nominal >= 0) || !Number.isFinite(row.redemption + (row.coupon ?? 0))) {
+      throw new InvalidInputError('invalid-cash-flows', `row ${row.number} has an amount that is no number`);
+    }
+  });
+}
+
+/** Steps whose difference is that of rounding count as one. */
+const SAME_STEP = 1e-14;
+
+/** Index of a step among those that were met, added when it is new. */
+function stepIndex(steps: number[], step: number): number {
+  const found = steps.findIndex((met) => Math.abs(met - step) < SAME_STEP);
+  return found >= 0 ? found : steps.push(step) - 1;
+}
+
+function resolvedRow(row: CashFlow, description: BondDescription, termination: DayNumber): ResolvedRow {
+  const days = rowDays(row);
+  const { payDay, accrualStart, accrualEnd } = days;
+  return {
+    payDay,
+    accrualStart,
+    accrualEnd,
+    exDay: row.exDate === undefined ? payDay : dayNumberFromIso(row.exDate),
+    nominal: row.nominal,
+    rate: row.rate,
+    coupon: row.coupon,
+    redemption: row.redemption,
+    context: rowContext(row, days, description, termination),
+  };
+}
+
+function resolveRows(description: BondDescription): ResolvedRow[] {
+  const { cashFlows, maturity } = description;
+  const last = cashFlows.at(-1);
+  if (!last) return [];
+  const termination = dayNumberFromIso(maturity ?? last.accrualEnd ?? last.paymentDate);
+  return cashFlows.map((row) => resolvedRow(row, description, termination));
+}
+
+type Stepping = Pick<ResolvedBond, 'payDays' | 'steps' | 'stepIndices' | 'times'>;
+
+// Typed arrays are filled in loops: their `from` with a function costs more than all the rest.
+function stepping(rows: readonly ResolvedRow[], dayCount: DayCountName): Stepping {
+  const steps: number[] = [];
+  const payDays = new Int32Array(rows.length);
+  const stepIndices = new Int32Array(rows.length);
+  const times = new Float64Array(rows.length);
+  let previous: ResolvedRow | undefined;
+  rows.forEach((row, index) => {
+    payDays[index] = row.payDay;
+    if (previous) {
+      const at = stepIndex(steps, stepToPayment(row, previous.payDay, dayCount));
+      stepIndices[index] = at;
+      times[index] = (times[index - 1] ?? 0) + (steps[at] ?? 0);
+    }
+    previous = row;
+  });
+  return { payDays, steps: new Float64Array(steps), stepIndices, times };
+}
+
+/**
+ * A bond ready to settle on any day: do it once per bond. Works from imported rows alone; throws `invalid-cash-flows`
+ * when rows are out of order or hold amounts that are no numbers.
+ */
+export function resolveBond(description: BondDescription): ResolvedBond {
+  checkRows(description.cashFlows);
+  const rows = resolveRows(description);
+  const { payDays, steps, stepIndices, times } = stepping(rows, description.yieldConvention.dayCount);
+  const lastUnknown = rows.findLastIndex((row) => row.coupon === null);
+  return { description, rows, payDays, steps, stepIndices, times, lastUnknown };
+}

@@ -1,0 +1,150 @@
+import { yearFraction } from '../day-count/day-count.ts';
+import { type Measure, MISSING_DATA, measured, NOT_APPLICABLE } from '../measure.ts';
+import type { DayNumber, Price } from '../units.ts';
+import { type ResolvedBond, type ResolvedRow, stepToPayment } from './resolved-bond.ts';
+
+/** Whether what is left of a bond can be discounted. */
+export type SettledState = 'live' | 'unknown-coupons' | 'repaid';
+
+/** What a buyer receives who settles on a day; amounts per 100 of the nominal outstanding on that day. */
+export interface SettledBond {
+  readonly bond: ResolvedBond;
+  readonly settlement: DayNumber;
+  readonly state: SettledState;
+  /** Nominal outstanding, per 100 of the initial one. */
+  readonly outstanding: number;
+  /** Index of the first row that is not paid yet. */
+  readonly firstRow: number;
+  /** How many entries of `times` and `amounts` are in use. */
+  readonly count: number;
+  /** Discount times in years of the yield's day count. */
+  readonly times: Float64Array;
+  /** Coupon, unless ex, and repayment. */
+  readonly amounts: Float64Array;
+  /** Accrued interest per 100 of the nominal outstanding; negative in the ex-coupon window. */
+  readonly accrued: Measure<Price>;
+}
+
+/** A settled bond that is written over by each `settleInto`; its arrays grow when a bond needs it. */
+export type SettlementBuffer = { -readonly [K in keyof SettledBond]: SettledBond[K] };
+
+const NO_BOND: ResolvedBond = {
+  description: {
+    cashFlows: [],
+    accrualDayCount: null,
+    yieldConvention: { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 },
+    frequency: 0,
+  },
+  rows: [],
+  payDays: new Int32Array(0),
+  steps: new Float64Array(0),
+  stepIndices: new Int32Array(0),
+  times: new Float64Array(0),
+  lastUnknown: -1,
+};
+
+/** An empty buffer with room for a number of cash flows. */
+export function settlementBuffer(capacity = 64): SettlementBuffer {
+  return {
+    bond: NO_BOND,
+    settlement: 0 as DayNumber,
+    state: 'repaid',
+    outstanding: 0,
+    firstRow: 0,
+    count: 0,
+    times: new Float64Array(capacity),
+    amounts: new Float64Array(capacity),
+    accrued: NOT_APPLICABLE,
+  };
+}
+
+/** Index of the first payment after the day. */
+function firstPaymentAfter(payDays: Int32Array, day: DayNumber): number {
+  let low = 0;
+  let high = payDays.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((payDays[middle] ?? 0) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function accruedOfRow(bond: ResolvedBond, row: ResolvedRow, day: DayNumber): number | null {
+  const { accrualStart, accrualEnd, context, coupon, nominal, rate } = row;
+  const dayCount = bond.description.accrualDayCount;
+  if (dayCount === null || accrualStart === null || accrualEnd === null || day <= accrualStart) return 0;
+  const until = day < accrualEnd ? day : accrualEnd;
+  const earned =
+    row.exDay <= day
+      ? -yearFraction(dayCount, until, accrualEnd, context)
+      : yearFraction(dayCount, accrualStart, until, context);
+  if (coupon === null) return rate === null ? null : nominal * rate * earned;
+  if (coupon === 0) return 0;
+  const whole = yearFraction(dayCount, accrualStart, accrualEnd, context);
+  return whole === 0 ? null : (coupon * earned) / whole;
+}
+
+function accruedAt(bond: ResolvedBond, firstRow: number, day: DayNumber, outstanding: number): Measure<Price> {
+  if (bond.description.tradesFlat) return measured(0 as Price);
+  let index = firstRow;
+  while (index < bond.rows.length && bond.rows[index]?.accrualStart === null) index++;
+  const row = bond.rows[index];
+  const accrued = row ? accruedOfRow(bond, row, day) : 0;
+  return accrued === null ? MISSING_DATA : measured(((accrued * 100) / outstanding) as Price);
+}
+
+function writeFlows(buffer: SettlementBuffer, first: ResolvedRow): void {
+  const { bond, settlement, firstRow, outstanding, times, amounts } = buffer;
+  const { rows, description } = bond;
+  const scale = 100 / outstanding;
+  const offset = stepToPayment(first, settlement, description.yieldConvention.dayCount) - (bond.times[firstRow] ?? 0);
+  for (let index = firstRow; index < rows.length; index++) {
+    const row = rows[index];
+    if (!row) break;
+    const coupon = row.exDay <= settlement ? 0 : (row.coupon ?? 0);
+    times[index - firstRow] = offset + (bond.times[index] ?? 0);
+    amounts[index - firstRow] = (coupon + row.redemption) * scale;
+  }
+}
+
+/**
+ * Writes what is left of a bond on a settlement day into a buffer and gives it back. Payments on the day belong to the
+ * seller; a coupon whose ex date has come is not received but its row still counts for the discount times.
+ */
+export function settleInto(buffer: SettlementBuffer, bond: ResolvedBond, settlement: DayNumber): SettledBond {
+  const firstRow = firstPaymentAfter(bond.payDays, settlement);
+  const first = bond.rows[firstRow];
+  buffer.bond = bond;
+  buffer.settlement = settlement;
+  buffer.firstRow = firstRow;
+  buffer.count = bond.rows.length - firstRow;
+  buffer.outstanding = first?.nominal ?? 0;
+  if (!first || first.nominal <= 0) {
+    buffer.state = 'repaid';
+    buffer.accrued = NOT_APPLICABLE;
+    return buffer;
+  }
+  if (buffer.times.length < buffer.count) {
+    buffer.times = new Float64Array(buffer.count * 2);
+    buffer.amounts = new Float64Array(buffer.count * 2);
+  }
+  buffer.state = bond.lastUnknown >= firstRow ? 'unknown-coupons' : 'live';
+  buffer.accrued = accruedAt(bond, firstRow, settlement, first.nominal);
+  writeFlows(buffer, first);
+  return buffer;
+}
+
+/** What is left of a bond on a settlement day, in arrays of its own. */
+export function settle(bond: ResolvedBond, settlement: DayNumber): SettledBond {
+  return settleInto(settlementBuffer(bond.rows.length), bond, settlement);
+}
+
+/**
+ * Accrued interest per 100 of the nominal outstanding: coupon * fraction(start, settlement) / fraction(start, end), the whole
+ * coupon between the end of the period and a later payment; negative in the ex-coupon window; 0 for zero coupons and bonds
+ * traded flat; `missing-data` when the coupon is unknown.
+ */
+export function accruedInterest(settled: SettledBond): Measure<Price> {
+  return settled.accrued;
+}

@@ -1,0 +1,44 @@
+import { InvalidInputError } from '../invalid-input-error.ts';
+import { type Measure, measured, NOT_APPLICABLE } from '../measure.ts';
+import type { Rate, Years } from '../units.ts';
+import { type Curve, discountFactor, type ZeroNodesCurve } from './curve.ts';
+import { checkNodes, interpolateMonotone, type Nodes } from './interpolation.ts';
+
+/** Coupon rate, paid some times a year, at which a bond of whole periods is worth 100 on a zero curve. */
+export function parRateFromCurve(curve: Curve, maturity: Years, frequency: number): Measure<Rate> {
+  const periods = Math.round(maturity * frequency);
+  if (periods < 1) return NOT_APPLICABLE;
+  let annuity = 0;
+  for (let period = 1; period <= periods; period++) annuity += discountFactor(curve, (period / frequency) as Years);
+  const last = discountFactor(curve, (periods / frequency) as Years);
+  return measured(((frequency * (1 - last)) / annuity) as Rate);
+}
+
+/** Continuous zero rate of a par rate within the first period: simple interest. */
+function shortZero(parRate: number, time: number): number {
+  return Math.log1p(parRate * time) / time;
+}
+
+/**
+ * Zero curve from par yields at times in years: the yields interpolated monotonically at each coupon date, then discount
+ * factors one after another, d(n) = (1 - c/f sum of d before) / (1 + c/f). Times below one period are simple rates.
+ * Throws `invalid-curve` when a discount factor would not be positive.
+ */
+export function zeroCurveFromParYields(parYields: Nodes, frequency: number): ZeroNodesCurve {
+  checkNodes(parYields);
+  const shortTimes = parYields.times.filter((time) => time > 0 && time < 1 / frequency - 1e-9);
+  const times = [...shortTimes];
+  const values = shortTimes.map((time) => shortZero(interpolateMonotone(parYields, time), time));
+  const periods = Math.round((parYields.times.at(-1) ?? 0) * frequency);
+  let annuity = 0;
+  for (let period = 1; period <= periods; period++) {
+    const time = period / frequency;
+    const coupon = interpolateMonotone(parYields, time) / frequency;
+    const factor = (1 - coupon * annuity) / (1 + coupon);
+    if (!(factor > 0)) throw new InvalidInputError('invalid-curve', `no discount factor at ${time} years`);
+    annuity += factor;
+    times.push(time);
+    values.push(-Math.log(factor) / time);
+  }
+  return { model: 'ZeroNodes', times, values };
+}

@@ -1,0 +1,74 @@
+import type { BusinessDayConvention } from '../schedule/schedule-terms.ts';
+import { type DayNumber, dayNumber } from '../units.ts';
+import type { Calendar } from './calendar.ts';
+import { endOfMonth, weekday } from './dates.ts';
+
+/** How many of the ascending dates lie before a date. */
+function countBefore(dates: readonly DayNumber[], date: DayNumber): number {
+  let low = 0;
+  let high = dates.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((dates[middle] ?? date) < date) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function includes(dates: readonly DayNumber[], date: DayNumber): boolean {
+  return dates[countBefore(dates, date)] === date;
+}
+
+/** Whether business is done on the date. */
+export function isBusinessDay(calendar: Calendar, date: DayNumber): boolean {
+  if (calendar.weekend.includes(weekday(date))) return includes(calendar.workingWeekends, date);
+  return !includes(calendar.holidays, date);
+}
+
+/** Business days from the first date to the second; the first counts, the second does not; negative when reversed. */
+export function businessDaysBetween(calendar: Calendar, start: DayNumber, end: DayNumber): number {
+  if (end < start) return -businessDaysBetween(calendar, end, start);
+  const days = end - start;
+  const wholeWeeks = Math.floor(days / 7);
+  let count = wholeWeeks * (7 - calendar.weekend.length);
+  for (let date = start + wholeWeeks * 7; date < end; date++) {
+    if (!calendar.weekend.includes(weekday(dayNumber(date)))) count++;
+  }
+  const holidays = countBefore(calendar.holidays, end) - countBefore(calendar.holidays, start);
+  return count - holidays + countBefore(calendar.workingWeekends, end) - countBefore(calendar.workingWeekends, start);
+}
+
+function nextBusinessDay(calendar: Calendar, date: DayNumber, step: 1 | -1): DayNumber {
+  let moved = date;
+  while (!isBusinessDay(calendar, moved)) moved = dayNumber(moved + step);
+  return moved;
+}
+
+/** The date moved to a business day (ISDA 2006 Definitions, section 4.12). */
+export function adjustDate(calendar: Calendar, date: DayNumber, convention: BusinessDayConvention): DayNumber {
+  if (convention === 'Unadjusted') return date;
+  const forward = convention === 'Following' || convention === 'ModifiedFollowing';
+  const moved = nextBusinessDay(calendar, date, forward ? 1 : -1);
+  const staysInMonth = convention === 'ModifiedFollowing' || convention === 'ModifiedPreceding';
+  if (!staysInMonth || endOfMonth(moved) === endOfMonth(date)) return moved;
+  return nextBusinessDay(calendar, date, forward ? -1 : 1);
+}
+
+/** The business day a number of business days after the date, or before when negative; 0 rolls to the following one. */
+export function addBusinessDays(calendar: Calendar, date: DayNumber, count: number): DayNumber {
+  if (count === 0) return nextBusinessDay(calendar, date, 1);
+  const step = count > 0 ? 1 : -1;
+  let moved = date;
+  for (let left = Math.abs(count); left > 0; left--) moved = nextBusinessDay(calendar, dayNumber(moved + step), step);
+  return moved;
+}
+
+/** The last business day of the date's month. */
+export function lastBusinessDayOfMonth(calendar: Calendar, date: DayNumber): DayNumber {
+  return nextBusinessDay(calendar, endOfMonth(date), -1);
+}
+
+/** Settlement date of a trade: the lag in business days after the trade day. */
+export function settlementDate(tradeDay: DayNumber, lag: number, calendar: Calendar): DayNumber {
+  return addBusinessDays(calendar, tradeDay, lag);
+}

@@ -1,0 +1,106 @@
+import { InvalidInputError } from '../invalid-input-error.ts';
+import { type DayNumber, dayNumber, daysInMonth, type IsoDate } from '../units.ts';
+
+/** Year, month (1 to 12) and day of the month (1 to 31) of the Gregorian calendar. */
+export interface CivilDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const DAYS_PER_ERA = 146097;
+const DAYS_FROM_ERA_TO_1970 = 719468;
+
+/** Day number of a civil date; the day may run past the month (Hinnant, chrono-compatible date algorithms, days_from_civil). */
+export function dayNumberFromCivil(year: number, month: number, day: number): DayNumber {
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return (era * DAYS_PER_ERA + dayOfEra - DAYS_FROM_ERA_TO_1970) as DayNumber;
+}
+
+/** Civil date of a day number (Hinnant, chrono-compatible date algorithms, civil_from_days). */
+export function civilFromDayNumber(date: DayNumber): CivilDate {
+  const shifted = date + DAYS_FROM_ERA_TO_1970;
+  const era = Math.floor(shifted / DAYS_PER_ERA);
+  // Within an era all numbers are small and not negative: cutting to 32 bits is the quickest way to round down.
+  const dayOfEra = (shifted - era * DAYS_PER_ERA) | 0;
+  const leapless = dayOfEra - ((dayOfEra / 1460) | 0) + ((dayOfEra / 36524) | 0) - ((dayOfEra / 146096) | 0);
+  const yearOfEra = (leapless / 365) | 0;
+  const dayOfYear = dayOfEra - (365 * yearOfEra + ((yearOfEra / 4) | 0) - ((yearOfEra / 100) | 0));
+  const shiftedMonth = ((5 * dayOfYear + 2) / 153) | 0;
+  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return { year, month, day: dayOfYear - (((153 * shiftedMonth + 2) / 5) | 0) + 1 };
+}
+
+/** The number that two digits of a text give. */
+function twoDigits(text: string, at: number): number {
+  return 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 528;
+}
+
+/** Day number of an ISO date. */
+export function dayNumberFromIso(date: IsoDate): DayNumber {
+  return dayNumberFromCivil(100 * twoDigits(date, 0) + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
+}
+
+// The same few thousand days come up again and again: their texts are made once, from 1900 to 2173.
+const FIRST_KEPT = -25_567;
+const KEPT_TEXTS: (IsoDate | undefined)[] = new Array(100_000).fill(undefined);
+
+function isoText(date: DayNumber): IsoDate {
+  const { year, month, day } = civilFromDayNumber(date);
+  if (!(year >= 1 && year <= 9999)) {
+    throw new InvalidInputError('invalid-date', `no date of the years 1 to 9999: day ${date}`);
+  }
+  const pad = (value: number, length: number) => String(value).padStart(length, '0');
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` as IsoDate;
+}
+
+/** ISO date of a day number; throws `invalid-date` outside the years 0001 to 9999. */
+export function isoFromDayNumber(date: DayNumber): IsoDate {
+  const index = date - FIRST_KEPT;
+  const kept = KEPT_TEXTS[index];
+  if (kept !== undefined) return kept;
+  const text = isoText(date);
+  if (index >= 0 && index < KEPT_TEXTS.length) KEPT_TEXTS[index] = text;
+  return text;
+}
+
+/** The date some days later, or earlier when negative. */
+export function addDays(date: DayNumber, days: number): DayNumber {
+  return dayNumber(date + days);
+}
+
+/** The date some months later, or earlier when negative; the day is clipped to the length of the month. */
+export function addMonths(date: DayNumber, months: number): DayNumber {
+  const { year, month, day } = civilFromDayNumber(date);
+  const monthIndex = year * 12 + month - 1 + months;
+  const newYear = Math.floor(monthIndex / 12);
+  const newMonth = monthIndex - newYear * 12 + 1;
+  return dayNumberFromCivil(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
+}
+
+/** Calendar days from the first date to the second; the first counts, the second does not. */
+export function daysBetween(start: DayNumber, end: DayNumber): number {
+  return end - start;
+}
+
+/** Whether the date is the last of its month. */
+export function isEndOfMonth(date: DayNumber): boolean {
+  const { year, month, day } = civilFromDayNumber(date);
+  return day === daysInMonth(year, month);
+}
+
+/** The last day of the date's month. */
+export function endOfMonth(date: DayNumber): DayNumber {
+  const { year, month } = civilFromDayNumber(date);
+  return dayNumberFromCivil(year, month, daysInMonth(year, month));
+}
+
+/** Day of the week, Monday 1 to Sunday 7 (ISO 8601). */
+export function weekday(date: DayNumber): number {
+  return ((((date + 3) % 7) + 7) % 7) + 1;
+}

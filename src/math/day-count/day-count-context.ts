@@ -1,0 +1,20 @@
+import type { Calendar } from '../dates/calendar.ts';
+import type { DayNumber } from '../units.ts';
+
+/** What some day counts need besides the two dates. */
+export interface DayCountContext {
+  /** Notional coupon period that holds the dates, for `ACT/ACT ICMA`. */
+  readonly refStart?: DayNumber;
+  readonly refEnd?: DayNumber;
+  /** Coupons a year, for `ACT/ACT ICMA` and `ACT/365L`. */
+  readonly frequency?: number;
+  /** End of the interest period, for `ACT/365L`; the later date where absent. */
+  readonly periodEnd?: DayNumber;
+  /** Maturity, for `30E/360 ISDA`. */
+  readonly termination?: DayNumber;
+  /** For `BUS/252`. */
+  readonly calendar?: Calendar;
+}
+
+/** Fraction of a year from the first date (included) to the second (excluded), the first not after the second. */
+export type YearFraction = (start: DayNumber, end: DayNumber, context: DayCountContext) => number;

@@ -1,0 +1,133 @@
+import { addDays, civilFromDayNumber, dayNumberFromCivil, dayNumberFromIso, isEndOfMonth } from '../dates/dates.ts';
+import { InvalidInputError } from '../invalid-input-error.ts';
+import { type DayNumber, daysInMonth, type IsoDate } from '../units.ts';
+import type { ScheduleTerms } from './schedule-terms.ts';
+
+/** Dates of a schedule before they move to business days. */
+export interface ScheduleGrid {
+  /** Ascending, from the effective date to the termination date. */
+  readonly dates: readonly DayNumber[];
+  /** Notional roll date before the second date, where the first period is odd. */
+  readonly refStart?: DayNumber;
+  /** Notional roll date after the last but one, where the last period is odd. */
+  readonly refEnd?: DayNumber;
+  /** Whether roll dates are month ends by the end-of-month rule. */
+  readonly isMonthEnd: boolean;
+}
+
+/** The date a whole number of tenors from the seed. */
+type RollDate = (count: number) => DayNumber;
+
+const TENOR_UNITS: Readonly<Record<string, { readonly days: number; readonly months: number }>> = {
+  D: { days: 1, months: 0 },
+  W: { days: 7, months: 0 },
+  M: { days: 0, months: 1 },
+  Y: { days: 0, months: 12 },
+};
+
+function tenorParts(tenor: string): { readonly days: number; readonly months: number } {
+  const parts = /^(\d+)([DWMY])$/.exec(tenor);
+  const count = Number(parts?.[1]);
+  const unit = TENOR_UNITS[parts?.[2] ?? ''];
+  if (!unit || count === 0) throw new InvalidInputError('invalid-terms', `not a tenor such as 6M or 182D: ${tenor}`);
+  return { days: unit.days * count, months: unit.months * count };
+}
+
+function rollDates(tenor: string, seed: DayNumber, isMonthEnd: boolean): RollDate {
+  const { days, months } = tenorParts(tenor);
+  if (months === 0) return (count) => addDays(seed, days * count);
+  const { year, month, day } = civilFromDayNumber(seed);
+  return (count) => {
+    const monthIndex = year * 12 + month - 1 + months * count;
+    const rolledYear = Math.floor(monthIndex / 12);
+    const rolledMonth = monthIndex - rolledYear * 12 + 1;
+    const lastDay = daysInMonth(rolledYear, rolledMonth);
+    return dayNumberFromCivil(rolledYear, rolledMonth, isMonthEnd ? lastDay : Math.min(day, lastDay));
+  };
+}
+
+const keepsMonthEnd = (terms: ScheduleTerms, tenor: string, seed: DayNumber) =>
+  terms.endOfMonth && /[MY]$/.test(tenor) && isEndOfMonth(seed);
+
+const optionalDay = (date: IsoDate | undefined) => (date === undefined ? undefined : dayNumberFromIso(date));
+
+function backwardGrid(terms: ScheduleTerms, tenor: string): ScheduleGrid {
+  const effective = dayNumberFromIso(terms.effective);
+  const termination = dayNumberFromIso(terms.termination);
+  const nextToLast = optionalDay(terms.nextToLast);
+  const first = optionalDay(terms.first) ?? effective;
+  const seed = nextToLast ?? termination;
+  const isMonthEnd = keepsMonthEnd(terms, tenor, seed);
+  const roll = rollDates(tenor, seed, isMonthEnd);
+  const dates = nextToLast === undefined ? [] : [termination];
+  let count = 0;
+  let last = termination;
+  for (let date = seed; date >= first; date = roll(-count)) {
+    dates.push(date);
+    last = date;
+    count++;
+  }
+  if (last > first) dates.push(first);
+  if (first !== effective) dates.push(effective);
+  return {
+    dates: dates.reverse(),
+    isMonthEnd,
+    ...(last !== effective && { refStart: roll(-count) }),
+    ...(nextToLast !== undefined && { refEnd: roll(1) }),
+  };
+}
+
+function forwardGrid(terms: ScheduleTerms, tenor: string): ScheduleGrid {
+  const effective = dayNumberFromIso(terms.effective);
+  const termination = dayNumberFromIso(terms.termination);
+  const first = optionalDay(terms.first);
+  const last = optionalDay(terms.nextToLast) ?? termination;
+  const seed = first ?? effective;
+  const isMonthEnd = keepsMonthEnd(terms, tenor, seed);
+  const roll = rollDates(tenor, seed, isMonthEnd);
+  const dates = first === undefined ? [] : [effective];
+  let count = 0;
+  let rolled = effective;
+  for (let date = seed; date <= last; date = roll(count)) {
+    dates.push(date);
+    rolled = date;
+    count++;
+  }
+  if (rolled < last) dates.push(last);
+  if (last !== termination) dates.push(termination);
+  return {
+    dates,
+    isMonthEnd,
+    ...(first !== undefined && { refStart: roll(-1) }),
+    ...(rolled !== termination && { refEnd: roll(count) }),
+  };
+}
+
+function checkOrder({ effective, first, nextToLast, termination }: ScheduleTerms): void {
+  const given = [effective, first, nextToLast, termination].filter((date) => date !== undefined);
+  const isOrdered = given.every((date, index) => index === 0 || date >= (given[index - 1] ?? date));
+  if (!isOrdered || effective >= termination) {
+    throw new InvalidInputError('invalid-terms', `the dates of a schedule do not ascend: ${given.join(', ')}`);
+  }
+}
+
+/** Three hundred years of days: more is a mistake, and would take the memory of the process. */
+const MOST_PERIODS = 110_000;
+
+function checkLength({ effective, termination, tenor }: ScheduleTerms): void {
+  const { days, months } = tenorParts(tenor ?? '');
+  const shortest = days + months * 28;
+  if ((dayNumberFromIso(termination) - dayNumberFromIso(effective)) / shortest > MOST_PERIODS) {
+    throw new InvalidInputError('invalid-terms', `more than ${MOST_PERIODS} periods of ${tenor}`);
+  }
+}
+
+/** The dates of a schedule from its terms, before they move to business days; throws `invalid-terms`. */
+export function scheduleGrid(terms: ScheduleTerms): ScheduleGrid {
+  checkOrder(terms);
+  if (terms.rule === 'Zero' || terms.tenor === null) {
+    return { dates: [dayNumberFromIso(terms.effective), dayNumberFromIso(terms.termination)], isMonthEnd: false };
+  }
+  checkLength(terms);
+  return terms.rule === 'Backward' ? backwardGrid(terms, terms.tenor) : forwardGrid(terms, terms.tenor);
+}

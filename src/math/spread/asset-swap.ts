@@ -1,0 +1,61 @@
+import type { SettledBond } from '../bond/settled-bond.ts';
+import { type Curve, discountFactor } from '../curve/curve.ts';
+import { addMonths } from '../dates/dates.ts';
+import { yearFraction } from '../day-count/day-count.ts';
+import type { DayCountName } from '../day-count/day-count-name.ts';
+import { type Measure, measuredFinite, NOT_APPLICABLE } from '../measure.ts';
+import type { DayNumber, Price, Rate, Years } from '../units.ts';
+import { dirtyPriceFromCurve } from './z-spread.ts';
+
+/** The floating leg of an asset swap. */
+export interface FloatingLeg {
+  readonly dayCount: DayCountName;
+  /** Payments a year: 1, 2, 4 or 12. */
+  readonly frequency: number;
+}
+
+/** Present value of one unit a year paid on the floating leg from settlement to the last payment, per 1 of nominal. */
+function legAnnuity(settled: SettledBond, curve: Curve, leg: FloatingLeg): number {
+  const { settlement, bond } = settled;
+  const last = (bond.payDays.at(-1) ?? settlement) as DayNumber;
+  const months = 12 / leg.frequency;
+  let annuity = 0;
+  let end = last;
+  for (let count = 1; end > settlement; count++) {
+    const rolled = addMonths(last, -months * count);
+    const start = Math.max(rolled, settlement) as DayNumber;
+    const factor = discountFactor(curve, ((end - settlement) / 365) as Years);
+    annuity += yearFraction(leg.dayCount, start, end) * factor;
+    end = rolled;
+  }
+  return annuity;
+}
+
+/**
+ * Par asset-swap spread: what the floating leg pays over the curve's rates when the bond is bought at its dirty price and
+ * swapped at par; (price off the swap curve - dirty price) / annuity of the floating leg. The nominal must not amortise:
+ * `not-applicable` otherwise.
+ */
+export function assetSwapSpread(settled: SettledBond, curve: Curve, dirty: Price, leg: FloatingLeg): Measure<Rate> {
+  const swapPrice = dirtyPriceFromCurve(settled, curve);
+  if (!swapPrice.ok) return swapPrice;
+  if (isAmortising(settled)) return NOT_APPLICABLE;
+  return measuredFinite(((swapPrice.value - dirty) / (100 * legAnnuity(settled, curve, leg))) as Rate);
+}
+
+/** Dirty price per 100 of the nominal outstanding at a par asset-swap spread; `not-applicable` to amortising bonds. */
+export function dirtyPriceFromAssetSwapSpread(
+  settled: SettledBond,
+  curve: Curve,
+  spread: Rate,
+  leg: FloatingLeg,
+): Measure<Price> {
+  const swapPrice = dirtyPriceFromCurve(settled, curve);
+  if (!swapPrice.ok) return swapPrice;
+  if (isAmortising(settled)) return NOT_APPLICABLE;
+  return measuredFinite((swapPrice.value - spread * 100 * legAnnuity(settled, curve, leg)) as Price);
+}
+
+function isAmortising({ bond, firstRow, count, outstanding }: SettledBond): boolean {
+  return bond.rows.slice(firstRow, firstRow + count).some((row) => row.nominal !== outstanding);
+}

@@ -1,0 +1,79 @@
+import type { SettledBond } from '../bond/settled-bond.ts';
+import { yearFraction } from '../day-count/day-count.ts';
+import { type Measure, measured, measuredFinite, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
+import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
+import type { DayNumber, Price, Rate } from '../units.ts';
+import { whyNotDiscounted } from '../yield/price-from-yield.ts';
+
+/** The reference rate that a floating-rate bond is discounted with, simple within each coupon period. */
+export interface ReferenceRates {
+  /** From settlement to the next payment. */
+  readonly current: Rate;
+  /** For all later periods; the projected coupons of the bond should rest on the same rate. */
+  readonly assumed: Rate;
+}
+
+function periodLengths(settled: SettledBond): Float64Array {
+  const { bond, settlement, firstRow, count } = settled;
+  const dayCount = bond.description.accrualDayCount ?? bond.description.yieldConvention.dayCount;
+  let from = settlement;
+  return Float64Array.from({ length: count }, (_, i) => {
+    const row = bond.rows[firstRow + i];
+    if (!row) return 0;
+    const length = yearFraction(dayCount, from, row.payDay as DayNumber, row.context);
+    from = row.payDay;
+    return length;
+  });
+}
+
+function marginProblem(settled: SettledBond, dirty: number, rates: ReferenceRates): DecreasingProblem {
+  const lengths = periodLengths(settled);
+  const longest = lengths.reduce((longer, length) => Math.max(longer, length), 1);
+  return {
+    evaluate: (margin, out) => {
+      let factor = 1;
+      let logSlope = 0;
+      let value = 0;
+      let slope = 0;
+      for (let i = 0; i < settled.count; i++) {
+        const length = lengths[i] ?? 0;
+        const growth = 1 + ((i === 0 ? rates.current : rates.assumed) + margin) * length;
+        factor /= growth;
+        logSlope += length / growth;
+        const discounted = (settled.amounts[i] ?? 0) * factor;
+        value += discounted;
+        slope -= logSlope * discounted;
+      }
+      out.value = Math.log(value / dirty);
+      out.slope = slope / value;
+    },
+    low: -0.99 / longest - Math.min(rates.current, rates.assumed),
+    high: 100,
+    guess: 0,
+  };
+}
+
+/**
+ * Discount margin of a floating-rate bond: what must be added to the reference rates so that its flows, projected on the
+ * same rates, are worth the dirty price; period by period, simple interest within each (Fabozzi, Floating-Rate Securities).
+ */
+export function discountMargin(settled: SettledBond, dirty: Price, rates: ReferenceRates): Measure<Rate> {
+  const absent = whyNotDiscounted(settled);
+  if (absent) return absent;
+  if (!(dirty > 0)) return NOT_APPLICABLE;
+  const solved = solveDecreasing(marginProblem(settled, dirty, rates));
+  return solved === null ? NOT_CONVERGED : measured(solved as Rate);
+}
+
+/** Dirty price of a floating-rate bond at a discount margin over the reference rates; the way back of `discountMargin`. */
+export function dirtyPriceFromDiscountMargin(
+  settled: SettledBond,
+  margin: Rate,
+  rates: ReferenceRates,
+): Measure<Price> {
+  const absent = whyNotDiscounted(settled);
+  if (absent) return absent;
+  const out = { value: 0, slope: 0, curvature: 0 };
+  marginProblem(settled, 1, rates).evaluate(margin, out);
+  return measuredFinite(Math.exp(out.value) as Price);
+}

@@ -1,0 +1,60 @@
+import type { SettledBond } from '../bond/settled-bond.ts';
+import { settle } from '../bond/settled-bond.ts';
+import { type Measure, measured, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
+import type { DayNumber, Price, Rate } from '../units.ts';
+import { presentValueAtYield, whyNotDiscounted } from './price-from-yield.ts';
+
+/** What is assumed from settlement to the horizon. */
+export interface HorizonScenario {
+  readonly horizon: DayNumber;
+  /** Yield at the horizon, in the bond's convention. */
+  readonly horizonYield: Rate;
+  /** Effective annual rate (calendar days / 365) at which payments are reinvested until the horizon. */
+  readonly reinvestmentRate: Rate;
+}
+
+/** What a holding brings, per 100 of the nominal outstanding at settlement. */
+export interface HorizonReturn {
+  /** Dirty value of the rest of the bond at the horizon; 0 when it is repaid by then. */
+  readonly horizonValue: Price;
+  /** Payments received, with their reinvestment. */
+  readonly received: Price;
+  /** Gain over the dirty price paid. */
+  readonly total: Rate;
+  /** The same, effective a year on calendar days / 365. */
+  readonly annualised: Rate;
+}
+
+function receivedUntil(settled: SettledBond, { horizon, reinvestmentRate }: HorizonScenario): number {
+  const { bond, firstRow, count, amounts } = settled;
+  let received = 0;
+  for (let i = 0; i < count; i++) {
+    const payDay = bond.payDays[firstRow + i] ?? horizon;
+    if (payDay > horizon) break;
+    received += (amounts[i] ?? 0) * (1 + reinvestmentRate) ** ((horizon - payDay) / 365);
+  }
+  return received;
+}
+
+/**
+ * Total return from settlement at a dirty price to a horizon: payments reinvested, the rest of the bond valued at the
+ * horizon's yield; a parallel shift is the yield of today plus the shift. `not-applicable` for a horizon not after settlement.
+ */
+export function horizonReturn(settled: SettledBond, dirty: Price, scenario: HorizonScenario): Measure<HorizonReturn> {
+  const absent = whyNotDiscounted(settled);
+  if (absent) return absent;
+  const days = scenario.horizon - settled.settlement;
+  if (days <= 0 || !(dirty > 0)) return NOT_APPLICABLE;
+  const received = receivedUntil(settled, scenario);
+  const later = settle(settled.bond, scenario.horizon);
+  const share = later.outstanding / settled.outstanding;
+  const rest = later.state === 'live' ? presentValueAtYield(later, scenario.horizonYield).value * share : 0;
+  const growth = (received + rest) / dirty;
+  if (!(growth > 0) || !Number.isFinite(growth)) return NOT_CONVERGED;
+  return measured({
+    horizonValue: rest as Price,
+    received: received as Price,
+    total: (growth - 1) as Rate,
+    annualised: (growth ** (365 / days) - 1) as Rate,
+  });
+}

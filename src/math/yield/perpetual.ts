@@ -1,0 +1,122 @@
+import type { SettledBond } from '../bond/settled-bond.ts';
+import { type Measure, MISSING_DATA, measured, measuredFinite, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
+import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
+import type { Price, Rate, Years } from '../units.ts';
+import type { Risk } from './risk-from-yield.ts';
+import type { YieldConvention } from './yield-convention.ts';
+
+/** A bond without maturity on a settlement day; amounts per 100 of the nominal outstanding. */
+export interface Perpetual {
+  readonly convention: YieldConvention;
+  /** Years to the next payment, in the yield's day count. */
+  readonly time: number;
+  /** The next payment: an odd first coupon, or 0 when it is ex. */
+  readonly nextAmount: number;
+  /** Every payment after it. */
+  readonly coupon: number;
+  /** Coupons a year. */
+  readonly couponFrequency: number;
+  readonly accrued: Measure<Price>;
+}
+
+/**
+ * The perpetual bond behind a settled one that is described by its next two coupons or more; `not-applicable` without coupons or in a
+ * yield convention that does not compound, `missing-data` when the coupon is not known.
+ */
+export function perpetualFromSettled(settled: SettledBond): Measure<Perpetual> {
+  const { bond, firstRow, times, amounts, outstanding, accrued } = settled;
+  const { frequency: couponFrequency, yieldConvention: convention } = bond.description;
+  const next = bond.rows[firstRow];
+  const regular = bond.rows[firstRow + 1];
+  const compounds = convention.compounding === 'Compounded' || convention.compounding === 'Continuous';
+  if (!next || !regular || couponFrequency <= 0 || !compounds) return NOT_APPLICABLE;
+  if (next.coupon === null || regular.coupon === null) return MISSING_DATA;
+  const scale = 100 / outstanding;
+  const nextAmount = (amounts[0] ?? 0) - next.redemption * scale;
+  return measured({
+    convention,
+    time: times[0] ?? 0,
+    nextAmount,
+    coupon: regular.coupon * scale,
+    couponFrequency,
+    accrued,
+  });
+}
+
+interface PerpetualValue {
+  readonly value: number;
+  readonly first: number;
+  readonly second: number;
+}
+
+/** Value e^(-r t) (a + c / (e^(r h) - 1)) with its derivatives by the continuous rate r; h is the coupon period. */
+function valueAtContinuous({ time, nextAmount, coupon, couponFrequency }: Perpetual, r: number): PerpetualValue {
+  const period = 1 / couponFrequency;
+  const gain = Math.expm1(r * period);
+  const growth = gain + 1;
+  const later = coupon / gain;
+  const laterSlope = (-coupon * period * growth) / gain ** 2;
+  const laterCurvature = (coupon * period ** 2 * growth * (growth + 1)) / gain ** 3;
+  const factor = Math.exp(-r * time);
+  const all = nextAmount + later;
+  return {
+    value: factor * all,
+    first: factor * (laterSlope - time * all),
+    second: factor * (time ** 2 * all - 2 * time * laterSlope + laterCurvature),
+  };
+}
+
+const isContinuous = ({ convention }: Perpetual) => convention.compounding === 'Continuous';
+
+function continuousRate(perpetual: Perpetual, rate: number): number {
+  const { frequency } = perpetual.convention;
+  return isContinuous(perpetual) ? rate : frequency * Math.log1p(rate / frequency);
+}
+
+/** Dirty price of a perpetual bond at a yield above zero; `not-applicable` at others, where its coupons have no finite value. */
+export function perpetualPriceFromYield(perpetual: Perpetual, rate: Rate): Measure<Price> {
+  if (!(rate > 0)) return NOT_APPLICABLE;
+  return measuredFinite(valueAtContinuous(perpetual, continuousRate(perpetual, rate)).value as Price);
+}
+
+function perpetualProblem(perpetual: Perpetual, dirty: number): DecreasingProblem {
+  const { coupon, couponFrequency } = perpetual;
+  return {
+    evaluate: (r, out) => {
+      const { value, first, second } = valueAtContinuous(perpetual, r);
+      const slope = first / value;
+      out.value = Math.log(value / dirty);
+      out.slope = slope;
+      out.curvature = second / value - slope * slope;
+    },
+    low: 1e-9,
+    high: continuousRate(perpetual, 100),
+    guess: (coupon * couponFrequency) / dirty,
+  };
+}
+
+/** Yield of a perpetual bond at a dirty price, up to 10,000 %, else `not-converged`; `not-applicable` for prices not above zero. */
+export function perpetualYieldFromPrice(perpetual: Perpetual, dirty: Price): Measure<Rate> {
+  if (!(dirty > 0) || !(perpetual.coupon > 0)) return NOT_APPLICABLE;
+  const solved = solveDecreasing(perpetualProblem(perpetual, dirty));
+  if (solved === null) return NOT_CONVERGED;
+  const { frequency } = perpetual.convention;
+  return measured((isContinuous(perpetual) ? solved : frequency * Math.expm1(solved / frequency)) as Rate);
+}
+
+/** Dirty price, durations, convexity and price value of a basis point of a perpetual bond at a yield above zero. */
+export function perpetualRiskFromYield(perpetual: Perpetual, rate: Rate): Measure<Risk> {
+  if (!(rate > 0)) return NOT_APPLICABLE;
+  const { value, first, second } = valueAtContinuous(perpetual, continuousRate(perpetual, rate));
+  if (!Number.isFinite(value + second)) return NOT_CONVERGED;
+  const { frequency } = perpetual.convention;
+  const growth = isContinuous(perpetual) ? 1 : 1 + rate / frequency;
+  const curvature = isContinuous(perpetual) ? second : (second - first / frequency) / growth ** 2;
+  return measured({
+    dirty: value as Price,
+    macaulay: (-first / value) as Years,
+    modified: (-first / growth / value) as Years,
+    convexity: curvature / value,
+    pvbp: (-first / growth / 10_000) as Price,
+  });
+}

@@ -1,0 +1,39 @@
+import type { SettledBond } from '../bond/settled-bond.ts';
+import { type Absent, type Measure, MISSING_DATA, measuredFinite, NOT_APPLICABLE } from '../measure.ts';
+import type { Price, Rate } from '../units.ts';
+import { DISCOUNT_RULES, emptyPresentValue, type PresentValue } from './compounding.ts';
+
+/** Why a settled bond cannot be discounted, or null when it can. */
+export function whyNotDiscounted(settled: SettledBond): Absent | null {
+  if (settled.state === 'live') return null;
+  return settled.state === 'repaid' ? NOT_APPLICABLE : MISSING_DATA;
+}
+
+/** Value, derivatives and weighted time of what is left of a bond at a yield; the caller has checked that it is live. */
+export function presentValueAtYield(settled: SettledBond, rate: number): PresentValue {
+  const { compounding, frequency } = settled.bond.description.yieldConvention;
+  const out = emptyPresentValue();
+  DISCOUNT_RULES[compounding].discount(settled, rate, frequency, out);
+  return out;
+}
+
+/** Dirty price per 100 of the nominal outstanding at a yield in the bond's convention. */
+export function dirtyPriceFromYield(settled: SettledBond, rate: Rate): Measure<Price> {
+  return whyNotDiscounted(settled) ?? measuredFinite(presentValueAtYield(settled, rate).value as Price);
+}
+
+/** Clean price, dirty less accrued interest, per 100 of the nominal outstanding at a yield in the bond's convention. */
+export function cleanPriceFromYield(settled: SettledBond, rate: Rate): Measure<Price> {
+  const dirty = dirtyPriceFromYield(settled, rate);
+  return dirty.ok ? cleanPriceFromDirty(settled, dirty.value) : dirty;
+}
+
+/** Clean price from the dirty one: less accrued interest. */
+export function cleanPriceFromDirty(settled: SettledBond, dirty: Price): Measure<Price> {
+  return settled.accrued.ok ? measuredFinite((dirty - settled.accrued.value) as Price) : settled.accrued;
+}
+
+/** Dirty price from the clean one: with accrued interest. */
+export function dirtyPriceFromClean(settled: SettledBond, clean: Price): Measure<Price> {
+  return settled.accrued.ok ? measuredFinite((clean + settled.accrued.value) as Price) : settled.accrued;
+}

@@ -1,0 +1,80 @@
+import type { ResolvedRow } from '../bond/resolved-bond.ts';
+import type { SettledBond } from '../bond/settled-bond.ts';
+import { yearFraction } from '../day-count/day-count.ts';
+import { type Measure, MISSING_DATA, measuredFinite, NOT_APPLICABLE } from '../measure.ts';
+import type { Price, Rate } from '../units.ts';
+import { whyNotDiscounted } from './price-from-yield.ts';
+
+function runningRow(settled: SettledBond): ResolvedRow | undefined {
+  return settled.bond.rows.slice(settled.firstRow).find((row) => row.accrualStart !== null);
+}
+
+/** Rate of the running coupon; from its amount over its period where the rate is not given. */
+function runningRate(settled: SettledBond, row: ResolvedRow): number | null {
+  if (row.rate !== null) return row.rate;
+  const dayCount = settled.bond.description.accrualDayCount;
+  if (row.coupon === null || dayCount === null || row.accrualStart === null || row.accrualEnd === null) return null;
+  const fraction = yearFraction(dayCount, row.accrualStart, row.accrualEnd, row.context);
+  return fraction > 0 && row.nominal > 0 ? row.coupon / (row.nominal * fraction) : null;
+}
+
+/** Calendar days / 365 from settlement to the last payment. */
+function yearsToLastPayment({ bond, settlement }: SettledBond): number {
+  return ((bond.payDays.at(-1) ?? settlement) - settlement) / 365;
+}
+
+/** Current yield: rate of the running coupon over the clean price; `not-applicable` to zero coupons. */
+export function currentYield(settled: SettledBond, clean: Price): Measure<Rate> {
+  const row = runningRow(settled);
+  if (!row || settled.state === 'repaid' || !(clean > 0)) return NOT_APPLICABLE;
+  const rate = runningRate(settled, row);
+  return rate === null ? MISSING_DATA : measuredFinite(((rate * 100) / clean) as Rate);
+}
+
+/**
+ * Simple yield to maturity: what the remaining flows bring above the dirty price, a year (calendar days / 365 to the last
+ * payment), over the dirty price; no reinvestment.
+ */
+export function simpleYieldToMaturity(settled: SettledBond, dirty: Price): Measure<Rate> {
+  const absent = whyNotDiscounted(settled);
+  if (absent) return absent;
+  if (!(dirty > 0)) return NOT_APPLICABLE;
+  const received = settled.amounts.subarray(0, settled.count).reduce((sum, amount) => sum + amount, 0);
+  return measuredFinite(((received - dirty) / dirty / yearsToLastPayment(settled)) as Rate);
+}
+
+/** Adjusted current yield: current yield plus the yearly pull of the clean price to redemption, over the clean price. */
+export function adjustedCurrentYield(settled: SettledBond, clean: Price): Measure<Rate> {
+  const current = currentYield(settled, clean);
+  if (!current.ok) return current;
+  const pull = (100 - clean) / clean / yearsToLastPayment(settled);
+  return measuredFinite((current.value + pull) as Rate);
+}
+
+/** Clean price from the current yield; `not-applicable` to zero coupons and yields not above zero. */
+export function cleanPriceFromCurrentYield(settled: SettledBond, yieldRate: Rate): Measure<Price> {
+  const row = runningRow(settled);
+  if (!row || settled.state === 'repaid' || !(yieldRate > 0)) return NOT_APPLICABLE;
+  const rate = runningRate(settled, row);
+  return rate === null ? MISSING_DATA : measuredFinite(((rate * 100) / yieldRate) as Price);
+}
+
+/** Dirty price from the simple yield to maturity; `not-applicable` where it would not be above zero. */
+export function dirtyPriceFromSimpleYield(settled: SettledBond, yieldRate: Rate): Measure<Price> {
+  const absent = whyNotDiscounted(settled);
+  if (absent) return absent;
+  const growth = 1 + yieldRate * yearsToLastPayment(settled);
+  const received = settled.amounts.subarray(0, settled.count).reduce((sum, amount) => sum + amount, 0);
+  return growth > 0 ? measuredFinite((received / growth) as Price) : NOT_APPLICABLE;
+}
+
+/** Clean price from the adjusted current yield; `not-applicable` where it would not be above zero. */
+export function cleanPriceFromAdjustedCurrentYield(settled: SettledBond, yieldRate: Rate): Measure<Price> {
+  const row = runningRow(settled);
+  if (!row || settled.state === 'repaid') return NOT_APPLICABLE;
+  const rate = runningRate(settled, row);
+  if (rate === null) return MISSING_DATA;
+  const pullPerYear = 1 / yearsToLastPayment(settled);
+  const clean = (100 * (rate + pullPerYear)) / (yieldRate + pullPerYear);
+  return clean > 0 ? measuredFinite(clean as Price) : NOT_APPLICABLE;
+}

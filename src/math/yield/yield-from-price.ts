@@ -1,0 +1,72 @@
+import type { SettledBond } from '../bond/settled-bond.ts';
+import { type Measure, measured, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
+import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
+import type { Price, Rate } from '../units.ts';
+import { DISCOUNT_RULES, emptyPresentValue } from './compounding.ts';
+import { dirtyPriceFromClean, whyNotDiscounted } from './price-from-yield.ts';
+
+/** The lowest and highest yield that is searched: -99 % and 10,000 %. */
+export const YIELD_RANGE = { low: -0.99, high: 100 } as const;
+
+/** Continuous yield that an expansion of the logarithm of price to the second order at zero gives. */
+function firstGuess({ times, amounts, count }: SettledBond, dirty: number): number {
+  let total = 0;
+  let first = 0;
+  let second = 0;
+  for (let i = 0; i < count; i++) {
+    const amount = amounts[i] ?? 0;
+    const weighted = amount * (times[i] ?? 0);
+    total += amount;
+    first += weighted;
+    second += weighted * (times[i] ?? 0);
+  }
+  const mean = first / total;
+  const variance = second / total - mean * mean;
+  const gain = Math.log(total / dirty);
+  return (2 * gain) / (mean + Math.sqrt(Math.max(0, mean * mean - 2 * variance * gain)));
+}
+
+/** Above the yield at which a simple discount factor of the last flow has no value, by as much as numbers can tell. */
+function lowestSimpleYield(settled: SettledBond): number {
+  const lastTime = settled.times[settled.count - 1] ?? 0;
+  return lastTime > 0 ? Math.max(YIELD_RANGE.low, (-1 + 1e-6) / lastTime) : YIELD_RANGE.low;
+}
+
+function yieldProblem(settled: SettledBond, dirty: number, guess: Rate | undefined): DecreasingProblem {
+  const { compounding, frequency } = settled.bond.description.yieldConvention;
+  const { discount, solvedFromRate } = DISCOUNT_RULES[compounding].solvedAs;
+  const sums = emptyPresentValue();
+  return {
+    evaluate: (x, out) => {
+      discount(settled, x, frequency, sums);
+      const slope = sums.slope / sums.value;
+      out.value = Math.log(sums.value / dirty);
+      out.slope = slope;
+      out.curvature = sums.curvature / sums.value - slope * slope;
+    },
+    low: compounding === 'Simple' ? lowestSimpleYield(settled) : solvedFromRate(YIELD_RANGE.low, frequency),
+    high: solvedFromRate(YIELD_RANGE.high, frequency),
+    guess: guess === undefined ? firstGuess(settled, dirty) : solvedFromRate(guess, frequency),
+  };
+}
+
+/**
+ * Yield in the bond's convention at which the remaining flows are worth the dirty price (per 100 of the nominal
+ * outstanding), from -99 % to 10,000 %, else `not-converged`; `not-applicable` for prices not above zero. A guess, such as
+ * the yield of the day before, saves steps and does not change the result.
+ */
+export function yieldFromDirtyPrice(settled: SettledBond, dirty: Price, guess?: Rate): Measure<Rate> {
+  const absent = whyNotDiscounted(settled);
+  if (absent) return absent;
+  if (!(dirty > 0)) return NOT_APPLICABLE;
+  const solved = solveDecreasing(yieldProblem(settled, dirty, guess));
+  if (solved === null) return NOT_CONVERGED;
+  const { compounding, frequency } = settled.bond.description.yieldConvention;
+  return measured(DISCOUNT_RULES[compounding].solvedAs.rateFromSolved(solved, frequency) as Rate);
+}
+
+/** Yield from the clean price per 100 of the nominal outstanding; otherwise as `yieldFromDirtyPrice`. */
+export function yieldFromCleanPrice(settled: SettledBond, clean: Price, guess?: Rate): Measure<Rate> {
+  const dirty = dirtyPriceFromClean(settled, clean);
+  return dirty.ok ? yieldFromDirtyPrice(settled, dirty.value, guess) : dirty;
+}

@@ -1,0 +1,33 @@
+import type { CashFlowRow, Offer } from '#domain/bond.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { BondRecord } from '#store/bonds/find-bond.ts';
+import { findCashFlows } from '#store/cash-flows/find-cash-flows.ts';
+import { findOffers } from '#store/offers/find-offers.ts';
+import { findRatings, type RatingRecord } from '#store/ratings/find-ratings.ts';
+import { findBondSources, type SourceRecord } from '#store/sources/find-bond-sources.ts';
+import { findListings, type ListingRecord } from '#store/trading-days/find-listings.ts';
+import type { Services } from '../../services.ts';
+
+/** What the summary of a bond is written from. */
+export interface SummaryFacts {
+  readonly bond: BondRecord;
+  readonly cashFlows: readonly CashFlowRow[];
+  readonly offers: readonly Offer[];
+  readonly ratings: readonly RatingRecord[];
+  readonly listings: readonly ListingRecord[];
+  readonly sources: readonly SourceRecord[];
+  readonly today: IsoDate;
+}
+
+/** Reads what is known of a bond. */
+export async function findSummaryFacts({ database, today }: Services, bond: BondRecord): Promise<SummaryFacts> {
+  const { id } = bond.instrument;
+  const [cashFlows, offers, ratings, listings, sources] = await Promise.all([
+    findCashFlows(database, id),
+    findOffers(database, id),
+    findRatings(database, id),
+    findListings(database, id),
+    findBondSources(database, id),
+  ]);
+  return { bond, cashFlows, offers, ratings, listings, sources, today: today() };
+}

@@ -1,0 +1,71 @@
+import { typeIdOfModel } from '#contract/trading-rows.ts';
+import type { DateRange } from '#domain/period.ts';
+import type { TradingMeasure } from '#domain/trading-day.ts';
+import { findInstruments, type InstrumentRecord } from '#store/instruments/find-instruments.ts';
+import { findTradingColumns, type TradingColumns } from '#store/trading-days/find-trading-columns.ts';
+import { findVenueNames } from '#store/venues/find-venue-names.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import type { Services } from '../../services.ts';
+import type { TradingsItem } from './tradings-request.ts';
+
+/** A line of a chart: what is the same in all its rows. */
+export interface LineIdentity {
+  readonly instrumentId: number;
+  readonly instrumentName: string;
+  readonly venueId: number;
+  readonly venueName: string;
+  readonly typeId: number;
+  readonly isIndex: boolean;
+  readonly accruedDecimals: number;
+}
+
+/** A line with its trading days. */
+export interface TradingLine extends LineIdentity {
+  readonly columns: TradingColumns;
+}
+
+const USUAL_ACCRUED_DECIMALS = 2;
+
+const kindOfModel = { bonds: 'bond', index: 'index' } as const;
+
+function requireInstrument(instruments: readonly InstrumentRecord[], { id, model }: TradingsItem): InstrumentRecord {
+  const instrument = instruments.find((candidate) => candidate.id === id);
+  if (instrument?.kind !== kindOfModel[model]) throw new Refusal('unknown_bond', 'items');
+  return instrument;
+}
+
+/** The lines that were asked for, in their order; refuses an unknown bond or index. */
+export async function findLines(
+  { database }: Services,
+  items: readonly TradingsItem[],
+): Promise<readonly LineIdentity[]> {
+  const ids = items.map(({ id }) => id);
+  const venueIds = items.map(({ tgId }) => tgId);
+  const [instruments, venueNames] = await Promise.all([
+    findInstruments(database, ids),
+    findVenueNames(database, venueIds),
+  ]);
+  return items.map((item) => {
+    const instrument = requireInstrument(instruments, item);
+    return {
+      instrumentId: item.id,
+      instrumentName: instrument.name,
+      venueId: item.tgId,
+      venueName: venueNames.get(item.tgId) ?? '',
+      typeId: typeIdOfModel[item.model],
+      isIndex: item.model === 'index',
+      accruedDecimals: instrument.accruedPrecision ?? USUAL_ACCRUED_DECIMALS,
+    };
+  });
+}
+
+/** The lines with their trading days. */
+export function findTradingLines(
+  { database }: Services,
+  lines: readonly LineIdentity[],
+  read: DateRange & { readonly measures: readonly TradingMeasure[] },
+): Promise<readonly TradingLine[]> {
+  return Promise.all(
+    lines.map(async (line) => ({ ...line, columns: await findTradingColumns(database, { ...read, ...line }) })),
+  );
+}

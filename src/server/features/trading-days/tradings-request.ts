@@ -1,0 +1,41 @@
+import { longestComparison, type TradingsRequest } from '#contract/trading-rows.ts';
+import { effectiveLevel, fullLevel, type Viewer } from '#domain/access/viewer.ts';
+import { type DateRange, longestRangeYears } from '#domain/period.ts';
+import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireFeature } from '../../require-feature.ts';
+
+export type TradingsItem = TradingsRequest['items'][number];
+
+function dateOf(request: TradingsRequest, field: 'startDate' | 'endDate'): IsoDate {
+  const date = parseIsoDate(request[field]);
+  if (date === undefined) throw new Refusal('bad_date', field);
+  return date;
+}
+
+/** The range of a request; refuses dates that do not exist, a start after the end, and more than ten years. */
+export function requireRange(request: TradingsRequest): DateRange {
+  const start = dateOf(request, 'startDate');
+  const end = dateOf(request, 'endDate');
+  if (start > end) throw new Refusal('bad_range', 'startDate');
+  const longest = addMonths(dayNumberFromIso(start), 12 * longestRangeYears);
+  if (dayNumberFromIso(end) > longest) throw new Refusal('range_too_long', 'startDate');
+  return { start, end };
+}
+
+/** Refuses more lines than the palette has colours for, and the same line twice. */
+export function requireLines(items: readonly TradingsItem[]): void {
+  const compared = items.slice(1);
+  const keys = new Set(items.map(({ id, tgId }) => `${id} ${tgId}`));
+  const countOf = (model: TradingsItem['model']) => compared.filter((item) => item.model === model).length;
+  const isTooLong = countOf('bonds') > longestComparison.bonds || countOf('index') > longestComparison.index;
+  if (isTooLong || keys.size < items.length) throw new Refusal('bad_request', 'items');
+}
+
+/** Refuses a comparison to who may not compare, and one that holds a line from a venue that is closed to the viewer. */
+export function requireComparison(viewer: Viewer, items: readonly TradingsItem[]): void {
+  if (items.length === 1) return;
+  const level = Math.min(...items.map((item) => effectiveLevel(viewer, item.tgId)));
+  requireFeature(viewer, 'compare', viewer.level < fullLevel ? viewer.level : level);
+}

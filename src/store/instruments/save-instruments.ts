@@ -1,0 +1,121 @@
+import type { CodeScheme, Instrument } from '#domain/instrument.ts';
+import { type CopyColumn, column } from '../bulk-copy/copy-column.ts';
+import { analyzeAfter, stageRows } from '../bulk-copy/merge-rows.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
+
+export interface InstrumentCode {
+  readonly scheme: CodeScheme;
+  readonly code: string;
+}
+
+export interface NewInstrument extends Omit<Instrument, 'id'> {
+  /** A fixed id for a new instrument; without it the database numbers it. */
+  readonly id?: number;
+  readonly codes: readonly InstrumentCode[];
+}
+
+export interface SavedInstruments {
+  /** Parallel to what was given. */
+  readonly ids: readonly number[];
+  readonly changed: ReadonlySet<number>;
+}
+
+interface StagedInstrument extends NewInstrument {
+  readonly ordinal: number;
+}
+
+interface StagedCode extends InstrumentCode {
+  readonly ordinal: number;
+}
+
+const alwaysKnown: readonly CopyColumn<NewInstrument>[] = [
+  column('kind', 'text', 'kind'),
+  column('name', 'text', 'name'),
+  column('short_name', 'text', 'shortName'),
+  column('is_generated', 'bool', 'isGenerated'),
+];
+
+const maybeUnknown: readonly CopyColumn<NewInstrument>[] = [
+  column('issuer_id', 'int8', 'issuerId'),
+  column('isin', 'text', 'isin'),
+  column('ticker', 'text', 'ticker'),
+  column('registration_number', 'text', 'registrationNumber'),
+  column('currency', 'text', 'currency'),
+  column('status_id', 'int2', 'statusId'),
+];
+
+const stagedColumns: readonly CopyColumn<StagedInstrument>[] = [
+  column('ordinal', 'int4', 'ordinal'),
+  column('id', 'int8', 'id'),
+  ...alwaysKnown,
+  ...maybeUnknown,
+];
+
+const codeColumns: readonly CopyColumn<StagedCode>[] = [
+  column('ordinal', 'int4', 'ordinal'),
+  column('scheme', 'text', 'scheme'),
+  column('code', 'text', 'code'),
+];
+
+const allNames = [...alwaysKnown, ...maybeUnknown].map((item) => item.name);
+const list = (prefix: string) => allNames.map((name) => `${prefix}.${name}`).join(', ');
+
+const FIND_KNOWN = `
+  update pg_temp.staged_instrument as staged set id = found.instrument_id
+  from (
+    select code.ordinal, min(known.instrument_id) as instrument_id
+    from pg_temp.staged_instrument_code as code join instrument_code as known using (scheme, code)
+    group by code.ordinal
+  ) as found
+  where staged.ordinal = found.ordinal and staged.id is null`;
+
+const NUMBER_NEW = `
+  update pg_temp.staged_instrument set id = nextval(pg_get_serial_sequence('instrument', 'id')) where id is null`;
+
+// What this source does not know stays as another one said.
+const FILL_UNKNOWN = `
+  update pg_temp.staged_instrument as staged
+  set ${maybeUnknown.map(({ name }) => `${name} = coalesce(staged.${name}, known.${name})`).join(', ')}
+  from instrument as known where known.id = staged.id`;
+
+const MERGE = `
+  insert into instrument as known (id, ${allNames.join(', ')})
+  select id, ${allNames.join(', ')} from pg_temp.staged_instrument
+  on conflict (id) do update set ${allNames.map((name) => `${name} = excluded.${name}`).join(', ')}, updated_at = now()
+  where (${list('known')}) is distinct from (${list('excluded')})
+  returning known.id`;
+
+const MERGE_CODES = `
+  insert into instrument_code (scheme, code, instrument_id)
+  select distinct on (code.scheme, code.code) code.scheme, code.code, staged.id
+  from pg_temp.staged_instrument_code as code join pg_temp.staged_instrument as staged using (ordinal)
+  on conflict (scheme, code) do nothing
+  returning instrument_id as id`;
+
+function codesOf(instrument: StagedInstrument): readonly StagedCode[] {
+  const isin = instrument.isin === null ? [] : [{ scheme: 'isin' as const, code: instrument.isin }];
+  return [...instrument.codes, ...isin].map((code) => ({ ...code, ordinal: instrument.ordinal }));
+}
+
+/**
+ * Stores instruments: found by the fixed id, else by any of their codes (the ISIN is always one), else made. An instrument may be
+ * given once in a call. A null does not overwrite what another source knows.
+ */
+export async function saveInstruments(
+  tx: WriteTransaction,
+  instruments: readonly NewInstrument[],
+): Promise<SavedInstruments> {
+  const staged = instruments.map((instrument, ordinal) => ({ ...instrument, ordinal }));
+  await stageRows(tx, 'staged_instrument', stagedColumns, staged);
+  await stageRows(tx, 'staged_instrument_code', codeColumns, staged.flatMap(codesOf));
+  for (const statement of [FIND_KNOWN, NUMBER_NEW, FILL_UNKNOWN]) await tx.client.query(statement);
+  const changed = await tx.client.query<{ id: number }>(MERGE);
+  const coded = await tx.client.query<{ id: number }>(MERGE_CODES);
+  await analyzeAfter(tx, 'instrument', changed.rows.length);
+  await analyzeAfter(tx, 'instrument_code', coded.rows.length);
+  const saved = await tx.client.query<{ id: number }>('select id from pg_temp.staged_instrument order by ordinal');
+  return {
+    ids: saved.rows.map((row) => row.id),
+    changed: new Set([...changed.rows, ...coded.rows].map((row) => row.id)),
+  };
+}

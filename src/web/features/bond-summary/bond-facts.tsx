@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import type { BondSummary } from '#contract/bond-summary.ts';
+import { pageAddress } from '#contract/page-address.ts';
+import type { Language } from '#domain/language.ts';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { moneyText, percentText, priceText } from '../../text/figure-text.ts';
+import { Block } from '../../ui/layout/block.tsx';
+import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
+
+type Text = LabelText<'bond'>;
+type TextOf = (key: string) => string;
+
+function identityFacts(summary: BondSummary, text: Text): readonly Fact[] {
+  return [
+    [
+      text('issuer'),
+      summary.issuer && <Link to={pageAddress('company', summary.issuer.id)}>{summary.issuer.name}</Link>,
+    ],
+    [text('country'), summary.issuer?.country],
+    [text('sector'), summary.issuer?.sector],
+    [text('isin'), summary.isin],
+    [text('registration_number'), summary.registrationNumber],
+    [text('ticker'), summary.ticker],
+  ];
+}
+
+function couponFacts(
+  { coupon, dayCount }: BondSummary,
+  text: Text,
+  textOf: TextOf,
+  language: Language,
+): readonly Fact[] {
+  return [
+    [text('coupon_kind'), textOf(`coupon_${coupon.kind}`)],
+    [text('coupon_rate'), coupon.rate === null ? null : percentText(coupon.rate, language)],
+    [text('coupon_formula'), coupon.formula],
+    [text('frequency'), coupon.frequency > 0 ? text('times_a_year', { count: coupon.frequency }) : null],
+    [text('coupon_period'), coupon.periodDays === null ? null : text('days', { count: coupon.periodDays })],
+    [text('day_count'), dayCount],
+  ];
+}
+
+function amountFacts(summary: BondSummary, text: Text, language: Language): readonly Fact[] {
+  const money = (currency: string, amount: number | null) =>
+    amount === null ? null : text('money', { currency, amount: moneyText(amount, language) });
+  return [
+    [text('issued_amount'), money(summary.currency, summary.issuedAmount)],
+    [text('outstanding_amount'), money(summary.currency, summary.outstandingAmount)],
+    [text('nominal'), money(summary.faceCurrency, summary.faceValue)],
+    [text('pool_factor_name'), priceText(summary.poolFactor, language)],
+  ];
+}
+
+/** The wire's `day count, compounding, periods a year` in words; the day count itself may hold spaces. Simple yields have no periods. */
+function conventionText(convention: string, text: Text, textOf: TextOf): string {
+  const parts = convention.split(' ');
+  const compounding = parts.at(-2);
+  const periods = Number(parts.at(-1));
+  if (compounding === undefined) return convention;
+  const words = { dayCount: parts.slice(0, -2).join(' '), compounding: textOf(`compounding_${compounding}`) };
+  return compounding.includes('Compounded') && periods > 0
+    ? text('convention_periods', { ...words, periods: text('times_a_year', { count: periods }) })
+    : text('convention', words);
+}
+
+function dateFacts(summary: BondSummary, text: Text, textOf: TextOf, language: Language): readonly Fact[] {
+  const maturity = summary.maturesOn === null ? text('perpetual') : dateText(summary.maturesOn, language);
+  return [
+    [text('status'), textOf(`status_${summary.statusKey}`)],
+    [text('issued_on'), summary.issuedOn === null ? null : dateText(summary.issuedOn, language)],
+    [text('maturity'), maturity],
+    [text('yield_convention'), conventionText(summary.yieldConvention, text, textOf)],
+  ];
+}
+
+/** The terms of the issue; a fact that is not known is left out. */
+export function BondFacts({ summary }: { readonly summary: BondSummary }) {
+  const text = useLabels('bond');
+  const textOf = useLabelOf('bond');
+  const language = useLanguage();
+  const features = summary.features.map((feature) => textOf(`feature_${feature}`));
+  const facts: readonly Fact[] = [
+    ...dateFacts(summary, text, textOf, language),
+    ...couponFacts(summary, text, textOf, language),
+    ...amountFacts(summary, text, language),
+    ...identityFacts(summary, text),
+    [text('features'), features.length === 0 ? null : features.join(', ')],
+  ];
+  return (
+    <Block id="info" title={text('info')} meta={text('info_meta')}>
+      <FactList facts={facts} />
+    </Block>
+  );
+}

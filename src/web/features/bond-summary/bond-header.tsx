@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import type { BondSummary } from '#contract/bond-summary.ts';
+import { pageAddress } from '#contract/page-address.ts';
+import { findBondStatus } from '#domain/bond-status.ts';
+import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
+import { Masked } from '../../ui/feedback/masked.tsx';
+import block from '../../ui/layout/block.module.css';
+import chip from '../../ui/layout/chip.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
+import styles from './bond-header.module.css';
+import { KeyFigures } from './key-figures.tsx';
+import { KeyTerms } from './key-terms.tsx';
+
+/** The head of the bond page: identity, key figures with source and date, and the terms that are asked for first. */
+export function BondHeader({ summary }: { readonly summary: BondSummary }) {
+  const text = useLabels('bond');
+  const hasMasked = [summary.price, summary.yield, summary.spread, summary.duration, ...summary.ratings].some((part) =>
+    part === null ? false : part.masked.length > 0,
+  );
+  return (
+    <article className={classNames(block.block, styles.bond)} aria-labelledby="bond-title">
+      <div className={styles.top}>
+        <h1 id="bond-title">{summary.name}</h1>
+        <Identity summary={summary} />
+      </div>
+      {hasMasked && <AccessPrompt what={text('masked_figures')} />}
+      <div className={styles.figures}>
+        <KeyFigures summary={summary} />
+        <KeyTerms summary={summary} />
+      </div>
+    </article>
+  );
+}
+
+function Identity({ summary }: { readonly summary: BondSummary }) {
+  const text = useLabels('bond');
+  const { issuer, isin } = summary;
+  const place = [issuer?.sector, issuer?.country].filter((part) => part != null && part !== '');
+  return (
+    <div className={styles.ids}>
+      {isin !== null && (
+        <span className={classNames(styles.isin, 'code')}>
+          {isin}
+          <CopyButton value={isin} label={text('copy_isin')} />
+        </span>
+      )}
+      {issuer !== null && <Link to={pageAddress('company', issuer.id)}>{issuer.name}</Link>}
+      {place.length > 0 && <span className="muted">{place.join(', ')}</span>}
+      <span className={chip.chips}>
+        <StatusChip summary={summary} />
+        <span className={chip.chip}>
+          <b>{summary.currency}</b>
+        </span>
+        {summary.isGenerated && (
+          <span className={chip.chip} title={text('generated_hint')}>
+            {text('generated')}
+          </span>
+        )}
+      </span>
+      <Ratings summary={summary} />
+    </div>
+  );
+}
+
+function StatusChip({ summary }: { readonly summary: BondSummary }) {
+  const textOf = useLabelOf('bond');
+  const isActive = findBondStatus(summary.statusId)?.isActive ?? false;
+  const isTroubled = summary.statusKey === 'defaulted' || summary.statusKey === 'restructured';
+  const tone = isTroubled ? chip.warn : isActive ? chip.live : chip.closed;
+  return <span className={classNames(chip.chip, tone)}>{textOf(`status_${summary.statusKey}`)}</span>;
+}
+
+/** Ratings of the issue; those of its issuer only where an agency has not rated the issue. */
+function shownRatings(ratings: BondSummary['ratings']): BondSummary['ratings'] {
+  const ofIssue = ratings.filter((rating) => rating.of === 'emission').map((rating) => rating.agency);
+  return ratings.filter((rating) => rating.of === 'emission' || !ofIssue.includes(rating.agency));
+}
+
+function Ratings({ summary }: { readonly summary: BondSummary }) {
+  const text = useLabels('bond');
+  const ratings = shownRatings(summary.ratings);
+  if (ratings.length === 0) return null;
+  return (
+    <ul className={chip.chips} aria-label={text('ratings')}>
+      {ratings.map((rating) => (
+        <li key={`${rating.agency}-${rating.of}`} className={chip.chip} title={text(`rating_of_${rating.of}`)}>
+          {rating.agency}{' '}
+          <b>{rating.masked.includes('scale_point_name') ? <Masked /> : (rating.scale_point_name ?? '–')}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

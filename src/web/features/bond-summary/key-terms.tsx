@@ -1,0 +1,112 @@
+import type { BondSummary } from '#contract/bond-summary.ts';
+import { numberText } from '#contract/number-text.ts';
+import type { Language } from '#domain/language.ts';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { moneyText, percentText, priceText, scaledAmount } from '../../text/figure-text.ts';
+import { CellText } from '../../ui/layout/cell.tsx';
+import styles from './bond-header.module.css';
+
+interface Term {
+  readonly name: string;
+  readonly value: string | null;
+  readonly detail: string | null;
+}
+
+type Text = LabelText<'bond'>;
+type TextOf = (key: string) => string;
+
+function daysText(days: number, text: Text, language: Language): string {
+  const params = { count: Math.abs(days), days: numberText(Math.abs(days), 0, language) };
+  return text(days < 0 ? 'days_ago' : 'in_days', params);
+}
+
+function couponTerm({ coupon }: BondSummary, text: Text, textOf: TextOf, language: Language): Term {
+  const kind = textOf(`coupon_${coupon.kind}`);
+  return {
+    name: text('coupon'),
+    value: coupon.rate === null ? kind : text('in_percent', { value: percentText(coupon.rate, language) }),
+    detail: coupon.nextDate === null ? kind : text('next_on', { date: dateText(coupon.nextDate, language) }),
+  };
+}
+
+function offerTerm({ nextOffer }: BondSummary, text: Text, language: Language): Term {
+  if (nextOffer === null) return { name: text('next_offer'), value: null, detail: null };
+  const params = { days: daysText(nextOffer.daysLeft, text, language), price: '' };
+  const kind = nextOffer.type === 'call' ? 'call' : 'put';
+  return {
+    name: text('next_offer'),
+    value: dateText(nextOffer.date, language),
+    detail:
+      nextOffer.price === null
+        ? text(`offer_${kind}`, params)
+        : text(`offer_${kind}_at`, { ...params, price: moneyText(nextOffer.price, language) }),
+  };
+}
+
+function maturityTerm({ maturesOn, daysToMaturity }: BondSummary, text: Text, language: Language): Term {
+  if (maturesOn === null) return { name: text('maturity'), value: text('perpetual'), detail: null };
+  return {
+    name: text('maturity'),
+    value: dateText(maturesOn, language),
+    detail: daysToMaturity === null ? null : daysText(daysToMaturity, text, language),
+  };
+}
+
+function accruedTerm({ accrued }: BondSummary, text: Text, language: Language): Term {
+  return {
+    name: text('accrued'),
+    value: accrued === null ? null : numberText(accrued.value, accrued.decimals, language),
+    detail: accrued === null ? null : text('per_100_on', { date: dateText(accrued.settlement, language) }),
+  };
+}
+
+function amountTerm(summary: BondSummary, text: Text, language: Language): Term {
+  const { outstandingAmount, issuedAmount, currency } = summary;
+  const written = (amount: number) => {
+    const scaled = scaledAmount(amount, language);
+    return scaled === null ? moneyText(amount, language) : text(scaled.key, { amount: scaled.text });
+  };
+  const shown = outstandingAmount ?? issuedAmount;
+  return {
+    name: text('outstanding'),
+    value: shown === null ? null : text('money', { currency, amount: written(shown) }),
+    detail: issuedAmount === null ? null : text('of_issued', { amount: written(issuedAmount) }),
+  };
+}
+
+function nominalTerm({ faceValue, faceCurrency, poolFactor }: BondSummary, text: Text, language: Language): Term {
+  return {
+    name: text('nominal'),
+    value: text('money', { currency: faceCurrency, amount: moneyText(faceValue, language) }),
+    detail: text('pool_factor', { factor: priceText(poolFactor, language) }),
+  };
+}
+
+/** Coupon, next offer, maturity, accrued interest, amount and nominal, each with the date or the share that explains it. */
+export function KeyTerms({ summary }: { readonly summary: BondSummary }) {
+  const text = useLabels('bond');
+  const textOf = useLabelOf('bond');
+  const language = useLanguage();
+  const terms = [
+    couponTerm(summary, text, textOf, language),
+    offerTerm(summary, text, language),
+    maturityTerm(summary, text, language),
+    accruedTerm(summary, text, language),
+    amountTerm(summary, text, language),
+    nominalTerm(summary, text, language),
+  ];
+  return (
+    <dl className={styles.terms}>
+      {terms.map((term) => (
+        <div key={term.name}>
+          <dt>{term.name}</dt>
+          <dd>
+            <CellText text={term.value} />
+            {term.detail !== null && <small>{term.detail}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

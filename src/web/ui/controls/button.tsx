@@ -1,0 +1,34 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from '../layout/class-names.ts';
+import styles from './button.module.css';
+
+interface Look {
+  readonly look?: 'plain' | 'primary' | 'ghost' | 'danger' | 'save' | 'next';
+  readonly size?: 'normal' | 'small';
+  readonly isIcon?: boolean;
+}
+
+function classOf({ look = 'plain', size = 'normal', isIcon = false }: Look, className: string | undefined): string {
+  return classNames(
+    styles.button,
+    look !== 'plain' && styles[look],
+    size === 'small' && styles.small,
+    isIcon && styles.iconOnly,
+    className,
+  );
+}
+
+export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ look, size, isIcon, className, type, ...rest }: ButtonProps) {
+  const lookOf = { ...(look && { look }), ...(size && { size }), ...(isIcon && { isIcon }) };
+  return <button type={type ?? 'button'} className={classOf(lookOf, className)} {...rest} />;
+}
+
+export function ButtonLink({ look, size, isIcon, className, ...rest }: Look & LinkProps) {
+  const lookOf = { ...(look && { look }), ...(size && { size }), ...(isIcon && { isIcon }) };
+  return <Link className={classOf(lookOf, className)} {...rest} />;
+}

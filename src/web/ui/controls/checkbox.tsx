@@ -1,0 +1,37 @@
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import styles from './choice.module.css';
+
+export interface CheckboxProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type' | 'checked' | 'defaultChecked' | 'size'> {
+  readonly children: ReactNode;
+  /** The label stays for screen readers alone. */
+  readonly isLabelHidden?: boolean;
+  readonly isChecked?: boolean;
+  readonly isCheckedAtStart?: boolean;
+  /** Some of what it stands for is checked. */
+  readonly isMixed?: boolean;
+  readonly onChange?: (isChecked: boolean, event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+export function Checkbox({ children, isLabelHidden = false, isMixed = false, onChange, ...rest }: CheckboxProps) {
+  const { isChecked, isCheckedAtStart, className, ...input } = rest;
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current !== null) ref.current.indeterminate = isMixed;
+  }, [isMixed]);
+  return (
+    <label className={classNames(styles.choice, className)}>
+      <input
+        {...input}
+        ref={ref}
+        type="checkbox"
+        className={styles.box}
+        checked={isChecked}
+        defaultChecked={isCheckedAtStart}
+        onChange={onChange && ((event) => onChange(event.target.checked, event))}
+      />
+      <span className={isLabelHidden ? 'sr' : undefined}>{children}</span>
+    </label>
+  );
+}

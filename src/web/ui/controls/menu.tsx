@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import styles from './menu.module.css';
+
+/** A button that opens a small panel. It opens without a script as well; a script adds closing by Escape and outside clicks. */
+export function Menu({
+  label,
+  summary,
+  summaryClass,
+  className,
+  children,
+}: {
+  readonly label: string;
+  readonly summary: ReactNode;
+  readonly summaryClass?: string | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const closeFromOutside = (event: Event) => {
+      if (ref.current?.open && !ref.current.contains(event.target as Node)) ref.current.open = false;
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !ref.current?.open) return;
+      ref.current.open = false;
+      ref.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, []);
+  return (
+    <details className={classNames(styles.menu, className)} ref={ref}>
+      <summary className={summaryClass} title={label}>
+        <span aria-hidden="true">{summary}</span>
+        <span className="sr">{label}</span>
+      </summary>
+      <div className={styles.panel}>{children}</div>
+    </details>
+  );
+}

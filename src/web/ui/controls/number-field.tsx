@@ -1,0 +1,126 @@
+import { type ChangeEvent, type InputHTMLAttributes, useLayoutEffect, useRef, useState } from 'react';
+import { useLabels } from '../../context/language-context.ts';
+import { classNames } from '../layout/class-names.ts';
+import { Button } from './button.tsx';
+import { caretAfterEdit, editDecimal, isNegative, magnitudeOf, withOtherSign } from './decimal-input.ts';
+import field from './field.module.css';
+import styles from './form-field.module.css';
+import { type FieldTexts, FormField } from './form-field.tsx';
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'id' | 'size' | 'type' | 'name'>;
+
+export interface NumberFieldProps extends FieldTexts, InputProps {
+  /** Digits with at most one dot or comma, after a minus where negative: `-1,5`. See `numberOfDecimal`. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Shows a sign button before the field. */
+  readonly mayBeNegative?: boolean | undefined;
+  /** Unit, after the digits. */
+  readonly unit?: string | undefined;
+  /** Name of the value in a form; the sign is part of it. */
+  readonly name?: string | undefined;
+}
+
+/** A number: digits, dot and comma only, dot and comma both decimal (INP-1). */
+export function NumberField({ label, isLabelHidden, hint, error, mayBeNegative, unit, ...rest }: NumberFieldProps) {
+  const text = useLabels('ui');
+  const { value, onChange, name, ...input } = rest;
+  const digits = useDigits(value, onChange, mayBeNegative ?? false);
+  const below = error ?? (digits.isRefused ? text('digits_only') : undefined);
+  return (
+    <FormField label={label} isLabelHidden={isLabelHidden} hint={hint} error={below}>
+      {({ labelId, ...ids }) => (
+        <span className={styles.row}>
+          {mayBeNegative && (
+            <SignButton labelId={labelId} value={value} onChange={onChange} isDisabled={input.disabled ?? false} />
+          )}
+          <span
+            className={classNames(
+              field.field,
+              styles.control,
+              error !== undefined && field.bad,
+              input.disabled && field.off,
+            )}
+          >
+            <input
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={24}
+              {...input}
+              {...ids}
+              aria-invalid={error !== undefined || undefined}
+              className={styles.number}
+              ref={digits.ref}
+              value={digits.shown}
+              onChange={digits.onChange}
+              onCompositionEnd={digits.onCompositionEnd}
+            />
+            {unit !== undefined && <span className={styles.suffix}>{unit}</span>}
+          </span>
+          {name !== undefined && <input type="hidden" name={name} value={value} />}
+        </span>
+      )}
+    </FormField>
+  );
+}
+
+interface SignButtonProps extends Pick<NumberFieldProps, 'value' | 'onChange'> {
+  readonly labelId: string;
+  readonly isDisabled: boolean;
+}
+
+function SignButton({ labelId, value, onChange, isDisabled }: SignButtonProps) {
+  const text = useLabels('ui');
+  return (
+    <Button
+      isIcon
+      id={`${labelId}-sign`}
+      aria-label={text('negative')}
+      aria-labelledby={`${labelId}-sign ${labelId}`}
+      aria-pressed={isNegative(value)}
+      disabled={isDisabled}
+      onClick={() => onChange(withOtherSign(value))}
+    >
+      {isNegative(value) ? '−' : '+'}
+    </Button>
+  );
+}
+
+/** The digits on screen: raw while an input method composes them, else those of the value. */
+function useDigits(value: string, onChange: (value: string) => void, mayBeNegative: boolean) {
+  const ref = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const [composed, setComposed] = useState<string | null>(null);
+  // Set anew at every edit, for a refused one has to draw again: that is when the caret is put back.
+  const [last, setLast] = useState({ isRefused: false });
+  const take = (raw: string, position: number) => {
+    const edit = editDecimal(value, raw, mayBeNegative);
+    const kept = magnitudeOf(edit.text);
+    caret.current = edit.isRefused ? position - (raw.length - kept.length) : caretAfterEdit(raw, position);
+    setComposed(null);
+    setLast({ isRefused: edit.isRefused });
+    if (!edit.isRefused) onChange(edit.text);
+  };
+  useLayoutEffect(() => {
+    const input = ref.current;
+    if (caret.current !== null && input !== null && input === document.activeElement) {
+      const at = Math.max(0, Math.min(caret.current, input.value.length));
+      input.setSelectionRange(at, at);
+    }
+    caret.current = null;
+  });
+  return {
+    ref,
+    isRefused: last.isRefused,
+    shown: composed ?? magnitudeOf(value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const { value: raw, selectionStart } = event.target;
+      if ((event.nativeEvent as InputEvent).isComposing) setComposed(raw);
+      else take(raw, selectionStart ?? raw.length);
+    },
+    onCompositionEnd: () => {
+      const input = ref.current;
+      if (input !== null) take(input.value, input.selectionStart ?? input.value.length);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router';
+import { useLabels } from '../../context/language-context.ts';
+import { useAudience } from '../../context/session-context.ts';
+import { signInPath } from '../../context/sign-in-path.ts';
+import { ButtonLink } from '../controls/button.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
+import styles from './notice.module.css';
+
+/** The one prompt of a block whose figures are closed: sign in for visitors, get access for members, nothing for full access. */
+export function AccessPrompt({ what }: { readonly what: string }) {
+  const text = useLabels('shell');
+  const audience = useAudience();
+  const location = useLocation();
+  if (audience === 'full') return null;
+  const isVisitor = audience === 'visitor';
+  return (
+    <div className={classNames(styles.gate, styles.inBlock)}>
+      <Icon name="lock" />
+      <p>{what}</p>
+      <ButtonLink look="primary" size="small" to={isVisitor ? signInPath(location) : '/profile/access/'}>
+        {isVisitor ? text('sign_in') : text('get_access')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import type { FailureCode } from '../../data/call-failure.ts';
+import { Button } from '../controls/button.tsx';
+import styles from './error-state.module.css';
+import { EmptyState } from './notice.tsx';
+import { ReloadButton } from './reload-button.tsx';
+
+interface ErrorStateProps {
+  /** What failed: `The chart did not load`. */
+  readonly title: string;
+  readonly code: FailureCode | 'broken';
+  /** Tries again in place; without it the whole page is loaded anew. */
+  readonly onRetry?: (() => void) | undefined;
+  readonly isPending?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Stands in a block that failed: what, why, the code to quote, and one way on. */
+export function ErrorState({ title, code, onRetry, isPending = false, children }: ErrorStateProps) {
+  const text = useLabels('ui');
+  const shell = useLabels('shell');
+  const errorOf = useLabelOf('errors');
+  return (
+    <EmptyState icon="error" title={title} reason={errorOf(code)} role="alert">
+      <p className={styles.code}>{text('error_code', { code })}</p>
+      {onRetry === undefined ? (
+        <ReloadButton />
+      ) : (
+        <Button size="small" onClick={onRetry} disabled={isPending} className="needs-script">
+          {shell('try_again')}
+        </Button>
+      )}
+      {children}
+    </EmptyState>
+  );
+}

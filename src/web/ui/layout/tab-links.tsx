@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Segment } from '../controls/segmented-links.tsx';
+import { tabAfterKey } from './tab-keys.ts';
+import styles from './tab-links.module.css';
+
+/** Tabs whose choice lives in the address. Arrows, Home and End move and choose at once; Tab leaves the bar. */
+export function TabLinks({
+  label,
+  panelId,
+  tabs,
+  chosen,
+}: {
+  readonly label: string;
+  readonly panelId: string;
+  readonly tabs: readonly Segment[];
+  readonly chosen: string;
+}) {
+  const navigate = useNavigate();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = tabs.findIndex((tab) => tab.key === chosen);
+    const next = tabAfterKey(event.key, at, tabs.length);
+    const tab = next === null ? undefined : tabs[next];
+    if (next === null || tab === undefined) return;
+    event.preventDefault();
+    (event.currentTarget.children[next] as HTMLElement).focus();
+    navigate(tab.to, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          id={`${panelId}-tab-${tab.key}`}
+          to={tab.to}
+          replace
+          preventScrollReset
+          role="tab"
+          aria-selected={tab.key === chosen}
+          aria-controls={panelId}
+          tabIndex={tab.key === chosen ? 0 : -1}
+        >
+          {tab.text}
+        </Link>
+      ))}
+    </div>
+  );
+}
