@@ -1,4 +1,4 @@
-import type { BondTerms } from '#domain/bond.ts';
+import type { IssueTerms } from '#domain/issue.ts';
 import type { BondPlan } from './bond-plan.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -13,7 +13,7 @@ export interface NamedPlan extends Pick<BondPlan, 'kind' | 'isSubordinated'> {
   readonly issuer: { readonly shortName: string };
 }
 
-function kindOf(plan: NamedPlan, terms: BondTerms): string {
+function kindOf(plan: NamedPlan, terms: IssueTerms): string {
   const words = {
     fixed: `${percentOf(terms.couponRate)}%`,
     step: 'step-up',
@@ -27,7 +27,10 @@ function kindOf(plan: NamedPlan, terms: BondTerms): string {
 }
 
 /** Names as the market writes them: issuer, coupon, maturity. */
-export function demoBondName(plan: NamedPlan, terms: BondTerms): { readonly name: string; readonly shortName: string } {
+export function demoBondName(
+  plan: NamedPlan,
+  terms: IssueTerms,
+): { readonly name: string; readonly shortName: string } {
   const coupon = kindOf(plan, terms);
   const rank = plan.isSubordinated ? ' sub' : '';
   const { shortName } = plan.issuer;

@@ -1,9 +1,9 @@
-import type { CashFlowRow, Offer } from '#domain/bond.ts';
+import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { BondPlan, OfferPlan } from './bond-plan.ts';
 
-function nearestPayment(rows: readonly CashFlowRow[], target: number): DayNumber | null {
+function nearestPayment(rows: readonly IssuePayment[], target: number): DayNumber | null {
   const days = rows.slice(0, -1).map((row) => dayNumberFromIso(row.paymentDate));
   return days.reduce<DayNumber | null>(
     (best, day) => (best === null || Math.abs(day - target) < Math.abs(best - target) ? day : best),
@@ -11,7 +11,7 @@ function nearestPayment(rows: readonly CashFlowRow[], target: number): DayNumber
   );
 }
 
-function offerRow(plan: OfferPlan, number: number, day: DayNumber): Offer {
+function offerRow(plan: OfferPlan, number: number, day: DayNumber): IssueOffer {
   return {
     number,
     type: plan.type,
@@ -27,9 +27,9 @@ function offerRow(plan: OfferPlan, number: number, day: DayNumber): Offer {
 }
 
 /** The offers of a planned bond on the coupon dates nearest to the plan. */
-export function offersOf(plan: BondPlan, rows: readonly CashFlowRow[], today: DayNumber): readonly Offer[] {
+export function offersOf(plan: BondPlan, rows: readonly IssuePayment[], today: DayNumber): readonly IssueOffer[] {
   const taken = new Set<string>();
-  const offers: Offer[] = [];
+  const offers: IssueOffer[] = [];
   for (const offer of plan.offers ?? []) {
     const target = today + (offer.inMonths * 365.25) / 12;
     // A zero coupon has no coupon date to move to.

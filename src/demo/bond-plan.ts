@@ -1,5 +1,5 @@
-import type { CouponKind, OfferType } from '#domain/bond.ts';
 import type { BondStatusKey } from '#domain/bond-status.ts';
+import type { CouponKind, OfferType } from '#domain/issue.ts';
 import type { Tenor } from '#math/schedule/schedule-terms.ts';
 import type { DemoIssuer } from './demo-issuers.ts';
 

@@ -1,6 +1,6 @@
-import type { CashFlowRow, Offer } from '#domain/bond.ts';
 import { cashFlowRowOf } from '#domain/bond-mathematics/cash-flow-row-of.ts';
 import { actualPaymentDate } from '#domain/bond-mathematics/cash-flow-rows.ts';
+import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addBusinessDays } from '#math/dates/business-days.ts';
@@ -8,7 +8,7 @@ import { getCalendar } from '#math/dates/calendar.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 
 /** A payment as the store keeps it, with the days of the market around it. */
-export function cashFlowRow(flow: CashFlow, calendarName: string): CashFlowRow {
+export function cashFlowRow(flow: CashFlow, calendarName: string): IssuePayment {
   const calendar = getCalendar(BUILT_IN_CALENDARS, calendarName);
   return {
     ...cashFlowRowOf(flow),
@@ -18,7 +18,7 @@ export function cashFlowRow(flow: CashFlow, calendarName: string): CashFlowRow {
 }
 
 /** The payments up to an offer at which the whole issue was redeemed. */
-export function redeemedAt(rows: readonly CashFlowRow[], { date, price }: Offer): readonly CashFlowRow[] {
+export function redeemedAt(rows: readonly IssuePayment[], { date, price }: IssueOffer): readonly IssuePayment[] {
   const kept = rows.filter((row) => row.paymentDate <= date);
   return kept.map((row, index) =>
     index === kept.length - 1 ? { ...row, redemption: (row.nominal * (price ?? 100)) / 100, poolFactor: 0 } : row,

@@ -1,4 +1,4 @@
-import { type BondTerms, type CashFlowRow, type CouponKind, usualAccrual } from '#domain/bond.ts';
+import { type CouponKind, type IssuePayment, type IssueTerms, usualAccrual } from '#domain/issue.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { Paying } from './bond-paying.ts';
@@ -13,7 +13,7 @@ export const couponWords: Partial<Record<CouponKind, string>> = {
   variable: 'Set by the issuer before each offer',
 };
 
-function runningRow(rows: readonly CashFlowRow[], day: DayNumber): CashFlowRow | undefined {
+function runningRow(rows: readonly IssuePayment[], day: DayNumber): IssuePayment | undefined {
   return rows.find((row) => dayNumberFromIso(row.paymentDate) > day) ?? rows.at(-1);
 }
 
@@ -23,13 +23,13 @@ export interface WorkedBond {
   readonly currency: DemoCurrency;
   readonly paying: Paying;
   readonly dates: BondDates;
-  readonly rows: readonly CashFlowRow[];
+  readonly rows: readonly IssuePayment[];
   readonly lastDay: DayNumber;
   readonly today: DayNumber;
 }
 
 /** The terms as the prospectus would give them, with what is running today. */
-export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }: WorkedBond): BondTerms {
+export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }: WorkedBond): IssueTerms {
   const running = runningRow(rows, lastDay < today ? lastDay : today);
   const isOver = lastDay <= today;
   const poolFactor = isOver ? 0 : Math.round((running?.nominal ?? 100) * 1e8) / 1e10;

@@ -1,8 +1,8 @@
-import type { BondTerms, Offer } from '#domain/bond.ts';
 import type { BondFacts } from '#domain/bond-facts.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
 import { governmentSector } from '#domain/government.ts';
 import type { Instrument } from '#domain/instrument.ts';
+import type { IssueOffer, IssueTerms } from '#domain/issue.ts';
 import type { BondTerms as MathTerms } from '#math/bond/bond-terms.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -62,12 +62,12 @@ function mathTerms(
 }
 
 /** The past offer at which a bond that ended early was redeemed as a whole. */
-function redemptionOffer(plan: BondPlan, offers: readonly Offer[], today: DayNumber): Offer | null {
+function redemptionOffer(plan: BondPlan, offers: readonly IssueOffer[], today: DayNumber): IssueOffer | null {
   if (plan.endedInMonths === undefined) return null;
   return offers.find((offer) => dayNumberFromIso(offer.date) <= today) ?? null;
 }
 
-function instrumentOf(plan: BondPlan, terms: BondTerms): Instrument {
+function instrumentOf(plan: BondPlan, terms: IssueTerms): Instrument {
   const { name, shortName } = demoBondName(plan, terms);
   return {
     id: plan.id,

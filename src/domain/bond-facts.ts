@@ -1,4 +1,4 @@
-import type { BondTerms, CashFlowRow, Offer } from './bond.ts';
+import type { IssueOffer, IssuePayment, IssueTerms } from './issue.ts';
 
 /** What is known of a bond that its trading days are derived from. */
 export interface BondFacts {
@@ -7,7 +7,7 @@ export interface BondFacts {
   readonly isGenerated: boolean;
   /** Issued by a government in its own currency, so that others are measured against it. */
   readonly isGovernment: boolean;
-  readonly terms: BondTerms;
-  readonly cashFlows: readonly CashFlowRow[];
-  readonly offers: readonly Offer[];
+  readonly terms: IssueTerms;
+  readonly cashFlows: readonly IssuePayment[];
+  readonly offers: readonly IssueOffer[];
 }

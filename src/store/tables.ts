@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BannerKind } from '#domain/banner.ts';
-import type { CouponKind, OfferType, YieldCompounding } from '#domain/bond.ts';
 import type { CurveKind } from '#domain/curve.ts';
 import type { InstrumentKind } from '#domain/instrument.ts';
+import type { CouponKind, OfferType } from '#domain/issue.ts';
 import type { IndicativePriceType, IndicativeYieldType, TradingMeasure, YieldOrigin } from '#domain/trading-day.ts';
 import type { VenueKind } from '#domain/venue.ts';
+import type { Compounding } from '#math/yield/yield-convention.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -79,7 +80,7 @@ interface BondTermsTable {
   readonly coupon_period_days: number | null;
   readonly day_count: string | null;
   readonly yield_day_count: string;
-  readonly yield_compounding: YieldCompounding;
+  readonly yield_compounding: Compounding;
   readonly yield_frequency: number;
   readonly issued_on: string | null;
   readonly accrues_from: string | null;

@@ -1,6 +1,6 @@
-import { type BondTerms, type CouponKind, usualAccrual } from '#domain/bond.ts';
 import { type BondStatusKey, bondStatusId } from '#domain/bond-status.ts';
 import type { Instrument } from '#domain/instrument.ts';
+import { type CouponKind, type IssueTerms, usualAccrual } from '#domain/issue.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import { demoBondName } from '../bond-name.ts';
@@ -15,7 +15,7 @@ import type { WideIssuer } from './wide-issuer.ts';
 /** A bond of the wide market: identity and terms, without payments and prices. */
 export interface WideBond {
   readonly instrument: Instrument;
-  readonly terms: BondTerms;
+  readonly terms: IssueTerms;
 }
 
 export interface WideBondInput {
@@ -116,7 +116,7 @@ function draftOf(input: WideBondInput): Draft {
 
 const isOver = (status: BondStatusKey) => status === 'matured' || status === 'redeemed_early';
 
-function termsOf(draft: Draft): BondTerms {
+function termsOf(draft: Draft): IssueTerms {
   const { id, kind, status, currency, life, isPerpetual, random } = draft;
   const paying = payingOf(draft, currency);
   const issued = random.whole(2, 60) * 25_000_000;

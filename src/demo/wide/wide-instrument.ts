@@ -1,5 +1,5 @@
-import type { BondTerms } from '#domain/bond.ts';
 import type { Instrument } from '#domain/instrument.ts';
+import type { IssueTerms } from '#domain/issue.ts';
 import type { DayNumber } from '#math/units.ts';
 import { randomStream } from '../random.ts';
 import { wideBond } from './wide-bond.ts';
@@ -13,7 +13,7 @@ const perRound = { stocks: 15, indexes: 3, funds: 2 } as const;
 /** An instrument of the wide market; terms for bonds alone. */
 export interface WideInstrument {
   readonly instrument: Instrument;
-  readonly terms: BondTerms | null;
+  readonly terms: IssueTerms | null;
 }
 
 /** How the wide market is made: the same seed and day give the same instruments, however many there are. */

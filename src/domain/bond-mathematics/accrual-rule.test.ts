@@ -4,21 +4,21 @@ import { settlementBuffer } from '#math/bond/settled-bond.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
 import { isoDate } from '#math/units.ts';
-import type { BondTerms, CashFlowRow } from '../bond.ts';
+import type { IssuePayment, IssueTerms } from '../issue.ts';
 import { madeUpBond, payment } from '../testing/made-up-bond.ts';
 import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
 import { bondDescription } from './bond-description.ts';
 import { bondCalendar } from './bond-settlement.ts';
 
 // 91 days at 7.69 % pay 19.1723 for 1,000, rounded to 19.17.
-const quarter: CashFlowRow = {
+const quarter: IssuePayment = {
   ...payment({ number: 1, from: '2025-01-01', to: '2025-04-02', coupon: 1.917, redemption: 100 }),
   couponRate: 0.0769,
 };
-const moscow: Partial<BondTerms> = { accruedStep: 0.01, accruesByRate: true };
+const moscow: Partial<IssueTerms> = { accruedStep: 0.01, accruesByRate: true };
 
 /** Accrued interest on 23 March 2025, 81 days into the period. */
-function accruedOf(change: Partial<BondTerms>, row = quarter): number | null {
+function accruedOf(change: Partial<IssueTerms>, row = quarter): number | null {
   const { terms, cashFlows } = madeUpBond({ terms: change, cashFlows: [row] });
   const bond = resolveBond(bondDescription(terms, cashFlows, bondCalendar(terms)));
   const settlement = dayNumberFromIso(isoDate('2025-03-23'));

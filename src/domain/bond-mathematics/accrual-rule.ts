@@ -3,7 +3,7 @@ import { type SettledBond, type SettlementBuffer, settleInto } from '#math/bond/
 import { yearFraction } from '#math/day-count/day-count.ts';
 import { measured } from '#math/measure.ts';
 import type { DayNumber, Price } from '#math/units.ts';
-import type { BondTerms } from '../bond.ts';
+import type { IssueTerms } from '../issue.ts';
 
 /** How a market accrues the interest of a bond, where it differs from the running coupon's share of its period. */
 export interface AccrualRule {
@@ -14,7 +14,7 @@ export interface AccrualRule {
 }
 
 /** The rule of the market on which a bond with these terms trades. */
-export function accrualRuleOf({ accruesByRate, accruedStep, faceValue }: BondTerms): AccrualRule {
+export function accrualRuleOf({ accruesByRate, accruedStep, faceValue }: IssueTerms): AccrualRule {
   return { isByRate: accruesByRate, step: accruedStep && (accruedStep * 100) / faceValue };
 }
 

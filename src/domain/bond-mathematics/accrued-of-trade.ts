@@ -3,7 +3,7 @@ import { accruedInterest, settlementBuffer } from '#math/bond/settled-bond.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { BondTerms, CashFlowRow } from '../bond.ts';
+import type { IssuePayment, IssueTerms } from '../issue.ts';
 import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
 import { bondDescription } from './bond-description.ts';
 import { bondCalendar, settlementDayOf } from './bond-settlement.ts';
@@ -20,8 +20,8 @@ export interface AccruedOfTrade {
  * Throws InvalidInputError when terms and payments contradict each other.
  */
 export function accruedOfTrade(
-  terms: BondTerms,
-  cashFlows: readonly CashFlowRow[],
+  terms: IssueTerms,
+  cashFlows: readonly IssuePayment[],
   tradedOn: IsoDate,
 ): AccruedOfTrade | null {
   if (terms.dayCount === null || terms.isDefaulted || cashFlows.length === 0) return null;

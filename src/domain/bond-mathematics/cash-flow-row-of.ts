@@ -1,11 +1,11 @@
 import type { CashFlow } from '#math/bond/cash-flow.ts';
-import type { CashFlowRow } from '../bond.ts';
+import type { IssuePayment } from '../issue.ts';
 
 /**
  * A payment of the bond mathematics as the domain keeps it, its pool factor that after the payment instead of during the
  * period. The days of record and of the money's move are not known to the mathematics.
  */
-export function cashFlowRowOf(flow: CashFlow): CashFlowRow {
+export function cashFlowRowOf(flow: CashFlow): IssuePayment {
   return {
     number: flow.number,
     accrualStart: flow.accrualStart ?? null,

@@ -1,7 +1,7 @@
 import type { CashFlow } from '#math/bond/cash-flow.ts';
-import type { CashFlowRow } from '../bond.ts';
+import type { IssuePayment } from '../issue.ts';
 
-function accrualDates(row: CashFlowRow): Partial<CashFlow> {
+function accrualDates(row: IssuePayment): Partial<CashFlow> {
   if (row.accrualStart === null || row.accrualEnd === null) return {};
   return {
     accrualStart: row.accrualStart,
@@ -11,7 +11,7 @@ function accrualDates(row: CashFlowRow): Partial<CashFlow> {
   };
 }
 
-function mathCashFlow(row: CashFlowRow): CashFlow {
+function mathCashFlow(row: IssuePayment): CashFlow {
   return {
     number: row.number,
     paymentDate: row.paymentDate,
@@ -27,7 +27,7 @@ function mathCashFlow(row: CashFlowRow): CashFlow {
 }
 
 /** Payments as the bond mathematics takes them, by contractual date, which is the date yields are quoted to. */
-export function mathCashFlows(rows: readonly CashFlowRow[]): CashFlow[] {
+export function mathCashFlows(rows: readonly IssuePayment[]): CashFlow[] {
   return rows
     .map(mathCashFlow)
     .sort((a, b) => (a.paymentDate < b.paymentDate ? -1 : Number(a.paymentDate > b.paymentDate)));

@@ -4,11 +4,11 @@ import type { Calendar } from '#math/dates/calendar.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';
-import type { Offer, OfferType } from '../bond.ts';
 import type { BondFacts } from '../bond-facts.ts';
 import { type AccrualRule, accrualRuleOf } from '../bond-mathematics/accrual-rule.ts';
 import { bondDescription } from '../bond-mathematics/bond-description.ts';
 import { bondCalendar } from '../bond-mathematics/bond-settlement.ts';
+import type { IssueOffer, OfferType } from '../issue.ts';
 import { withoutAccruedAt } from './offer-between-coupons.ts';
 
 /** The payments up to one end, in the bond's own yield convention and in that of the effective yield. */
@@ -55,13 +55,13 @@ function wholeLeg({ terms, cashFlows }: BondFacts, calendar: Calendar): Leg | nu
   return { ...leg, effective: resolveBond({ ...description, yieldConvention: EFFECTIVE_ANNUAL }) };
 }
 
-function bondEndingAt(bond: ResolvedBond, offer: Offer, price: number, paysAccrued: boolean): ResolvedBond | null {
+function bondEndingAt(bond: ResolvedBond, offer: IssueOffer, price: number, paysAccrued: boolean): ResolvedBond | null {
   const end = { kind: offer.type, date: offer.date, price };
   const ended = bondToOffer(paysAccrued ? bond : withoutAccruedAt(bond, offer.date), end);
   return ended.ok ? ended.value : null;
 }
 
-function legToOffer(whole: Leg | null, offer: Offer, paysAccrued: boolean): Leg | null {
+function legToOffer(whole: Leg | null, offer: IssueOffer, paysAccrued: boolean): Leg | null {
   if (whole === null || offer.price === null) return null;
   const isEffective = whole.effective === whole.quoted;
   const quoted = bondEndingAt(whole.quoted, offer, offer.price, paysAccrued);

@@ -1,11 +1,11 @@
 import { isoDate } from '#math/units.ts';
-import { type BondTerms, type CashFlowRow, type Offer, usualAccrual } from '../bond.ts';
 import type { BondFacts } from '../bond-facts.ts';
+import { type IssueOffer, type IssuePayment, type IssueTerms, usualAccrual } from '../issue.ts';
 
 const effective = { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 } as const;
 
 /** A bond of 5 % a year with nothing special about it. */
-export const plainTerms: BondTerms = {
+export const plainTerms: IssueTerms = {
   instrumentId: 1,
   couponKind: 'fixed',
   couponRate: 0.05,
@@ -45,7 +45,7 @@ interface PaymentWords {
 }
 
 /** A payment at the end of its period on a nominal of 100. */
-export function payment({ number, from, to, coupon, redemption = 0, isEstimated = false }: PaymentWords): CashFlowRow {
+export function payment({ number, from, to, coupon, redemption = 0, isEstimated = false }: PaymentWords): IssuePayment {
   return {
     number,
     accrualStart: isoDate(from),
@@ -66,12 +66,12 @@ export function payment({ number, from, to, coupon, redemption = 0, isEstimated 
 }
 
 /** A repayment of 100 on a date, and nothing before it. */
-export function repayment(date: string): CashFlowRow {
+export function repayment(date: string): IssuePayment {
   const row = payment({ number: 1, from: date, to: date, coupon: 0, redemption: 100 });
   return { ...row, accrualStart: null, accrualEnd: null, couponRate: null };
 }
 
-export function madeUpOffer(type: Offer['type'], date: string, price: number | null): Offer {
+export function madeUpOffer(type: IssueOffer['type'], date: string, price: number | null): IssueOffer {
   return {
     number: 1,
     type,
@@ -87,15 +87,15 @@ export function madeUpOffer(type: Offer['type'], date: string, price: number | n
 }
 
 /** Two annual coupons of 5 from 3 March 2025 on: two periods of 365 days. */
-export const twoCoupons: readonly CashFlowRow[] = [
+export const twoCoupons: readonly IssuePayment[] = [
   payment({ number: 1, from: '2025-03-03', to: '2026-03-03', coupon: 5 }),
   payment({ number: 2, from: '2026-03-03', to: '2027-03-03', coupon: 5, redemption: 100 }),
 ];
 
 interface BondWords {
-  readonly terms?: Partial<BondTerms>;
-  readonly cashFlows?: readonly CashFlowRow[];
-  readonly offers?: readonly Offer[];
+  readonly terms?: Partial<IssueTerms>;
+  readonly cashFlows?: readonly IssuePayment[];
+  readonly offers?: readonly IssueOffer[];
   readonly isGovernment?: boolean;
 }
 
@@ -117,7 +117,7 @@ export function madeUpBond({
 }
 
 /** A zero coupon that repays 100 two years of 365 days after 3 March 2025. */
-export function madeUpZero(terms: Partial<BondTerms> = {}): BondFacts {
+export function madeUpZero(terms: Partial<IssueTerms> = {}): BondFacts {
   return madeUpBond({
     terms: { couponKind: 'zero', couponRate: null, couponFrequency: 0, dayCount: null, ...terms },
     cashFlows: [repayment('2027-03-03')],

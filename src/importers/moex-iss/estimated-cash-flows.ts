@@ -1,4 +1,4 @@
-import type { CashFlowRow } from '#domain/bond.ts';
+import type { IssuePayment } from '#domain/issue.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 
@@ -45,7 +45,7 @@ function couponOf({ coupon, periodDays }: CouponProjection, days: number): numbe
 }
 
 /** Payments with a constant coupon, marked as estimates. */
-export function estimatedCashFlows(projection: CouponProjection): readonly CashFlowRow[] {
+export function estimatedCashFlows(projection: CouponProjection): readonly IssuePayment[] {
   const { knownUntil, nominal, redemption, firstNumber } = projection;
   let start = dayNumberFromIso(projection.from);
   const days = couponDays(projection);

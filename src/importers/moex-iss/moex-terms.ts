@@ -1,5 +1,5 @@
-import type { BondTerms, CashFlowRow, CouponKind, Offer } from '#domain/bond.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
+import type { CouponKind, IssueOffer, IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { businessDaysBetween } from '#math/dates/business-days.ts';
 import { getCalendar } from '#math/dates/calendar.ts';
@@ -86,7 +86,7 @@ export function accruesByRate({ name, isin }: { readonly name: string; readonly 
 }
 
 /** Terms as far as the list of securities knows them; the face is what is outstanding of one bond. */
-export function moexTerms(bond: MoexBond, instrumentId: number, lag: number): BondTerms {
+export function moexTerms(bond: MoexBond, instrumentId: number, lag: number): IssueTerms {
   const couponKind = couponKindOf(bond);
   const amount = (count: number | null) => (count === null ? null : Math.round(count * bond.faceValue));
   return {
@@ -117,7 +117,7 @@ export function moexTerms(bond: MoexBond, instrumentId: number, lag: number): Bo
   };
 }
 
-function repaymentAlone(maturesOn: IsoDate): CashFlowRow {
+function repaymentAlone(maturesOn: IsoDate): IssuePayment {
   const noDates = { accrualStart: null, accrualEnd: null, referenceStart: null, referenceEnd: null };
   const noMoves = { actualPaymentDate: null, recordDate: null, exDate: null };
   const amounts = { nominal: 100, couponRate: null, coupon: 0, redemption: 100, poolFactor: 0 };
@@ -128,7 +128,7 @@ function repaymentAlone(maturesOn: IsoDate): CashFlowRow {
  * Payments projected from the running coupon, stepping by the coupon period to maturity; a bond without maturity has its next coupon
  * only. The outstanding face counts as 100.
  */
-export function moexCashFlows(bond: MoexBond): readonly CashFlowRow[] {
+export function moexCashFlows(bond: MoexBond): readonly IssuePayment[] {
   const { nextCoupon, couponPeriodDays, maturesOn } = bond;
   if (nextCoupon === null || couponPeriodDays === null || couponPeriodDays <= 0) {
     return nextCoupon === null && bond.couponRate === null && maturesOn !== null ? [repaymentAlone(maturesOn)] : [];
@@ -158,7 +158,7 @@ const noOfferTerms = {
 };
 
 /** The next put, to which the exchange computes yields, and the next call where it names one. */
-export function moexOffers(bond: MoexBond): readonly Offer[] {
+export function moexOffers(bond: MoexBond): readonly IssueOffer[] {
   const put = { ...noOfferTerms, type: 'put' as const, date: bond.putDate, price: bond.putPrice };
   const call = { ...noOfferTerms, type: 'call' as const, date: bond.callDate, price: null };
   return [put, call].flatMap((offer, index) =>

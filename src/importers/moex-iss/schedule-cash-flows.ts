@@ -1,4 +1,4 @@
-import type { CashFlowRow } from '#domain/bond.ts';
+import type { IssuePayment } from '#domain/issue.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { estimatedCashFlows } from './estimated-cash-flows.ts';
@@ -21,7 +21,7 @@ interface Period {
 }
 
 export interface ScheduleRows {
-  readonly rows: readonly CashFlowRow[];
+  readonly rows: readonly IssuePayment[];
   /** Whether the source gave the list of coupons only in part, so that the rest is projected. */
   readonly isCut: boolean;
 }
@@ -65,7 +65,7 @@ function projectedPeriods(schedule: MoexSchedule, maturity: IsoDate): readonly P
   });
 }
 
-function rowOf(schedule: MoexSchedule, period: Period): Omit<CashFlowRow, 'number' | 'redemption' | 'poolFactor'> {
+function rowOf(schedule: MoexSchedule, period: Period): Omit<IssuePayment, 'number' | 'redemption' | 'poolFactor'> {
   return {
     accrualStart: period.start,
     accrualEnd: period.end,
@@ -85,13 +85,13 @@ function rowOf(schedule: MoexSchedule, period: Period): Omit<CashFlowRow, 'numbe
 function repaymentRow(
   schedule: MoexSchedule,
   date: IsoDate,
-): Omit<CashFlowRow, 'number' | 'redemption' | 'poolFactor'> {
+): Omit<IssuePayment, 'number' | 'redemption' | 'poolFactor'> {
   const before = schedule.repayments.reduce((sum, item) => (item.date < date ? sum + item.share : sum), 0);
   const period = { start: date, end: date, recordDate: null, coupon: 0, rate: null, isEstimated: false };
   return { ...rowOf(schedule, period), accrualStart: null, accrualEnd: null, nominal: 100 * Math.max(0, 1 - before) };
 }
 
-function mergedRows(schedule: MoexSchedule, periods: readonly Period[]): readonly CashFlowRow[] {
+function mergedRows(schedule: MoexSchedule, periods: readonly Period[]): readonly IssuePayment[] {
   const ends = new Set(periods.map((period) => period.end));
   const alone = schedule.repayments.map((item) => item.date).filter((date) => !ends.has(date));
   const rows = [

@@ -1,5 +1,5 @@
-import type { BondTerms, CouponKind } from '#domain/bond.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
+import type { CouponKind, IssueTerms } from '#domain/issue.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
 import { isIsin } from '../parsing/isin.ts';
@@ -53,8 +53,8 @@ export function scheduleTerms(
   schedule: MoexSchedule,
   isCut: boolean,
   instrumentId: number,
-  known: BondTerms | undefined,
-): BondTerms {
+  known: IssueTerms | undefined,
+): IssueTerms {
   const couponKind = couponKindOf(schedule, isCut);
   const days = periodDays(schedule.coupons);
   const isIndexed = couponKind === 'indexed';

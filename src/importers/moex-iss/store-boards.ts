@@ -1,4 +1,4 @@
-import type { BondTerms } from '#domain/bond.ts';
+import type { IssueTerms } from '#domain/issue.ts';
 import type { ObservedDay } from '#domain/trading-day.ts';
 import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -47,7 +47,7 @@ async function storeTerms(tx: WriteTransaction, bonds: ReadonlyMap<number, Board
   const ids = projected.map(([id]) => id);
   const rowsOf = <Row>(make: (bond: MoexBond) => readonly Row[]) =>
     projected.flatMap(([instrumentId, { bond }]) => make(bond).map((row) => ({ ...row, instrumentId })));
-  const terms: readonly BondTerms[] = projected.map(([id, row]) => moexTerms(row.bond, id, lagOf(row)));
+  const terms: readonly IssueTerms[] = projected.map(([id, row]) => moexTerms(row.bond, id, lagOf(row)));
   await saveBondTerms(tx, terms, origin);
   await saveCashFlows(tx, ids, rowsOf(moexCashFlows));
   await saveOffers(tx, ids, rowsOf(moexOffers));

@@ -1,6 +1,6 @@
-import { type BondTerms, type CashFlowRow, usualAccrual } from '#domain/bond.ts';
 import { cashFlowRows } from '#domain/bond-mathematics/cash-flow-rows.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
+import { type IssuePayment, type IssueTerms, usualAccrual } from '#domain/issue.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -42,7 +42,7 @@ export function giltInstrument(gilt: Gilt, issuerId: number, isKnown: boolean): 
 }
 
 /** Terms by the conventions of the gilt market (DMO, Formulae for Calculating Gilt Prices from Yields). */
-export function giltTerms(gilt: Gilt, instrumentId: number): BondTerms {
+export function giltTerms(gilt: Gilt, instrumentId: number): IssueTerms {
   const isLinked = gilt.indexLag !== null;
   return {
     instrumentId,
@@ -114,7 +114,7 @@ function skipsFirstDate(gilt: Gilt, flows: readonly CashFlow[], asOf: IsoDate): 
  * issue and is short, or long where the file shows it by its next ex-dividend date or an earlier file did: then as many payments are
  * stored as a long one leaves.
  */
-export function giltCashFlows(gilt: Gilt, asOf: IsoDate, knownRows: number | undefined): readonly CashFlowRow[] {
+export function giltCashFlows(gilt: Gilt, asOf: IsoDate, knownRows: number | undefined): readonly IssuePayment[] {
   const regular = flowsOf(gilt);
   const isLong = skipsFirstDate(gilt, regular, asOf) || knownRows === regular.length - 1;
   const flows = isLong ? flowsOf(gilt, regular[1]?.accrualEnd) : regular;

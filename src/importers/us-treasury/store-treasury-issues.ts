@@ -1,4 +1,4 @@
-import type { BondTerms } from '#domain/bond.ts';
+import type { IssueTerms } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findKnownTerms } from '#store/bonds/find-known-terms.ts';
 import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
@@ -18,7 +18,7 @@ function isSpecific(issue: TreasuryIssue): boolean {
 }
 
 /** What one source says, completed by what is stored from another. */
-function completed(issue: TreasuryIssue, instrumentId: number, known: BondTerms | undefined): BondTerms {
+function completed(issue: TreasuryIssue, instrumentId: number, known: IssueTerms | undefined): IssueTerms {
   const said = treasuryTerms(issue, instrumentId);
   if (known === undefined) return said;
   return {

@@ -1,5 +1,5 @@
-import type { BondTerms, CashFlowRow } from '#domain/bond.ts';
 import { cashFlowRows } from '#domain/bond-mathematics/cash-flow-rows.ts';
+import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/calendar.ts';
@@ -21,7 +21,7 @@ function rollDateBefore(maturity: DayNumber, day: DayNumber): DayNumber {
   }
 }
 
-function accrualStart(terms: BondTerms, maturity: DayNumber, knownFrom: IsoDate): DayNumber {
+function accrualStart(terms: IssueTerms, maturity: DayNumber, knownFrom: IsoDate): DayNumber {
   if (terms.accruesFrom !== null) return dayNumberFromIso(terms.accruesFrom);
   if (terms.issuedOn === null) return rollDateBefore(maturity, dayNumberFromIso(knownFrom));
   const issued = dayNumberFromIso(terms.issuedOn);
@@ -33,7 +33,7 @@ function accrualStart(terms: BondTerms, maturity: DayNumber, knownFrom: IsoDate)
  * Payments of a bill, or of a note, bond or TIPS (real amounts) whose coupon is known; none otherwise. They begin with the dated
  * date, else the first issue date, else with the coupon period in which `knownFrom` lies.
  */
-export function treasuryCashFlows(terms: BondTerms, knownFrom: IsoDate): readonly CashFlowRow[] {
+export function treasuryCashFlows(terms: IssueTerms, knownFrom: IsoDate): readonly IssuePayment[] {
   const { maturesOn, couponKind, couponRate } = terms;
   if (maturesOn === null || couponKind === 'floating') return [];
   if (couponKind !== 'bill' && couponRate === null) return [];

@@ -1,5 +1,5 @@
-import { type BondTerms, type CouponKind, usualAccrual } from '#domain/bond.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
+import { type CouponKind, type IssueTerms, usualAccrual } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
 import type { NewIssuer } from '#store/issuers/save-issuers.ts';
@@ -76,7 +76,7 @@ export function treasuryInstrument(issue: TreasuryIssue, issuerId: number, isKno
   };
 }
 
-function conventionsOf(kind: TreasuryKind): Pick<BondTerms, 'dayCount' | 'yieldConvention'> {
+function conventionsOf(kind: TreasuryKind): Pick<IssueTerms, 'dayCount' | 'yieldConvention'> {
   if (kind === 'bill') {
     return { dayCount: null, yieldConvention: { dayCount: 'ACT/360', compounding: 'Simple', frequency: 0 } };
   }
@@ -85,7 +85,7 @@ function conventionsOf(kind: TreasuryKind): Pick<BondTerms, 'dayCount' | 'yieldC
 }
 
 /** Terms by the rules of the uniform offering circular (31 CFR part 356). */
-export function treasuryTerms(issue: TreasuryIssue, instrumentId: number): BondTerms {
+export function treasuryTerms(issue: TreasuryIssue, instrumentId: number): IssueTerms {
   const words = kindWords[issue.kind];
   return {
     instrumentId,

@@ -1,4 +1,4 @@
-import type { BondTerms, CashFlowRow } from '#domain/bond.ts';
+import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
 import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
@@ -51,7 +51,7 @@ const instruments: readonly NewInstrument[] = [
   instrument(indexId, 'Sample Index', { kind: 'index', issuerId: null, isin: null, statusId: null }),
 ];
 
-const terms = (instrumentId: number, more: Partial<BondTerms> = {}): BondTerms => ({
+const terms = (instrumentId: number, more: Partial<IssueTerms> = {}): IssueTerms => ({
   ...plainTerms,
   instrumentId,
   issuedOn: isoDate('2022-03-15'),
@@ -62,7 +62,7 @@ const terms = (instrumentId: number, more: Partial<BondTerms> = {}): BondTerms =
   ...more,
 });
 
-const allTerms: readonly BondTerms[] = [
+const allTerms: readonly IssueTerms[] = [
   terms(bondIds.usual),
   terms(bondIds.distressed, { accruedPrecision: 4, couponRate: 0.045, maturesOn: isoDate('2030-03-15') }),
   terms(bondIds.overdue, { couponRate: 0.03, maturesOn: isoDate('2024-05-01') }),
@@ -70,7 +70,7 @@ const allTerms: readonly BondTerms[] = [
   terms(bondIds.nsdOnly, { couponRate: 0.06 }),
 ];
 
-const payment = (number: number, year: number): CashFlowRow => ({
+const payment = (number: number, year: number): IssuePayment => ({
   number,
   accrualStart: isoDate(`${year - 1}-03-15`),
   accrualEnd: isoDate(`${year}-03-15`),

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { BondTerms } from '#domain/bond.ts';
+import type { IssueTerms } from '#domain/issue.ts';
+import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { dayOrNull } from '../day-or-null.ts';
 import type { Tables } from '../tables.ts';
 
-/** The terms that a row holds. */
-export function bondTermsOf(row: Selectable<Tables['bond_terms']>): BondTerms {
+/** The terms that a row holds; throws `unknown-day-count` for a name that the mathematics does not know. */
+export function bondTermsOf(row: Selectable<Tables['bond_terms']>): IssueTerms {
   return {
     instrumentId: row.instrument_id,
     couponKind: row.coupon_kind,
@@ -12,9 +13,9 @@ export function bondTermsOf(row: Selectable<Tables['bond_terms']>): BondTerms {
     couponFormula: row.coupon_formula,
     couponFrequency: row.coupon_frequency,
     couponPeriodDays: row.coupon_period_days,
-    dayCount: row.day_count,
+    dayCount: row.day_count === null ? null : dayCountName(row.day_count),
     yieldConvention: {
-      dayCount: row.yield_day_count,
+      dayCount: dayCountName(row.yield_day_count),
       compounding: row.yield_compounding,
       frequency: row.yield_frequency,
     },

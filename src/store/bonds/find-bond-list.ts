@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CouponKind } from '#domain/bond.ts';
+import type { CouponKind } from '#domain/issue.ts';
 import { sortName } from '#domain/search/index-words.ts';
 import { typedSearch } from '#domain/search/typed-search.ts';
 import type { Database } from '../database.ts';

@@ -1,12 +1,12 @@
-import type { BondTerms } from '#domain/bond.ts';
 import type { Instrument, Issuer } from '#domain/instrument.ts';
+import type { IssueTerms } from '#domain/issue.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { bondTermsOf } from './bond-terms-of.ts';
 
 export interface BondRecord {
   readonly instrument: Instrument;
-  readonly terms: BondTerms;
+  readonly terms: IssueTerms;
   readonly issuer: Issuer | null;
 }
 

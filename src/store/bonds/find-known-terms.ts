@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { BondTerms } from '#domain/bond.ts';
+import type { IssueTerms } from '#domain/issue.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Tables } from '../tables.ts';
 import { bondTermsOf } from './bond-terms-of.ts';
@@ -8,7 +8,7 @@ import { bondTermsOf } from './bond-terms-of.ts';
 export async function findKnownTerms(
   tx: WriteTransaction,
   instrumentIds: readonly number[],
-): Promise<ReadonlyMap<number, BondTerms>> {
+): Promise<ReadonlyMap<number, IssueTerms>> {
   const { rows } = await tx.client.query<Selectable<Tables['bond_terms']>>(
     'select * from bond_terms where instrument_id = any($1)',
     [instrumentIds],

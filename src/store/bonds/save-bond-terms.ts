@@ -1,10 +1,10 @@
-import type { BondTerms } from '#domain/bond.ts';
+import type { IssueTerms } from '#domain/issue.ts';
 import { type CopyColumn, column, constant } from '../bulk-copy/copy-column.ts';
 import { mergeInstrumentRows } from '../bulk-copy/merge-rows.ts';
 import type { Origin, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 
 /** Every column of the terms, but where they come from. */
-export const bondTermsColumns: readonly CopyColumn<BondTerms>[] = [
+export const bondTermsColumns: readonly CopyColumn<IssueTerms>[] = [
   column('instrument_id', 'int8', 'instrumentId'),
   column('coupon_kind', 'text', 'couponKind'),
   column('coupon_rate', 'float8', 'couponRate'),
@@ -44,7 +44,7 @@ const fillOnly = ['coupon_formula', 'issued_on', 'accrues_from', 'issued_amount'
 /** Stores the terms of bonds; gives the ids of those that are new or different. */
 export function saveBondTerms(
   tx: WriteTransaction,
-  terms: readonly BondTerms[],
+  terms: readonly IssueTerms[],
   origin: Origin,
 ): Promise<ReadonlySet<number>> {
   const from = [constant('source_id', 'int2', origin.sourceId), constant('import_id', 'int8', origin.importId)];

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { CashFlowRow } from '#domain/bond.ts';
+import type { IssuePayment } from '#domain/issue.ts';
 import { isoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
 import { dayOrNull } from '../day-or-null.ts';
 import { rowsByInstrument } from '../rows-by-instrument.ts';
 import type { Tables } from '../tables.ts';
 
-function cashFlowOf(row: Selectable<Tables['cash_flow']>): CashFlowRow {
+function cashFlowOf(row: Selectable<Tables['cash_flow']>): IssuePayment {
   return {
     number: row.number,
     accrualStart: dayOrNull(row.accrual_start),
@@ -30,7 +30,7 @@ function cashFlowOf(row: Selectable<Tables['cash_flow']>): CashFlowRow {
 export async function findCashFlowsByBond(
   { kysely }: Database<Tables>,
   bondIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly CashFlowRow[]>> {
+): Promise<ReadonlyMap<number, readonly IssuePayment[]>> {
   const rows = await kysely
     .selectFrom('cash_flow')
     .where('instrument_id', 'in', bondIds)
@@ -43,6 +43,6 @@ export async function findCashFlowsByBond(
 }
 
 /** The payments of a bond in the order in which they fall due. */
-export async function findCashFlows(database: Database<Tables>, bondId: number): Promise<readonly CashFlowRow[]> {
+export async function findCashFlows(database: Database<Tables>, bondId: number): Promise<readonly IssuePayment[]> {
   return (await findCashFlowsByBond(database, [bondId])).get(bondId) ?? [];
 }

@@ -1,9 +1,9 @@
-import type { CashFlowRow } from '#domain/bond.ts';
+import type { IssuePayment } from '#domain/issue.ts';
 import { type CopyColumn, column } from '../bulk-copy/copy-column.ts';
 import { replaceRows } from '../bulk-copy/replace-rows.ts';
 import type { Rows, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 
-export type BondCashFlow = CashFlowRow & { readonly instrumentId: number };
+export type BondCashFlow = IssuePayment & { readonly instrumentId: number };
 
 const columns: readonly CopyColumn<BondCashFlow>[] = [
   column('instrument_id', 'int8', 'instrumentId'),

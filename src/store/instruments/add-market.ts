@@ -1,5 +1,5 @@
-import type { BondTerms } from '#domain/bond.ts';
 import type { Instrument, Issuer } from '#domain/instrument.ts';
+import type { IssueTerms } from '#domain/issue.ts';
 import { bondTermsColumns } from '../bonds/save-bond-terms.ts';
 import { type CopyColumn, column, constant } from '../bulk-copy/copy-column.ts';
 import { copyRows } from '../bulk-copy/copy-rows.ts';
@@ -10,7 +10,7 @@ import type { Title } from './save-titles.ts';
 export interface MarketRows {
   readonly issuers: readonly (Issuer & { readonly code: string })[];
   readonly instruments: readonly Instrument[];
-  readonly terms: readonly BondTerms[];
+  readonly terms: readonly IssueTerms[];
   readonly issuerTitles: readonly Title[];
   readonly instrumentTitles: readonly Title[];
 }

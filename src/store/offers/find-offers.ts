@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { Offer } from '#domain/bond.ts';
+import type { IssueOffer } from '#domain/issue.ts';
 import { isoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
 import { dayOrNull } from '../day-or-null.ts';
 import { rowsByInstrument } from '../rows-by-instrument.ts';
 import type { Tables } from '../tables.ts';
 
-function offerOf(row: Selectable<Tables['offer']>): Offer {
+function offerOf(row: Selectable<Tables['offer']>): IssueOffer {
   return {
     number: row.number,
     type: row.type,
@@ -25,7 +25,7 @@ function offerOf(row: Selectable<Tables['offer']>): Offer {
 export async function findOffersByBond(
   { kysely }: Database<Tables>,
   bondIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly Offer[]>> {
+): Promise<ReadonlyMap<number, readonly IssueOffer[]>> {
   const rows = await kysely
     .selectFrom('offer')
     .where('instrument_id', 'in', bondIds)
@@ -38,6 +38,6 @@ export async function findOffersByBond(
 }
 
 /** The put and call dates of a bond, earliest first. */
-export async function findOffers(database: Database<Tables>, bondId: number): Promise<readonly Offer[]> {
+export async function findOffers(database: Database<Tables>, bondId: number): Promise<readonly IssueOffer[]> {
   return (await findOffersByBond(database, [bondId])).get(bondId) ?? [];
 }

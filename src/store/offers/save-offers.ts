@@ -1,9 +1,9 @@
-import type { Offer } from '#domain/bond.ts';
+import type { IssueOffer } from '#domain/issue.ts';
 import { type CopyColumn, column } from '../bulk-copy/copy-column.ts';
 import { replaceRows } from '../bulk-copy/replace-rows.ts';
 import type { Rows, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 
-export type BondOffer = Offer & { readonly instrumentId: number };
+export type BondOffer = IssueOffer & { readonly instrumentId: number };
 
 const columns: readonly CopyColumn<BondOffer>[] = [
   column('instrument_id', 'int8', 'instrumentId'),

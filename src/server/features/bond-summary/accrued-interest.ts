@@ -1,5 +1,5 @@
-import type { CashFlowRow } from '#domain/bond.ts';
 import { type AccruedOfTrade, accruedOfTrade } from '#domain/bond-mathematics/accrued-of-trade.ts';
+import type { IssuePayment } from '#domain/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
@@ -13,7 +13,7 @@ export interface Accrued extends AccruedOfTrade {
 /** The accrued interest of a trade made today; null where there is none, or where terms and payments contradict each other. */
 export function accruedToday(
   { terms }: Pick<BondRecord, 'terms'>,
-  cashFlows: readonly CashFlowRow[],
+  cashFlows: readonly IssuePayment[],
   today: IsoDate,
 ): Accrued | null {
   try {

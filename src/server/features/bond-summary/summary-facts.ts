@@ -1,4 +1,4 @@
-import type { CashFlowRow, Offer } from '#domain/bond.ts';
+import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { findCashFlows } from '#store/cash-flows/find-cash-flows.ts';
@@ -11,8 +11,8 @@ import type { Services } from '../../services.ts';
 /** What the summary of a bond is written from. */
 export interface SummaryFacts {
   readonly bond: BondRecord;
-  readonly cashFlows: readonly CashFlowRow[];
-  readonly offers: readonly Offer[];
+  readonly cashFlows: readonly IssuePayment[];
+  readonly offers: readonly IssueOffer[];
   readonly ratings: readonly RatingRecord[];
   readonly listings: readonly ListingRecord[];
   readonly sources: readonly SourceRecord[];

@@ -1,5 +1,5 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
-import type { BondTerms, CashFlowRow, Offer } from '#domain/bond.ts';
+import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { SummaryFacts } from './summary-facts.ts';
@@ -8,7 +8,7 @@ function daysUntil(date: IsoDate, today: IsoDate): number {
   return daysBetween(dayNumberFromIso(today), dayNumberFromIso(date));
 }
 
-function nextCoupon(cashFlows: readonly CashFlowRow[], today: IsoDate): CashFlowRow | undefined {
+function nextCoupon(cashFlows: readonly IssuePayment[], today: IsoDate): IssuePayment | undefined {
   return cashFlows.find((row) => row.paymentDate > today && row.coupon !== 0);
 }
 
@@ -30,7 +30,7 @@ function nextOfferOf({ offers, today }: SummaryFacts): BondSummary['nextOffer'] 
   return { type: next.type, date: next.date, price: next.price, daysLeft: daysUntil(next.date, today) };
 }
 
-function featuresOf(terms: BondTerms, offers: readonly Offer[]): string[] {
+function featuresOf(terms: IssueTerms, offers: readonly IssueOffer[]): string[] {
   const has: Readonly<Record<string, boolean>> = {
     amortising: terms.isAmortising,
     perpetual: terms.isPerpetual,

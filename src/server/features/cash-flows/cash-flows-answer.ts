@@ -1,5 +1,5 @@
 import type { BondCashFlows, CashFlow } from '#contract/cash-flows.ts';
-import type { BondTerms, CashFlowRow } from '#domain/bond.ts';
+import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { IsoDate } from '#math/units.ts';
 
@@ -8,7 +8,7 @@ interface Telling {
   readonly texts: Texts;
 }
 
-function itemOf(row: CashFlowRow, faceValue: number, { today, texts }: Telling): CashFlow {
+function itemOf(row: IssuePayment, faceValue: number, { today, texts }: Telling): CashFlow {
   return {
     num: row.number,
     date: row.paymentDate,
@@ -27,7 +27,7 @@ function itemOf(row: CashFlowRow, faceValue: number, { today, texts }: Telling):
 type Totals = BondCashFlows['remainingPer100'];
 
 /** Totals of the payments per 100 of the initial nominal. */
-function totalsOf(rows: readonly CashFlowRow[]): Totals {
+function totalsOf(rows: readonly IssuePayment[]): Totals {
   return {
     coupons: rows.reduce((sum, row) => sum + (row.coupon ?? 0), 0),
     redemption: rows.reduce((sum, row) => sum + row.redemption, 0),
@@ -40,7 +40,7 @@ function scaled({ coupons, redemption, isComplete }: Totals, factor: number): To
 }
 
 /** The payments of a bond, and what is still to come per 100 outstanding and for the whole issue. */
-export function cashFlowsAnswer(terms: BondTerms, rows: readonly CashFlowRow[], telling: Telling): BondCashFlows {
+export function cashFlowsAnswer(terms: IssueTerms, rows: readonly IssuePayment[], telling: Telling): BondCashFlows {
   const ahead = rows.filter((row) => row.paymentDate > telling.today);
   const per100 = scaled(totalsOf(ahead), 100 / (ahead[0]?.nominal ?? 100));
   const { outstandingAmount, issuedAmount } = terms;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BondTerms, CashFlowRow } from '#domain/bond.ts';
+import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { languageOf } from '#domain/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import { isoDate } from '#math/units.ts';
@@ -46,7 +46,7 @@ test('CAS-1 two coupons and the nominal remain: 10 and 100 per 100, 200,000 and 
 });
 
 test('CAS-1 totals of an amortising bond are per 100 of what is outstanding, and say when a coupon is unknown', () => {
-  const row = (payment: Partial<CashFlowRow>): CashFlowRow => ({
+  const row = (payment: Partial<IssuePayment>): IssuePayment => ({
     number: 1,
     accrualStart: null,
     accrualEnd: null,
@@ -70,7 +70,7 @@ test('CAS-1 totals of an amortising bond are per 100 of what is outstanding, and
     outstandingAmount: null,
     issuedAmount: 1000,
     poolFactor: 0.5,
-  } as BondTerms;
+  } as IssueTerms;
   const last = row({
     number: 2,
     paymentDate: isoDate('2027-01-01'),

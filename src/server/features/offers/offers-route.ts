@@ -1,6 +1,6 @@
 import { bondOffers } from '#contract/cash-flows.ts';
 import { basisPoints } from '#contract/trading-rows.ts';
-import type { Offer } from '#domain/bond.ts';
+import type { IssueOffer } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findOffers } from '#store/offers/find-offers.ts';
 import type { App } from '../../app.ts';
@@ -8,7 +8,7 @@ import { bondAddress } from '../../bond-address.ts';
 import { requireBond } from '../../require-bond.ts';
 import type { Services } from '../../services.ts';
 
-function itemOf(offer: Offer, today: IsoDate) {
+function itemOf(offer: IssueOffer, today: IsoDate) {
   const { periodStart, periodEnd } = offer;
   return {
     date: offer.date,

@@ -1,20 +1,15 @@
+import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import type { IsoDate } from '#math/units.ts';
+import type { YieldConvention } from '#math/yield/yield-convention.ts';
 
 export const couponKinds = ['fixed', 'zero', 'bill', 'step', 'floating', 'indexed', 'variable'] as const;
 export type CouponKind = (typeof couponKinds)[number];
 
-export const yieldCompoundings = ['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous'] as const;
-export type YieldCompounding = (typeof yieldCompoundings)[number];
-
-/** How a yield is quoted: day count of its discount times, compounding, and compounding periods a year. */
-export interface YieldConvention {
-  readonly dayCount: string;
-  readonly compounding: YieldCompounding;
-  readonly frequency: number;
-}
-
-/** Terms of an issue as the prospectus gives them. Amounts are in `faceCurrency`, rates are fractions. */
-export interface BondTerms {
+/**
+ * Terms of an issue as a prospectus or a source gives them, and as the store keeps them; `bondDescription` makes of them what the bond
+ * mathematics takes. Amounts are in `faceCurrency`, rates are fractions.
+ */
+export interface IssueTerms {
   readonly instrumentId: number;
   readonly couponKind: CouponKind;
   /** Running annual coupon rate; null for zeros and bills, and while it is not known. */
@@ -25,8 +20,9 @@ export interface BondTerms {
   readonly couponFrequency: number;
   /** Length of a coupon period in days where the issue counts in days, else null. */
   readonly couponPeriodDays: number | null;
-  /** Name in the day-count table of `#math`; null for zeros. */
-  readonly dayCount: string | null;
+  /** How interest accrues; null for zeros. */
+  readonly dayCount: DayCountName | null;
+  /** How the market quotes its yield. */
   readonly yieldConvention: YieldConvention;
   readonly issuedOn: IsoDate | null;
   readonly accruesFrom: IsoDate | null;
@@ -61,13 +57,16 @@ export interface BondTerms {
 }
 
 /** How a market accrues and rounds the interest of a bond. */
-export type AccrualTerms = Pick<BondTerms, 'accruedStep' | 'accruesByRate' | 'paysAccruedAtOffer'>;
+export type AccrualTerms = Pick<IssueTerms, 'accruedStep' | 'accruesByRate' | 'paysAccruedAtOffer'>;
 
 /** The running coupon's share of its period, not rounded, and paid at an offer too. */
 export const usualAccrual: AccrualTerms = { accruedStep: null, accruesByRate: false, paysAccruedAtOffer: true };
 
-/** One payment of a bond. Amounts are per 100 of the initial nominal; `nominal` is what is outstanding in the period. */
-export interface CashFlowRow {
+/**
+ * One payment of an issue as the store keeps it: a cash flow of the bond mathematics with the days of record and of the money's move.
+ * Amounts are per 100 of the initial nominal; `nominal` is what is outstanding in the period.
+ */
+export interface IssuePayment {
   readonly number: number;
   readonly accrualStart: IsoDate | null;
   readonly accrualEnd: IsoDate | null;
@@ -93,7 +92,7 @@ export const offerTypes = ['put', 'call'] as const;
 export type OfferType = (typeof offerTypes)[number];
 
 /** A date at which the holder may sell back (put) or the issuer may redeem (call). Price per 100 of outstanding nominal. */
-export interface Offer {
+export interface IssueOffer {
   readonly number: number;
   readonly type: OfferType;
   readonly date: IsoDate;
