@@ -17,7 +17,9 @@ async function types() {
 }
 
 async function lint() {
-  return countExitCode(await runPart([program('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']));
+  const biome = await runPart([program('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']);
+  const knip = await runPart([program('knip', 'bin', 'knip.js'), '--treat-config-hints-as-errors']);
+  return countExitCode(biome || knip);
 }
 
 async function vitest(project) {

@@ -4,7 +4,7 @@ export const suggestPath = /\/api\/suggest\/(bonds|stocks|indexes|companies|etf)
 export const kinds = ['bonds', 'stocks', 'indexes', 'companies', 'etf'] as const;
 export type Kind = (typeof kinds)[number];
 
-export interface Item {
+interface Item {
   readonly id: number;
   readonly ttl: string;
   readonly ticker?: readonly string[];

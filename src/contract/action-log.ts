@@ -21,7 +21,6 @@ export const statisticView = Type.Object(
   },
   { additionalProperties: false },
 );
-export type StatisticView = Static<typeof statisticView>;
 
 /** The answer of calls that only log: an empty object. */
 export const logged = Type.Object({});

@@ -5,7 +5,7 @@ const text = Type.String();
 const number = Type.Number();
 
 /** A payment with the ten columns of the specification. Rates are fractions; sums are in face currency for one bond. */
-export const cashFlow = Type.Object({
+const cashFlow = Type.Object({
   num: field('schedule', Type.Integer()),
   date: field('schedule', text),
   actual_payment_date: optionalField('schedule', text),

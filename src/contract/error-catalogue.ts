@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from './errors.ts';
  * Where the reader sees a message: in place of a block's content, inside an empty chart, in the alert box, below a control, in a cell
  * of a table, in a prompt for access, or in a list of results.
  */
-export type MessagePlace = 'block' | 'chart' | 'alert' | 'field' | 'cell' | 'prompt' | 'list';
+type MessagePlace = 'block' | 'chart' | 'alert' | 'field' | 'cell' | 'prompt' | 'list';
 
 export interface CatalogueEntry {
   /** The HTTP status that goes with it; null for a message that no refused call causes. */
@@ -97,7 +97,6 @@ const messages = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type MessageKey = keyof typeof messages;
-export type ErrorKey = ErrorCode | MessageKey;
 
 function entriesOfCodes(): readonly (readonly [ErrorCode, CatalogueEntry])[] {
   const codes = Object.keys(codePlaces) as ErrorCode[];

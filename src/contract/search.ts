@@ -15,7 +15,7 @@ export const companySuggestRequest = Type.Object(
   { additionalProperties: false },
 );
 
-export const suggestion = Type.Object({
+const suggestion = Type.Object({
   id: field('identity', Type.Integer()),
   /** Title; may hold markup, which readers strip. */
   ttl: field('identity', Type.String()),

@@ -2,11 +2,10 @@ import { type Static, Type } from 'typebox';
 import { field, optionalField } from './field.ts';
 
 /** The demo accounts that a fresh instance offers; real accounts have passwords of their own. */
-export const demoAccounts = ['member', 'support', 'full', 'full-all'] as const;
+const demoAccounts = ['member', 'support', 'full', 'full-all'] as const;
 
 /** Body of POST /api/session/. */
 export const signInRequest = Type.Object({ account: Type.Enum([...demoAccounts]) }, { additionalProperties: false });
-export type SignInRequest = Static<typeof signInRequest>;
 
 /** Answer of GET, POST and DELETE /api/session/: who the reader is. */
 export const session = Type.Object({

@@ -9,7 +9,7 @@ export const shellQuery = Type.Object(
 );
 
 /** A text that the operator announces, at most one of a kind. */
-export const banner = Type.Object({
+const banner = Type.Object({
   id: field('text', Type.String()),
   kind: field('text', Type.Enum([...bannerKinds])),
   text: field('text', Type.String()),
@@ -19,7 +19,7 @@ export const banner = Type.Object({
 export type Banner = Static<typeof banner>;
 
 /** A source of the data of this site. */
-export const dataSource = Type.Object({
+const dataSource = Type.Object({
   name: field('text', Type.String()),
   url: optionalField('text', Type.String()),
   /** When its latest import ended; null for data that no import brought. */

@@ -19,7 +19,7 @@ export const tradingUnits = {
   accrued: { decimals: 2, textShift: 0, numericShift: 0 },
 } as const;
 
-export type TradingUnit = keyof typeof tradingUnits;
+type TradingUnit = keyof typeof tradingUnits;
 
 export interface TradingColumn {
   readonly wire: string;
@@ -136,7 +136,7 @@ export const typeIdOfModel = { bonds: 1, index: 2 } as const;
 /** The longest comparison beside the main line, by model. */
 export const longestComparison = { bonds: 9, index: 10 } as const;
 
-export const chartTypes = ['price', 'yield', 'gspread', 'emitent_map'] as const;
+const chartTypes = ['price', 'yield', 'gspread', 'emitent_map'] as const;
 export type ChartType = (typeof chartTypes)[number];
 
 /** The column that a chart of each type draws. */
@@ -170,11 +170,6 @@ export const tradingsRequest = Type.Object(
   { additionalProperties: false },
 );
 export type TradingsRequest = Static<typeof tradingsRequest>;
-
-/** A numeric value in its three keys: text in the reader's language, number, and the raw text of a bad value. */
-export type NumericKeys<Name extends string> = { readonly [K in Name]: string | null } & {
-  readonly [K in `${Name}.numeric`]: number | null;
-};
 
 /** A row of the chart call. Beside the named keys it has `x`, `x.numeric` and, for bad values, `x.baddata` of every column above. */
 export interface TradingRow {

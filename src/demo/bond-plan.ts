@@ -12,10 +12,10 @@ export interface OfferPlan {
 }
 
 /** How floating coupons after the running one are shown: held at the running rate and marked, or unknown. */
-export type FutureCoupons = 'estimated' | 'unknown';
+type FutureCoupons = 'estimated' | 'unknown';
 
 /** What drives the price: a spread over the curve, or a story of its own. */
-export type PriceStory = 'spread' | 'distressed' | 'defaulted';
+type PriceStory = 'spread' | 'distressed' | 'defaulted';
 
 /** How densely a bond trades on its exchange. */
 export type Liquidity = 'liquid' | 'normal' | 'thin' | 'rare';

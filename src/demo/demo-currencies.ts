@@ -13,7 +13,7 @@ export interface BondConventions {
 }
 
 /** Where a government curve lies on average: rates as fractions, continuously compounded. */
-export interface CurveHabit {
+interface CurveHabit {
   readonly short: number;
   readonly long: number;
   /** Height of the hump of the middle maturities. */

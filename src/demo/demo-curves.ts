@@ -10,7 +10,7 @@ import type { DemoCurrency } from './demo-currencies.ts';
 import { type Random, randomStream } from './random.ts';
 
 /** Years before today in which the demo market has curves, whatever the length of its trading history. */
-export const curveYears = 10;
+const curveYears = 10;
 /** Tenors of the published nodes, in years. */
 const tenors = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30] as const;
 const businessDaysPerYear = 256;

@@ -1,6 +1,6 @@
 import type { IsoDate } from '#math/units.ts';
 
-export const curveKinds = ['government-zero', 'government-par', 'swap'] as const;
+const curveKinds = ['government-zero', 'government-par', 'swap'] as const;
 export type CurveKind = (typeof curveKinds)[number];
 
 /** A yield curve as published: rates are fractions with the stated compounding periods a year (0 = continuous). */

@@ -1,5 +1,5 @@
 /** Why a row of a source was not taken over. A closed list: each has a label and a line in the documentation. */
-export const rowFailureCodes = [
+const rowFailureCodes = [
   'bad-date',
   'bad-number',
   'bad-code',

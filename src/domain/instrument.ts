@@ -1,6 +1,6 @@
 import type { IsoDate } from '#math/units.ts';
 
-export const instrumentKinds = ['bond', 'stock', 'index', 'etf'] as const;
+const instrumentKinds = ['bond', 'stock', 'index', 'etf'] as const;
 export type InstrumentKind = (typeof instrumentKinds)[number];
 
 /** Something that has a price history: the identity that bonds, stocks, indexes and ETFs share. */
@@ -21,7 +21,7 @@ export interface Instrument {
 }
 
 /** Codes of other systems by which an instrument is known; one instrument may have several of one scheme. */
-export const codeSchemes = ['isin', 'cusip', 'moex-secid', 'ticker', 'registration-number'] as const;
+const codeSchemes = ['isin', 'cusip', 'moex-secid', 'ticker', 'registration-number'] as const;
 export type CodeScheme = (typeof codeSchemes)[number];
 
 export interface Issuer {

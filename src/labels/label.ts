@@ -33,7 +33,7 @@ interface English {
 
 export type LabelModule = keyof English;
 
-export type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutForm<Key> = Key extends `${infer Base}#${PluralForm}` ? Base : Key;
 
 /** Key of a text of one module. A text that depends on a number is stored once per plural form, as `key#one`, `key#other`. */

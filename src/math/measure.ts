@@ -29,11 +29,6 @@ export function measuredFinite<T extends number>(value: T): Measure<T> {
   return Number.isFinite(value) ? { ok: true, value } : NOT_CONVERGED;
 }
 
-/** The value changed by a function; a missing one stays missing for the same reason. */
-export function mapMeasure<A, B>(measure: Measure<A>, change: (value: A) => B): Measure<B> {
-  return measure.ok ? measured(change(measure.value)) : measure;
-}
-
 /** The value, or null when there is none. */
 export function valueOrNull<T>(measure: Measure<T>): T | null {
   return measure.ok ? measure.value : null;

@@ -3,7 +3,7 @@ import { Refusal } from './plugins/errors/refusal.ts';
 import type { Services } from './services.ts';
 
 /** The number that an id in an address stands for; refuses what cannot be one. */
-export function bondIdOf(text: string): number {
+function bondIdOf(text: string): number {
   const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   if (id < 1) throw new Refusal('unknown_bond', 'id');
   return id;

@@ -6,7 +6,7 @@ import type { RenderPage } from './features/pages/render-page.ts';
 import type { Catalogues } from './labels/read-catalogues.ts';
 import type { DevelopmentMiddleware } from './plugins/development-middleware.ts';
 
-export interface ServerSettings {
+interface ServerSettings {
   /** Key of the session signatures. */
   readonly secret: string;
   /** IANA name of the zone whose date is today. */

@@ -15,7 +15,7 @@ export interface ParsedFile {
 
 const root = join(import.meta.dirname, '..', '..');
 
-export function isPart(value: unknown): value is Part {
+function isPart(value: unknown): value is Part {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 

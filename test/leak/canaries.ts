@@ -7,10 +7,10 @@ const measures: readonly TradingMeasure[] = [...observedMeasures, ...derivedMeas
 const openFamilies: readonly string[] = ['accrued', 'terms'];
 
 /** The measures that nobody below full access may see. */
-export const hiddenMeasures = measures.filter((measure) => !openFamilies.includes(familyOfMeasure[measure]));
+const hiddenMeasures = measures.filter((measure) => !openFamilies.includes(familyOfMeasure[measure]));
 
 /** A number of its own for each hidden column, with another fraction on venue 381; yields stay where they are not blanked. */
-export function canaryOf(measure: TradingMeasure, isNsd: boolean): number {
+function canaryOf(measure: TradingMeasure, isNsd: boolean): number {
   const at = hiddenMeasures.indexOf(measure);
   const whole = /yield/i.test(measure) ? 10 + (at % 9) : 21 + at;
   return whole + (isNsd ? 0.987_654 : 0.654_321);
@@ -40,7 +40,7 @@ export function rescaled(histories: readonly SampleHistory[]): readonly SampleHi
   }));
 }
 
-export const badDataCanary = 'raw 87.654321 text';
+const badDataCanary = 'raw 87.654321 text';
 
 /** Words of hidden columns that the sample market holds. */
 const hiddenWords = ['BBB+', 'brightening', 'Benchmark 2027', '10:20:30', 'Clearance', badDataCanary];

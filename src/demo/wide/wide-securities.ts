@@ -83,7 +83,7 @@ export function wideFund(id: number, number: number, seed: number): Instrument {
 }
 
 /** The classes of stock that one issuer may have, in the order in which it gets them. */
-export const shareClasses = [
+const shareClasses = [
   { words: 'ordinary share', suffix: '' },
   { words: 'preference share', suffix: 'P' },
   { words: 'depositary receipt', suffix: 'Y' },

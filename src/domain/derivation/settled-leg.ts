@@ -69,8 +69,8 @@ export function legFigures(leg: SettledLeg, clean: number): LegFigures | null {
   };
 }
 
-export const quoteSides = ['bid', 'ask', 'last', 'close'] as const;
-export type QuoteSide = (typeof quoteSides)[number];
+const quoteSides = ['bid', 'ask', 'last', 'close'] as const;
+type QuoteSide = (typeof quoteSides)[number];
 export type SideYields = Record<QuoteSide, number | null>;
 
 /** Yields of the day's bid, ask, last and close in the bond's own convention. */

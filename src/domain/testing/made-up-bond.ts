@@ -66,7 +66,7 @@ export function payment({ number, from, to, coupon, redemption = 0, isEstimated 
 }
 
 /** A repayment of 100 on a date, and nothing before it. */
-export function repayment(date: string): IssuePayment {
+function repayment(date: string): IssuePayment {
   const row = payment({ number: 1, from: date, to: date, coupon: 0, redemption: 100 });
   return { ...row, accrualStart: null, accrualEnd: null, couponRate: null };
 }

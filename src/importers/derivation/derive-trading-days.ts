@@ -29,7 +29,7 @@ export interface DeriveScope {
 }
 
 /** A bond whose terms or payments contradict themselves, so that its days have prices only. */
-export interface DeriveFailure {
+interface DeriveFailure {
   readonly instrumentId: number;
   readonly message: string;
 }

@@ -62,7 +62,7 @@ export interface QuoteMarket {
 }
 
 /** Years (calendar days / 365) from settlement to the last payment. */
-export function yearsToLastPayment({ bond, settlement }: SettledBond): Years {
+function yearsToLastPayment({ bond, settlement }: SettledBond): Years {
   return (((bond.payDays.at(-1) ?? settlement) - settlement) / 365) as Years;
 }
 

@@ -3,24 +3,24 @@ import type { BusinessDayConvention, ScheduleTerms } from '../schedule/schedule-
 import type { IsoDate } from '../units.ts';
 
 /** No coupons: zero-coupon bonds and bills. */
-export interface ZeroCoupon {
+interface ZeroCoupon {
   readonly kind: 'zero';
 }
 
 /** One rate (fraction a year) for the whole life. */
-export interface FixedCoupon {
+interface FixedCoupon {
   readonly kind: 'fixed';
   readonly rate: number;
 }
 
 /** A rate for each period from the first, the last one repeated. */
-export interface StepCoupon {
+interface StepCoupon {
   readonly kind: 'step';
   readonly rates: readonly number[];
 }
 
 /** Rates for periods from the first; null and periods past the list are not fixed yet, unless held or projected. */
-export interface FloatingCoupon {
+interface FloatingCoupon {
   readonly kind: 'floating';
   readonly rates: readonly (number | null)[];
   /** From this period on (0 is the first) a known rate is a projection; without it none is. */

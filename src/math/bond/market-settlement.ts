@@ -43,7 +43,7 @@ export const MARKET_SETTLEMENTS = {
 } as const satisfies Readonly<Record<string, MarketSettlement>>;
 
 /** Business days that a market takes to settle a trade of a day. */
-export function settlementLag({ lags }: MarketSettlement, tradeDay: DayNumber): number {
+function settlementLag({ lags }: MarketSettlement, tradeDay: DayNumber): number {
   const inForce = lags.filter(({ from }) => dayNumberFromIso(isoDate(from)) <= tradeDay);
   return inForce.at(-1)?.days ?? 0;
 }

@@ -4,7 +4,7 @@ import type { DayNumber, Price } from '../units.ts';
 import { type ResolvedBond, type ResolvedRow, stepToPayment } from './resolved-bond.ts';
 
 /** Whether what is left of a bond can be discounted. */
-export type SettledState = 'live' | 'unknown-coupons' | 'repaid';
+type SettledState = 'live' | 'unknown-coupons' | 'repaid';
 
 /** What a buyer receives who settles on a day; amounts per 100 of the nominal outstanding on that day. */
 export interface SettledBond {

@@ -31,7 +31,7 @@ export interface ZeroNodesCurve {
 }
 
 /** Zero-coupon curve of the Moscow Exchange: Nelson-Siegel and nine bell terms; continuous rates, coefficients in basis points. */
-export interface MoexCurve {
+interface MoexCurve {
   readonly model: 'Moex';
   readonly b0: number;
   readonly b1: number;
@@ -41,7 +41,7 @@ export interface MoexCurve {
 }
 
 /** Another curve moved by an amount that is linear in time between nodes, flat outside; one node moves it in parallel. */
-export interface ShiftedCurve {
+interface ShiftedCurve {
   readonly model: 'Shifted';
   readonly base: Curve;
   readonly shift: Nodes;
@@ -134,12 +134,6 @@ export function discountFactor(curve: Curve, time: Years): number {
 /** Zero rate with annual compounding at a time in years. */
 export function annualZeroRate(curve: Curve, time: Years): Rate {
   return Math.expm1(zeroRateOf(curve, time)) as Rate;
-}
-
-/** Continuously compounded forward rate between two times in years, the second after the first. */
-export function forwardRate(curve: Curve, from: Years, to: Years): Rate {
-  const span = to - from;
-  return ((zeroRateOf(curve, to) * to - zeroRateOf(curve, from) * from) / span) as Rate;
 }
 
 /** A continuously compounded rate over a time, in another compounding and frequency. */

@@ -32,7 +32,7 @@ function fitPoints(points: readonly RatePoint[], taus: readonly number[]): Decay
 }
 
 /** The curve of a fit with one decay time. */
-export function nelsonSiegelOf({ betas, taus }: DecayFit): NelsonSiegelCurve {
+function nelsonSiegelOf({ betas, taus }: DecayFit): NelsonSiegelCurve {
   const [b0 = 0, b1 = 0, b2 = 0] = betas;
   return { model: 'NelsonSiegel', b0, b1, b2, tau1: taus[0] ?? 1 };
 }

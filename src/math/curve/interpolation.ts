@@ -23,7 +23,7 @@ export function checkNodes({ times, values }: Nodes): void {
 }
 
 /** Index of the first node after a time, at least 1 and at most the last. */
-export function segmentEnd(times: readonly number[], time: number): number {
+function segmentEnd(times: readonly number[], time: number): number {
   let low = 1;
   let high = times.length - 1;
   while (low < high) {

@@ -30,13 +30,13 @@ export interface WeekdayRule extends RuleYears {
 }
 
 /** Some days after Easter Sunday, before it when negative. */
-export interface EasterRule extends RuleYears {
+interface EasterRule extends RuleYears {
   readonly kind: 'easter';
   readonly days: number;
 }
 
 /** One rule of a holiday calendar. */
-export type HolidayRule = FixedRule | WeekdayRule | EasterRule;
+type HolidayRule = FixedRule | WeekdayRule | EasterRule;
 
 /** A holiday calendar as rules with single days added and taken away (ISO dates). */
 export interface CalendarRules {

@@ -24,7 +24,7 @@ export const DAY_COUNT_NAMES = [
 export type DayCountName = (typeof DAY_COUNT_NAMES)[number];
 
 /** Whether a text is the name of a day count. */
-export function isDayCountName(text: string): text is DayCountName {
+function isDayCountName(text: string): text is DayCountName {
   return (DAY_COUNT_NAMES as readonly string[]).includes(text);
 }
 

@@ -8,7 +8,7 @@ import type { DayCountName } from './day-count-name.ts';
 import { thirty360, thirty360German, thirty360Us, thirtyE360, thirtyE360Isda } from './day-count-thirty.ts';
 
 /** A day count: its ISO 20022 code where it has one, and its rule. */
-export interface DayCount {
+interface DayCount {
   readonly isoCode?: string;
   readonly fraction: YearFraction;
 }
@@ -19,7 +19,7 @@ const business252: YearFraction = (start, end, context) => {
 };
 
 /** All day counts by name; the rules, standards and clauses are in docs/methods/day-counts.md. */
-export const DAY_COUNTS: Readonly<Record<DayCountName, DayCount>> = {
+const DAY_COUNTS: Readonly<Record<DayCountName, DayCount>> = {
   'ACT/360': { isoCode: 'A004', fraction: actualOver(360) },
   'ACT/364': { fraction: actualOver(364) },
   'ACT/365F': { isoCode: 'A005', fraction: actualOver(365) },

@@ -9,7 +9,7 @@ export type BusinessDayConvention =
   | 'ModifiedPreceding';
 
 /** From which end roll dates are counted; `Zero` is one period without roll dates. */
-export type ScheduleRule = 'Backward' | 'Forward' | 'Zero';
+type ScheduleRule = 'Backward' | 'Forward' | 'Zero';
 
 /** Length of a regular period: `6M`, `1Y`, `2W`, `91D` (calendar days). */
 export type Tenor = `${number}${'D' | 'W' | 'M' | 'Y'}`;

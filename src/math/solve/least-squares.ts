@@ -1,5 +1,5 @@
 /** Solves a symmetric positive definite system by Cholesky's method; null when it is not positive definite. */
-export function solveSymmetric(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
+function solveSymmetric(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
   const size = right.length;
   const at = (i: number, j: number) => matrix[i]?.[j] ?? 0;
   const lower: number[][] = Array.from({ length: size }, () => new Array<number>(size).fill(0));

@@ -1,5 +1,5 @@
 /** Value of a function at a point with its first and second derivative; written by the function. */
-export interface ValueAndSlope {
+interface ValueAndSlope {
   value: number;
   slope: number;
   /** Left at 0 where it is not known. */

@@ -14,7 +14,7 @@ export interface PresentValue {
 }
 
 /** Flows to discount: the first `count` entries of each array, and the bond whose rows from `firstRow` on they belong to. */
-export type Flows = Pick<SettledBond, 'times' | 'amounts' | 'count' | 'bond' | 'firstRow'>;
+type Flows = Pick<SettledBond, 'times' | 'amounts' | 'count' | 'bond' | 'firstRow'>;
 
 /** How a compounding discounts flows at a yield a year. */
 export interface DiscountRule {

@@ -6,7 +6,7 @@ import { DISCOUNT_RULES, emptyPresentValue } from './compounding.ts';
 import { dirtyPriceFromClean, whyNotDiscounted } from './price-from-yield.ts';
 
 /** The lowest and highest yield that is searched: -99 % and 10,000 %. */
-export const YIELD_RANGE = { low: -0.99, high: 100 } as const;
+const YIELD_RANGE = { low: -0.99, high: 100 } as const;
 
 /** Continuous yield that an expansion of the logarithm of price to the second order at zero gives. */
 function firstGuess({ times, amounts, count }: SettledBond, dirty: number): number {

@@ -1,5 +1,5 @@
 /** What our server differs in from PostgreSQL's defaults: for one machine of two cores and up, shared with the site. */
-export const serverSettings: Readonly<Record<string, string>> = {
+const serverSettings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   // A socket's path may be too long in a deep folder; every process of ours uses the port.
   unix_socket_directories: '',

@@ -3,7 +3,7 @@ import { type CopyColumn, column } from '../bulk-copy/copy-column.ts';
 import { analyzeAfter, stageRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 
-export interface InstrumentCode {
+interface InstrumentCode {
   readonly scheme: CodeScheme;
   readonly code: string;
 }

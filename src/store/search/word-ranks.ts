@@ -30,7 +30,7 @@ export function splitQuery({ part, wanted, counts }: Pick<RankQuery, 'part' | 'w
 }
 
 /** The condition of the two queries; as a function, the second stays out of the search of the index. */
-export const MATCHES = `words @@ $1::tsquery and ts_match_vq(words, $2::tsquery)
+const MATCHES = `words @@ $1::tsquery and ts_match_vq(words, $2::tsquery)
   and coalesce(status_id <> all($3::smallint[]), true)`;
 
 // Without the boundary the planner may walk all entries by rank in hope of an early end.

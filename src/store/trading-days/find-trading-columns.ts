@@ -22,7 +22,7 @@ export interface TradingColumnsQuery extends DateRange {
 }
 
 /** Words of a day that are no numbers. */
-export interface TradingTexts {
+interface TradingTexts {
   readonly boardNames: readonly (string | null)[];
   readonly priceTypes: readonly (string | null)[];
   readonly yieldTypes: readonly (string | null)[];

@@ -23,11 +23,6 @@ export function useLanguage(): Language {
   return useContext(PageTextsContext).language;
 }
 
-/** The locale in which blocks of react-aria-components write dates and numbers; each wraps itself in an I18nProvider. */
-export function useWidgetLocale(): string {
-  return useLanguage().locale;
-}
-
 export type LabelText<Module extends LabelModule> = (key: LabelKey<Module>, params?: LabelParams) => string;
 
 /** The texts of one module in the reader's language. */

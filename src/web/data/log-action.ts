@@ -17,12 +17,6 @@ export function logAction(action: ReaderAction): void {
   send(actionLogPath(readerActions[action]));
 }
 
-/** Logs that the reader opened the rest of a table, on the page of a bond or elsewhere. An id of 0 or less is not logged. */
-export function logContactAction(actionId: number, bondId: number | null = null): void {
-  if (actionId <= 0) return;
-  post(bondId === null ? '/api/contactActionLog/' : `/api/bonds/${bondId}/contactActionLog/`, { actionId });
-}
-
 /** Counts a view of the page of a bond. */
 export function countBondView(bondId: number): void {
   const ids = { bondId, emitentCountryId: null, emitentCountryRegionId: null };

@@ -1,6 +1,6 @@
 import type { LabelText } from '../context/language-context.ts';
 
-export interface MenuLink {
+interface MenuLink {
   readonly url: string;
   readonly title: string;
   readonly targetBlank: boolean;

@@ -7,8 +7,6 @@ export interface Attribution {
 /** The parameters that are kept: the advertising source, and the five of campaign links. */
 const parameters = ['source', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
-export const attributionCookies: readonly string[] = parameters.map(cookieName);
-
 const LONGEST_VALUE = 100;
 
 function cookieName(parameter: string): string {

@@ -13,7 +13,7 @@ export const sortColumns: readonly BondListSort[] = [
   'spread',
 ];
 
-export type SortOrder = 'asc' | 'desc';
+type SortOrder = 'asc' | 'desc';
 
 /** What the address of the list says. */
 export interface ListQuery {

@@ -39,7 +39,7 @@ const columns: Readonly<Record<Column, string | undefined>> = {
 
 export const cashFlowColumns = Object.keys(columns) as readonly Column[];
 
-export function cellClass(column: Column): string {
+function cellClass(column: Column): string {
   return classNames(numbers.includes(column) && table.number, columns[column]);
 }
 

@@ -3,7 +3,7 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 
 /** Past payments that stay in sight above the line of today. */
-export const shownPast = 2;
+const shownPast = 2;
 
 export interface Payments {
   readonly earlier: readonly CashFlow[];

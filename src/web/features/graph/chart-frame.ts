@@ -9,13 +9,13 @@ export interface TimeSpan {
   readonly end: number;
 }
 
-export interface ValueTick {
+interface ValueTick {
   readonly value: number;
   /** Share of the height from the top, 0 to 1. */
   readonly at: number;
 }
 
-export interface DateTick {
+interface DateTick {
   readonly time: number;
   /** Share of the width from the left, 0 to 1. */
   readonly at: number;

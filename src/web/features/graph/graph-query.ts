@@ -10,9 +10,9 @@ import {
 import { isoDate } from '#math/units.ts';
 import { fixedDateText, parseTypedDate } from '../../text/date-text.ts';
 
-export const graphTabs = ['price', 'yield', 'gspread'] as const;
+const graphTabs = ['price', 'yield', 'gspread'] as const;
 export type GraphTab = (typeof graphTabs)[number];
-export type GraphView = 'chart' | 'archive';
+type GraphView = 'chart' | 'archive';
 export type TradingGround = BondGraph['tradingGrounds'][number];
 
 /** Numbers of the views in the address, as the specification counts them; 1 is the extended chart. */
@@ -40,7 +40,7 @@ function groundOf(params: URLSearchParams, graph: BondGraph): TradingGround | nu
 }
 
 /** Tabs of a ground: the price always, the others as far as the data have such values. */
-export function tabsOfGround(ground: TradingGround | null): readonly GraphTab[] {
+function tabsOfGround(ground: TradingGround | null): readonly GraphTab[] {
   const has = { price: true, yield: ground?.hasYield ?? false, gspread: ground?.hasGSpread ?? false };
   return graphTabs.filter((tab) => has[tab]);
 }

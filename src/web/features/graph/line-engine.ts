@@ -13,7 +13,7 @@ export interface LineColours {
   readonly handle: string;
 }
 
-export interface LineDrawing {
+interface LineDrawing {
   /** Pairs of Unix milliseconds and value. */
   readonly points: readonly (readonly [time: number, value: number])[];
   /** The dotted part that repeats an old last value. */

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './head.module.css';
 
 /** A code beside the name, with the button that copies it. */
-export interface Code {
+interface Code {
   readonly value: string | null;
   readonly copyLabel: string;
 }

@@ -1,9 +1,9 @@
 /** How long a sent code stands before another may be sent. */
-export const resendAfterMs = 30_000;
-export const codeLength = 6;
+const resendAfterMs = 30_000;
+const codeLength = 6;
 
-export type CodeProblem = 'code_empty' | 'code_incomplete';
-export type Busy = 'sending' | 'checking';
+type CodeProblem = 'code_empty' | 'code_incomplete';
+type Busy = 'sending' | 'checking';
 
 /** The form of a phone number and the code that confirms it. */
 export interface PhoneCodeState {

@@ -2,7 +2,7 @@ import type { SuggestAnswer, Suggestion } from '#contract/search.ts';
 import { type SuggestKind, suggestKinds } from '#contract/search-kinds.ts';
 import { browserApi } from '../../data/browser-api.ts';
 
-export interface SuggestQuery {
+interface SuggestQuery {
   readonly kind: SuggestKind;
   readonly term: string;
   /** Statuses whose companies are left out. */

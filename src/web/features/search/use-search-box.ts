@@ -11,7 +11,7 @@ import { usePicks } from './use-picks.ts';
 import { useSearch } from './use-search.ts';
 
 /** What stands under the field. */
-export type PanelView = 'none' | 'results' | 'recent';
+type PanelView = 'none' | 'results' | 'recent';
 
 export interface SearchBoxModel {
   readonly id: string;

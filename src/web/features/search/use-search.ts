@@ -5,7 +5,7 @@ import { initialSearch, type SearchEvent, type SearchState, searchAfter } from '
 import { askAllKinds, type Suggest } from './suggest-call.ts';
 
 /** How long a reader must rest before the server is asked. */
-export const searchPauseMs = 300;
+const searchPauseMs = 300;
 
 interface SearchOptions {
   readonly initialText: string;

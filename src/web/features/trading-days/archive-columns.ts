@@ -35,7 +35,7 @@ const leading = [
 const names = [...new Set([...leading, ...tradingColumns.map(({ wire }) => wire), ...Object.keys(words)])];
 
 /** All columns of the archive, in their order on screen. */
-export const archiveColumns: readonly ArchiveColumn[] = names.map((name) => ({
+const archiveColumns: readonly ArchiveColumn[] = names.map((name) => ({
   name,
   kind: words[name] ?? 'number',
 }));

@@ -12,7 +12,7 @@ export interface FieldTexts {
   readonly error?: string | undefined;
 }
 
-export interface FieldIds {
+interface FieldIds {
   readonly id: string;
   readonly labelId: string;
   readonly 'aria-describedby': string | undefined;

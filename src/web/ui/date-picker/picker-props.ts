@@ -16,7 +16,7 @@ import {
 import { checkedMinuteStep } from './time-columns.ts';
 
 /** Where a picker stands. Reports and watchlists write DD.MM.YYYY, begin the week on Monday and offer no clear button. */
-export type PickerContext = 'plain' | 'report' | 'watchlist';
+type PickerContext = 'plain' | 'report' | 'watchlist';
 
 /** How a value came about: typed or pasted, chosen in the calendar, or taken away by the clear button. */
 export type ChangeSource = 'text' | 'calendar' | 'clear';

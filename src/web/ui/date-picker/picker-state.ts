@@ -4,7 +4,7 @@ import { type PickerRules, refusalOfDay, refusalOfMoments } from './picker-rules
 import { allowedSecond } from './time-columns.ts';
 
 /** What the popup shows; `none` is closed. */
-export type Panel = 'none' | 'date' | 'month' | 'year' | 'time';
+type Panel = 'none' | 'date' | 'month' | 'year' | 'time';
 
 export interface PickerState {
   readonly panel: Panel;

@@ -3,8 +3,8 @@ import { daysLater, type Moment } from './moment.ts';
 import { type PickerRules, refusalOfMoments } from './picker-rules.ts';
 import { latestSecond } from './time-columns.ts';
 
-export const quickRangeKeys = ['previous_7', 'previous_30', 'next_7', 'next_30'] as const;
-export type QuickRangeKey = (typeof quickRangeKeys)[number];
+const quickRangeKeys = ['previous_7', 'previous_30', 'next_7', 'next_30'] as const;
+type QuickRangeKey = (typeof quickRangeKeys)[number];
 
 export interface QuickRange {
   readonly key: QuickRangeKey;

@@ -1,4 +1,4 @@
-export type AlertTone = 'ok' | 'info' | 'warn' | 'bad';
+type AlertTone = 'ok' | 'info' | 'warn' | 'bad';
 
 export interface NewAlert {
   readonly text: string;

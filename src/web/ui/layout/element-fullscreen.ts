@@ -1,5 +1,5 @@
 /** Tells that an element fills the screen or no longer does. Sent from the element; it bubbles. */
-export const fullscreenEvent = 'elementFullscreenChange';
+const fullscreenEvent = 'elementFullscreenChange';
 
 export interface ElementFullscreenChange {
   readonly elementId: string;

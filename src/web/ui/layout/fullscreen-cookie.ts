@@ -1,7 +1,7 @@
 const oneYear = 31_536_000;
 
 /** The cookie that remembers whether an element fills the screen; each element has one of its own. */
-export function fullscreenCookieName(elementId: string): string {
+function fullscreenCookieName(elementId: string): string {
   return `fullscreen_${encodeURIComponent(elementId)}`;
 }
 

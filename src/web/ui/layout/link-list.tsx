@@ -6,9 +6,9 @@ import { Icon } from './icon.tsx';
 import styles from './link-list.module.css';
 
 /** Links that a list shows before 'show more'. */
-export const linkListLimit = 5;
+const linkListLimit = 5;
 
-export interface ListedLink {
+interface ListedLink {
   readonly id: string | number;
   readonly text: string;
   readonly to: string;

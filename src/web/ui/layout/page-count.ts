@@ -1,5 +1,5 @@
 /** Rows on a page unless a list says otherwise. */
-export const defaultPageSize = 30;
+const defaultPageSize = 30;
 
 /** How many pages hold so many rows; a list without rows has one page. */
 export function pageCountOf(total: number, pageSize = defaultPageSize): number {

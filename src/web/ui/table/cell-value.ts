@@ -13,7 +13,7 @@ function rawValue(cell: Cell): string | number | null {
 }
 
 /** The number that a text writes in the reader's language, with grouping, a percent sign or a true minus; null when it writes none. */
-export function numberOfText(text: string, { group, decimal }: Separators): number | null {
+function numberOfText(text: string, { group, decimal }: Separators): number | null {
   const plain = text.replace(/[\s%]/g, '').replaceAll(group, '').replace(decimal, '.').replace(minusSign, '-');
   const value = plain === '' ? Number.NaN : Number(plain);
   return Number.isFinite(value) ? value : null;

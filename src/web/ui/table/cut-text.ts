@@ -1,7 +1,7 @@
 /** Length at which the text of a cell is cut. */
 export const cutLength = 80;
 
-export function withoutTags(text: string): string {
+function withoutTags(text: string): string {
   return text.replace(/<[^<>]*>/g, '');
 }
 

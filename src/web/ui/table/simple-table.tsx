@@ -12,7 +12,7 @@ import { type ShowMoreSettings, useShowMore } from './use-show-more.ts';
 import { useSideways } from './use-sideways.ts';
 
 /** Rows of a simple table before 'show more'. */
-export const simpleRowLimit = 5;
+const simpleRowLimit = 5;
 
 export interface SimpleTableProps extends ShowMoreSettings, StateTexts {
   readonly caption: string;

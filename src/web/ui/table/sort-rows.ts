@@ -43,7 +43,7 @@ interface Ordering {
 }
 
 /** Rows in the order of one column; equal ones keep their places, blanks stand last in both orders. */
-export function orderedRows(rows: readonly TableRow[], column: string, { kind, order, language }: Ordering) {
+function orderedRows(rows: readonly TableRow[], column: string, { kind, order, language }: Ordering) {
   const separators = separatorsOf(language);
   const keyed: Keyed[] = [];
   const blank: TableRow[] = [];

@@ -1,5 +1,5 @@
 /** A cell that is more than its text: the value to sort by, the title to show, a link, more to say beside it and on demand. */
-export interface TitledCell {
+interface TitledCell {
   readonly val?: string | number | null;
   readonly title?: string | null;
   /** Opens in a new tab. */
@@ -12,7 +12,7 @@ export interface TitledCell {
 
 export type Cell = string | number | null | TitledCell;
 
-export interface HeadItem {
+interface HeadItem {
   readonly ttl: string;
   readonly lnk?: string | null;
   readonly info?: string | null;
@@ -56,7 +56,7 @@ export interface DataRow {
 }
 
 /** A row that the reader's level does not open. It has no cells, so none can be sent. */
-export interface LockedRow {
+interface LockedRow {
   readonly id: RowId;
   readonly isLocked: true;
 }

@@ -11,7 +11,7 @@ import base from './table.module.css';
 import type { TableLayout } from './table-layout.ts';
 import { cellOf, type DataRow, isGroupHead, isMaskedCell, type RowId } from './table-model.ts';
 
-export interface RowActions {
+interface RowActions {
   readonly onCheck: (id: RowId, isRange: boolean) => void;
   readonly onToggleGroup: (id: RowId) => void;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** How far the arrows move a table while they are pressed, in px a millisecond. */
-export const pixelsPerMs = 5;
+const pixelsPerMs = 5;
 
 export interface Sideways {
   /** False until the table stands on a screen: its first HTML scrolls by itself if it has to. */
