@@ -5,7 +5,6 @@ import { isoDate } from '#math/units.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/database.ts';
 import { saveSource } from '#store/sources/save-source.ts';
-import type { Tables } from '#store/tables.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { bareCopySeconds } from './bare-copy.ts';
 import { madeUpBoards } from './made-up-boards.ts';
@@ -33,7 +32,7 @@ function perSecond(name: string, rows: number, seconds: number, floorSeconds: nu
   };
 }
 
-async function boardImport(database: Database<Tables>): Promise<readonly BenchRow[]> {
+async function boardImport(database: Database): Promise<readonly BenchRow[]> {
   const text = madeUpBoards(boardBonds);
   const file = { name: 'boards.json', bytes: Buffer.from(text), text };
   const first = await secondsOf(async () => {
@@ -55,7 +54,7 @@ function firstDays() {
     .toArray();
 }
 
-async function tradingDayWrite(database: Database<Tables>): Promise<readonly BenchRow[]> {
+async function tradingDayWrite(database: Database): Promise<readonly BenchRow[]> {
   const days = firstDays();
   const save = () =>
     inWriteTransaction(database, async (tx) => {

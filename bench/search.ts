@@ -6,7 +6,6 @@ import { buildServer } from '#server/build-server.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
-import type { Tables } from '#store/tables.ts';
 import { type TimedRequest, timesOfKeystrokes } from './open-loop.ts';
 import { recordedStatements, runBare, type Statement } from './recorded-statements.ts';
 import type { BenchRow } from './report.ts';
@@ -23,7 +22,7 @@ const searchPool = { poolSize: 3, statementTimeoutMs: 1000 };
 
 interface Site {
   readonly app: FastifyInstance;
-  readonly database: Database<Tables>;
+  readonly database: Database;
 }
 
 const silent = () => undefined;
@@ -50,7 +49,7 @@ async function withMarket<Result>(settings: Settings, work: (url: string) => Pro
   }
 }
 
-async function requireInstruments(database: Database<Tables>): Promise<void> {
+async function requireInstruments(database: Database): Promise<void> {
   const wanted = Number(process.env.BENCH_INSTRUMENTS ?? usualInstruments);
   const { rows } = await database.withClient((client) =>
     client.query<{ count: number }>('select count(*) as count from search_entry where part / 6 <> 3'),
@@ -64,7 +63,7 @@ async function requireInstruments(database: Database<Tables>): Promise<void> {
   );
 }
 
-async function startSite(database: Database<Tables>, searchDatabase: Database<Tables>): Promise<FastifyInstance> {
+async function startSite(database: Database, searchDatabase: Database): Promise<FastifyInstance> {
   const settings = { secret: 'bench-secret-bench-secret-bench-secret', timeZone: 'UTC', isDemo: true };
   const app = await buildServer({ database, searchDatabase, settings, clock: () => new Date() });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -152,8 +151,8 @@ async function measure(site: Site): Promise<readonly BenchRow[]> {
 export function benchSearch(): Promise<readonly BenchRow[]> {
   return withMarket(readSettings(process.env), async (url) => {
     await migrate({ url, log: silent });
-    const database = openDatabase<Tables>({ url });
-    const searchDatabase = openDatabase<Tables>({ url, ...searchPool });
+    const database = openDatabase({ url });
+    const searchDatabase = openDatabase({ url, ...searchPool });
     try {
       await requireInstruments(database);
       const app = await startSite(database, searchDatabase);

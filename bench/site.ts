@@ -6,7 +6,6 @@ import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/da
 import { isoDate } from '#math/units.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { Database } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
 import { type ClientTask, timesOfClient } from './client.ts';
 import { recordedStatements, runBare } from './recorded-statements.ts';
 import type { BenchRow } from './report.ts';
@@ -19,7 +18,7 @@ const bondId = 1001;
 
 type Call = Pick<ClientTask, 'path' | 'method' | 'headers' | 'bodies'> & { readonly name: string };
 
-async function startSite(database: Database<Tables>): Promise<FastifyInstance> {
+async function startSite(database: Database): Promise<FastifyInstance> {
   const pages = await loadPages();
   const settings = { secret: 'bench-secret-bench-secret-bench-secret', timeZone: 'UTC', isDemo: true };
   const app = await buildServer({ database, settings, clock: () => new Date(), ...pages });
@@ -66,7 +65,7 @@ async function callsOf(address: string): Promise<readonly Call[]> {
   ];
 }
 
-async function measure(database: Database<Tables>, address: string, call: Call): Promise<readonly BenchRow[]> {
+async function measure(database: Database, address: string, call: Call): Promise<readonly BenchRow[]> {
   const isNewEachTime = call.bodies.length > 1;
   const bodiesFrom = (first: number) => (isNewEachTime ? call.bodies.slice(first) : call.bodies);
   const askOnce = (first: number) =>
@@ -84,7 +83,7 @@ async function measure(database: Database<Tables>, address: string, call: Call):
   ];
 }
 
-async function seedRow(database: Database<Tables>): Promise<BenchRow> {
+async function seedRow(database: Database): Promise<BenchRow> {
   const today = isoDate(new Date().toISOString().slice(0, 10));
   const start = performance.now();
   const { tradingDays } = await seedDemoMarket(database, { today });

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { type FillOptions, fillEmptyDatabase } from './fill-empty-database.ts';
 
 let testDatabase: TestDatabase;
-let database: Database<Tables>;
+let database: Database;
 let messages: string[];
 
 beforeEach(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase<Tables>({ url: testDatabase.url });
+  database = openDatabase({ url: testDatabase.url });
   messages = [];
 });
 

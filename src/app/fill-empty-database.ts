@@ -3,7 +3,6 @@ import { type SeedOptions, seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { todayIn } from '#server/today.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
-import type { Tables } from '#store/tables.ts';
 import { endSeedProgress, type Screen, showSeedProgress } from './seed-display.ts';
 
 export interface FillOptions {
@@ -17,7 +16,7 @@ export interface FillOptions {
   readonly historyYears?: number;
 }
 
-async function isEmpty({ kysely }: Database<Tables>): Promise<boolean> {
+async function isEmpty({ kysely }: Database): Promise<boolean> {
   return (await kysely.selectFrom('instrument').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
@@ -31,7 +30,7 @@ function seedOptions({ timeZone, historyYears, screen = process.stdout }: FillOp
 
 // Everything happens in one transaction that queues behind any other writer: a node that comes second finds it done, and
 // a process that dies half way leaves nothing.
-async function fill(database: Database<Tables>, options: FillOptions): Promise<void> {
+async function fill(database: Database, options: FillOptions): Promise<void> {
   if (!(await isEmpty(database))) return;
   const { isSeeded, bonds, tradingDays } = await seedDemoMarket(database, seedOptions(options));
   endSeedProgress(options.screen ?? process.stdout);
@@ -53,7 +52,7 @@ async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefine
 /** Fills the database with the generated market when it holds no instrument at all. */
 export async function fillEmptyDatabase(options: FillOptions): Promise<void> {
   const { url, log, signal } = options;
-  const database = openDatabase<Tables>({ url, log, poolSize: 2 });
+  const database = openDatabase({ url, log, poolSize: 2 });
   const work = fill(database, options).finally(() => database.close());
   await unlessAborted(work, signal);
 }

@@ -1,6 +1,5 @@
 import { openDatabase } from '#store/database.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
-import type { Tables } from '#store/tables.ts';
 
 export interface KeepOptions {
   readonly url: string;
@@ -15,7 +14,7 @@ const CONNECTIONS = 2;
  * as bonds mature. The stop does not wait for what is under way: it ends with its connections, and the index stays as it was.
  */
 export function keepSearchIndex({ url, log }: KeepOptions): () => void {
-  const database = openDatabase<Tables>({ url, log, poolSize: CONNECTIONS, statementTimeoutMs: 0 });
+  const database = openDatabase({ url, log, poolSize: CONNECTIONS, statementTimeoutMs: 0 });
   let isStopped = false;
   const refresh = async () => {
     const kind = await refreshSearchIndex(database);

@@ -3,7 +3,6 @@ import { buildServer } from '#server/build-server.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
-import type { Tables } from '#store/tables.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
 import { keepSearchIndex } from './keep-search-index.ts';
 import { loadPages } from './load-pages.ts';
@@ -25,8 +24,8 @@ export interface Product {
 }
 
 interface Pools {
-  readonly database: Database<Tables>;
-  readonly searchDatabase: Database<Tables>;
+  readonly database: Database;
+  readonly searchDatabase: Database;
 }
 
 // More connections would only wait for each other; who types has moved on after a second.
@@ -112,9 +111,9 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   await prepareTables(source.url, settings, options);
   const { url } = source;
   const { log } = options;
-  const database = openDatabase<Tables>({ url, log });
+  const database = openDatabase({ url, log });
   undo.push(() => database.close());
-  const searchDatabase = openDatabase<Tables>({ url, log, ...SEARCH_POOL });
+  const searchDatabase = openDatabase({ url, log, ...SEARCH_POOL });
   undo.push(() => searchDatabase.close());
   const pages = await openPages(options.isDevelopment);
   const app = await buildSite(settings, { database, searchDatabase }, pages);

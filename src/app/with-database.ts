@@ -1,7 +1,6 @@
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
-import type { Tables } from '#store/tables.ts';
 import type { Settings } from './settings.ts';
 
 type Log = (message: string) => void;
@@ -13,14 +12,14 @@ type Log = (message: string) => void;
 export async function withDatabase<Result>(
   settings: Settings,
   log: Log,
-  work: (database: Database<Tables>) => Promise<Result>,
+  work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const postgres =
     settings.databaseUrl === undefined ? await startPostgres({ dataDir: settings.dataDir, log }) : undefined;
   const url = settings.databaseUrl ?? postgres?.url ?? '';
   try {
     await migrate({ url, log });
-    const database = openDatabase<Tables>({ url, log, statementTimeoutMs: 0 });
+    const database = openDatabase({ url, log, statementTimeoutMs: 0 });
     try {
       return await work(database);
     } finally {

@@ -11,7 +11,6 @@ import { saveIssuers } from '#store/issuers/save-issuers.ts';
 import { saveOffers } from '#store/offers/save-offers.ts';
 import { saveRatings } from '#store/ratings/save-ratings.ts';
 import { saveSource } from '#store/sources/save-source.ts';
-import type { Tables } from '#store/tables.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/save-venues.ts';
 import { demoCurveCode } from './demo-curves.ts';
@@ -171,6 +170,6 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
  * Fills an empty database with the generated market, all of it or nothing. A database that holds any instrument is left
  * as it is.
  */
-export function seedDemoMarket(database: Database<Tables>, options: SeedOptions): Promise<SeedResult> {
+export function seedDemoMarket(database: Database, options: SeedOptions): Promise<SeedResult> {
   return inWriteTransaction(database, (tx) => seed(tx, options));
 }

@@ -30,7 +30,7 @@ interface StoreTask {
   readonly now: () => Date;
 }
 
-async function store<Tables>(database: Database<Tables>, task: StoreTask): Promise<ImportedFile> {
+async function store(database: Database, task: StoreTask): Promise<ImportedFile> {
   const { importer, file, kind, read, startedAt, now } = task;
   return inWriteTransaction(database, async (tx) => {
     const sourceId = await saveSource(tx, importer.source);
@@ -50,8 +50,8 @@ async function store<Tables>(database: Database<Tables>, task: StoreTask): Promi
  * Imports one file in one transaction: the good rows are stored and the bad ones listed, or, when it throws, nothing is stored.
  * Throws ImportError for a file that no kind of the source takes or that cannot be read.
  */
-export function importFile<Tables>(
-  database: Database<Tables>,
+export function importFile(
+  database: Database,
   importer: SourceImporter,
   file: SourceFile,
   options: ReadOptions = {},

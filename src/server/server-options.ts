@@ -1,7 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { FieldPolicy } from '#domain/access/field-policy.ts';
 import type { Database } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
 import type { RenderPage } from './features/pages/render-page.ts';
 import type { Catalogues } from './labels/read-catalogues.ts';
 import type { DevelopmentMiddleware } from './plugins/development-middleware.ts';
@@ -20,9 +19,9 @@ interface ServerSettings {
 }
 
 export interface ServerOptions {
-  readonly database: Database<Tables>;
+  readonly database: Database;
   /** A pool of its own for searches; `database` when absent. */
-  readonly searchDatabase?: Database<Tables>;
+  readonly searchDatabase?: Database;
   readonly settings: ServerSettings;
   readonly clock: () => Date;
   readonly renderPage?: RenderPage;

@@ -1,16 +1,15 @@
 import type { Viewer } from '#domain/access/viewer.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
 import type { LabelBook } from './labels/label-book.ts';
 import type { Gate } from './plugins/gate/gate.ts';
 import type { Accounts } from './plugins/session/accounts.ts';
 
 /** What the routes work with. */
 export interface Services {
-  readonly database: Database<Tables>;
+  readonly database: Database;
   /** For searches: few connections and little patience. */
-  readonly searchDatabase: Database<Tables>;
+  readonly searchDatabase: Database;
   readonly gate: Gate;
   readonly labels: LabelBook;
   readonly accounts: Accounts;

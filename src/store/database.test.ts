@@ -5,14 +5,12 @@ import { isDatabaseUnavailable, isStatementTimeout } from './database-errors.ts'
 import { runAsAdmin, withDatabase } from './testing/admin.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
-type NoTables = Record<never, never>;
-
 let own: TestDatabase;
-let database: Database<NoTables>;
+let database: Database;
 
 beforeAll(async () => {
   own = await createTestDatabase();
-  database = openDatabase<NoTables>({ url: own.url });
+  database = openDatabase({ url: own.url });
 });
 
 afterAll(async () => {
@@ -48,7 +46,7 @@ test('says the day of a moment in UTC, whatever the machine is set to', async ()
 });
 
 test('gives up a statement at its time limit and says so', async () => {
-  const impatient = openDatabase<NoTables>({ url: own.url, statementTimeoutMs: 50 });
+  const impatient = openDatabase({ url: own.url, statementTimeoutMs: 50 });
   const error: unknown = await sql`select pg_sleep(5)`.execute(impatient.kysely).catch((reason: unknown) => reason);
   await impatient.close();
   expect(isStatementTimeout(error)).toBe(true);
@@ -62,14 +60,14 @@ test('tells a wrong query from an absent database', async () => {
 
 test('calls a server that nobody runs unavailable', async () => {
   // Port 1 of the own machine is reserved and refuses.
-  const absent = openDatabase<NoTables>({ url: 'postgres://nobody@127.0.0.1:1/none' });
+  const absent = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
   const error: unknown = await sql`select 1`.execute(absent.kysely).catch((reason: unknown) => reason);
   await absent.close();
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
 test('survives the loss of its connections, idle and busy', async () => {
-  const pool = openDatabase<NoTables>({ url: own.url, poolSize: 2 });
+  const pool = openDatabase({ url: own.url, poolSize: 2 });
   const name = new URL(own.url).pathname.slice(1);
   const cut = () =>
     runAsAdmin(
@@ -88,7 +86,7 @@ test('survives the loss of its connections, idle and busy', async () => {
 
 test('tells of an idle connection that was lost', async () => {
   const lost: string[] = [];
-  const pool = openDatabase<NoTables>({ url: own.url, log: (message) => lost.push(message) });
+  const pool = openDatabase({ url: own.url, log: (message) => lost.push(message) });
   const { rows } = await pool.withClient((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid'));
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.kysely);
   await vi.waitFor(() => expect(lost).toEqual([expect.stringContaining('Lost an idle database connection')]));
@@ -96,7 +94,7 @@ test('tells of an idle connection that was lost', async () => {
 });
 
 test('does not lend a connection again whose work failed', async () => {
-  const pool = openDatabase<NoTables>({ url: own.url, poolSize: 1 });
+  const pool = openDatabase({ url: own.url, poolSize: 1 });
   const failing = pool.withClient(async (client) => {
     await client.query('begin');
     throw new Error('half way');
@@ -108,7 +106,7 @@ test('does not lend a connection again whose work failed', async () => {
 });
 
 test('closes once, however often it is asked', async () => {
-  const pool = openDatabase<NoTables>({ url: own.url });
+  const pool = openDatabase({ url: own.url });
   await Promise.all([pool.close(), pool.close()]);
   await expect(sql`select 1`.execute(pool.kysely)).rejects.toThrow();
 });

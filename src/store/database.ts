@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
+import type { Tables } from './tables.ts';
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -9,7 +10,7 @@ export interface DatabaseOptions {
   readonly log?: (message: string) => void;
 }
 
-export interface Database<Tables> {
+export interface Database {
   readonly kysely: Kysely<Tables>;
   /** Lends a raw connection, for COPY and LISTEN; it is closed, not reused, when the work fails. */
   withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
@@ -55,13 +56,13 @@ async function lend<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
 }
 
 // Kysely ends the pool only after it has used it.
-async function endAll<Tables>(kysely: Kysely<Tables>, pool: pg.Pool): Promise<void> {
+async function endAll(kysely: Kysely<Tables>, pool: pg.Pool): Promise<void> {
   await kysely.destroy();
   if (!pool.ending) await pool.end();
 }
 
 /** Opens a pool of connections lazily: an absent server shows at the first query, not here. */
-export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables> {
+export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;

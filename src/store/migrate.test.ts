@@ -30,7 +30,7 @@ const write = (name: string, text: string) => writeFileSync(join(directory, `${n
 const run = () => migrate({ url: empty.url, directory });
 
 async function count(table: string): Promise<number> {
-  const database = openDatabase<Record<never, never>>({ url: empty.url });
+  const database = openDatabase({ url: empty.url });
   const query = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`;
   const { rows } = await query.execute(database.kysely);
   await database.close();

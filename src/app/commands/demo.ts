@@ -8,7 +8,6 @@ import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { todayIn } from '#server/today.ts';
 import type { Database } from '#store/database.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
-import type { Tables } from '#store/tables.ts';
 import { growProgressLines } from '../grow-progress.ts';
 import { indexProgressLines } from '../index-progress.ts';
 import { readSettings } from '../settings.ts';
@@ -55,7 +54,7 @@ function readWords(args: readonly string[]): SeedWords {
 
 type SeedPlan = SeedWords & { readonly today: IsoDate };
 
-async function fill(database: Database<Tables>, { instruments, ...words }: SeedPlan): Promise<void> {
+async function fill(database: Database, { instruments, ...words }: SeedPlan): Promise<void> {
   const { isSeeded, bonds, tradingDays } = await seedDemoMarket(database, {
     ...words,
     onProgress: seedProgressLines(console.log),
@@ -64,14 +63,14 @@ async function fill(database: Database<Tables>, { instruments, ...words }: SeedP
   else if (instruments === undefined) console.log('The database holds instruments already; nothing was changed.');
 }
 
-async function grow(database: Database<Tables>, { instruments, seed = 1, today }: SeedPlan): Promise<void> {
+async function grow(database: Database, { instruments, seed = 1, today }: SeedPlan): Promise<void> {
   if (instruments === undefined) return;
   const onProgress = growProgressLines(console.log, () => performance.now());
   const grown = await growDemoMarket(database, { today, seed, instruments, onProgress });
   console.log(`Instruments: ${grown.instruments} in all, ${grown.added} of them added now.`);
 }
 
-async function index(database: Database<Tables>): Promise<void> {
+async function index(database: Database): Promise<void> {
   await refreshSearchIndex(database, { onProgress: indexProgressLines(console.log) });
 }
 

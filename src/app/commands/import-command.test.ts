@@ -6,18 +6,17 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { boardsAnswer, bondizationAnswer, issBlock, market, security } from '#importers/testing/iss-answers.ts';
 import { type Database, openDatabase } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { importCommand } from './import-command.ts';
 
 let own: TestDatabase;
-let database: Database<Tables>;
+let database: Database;
 let folder: string;
 const servers: Server[] = [];
 
 beforeAll(async () => {
   own = await createTestDatabase();
-  database = openDatabase<Tables>({ url: own.url });
+  database = openDatabase({ url: own.url });
   folder = await mkdtemp(join(tmpdir(), 'bondlens-import-'));
 });
 

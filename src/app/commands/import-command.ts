@@ -13,12 +13,11 @@ import type { SourceFile } from '#importers/source-importer.ts';
 import { isoDate } from '#math/units.ts';
 import type { Database } from '#store/database.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
-import type { Tables } from '#store/tables.ts';
 import { ArgumentsError, type ImportArguments, importArguments, importUsage } from './import-arguments.ts';
 
 export interface ImportWorld {
   /** Lends the database; called once, when the arguments are understood. */
-  readonly withDatabase: <Result>(work: (database: Database<Tables>) => Promise<Result>) => Promise<Result>;
+  readonly withDatabase: <Result>(work: (database: Database) => Promise<Result>) => Promise<Result>;
   /** Folder of the product's own files; a fetch keeps there how far it came. */
   readonly dataDir: string;
   readonly print: (line: string) => void;
@@ -34,7 +33,7 @@ const LARGEST_FILE_BYTES = 256 * 1024 * 1024;
 interface Progress {
   readonly world: ImportWorld;
   readonly args: ImportArguments;
-  readonly database: Database<Tables>;
+  readonly database: Database;
   readonly imported: ImportedFile[];
   /** Files and parts of which nothing was imported. */
   refusedCount: number;

@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { type Database, openDatabase } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { seedDemoMarket } from '../seed-demo-market.ts';
 import { type GrowOptions, growDemoMarket } from './grow-demo-market.ts';
 
 const today = isoDate('2026-11-20');
-let opened: { readonly own: TestDatabase; readonly database: Database<Tables> }[];
+let opened: { readonly own: TestDatabase; readonly database: Database }[];
 
-async function open(): Promise<Database<Tables>> {
+async function open(): Promise<Database> {
   const own = await createTestDatabase();
-  const database = openDatabase<Tables>({ url: own.url });
+  const database = openDatabase({ url: own.url });
   opened.push({ own, database });
   return database;
 }
@@ -28,10 +27,10 @@ afterEach(async () => {
   }
 });
 
-const grow = (database: Database<Tables>, changes: Partial<GrowOptions> = {}) =>
+const grow = (database: Database, changes: Partial<GrowOptions> = {}) =>
   growDemoMarket(database, { today, seed: 1, instruments: 2000, partSize: 300, ...changes });
 
-async function numberOf(database: Database<Tables>, text: string): Promise<number> {
+async function numberOf(database: Database, text: string): Promise<number> {
   const [row] = await queryRows<{ value: number }>(database, `select (${text})::int as value`);
   return row?.value ?? Number.NaN;
 }
@@ -39,7 +38,7 @@ async function numberOf(database: Database<Tables>, text: string): Promise<numbe
 const tables = ['issuer', 'instrument', 'instrument_code', 'bond_terms', 'issuer_title', 'instrument_title'];
 
 /** What every table holds, but for the moments of storing. */
-async function contentsOf(database: Database<Tables>): Promise<readonly unknown[]> {
+async function contentsOf(database: Database): Promise<readonly unknown[]> {
   const digests = tables.map((table) =>
     queryRows(
       database,

@@ -6,7 +6,6 @@ import type { Database } from '#store/database.ts';
 import { addMarket, analyzeMarket, type MarketRows } from '#store/instruments/add-market.ts';
 import { getMarketExtent } from '#store/instruments/get-market-extent.ts';
 import { saveSource } from '#store/sources/save-source.ts';
-import type { Tables } from '#store/tables.ts';
 import { demoSource } from '../demo-source.ts';
 import { firstWideInstrumentId, firstWideIssuerId, mostWideInstruments, wideIssuerCount } from './wide-ids.ts';
 import { type WideMarket, wideInstrument, wideMarket } from './wide-instrument.ts';
@@ -94,7 +93,7 @@ async function storedOf(tx: WriteTransaction, market: WideMarket): Promise<Store
 
 /** Adds the next part in a transaction of its own; says how many instruments it added and how many there are now. */
 function addPart(
-  database: Database<Tables>,
+  database: Database,
   market: WideMarket,
   { instruments: total, partSize = usualPartSize }: GrowOptions,
 ): Promise<GrowResult> {
@@ -117,7 +116,7 @@ function addPart(
  * Grows the generated market to so many instruments, part by part: a run that is broken off leaves the parts that are done, and the
  * next run goes on after them. Throws an ImportError where the database holds anything that was not generated.
  */
-export async function growDemoMarket(database: Database<Tables>, options: GrowOptions): Promise<GrowResult> {
+export async function growDemoMarket(database: Database, options: GrowOptions): Promise<GrowResult> {
   const market = wideMarket(options.seed, dayNumberFromIso(options.today));
   let added = 0;
   for (;;) {

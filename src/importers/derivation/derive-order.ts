@@ -1,7 +1,6 @@
 import { findGovernmentBondIds } from '#store/bonds/find-government-bond-ids.ts';
 import type { Database } from '#store/database.ts';
 import { findAllInstrumentIds } from '#store/instruments/find-all-instrument-ids.ts';
-import type { Tables } from '#store/tables.ts';
 
 /** The instruments of a run, and the government bonds that are not among them. Each list is ascending by id. */
 export interface DeriveOrder {
@@ -11,10 +10,7 @@ export interface DeriveOrder {
   readonly governmentsOutside: readonly number[];
 }
 
-export async function deriveOrder(
-  database: Database<Tables>,
-  instrumentIds: readonly number[] | 'all',
-): Promise<DeriveOrder> {
+export async function deriveOrder(database: Database, instrumentIds: readonly number[] | 'all'): Promise<DeriveOrder> {
   const all = await findGovernmentBondIds(database);
   const wanted = new Set(instrumentIds === 'all' ? await findAllInstrumentIds(database) : instrumentIds);
   const isGovernment = new Set(all);

@@ -10,7 +10,6 @@ import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { findCurveHistories } from '#store/curves/find-curve-histories.ts';
 import type { Database } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
 import { countDays } from '#store/trading-days/count-days.ts';
 import type { DayRange } from '#store/trading-days/day-range.ts';
 import { findBenchmarkDays } from '#store/trading-days/find-benchmark-days.ts';
@@ -47,7 +46,7 @@ export type DeriveProgress = (done: number, total: number) => void;
 const bondsAtOnce = 25;
 
 interface DeriveJob {
-  readonly database: Database<Tables>;
+  readonly database: Database;
   readonly run: DeriveRun;
   readonly scope: DeriveScope;
   readonly failures: DeriveFailure[];
@@ -99,7 +98,7 @@ function progressOf(total: number, onProgress: DeriveProgress | undefined): (day
   };
 }
 
-async function openRun(database: Database<Tables>, governmentsOutside: DayRange): Promise<DeriveRun> {
+async function openRun(database: Database, governmentsOutside: DayRange): Promise<DeriveRun> {
   const run: DeriveRun = {
     curves: curveBook(await findCurveHistories(database)),
     benchmarks: benchmarkBook(),
@@ -121,7 +120,7 @@ async function openRun(database: Database<Tables>, governmentsOutside: DayRange)
  * that the order in which parts of a market are derived leaves no trace.
  */
 export async function deriveTradingDays(
-  database: Database<Tables>,
+  database: Database,
   scope: DeriveScope,
   onProgress?: DeriveProgress,
 ): Promise<DeriveResult> {

@@ -2,14 +2,13 @@ import type { BenchmarkBook } from '#domain/derivation/benchmark-book.ts';
 import { benchmarkSpread } from '#domain/derivation/derive-spreads.ts';
 import { findMeasuredBonds, type MeasuredBond } from '#store/bonds/find-measured-bonds.ts';
 import type { Database } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
 import type { DayRange } from '#store/trading-days/day-range.ts';
 import { findMeasuredDays } from '#store/trading-days/find-measured-days.ts';
 import type { SpreadRow } from '#store/trading-days/save-benchmark-spreads.ts';
 
 /** The run after which T-spreads of bonds outside of it may have changed. */
 export interface MeasureAgain {
-  readonly database: Database<Tables>;
+  readonly database: Database;
   readonly benchmarks: BenchmarkBook;
   /** The government bonds that were derived. */
   readonly governments: readonly number[];

@@ -5,8 +5,8 @@ import type { FetchPlan, FetchRequest, FetchStep } from './fetch-plan.ts';
 import type { FetchState } from './fetch-state.ts';
 import { type PoliteClient, RefusedError } from './polite-client.ts';
 
-export interface FetchTask<Tables> {
-  readonly database: Database<Tables>;
+export interface FetchTask {
+  readonly database: Database;
   readonly importer: SourceImporter;
   readonly plan: FetchPlan;
   readonly client: PoliteClient;
@@ -18,7 +18,7 @@ export interface FetchTask<Tables> {
   readonly onRefused: (message: string) => void;
 }
 
-async function runStep<Tables>(task: FetchTask<Tables>, step: FetchStep): Promise<void> {
+async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
   try {
     const file = await step.load();
     const { date } = task.request;
@@ -33,7 +33,7 @@ async function runStep<Tables>(task: FetchTask<Tables>, step: FetchStep): Promis
  * Fetches and imports step by step, each in one transaction, and notes every finished one; a fetch that stopped goes on after the
  * last of them. Throws ImportError when the source cannot be reached or answers what cannot be read.
  */
-export async function runFetch<Tables>(task: FetchTask<Tables>): Promise<void> {
+export async function runFetch(task: FetchTask): Promise<void> {
   for await (const step of task.plan.steps(task.client, task.request, task.state)) {
     if (task.state.isDone(step.key)) continue;
     await runStep(task, step);

@@ -3,7 +3,6 @@ import type { Texts } from '#labels/create-texts.ts';
 import type { Catalogue } from '#labels/label.ts';
 import type { Database } from '#store/database.ts';
 import { findLabelOverrides, type LabelOverride } from '#store/labels/find-label-overrides.ts';
-import type { Tables } from '#store/tables.ts';
 import { type MergedCatalogue, mergedCatalogue, overriddenTexts } from './merged-catalogue.ts';
 import { type Catalogues, readCatalogues } from './read-catalogues.ts';
 
@@ -11,7 +10,7 @@ import { type Catalogues, readCatalogues } from './read-catalogues.ts';
 const CHECK_MS = 5_000;
 
 export interface LabelBookOptions {
-  readonly database: Database<Tables>;
+  readonly database: Database;
   readonly clock: () => Date;
   /** Texts in place of those that the product comes with. */
   readonly catalogues?: Catalogues;
@@ -26,7 +25,7 @@ function isTranslated(catalogue: Catalogue, english: Catalogue): boolean {
 export class LabelBook {
   /** The languages that have texts of every module: those that a reader gets without choosing. */
   readonly translated: readonly Language[];
-  readonly #database: Database<Tables>;
+  readonly #database: Database;
   readonly #clock: () => Date;
   readonly #source: Catalogues;
   #overrides: readonly LabelOverride[] = [];

@@ -11,7 +11,6 @@ import { saveOffers } from '#store/offers/save-offers.ts';
 import { saveRatings } from '#store/ratings/save-ratings.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { saveSource } from '#store/sources/save-source.ts';
-import type { Tables } from '#store/tables.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/save-venues.ts';
 import { type SampleHistory, type SampleNumber, sampleDays, usualNumber } from './sample-days.ts';
@@ -151,7 +150,7 @@ async function saveReference(tx: WriteTransaction): Promise<void> {
 }
 
 /** Fills an empty database with a small market. */
-export async function saveSampleMarket(database: Database<Tables>, histories = sampleHistories()): Promise<void> {
+export async function saveSampleMarket(database: Database, histories = sampleHistories()): Promise<void> {
   await inWriteTransaction(database, async (tx) => {
     const sourceId = await saveSource(tx, { code: 'sample', name: 'Sample data', url: null });
     const origin = { sourceId, importId: null };

@@ -1,5 +1,4 @@
 import { type Database, openDatabase } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
 import { createTestDatabase } from '#store/testing/test-database.ts';
 import type { App } from '../app.ts';
 import { buildServer } from '../build-server.ts';
@@ -10,7 +9,7 @@ export const testSettings = { secret: 'a secret of the tests alone', timeZone: '
 
 export interface TestApp {
   readonly app: App;
-  readonly database: Database<Tables>;
+  readonly database: Database;
   close(): Promise<void>;
 }
 
@@ -20,10 +19,10 @@ export const testClock = () => new Date(`${sampleToday}T12:00:00Z`);
 /** The real server on a database of its own with the sample market. */
 export async function openTestApp(
   options: Partial<ServerOptions> = {},
-  fill: (database: Database<Tables>) => Promise<void> = saveSampleMarket,
+  fill: (database: Database) => Promise<void> = saveSampleMarket,
 ): Promise<TestApp> {
   const test = await createTestDatabase();
-  const database = openDatabase<Tables>({ url: test.url });
+  const database = openDatabase({ url: test.url });
   await fill(database);
   const app = await buildServer({ database, settings: testSettings, clock: testClock, ...options });
   const close = async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 export interface ActionRecord {
   readonly kind: 'current-user' | 'contact';
@@ -14,7 +13,7 @@ export interface ActionRecord {
 const MINUTE_MS = 60_000;
 
 /** Stores what a reader did; the same by the same account within a minute is one entry. */
-export async function saveAction({ kysely }: Database<Tables>, action: ActionRecord): Promise<void> {
+export async function saveAction({ kysely }: Database, action: ActionRecord): Promise<void> {
   const { kind, actionId, bondId, accountId, at } = action;
   const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);
   await kysely
@@ -25,7 +24,7 @@ export async function saveAction({ kysely }: Database<Tables>, action: ActionRec
 }
 
 /** Counts one more view of the page of a bond. */
-export async function countBondView({ kysely }: Database<Tables>, bondId: number, date: IsoDate): Promise<void> {
+export async function countBondView({ kysely }: Database, bondId: number, date: IsoDate): Promise<void> {
   await kysely
     .insertInto('bond_view')
     .values({ bond_id: bondId, date, views: 1 })

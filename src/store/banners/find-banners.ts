@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { BannerKind } from '#domain/banner.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 export interface BannerRecord {
   readonly id: string;
@@ -18,7 +17,7 @@ export interface BannerQuestion {
 
 /** The banner of each kind that is shown today in a language; one of the language itself wins over one of every language. */
 export async function findBanners(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   { language, today }: BannerQuestion,
 ): Promise<readonly BannerRecord[]> {
   return kysely

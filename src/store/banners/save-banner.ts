@@ -1,6 +1,5 @@
 import type { BannerKind } from '#domain/banner.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 export interface StoredBanner {
   readonly id: string;
@@ -14,7 +13,7 @@ export interface StoredBanner {
 }
 
 /** Stores a banner; one with the same id is replaced. */
-export async function saveBanner({ kysely }: Database<Tables>, banner: StoredBanner): Promise<void> {
+export async function saveBanner({ kysely }: Database, banner: StoredBanner): Promise<void> {
   const { id, kind, language, text, url, shownFrom, shownUntil } = banner;
   const row = { kind, language, text, url, shown_from: shownFrom, shown_until: shownUntil, updated_at: new Date() };
   await kysely
@@ -25,13 +24,13 @@ export async function saveBanner({ kysely }: Database<Tables>, banner: StoredBan
 }
 
 /** Removes a banner; false when there was none. */
-export async function removeBanner({ kysely }: Database<Tables>, id: string): Promise<boolean> {
+export async function removeBanner({ kysely }: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await kysely.deleteFrom('banner').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
 /** Every banner, by its id. */
-export async function findAllBanners({ kysely }: Database<Tables>): Promise<readonly StoredBanner[]> {
+export async function findAllBanners({ kysely }: Database): Promise<readonly StoredBanner[]> {
   return kysely
     .selectFrom('banner')
     .select(['id', 'kind', 'language', 'text', 'url', 'shown_from as shownFrom', 'shown_until as shownUntil'])

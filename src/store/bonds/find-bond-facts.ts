@@ -3,10 +3,9 @@ import { governmentSector } from '#domain/government.ts';
 import { findCashFlowsByBond } from '../cash-flows/find-cash-flows.ts';
 import type { Database } from '../database.ts';
 import { findOffersByBond } from '../offers/find-offers.ts';
-import type { Tables } from '../tables.ts';
 import { bondTermsOf } from './bond-terms-of.ts';
 
-function findTerms({ kysely }: Database<Tables>, instrumentIds: readonly number[]) {
+function findTerms({ kysely }: Database, instrumentIds: readonly number[]) {
   return kysely
     .selectFrom('bond_terms as terms')
     .innerJoin('instrument', 'instrument.id', 'terms.instrument_id')
@@ -19,7 +18,7 @@ function findTerms({ kysely }: Database<Tables>, instrumentIds: readonly number[
 
 /** Terms, payments and offers of these instruments; those without terms, such as stocks, are left out. */
 export async function findBondFacts(
-  database: Database<Tables>,
+  database: Database,
   instrumentIds: readonly number[],
 ): Promise<readonly BondFacts[]> {
   if (instrumentIds.length === 0) return [];

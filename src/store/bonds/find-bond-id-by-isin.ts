@@ -1,8 +1,7 @@
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 /** The id of the bond with this ISIN, written in any case. */
-export async function findBondIdByIsin({ kysely }: Database<Tables>, isin: string): Promise<number | undefined> {
+export async function findBondIdByIsin({ kysely }: Database, isin: string): Promise<number | undefined> {
   const row = await kysely
     .selectFrom('instrument')
     .where('isin', '=', isin.toUpperCase())

@@ -6,7 +6,6 @@ import type { Database } from '../database.ts';
 import { foldedText, likePattern } from '../search/folded-text.ts';
 import { type BondMatch, matchBonds } from '../search/match-bonds.ts';
 import { pageOfBonds } from '../search/page-of-bonds.ts';
-import type { Tables } from '../tables.ts';
 
 export interface BondListQuery {
   /** Words of titles, issuers and codes, typed by a reader. */
@@ -128,7 +127,7 @@ const listed = sql`instrument.id, instrument.name, instrument.isin,
   instrument.is_generated as "isGenerated"`;
 
 async function pageOf(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   query: BondListQuery,
   candidates: RawBuilder<unknown>,
 ): Promise<BondListPage> {
@@ -145,7 +144,7 @@ async function pageOf(
   return { total: counted.rows[0]?.total ?? 0, items };
 }
 
-async function bondsByIds({ kysely }: Database<Tables>, ids: readonly number[]): Promise<readonly BondListRecord[]> {
+async function bondsByIds({ kysely }: Database, ids: readonly number[]): Promise<readonly BondListRecord[]> {
   const { rows } = await sql<BondListRecord>`
     select ${listed} from ${bonds(chosen(ids))} order by array_position(${ids}::bigint[], instrument.id)`.execute(
     kysely,
@@ -153,7 +152,7 @@ async function bondsByIds({ kysely }: Database<Tables>, ids: readonly number[]):
   return rows;
 }
 
-async function pageOfEverything(database: Database<Tables>, query: BondListQuery): Promise<BondListPage> {
+async function pageOfEverything(database: Database, query: BondListQuery): Promise<BondListPage> {
   const isIndexed = query.sort === 'name' && query.issuerId === null;
   const page = isIndexed ? await database.withClient((client) => pageOfBonds(client, query)) : undefined;
   if (page === undefined) return pageOf(database, query, everything(query.issuerId));
@@ -161,7 +160,7 @@ async function pageOfEverything(database: Database<Tables>, query: BondListQuery
 }
 
 /** One page of the bonds that match, and how many match in all. */
-export async function findBondList(database: Database<Tables>, query: BondListQuery): Promise<BondListPage> {
+export async function findBondList(database: Database, query: BondListQuery): Promise<BondListPage> {
   let found: BondListPage | undefined;
   for await (const match of matchBonds(database, typedSearch(query.text))) {
     found = await pageOf(database, query, matching(match));

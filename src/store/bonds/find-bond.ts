@@ -1,7 +1,6 @@
 import type { Instrument, Issuer } from '#domain/instrument.ts';
 import type { IssueTerms } from '#domain/issue.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import { bondTermsOf } from './bond-terms-of.ts';
 
 export interface BondRecord {
@@ -10,7 +9,7 @@ export interface BondRecord {
   readonly issuer: Issuer | null;
 }
 
-function selectBond({ kysely }: Database<Tables>, id: number) {
+function selectBond({ kysely }: Database, id: number) {
   return kysely
     .selectFrom('instrument')
     .innerJoin('bond_terms', 'bond_terms.instrument_id', 'instrument.id')
@@ -70,7 +69,7 @@ function issuerOf(row: BondRow): Issuer | null {
 }
 
 /** The bond with this id, its terms and its issuer. */
-export async function findBond(database: Database<Tables>, id: number): Promise<BondRecord | undefined> {
+export async function findBond(database: Database, id: number): Promise<BondRecord | undefined> {
   const row = await selectBond(database, id);
   return row && { instrument: instrumentOf(row), terms: bondTermsOf(row), issuer: issuerOf(row) };
 }

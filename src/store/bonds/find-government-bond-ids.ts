@@ -1,9 +1,8 @@
 import { governmentSector } from '#domain/government.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 /** The ids of the bonds of governments, ascending. */
-export async function findGovernmentBondIds({ kysely }: Database<Tables>): Promise<readonly number[]> {
+export async function findGovernmentBondIds({ kysely }: Database): Promise<readonly number[]> {
   const rows = await kysely
     .selectFrom('instrument')
     .innerJoin('issuer', 'issuer.id', 'instrument.issuer_id')

@@ -1,6 +1,5 @@
 import { governmentSector } from '#domain/government.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 /** A bond that is measured against the government bonds of its currency, generated ones against generated ones. */
 export interface MeasuredBond {
@@ -24,7 +23,7 @@ const SELECT = `
 
 /** The bonds that have T-spreads over government bonds of the markets of these ones. */
 export async function findMeasuredBonds(
-  database: Database<Tables>,
+  database: Database,
   governmentIds: readonly number[],
 ): Promise<readonly MeasuredBond[]> {
   const { rows } = await database.withClient((client) =>

@@ -23,8 +23,8 @@ export type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 const WRITER_LOCK_KEY = 7_206_118_342;
 
 /** Runs the work in one transaction: all of it is stored, or, when it throws, nothing. */
-export function inWriteTransaction<Tables, Result>(
-  database: Database<Tables>,
+export function inWriteTransaction<Result>(
+  database: Database,
   work: (tx: WriteTransaction) => Promise<Result>,
 ): Promise<Result> {
   return database.withClient(async (client) => {

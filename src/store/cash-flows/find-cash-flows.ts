@@ -28,7 +28,7 @@ function cashFlowOf(row: Selectable<Tables['cash_flow']>): IssuePayment {
 
 /** The payments of bonds by bond, in the order in which they fall due; a bond without any is absent. */
 export async function findCashFlowsByBond(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   bondIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly IssuePayment[]>> {
   const rows = await kysely
@@ -43,6 +43,6 @@ export async function findCashFlowsByBond(
 }
 
 /** The payments of a bond in the order in which they fall due. */
-export async function findCashFlows(database: Database<Tables>, bondId: number): Promise<readonly IssuePayment[]> {
+export async function findCashFlows(database: Database, bondId: number): Promise<readonly IssuePayment[]> {
   return (await findCashFlowsByBond(database, [bondId])).get(bondId) ?? [];
 }

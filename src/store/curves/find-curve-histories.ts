@@ -1,10 +1,9 @@
 import type { CurveHistory } from '#domain/curve.ts';
 import { isoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 /** Every government curve with all its days, ascending. */
-export async function findCurveHistories(database: Database<Tables>): Promise<readonly CurveHistory[]> {
+export async function findCurveHistories(database: Database): Promise<readonly CurveHistory[]> {
   const curves = await database.kysely
     .selectFrom('curve')
     .selectAll()

@@ -1,6 +1,5 @@
 import type { Instrument, InstrumentKind, Issuer } from '#domain/instrument.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 export interface InstrumentRecord {
   readonly instrument: Instrument;
@@ -9,7 +8,7 @@ export interface InstrumentRecord {
 
 /** The instrument of this kind with this id, and its issuer. */
 export async function findInstrument(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   kind: InstrumentKind,
   id: number,
 ): Promise<InstrumentRecord | undefined> {

@@ -1,6 +1,5 @@
 import type { InstrumentKind } from '#domain/instrument.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 export interface InstrumentRecord {
   readonly id: number;
@@ -12,7 +11,7 @@ export interface InstrumentRecord {
 
 /** The instruments with these ids, in no order. */
 export async function findInstruments(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   ids: readonly number[],
 ): Promise<readonly InstrumentRecord[]> {
   return kysely

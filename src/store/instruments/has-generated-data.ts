@@ -1,8 +1,7 @@
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 /** True when the market holds instruments that were generated for demonstration. */
-export async function hasGeneratedData({ kysely }: Database<Tables>): Promise<boolean> {
+export async function hasGeneratedData({ kysely }: Database): Promise<boolean> {
   const row = await kysely
     .selectFrom('instrument')
     .where('is_generated', '=', true)

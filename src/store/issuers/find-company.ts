@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { InstrumentKind, Issuer, IssuerRating } from '#domain/instrument.ts';
 import { isoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 /** The issuer with this id. */
-export async function findIssuer({ kysely }: Database<Tables>, id: number): Promise<Issuer | undefined> {
+export async function findIssuer({ kysely }: Database, id: number): Promise<Issuer | undefined> {
   const row = await kysely
     .selectFrom('issuer')
     .where('id', '=', id)
@@ -39,7 +38,7 @@ export interface ActiveBonds {
 
 /** How many issues of each kind an issuer has. */
 export async function countIssues(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   issuerId: number,
   { statusIds, today }: ActiveBonds,
 ): Promise<IssueCounts> {
@@ -65,7 +64,7 @@ export interface IssueRecord {
 
 /** The first issues of an issuer that are no bonds, stocks before the others. */
 export async function findOtherIssues(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   issuerId: number,
   limit: number,
 ): Promise<readonly IssueRecord[]> {
@@ -77,10 +76,7 @@ export async function findOtherIssues(
 }
 
 /** The latest rating of an issuer by each agency. */
-export async function findIssuerRatings(
-  { kysely }: Database<Tables>,
-  issuerId: number,
-): Promise<readonly IssuerRating[]> {
+export async function findIssuerRatings({ kysely }: Database, issuerId: number): Promise<readonly IssuerRating[]> {
   const rows = await kysely
     .selectFrom('rating')
     .where('issuer_id', '=', issuerId)

@@ -1,10 +1,9 @@
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import type { LabelOverride } from './find-label-overrides.ts';
 
 /** Takes a text of the operator back; false when there is none. */
 export async function deleteLabelOverride(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   { language, module, key }: Omit<LabelOverride, 'text'>,
 ): Promise<boolean> {
   const { numDeletedRows } = await kysely

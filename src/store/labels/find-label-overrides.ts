@@ -1,5 +1,4 @@
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 /** A text that the operator has put in place of the product's. */
 export interface LabelOverride {
@@ -12,7 +11,7 @@ export interface LabelOverride {
 }
 
 /** All texts of the operator, in the order of language, module and key. */
-export function findLabelOverrides({ kysely }: Database<Tables>): Promise<readonly LabelOverride[]> {
+export function findLabelOverrides({ kysely }: Database): Promise<readonly LabelOverride[]> {
   return kysely
     .selectFrom('label_override')
     .select(['language', 'module', 'key', 'text'])

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { deleteLabelOverride } from './delete-label-override.ts';
 import { findLabelOverrides } from './find-label-overrides.ts';
 import { saveLabelOverride } from './save-label-override.ts';
 
 let place: TestDatabase;
-let database: Database<Tables>;
+let database: Database;
 beforeAll(async () => {
   place = await createTestDatabase();
-  database = openDatabase<Tables>({ url: place.url });
+  database = openDatabase({ url: place.url });
 });
 afterAll(async () => {
   await database.close();

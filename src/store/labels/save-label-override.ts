@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import type { LabelOverride } from './find-label-overrides.ts';
 
 /** Stores a text of the operator; one of the same language, module and key gives way. */
-export async function saveLabelOverride({ kysely }: Database<Tables>, override: LabelOverride): Promise<void> {
+export async function saveLabelOverride({ kysely }: Database, override: LabelOverride): Promise<void> {
   const { language, module, key, text } = override;
   await kysely
     .insertInto('label_override')

@@ -23,7 +23,7 @@ function offerOf(row: Selectable<Tables['offer']>): IssueOffer {
 
 /** The put and call dates of bonds by bond, earliest first; a bond without any is absent. */
 export async function findOffersByBond(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   bondIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly IssueOffer[]>> {
   const rows = await kysely
@@ -38,6 +38,6 @@ export async function findOffersByBond(
 }
 
 /** The put and call dates of a bond, earliest first. */
-export async function findOffers(database: Database<Tables>, bondId: number): Promise<readonly IssueOffer[]> {
+export async function findOffers(database: Database, bondId: number): Promise<readonly IssueOffer[]> {
   return (await findOffersByBond(database, [bondId])).get(bondId) ?? [];
 }

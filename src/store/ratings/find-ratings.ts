@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { IssuerRating } from '#domain/instrument.ts';
 import { isoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 export interface RatingRecord extends IssuerRating {
   /** Whether the issue or its issuer is rated. */
@@ -10,7 +9,7 @@ export interface RatingRecord extends IssuerRating {
 }
 
 /** The latest rating by each agency of a bond and of its issuer; the bond's own come first. */
-export async function findRatings({ kysely }: Database<Tables>, bondId: number): Promise<readonly RatingRecord[]> {
+export async function findRatings({ kysely }: Database, bondId: number): Promise<readonly RatingRecord[]> {
   const rows = await kysely
     .selectFrom('rating')
     .innerJoin('instrument', (join) =>

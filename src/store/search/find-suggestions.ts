@@ -2,7 +2,6 @@ import type { PoolClient } from 'pg';
 import type { SearchKind } from '#domain/search/search-kind.ts';
 import type { TypedSearch } from '#domain/search/typed-search.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import { type EntryQuery, findEntries } from './find-entries.ts';
 import { run } from './prepared.ts';
 import { idBits } from './search-part.ts';
@@ -76,6 +75,6 @@ async function search(client: PoolClient, query: SuggestionQuery): Promise<Sugge
 }
 
 /** The best things of a kind for what was typed. */
-export function findSuggestions(database: Database<Tables>, query: SuggestionQuery): Promise<Suggestions> {
+export function findSuggestions(database: Database, query: SuggestionQuery): Promise<Suggestions> {
   return database.withClient((client) => search(client, query));
 }

@@ -1,6 +1,5 @@
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import { INDEX_LOCK_KEY, type SearchIndexOptions } from './search-progress.ts';
 
 async function dayOf({ client }: WriteTransaction, { today }: SearchIndexOptions): Promise<string> {
@@ -11,7 +10,7 @@ async function dayOf({ client }: WriteTransaction, { today }: SearchIndexOptions
 
 /** Runs work on the index in one transaction, one after another: readers see the index before it or after it. */
 export function inIndexTransaction<Result>(
-  database: Database<Tables>,
+  database: Database,
   options: SearchIndexOptions,
   work: (tx: WriteTransaction, today: string) => Promise<Result>,
 ): Promise<Result> {

@@ -2,7 +2,6 @@ import type { PoolClient } from 'pg';
 import { wordMarks } from '#domain/search/search-words.ts';
 import type { TypedPiece, TypedSearch, TypedWord } from '#domain/search/typed-search.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import { likePattern } from './folded-text.ts';
 import { nearWords } from './near-words.ts';
 import { partsOf } from './search-part.ts';
@@ -58,7 +57,7 @@ async function nearOnes(client: PoolClient, words: readonly TypedWord[]): Promis
  * Ways to find bonds by what was typed, to be tried until one finds any: by the beginnings of words and codes, by sound, inside words,
  * with a typing error. None when nothing was typed.
  */
-export async function* matchBonds(database: Database<Tables>, typed: TypedSearch): AsyncGenerator<BondMatch> {
+export async function* matchBonds(database: Database, typed: TypedSearch): AsyncGenerator<BondMatch> {
   const words = typed.pieces.flatMap((piece) => piece.words);
   if (words.length === 0) return;
   yield matchOf(typed, anyWanted);

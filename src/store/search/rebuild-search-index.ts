@@ -3,7 +3,6 @@ import { searchVersion } from '#domain/search/search-words.ts';
 import { copyRows } from '../bulk-copy/copy-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import { inIndexTransaction } from './index-transaction.ts';
 import { codeColumns, codeRows, countedWords, entryColumns, entryOf, wordColumns } from './search-entry.ts';
 import type { SearchIndexOptions } from './search-progress.ts';
@@ -123,7 +122,7 @@ async function build(tx: WriteTransaction, { reader, options, today }: Build): P
  * Makes the whole index anew beside the old one, which answers until the new one takes its place. A second connection of the pool
  * reads what the first writes.
  */
-export async function rebuildSearchIndex(database: Database<Tables>, options: SearchIndexOptions = {}): Promise<void> {
+export async function rebuildSearchIndex(database: Database, options: SearchIndexOptions = {}): Promise<void> {
   await inIndexTransaction(database, options, (tx, today) =>
     database.withClient((reader) => build(tx, { reader, options, today })),
   );

@@ -1,6 +1,5 @@
 import { searchVersion, wordMarks } from '#domain/search/search-words.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import { inIndexTransaction } from './index-transaction.ts';
 import { rebuildSearchIndex } from './rebuild-search-index.ts';
 import { lastPart } from './search-part.ts';
@@ -35,7 +34,7 @@ const PLAN = `
     else 'none'
   end as kind, (select for_day from search_state) as "forDay"`;
 
-async function planOf(database: Database<Tables>, { today }: SearchIndexOptions): Promise<Plan> {
+async function planOf(database: Database, { today }: SearchIndexOptions): Promise<Plan> {
   return database.withClient(async (client) => {
     const { rows } = await client.query<Plan>(PLAN, [searchVersion, today ?? null]);
     return rows[0] ?? { kind: 'all', forDay: '' };
@@ -46,10 +45,7 @@ async function planOf(database: Database<Tables>, { today }: SearchIndexOptions)
  * Brings the search index in step with the market: entry by entry for a few changes, as a whole for many, for a new way of making
  * words and for an index that was never made. Call it after a write transaction has committed.
  */
-export async function refreshSearchIndex(
-  database: Database<Tables>,
-  options: SearchIndexOptions = {},
-): Promise<RefreshKind> {
+export async function refreshSearchIndex(database: Database, options: SearchIndexOptions = {}): Promise<RefreshKind> {
   const { kind } = await planOf(database, options);
   if (kind === 'all') await rebuildSearchIndex(database, options);
   if (kind === 'some') await inIndexTransaction(database, options, updateSearchEntries);

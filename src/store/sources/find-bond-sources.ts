@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 export interface SourceRecord {
   readonly name: string;
@@ -9,7 +8,7 @@ export interface SourceRecord {
 }
 
 /** The sources of a bond's terms and of the latest day on each of its venues. */
-export async function findBondSources({ kysely }: Database<Tables>, bondId: number): Promise<readonly SourceRecord[]> {
+export async function findBondSources({ kysely }: Database, bondId: number): Promise<readonly SourceRecord[]> {
   const { rows } = await sql<SourceRecord>`
     select source.name, max(used.stored_at) as "storedAt"
     from (

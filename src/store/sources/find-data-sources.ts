@@ -1,5 +1,4 @@
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 export interface DataSourceRecord {
   readonly name: string;
@@ -9,7 +8,7 @@ export interface DataSourceRecord {
 }
 
 /** The sources of the site's data, by name. */
-export async function findDataSources({ kysely }: Database<Tables>): Promise<readonly DataSourceRecord[]> {
+export async function findDataSources({ kysely }: Database): Promise<readonly DataSourceRecord[]> {
   return kysely
     .selectFrom('source')
     .leftJoin('import_run', 'import_run.source_id', 'source.id')

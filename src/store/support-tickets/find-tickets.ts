@@ -1,5 +1,4 @@
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 export interface MessageRecord {
   readonly statusId: number;
@@ -18,7 +17,7 @@ export interface TicketRecord {
 const LARGEST_COUNT = 100;
 
 /** The tickets of an account, latest first, each with its messages in order. */
-export async function findTickets({ kysely }: Database<Tables>, accountId: string): Promise<readonly TicketRecord[]> {
+export async function findTickets({ kysely }: Database, accountId: string): Promise<readonly TicketRecord[]> {
   const tickets = await kysely
     .selectFrom('support_ticket')
     .select(['id', 'subject'])

@@ -18,7 +18,7 @@ const MARKET_TABLES = [
 ] as const;
 
 /** Number of rows and a digest of everything in each table of market data, the times of storing included. */
-export async function marketState<Tables>(database: Database<Tables>): Promise<Readonly<Record<string, string>>> {
+export async function marketState(database: Database): Promise<Readonly<Record<string, string>>> {
   return database.withClient(async (client) => {
     const state: Record<string, string> = {};
     for (const table of MARKET_TABLES) {

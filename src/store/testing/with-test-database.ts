@@ -1,5 +1,4 @@
 import { type Database, openDatabase } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The test runner's own functions: a file that is no test cannot import them. */
@@ -9,12 +8,12 @@ interface Hooks {
 }
 
 /** A database for the tests of a file, made before them and dropped after; ask for it inside a test. */
-export function withTestDatabase({ beforeAll, afterAll }: Hooks): () => Database<Tables> {
+export function withTestDatabase({ beforeAll, afterAll }: Hooks): () => Database {
   let own: TestDatabase | undefined;
-  let database: Database<Tables> | undefined;
+  let database: Database | undefined;
   beforeAll(async () => {
     own = await createTestDatabase();
-    database = openDatabase<Tables>({ url: own.url });
+    database = openDatabase({ url: own.url });
   });
   afterAll(async () => {
     await database?.close();
@@ -28,7 +27,7 @@ export function withTestDatabase({ beforeAll, afterAll }: Hooks): () => Database
 
 /** The rows that a query gives. */
 export async function queryRows<Row extends object>(
-  database: Database<Tables>,
+  database: Database,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {

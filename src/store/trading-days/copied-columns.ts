@@ -3,7 +3,6 @@ import { to } from 'pg-copy-streams';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber } from '#math/units.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 // The form of COPY's binary output: signature, flags and length of extensions; then for each row its count of fields (-1 at the
 // end), and each field with its length before it, -1 for null.
@@ -97,7 +96,7 @@ function takeRows(bytes: Buffer, columns: readonly CopiedColumn<unknown>[]): num
  * a table of floats costs twice the query. The query may hold no parameters, only literals.
  */
 export async function copyIntoColumns(
-  database: Database<Tables>,
+  database: Database,
   query: RawBuilder<unknown>,
   columns: readonly CopiedColumn<unknown>[],
 ): Promise<number> {

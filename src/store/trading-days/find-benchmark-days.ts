@@ -1,12 +1,11 @@
 import type { BenchmarkDay } from '#domain/benchmark.ts';
 import { isoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import type { DayRange } from './day-range.ts';
 
 /** Derived days of these government bonds that have a yield to maturity. */
 export async function findBenchmarkDays(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   { instrumentIds, from }: DayRange,
 ): Promise<readonly BenchmarkDay[]> {
   if (instrumentIds.length === 0) return [];

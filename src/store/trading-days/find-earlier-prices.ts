@@ -1,5 +1,4 @@
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import type { DayRange } from './day-range.ts';
 
 export interface EarlierPrice {
@@ -10,7 +9,7 @@ export interface EarlierPrice {
 
 /** The last indicative price of each instrument and venue before the first day of the range. */
 export async function findEarlierPrices(
-  database: Database<Tables>,
+  database: Database,
   { instrumentIds, from }: DayRange,
 ): Promise<readonly EarlierPrice[]> {
   if (from === undefined) return [];

@@ -1,10 +1,9 @@
 import { type IsoDate, isoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 /** The last day of an instrument's history on a venue. */
 export async function findLastDay(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   instrumentId: number,
   venueId: number,
 ): Promise<IsoDate | undefined> {

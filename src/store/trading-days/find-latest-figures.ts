@@ -2,7 +2,6 @@ import type { IndicativeYieldType, YieldOrigin } from '#domain/trading-day.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
 import { dayOrNull } from '../day-or-null.ts';
-import type { Tables } from '../tables.ts';
 
 /** The figures that stand for a day: price per 100, yield and spread as fractions, modified duration in years. */
 export interface DayFigures {
@@ -19,7 +18,7 @@ export interface DayFigures {
 
 /** The figures of the last days of an instrument on a venue, the latest first. */
 export async function findLatestFigures(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   key: { readonly instrumentId: number; readonly venueId: number; readonly days: number },
 ): Promise<readonly DayFigures[]> {
   const rows = await kysely

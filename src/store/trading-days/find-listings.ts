@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Listing } from '#domain/venue.ts';
 import { isoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import { mainVenueOrder } from './main-venue-order.ts';
 
 export interface ListingRecord extends Listing {
@@ -12,10 +11,7 @@ export interface ListingRecord extends Listing {
 }
 
 /** The venues with a history of an instrument, the main one first (main-venue-order.ts). */
-export async function findListings(
-  { kysely }: Database<Tables>,
-  instrumentId: number,
-): Promise<readonly ListingRecord[]> {
+export async function findListings({ kysely }: Database, instrumentId: number): Promise<readonly ListingRecord[]> {
   const rows = await kysely
     .selectFrom('listing')
     .innerJoin('venue', 'venue.id', 'listing.venue_id')

@@ -1,6 +1,5 @@
 import type { TradingDay } from '#domain/trading-day.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import { type DayRange, rangeParameters } from './day-range.ts';
 
 /** What a day is measured by against benchmarks, and what came of it. */
@@ -23,7 +22,7 @@ const SELECT = `
   where instrument_id = any($1::bigint[]) and date >= $2::date and (macaulay is not null or t_spread is not null)`;
 
 /** The days of these instruments that have a duration or a T-spread, in no order. */
-export async function findMeasuredDays(database: Database<Tables>, range: DayRange): Promise<readonly MeasuredDay[]> {
+export async function findMeasuredDays(database: Database, range: DayRange): Promise<readonly MeasuredDay[]> {
   const { rows } = await database.withClient((client) =>
     client.query<MeasuredDay>(SELECT, [...rangeParameters(range)]),
   );

@@ -1,6 +1,5 @@
 import { type ObservedDay, type ObservedMeasure, observedMeasures } from '#domain/trading-day.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import { type DayRange, rangeParameters } from './day-range.ts';
 import { columnNameOf } from './trading-day-columns.ts';
 
@@ -16,7 +15,7 @@ type ObservedRow = Pick<ObservedDay, 'instrumentId' | 'venueId' | 'date' | 'publ
   Readonly<Record<ObservedMeasure, number | null>>;
 
 /** Stored days of instruments as their sources gave them, by instrument, venue and date; only what the mathematics needs. */
-export async function findObservedDays(database: Database<Tables>, range: DayRange): Promise<readonly ObservedDay[]> {
+export async function findObservedDays(database: Database, range: DayRange): Promise<readonly ObservedDay[]> {
   const { rows } = await database.withClient((client) =>
     client.query<ObservedRow>(SELECT, [...rangeParameters(range)]),
   );

@@ -3,7 +3,6 @@ import type { DateRange } from '#domain/period.ts';
 import type { TradingMeasure } from '#domain/trading-day.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import {
   copyIntoColumns,
   dateColumn,
@@ -59,10 +58,7 @@ function badDataOf(texts: readonly (string | null)[]): ReadonlyMap<number, RawTe
 }
 
 /** The numbers and words of the trading days of an instrument on a venue between two days, both included. */
-export async function findTradingColumns(
-  database: Database<Tables>,
-  query: TradingColumnsQuery,
-): Promise<TradingColumns> {
+export async function findTradingColumns(database: Database, query: TradingColumnsQuery): Promise<TradingColumns> {
   const { start, end, measures } = query;
   const mostRows = Math.max(0, daysBetween(dayNumberFromIso(start), dayNumberFromIso(end)) + 1);
   const days = dayColumn();

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { DateRange } from '#domain/period.ts';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 /**
  * A text that differs as soon as any trading day of an instrument on a venue between two days was added, changed or removed: the number
  * of rows and the sum of the transactions that wrote them.
  */
 export async function findTradingVersion(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   line: DateRange & { readonly instrumentId: number; readonly venueId: number },
 ): Promise<string> {
   const { rows } = await sql<{ readonly version: string }>`

@@ -1,9 +1,8 @@
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
 
 /** Names of the venues with these ids. */
 export async function findVenueNames(
-  { kysely }: Database<Tables>,
+  { kysely }: Database,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const rows = await kysely

@@ -1,7 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import type { App } from '../../app.ts';
 import { buildServer } from '../../build-server.ts';
@@ -56,7 +55,7 @@ afterAll(async () => {
 });
 
 async function withSite(url: string, work: (app: App) => Promise<void>): Promise<void> {
-  const database = openDatabase<Tables>({ url });
+  const database = openDatabase({ url });
   const app = await buildServer({ database, settings: testSettings, clock: testClock });
   try {
     await work(app);
@@ -70,7 +69,7 @@ test('BEY-17 a ready server says so, and an unmigrated one does not', async () =
   await withSite(testDatabase.url, async (app) => {
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
-  const database = openDatabase<Tables>({ url: testDatabase.url });
+  const database = openDatabase({ url: testDatabase.url });
   await database.kysely.deleteFrom('schema_migration').execute();
   await database.close();
   await withSite(testDatabase.url, async (app) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SuggestAnswer } from '#contract/search.ts';
 import { openDatabase } from '#store/database.ts';
-import type { Tables } from '#store/tables.ts';
 import { bondIds, indexId, stockId, usualIsin } from '../../testing/sample-market.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -117,7 +116,7 @@ test('SRC-1 a database that is too slow for everything is unavailable', async ()
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     return { url: `${process.env.BONDLENS_TEST_TEMPLATE_URL?.replace(/[^/]+$/, '')}${rows[0]?.name}` };
   });
-  const searchDatabase = openDatabase<Tables>({ url, statementTimeoutMs: 200 });
+  const searchDatabase = openDatabase({ url, statementTimeoutMs: 200 });
   const slow = await openTestApp({ searchDatabase });
   await site.database.withClient(async (client) => {
     await client.query('begin');
