@@ -25,6 +25,7 @@ import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from './p
 import { listRoutes } from './plugins/errors/route-list.ts';
 import { createGate, registerGate } from './plugins/gate/gate.ts';
 import { registerLanguage } from './plugins/language.ts';
+import { refuseImpossibleAddresses } from './plugins/possible-address.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { demoAccounts } from './plugins/session/accounts.ts';
 import { registerSession } from './plugins/session/session.ts';
@@ -77,6 +78,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerSecurityHeaders(app, options.developmentMiddleware === undefined ? 'production' : 'development');
   registerLanguage(app, labels);
   registerErrors(app, routes);
+  refuseImpossibleAddresses(app);
   await registerSession(app, services);
   registerGate(app);
   registerDevelopmentMiddleware(app, options.developmentMiddleware);

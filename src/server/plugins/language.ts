@@ -63,8 +63,9 @@ export function registerLanguage(app: App, labels: LabelBook): void {
       return labels.textsOf(this.language);
     },
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (languageInAddress(request) === undefined) return;
+  app.addHook('onSend', async (request, reply) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    if (!isPage || languageInAddress(request) === undefined) return;
     reply.header('set-cookie', rememberedLanguage(request.language.code, request.protocol === 'https'));
   });
 }

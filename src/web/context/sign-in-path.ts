@@ -11,8 +11,17 @@ export function signInPath({ pathname, search }: Place): string {
   return `${signIn}?next=${encodeURIComponent(pathname + search)}`;
 }
 
-/** The place to go back to, or the start page when the given one is not a path of this site. */
+const ownOrigin = 'http://site.invalid';
+const unwanted = /[\p{Cc}\s\\]|%00/u;
+
+/**
+ * The place to go back to, or the start page when the given one does not lead to a page of this site. In ASCII, as a Location header
+ * wants it.
+ */
 export function safeNext(next: string | null): string {
-  if (next === null || !next.startsWith('/') || next.startsWith('//') || /[\\\s]/.test(next)) return '/';
-  return next.startsWith(signIn) ? '/' : next;
+  if (next === null || !next.startsWith('/') || unwanted.test(next)) return '/';
+  const url = URL.parse(next, ownOrigin);
+  // Dots may resolve to a path with two slashes in front, which browsers read as another host.
+  if (url?.origin !== ownOrigin || url.pathname.startsWith('//')) return '/';
+  return url.pathname.startsWith(signIn) ? '/' : url.pathname + url.search + url.hash;
 }

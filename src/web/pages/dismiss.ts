@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
+import { isSecure } from '../context/is-secure.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 import { dismissalCookie, isDismissible } from '../shell/dismissal.ts';
 
@@ -12,7 +13,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const banner = form.get('banner');
   const next = textOf(form.get('next'));
   const memory = textOf(form.get('memory')) ?? undefined;
-  const headers = new Headers(isDismissible(banner) ? { 'Set-Cookie': dismissalCookie(banner, memory) } : {});
+  const headers = new Headers();
+  if (isDismissible(banner)) headers.set('Set-Cookie', dismissalCookie(banner, isSecure(request), memory));
   if (next !== null) return redirect(safeNext(next), { headers });
   return new Response(null, { status: 204, headers });
 }

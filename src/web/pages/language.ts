@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirectDocument } from 'react-router';
 import { rememberedLanguage } from '#contract/language-choice.ts';
 import { languageOf } from '#domain/language.ts';
+import { isSecure } from '../context/is-secure.ts';
 import { withoutLanguage } from '../context/language-choice.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 
@@ -9,8 +10,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const chosen = languageOf(String(form.get('language')));
   const next = form.get('next');
-  const isSecure = new URL(request.url).protocol === 'https:';
-  const headers = { 'Set-Cookie': rememberedLanguage(chosen.code, isSecure) };
+  const headers = { 'Set-Cookie': rememberedLanguage(chosen.code, isSecure(request)) };
   return redirectDocument(withoutLanguage(safeNext(typeof next === 'string' ? next : null)), { headers });
 }
 

@@ -120,6 +120,27 @@ test('a form over the limit is refused', async () => {
   expect((await post('/form/', { 'sec-fetch-site': 'same-origin' }, 'x'.repeat(70_000))).statusCode).toBe(413);
 });
 
+test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
+  'ERR-2 a page takes no body of the type %s',
+  async (type) => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type };
+    const answer = await post('/form/', headers, '{"name":"M"}');
+    expect([answer.statusCode, answer.headers['content-security-policy']]).toEqual([
+      415,
+      expect.stringContaining("default-src 'none'"),
+    ]);
+  },
+);
+
+test.each([
+  { host: 'a b<c' },
+  { host: 'a/b' },
+  { host: 'bonds.example', 'x-forwarded-host': 'x"y' },
+  { host: 'bonds.example', 'x-forwarded-proto': 'javascript' },
+])('ERR-2 a request for a site with an impossible address is refused: %j', async (headers) => {
+  for (const url of ['/', '/api/session/']) expect((await get(url, headers)).statusCode).toBe(400);
+});
+
 test('another method than a page knows is refused', async () => {
   const answer = await site.app.inject({ method: 'PUT', url: '/' });
   expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
@@ -130,6 +151,13 @@ test('hashed files are kept for a year, others for an hour, and large ones trave
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(hashed.headers['content-encoding']).toBe('br');
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('LAB-1 a file that anybody may keep sets no cookie, whatever language its address names', async () => {
+  for (const url of ['/assets/entry-abc123.js?lang=de', '/favicon.svg?lang=de']) {
+    const { headers } = await get(url);
+    expect([headers['cache-control'], headers['set-cookie']]).toEqual([expect.stringContaining('public'), undefined]);
+  }
 });
 
 test.each(['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/etc/passwd', '/assets/nothing.js'])(

@@ -74,9 +74,11 @@ export function pagesFeature(app: App, services: Services, renderPage: RenderPag
       : reply.redirect(`${pageAddress('bonds', id)}${searchOf(request)}`, 302);
   });
   app.register(async (pages) => {
-    // A page reads its own body, within the limit for all.
+    // A page reads its own body, the fields of a form, within the limit for all.
     pages.removeAllContentTypeParsers();
-    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
     pages.route({ method: ['GET', 'POST'], url: '/*', onRequest: refuseForeignWrites, handler: renderUnlessMachine });
   });
 }

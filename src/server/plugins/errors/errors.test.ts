@@ -78,6 +78,20 @@ test('ERR-2 refuses an address of more than 4,096 characters', async () => {
   expect(answer).toMatchObject({ status: 414, error: { code: 'uri_too_long' } });
 });
 
+test.each(['/%zz', '/api/bonds/%zz/', '/', '/api/session/', '/api/nothing/'])(
+  'BEY-4 the answer to %s has every security header',
+  async (url) => {
+    const { headers } = await site.app.inject({ url });
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    });
+  },
+);
+
 test('a wrong method is told the right ones', async () => {
   const { answer } = await answerTo('PUT', '/api/session/');
   expect(answer.headers.allow).toBe('DELETE, GET, HEAD, POST');
@@ -104,4 +118,5 @@ test('bytes that are no request get a 400 in the same form', async () => {
   });
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
   expect(text).toContain('"code":"bad_request"');
+  expect(text).toContain('x-content-type-options: nosniff');
 });

@@ -5,6 +5,7 @@ import type { Texts } from '#labels/create-texts.ts';
 import type { App } from '../../app.ts';
 import type { LabelBook } from '../../labels/label-book.ts';
 import { languageOfRequest, ownTexts } from '../language.ts';
+import { bareSecurityHeaders } from '../security-headers.ts';
 import { type CodedError, codeOfError } from './code-of-error.ts';
 import { errorMessage } from './error-message.ts';
 import { type ListedRoute, methodsOfPath } from './route-list.ts';
@@ -41,6 +42,7 @@ export function frameworkErrorAnswerer(labels: LabelBook) {
   return (error: unknown, { url, headers }: FastifyRequest, reply: FastifyReply): void => {
     // Such a request has come past no plugin.
     const language = languageOfRequest({ url, headers }, labels.translated);
+    reply.headers(bareSecurityHeaders);
     sendError({ url, language, texts: labels.textsOf(language) }, reply, codeOfError(error));
   };
 }
@@ -61,6 +63,7 @@ function answerClientError(error: Error, socket: Socket, texts: Texts): void {
   const head = [
     `HTTP/1.1 ${statusOfError(code)} Bad Request`,
     'Content-Type: application/json; charset=utf-8',
+    ...Object.entries(bareSecurityHeaders).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
