@@ -240,3 +240,30 @@ for (const width of [1440, 390]) {
     await expect(message).toHaveCount(0, { timeout: 8000 });
   });
 }
+
+const ownFetch = { 'sec-fetch-site': 'same-origin' };
+
+for (const path of ['/theme/', '/sign-in/', '/sign-out/', '/language/', '/dismiss/']) {
+  test(`ERR-2 ${path} refuses a body that is no form, and never fails`, async ({ request }) => {
+    const answer = await request.post(path, { headers: ownFetch, data: { next: '/' }, maxRedirects: 0 });
+    expect(answer.status()).toBe(415);
+    expect(answer.headers()['content-security-policy']).toContain("default-src 'none'");
+  });
+}
+
+test('ERR-2 a way back that no header can carry leads to a page of this site', async ({ context, signIn }) => {
+  await signIn('full');
+  const places = ['/%E6%97%A5', '/%00', '/%1b[31m', '/.//evil.test/?lang=de'];
+  for (const next of places) {
+    const signedIn = await context.request.get(`/sign-in/?next=${next}`, { maxRedirects: 0 });
+    expect(signedIn.status()).toBe(302);
+    expect(signedIn.headers().location).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
+    for (const path of ['/theme/', '/language/', '/sign-out/', '/dismiss/']) {
+      const form = { next: decodeURIComponent(next), language: 'de' };
+      const answer = await context.request.post(path, { headers: ownFetch, form, maxRedirects: 0 });
+      expect(answer.status()).toBe(302);
+      expect(answer.headers().location).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
+    }
+    await signIn('full');
+  }
+});

@@ -98,7 +98,8 @@ export const bondSummary = Type.Object({
   yieldType: optionalField('yield', text),
   /** Whether the yield was computed here or published by the source. */
   yieldOrigin: optionalField('yield', text),
-  yieldDate: optionalField('schedule', text),
+  /** The end of that yield; with the open terms it would tell the type. */
+  yieldDate: optionalField('yield', text),
   masked: maskedNames,
   isGenerated: field('state', Type.Boolean()),
   sources: Type.Array(Type.Object({ name: field('identity', text), importedAt: field('date', text) })),

@@ -1,9 +1,27 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { PageTextsContext } from './context/language-context.ts';
 import { pageContext } from './page-context.ts';
 
 export { pageContext } from './page-context.ts';
+
+/** A text that does no harm in a log: other control characters than line breaks and tabs stand as escapes. */
+function printable(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\t]/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+/** Logs what failed inside a page. A request that no page takes is answered and no failure of ours. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (isRefusal || request.signal.aborted) return;
+  console.error(printable(error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)));
+};
 
 /** Renders a page to HTML. All data are there before the first byte, so nothing waits inside the page. */
 export default async function handleRequest(

@@ -79,7 +79,7 @@ test('ACC-2 below full every figure and grade is null and named', async () => {
     for (const figure of [found.price, found.yield, found.spread, found.duration]) {
       expect(figure).toMatchObject({ value: null, change: null, masked: ['value', 'change'] });
     }
-    expect(found.masked).toEqual(['yieldType', 'yieldOrigin']);
+    expect(found.masked).toEqual(['yieldType', 'yieldOrigin', 'yieldDate']);
     expect(found.ratings[0]).toMatchObject({
       scale_point_name: null,
       outlook: null,
@@ -119,4 +119,11 @@ test('GRA-10 a yield above 2000 % is blank, and so is what follows from it, but 
   const found = await summary(bondIds.distressed, 'full');
   expect(found.price?.value).toBeGreaterThan(90);
   expect(found).toMatchObject({ yield: { value: null }, spread: { value: null }, duration: { value: null } });
+});
+
+test.each(['visitor', 'member'] as const)('ACC-2 the date of the yield tells a %s nothing of its type', async (who) => {
+  expect((await summary(bondIds.usual, 'full')).yieldDate).not.toBeNull();
+  const found = await summary(bondIds.usual, who);
+  expect(found).toMatchObject({ yieldDate: null, yieldType: null, yieldOrigin: null });
+  expect(found.masked).toEqual(expect.arrayContaining(['yieldType', 'yieldOrigin', 'yieldDate']));
 });
