@@ -1,11 +1,11 @@
-import { defaultGround, demoBonds, graphOf, written } from './demo-market.ts';
+import { defaultVenue, demoBonds, graphOf, written } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';
 
 test('ARC-1 the archive is newest first, 30 a page', async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
-  const { maxDate } = defaultGround(await graphOf(page.request, demoBonds.flagship));
+  const { maxDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   await bond.open(demoBonds.flagship);
   await bond.view('Archive').click();
   const rows = bond.archive.locator('tbody tr');

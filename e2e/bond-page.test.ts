@@ -1,8 +1,8 @@
-import { defaultGround, demoBonds, graphOf, written } from './demo-market.ts';
+import { defaultVenue, demoBonds, graphOf, written } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';
 
-test('NAV-6 the summary tells identity, figures with ground and date, and terms', async ({ page, signIn }) => {
+test('NAV-6 the summary tells identity, figures with venue and date, and terms', async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   const graph = await graphOf(page.request, demoBonds.flagship);
@@ -10,7 +10,7 @@ test('NAV-6 the summary tells identity, figures with ground and date, and terms'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Alderhaven');
   await expect(bond.figures).toContainText('Outstanding');
   await expect(bond.figure('Last price').locator('dd').first()).toHaveText(/^\d+\.\d{4}$/);
-  await expect(bond.figure('Last price')).toContainText(defaultGround(graph).name);
+  await expect(bond.figure('Last price')).toContainText(defaultVenue(graph).name);
   await expect(bond.figure('Yield').locator('dd').first()).toHaveText(/^\d+\.\d{3}%$/);
   await expect(bond.figure('G-spread').locator('dd').first()).toHaveText(/^−?\d+\.\d{2}bp$/);
   await expect(bond.figure('Modified duration').locator('dd').first()).toHaveText(/^\d+\.\d{2}years$/);
@@ -18,14 +18,14 @@ test('NAV-6 the summary tells identity, figures with ground and date, and terms'
   await expect(bond.term('Next offer')).toContainText('put at 100');
 });
 
-test('NAV-6 the 14 latest rows of the chosen ground, newest first', async ({ page, signIn }) => {
+test('NAV-6 the 14 latest rows of the chosen venue, newest first', async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   const graph = await graphOf(page.request, demoBonds.flagship);
   await bond.open(demoBonds.flagship);
   const rows = bond.latest.locator('tbody tr');
   await expect(rows).toHaveCount(14);
-  await expect(rows.first().locator('td').first()).toHaveText(written(defaultGround(graph).maxDate));
+  await expect(rows.first().locator('td').first()).toHaveText(written(defaultVenue(graph).maxDate));
   const other = graph.tradingGrounds.find(({ id }) => id !== graph.defaultVenueId);
   await bond.graph.getByLabel('Trading ground').selectOption(String(other?.id));
   await expect(bond.latest).toContainText(other?.name ?? '');
@@ -62,9 +62,9 @@ test('CAS-3 the offers have their eight columns, and are absent without offers',
   await expect(bond.offers).toHaveCount(0);
 });
 
-test('NAV-2 a bond without trading ground has no graph, in page and menu', async ({ page }) => {
+test('NAV-2 a bond without venue has no graph, in page and menu', async ({ page }) => {
   const bond = new BondPage(page);
-  await bond.open(demoBonds.withoutGround);
+  await bond.open(demoBonds.withoutVenue);
   const menu = page.getByRole('navigation', { name: 'Sections of this page' });
   await expect(bond.graph).toHaveCount(0);
   await expect(menu.getByRole('link')).toHaveText(['To the top', 'Info', 'Cash flow and options']);
@@ -104,7 +104,7 @@ test.describe('addresses without a page', () => {
   }
 });
 
-test('NAV-6 the key figures are those of the chosen ground', async ({ page, signIn }) => {
+test('NAV-6 the key figures are those of the chosen venue', async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   const graph = await graphOf(page.request, demoBonds.flagship);
@@ -121,7 +121,7 @@ test('GRA-10 a blank key figure says why', async ({ page, signIn }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.yieldBeyondLimit);
   await expect(bond.figure('Yield').locator('dd').first()).toHaveText(/yield of this day is above 2000 %/);
-  await bond.open(demoBonds.withoutGround);
+  await bond.open(demoBonds.withoutVenue);
   await expect(bond.figure('Last price').locator('dd').first()).toHaveText(/No trading ground has prices/);
 });
 

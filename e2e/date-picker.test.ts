@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { defaultGround, demoBonds, graphOf, written, yearsBefore } from './demo-market.ts';
+import { defaultVenue, demoBonds, graphOf, written, yearsBefore } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { DatePickerSpecimen } from './models/date-picker.ts';
 import { expect, test } from './test.ts';
@@ -542,7 +542,7 @@ test('GRA-3 a day chosen in the calendar of the graph is shown at once and keeps
   page,
 }) => {
   const bond = new BondPage(page);
-  const { endDate } = defaultGround(await graphOf(page.request, demoBonds.flagship));
+  const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   await bond.open(demoBonds.flagship);
   const from = bond.graph.getByLabel('From', { exact: true });
   await from.focus();
@@ -565,7 +565,7 @@ test('GRA-3 a day chosen in the calendar of the graph is shown at once and keeps
 
 test('GRA-3 no day after the last one with data can be chosen or typed', async ({ page }) => {
   const bond = new BondPage(page);
-  const { endDate } = defaultGround(await graphOf(page.request, demoBonds.matured));
+  const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.matured));
   await bond.open(demoBonds.matured);
   const url = page.url();
   const next = new Date(Date.parse(endDate) + 86_400_000).toISOString().slice(0, 10);

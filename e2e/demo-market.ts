@@ -10,11 +10,11 @@ export const demoBonds = {
   /** Its yields pass 2000 % on the latest days. */
   yieldBeyondLimit: 1025,
   oldData: 1026,
-  withoutGround: 1027,
+  withoutVenue: 1027,
   badData: 1029,
 } as const;
 
-interface Ground {
+interface Venue {
   readonly id: number;
   readonly name: string;
   readonly maxDate: string;
@@ -24,7 +24,7 @@ interface Ground {
 export interface Graph {
   readonly today: string;
   readonly defaultVenueId: number;
-  readonly tradingGrounds: readonly Ground[];
+  readonly tradingGrounds: readonly Venue[];
 }
 
 /** What the graph of a bond offers. */
@@ -34,11 +34,11 @@ export async function graphOf(request: APIRequestContext, bondId: number): Promi
   return (await answer.json()) as Graph;
 }
 
-/** The ground that the page shows at first. */
-export function defaultGround({ tradingGrounds, defaultVenueId }: Graph): Ground {
-  const ground = tradingGrounds.find(({ id }) => id === defaultVenueId);
-  if (ground === undefined) throw new Error('the bond has no default ground');
-  return ground;
+/** The venue that the page shows at first. */
+export function defaultVenue({ tradingGrounds, defaultVenueId }: Graph): Venue {
+  const venue = tradingGrounds.find(({ id }) => id === defaultVenueId);
+  if (venue === undefined) throw new Error('the bond has no default venue');
+  return venue;
 }
 
 /** The day `years` before a date; 29 February becomes the 28th. */

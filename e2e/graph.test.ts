@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { defaultGround, demoBonds, graphOf, monthBefore, written, yearsBefore } from './demo-market.ts';
+import { defaultVenue, demoBonds, graphOf, monthBefore, written, yearsBefore } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';
 
@@ -31,9 +31,9 @@ test('GRA-2 tabs without values are hidden', async ({ page }) => {
   await expect(bond.graph.getByRole('tab')).toHaveText(['Price']);
 });
 
-test('GRA-3 a period asks for its months back from the end of the ground', async ({ page }) => {
+test('GRA-3 a period asks for its months back from the end of the venue', async ({ page }) => {
   const bond = new BondPage(page);
-  const { endDate, id } = defaultGround(await graphOf(page.request, demoBonds.flagship));
+  const { endDate, id } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   await bond.open(demoBonds.flagship);
   await expect(bond.period('3M')).toHaveAttribute('aria-current', 'true');
   const asked = await bond.tradingsAskedBy(() => bond.period('1Y').click());
@@ -51,7 +51,7 @@ test('GRA-3 a period asks for its months back from the end of the ground', async
 
 test('GRA-3 a typed range clears the active period and survives a reload', async ({ page }) => {
   const bond = new BondPage(page);
-  const { endDate } = defaultGround(await graphOf(page.request, demoBonds.flagship));
+  const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   const year = endDate.slice(0, 4);
   await bond.open(demoBonds.flagship);
   const asked = await bond.tradingsAskedBy(() =>
@@ -89,7 +89,7 @@ test('GRA-5 the messages stand inside the chart, each with a way on', async ({ p
   await expect(bond.graph).toContainText('No trading ground selected');
 });
 
-test('GRA-4 choosing a ground reloads; ground 4 is marked as an estimation', async ({ page }) => {
+test('GRA-4 choosing a venue reloads; venue 4 is marked as an estimation', async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?ground=11');
   const asked = await bond.tradingsAskedBy(async () => {
@@ -102,7 +102,7 @@ test('GRA-4 choosing a ground reloads; ground 4 is marked as an estimation', asy
 test('GRA-9 old data are said to be old, with their age and date', async ({ page }) => {
   const bond = new BondPage(page);
   const graph = await graphOf(page.request, demoBonds.oldData);
-  const { maxDate } = defaultGround(graph);
+  const { maxDate } = defaultVenue(graph);
   const days = (Date.parse(graph.today) - Date.parse(maxDate)) / 86_400_000;
   await bond.open(demoBonds.oldData);
   await expect(bond.graph).toContainText(`the latest value is ${days} days old (${written(maxDate)})`);
@@ -115,7 +115,7 @@ test('GRA-3 an empty period moved back to the last data is marked as the three m
 }) => {
   const bond = new BondPage(page);
   const graph = await graphOf(page.request, demoBonds.flagship);
-  const end = Date.parse(defaultGround(graph).maxDate) / 1000 - 200 * 86_400;
+  const end = Date.parse(defaultVenue(graph).maxDate) / 1000 - 200 * 86_400;
   await bond.open(demoBonds.flagship);
   await page.route('**/get_tradings/', (route) =>
     route.request().postDataJSON().getChartIteration === 1 ? route.fulfill({ json: end }) : route.continue(),
@@ -138,7 +138,7 @@ test('a newer choice wins over a slower older one', async ({ page }) => {
   await bond.period('1M').click();
   await expect(page).toHaveURL(/period=1M/);
   const label = () => bond.chart.getAttribute('aria-label');
-  const { endDate } = defaultGround(await graphOf(page.request, demoBonds.flagship));
+  const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   const from = written(monthBefore(endDate));
   await expect.poll(label).toContain(from);
   await page.waitForTimeout(1700);

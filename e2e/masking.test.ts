@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { defaultGround, demoBonds, graphOf, yearsBefore } from './demo-market.ts';
+import { defaultVenue, demoBonds, graphOf, yearsBefore } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';
 
@@ -7,7 +7,7 @@ const masked = '****';
 
 /** Prices of a year with four decimals, as full access sees them; round ones may stand in open terms. */
 async function hiddenPrices(request: APIRequestContext, bondId: number): Promise<readonly string[]> {
-  const { id, endDate } = defaultGround(await graphOf(request, bondId));
+  const { id, endDate } = defaultVenue(await graphOf(request, bondId));
   const answer = await request.post('/api/chart/get_tradings/', {
     data: {
       items: [{ id: bondId, tgId: id, model: 'bonds' }],

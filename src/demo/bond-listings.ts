@@ -37,7 +37,7 @@ function usualVenues({ id, currency }: BondPlan): readonly number[] {
   ];
 }
 
-/** The trading grounds of a planned bond and how they report. */
+/** The venues of a planned bond and how they report. */
 export function bondListings(plan: BondPlan): readonly DemoListing[] {
   const venues = plan.venues ?? usualVenues(plan);
   return venues.map((venueId) => {

@@ -52,7 +52,7 @@ export interface BondPlan {
   /** Spread over the government curve on average, as a fraction; by the issuer's grade where it is not given. */
   readonly spread?: number;
   readonly liquidity?: Liquidity;
-  /** Trading grounds; by the currency and the pattern of the id where they are not given. */
+  /** Venues; by the currency and the pattern of the id where they are not given. */
   readonly venues?: readonly number[];
   /** Calendar days before today on which trading last happened. */
   readonly silentDays?: number;

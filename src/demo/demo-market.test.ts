@@ -220,20 +220,20 @@ describe('the trading history', () => {
     expect(days.disordered).toEqual([]);
   });
 
-  test('uses every trading ground, the special ones among them', () => {
+  test('uses every venue, the special ones among them', () => {
     const used = new Set([...days.histories.values()].flatMap(({ venues }) => [...venues]));
     expect(demoVenues.filter(({ id }) => !used.has(id))).toEqual([]);
     expect(demoVenues.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.values(specialVenueIds)));
   });
 
-  test('ends today for the bond of the README, which trades on several grounds', () => {
+  test('ends today for the bond of the README, which trades on several venues', () => {
     expect(historyOf(1001).lastDate).toBe(today);
     expect(historyOf(1001).venues.size).toBe(5);
     expect(historyOf(1001).daysWithYield).toBe(historyOf(1001).days);
     expect(bond(1001).facts.offers).toMatchObject([{ type: 'put', price: 100 }]);
   });
 
-  test('GRA-2 has a bond without any trading ground and one without any yield', () => {
+  test('GRA-2 has a bond without any venue and one without any yield', () => {
     expect(historyOf(1027).days).toBe(0);
     expect(historyOf(1013).days).toBeGreaterThan(300);
     expect(historyOf(1013).daysWithYield).toBe(0);

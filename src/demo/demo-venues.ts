@@ -1,6 +1,6 @@
 import { specialVenueIds, type Venue } from '#domain/venue.ts';
 
-/** Ids of the generated trading grounds. */
+/** Ids of the generated venues. */
 export const demoVenueIds = {
   ...specialVenueIds,
   aurelia: 11,
@@ -10,7 +10,7 @@ export const demoVenueIds = {
   indices: 15,
 } as const;
 
-/** The trading grounds of the demo market; none of them is real. */
+/** The venues of the demo market; none of them is real. */
 export const demoVenues: readonly Venue[] = [
   {
     id: demoVenueIds.estimation,

@@ -138,7 +138,7 @@ describe('stored figures', () => {
     expect(await numberOf(strangers)).toBe(0);
   });
 
-  test('previous prices are those of the day before on the same ground', async () => {
+  test('previous prices are those of the day before on the same venue', async () => {
     const wrong = `select count(*) from (
       select previous_indicative_price as stored,
         lag(indicative_price) over (partition by instrument_id, venue_id order by date) as earlier

@@ -213,7 +213,7 @@ const plans: readonly ShowcasePlan[] = [
     venues: [aurelia],
     silentDays: 19,
   },
-  // 1027: no trading ground
+  // 1027: no venue
   { issuer: 'Kestrelmont', kind: 'fixed', issuedInMonths: -14, maturesInMonths: 46, day: 12, venues: [] },
   // 1028: a long history
   {
@@ -327,7 +327,7 @@ const plans: readonly ShowcasePlan[] = [
     day: 28,
     offers: [{ type: 'call', inMonths: 31, price: 72 }],
   },
-  // 1045: prices of the NSD ground alone
+  // 1045: prices of the NSD venue alone
   {
     issuer: 'Taligrad Leasing',
     kind: 'fixed',

@@ -3,7 +3,7 @@ import type { IsoDate } from '#math/units.ts';
 export const venueKinds = ['exchange', 'otc', 'estimation', 'valuation'] as const;
 export type VenueKind = (typeof venueKinds)[number];
 
-/** A trading ground: an exchange, a board of one, a price contributor or a valuation provider. */
+/** Where prices come from: an exchange, a board of one, a price contributor or a valuation provider. */
 export interface Venue {
   readonly id: number;
   readonly code: string;

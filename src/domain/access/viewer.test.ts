@@ -17,13 +17,13 @@ test.each([
   expect(audienceOfLevel(level)).toBe(audience);
 });
 
-test('ACC-5 ground 381 drops a full user without nsd to level 1', () => {
+test('ACC-5 venue 381 drops a full user without nsd to level 1', () => {
   expect(effectiveLevel(full, 381)).toBe(1);
   expect(effectiveLevel(nsd, 381)).toBe(1077);
   expect(effectiveLevel(full, 4)).toBe(1077);
 });
 
-test('ACC-5 ground 381 never raises a level: a visitor stays at 0, a member falls to 1', () => {
+test('ACC-5 venue 381 never raises a level: a visitor stays at 0, a member falls to 1', () => {
   expect(effectiveLevel(visitor, 381)).toBe(0);
   expect(effectiveLevel(member, 381)).toBe(1);
 });

@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 
 export type NewVenue = Omit<Venue, 'id'> & { readonly id?: number };
 
-/** Stores trading grounds, known by their code; gives the id of each code. */
+/** Stores venues, known by their code; gives the id of each code. */
 export function saveVenues(tx: WriteTransaction, venues: readonly NewVenue[]): Promise<ReadonlyMap<string, number>> {
   const columns = [
     column<NewVenue>('name', 'text', 'name'),

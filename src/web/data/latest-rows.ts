@@ -7,10 +7,10 @@ import { loadTradings, type TradingRows, type TradingsResult } from './load-trad
 /** Rows of the table of latest trading days (bond-page, section 9). */
 export const latestRowCount = 14;
 
-export interface GroundEnd {
+export interface VenueEnd {
   readonly bondId: number;
-  readonly groundId: number;
-  /** Day of the ground's last row. */
+  readonly venueId: number;
+  /** Day of the venue's last row. */
   readonly maxDate: string;
 }
 
@@ -21,12 +21,12 @@ export function latestOf(rows: TradingRows): TradingRows {
   return rows.slice(-latestRowCount).toReversed();
 }
 
-/** The latest rows of a ground, newest first: three months are enough for most, three years for grounds with few rows. */
-export async function loadLatestRows(api: Api, end: GroundEnd, signal?: AbortSignal): Promise<TradingsResult> {
+/** The latest rows of a venue, newest first: three months are enough for most, three years for venues with few rows. */
+export async function loadLatestRows(api: Api, end: VenueEnd, signal?: AbortSignal): Promise<TradingsResult> {
   let result: TradingsResult | null = null;
   for (const window of windows) {
     const range = rangeOfPeriod(window, isoDate(end.maxDate));
-    const query = { bondId: end.bondId, groundId: end.groundId, range, chartType: 'price', isOwnRange: true } as const;
+    const query = { bondId: end.bondId, venueId: end.venueId, range, chartType: 'price', isOwnRange: true } as const;
     result = await loadTradings(api, query, signal);
     if (!result.ok || result.rows.length >= latestRowCount) break;
   }

@@ -5,7 +5,7 @@ import { loadTradings, type TradingsQuery } from './load-tradings.ts';
 
 const query: TradingsQuery = {
   bondId: 7,
-  groundId: 4,
+  venueId: 4,
   range: { start: isoDate('2026-08-20'), end: isoDate('2026-11-20') },
   chartType: 'price',
   isOwnRange: false,

@@ -8,10 +8,10 @@ import type { ShownRow } from './shown-row.ts';
 
 export type TradingRows = readonly ShownRow[];
 
-/** What is asked of one bond on one trading ground. */
+/** What is asked of one bond on one venue. */
 export interface TradingsQuery {
   readonly bondId: number;
-  readonly groundId: number;
+  readonly venueId: number;
   readonly range: DateRange;
   readonly chartType: TradingsRequest['chartType'];
   /** True when the reader typed the range; the server then never offers another one. */
@@ -32,7 +32,7 @@ async function ask(
   signal: AbortSignal | undefined,
 ): Promise<TradingsAnswer | FailureCode> {
   const body: TradingsRequest = {
-    items: [{ id: query.bondId, tgId: query.groundId, model: 'bonds' }],
+    items: [{ id: query.bondId, tgId: query.venueId, model: 'bonds' }],
     startDate: query.range.start,
     endDate: query.range.end,
     chartType: query.chartType,
@@ -51,7 +51,7 @@ async function ask(
 }
 
 /**
- * The rows of a query. An empty period that the reader did not type is answered with the day of the ground's last row: the
+ * The rows of a query. An empty period that the reader did not type is answered with the day of the venue's last row: the
  * window moves to the three months before it and is asked for once more.
  */
 export async function loadTradings(api: Api, query: TradingsQuery, signal?: AbortSignal): Promise<TradingsResult> {

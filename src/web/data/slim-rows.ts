@@ -22,7 +22,7 @@ function slimRow(row: ShownRow): ShownRow {
 }
 
 /**
- * Rows with the filled cells of chart and latest days alone, without bond and ground, which are the same in every row: what the
+ * Rows with the filled cells of chart and latest days alone, without bond and venue, which are the same in every row: what the
  * first HTML has to carry.
  */
 export function slimRows(rows: TradingRows): TradingRows {

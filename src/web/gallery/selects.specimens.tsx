@@ -5,11 +5,11 @@ import { Select } from '../ui/controls/select.tsx';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';
 
-const grounds = [
+const venues = [
   { id: '5', text: 'Frankfurt', note: 'Exchange, 412 days' },
   { id: '7', text: 'London', note: 'Exchange, 390 days' },
   { id: '4', text: 'Estimation', note: 'Computed, no deals' },
-  { id: '381', text: 'Restricted ground', isDisabled: true },
+  { id: '381', text: 'Restricted venue', isDisabled: true },
 ];
 
 const many = Array.from({ length: 250 }, (_, at) => ({
@@ -26,7 +26,7 @@ function Sample({ kind, error }: { readonly kind: Kind; readonly error?: string 
     <div className={styles.column}>
       <Control
         label="Trading ground"
-        options={kind === 'combo' ? many : grounds}
+        options={kind === 'combo' ? many : venues}
         value={value}
         onChange={setValue}
         placeholder="Choose one"
@@ -40,6 +40,6 @@ function Sample({ kind, error }: { readonly kind: Kind; readonly error?: string 
 export const specimens: readonly Specimen[] = [
   { id: 'native-select', title: 'Native select', render: () => <Sample kind="native" /> },
   { id: 'select', title: 'Select', render: () => <Sample kind="rich" /> },
-  { id: 'select-error', title: 'Select with an error', render: () => <Sample kind="rich" error="Choose a ground." /> },
+  { id: 'select-error', title: 'Select with an error', render: () => <Sample kind="rich" error="Choose a venue." /> },
   { id: 'combo-box', title: 'Combo box of 250', render: () => <Sample kind="combo" /> },
 ];

@@ -19,16 +19,16 @@ export interface BondPageData {
   readonly latest: TradingsResult | null;
 }
 
-/** Whether the bond has the graph section: some trading ground, and a status that is traded. */
+/** Whether the bond has the graph section: some venue, and a status that is traded. */
 export function hasGraphSection({ tradingGrounds, statusId }: BondGraph): boolean {
   return tradingGrounds.length > 0 && (findBondStatus(statusId)?.hasChart ?? false);
 }
 
 async function shownOf(api: Api, bondId: number, state: GraphState): Promise<ShownTradings | null> {
   const query = tradingsQueryOf(bondId, state);
-  if (query === null || state.ground === null) return null;
+  if (query === null || state.venue === null) return null;
   const result = await loadTradings(api, query);
-  return { key: keyOfQuery(query), tab: state.tab, ground: state.ground, result, hasAllColumns: true };
+  return { key: keyOfQuery(query), tab: state.tab, venue: state.venue, result, hasAllColumns: true };
 }
 
 /** The latest rows, out of the chart's own answer when that ends with them. */
@@ -38,13 +38,13 @@ async function latestResultOf(
   state: GraphState,
   shown: ShownTradings | null,
 ): Promise<TradingsResult | null> {
-  const { ground } = state;
-  if (ground === null) return null;
+  const { venue } = state;
+  if (venue === null) return null;
   const result = shown?.result;
-  if (result?.ok && result.range.end >= ground.maxDate && result.rows.length >= latestRowCount) {
+  if (result?.ok && result.range.end >= venue.maxDate && result.rows.length >= latestRowCount) {
     return { ...result, rows: latestOf(result.rows) };
   }
-  return loadLatestRows(api, { bondId, groundId: ground.id, maxDate: ground.maxDate });
+  return loadLatestRows(api, { bondId, venueId: venue.id, maxDate: venue.maxDate });
 }
 
 function slimShown(shown: ShownTradings | null, state: GraphState): ShownTradings | null {
@@ -62,10 +62,10 @@ function withNames(summary: BondSummary, speech: Speech): BondSummary {
   return issuer === null ? summary : { ...summary, issuer: issuerInWords(issuer, speech) };
 }
 
-/** The ground of an address, as the summary takes it; none where the address names no possible one. */
+/** The venue of an address, as the summary takes it; none where the address names no possible one. */
 function summaryPath(path: string, params: URLSearchParams): string {
-  const ground = params.get('ground') ?? '';
-  return /^[1-9]\d{0,8}$/.test(ground) ? `${path}/summary/?venue=${ground}` : `${path}/summary/`;
+  const venue = params.get('ground') ?? '';
+  return /^[1-9]\d{0,8}$/.test(venue) ? `${path}/summary/?venue=${venue}` : `${path}/summary/`;
 }
 
 type GraphPart = Pick<BondPageData, 'graph' | 'shown' | 'latest'>;

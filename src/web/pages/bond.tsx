@@ -58,7 +58,7 @@ function BondPage({ data, canonical }: BondPageProps) {
   const [params] = useSearchParams();
   const resetOn = params.toString();
   const state = useMemo(() => graphStateOf(params, graph), [params, graph]);
-  const summary = useSummary(data.summary, state.ground?.id ?? null);
+  const summary = useSummary(data.summary, state.venue?.id ?? null);
   useEffect(() => countBondView(data.summary.id), [data.summary.id]);
   const sources = summary.sources.map(({ name, importedAt }) =>
     shell('source_imported', { name, date: dateText(importedAt, language) }),
@@ -133,9 +133,9 @@ function GraphRow({ data, state }: { readonly data: BondPageData; readonly state
   const resetOn = useSearchParams()[0].toString();
   const { summary, graph } = data;
   const tradings = useTradings(summary.id, state, data.shown);
-  const { ground } = state;
+  const { venue } = state;
   const latest = useLatestRows(
-    ground && { bondId: summary.id, groundId: ground.id, groundName: ground.name, maxDate: ground.maxDate },
+    venue && { bondId: summary.id, venueId: venue.id, venueName: venue.name, maxDate: venue.maxDate },
     data.latest,
   );
   const { shown } = tradings;
@@ -145,7 +145,7 @@ function GraphRow({ data, state }: { readonly data: BondPageData; readonly state
         <GraphBlock
           bondName={summary.shortName}
           today={graph.today}
-          grounds={graph.tradingGrounds}
+          venues={graph.tradingGrounds}
           state={state}
           tradings={tradings}
           subject={{
@@ -156,7 +156,7 @@ function GraphRow({ data, state }: { readonly data: BondPageData; readonly state
           }}
           archive={
             shown?.result.ok && (
-              <ArchiveTable rows={shown.result.rows} groundName={shown.ground.name} emptyText={text('no_graph_data')} />
+              <ArchiveTable rows={shown.result.rows} venueName={shown.venue.name} emptyText={text('no_graph_data')} />
             )
           }
         />

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { statusToday } from '../../status-today.ts';
 import { unixSeconds } from '../../unix-seconds.ts';
 
-function tradingGroundOf(
+function graphVenueOf(
   listing: ListingRecord,
   today: IsoDate,
   endsAtLastTrade: boolean,
@@ -41,7 +41,7 @@ export function graphRoute(app: App, services: Services): void {
       statusId: status.id,
       today,
       defaultVenueId: defaultListing(listings, viewer)?.venue.id ?? null,
-      tradingGrounds: listings.map((listing) => tradingGroundOf(listing, today, status.endsAtLastTrade)),
+      tradingGrounds: listings.map((listing) => graphVenueOf(listing, today, status.endsAtLastTrade)),
     };
     return services.gate.send(reply, bondGraph, answer, viewer.level);
   });

@@ -15,7 +15,7 @@ async function graph(id: number, who: Who = 'visitor'): Promise<BondGraph> {
   return (await site.app.inject({ url: `/api/bonds/${id}/graph/`, headers: await cookieOf(site.app, who) })).json();
 }
 
-test('GRA-4 the grounds have id, name and the midnight of their last day, ground 4 is the estimation', async () => {
+test('GRA-4 the venues have id, name and the midnight of their last day, venue 4 is the estimation', async () => {
   const { tradingGrounds, defaultVenueId, today } = await graph(bondIds.usual);
   expect(tradingGrounds.map(({ id, name, isEstimation }) => [id, name, isEstimation])).toEqual([
     [venueIds.exchange, 'Main Exchange', false],
@@ -26,14 +26,14 @@ test('GRA-4 the grounds have id, name and the midnight of their last day, ground
   expect([defaultVenueId, today]).toEqual([venueIds.exchange, '2025-06-30']);
 });
 
-test('GRA-3 the period of an active bond ends today, that of a matured one on the last day of its ground', async () => {
+test('GRA-3 the period of an active bond ends today, that of a matured one on the last day of its venue', async () => {
   expect((await graph(bondIds.usual)).tradingGrounds[1]).toMatchObject({ endDate: '2025-06-30' });
   const { statusId, tradingGrounds } = await graph(bondIds.overdue);
   expect(statusId).toBe(128);
   expect(tradingGrounds[0]).toMatchObject({ maxDate: '2024-04-30', endDate: '2024-04-30' });
 });
 
-test('GRA-2 whether a ground has yields and spreads is judged on the true data, for every reader alike', async () => {
+test('GRA-2 whether a venue has yields and spreads is judged on the true data, for every reader alike', async () => {
   const withoutSpread = { has_g_spread: false, has_yield: true };
   await site.database.kysely
     .updateTable('listing')
@@ -45,6 +45,6 @@ test('GRA-2 whether a ground has yields and spreads is judged on the true data, 
   }
 });
 
-test('a bond without grounds has none', async () => {
+test('a bond without venues has none', async () => {
   expect(await graph(bondIds.unlisted)).toMatchObject({ tradingGrounds: [], defaultVenueId: null });
 });

@@ -22,7 +22,7 @@ async function card<Card = InstrumentCard>(path: string, who: Who = 'visitor'): 
   return answer.json();
 }
 
-test('NAV-1 an index has identity, its trading ground, and for full the latest value with its day and change', async () => {
+test('NAV-1 an index has identity, its venue, and for full the latest value with its day and change', async () => {
   const found = await card(`/api/instruments/indexes/${indexId}/`, 'full');
   const [latest, before] = await site.database.kysely
     .selectFrom('trading_day')
@@ -45,7 +45,7 @@ test('NAV-1 an index has identity, its trading ground, and for full the latest v
 });
 
 test.each(['visitor', 'member'] as const)(
-  'ACC-2 a %s sees the day and the ground of the latest value, not the value',
+  'ACC-2 a %s sees the day and the venue of the latest value, not the value',
   async (who) => {
     const { latest, listing } = await card(`/api/instruments/indexes/${indexId}/`, who);
     expect(latest).toEqual({ value: null, change: null, date: '2025-06-28', masked: ['value', 'change'] });

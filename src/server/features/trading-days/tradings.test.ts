@@ -230,7 +230,7 @@ test('CMP-1 an index is a line of its own kind, and the model has to fit', async
   expect(await codeOf({ items: [item(424_242)] }, 'full')).toEqual([404, 'unknown_bond']);
 });
 
-test('GRA-1 a first request without rows gets the last day of the ground in Unix seconds', async () => {
+test('GRA-1 a first request without rows gets the last day of the venue in Unix seconds', async () => {
   const empty = { startDate: '2026-01-01', endDate: '2026-02-01' };
   const answerTo = async (change: object) => (await ask({ ...empty, ...change })).json();
   const lastDay = Date.UTC(2025, 5, 30) / 1000;

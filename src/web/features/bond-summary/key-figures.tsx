@@ -30,7 +30,7 @@ const forms: Readonly<Record<FigureName, FigureForm>> = {
 
 const names: readonly FigureName[] = ['price', 'yield', 'spread', 'duration'];
 
-/** Price, yield, spread and duration of the latest day, each with its change, trading ground and date. */
+/** Price, yield, spread and duration of the latest day, each with its change, venue and date. */
 export function KeyFigures({ summary }: { readonly summary: BondSummary }) {
   return names.map((name) => <KeyFigure key={name} name={name} summary={summary} />);
 }

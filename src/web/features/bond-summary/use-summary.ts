@@ -3,32 +3,32 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import { browserApi } from '../../data/browser-api.ts';
 
 interface Loaded {
-  readonly groundId: number | null;
+  readonly venueId: number | null;
   readonly summary: BondSummary;
 }
 
-async function loadSummary(bondId: number, groundId: number, signal: AbortSignal): Promise<BondSummary | null> {
-  const answer = await browserApi(`/api/bonds/${bondId}/summary/?venue=${groundId}`, { signal });
+async function loadSummary(bondId: number, venueId: number, signal: AbortSignal): Promise<BondSummary | null> {
+  const answer = await browserApi(`/api/bonds/${bondId}/summary/?venue=${venueId}`, { signal });
   return answer.ok ? ((await answer.json()) as BondSummary) : null;
 }
 
 /**
- * The summary with the figures of the chosen ground. Those of the ground before stay until the new ones are there, or when
- * none come: each figure names its ground. The issuer keeps the words of the first HTML.
+ * The summary with the figures of the chosen venue. Those of the venue before stay until the new ones are there, or when
+ * none come: each figure names its venue. The issuer keeps the words of the first HTML.
  */
-export function useSummary(first: BondSummary, groundId: number | null): BondSummary {
-  const [loaded, setLoaded] = useState<Loaded>({ groundId, summary: first });
-  const isNeeded = groundId !== null && groundId !== loaded.groundId;
+export function useSummary(first: BondSummary, venueId: number | null): BondSummary {
+  const [loaded, setLoaded] = useState<Loaded>({ venueId, summary: first });
+  const isNeeded = venueId !== null && venueId !== loaded.venueId;
   useEffect(() => {
     if (!isNeeded) return undefined;
     const controller = new AbortController();
-    loadSummary(first.id, groundId, controller.signal)
+    loadSummary(first.id, venueId, controller.signal)
       .catch(() => null)
       .then((summary) => {
         if (controller.signal.aborted || summary === null) return;
-        setLoaded({ groundId, summary: { ...summary, issuer: first.issuer } });
+        setLoaded({ venueId, summary: { ...summary, issuer: first.issuer } });
       });
     return () => controller.abort();
-  }, [isNeeded, groundId, first]);
+  }, [isNeeded, venueId, first]);
   return loaded.summary;
 }

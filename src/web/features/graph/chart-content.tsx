@@ -18,7 +18,7 @@ import type { ShownTradings } from './use-tradings.ts';
 /** The chart with its legend and warnings, or the message that stands in its place. */
 export function ChartContent(props: GraphBlockProps) {
   const { state, tradings } = props;
-  if (state.ground === null) return <NoGround />;
+  if (state.venue === null) return <NoVenue />;
   if (state.problem !== null && state.problem !== 'bad_date') return <WrongRange {...props} problem={state.problem} />;
   const { shown, isPending, isSlow } = tradings;
   if (shown === null) return <div className={styles.skeleton}>{isSlow && <Skeleton />}</div>;
@@ -46,7 +46,7 @@ function Drawn({ bondName, today, shown, rows }: DrawnProps) {
         <span className={styles.line}>
           <span className={styles.key} />
           <span>
-            {bondName} <small>{shown.ground.name}</small>
+            {bondName} <small>{shown.venue.name}</small>
           </span>
           <small className="print-only">
             {text('period_dates', {
@@ -54,7 +54,7 @@ function Drawn({ bondName, today, shown, rows }: DrawnProps) {
               to: fixedDateText(shown.result.range.end),
             })}
           </small>
-          {shown.ground.isEstimation && (
+          {shown.venue.isEstimation && (
             <span className={styles.badge} title={text('estimation_hint')}>
               {text('estimation')}
             </span>
@@ -88,7 +88,7 @@ function OldData({ bondName, series, days, shown }: OldDataProps) {
   return <Note tone="warn">{text(key, { name: bondName, days, date: fixedDateText(date) })}</Note>;
 }
 
-function NoGround() {
+function NoVenue() {
   const text = useLabels('graph');
   return (
     <div className={styles.stage}>
@@ -140,7 +140,7 @@ function NoData({ shown }: { readonly shown: ShownTradings }) {
         icon="graph"
         title={text('no_graph_data')}
         reason={text('no_graph_data_reason', {
-          ground: shown.ground.name,
+          venue: shown.venue.name,
           from: fixedDateText(start),
           to: fixedDateText(end),
         })}

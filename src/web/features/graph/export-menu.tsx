@@ -30,13 +30,13 @@ function useExportTexts(subject: ExportSubject): (shown: ShownTradings) => Expor
   const { name, isin, sources, today } = subject;
   const date = fixedDateText(today);
   const title = isin === null ? name : text('export_title', { name, isin });
-  return ({ tab, ground, result }) => ({
+  return ({ tab, venue, result }) => ({
     title,
     fileName: text('export_file', { title, measure: text(`tab_${tab}`) }),
     subtitle: text('export_subtitle', {
       measure: text(`tab_${tab}`),
       unit: text(`unit_${tab}`),
-      ground: ground.name,
+      venue: venue.name,
       from: fixedDateText(result.range.start),
       to: fixedDateText(result.range.end),
     }),

@@ -19,7 +19,7 @@ const ink = {
 export interface ExportTexts {
   /** The bond by name and code. */
   readonly title: string;
-  /** Measure, unit, ground and period. */
+  /** Measure, unit, venue and period. */
   readonly subtitle: string;
   /** Name of a saved file, without its ending. */
   readonly fileName: string;

@@ -13,15 +13,15 @@ import { ChartContent } from './chart-content.tsx';
 import { ExportMenu, type ExportSubject } from './export-menu.tsx';
 import styles from './graph-block.module.css';
 import { type GraphState, graphSearch } from './graph-query.ts';
-import { GroundSelect } from './ground-select.tsx';
 import { RangeForm } from './range-form.tsx';
 import type { Tradings } from './use-tradings.ts';
+import { VenueSelect } from './venue-select.tsx';
 
 export interface GraphBlockProps {
   readonly bondName: string;
   /** The site's date today. */
   readonly today: string;
-  readonly grounds: readonly NonNullable<GraphState['ground']>[];
+  readonly venues: readonly NonNullable<GraphState['venue']>[];
   readonly state: GraphState;
   readonly tradings: Tradings;
   /** The archive table, shown in view 2 in place of the chart. */
@@ -31,7 +31,7 @@ export interface GraphBlockProps {
 
 const panelId = 'graph-panel';
 
-/** The graph of the bond page: measure, view, period, ground, and the chart or the archive. All choices live in the address. */
+/** The graph of the bond page: measure, view, period, venue, and the chart or the archive. All choices live in the address. */
 export function GraphBlock(props: GraphBlockProps) {
   const text = useLabels('graph');
   const audience = useAudience();
@@ -49,7 +49,7 @@ export function GraphBlock(props: GraphBlockProps) {
         aria-labelledby={`${panelId}-tab-${state.tab}`}
         aria-busy={tradings.isPending}
       >
-        {isArchive && state.problem === null && tradings.shown?.result.ok && state.ground !== null ? (
+        {isArchive && state.problem === null && tradings.shown?.result.ok && state.venue !== null ? (
           archive
         ) : (
           <ChartContent {...props} />
@@ -84,7 +84,7 @@ function GraphHead({ state, tradings, subject }: GraphBlockProps) {
   );
 }
 
-function GraphBar({ state, grounds, tradings, today }: GraphBlockProps) {
+function GraphBar({ state, venues, tradings, today }: GraphBlockProps) {
   const text = useLabels('graph');
   const [params] = useSearchParams();
   const periods = graphPeriods.map(({ key }) => ({
@@ -103,8 +103,8 @@ function GraphBar({ state, grounds, tradings, today }: GraphBlockProps) {
         segments={periods}
         chosen={isMovedBack ? defaultGraphPeriod : state.period}
       />
-      <RangeForm typed={typed} today={today} lastDay={state.ground?.endDate ?? today} />
-      <GroundSelect grounds={grounds} ground={state.ground} />
+      <RangeForm typed={typed} today={today} lastDay={state.venue?.endDate ?? today} />
+      <VenueSelect venues={venues} venue={state.venue} />
     </div>
   );
 }
@@ -115,7 +115,7 @@ function Announcement({ tradings: { shown, isPending, isSlow } }: { readonly tra
   if (shown === null || !shown.result.ok) return null;
   return text('loaded', {
     measure: text(`tab_${shown.tab}`),
-    ground: shown.ground.name,
+    venue: shown.venue.name,
     from: fixedDateText(shown.result.range.start),
     to: fixedDateText(shown.result.range.end),
     count: shown.result.rows.length,

@@ -3,7 +3,7 @@ import type { BondGraph } from '#contract/bond-summary.ts';
 import { isoDate } from '#math/units.ts';
 import { graphSearch, graphStateOf } from './graph-query.ts';
 
-const ground = {
+const venue = {
   id: 5,
   name: 'Frankfurt',
   'max_date.numeric': 1_795_132_800,
@@ -19,17 +19,14 @@ const graph: BondGraph = {
   statusId: 192,
   today: '2026-11-20',
   defaultVenueId: 5,
-  tradingGrounds: [
-    ground,
-    { ...ground, id: 6, name: 'OTC', hasYield: false, hasGSpread: false, endDate: '2026-05-31' },
-  ],
+  tradingGrounds: [venue, { ...venue, id: 6, name: 'OTC', hasYield: false, hasGSpread: false, endDate: '2026-05-31' }],
 };
 
 const stateOf = (search: string) => graphStateOf(new URLSearchParams(search), graph);
 
-test('GRA-3 three months up to the end of the default ground, without any choice', () => {
+test('GRA-3 three months up to the end of the default venue, without any choice', () => {
   expect(stateOf('')).toMatchObject({
-    ground: { id: 5 },
+    venue: { id: 5 },
     tab: 'price',
     view: 'chart',
     period: '3M',
@@ -37,7 +34,7 @@ test('GRA-3 three months up to the end of the default ground, without any choice
   });
 });
 
-test('GRA-3 a period ends where its ground ends, clamped to the month', () => {
+test('GRA-3 a period ends where its venue ends, clamped to the month', () => {
   // Three months before 31 May is the last day of February.
   expect(stateOf('?ground=6')).toMatchObject({ range: { start: '2026-02-28', end: '2026-05-31' } });
 });
@@ -73,8 +70,8 @@ test('GRA-2 tabs without values are hidden, and an address that names one shows 
   expect(stateOf('?tab=yield')).toMatchObject({ tabs: ['price', 'yield', 'gspread'], tab: 'yield' });
 });
 
-test('GRA-5 an unknown ground is none', () => {
-  expect(stateOf('?ground=99').ground).toBeNull();
+test('GRA-5 an unknown venue is none', () => {
+  expect(stateOf('?ground=99').venue).toBeNull();
 });
 
 test('GRA-3 choosing a period drops the typed range, typing a range drops the period', () => {

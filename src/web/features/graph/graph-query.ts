@@ -13,7 +13,7 @@ import { fixedDateText, parseTypedDate } from '../../text/date-text.ts';
 const graphTabs = ['price', 'yield', 'gspread'] as const;
 export type GraphTab = (typeof graphTabs)[number];
 type GraphView = 'chart' | 'archive';
-export type TradingGround = BondGraph['tradingGrounds'][number];
+export type GraphVenue = BondGraph['tradingGrounds'][number];
 
 /** Numbers of the views in the address, as the specification counts them; 1 is the extended chart. */
 const archiveView = '2';
@@ -22,7 +22,7 @@ export type RangeProblem = 'bad_date' | 'graph_period_start_incorrect' | 'range_
 
 /** What the graph block shows, by the address and by what the bond has. */
 export interface GraphState {
-  readonly ground: TradingGround | null;
+  readonly venue: GraphVenue | null;
   readonly tabs: readonly GraphTab[];
   readonly tab: GraphTab;
   readonly view: GraphView;
@@ -34,14 +34,14 @@ export interface GraphState {
   readonly problem: RangeProblem | null;
 }
 
-function groundOf(params: URLSearchParams, graph: BondGraph): TradingGround | null {
+function venueOf(params: URLSearchParams, graph: BondGraph): GraphVenue | null {
   const wanted = params.get('ground') ?? String(graph.defaultVenueId);
-  return graph.tradingGrounds.find((ground) => String(ground.id) === wanted) ?? null;
+  return graph.tradingGrounds.find((venue) => String(venue.id) === wanted) ?? null;
 }
 
-/** Tabs of a ground: the price always, the others as far as the data have such values. */
-function tabsOfGround(ground: TradingGround | null): readonly GraphTab[] {
-  const has = { price: true, yield: ground?.hasYield ?? false, gspread: ground?.hasGSpread ?? false };
+/** Tabs of a venue: the price always, the others as far as the data have such values. */
+function tabsOfVenue(venue: GraphVenue | null): readonly GraphTab[] {
+  const has = { price: true, yield: venue?.hasYield ?? false, gspread: venue?.hasGSpread ?? false };
   return graphTabs.filter((tab) => has[tab]);
 }
 
@@ -79,23 +79,23 @@ function periodOf(params: URLSearchParams, end: string): Period {
   return { period: key, range, typed, problem: null };
 }
 
-/** Reads an address; what it does not understand counts as not given, but for a ground and dates, which are said to be wrong. */
+/** Reads an address; what it does not understand counts as not given, but for a venue and dates, which are said to be wrong. */
 export function graphStateOf(params: URLSearchParams, graph: BondGraph): GraphState {
-  const ground = groundOf(params, graph);
-  const tabs = tabsOfGround(ground);
+  const venue = venueOf(params, graph);
+  const tabs = tabsOfVenue(venue);
   return {
-    ground,
+    venue,
     tabs,
     tab: tabs.find((tab) => tab === params.get('tab')) ?? 'price',
     view: params.get('view') === archiveView ? 'archive' : 'chart',
-    ...periodOf(params, ground?.endDate ?? graph.today),
+    ...periodOf(params, venue?.endDate ?? graph.today),
   };
 }
 
 export interface GraphChange {
   readonly tab?: GraphTab;
   readonly period?: GraphPeriodKey;
-  readonly ground?: number;
+  readonly venue?: number;
   readonly range?: DateRange;
   readonly view?: GraphView;
 }
@@ -105,7 +105,7 @@ export function graphSearch(params: URLSearchParams, change: GraphChange): strin
   const next = new URLSearchParams(params);
   for (const name of ['sort', 'order', 'page']) next.delete(name);
   if (change.tab !== undefined) next.set('tab', change.tab);
-  if (change.ground !== undefined) next.set('ground', String(change.ground));
+  if (change.venue !== undefined) next.set('ground', String(change.venue));
   if (change.view === 'chart') next.delete('view');
   if (change.view === 'archive') next.set('view', archiveView);
   if (change.period !== undefined || change.range !== undefined) {

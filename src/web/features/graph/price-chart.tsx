@@ -83,7 +83,7 @@ export function PriceChart({ bondName, series, shown, isStale }: PriceChartProps
 function description(
   name: string,
   { points, isShape }: ChartSeries,
-  { tab, ground, result }: ShownTradings,
+  { tab, venue, result }: ShownTradings,
   texts: ChartTexts,
   text: LabelText<'graph'>,
 ): string {
@@ -92,7 +92,7 @@ function description(
   const base = {
     name,
     measure: text(`tab_${tab}`),
-    ground: ground.name,
+    venue: venue.name,
     from: fixedDateText(result.range.start),
     to: fixedDateText(result.range.end),
   };

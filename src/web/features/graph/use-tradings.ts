@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../data/browser-api.ts';
 import { loadTradings, type TradingsQuery, type TradingsResult } from '../../data/load-tradings.ts';
-import type { GraphState, GraphTab, TradingGround } from './graph-query.ts';
+import type { GraphState, GraphTab, GraphVenue } from './graph-query.ts';
 
 /** An answer with the choice that it belongs to, so that old data are drawn as what they are while new ones come. */
 export interface ShownTradings {
   readonly key: string;
   readonly tab: GraphTab;
-  readonly ground: TradingGround;
+  readonly venue: GraphVenue;
   readonly result: TradingsResult;
   /** False for the first answer of a page in chart view, which carries the columns of the chart alone. */
   readonly hasAllColumns: boolean;
@@ -26,10 +26,10 @@ const keptAnswers = 12;
 
 /** What to ask for a state; null while the state cannot be asked for. */
 export function tradingsQueryOf(bondId: number, state: GraphState): TradingsQuery | null {
-  if (state.ground === null || state.problem !== null) return null;
+  if (state.venue === null || state.problem !== null) return null;
   return {
     bondId,
-    groundId: state.ground.id,
+    venueId: state.venue.id,
     range: state.range,
     chartType: state.tab,
     isOwnRange: state.period === null,
@@ -37,12 +37,12 @@ export function tradingsQueryOf(bondId: number, state: GraphState): TradingsQuer
 }
 
 /** The identity of a query: equal queries have equal answers. */
-export function keyOfQuery({ groundId, range, chartType, isOwnRange }: TradingsQuery): string {
-  return [groundId, range.start, range.end, chartType, isOwnRange].join(' ');
+export function keyOfQuery({ venueId, range, chartType, isOwnRange }: TradingsQuery): string {
+  return [venueId, range.start, range.end, chartType, isOwnRange].join(' ');
 }
 
 /**
- * The rows of the chosen tab, ground and period. A new choice aborts the request of the one before; the old answer stays
+ * The rows of the chosen tab, venue and period. A new choice aborts the request of the one before; the old answer stays
  * until the new one is there. Answers are kept, so that going back in the address is immediate.
  */
 export function useTradings(bondId: number, state: GraphState, first: ShownTradings | null): Tradings {
@@ -53,12 +53,12 @@ export function useTradings(bondId: number, state: GraphState, first: ShownTradi
   const key = query === null ? null : keyOfQuery(query);
   const needsAllColumns = state.view === 'archive';
   const isShown = shown?.key === key && (shown?.hasAllColumns || !needsAllColumns);
-  const latest = useRef({ query, ground: state.ground, tab: state.tab });
-  latest.current = { query, ground: state.ground, tab: state.tab };
+  const latest = useRef({ query, venue: state.venue, tab: state.tab });
+  latest.current = { query, venue: state.venue, tab: state.tab };
 
   useEffect(() => {
-    const { query: asked, ground, tab } = latest.current;
-    if (key === null || asked === null || ground === null || isShown) return undefined;
+    const { query: asked, venue, tab } = latest.current;
+    if (key === null || asked === null || venue === null || isShown) return undefined;
     const kept = answers.current.get(key);
     if (kept !== undefined) {
       setShown(kept);
@@ -70,7 +70,7 @@ export function useTradings(bondId: number, state: GraphState, first: ShownTradi
       .catch((): TradingsResult => ({ ok: false, code: 'network', range: asked.range }))
       .then((result) => {
         if (controller.signal.aborted) return;
-        const answer = { key, tab, ground, result, hasAllColumns: true };
+        const answer = { key, tab, venue, result, hasAllColumns: true };
         if (result.ok) keep(answers.current, answer);
         clearTimeout(timer);
         setIsSlow(false);

@@ -11,7 +11,7 @@ import { percentChange } from './percent-change.ts';
 
 const decimals = 2;
 
-/** The latest price or index value with its change, its trading ground and its day, or why there is none. */
+/** The latest price or index value with its change, its venue and its day, or why there is none. */
 export function LatestValue({ card }: { readonly card: InstrumentCard }) {
   const text = useLabels('instruments');
   const language = useLanguage();

@@ -14,13 +14,13 @@ import { RowCell } from './row-cell.tsx';
 
 interface ArchiveTableProps {
   readonly rows: readonly ShownRow[];
-  readonly groundName: string;
+  readonly venueName: string;
   /** What is said when the period has no rows. */
   readonly emptyText: string;
 }
 
 /** The trading rows of the period as a table, the twin of the chart. On phones six columns fold into rows of two lines. */
-export function ArchiveTable({ rows, groundName, emptyText }: ArchiveTableProps) {
+export function ArchiveTable({ rows, venueName, emptyText }: ArchiveTableProps) {
   const text = useLabels('tradings');
   const audience = useAudience();
   const [params] = useSearchParams();
@@ -58,7 +58,7 @@ export function ArchiveTable({ rows, groundName, emptyText }: ArchiveTableProps)
         </table>
       </section>
       <div className={styles.foot}>
-        <span>{text('archive_count', { count: rows.length, ground: groundName })}</span>
+        <span>{text('archive_count', { count: rows.length, ground: venueName })}</span>
         <Pager
           label={text('archive_pages')}
           page={view.page}

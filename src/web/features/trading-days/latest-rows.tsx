@@ -17,7 +17,7 @@ interface LatestRowsProps {
   readonly latest: LatestRowsState;
 }
 
-/** Columns of every ground; the fourth is the volume, or the spread where a ground has no deals. */
+/** Columns of every venue; the fourth is the volume, or the spread where a venue has no deals. */
 const always: readonly string[] = ['date', 'indicative_price', 'indicative_yield'];
 
 const candidates = [
@@ -28,7 +28,7 @@ const candidates = [
   { name: 'volume_money', kind: 'number', title: 'latest_volume' },
 ] as const;
 
-/** The latest trading days of the chosen ground, newest first. */
+/** The latest trading days of the chosen venue, newest first. */
 export function LatestRows({ latest }: LatestRowsProps) {
   const text = useLabels('tradings');
   const [params] = useSearchParams();
@@ -38,7 +38,7 @@ export function LatestRows({ latest }: LatestRowsProps) {
     <Block
       id="latest"
       title={text('latest')}
-      meta={latest.groundName}
+      meta={latest.venueName}
       foot={
         <Link to={`?${archive}`} replace preventScrollReset>
           {text('latest_archive')}
@@ -54,7 +54,7 @@ export function LatestRows({ latest }: LatestRowsProps) {
 
 function Content({ latest }: LatestRowsProps) {
   const text = useLabels('tradings');
-  const { result, groundName, isPending } = latest;
+  const { result, venueName, isPending } = latest;
   if (result === null) return <div className={styles.skeleton}>{isPending && <Skeleton />}</div>;
   if (!result.ok) return <ErrorState title={text('latest_failed')} code={result.code} onRetry={latest.retry} />;
   if (result.rows.length === 0) {
@@ -62,7 +62,7 @@ function Content({ latest }: LatestRowsProps) {
       <EmptyState
         icon="list"
         title={text('latest_empty')}
-        reason={text('latest_empty_reason', { ground: groundName })}
+        reason={text('latest_empty_reason', { ground: venueName })}
       />
     );
   }

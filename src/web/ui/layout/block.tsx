@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 interface BlockProps {
   readonly id: string;
   readonly title: string;
-  /** What the title leaves out: unit, ground, source. */
+  /** What the title leaves out: unit, venue, source. */
   readonly meta?: string | undefined;
   readonly tools?: ReactNode;
   readonly foot?: ReactNode;

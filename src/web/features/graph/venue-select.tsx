@@ -6,21 +6,21 @@ import field from '../../ui/controls/field.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './graph-block.module.css';
-import { graphSearch, type TradingGround } from './graph-query.ts';
+import { type GraphVenue, graphSearch } from './graph-query.ts';
 
-interface GroundSelectProps {
-  readonly grounds: readonly TradingGround[];
-  readonly ground: TradingGround | null;
+interface VenueSelectProps {
+  readonly venues: readonly GraphVenue[];
+  readonly venue: GraphVenue | null;
 }
 
 /** Where the prices come from. Choosing loads at once; without a script a button does. */
-export function GroundSelect({ grounds, ground }: GroundSelectProps) {
+export function VenueSelect({ venues, venue }: VenueSelectProps) {
   const text = useLabels('graph');
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const chosen = ground === null ? '' : String(ground.id);
+  const chosen = venue === null ? '' : String(venue.id);
   const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
-    const search = graphSearch(params, { ground: Number(event.target.value) });
+    const search = graphSearch(params, { venue: Number(event.target.value) });
     navigate(search, { replace: true, preventScrollReset: true });
   };
   const kept = ['tab', 'period', 'from', 'to', 'view'].flatMap((name) => {
@@ -28,18 +28,18 @@ export function GroundSelect({ grounds, ground }: GroundSelectProps) {
     return value === null ? [] : [[name, value] as const];
   });
   return (
-    <form method="get" className={styles.groundForm}>
+    <form method="get" className={styles.venueForm}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className={classNames(field.field, styles.ground)}>
+      <label className={classNames(field.field, styles.venue)}>
         <span className="muted" aria-hidden="true">
           {text('ground')}
         </span>
         <span className="sr">{text('ground_label')}</span>
         <select name="ground" value={chosen} onChange={onChange}>
-          {ground === null && <option value="">{text('no_ground_chosen')}</option>}
-          {grounds.map(({ id, name }) => (
+          {venue === null && <option value="">{text('no_ground_chosen')}</option>}
+          {venues.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
