@@ -4,7 +4,7 @@ import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
-import { type DayNumber, isoDate } from '#math/units.ts';
+import { type DayNumber, isoDate, PAR, rate } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';
 
 /** How the bonds of a market accrue and what their yields mean. */
@@ -52,8 +52,8 @@ export function halfYearlyTerms(lifeYears: number, couponRate: number, accrual: 
     },
     frequency: 2,
     accrualDayCount: accrual,
-    coupon: { kind: 'fixed', rate: couponRate },
-    redemption: 100,
+    coupon: { kind: 'fixed', rate: rate(couponRate) },
+    redemption: PAR,
     payment: { calendar: 'Null', convention: 'Unadjusted' },
   };
 }

@@ -4,7 +4,7 @@ import { type SettledBond, settleInto, settlementBuffer } from '#math/bond/settl
 import type { Curve } from '#math/curve/curve.ts';
 import { addDays } from '#math/dates/dates.ts';
 import { gSpread } from '#math/spread/curve-spreads.ts';
-import { type DayNumber, isoDate, type Price, type Rate } from '#math/units.ts';
+import { type DayNumber, isoDate, PAR, type Price, type Rate } from '#math/units.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { currentYield } from '#math/yield/simple-yields.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
@@ -28,7 +28,7 @@ export function marketBonds(count: number): readonly MarketBond[] {
     };
     const terms = halfYearlyTerms(2 + (index % 19), 0.02 + 0.0005 * (index % 90), accrual);
     const own = resolvedFromTerms(terms, yieldConvention);
-    const put = bondToOffer(own, { kind: 'put', date: isoDate('2025-08-15'), price: 100 });
+    const put = bondToOffer(own, { kind: 'put', date: isoDate('2025-08-15'), price: PAR });
     if (!put.ok) throw new Error(put.reason);
     return { own, effective: resolvedFromTerms(terms, EFFECTIVE_ANNUAL), toPut: put.value };
   });

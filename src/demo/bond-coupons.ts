@@ -1,7 +1,7 @@
 import type { CouponTerms } from '#math/bond/bond-terms.ts';
 import { annualZeroRate } from '#math/curve/curve.ts';
 import type { SchedulePeriod } from '#math/schedule/schedule.ts';
-import type { DayNumber, Years } from '#math/units.ts';
+import { type DayNumber, type Rate, rate, type Years } from '#math/units.ts';
 import type { BondPlan } from './bond-plan.ts';
 import { indexOnOrBefore, type MarketHistory } from './demo-curves.ts';
 
@@ -26,11 +26,11 @@ function governmentRate(history: MarketHistory, day: number, years: number): num
   return curve === undefined ? 0 : annualZeroRate(curve, years as Years);
 }
 
-const roundTo = (rate: number, step: number) => Math.max(Math.round(rate / step) * step, step);
-const sixDecimals = (rate: number) => Math.round(rate * 1e6) / 1e6;
+const roundTo = (value: number, step: number) => Math.max(Math.round(value / step) * step, step);
+const sixDecimals = (value: number) => rate(Math.round(value * 1e6) / 1e6);
 
 /** A coupon at which the bond would have been issued near par. */
-function rateAtIssue({ plan, periods, history, spread }: CouponInput): number {
+function rateAtIssue({ plan, periods, history, spread }: CouponInput): Rate {
   const start = periods[0]?.start ?? 0;
   const end = periods.at(-1)?.end ?? start;
   const years = Math.min((end - start) / daysPerYear, 20);
@@ -38,9 +38,9 @@ function rateAtIssue({ plan, periods, history, spread }: CouponInput): number {
   return sixDecimals(roundTo(governmentRate(history, start, years) + spread - real, 0.00125));
 }
 
-function stepRates(input: CouponInput, rate: number): readonly number[] {
+function stepRates(input: CouponInput, first: Rate): readonly Rate[] {
   const { plan, periods, frequency } = input;
-  return periods.map((_, index) => sixDecimals(rate + (plan.stepUp ?? 0) * Math.floor(index / frequency)));
+  return periods.map((_, index) => sixDecimals(first + (plan.stepUp ?? 0) * Math.floor(index / frequency)));
 }
 
 function floatingTerms({ plan, periods, history, today, spread }: CouponInput): CouponTerms {
@@ -54,13 +54,13 @@ function floatingTerms({ plan, periods, history, today, spread }: CouponInput): 
 }
 
 /** Coupons that are set up to the next offer, and not known after it. */
-function variableTerms({ plan, periods, today }: CouponInput, rate: number): CouponTerms {
+function variableTerms({ plan, periods, today }: CouponInput, known: Rate): CouponTerms {
   const offers = (plan.offers ?? []).map((offer) => today + Math.round((offer.inMonths * daysPerYear) / 12));
   const next = Math.min(...offers.filter((day) => day > today), Number.POSITIVE_INFINITY);
   // Half a period of grace: the offer itself moves to the nearest coupon date.
   const grace = ((periods[0]?.end ?? 0) - (periods[0]?.start ?? 0)) / 2;
-  const known = periods.filter((period) => period.end <= next + grace).length;
-  return { kind: 'floating', rates: Array.from({ length: known }, () => rate), estimatedFrom: known };
+  const count = periods.filter((period) => period.end <= next + grace).length;
+  return { kind: 'floating', rates: Array.from({ length: count }, () => known), estimatedFrom: count };
 }
 
 /** How the rate of each period of a planned bond is known. */
@@ -68,8 +68,8 @@ export function couponTerms(input: CouponInput): CouponTerms {
   const { plan } = input;
   if (plan.kind === 'zero' || plan.kind === 'bill') return { kind: 'zero' };
   if (plan.kind === 'floating') return floatingTerms(input);
-  const rate = plan.rate ?? rateAtIssue(input);
-  if (plan.kind === 'variable') return variableTerms(input, rate);
-  if (plan.kind === 'step') return { kind: 'step', rates: stepRates(input, rate) };
-  return { kind: 'fixed', rate };
+  const first = plan.rate === undefined ? rateAtIssue(input) : rate(plan.rate);
+  if (plan.kind === 'variable') return variableTerms(input, first);
+  if (plan.kind === 'step') return { kind: 'step', rates: stepRates(input, first) };
+  return { kind: 'fixed', rate: first };
 }

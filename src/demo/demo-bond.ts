@@ -8,7 +8,7 @@ import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { schedulePeriods } from '#math/schedule/schedule.ts';
-import type { DayNumber } from '#math/units.ts';
+import { type DayNumber, PAR, price } from '#math/units.ts';
 import { couponTerms } from './bond-coupons.ts';
 import { demoBondName } from './bond-name.ts';
 import { offersOf } from './bond-offers.ts';
@@ -53,7 +53,7 @@ function mathTerms(
     accrualDayCount: paying.dayCount,
     coupon: couponTerms({ plan, periods, frequency, history, today, spread: averageSpread(plan) }),
     ...(plan.instalments !== undefined && { nominals: nominalsOf(plan.instalments, periods.length) }),
-    redemption: plan.maturesInMonths === null ? 0 : 100,
+    redemption: plan.maturesInMonths === null ? price(0) : PAR,
     payment: { calendar: 'Null', convention: 'Unadjusted' },
     ...(plan.exCouponDays !== undefined && {
       exCoupon: { days: plan.exCouponDays, unit: 'business-days', calendar },

@@ -11,7 +11,7 @@ import { BUILT_IN_CALENDARS } from './dates/built-in-calendars.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates/dates.ts';
 import { valueOrNull } from './measure.ts';
 import type { Tenor } from './schedule/schedule-terms.ts';
-import { type DayNumber, isoDate, price, rate } from './units.ts';
+import { type DayNumber, isoDate, PAR, price, rate } from './units.ts';
 import { cleanPriceFromYield, dirtyPriceFromYield } from './yield/price-from-yield.ts';
 import { riskFromYield } from './yield/risk-from-yield.ts';
 import type { Compounding, YieldConvention } from './yield/yield-convention.ts';
@@ -35,8 +35,8 @@ function terms(years: number, couponRate: number, frequency: number): BondTerms 
     },
     frequency,
     accrualDayCount: 'ACT/365F',
-    coupon: { kind: 'fixed', rate: couponRate },
-    redemption: 100,
+    coupon: { kind: 'fixed', rate: rate(couponRate) },
+    redemption: PAR,
     payment: { calendar: 'TARGET', convention: 'Following' },
   };
 }
@@ -169,7 +169,7 @@ describe('edges of a bond life', () => {
 describe('bonds with offers', () => {
   const bond = resolved(cashFlowsFromTerms(terms(5, 0.08, 2), BUILT_IN_CALENDARS), annual);
   const put = (date: string, offerPrice: number) =>
-    bondToOffer(bond, { kind: 'put', date: isoDate(date), price: offerPrice });
+    bondToOffer(bond, { kind: 'put', date: isoDate(date), price: price(offerPrice) });
 
   test('BEY-3 ends at a put on a coupon date with its price', () => {
     const offered = put('2022-09-16', 101);

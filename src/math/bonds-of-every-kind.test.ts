@@ -54,10 +54,12 @@ const anyShape: fc.Arbitrary<Shape> = fc.record({
 });
 
 function couponOf({ kind, couponRate, lifeYears, frequency }: Shape): CouponTerms {
-  const rates = Array.from({ length: lifeYears * frequency + 1 }, (_, index) => couponRate + 0.0005 * index);
+  const rates = Array.from({ length: lifeYears * frequency + 1 }, (_, index) => rate(couponRate + 0.0005 * index));
   if (kind === 'zero') return { kind: 'zero' };
   if (kind === 'step') return { kind: 'step', rates };
-  return kind === 'floating' ? { kind: 'floating', rates, estimatedFrom: 1 } : { kind: 'fixed', rate: couponRate };
+  return kind === 'floating'
+    ? { kind: 'floating', rates, estimatedFrom: 1 }
+    : { kind: 'fixed', rate: rate(couponRate) };
 }
 
 function termsOf(shape: Shape): BondTerms {
@@ -83,7 +85,7 @@ function termsOf(shape: Shape): BondTerms {
     frequency: kind === 'day tenor' ? 4 : frequency,
     accrualDayCount: kind === 'zero' ? null : accrual,
     coupon: couponOf(shape),
-    redemption: kind === 'step' ? 102 : 100,
+    redemption: price(kind === 'step' ? 102 : 100),
     payment: { calendar: 'TARGET', convention: 'Following' },
     ...(kind === 'amortising' && { nominals: Array.from({ length: periods }, (_, i) => 100 - (80 * i) / periods) }),
     ...(kind === 'ex-coupon' && { exCoupon: { days: 7, unit: 'business-days', calendar: 'TARGET' } as const }),
@@ -101,7 +103,7 @@ function bondOf(shape: Shape, yieldConvention: YieldConvention): ResolvedBond {
   const whole = resolveBond({ cashFlows: flowsOf(shape), accrualDayCount, yieldConvention, frequency });
   if (shape.kind !== 'put') return whole;
   const date = isoFromDayNumber(addDays(addMonths(issue, 12 * (shape.lifeYears - 1)), 40));
-  return expectValue(bondToOffer(whole, { kind: 'put', date, price: 100.5 }));
+  return expectValue(bondToOffer(whole, { kind: 'put', date, price: price(100.5) }));
 }
 
 function expectValue<T>(measure: Measure<T>): T {
@@ -168,7 +170,7 @@ describe('a bond of any kind in any convention', () => {
 
   test('BEY-2 is worth as much as its strips, each a zero coupon of its own', () => {
     const strip = (paymentDate: CashFlow['paymentDate'], amount: number): ResolvedBond => {
-      const row = { number: 1, paymentDate, nominal: amount, rate: 0, coupon: 0, isEstimated: false } as const;
+      const row = { number: 1, paymentDate, nominal: amount, rate: rate(0), coupon: 0, isEstimated: false } as const;
       const cashFlows = [{ ...row, redemption: amount, poolFactor: 1 }];
       return resolveBond({ cashFlows, accrualDayCount: null, yieldConvention: EFFECTIVE_ANNUAL, frequency: 0 });
     };

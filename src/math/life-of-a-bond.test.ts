@@ -9,7 +9,7 @@ import { writtenDown } from './bond/written-down.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from './dates/dates.ts';
 import { type Measure, valueOrNull } from './measure.ts';
 import { discountMargin } from './spread/discount-margin.ts';
-import { isoDate, price, rate } from './units.ts';
+import { isoDate, PAR, price, rate } from './units.ts';
 import { horizonReturn } from './yield/horizon-return.ts';
 import { cleanPriceFromYield, dirtyPriceFromYield } from './yield/price-from-yield.ts';
 import { adjustedCurrentYield, currentYield, simpleYieldToMaturity } from './yield/simple-yields.ts';
@@ -33,14 +33,14 @@ function annualTerms(lifeYears: number, coupon: BondTerms['coupon']): BondTerms 
     frequency: 1,
     accrualDayCount: '30E/360',
     coupon,
-    redemption: 100,
+    redemption: PAR,
     payment: { calendar: 'Null', convention: 'Unadjusted' },
   };
 }
 
 function annualBond(lifeYears: number, couponRate: number) {
   return resolveBond({
-    cashFlows: cashFlowsFromTerms(annualTerms(lifeYears, { kind: 'fixed', rate: couponRate }), new Map()),
+    cashFlows: cashFlowsFromTerms(annualTerms(lifeYears, { kind: 'fixed', rate: rate(couponRate) }), new Map()),
     accrualDayCount: '30E/360',
     yieldConvention: { dayCount: '30E/360', compounding: 'Compounded', frequency: 1 },
     frequency: 1,
@@ -55,9 +55,9 @@ function expectValue<T>(measure: Measure<T>): T {
 describe('yields to each end', () => {
   const bond = annualBond(10, 0.06);
   const exits = bondExits(bond, [
-    { kind: 'call', date: isoDate('2025-01-10'), price: 102 },
-    { kind: 'put', date: isoDate('2027-01-10'), price: 100 },
-    { kind: 'call', date: isoDate('2040-01-10'), price: 100 },
+    { kind: 'call', date: isoDate('2025-01-10'), price: price(102) },
+    { kind: 'put', date: isoDate('2027-01-10'), price: PAR },
+    { kind: 'call', date: isoDate('2040-01-10'), price: PAR },
   ]);
 
   test('BEY-3 lists the offers up to maturity, then maturity', () => {
@@ -158,7 +158,7 @@ describe('return to a horizon', () => {
 });
 
 describe('floating-rate bonds', () => {
-  const terms = annualTerms(4, { kind: 'floating', rates: [0.05] });
+  const terms = annualTerms(4, { kind: 'floating', rates: [rate(0.05)] });
   const known = cashFlowsFromTerms(terms, new Map());
   const projection = {
     curve: { model: 'ZeroNodes', times: [1], values: [Math.log(1.04)] },
@@ -178,7 +178,7 @@ describe('floating-rate bonds', () => {
   });
 
   test('BEY-3 has the quoted margin as discount margin at par', () => {
-    const rows = known.map((row) => ({ ...row, rate: 0.05, coupon: 5 }));
+    const rows = known.map((row) => ({ ...row, rate: rate(0.05), coupon: 5 }));
     const bond = resolveBond({
       cashFlows: rows,
       accrualDayCount: '30E/360',
@@ -198,7 +198,7 @@ describe('inflation-indexed bonds', () => {
   const tips = resolveBond({
     cashFlows: cashFlowsFromTerms(
       {
-        ...annualTerms(10, { kind: 'fixed', rate: 0.03625 }),
+        ...annualTerms(10, { kind: 'fixed', rate: rate(0.03625) }),
         schedule: {
           ...annualTerms(10, { kind: 'zero' }).schedule,
           effective: isoDate('1998-01-15'),

@@ -9,7 +9,7 @@ import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates/
 import type { Measure } from './measure.ts';
 import { bondForStreetYield, bondForTrueYield } from './schedule/payment-dates.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin } from './spread/discount-margin.ts';
-import { isoDate, type Price, price, rate } from './units.ts';
+import { isoDate, PAR, type Price, price, rate } from './units.ts';
 import {
   type Bill,
   bondEquivalentYieldFromPrice,
@@ -47,8 +47,8 @@ function bond(lifeYears: number): ResolvedBond {
       },
       frequency: 1,
       accrualDayCount: 'ACT/ACT ICMA',
-      coupon: { kind: 'fixed', rate: 0.06 },
-      redemption: 100,
+      coupon: { kind: 'fixed', rate: rate(0.06) },
+      redemption: PAR,
       payment: { calendar: 'Null', convention: 'Unadjusted' },
     },
     new Map(),

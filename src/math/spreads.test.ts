@@ -14,7 +14,7 @@ import { valueOrNull } from './measure.ts';
 import { assetSwapSpread } from './spread/asset-swap.ts';
 import { gSpread } from './spread/curve-spreads.ts';
 import { dirtyPriceFromCurve, zSpreadFromDirtyPrice } from './spread/z-spread.ts';
-import { isoDate, type Price, price, rate, years } from './units.ts';
+import { isoDate, PAR, type Price, price, rate, years } from './units.ts';
 import { dirtyPriceFromYield } from './yield/price-from-yield.ts';
 import { riskFromYield } from './yield/risk-from-yield.ts';
 import { EFFECTIVE_ANNUAL } from './yield/yield-convention.ts';
@@ -36,8 +36,8 @@ function bondTerms(lifeYears: number, couponRate: number): BondTerms {
     },
     frequency: 2,
     accrualDayCount: '30E/360',
-    coupon: { kind: 'fixed', rate: couponRate },
-    redemption: 100,
+    coupon: { kind: 'fixed', rate: rate(couponRate) },
+    redemption: PAR,
     payment: { calendar: 'Null', convention: 'Unadjusted' },
   };
 }

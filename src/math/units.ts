@@ -57,6 +57,9 @@ export function price(value: number): Price {
   return finite(value, 'price') as Price;
 }
 
+/** 100 per 100 of the nominal. */
+export const PAR: Price = price(100);
+
 /** A finite number as a yearly fraction (0.05 is 5 %); throws `invalid-number`. */
 export function rate(value: number): Rate {
   return finite(value, 'rate') as Rate;

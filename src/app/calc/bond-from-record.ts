@@ -8,6 +8,9 @@ import {
   asNumbers,
   asOneOf,
   asPositive,
+  asPrice,
+  asRate,
+  asRates,
   asRecord,
   asText,
   type JsonRecord,
@@ -44,8 +47,8 @@ export function scheduleFromRecord(record: JsonRecord): ScheduleTerms {
 function couponFromRecord(bond: JsonRecord): CouponTerms {
   const kind = asOneOf(bond.type, 'type', ['fixed', 'zero', 'amortising', 'step', 'floater']);
   if (kind === 'zero') return { kind: 'zero' };
-  if (typeof bond.rates === 'number') return { kind: 'fixed', rate: asNumber(bond.rates, 'rates') };
-  return { kind: kind === 'floater' ? 'floating' : 'step', rates: asNumbers(bond.rates, 'rates') };
+  if (typeof bond.rates === 'number') return { kind: 'fixed', rate: asRate(bond.rates, 'rates') };
+  return { kind: kind === 'floater' ? 'floating' : 'step', rates: asRates(bond.rates, 'rates') };
 }
 
 function exCouponFromRecord(value: unknown): ExCouponTerms {
@@ -69,7 +72,7 @@ export function termsFromRecord(bond: JsonRecord): BondTerms {
     frequency: asNumber(bond.freq, 'freq'),
     accrualDayCount: dayCount === undefined ? null : dayCountName(dayCount),
     coupon: couponFromRecord(bond),
-    redemption: asNumber(bond.redemption, 'redemption'),
+    redemption: asPrice(bond.redemption, 'redemption'),
     payment: {
       calendar: asText(payment.calendar, 'pay.calendar'),
       convention: asOneOf(payment.convention, 'pay.convention', CONVENTIONS),
@@ -85,7 +88,7 @@ export function offerFromRecord(value: unknown): Offer {
   return {
     kind: asOneOf(record.type, 'offer.type', ['put', 'call']),
     date: asDate(record.date, 'offer.date'),
-    price: asNumber(record.price, 'offer.price'),
+    price: asPrice(record.price, 'offer.price'),
   };
 }
 

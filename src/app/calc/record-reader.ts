@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import { type IsoDate, type Price, parseIsoDate, price, type Rate, rate } from '#math/units.ts';
 
 /** Parsed JSON with named members. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -56,6 +56,21 @@ export function asDate(value: unknown, key: string): IsoDate {
 /** A list of numbers; throws `invalid-terms`. */
 export function asNumbers(value: unknown, key: string): number[] {
   return asList(value, key).map((item) => asNumber(item, key));
+}
+
+/** The value as a rate, a fraction a year; throws `invalid-terms`. */
+export function asRate(value: unknown, key: string): Rate {
+  return rate(asNumber(value, key));
+}
+
+/** A list of rates; throws `invalid-terms`. */
+export function asRates(value: unknown, key: string): Rate[] {
+  return asList(value, key).map((item) => asRate(item, key));
+}
+
+/** The value as a price per 100; throws `invalid-terms`. */
+export function asPrice(value: unknown, key: string): Price {
+  return price(asNumber(value, key));
 }
 
 /** Pairs of two numbers; throws `invalid-terms`. */

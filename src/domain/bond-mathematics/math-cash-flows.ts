@@ -1,4 +1,5 @@
 import type { CashFlow } from '#math/bond/cash-flow.ts';
+import { rate } from '#math/units.ts';
 import type { IssuePayment } from '../issue.ts';
 
 function accrualDates(row: IssuePayment): Partial<CashFlow> {
@@ -18,7 +19,7 @@ function mathCashFlow(row: IssuePayment): CashFlow {
     ...accrualDates(row),
     ...(row.exDate !== null && { exDate: row.exDate }),
     nominal: row.nominal,
-    rate: row.couponRate,
+    rate: row.couponRate === null ? null : rate(row.couponRate),
     coupon: row.coupon,
     isEstimated: row.isEstimated,
     redemption: row.redemption,

@@ -2,7 +2,7 @@ import { bondToOffer } from '#math/bond/bond-to-offer.ts';
 import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
 import type { Calendar } from '#math/dates/calendar.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import type { DayNumber, IsoDate } from '#math/units.ts';
+import { type DayNumber, type IsoDate, price } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';
 import type { BondFacts } from '../bond-facts.ts';
 import { type AccrualRule, accrualRuleOf } from '../bond-mathematics/accrual-rule.ts';
@@ -55,8 +55,13 @@ function wholeLeg({ terms, cashFlows }: BondFacts, calendar: Calendar): Leg | nu
   return { ...leg, effective: resolveBond({ ...description, yieldConvention: EFFECTIVE_ANNUAL }) };
 }
 
-function bondEndingAt(bond: ResolvedBond, offer: IssueOffer, price: number, paysAccrued: boolean): ResolvedBond | null {
-  const end = { kind: offer.type, date: offer.date, price };
+function bondEndingAt(
+  bond: ResolvedBond,
+  offer: IssueOffer,
+  offerPrice: number,
+  paysAccrued: boolean,
+): ResolvedBond | null {
+  const end = { kind: offer.type, date: offer.date, price: price(offerPrice) };
   const ended = bondToOffer(paysAccrued ? bond : withoutAccruedAt(bond, offer.date), end);
   return ended.ok ? ended.value : null;
 }

@@ -5,7 +5,7 @@ import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/calendar.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type IsoDate, PAR, rate } from '#math/units.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
 import type { NewIssuer } from '#store/issuers/save-issuers.ts';
 import type { Gilt } from './parse-gilts.ts';
@@ -91,8 +91,8 @@ function flowsOf(gilt: Gilt, first?: IsoDate): readonly CashFlow[] {
       },
       frequency: 2,
       accrualDayCount: 'ACT/ACT ICMA',
-      coupon: { kind: 'fixed', rate: gilt.couponRate },
-      redemption: 100,
+      coupon: { kind: 'fixed', rate: rate(gilt.couponRate) },
+      redemption: PAR,
       payment: { calendar: 'Null', convention: 'Unadjusted' },
       exCoupon: { days: EX_DIVIDEND_DAYS, unit: 'business-days', calendar: CALENDAR },
       couponAmount: 'rate-over-frequency',

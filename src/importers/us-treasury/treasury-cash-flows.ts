@@ -4,7 +4,7 @@ import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/calendar.ts';
 import { addMonths, dayNumberFromIso, endOfMonth, isEndOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { DayNumber, IsoDate } from '#math/units.ts';
+import { type DayNumber, type IsoDate, PAR, rate } from '#math/units.ts';
 import { treasuryCalendar } from './treasury-issue.ts';
 
 const MONTHS = 6;
@@ -55,8 +55,8 @@ export function treasuryCashFlows(terms: IssueTerms, knownFrom: IsoDate): readon
       },
       frequency: isBill ? 0 : 2,
       accrualDayCount: isBill ? null : 'ACT/ACT ICMA',
-      coupon: isBill || couponRate === null ? { kind: 'zero' } : { kind: 'fixed', rate: couponRate },
-      redemption: 100,
+      coupon: isBill || couponRate === null ? { kind: 'zero' } : { kind: 'fixed', rate: rate(couponRate) },
+      redemption: PAR,
       payment: { calendar: 'Null', convention: 'Unadjusted' },
       couponAmount: 'rate-over-frequency',
     },

@@ -1,28 +1,28 @@
 import type { DayCountName } from '../day-count/day-count-name.ts';
 import type { BusinessDayConvention, ScheduleTerms } from '../schedule/schedule-terms.ts';
-import type { IsoDate } from '../units.ts';
+import type { IsoDate, Price, Rate } from '../units.ts';
 
 /** No coupons: zero-coupon bonds and bills. */
 interface ZeroCoupon {
   readonly kind: 'zero';
 }
 
-/** One rate (fraction a year) for the whole life. */
+/** One rate for the whole life. */
 interface FixedCoupon {
   readonly kind: 'fixed';
-  readonly rate: number;
+  readonly rate: Rate;
 }
 
 /** A rate for each period from the first, the last one repeated. */
 interface StepCoupon {
   readonly kind: 'step';
-  readonly rates: readonly number[];
+  readonly rates: readonly Rate[];
 }
 
 /** Rates for periods from the first; null and periods past the list are not fixed yet, unless held or projected. */
 interface FloatingCoupon {
   readonly kind: 'floating';
-  readonly rates: readonly (number | null)[];
+  readonly rates: readonly (Rate | null)[];
   /** From this period on (0 is the first) a known rate is a projection; without it none is. */
   readonly estimatedFrom?: number;
 }
@@ -37,11 +37,11 @@ export interface ExCouponTerms {
   readonly calendar: string;
 }
 
-/** A right to end the bond on a date at a price in per cent of the nominal then outstanding. */
+/** A right to end the bond on a date at a price per 100 of the nominal then outstanding. */
 export interface Offer {
   readonly kind: 'put' | 'call';
   readonly date: IsoDate;
-  readonly price: number;
+  readonly price: Price;
 }
 
 /** Everything from which the cash flows of a bond follow. */
@@ -54,8 +54,8 @@ export interface BondTerms {
   readonly coupon: CouponTerms;
   /** Nominal outstanding in each period, per 100 of the initial one; without it 100 throughout. */
   readonly nominals?: readonly number[];
-  /** Redemption in per cent of the last nominal: 100 is par, 0 for a perpetual bond cut at a horizon. */
-  readonly redemption: number;
+  /** Per 100 of the last nominal: 100 is par, 0 for a perpetual bond cut at a horizon. */
+  readonly redemption: Price;
   readonly payment: { readonly calendar: string; readonly convention: BusinessDayConvention };
   readonly exCoupon?: ExCouponTerms;
   /** `rate-over-frequency` pays rate / frequency for full periods whatever the day count says; by day count otherwise. */

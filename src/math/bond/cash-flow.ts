@@ -1,4 +1,4 @@
-import type { IsoDate } from '../units.ts';
+import type { IsoDate, Rate } from '../units.ts';
 
 /** One payment date of a bond: its coupon, its repayment, or both; amounts per 100 of the initial nominal. */
 export interface CashFlow {
@@ -15,8 +15,8 @@ export interface CashFlow {
   readonly exDate?: IsoDate;
   /** Nominal outstanding during the period. */
   readonly nominal: number;
-  /** Coupon rate as a fraction a year, null when not known. */
-  readonly rate: number | null;
+  /** Coupon rate, null when not known. */
+  readonly rate: Rate | null;
   /** Coupon amount, null when not known yet. */
   readonly coupon: number | null;
   /** Whether the coupon is a projection. */

@@ -5,7 +5,7 @@ import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountContext } from '../day-count/day-count-context.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import { type SchedulePeriod, schedulePeriods } from '../schedule/schedule.ts';
-import type { DayNumber } from '../units.ts';
+import { type DayNumber, type Rate, rate } from '../units.ts';
 import type { BondTerms, CouponTerms } from './bond-terms.ts';
 import type { CashFlow } from './cash-flow.ts';
 
@@ -22,9 +22,11 @@ interface TermsContext {
   readonly dayCounts: DayCountContext;
 }
 
+const NO_INTEREST = rate(0);
+
 /** Rate of a period, null when it is not known. */
-function periodRate(coupon: CouponTerms, index: number): number | null {
-  if (coupon.kind === 'zero') return 0;
+function periodRate(coupon: CouponTerms, index: number): Rate | null {
+  if (coupon.kind === 'zero') return NO_INTEREST;
   if (coupon.kind === 'fixed') return coupon.rate;
   if (coupon.kind === 'step') return coupon.rates[index] ?? coupon.rates.at(-1) ?? null;
   return coupon.rates[index] ?? null;
@@ -75,14 +77,14 @@ function setAccrualDates(row: WritableCashFlow, period: SchedulePeriod): void {
 function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, index: number, isLast: boolean): CashFlow {
   const { terms, calendars, paymentCalendar } = context;
   const nominal = terms.nominals?.[index] ?? 100;
-  const rate = periodRate(terms.coupon, index);
+  const couponRate = periodRate(terms.coupon, index);
   const payment = adjustDate(paymentCalendar, period.end, terms.payment.convention);
   const row: WritableCashFlow = {
     number: index + 1,
     paymentDate: isoFromDayNumber(payment),
     nominal,
-    rate,
-    coupon: rate === null ? null : nominal * rate * couponFraction(context, period),
+    rate: couponRate,
+    coupon: couponRate === null ? null : nominal * couponRate * couponFraction(context, period),
     isEstimated: isProjection(terms.coupon, index),
     redemption: isLast ? (nominal * terms.redemption) / 100 : nominal - (terms.nominals?.[index + 1] ?? 100),
     poolFactor: nominal / 100,

@@ -2,7 +2,7 @@ import { type Curve, discountFactor } from '../curve/curve.ts';
 import { dayNumberFromIso } from '../dates/dates.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
-import type { DayNumber, Rate, Years } from '../units.ts';
+import { type DayNumber, type Rate, rate, type Years } from '../units.ts';
 import type { CashFlow } from './cash-flow.ts';
 
 /** How unknown coupons of a floating-rate bond are projected. */
@@ -23,8 +23,8 @@ function projectedCoupon(row: CashFlow, projection: CouponProjection): CashFlow 
   const fraction = yearFraction(dayCount, start, end, { refStart: start, refEnd: end, frequency, periodEnd: end });
   const factor = (day: DayNumber) => discountFactor(curve, (Math.max(0, day - curveDay) / 365) as Years);
   const forward = (factor(start) / factor(end) - 1) / fraction;
-  const rate = forward + margin;
-  return { ...row, rate, coupon: row.nominal * rate * fraction, isEstimated: true };
+  const projected = rate(forward + margin);
+  return { ...row, rate: projected, coupon: row.nominal * projected * fraction, isEstimated: true };
 }
 
 /** The same rows with unknown coupons at the curve's simple forward rate of their period plus a margin, marked estimated. */

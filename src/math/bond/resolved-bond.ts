@@ -4,7 +4,7 @@ import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountContext } from '../day-count/day-count-context.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
-import type { DayNumber, IsoDate } from '../units.ts';
+import type { DayNumber, IsoDate, Rate } from '../units.ts';
 import type { YieldConvention } from '../yield/yield-convention.ts';
 import type { CashFlow } from './cash-flow.ts';
 
@@ -34,7 +34,7 @@ export interface ResolvedRow {
   /** From this day on the coupon stays with the seller; the payment day where there is no such window. */
   readonly exDay: DayNumber;
   readonly nominal: number;
-  readonly rate: number | null;
+  readonly rate: Rate | null;
   readonly coupon: number | null;
   readonly redemption: number;
   readonly context: DayCountContext;

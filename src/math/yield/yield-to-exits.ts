@@ -4,15 +4,15 @@ import type { ResolvedBond } from '../bond/resolved-bond.ts';
 import { type SettlementBuffer, settleInto, settlementBuffer } from '../bond/settled-bond.ts';
 import { dayNumberFromIso } from '../dates/dates.ts';
 import { type Measure, NOT_APPLICABLE } from '../measure.ts';
-import type { DayNumber, Price, Rate } from '../units.ts';
+import { type DayNumber, PAR, type Price, price, type Rate } from '../units.ts';
 import { yieldFromDirtyPrice } from './yield-from-price.ts';
 
 /** One way in which a bond may end. */
 export interface BondExit {
   readonly kind: 'maturity' | 'put' | 'call';
   readonly day: DayNumber;
-  /** Per cent of the nominal then outstanding. */
-  readonly price: number;
+  /** Per 100 of the nominal then outstanding. */
+  readonly price: Price;
   readonly bond: ResolvedBond;
 }
 
@@ -30,7 +30,7 @@ export function bondExits(bond: ResolvedBond, offers: readonly Offer[]): BondExi
   });
   const last = bond.rows.at(-1);
   if (!last) return exits;
-  const redemption = last.nominal > 0 ? (last.redemption / last.nominal) * 100 : 100;
+  const redemption = last.nominal > 0 ? price((last.redemption / last.nominal) * 100) : PAR;
   return [...exits, { kind: 'maturity', day: last.payDay, price: redemption, bond }];
 }
 

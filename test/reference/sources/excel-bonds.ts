@@ -6,7 +6,7 @@ import { yearFraction } from '#math/day-count/day-count.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import { valueOrNull } from '#math/measure.ts';
 import type { Tenor } from '#math/schedule/schedule-terms.ts';
-import { type DayNumber, rate } from '#math/units.ts';
+import { type DayNumber, price, rate } from '#math/units.ts';
 import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import type { Comparison } from '../comparison.ts';
@@ -49,9 +49,9 @@ function settledBond({ row, couponRate, redemption, frequency, dayCount, effecti
       },
       frequency,
       accrualDayCount: dayCount,
-      coupon: { kind: 'fixed', rate: couponRate },
+      coupon: { kind: 'fixed', rate: rate(couponRate) },
       couponAmount: 'rate-over-frequency',
-      redemption,
+      redemption: price(redemption),
       payment: { calendar: 'Null', convention: 'Unadjusted' },
     },
     new Map(),

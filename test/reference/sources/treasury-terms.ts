@@ -3,7 +3,7 @@ import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { isoDate } from '#math/units.ts';
+import { isoDate, PAR, rate } from '#math/units.ts';
 
 /** A US Treasury note or bond, dates as `YYYY-MM-DD`; the coupon as a fraction. */
 export interface TreasuryNote {
@@ -29,8 +29,8 @@ export function treasuryTerms(note: TreasuryNote): BondTerms {
     },
     frequency: 2,
     accrualDayCount: 'ACT/ACT ICMA',
-    coupon: { kind: 'fixed', rate: note.coupon },
-    redemption: 100,
+    coupon: { kind: 'fixed', rate: rate(note.coupon) },
+    redemption: PAR,
     payment: { calendar: 'Null', convention: 'Unadjusted' },
   };
 }
