@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { demoBonds } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { GalleryPage } from './models/gallery-page.ts';
+import { waitUntilHydrated } from './models/hydrated.ts';
 import { StartPage } from './models/start-page.ts';
 import { expect, test } from './test.ts';
 
@@ -74,7 +75,7 @@ test.describe('when calls fail', () => {
     test(`ERR-1 a list whose page does not come leaves the page where it is: ${how}`, async ({ page }) => {
       const start = new StartPage(page);
       await start.open();
-      await page.waitForLoadState('networkidle');
+      await waitUntilHydrated(page);
       const isData = /\.data(\?|$)/;
       await page.route(isData, (route) => (how === 'abort' ? route.abort() : route.fulfill({ status: 502, body: '' })));
       await start.sortBy('Maturity');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Request } from '@playwright/test';
 import { defaultVenue, demoBonds, graphOf, monthBefore, written, yearsBefore } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';
@@ -129,19 +130,28 @@ test('GRA-3 an empty period moved back to the last data is marked as the three m
 test('a newer choice wins over a slower older one', async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
+  const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
+  const isOlder = (request: Request) =>
+    /get_tradings/.test(request.url()) && request.postDataJSON().startDate < yearsBefore(endDate, 2);
+  const newerIsShown = Promise.withResolvers<void>();
   await page.route('**/get_tradings/', async (route) => {
-    const isSlow = route.request().postDataJSON().startDate < yearsBefore(new Date().toISOString().slice(0, 10), 2);
-    if (isSlow) await new Promise((resolve) => setTimeout(resolve, 1500));
+    if (isOlder(route.request())) await newerIsShown.promise;
     await route.continue().catch(() => undefined);
   });
+  const olderHasEnded = Promise.race([
+    page.waitForEvent('requestfinished', isOlder),
+    page.waitForEvent('requestfailed', isOlder),
+  ]);
   await bond.period('3Y').click();
   await bond.period('1M').click();
   await expect(page).toHaveURL(/period=1M/);
   const label = () => bond.chart.getAttribute('aria-label');
-  const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   const from = written(monthBefore(endDate));
   await expect.poll(label).toContain(from);
-  await page.waitForTimeout(1700);
+  newerIsShown.resolve();
+  await olderHasEnded;
+  await bond.pointAt(0.5);
+  await expect(bond.tip).toBeVisible();
   expect(await label()).toContain(from);
 });
 

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { demoBonds } from './demo-market.ts';
+import { openHydrated, waitUntilHydrated } from './models/hydrated.ts';
 import { type Answer, answerSearch, type Kind, kindOf, kinds, SearchBox, suggestPath } from './models/search-box.ts';
 import { expect, test } from './test.ts';
 
@@ -28,8 +29,7 @@ const found: Readonly<Record<Kind, Answer>> = {
 };
 
 async function openHeader(page: Page, path = bondPath): Promise<SearchBox> {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, path);
   return new SearchBox(page, page.getByRole('banner').getByRole('search').first());
 }
 
@@ -224,7 +224,7 @@ test('SRC-3 the last chosen tab comes first when it has results, on later pages 
   await expect(box.tab('Bonds')).toHaveAttribute('aria-selected', 'true');
   await box.tab('Companies').click();
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await waitUntilHydrated(page);
   await box.field.fill('norv');
   await expect(box.tab('Companies')).toHaveAttribute('aria-selected', 'true');
   answers = { ...found, companies: { items: [] }, bonds: { items: [] } };
@@ -235,8 +235,7 @@ test('SRC-3 the last chosen tab comes first when it has results, on later pages 
 });
 
 test('SRC-3 an own text takes the place of nothing found; an error stands beside the results', async ({ page }) => {
-  await page.goto('/gallery/?block=search-box');
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, '/gallery/?block=search-box');
   const specimen = (id: string) => new SearchBox(page, page.locator(`[data-specimen="${id}"]`));
   const own = specimen('search-own-label');
   await own.field.fill('norv');
@@ -248,8 +247,7 @@ test('SRC-3 an own text takes the place of nothing found; an error stands beside
 });
 
 test('SRC-4 without redirect a pick emits type, id, title and form id, and stays on the page', async ({ page }) => {
-  await page.goto('/gallery/?block=search-box');
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, '/gallery/?block=search-box');
   const box = new SearchBox(page, page.locator('[data-specimen="search-emitting"]'));
   await box.field.fill('norv');
   await box.tab('Companies').click();
@@ -446,8 +444,7 @@ for (const theme of ['light', 'dark'] as const) {
   test(`SRC-1 no accessibility fault in the ${theme} theme in any state`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.goto('/gallery/?block=search-box');
-    await page.waitForLoadState('networkidle');
+    await openHydrated(page, '/gallery/?block=search-box');
     for (const field of await page.locator('[data-specimen] input[role="combobox"]').all()) await field.fill('norv');
     await expect(page.locator('[data-specimen="search-many"]').getByRole('option')).toHaveCount(20);
     expect(await faultsOf(page)).toEqual([]);

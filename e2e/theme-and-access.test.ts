@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { demoBonds } from './demo-market.ts';
+import { openHydrated } from './models/hydrated.ts';
 import { expect, test } from './test.ts';
 
 const shellPages = ['/menu/', '/notices/', '/profile/access/', '/gallery/?block=notice'];
@@ -16,8 +17,7 @@ for (const theme of ['light', 'dark'] as const) {
     test(`BEY-14 no accessibility fault in the ${theme} theme: ${path}`, async ({ page, signIn }) => {
       if (path !== '/sign-in/') await signIn('full');
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await openHydrated(page, path);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     });
@@ -26,16 +26,14 @@ for (const theme of ['light', 'dark'] as const) {
 
 test('BEY-14 no accessibility fault in masked pages', async ({ page }) => {
   for (const path of pages.slice(0, 3)) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await openHydrated(page, path);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   }
 });
 
 test('the chosen theme stays, without a flash of the other', async ({ page }) => {
-  await page.goto(`/bonds/${demoBonds.flagship}/`);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, `/bonds/${demoBonds.flagship}/`);
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect

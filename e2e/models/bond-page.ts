@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { openHydrated } from './hydrated.ts';
 
 const tradingsPath = '/api/chart/get_tradings/';
 
@@ -28,8 +29,7 @@ export class BondPage {
 
   /** Opens the page and waits until its script runs. */
   async open(bondId: number, search = ''): Promise<void> {
-    await this.page.goto(`/bonds/${bondId}/${search}`);
-    await this.page.waitForLoadState('networkidle');
+    await openHydrated(this.page, `/bonds/${bondId}/${search}`);
   }
 
   tab(name: string): Locator {

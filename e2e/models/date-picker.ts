@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openHydrated } from './hydrated.ts';
 
 /** A date picker of the gallery. */
 export class DatePickerSpecimen {
@@ -26,8 +27,7 @@ export class DatePickerSpecimen {
 
   /** Opens the gallery, in a language of the site, and waits until its script runs. */
   async open(language = 'en'): Promise<void> {
-    await this.page.goto(`/gallery/?block=date-picker&lang=${language}`);
-    await this.page.waitForLoadState('networkidle');
+    await openHydrated(this.page, `/gallery/?block=date-picker&lang=${language}`);
   }
 
   /** The button of a day, such as `14 May 2026`. */

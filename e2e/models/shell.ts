@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openHydrated } from './hydrated.ts';
 
 /** What surrounds a page: header, main menu, banners. */
 export class Shell {
@@ -14,9 +15,7 @@ export class Shell {
 
   /** Opens a page and waits until its script runs. */
   async open(path: string): Promise<void> {
-    await this.page.goto(path);
-    await this.page.waitForFunction(() => document.querySelector('header button, header a') !== null);
-    await this.page.waitForLoadState('networkidle');
+    await openHydrated(this.page, path);
   }
 
   banner(name: string): Locator {

