@@ -33,6 +33,36 @@ const rating = Type.Object({
   masked: maskedNames,
 });
 
+/** One way in which the bond may end, and what the price means if it does: yields as fractions, modified duration in years. */
+const exit = Type.Object({
+  kind: field('terms', Type.Enum(['maturity', 'put', 'call', 'perpetuity'])),
+  date: optionalField('schedule', text),
+  price: optionalField('schedule', number),
+  /** In the bond's own convention. */
+  quotedYield: optionalField('yield', number),
+  /** Annual compounding on calendar days / 365. */
+  effectiveYield: optionalField('yield', number),
+  duration: optionalField('duration', number),
+  /** Whether the payments up to it are known, and not assumed. */
+  isCertain: field('terms', Type.Boolean()),
+  /** Whether it has the lowest yield; of two ends or more. */
+  isWorst: optionalField('yield', Type.Boolean()),
+  masked: maskedNames,
+});
+
+/** What the price of the figures means beyond them, for a trade that settles on `settlement`. */
+const priceFigures = Type.Object({
+  settlement: field('date', text),
+  dirtyPrice: optionalField('price', number),
+  exits: Type.Array(exit),
+  /** Of a bill. */
+  discountRate: optionalField('yield', number),
+  bondEquivalentYield: optionalField('yield', number),
+  /** Of a floating-rate bond: years to the day on which its rate is set anew. */
+  yearsToReset: optionalField('terms', number),
+  masked: maskedNames,
+});
+
 /** Query of GET /api/bonds/{id}/summary/: the trading ground of the figures; the default one when absent or without a history of the bond. */
 export const bondSummaryQuery = Type.Object(
   { venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) },
@@ -94,6 +124,10 @@ export const bondSummary = Type.Object({
   yield: Type.Union([figure('yield'), Type.Null()]),
   spread: Type.Union([figure('spread'), Type.Null()]),
   duration: Type.Union([figure('duration'), Type.Null()]),
+  /** Which price of the day the price is: average, market, close, admitted, mid or last. */
+  priceType: optionalField('price', text),
+  /** Null without a price, and where the yield is the source's own because the payments are not known well enough. */
+  priceFigures: optionalField('yield', priceFigures),
   /** To what the yield is computed: maturity, offer or current. */
   yieldType: optionalField('yield', text),
   /** Whether the yield was computed here or published by the source. */

@@ -26,6 +26,8 @@ export interface OfferLeg {
   readonly type: OfferType;
   readonly date: IsoDate;
   readonly day: DayNumber;
+  /** Per 100 of the nominal then outstanding; null while not known. */
+  readonly price: number | null;
   readonly leg: Leg | null;
 }
 
@@ -81,6 +83,7 @@ function offerLegs({ terms, offers }: BondFacts, whole: Leg | null): OfferLeg[] 
       type: offer.type,
       date: offer.date,
       day: dayNumberFromIso(offer.date),
+      price: offer.price,
       leg: legToOffer(whole, offer, terms.paysAccruedAtOffer),
     }))
     .sort((a, b) => a.day - b.day || (a.type === b.type ? 0 : a.type === 'put' ? -1 : 1));

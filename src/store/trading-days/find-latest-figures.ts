@@ -1,4 +1,4 @@
-import type { IndicativeYieldType, YieldOrigin } from '#domain/trading-day.ts';
+import type { IndicativePriceType, IndicativeYieldType, YieldOrigin } from '#domain/trading-day.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
 import { dayOrNull } from '../day-or-null.ts';
@@ -7,6 +7,7 @@ import { dayOrNull } from '../day-or-null.ts';
 export interface DayFigures {
   readonly date: IsoDate;
   readonly price: number | null;
+  readonly priceType: IndicativePriceType | null;
   readonly yield: number | null;
   readonly gSpread: number | null;
   readonly modified: number | null;
@@ -28,11 +29,12 @@ export async function findLatestFigures(
     .orderBy('date', 'desc')
     .limit(key.days)
     .select(['date', 'indicative_price', 'indicative_yield', 'g_spread', 'modified'])
-    .select(['indicative_yield_type', 'yield_origin', 'offer_date', 'published_yield_date'])
+    .select(['indicative_price_type', 'indicative_yield_type', 'yield_origin', 'offer_date', 'published_yield_date'])
     .execute();
   return rows.map((row) => ({
     date: isoDate(row.date),
     price: row.indicative_price,
+    priceType: row.indicative_price_type,
     yield: row.indicative_yield,
     gSpread: row.g_spread,
     modified: row.modified,

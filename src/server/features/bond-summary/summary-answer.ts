@@ -3,6 +3,7 @@ import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
 import type { ListingRecord } from '#store/trading-days/find-listings.ts';
 import { statusToday } from '../../status-today.ts';
 import { accruedToday } from './accrued-interest.ts';
+import { priceFiguresOf } from './price-figures.ts';
 import type { SummaryFacts } from './summary-facts.ts';
 import { summaryFigures } from './summary-figures.ts';
 import { summaryTerms } from './summary-terms.ts';
@@ -71,6 +72,8 @@ export function summaryAnswer(
     ratings: ratingsOf(facts),
     venueId: listing?.venue.id ?? null,
     ...summaryFigures(days, listing),
+    priceType: latest?.priceType ?? null,
+    priceFigures: priceFiguresOf(facts, latest),
     yieldType: latest?.yieldType ?? null,
     yieldOrigin: latest?.yieldOrigin ?? null,
     yieldDate: yieldDateOf(latest, facts.bond.terms.maturesOn),

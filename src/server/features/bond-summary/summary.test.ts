@@ -79,7 +79,7 @@ test('ACC-2 below full every figure and grade is null and named', async () => {
     for (const figure of [found.price, found.yield, found.spread, found.duration]) {
       expect(figure).toMatchObject({ value: null, change: null, masked: ['value', 'change'] });
     }
-    expect(found.masked).toEqual(['yieldType', 'yieldOrigin', 'yieldDate']);
+    expect(found.masked).toEqual(['priceType', 'priceFigures', 'yieldType', 'yieldOrigin', 'yieldDate']);
     expect(found.ratings[0]).toMatchObject({
       scale_point_name: null,
       outlook: null,
@@ -126,4 +126,21 @@ test.each(['visitor', 'member'] as const)('ACC-2 the date of the yield tells a %
   const found = await summary(bondIds.usual, who);
   expect(found).toMatchObject({ yieldDate: null, yieldType: null, yieldOrigin: null });
   expect(found.masked).toEqual(expect.arrayContaining(['yieldType', 'yieldOrigin', 'yieldDate']));
+});
+
+test('NAV-6 the price has a yield and a duration to each end of the bond, the worst marked, and a dirty price', async () => {
+  const { price, accrued, priceFigures } = await summary(bondIds.usual, 'full');
+  // The day of the price is the day of the sample's clock, so that both settle together.
+  expect(priceFigures?.settlement).toBe(accrued?.settlement);
+  expect(priceFigures?.dirtyPrice).toBeCloseTo((price?.value ?? Number.NaN) + (accrued?.value ?? Number.NaN), 9);
+  expect(priceFigures?.exits).toMatchObject([
+    { kind: 'put', date: '2025-07-10', price: 100, isCertain: true },
+    { kind: 'maturity', date: '2027-03-15', price: null, isCertain: false },
+  ]);
+  const yields = (priceFigures?.exits ?? []).map(({ effectiveYield }) => effectiveYield ?? Number.NaN);
+  expect(priceFigures?.exits.map(({ isWorst }) => isWorst)).toEqual(yields.map((each) => each === Math.min(...yields)));
+});
+
+test.each(['visitor', 'member'] as const)('ACC-2 what a price means is closed to a %s as a whole', async (who) => {
+  expect(await summary(bondIds.usual, who)).toMatchObject({ priceFigures: null, priceType: null });
 });

@@ -1,0 +1,159 @@
+import { isoFromDayNumber } from '#math/dates/dates.ts';
+import { valueOrNull } from '#math/measure.ts';
+import type { DayNumber, IsoDate, Price, Rate } from '#math/units.ts';
+import { bondEquivalentYieldFromPrice, discountRateFromPrice } from '#math/yield/money-market.ts';
+import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
+import { riskFromYield } from '#math/yield/risk-from-yield.ts';
+import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import { settlementDayOf } from '../bond-mathematics/bond-settlement.ts';
+import type { BondContext, Leg } from './bond-context.ts';
+import { dayWorkspace, type SettledLeg, settleLeg } from './settled-leg.ts';
+
+/** How a bond may end: at maturity, by a put of its holder or a call of its issuer, or never. */
+type ExitKind = 'maturity' | 'put' | 'call' | 'perpetuity';
+
+/** One way in which a bond may end, and what a price means if it does. */
+export interface ExitFigures {
+  readonly kind: ExitKind;
+  /** Null for a bond without maturity. */
+  readonly date: IsoDate | null;
+  /** Per 100 of the nominal then outstanding; null at maturity, and where the price of an offer is not known. */
+  readonly price: number | null;
+  /** In the bond's own convention; a fraction. */
+  readonly quotedYield: number | null;
+  /** Annual compounding on calendar days / 365; a fraction. */
+  readonly effectiveYield: number | null;
+  /** Modified duration at the yield of the own convention, in years. */
+  readonly modified: number | null;
+  /** Whether the payments up to this end are known, and not assumed. */
+  readonly isCertain: boolean;
+}
+
+/** What a bill's price means in the terms of its market; fractions. */
+interface BillFigures {
+  readonly discountRate: number | null;
+  readonly bondEquivalentYield: number | null;
+}
+
+/** What one clean price of a day says of a bond. */
+export interface PriceFigures {
+  readonly settlement: IsoDate;
+  /** Per 100 of the nominal outstanding. */
+  readonly dirtyPrice: number | null;
+  /** By date, puts before calls of the same date; maturity, or perpetuity, last. */
+  readonly exits: readonly ExitFigures[];
+  /** The end with the lowest effective yield; null when fewer than two ends have a yield. */
+  readonly worst: ExitFigures | null;
+  readonly bill: BillFigures | null;
+  /** Years to the next coupon of a floating-rate bond, at which its rate is set anew. */
+  readonly yearsToReset: number | null;
+}
+
+const daysPerYear = 365;
+
+interface Yields {
+  readonly quotedYield: number | null;
+  readonly effectiveYield: number | null;
+  readonly modified: number | null;
+}
+
+const noYields: Yields = { quotedYield: null, effectiveYield: null, modified: null };
+
+function yieldsOf({ quoted, effective }: SettledLeg, clean: Price): Yields {
+  const quotedYield = valueOrNull(yieldFromCleanPrice(quoted, clean));
+  const risk = quotedYield === null ? null : valueOrNull(riskFromYield(quoted, quotedYield));
+  return {
+    quotedYield,
+    effectiveYield: valueOrNull(yieldFromCleanPrice(effective, clean)),
+    modified: risk?.modified ?? null,
+  };
+}
+
+function perpetualYields({ quoted, effective }: SettledLeg, clean: Price): Yields {
+  const yieldOf = (settled: SettledLeg['quoted']): { yield: Rate; modified: number | null } | null => {
+    const perpetual = valueOrNull(perpetualFromSettled(settled));
+    if (perpetual === null || !settled.accrued.ok) return null;
+    const rate = valueOrNull(perpetualYieldFromPrice(perpetual, (clean + settled.accrued.value) as Price));
+    if (rate === null) return null;
+    return { yield: rate, modified: valueOrNull(perpetualRiskFromYield(perpetual, rate))?.modified ?? null };
+  };
+  const own = yieldOf(quoted);
+  return {
+    quotedYield: own?.yield ?? null,
+    effectiveYield: yieldOf(effective)?.yield ?? null,
+    modified: own?.modified ?? null,
+  };
+}
+
+function isCertainUpTo({ estimatedDays }: BondContext, settlement: DayNumber, end: DayNumber | null): boolean {
+  return !estimatedDays.some((day) => day > settlement && (end === null || day <= end));
+}
+
+function offerExits(context: BondContext, settlement: DayNumber, clean: Price): ExitFigures[] {
+  const ahead = context.offers.filter((offer) => offer.day > settlement);
+  return ahead.map(({ type, date, day, price, leg }) => ({
+    kind: type,
+    date,
+    price,
+    ...(leg === null ? noYields : yieldsOf(settleLeg(dayWorkspace(), leg, settlement), clean)),
+    isCertain: isCertainUpTo(context, settlement, day),
+  }));
+}
+
+function lastExit(context: BondContext, whole: Leg, settlement: DayNumber, clean: Price): ExitFigures {
+  const { terms } = context.facts;
+  const settled = settleLeg(dayWorkspace(), whole, settlement);
+  const yields = terms.isPerpetual ? perpetualYields(settled, clean) : yieldsOf(settled, clean);
+  return {
+    kind: terms.isPerpetual ? 'perpetuity' : 'maturity',
+    date: terms.maturesOn,
+    price: null,
+    ...yields,
+    isCertain: isCertainUpTo(context, settlement, context.maturityDay),
+  };
+}
+
+function worstOf(exits: readonly ExitFigures[]): ExitFigures | null {
+  const priced = exits.filter(({ effectiveYield }) => effectiveYield !== null);
+  if (priced.length < 2) return null;
+  return priced.reduce((worst, exit) => ((exit.effectiveYield ?? 0) < (worst.effectiveYield ?? 0) ? exit : worst));
+}
+
+function billOf({ facts, maturityDay }: BondContext, settlement: DayNumber, price: Price): BillFigures | null {
+  if (facts.terms.couponKind !== 'bill' || maturityDay === null) return null;
+  const { dayCount } = facts.terms.yieldConvention;
+  const bill = { settlement, maturity: maturityDay, dayCount };
+  return {
+    discountRate: valueOrNull(discountRateFromPrice(bill, price)),
+    bondEquivalentYield: valueOrNull(bondEquivalentYieldFromPrice(bill, price)),
+  };
+}
+
+function yearsToReset({ facts }: BondContext, { quoted }: SettledLeg, settlement: DayNumber): number | null {
+  if (facts.terms.couponKind !== 'floating') return null;
+  const next = quoted.bond.rows[quoted.firstRow];
+  return next === undefined || next.payDay <= settlement ? null : (next.payDay - settlement) / daysPerYear;
+}
+
+/**
+ * What a clean price, per 100 of the nominal outstanding, means for a trade of a day: dirty price, the yield and duration to each way in
+ * which the bond may end, the worst of them, and what only bills and floating-rate bonds have. Null for a bond in default or without
+ * payments. Sources: docs/methods/yields-to-offers.md, money-market.md, perpetual-bonds.md, duration-and-convexity.md.
+ */
+export function figuresAtPrice(context: BondContext, tradedOn: IsoDate, clean: number): PriceFigures | null {
+  const { facts, calendar, whole } = context;
+  if (whole === null || facts.terms.isDefaulted) return null;
+  const settlement = settlementDayOf(facts.terms, calendar, tradedOn);
+  const settled = settleLeg(dayWorkspace(), whole, settlement);
+  const { accrued } = settled.quoted;
+  const price = clean as Price;
+  const exits = [...offerExits(context, settlement, price), lastExit(context, whole, settlement, price)];
+  return {
+    settlement: isoFromDayNumber(settlement),
+    dirtyPrice: accrued.ok ? clean + accrued.value : null,
+    exits,
+    worst: worstOf(exits),
+    bill: billOf(context, settlement, price),
+    yearsToReset: yearsToReset(context, settled, settlement),
+  };
+}
