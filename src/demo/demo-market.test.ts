@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bondStatusId } from '#domain/bond-status.ts';
 import { governmentSector } from '#domain/government.ts';
+import { isinCheckDigit } from '#domain/isin.ts';
 import { pointLimit } from '#domain/period.ts';
 import type { TradingDay } from '#domain/trading-day.ts';
 import { specialVenueIds } from '#domain/venue.ts';
@@ -15,7 +16,6 @@ import { demoIssuers } from './demo-issuers.ts';
 import { type DemoMarket, demoMarket, demoTradingDays } from './demo-market.ts';
 import { demoRatings } from './demo-ratings.ts';
 import { demoVenues } from './demo-venues.ts';
-import { isinCheckDigit } from './fictional-isin.ts';
 
 const today = isoDate('2026-11-20');
 const nothing = () => undefined;

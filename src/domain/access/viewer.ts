@@ -30,13 +30,15 @@ export function audienceOfLevel(level: number): Audience {
   return level === fullLevel ? 'full' : 'member';
 }
 
-/**
- * The level that counts for data of one venue: venue 381 is closed to who lacks the `nsd` flag and then never
- * counts above 1 (bond-page, section 6; a visitor stays at 0).
- */
+/** The venue that is closed to a viewer: 381 to who lacks the `nsd` flag (bond-page, section 6); null for others. */
+export function closedVenueId({ flags }: Pick<Viewer, 'flags'>): number | null {
+  return flags.includes('nsd') ? null : specialVenueIds.nsd;
+}
+
+/** The level that counts for data of one venue: at a venue that is closed to the viewer never above 1; a visitor stays at 0. */
 export function effectiveLevel(viewer: Viewer, venueId: number | null): number {
-  if (venueId === specialVenueIds.nsd && !viewer.flags.includes('nsd')) return Math.min(viewer.level, 1);
-  return viewer.level;
+  const isClosed = venueId !== null && venueId === closedVenueId(viewer);
+  return isClosed ? Math.min(viewer.level, 1) : viewer.level;
 }
 
 /** Whether support tickets are open to a reader: full access, or an account with the support tariff. */

@@ -1,8 +1,8 @@
 import { emptyDay } from '#domain/empty-day.ts';
 import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
+import { isIsin } from '#domain/isin.ts';
 import type { ObservedDay } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
-import { isIsin } from '../parsing/isin.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { blockRows } from './iss-block.ts';
 import { currencyOf, type MoexBond } from './moex-bond.ts';

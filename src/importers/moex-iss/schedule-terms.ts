@@ -1,8 +1,8 @@
 import { bondStatusId } from '#domain/bond-status.ts';
+import { isIsin } from '#domain/isin.ts';
 import type { CouponKind, IssueTerms } from '#domain/issue.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
-import { isIsin } from '../parsing/isin.ts';
 import { accruesByRate, frequencyOf, isFederalLoan, moexConventions } from './moex-terms.ts';
 import type { MoexCoupon, MoexSchedule } from './parse-bondization.ts';
 

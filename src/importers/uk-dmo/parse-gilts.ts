@@ -1,4 +1,5 @@
 import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
+import { isIsin } from '#domain/isin.ts';
 import {
   addDays,
   civilFromDayNumber,
@@ -8,7 +9,6 @@ import {
 } from '#math/dates/dates.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { ImportError } from '../import-error.ts';
-import { isIsin } from '../parsing/isin.ts';
 import { elementsNamed, parseXml } from '../parsing/parse-xml.ts';
 import { RowFields } from '../parsing/row-fields.ts';
 import { type XlsCell, xlsCells } from '../parsing/xls-cells.ts';

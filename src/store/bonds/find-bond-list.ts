@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CouponKind } from '#domain/issue.ts';
 import { sortName } from '#domain/search/index-words.ts';
 import { typedSearch } from '#domain/search/typed-search.ts';
+import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
 import { foldedText, likePattern } from '../search/folded-text.ts';
 import { type BondMatch, matchBonds } from '../search/match-bonds.ts';
@@ -37,7 +38,7 @@ export interface BondListRecord {
   readonly statusId: number | null;
   readonly couponKind: CouponKind;
   readonly couponRate: number | null;
-  readonly maturesOn: string | null;
+  readonly maturesOn: IsoDate | null;
   readonly venueId: number | null;
   readonly date: string | null;
   readonly price: number | null;

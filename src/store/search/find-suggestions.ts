@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { SearchKind } from '#domain/search/search-kind.ts';
 import type { TypedSearch } from '#domain/search/typed-search.ts';
+import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
 import { type EntryQuery, findEntries } from './find-entries.ts';
 import { run } from './prepared.ts';
@@ -21,7 +22,7 @@ export interface SuggestionRecord {
   readonly codes: readonly string[];
   readonly statusId: number | null;
   /** Bonds only. */
-  readonly maturesOn: string | null;
+  readonly maturesOn: IsoDate | null;
 }
 
 export interface Suggestions {

@@ -1,4 +1,4 @@
-import { bondStatuses } from '#domain/bond-status.ts';
+import { finishedStatusIds } from '#domain/bond-status.ts';
 import { searchKinds } from '#domain/search/search-kind.ts';
 import { idBits } from './search-part.ts';
 
@@ -21,7 +21,6 @@ export const separator = '\u001f';
 const PLACES = 2 ** 17 - 1;
 const SEPARATOR = `E'\\x1f'`;
 
-const finishedIds = bondStatuses.filter((status) => status.endsAtLastTrade).map((status) => status.id);
 const kindNumbers = searchKinds.map((kind, number) => `when '${kind}' then ${number}`).join(' ');
 
 // From 0 to 1: a value of `full` or more is 1, and each tenfold step counts the same.
@@ -44,7 +43,7 @@ const bondScore = `0.55 * ${grown('coalesce(terms.outstanding_amount, terms.issu
   + 0.25 * coalesce(${activity}, 0)`;
 const otherScore = `0.6 * coalesce(${activity}, 0) + 0.4 * coalesce(${companyScore}, 0)`;
 
-const isFinished = `(coalesce(instrument.status_id in (${finishedIds.join(', ')}), false)
+const isFinished = `(coalesce(instrument.status_id in (${finishedStatusIds.join(', ')}), false)
   or coalesce(terms.matures_on < $1::date, false))`;
 
 const INSTRUMENTS = (ids: string) => `

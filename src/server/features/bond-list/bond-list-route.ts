@@ -8,17 +8,13 @@ import {
   guardedSorts,
 } from '#contract/bond-list.ts';
 import { basisPoints, blankAboveYield } from '#contract/trading-rows.ts';
-import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
-import { bondStatuses } from '#domain/bond-status.ts';
-import { specialVenueIds } from '#domain/venue.ts';
+import { closedVenueId, effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
+import { finishedStatusIds, statusOn } from '#domain/bond-status.ts';
 import { type BondListRecord, findBondList, type BondListQuery as StoreQuery } from '#store/bonds/find-bond-list.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireFeature } from '../../require-feature.ts';
 import type { Services } from '../../services.ts';
-import { statusToday } from '../../status-today.ts';
-
-const finishedStatusIds = bondStatuses.filter((status) => status.endsAtLastTrade).map((status) => status.id);
 
 function textOf(typed: string): string {
   // PostgreSQL keeps no NUL in a text.
@@ -37,7 +33,7 @@ function storeQuery(query: BondListQuery, viewer: Viewer, services: Services): S
     offset: (page - 1) * bondListPageSize,
     today: services.today(),
     finishedStatusIds,
-    closedVenueId: viewer.flags.includes('nsd') ? null : specialVenueIds.nsd,
+    closedVenueId: closedVenueId(viewer),
     largestYield: blankAboveYield,
   };
 }
@@ -52,7 +48,7 @@ function itemOf(bond: BondListRecord, services: Services): BondListItem {
     issuerName: bond.issuerName,
     country: bond.country,
     currency: bond.currency,
-    statusKey: statusToday(bond.statusId, bond.maturesOn, services.today()).key,
+    statusKey: statusOn(bond, services.today()).key,
     couponKind: bond.couponKind,
     couponRate: bond.couponRate,
     maturesOn: bond.maturesOn,

@@ -1,7 +1,7 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
+import { statusOn } from '#domain/bond-status.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
 import type { ListingRecord } from '#store/trading-days/find-listings.ts';
-import { statusToday } from '../../status-today.ts';
 import { accruedToday } from './accrued-interest.ts';
 import { priceFiguresOf } from './price-figures.ts';
 import type { SummaryFacts } from './summary-facts.ts';
@@ -9,7 +9,7 @@ import { summaryFigures } from './summary-figures.ts';
 import { summaryTerms } from './summary-terms.ts';
 
 function statusOf({ bond, today }: SummaryFacts) {
-  return statusToday(bond.instrument.statusId, bond.terms.maturesOn, today);
+  return statusOn({ statusId: bond.instrument.statusId, maturesOn: bond.terms.maturesOn }, today);
 }
 
 function identityOf(facts: SummaryFacts) {

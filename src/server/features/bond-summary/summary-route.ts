@@ -1,9 +1,9 @@
 import { bondSummary, bondSummaryQuery } from '#contract/bond-summary.ts';
+import { defaultListing } from '#domain/access/default-listing.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
 import { findLatestFigures } from '#store/trading-days/find-latest-figures.ts';
 import type { App } from '../../app.ts';
 import { bondAddress } from '../../bond-address.ts';
-import { defaultListing } from '../../default-listing.ts';
 import { requireBond } from '../../require-bond.ts';
 import type { Services } from '../../services.ts';
 import { summaryAnswer } from './summary-answer.ts';

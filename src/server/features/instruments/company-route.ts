@@ -1,6 +1,6 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { type CompanyCard, companyCard, companyIssueLimit } from '#contract/instruments.ts';
-import { bondStatuses } from '#domain/bond-status.ts';
+import { activeStatusIds } from '#domain/bond-status.ts';
 import type { IssuerRating } from '#domain/instrument.ts';
 import {
   countIssues,
@@ -16,7 +16,6 @@ import type { Services } from '../../services.ts';
 import { modelOfKind } from './instrument-models.ts';
 
 const address = Type.Object({ id: Type.String() });
-const activeStatusIds = bondStatuses.filter((status) => status.isActive).map((status) => status.id);
 
 function issueOf({ kind, ...issue }: IssueRecord): CompanyCard['issues'][number] {
   return { ...issue, model: modelOfKind[kind] };

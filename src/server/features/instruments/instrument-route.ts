@@ -1,12 +1,12 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { type InstrumentCard, type InstrumentModel, instrumentCard, instrumentModels } from '#contract/instruments.ts';
+import { defaultListing } from '#domain/access/default-listing.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
 import { findInstrument, type InstrumentRecord } from '#store/instruments/find-instrument.ts';
 import { findBondSources } from '#store/sources/find-bond-sources.ts';
 import { type DayFigures, findLatestFigures } from '#store/trading-days/find-latest-figures.ts';
 import { findListings, type ListingRecord } from '#store/trading-days/find-listings.ts';
 import type { App } from '../../app.ts';
-import { defaultListing } from '../../default-listing.ts';
 import { numberOfId } from '../../number-of-id.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Services } from '../../services.ts';

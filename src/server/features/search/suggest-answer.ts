@@ -1,12 +1,11 @@
 import { type SuggestAnswer, type SuggestKind, suggestionLimit } from '#contract/search.ts';
-import { findBondStatus } from '#domain/bond-status.ts';
+import { findBondStatus, statusOn } from '#domain/bond-status.ts';
 import type { Language } from '#domain/language.ts';
 import type { SearchKind } from '#domain/search/search-kind.ts';
 import { typedSearch } from '#domain/search/typed-search.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { findSuggestions, type SuggestionRecord, type Suggestions } from '#store/search/find-suggestions.ts';
 import type { Services } from '../../services.ts';
-import { statusToday } from '../../status-today.ts';
 
 export interface Asked {
   readonly kind: SuggestKind;
@@ -26,7 +25,7 @@ const kindOfCall: Readonly<Record<SuggestKind, SearchKind>> = {
 };
 
 function statusOf({ statusId, maturesOn }: SuggestionRecord, kind: SuggestKind, services: Services): string | null {
-  if (kind === 'bonds') return statusToday(statusId, maturesOn, services.today()).key;
+  if (kind === 'bonds') return statusOn({ statusId, maturesOn }, services.today()).key;
   return kind === 'companies' || statusId === null ? null : (findBondStatus(statusId)?.key ?? null);
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { BondListItem } from '#contract/bond-list.ts';
 import { pageAddress } from '#contract/page-address.ts';
+import { findBondStatusByKey } from '#domain/bond-status.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
@@ -66,16 +67,18 @@ function BondRow({ item, hasIssuer }: { readonly item: BondListItem; readonly ha
   const language = useLanguage();
   const text = useLabels('list');
   const statusOf = useLabelOf('bond');
-  const isActive = ['outstanding', 'in_placement'].includes(item.statusKey);
+  const isFinished = findBondStatusByKey(item.statusKey)?.isFinished ?? false;
   const figure = (name: 'price' | 'yield' | 'duration' | 'spread', write: typeof priceText) => {
     const value = item[name];
     return <CellText text={value === null ? null : write(value, language)} isMasked={item.masked.includes(name)} />;
   };
   return (
-    <tr className={isActive ? undefined : table.past}>
+    <tr className={isFinished ? table.past : undefined}>
       <td className={place.name}>
         <Link to={pageAddress('bonds', item.id)}>{item.name}</Link>
-        {!isActive && <span className={styles.status}>{statusOf(`status_${item.statusKey}`)}</span>}
+        {item.statusKey !== 'outstanding' && (
+          <span className={styles.status}>{statusOf(`status_${item.statusKey}`)}</span>
+        )}
       </td>
       <td className={classNames(styles.rank3, 'code')}>
         <CellText text={item.isin} />

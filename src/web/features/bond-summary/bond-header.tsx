@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatus } from '#domain/bond-status.ts';
+import { shownRatings } from '#domain/shown-ratings.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
@@ -72,15 +73,10 @@ function StatusChip({ summary }: { readonly summary: BondSummary }) {
   return <span className={classNames(chip.chip, tone)}>{textOf(`status_${summary.statusKey}`)}</span>;
 }
 
-/** Ratings of the issue; those of its issuer only where an agency has not rated the issue. */
-function shownRatings(ratings: BondSummary['ratings']): BondSummary['ratings'] {
-  const ofIssue = ratings.filter((rating) => rating.of === 'emission').map((rating) => rating.agency);
-  return ratings.filter((rating) => rating.of === 'emission' || !ofIssue.includes(rating.agency));
-}
-
 function Ratings({ summary }: { readonly summary: BondSummary }) {
   const text = useLabels('bond');
-  const ratings = shownRatings(summary.ratings);
+  const ratingsOf = (of: 'emission' | 'emitent') => summary.ratings.filter((rating) => rating.of === of);
+  const ratings = shownRatings(ratingsOf('emission'), ratingsOf('emitent'));
   if (ratings.length === 0) return null;
   return (
     <ul className={chip.chips} aria-label={text('ratings')}>

@@ -1,5 +1,6 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { Language } from '#domain/language.ts';
+import { percentChange } from '#domain/percent-change.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText, priceText, signedText, spreadText, yearsText } from '../../text/figure-text.ts';
@@ -117,9 +118,4 @@ function FigureChange({ name, figure }: { readonly name: FigureName; readonly fi
       )}
     </>
   );
-}
-
-function percentChange(value: number, change: number): number | null {
-  const before = value - change;
-  return before === 0 ? null : (change / before) * 100;
 }

@@ -1,5 +1,6 @@
 import type { InstrumentCard } from '#contract/instruments.ts';
 import { numberText } from '#contract/number-text.ts';
+import { percentChange } from '#domain/percent-change.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { signedText } from '../../text/figure-text.ts';
@@ -7,7 +8,6 @@ import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { CellText } from '../../ui/layout/cell.tsx';
 import { Change } from '../../ui/layout/change.tsx';
 import styles from './head.module.css';
-import { percentChange } from './percent-change.ts';
 
 const decimals = 2;
 

@@ -1,6 +1,6 @@
 import type { Suggestion } from '#contract/search.ts';
 import type { SuggestKind } from '#contract/search-kinds.ts';
-import { bondStatuses } from '#domain/bond-status.ts';
+import { findBondStatusByKey } from '#domain/bond-status.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -42,7 +42,7 @@ export function ResultList({ box, hasLinks, kind, items }: ResultListProps) {
 }
 
 function isOver({ status }: Suggestion): boolean {
-  return bondStatuses.some(({ key, isActive }) => key === status && !isActive && key !== 'announced');
+  return status !== null && (findBondStatusByKey(status)?.isFinished ?? false);
 }
 
 // An outstanding bond is the rule; only what differs from it is said.
