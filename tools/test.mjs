@@ -5,7 +5,7 @@ import { build } from './build.mjs';
 import { obtainChrome } from './chrome.mjs';
 import { install } from './install.mjs';
 import { runPart } from './part.mjs';
-import { modules } from './paths.mjs';
+import { modules, root } from './paths.mjs';
 import { sweepTestFolders } from './sweep.mjs';
 import { countExitCode, countPlaywright, countVitest } from './test-counts.mjs';
 
@@ -18,8 +18,8 @@ async function types() {
 
 async function lint() {
   const biome = await runPart([program('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']);
-  const knip = await runPart([program('knip', 'bin', 'knip.js'), '--treat-config-hints-as-errors']);
-  return countExitCode(biome || knip);
+  const house = await runPart([join(root, 'tools', 'check-house.mjs')]);
+  return countExitCode(biome || house);
 }
 
 async function vitest(project) {

@@ -59,9 +59,29 @@ test.each([
     "import '../ratings/b.ts'",
     'server/features/quotes/a.ts imports the feature ratings',
   ],
+  [
+    'what asks the server by a building block',
+    'web/ui/a.tsx',
+    "import '../data/b.ts'",
+    'web/ui/a.tsx is a building block and imports web/data/b.ts',
+  ],
+  [
+    'a feature by a building block',
+    'web/ui/table/a.tsx',
+    "import '../../features/quotes/b.tsx'",
+    'web/ui/table/a.tsx is a building block and imports web/features/quotes/b.tsx',
+  ],
 ])('sees an import of %s', (_case, path, text, violation) => {
   expect(violationsOf({ [path]: text })).toEqual([violation]);
 });
+
+test.each(['fetch("/x")', 'window.fetch("/x")', 'new EventSource("/x")', 'navigator.sendBeacon("/x")'])(
+  'sees a building block that calls the server: %s',
+  (call) => {
+    const [name = ''] = /fetch|EventSource|sendBeacon/.exec(call) ?? [];
+    expect(violationsOf({ 'web/ui/a.ts': `${call};` })).toEqual([`web/ui/a.ts is a building block and names ${name}`]);
+  },
+);
 
 test('sees what is reached through files in between', () => {
   const violations = violationsOf({

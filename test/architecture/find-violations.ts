@@ -55,6 +55,19 @@ function directViolations({ path, imports }: SourceFile): readonly string[] {
   return found.filter((violation) => violation !== undefined);
 }
 
+// Goes with the tables that report opened rows by it.
+const LEFT_OVER = 'web/ui/table/log-contact-action.ts';
+
+// A building block is told what to show; whoever uses it asks the server.
+function blockViolations({ path, imports, calls }: SourceFile): readonly string[] {
+  if (!path.startsWith('web/ui/') || path === LEFT_OVER) return [];
+  const asking = imports.filter(({ target }) => target !== undefined && /^web\/(?!ui\/|text\/|context\/)/.test(target));
+  return [
+    ...asking.map(({ target }) => `${path} is a building block and imports ${target}`),
+    ...calls.map((call) => `${path} is a building block and names ${call}`),
+  ];
+}
+
 type Graph = ReadonlyMap<string, SourceFile>;
 
 // Breadth first, so that the way shown is the shortest.
@@ -86,6 +99,7 @@ export function findViolations(files: readonly SourceFile[]): readonly string[] 
   return [
     ...strangers.map(({ path }) => `${path} is in no layer`),
     ...files.flatMap(directViolations),
+    ...files.flatMap(blockViolations),
     ...reachViolations(files),
   ];
 }

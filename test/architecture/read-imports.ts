@@ -13,10 +13,13 @@ export interface SourceFile {
   /** Path below the source folder, with forward slashes: `math/day-count.ts`. */
   readonly path: string;
   readonly imports: readonly Import[];
+  /** The ways to call a server that the file names: `fetch`, `EventSource` … */
+  readonly calls: readonly string[];
 }
 
 const CODE = new Set(['.ts', '.tsx']);
 const LITERAL_HOLDERS = new Set(['source', 'argument']);
+const CALLS = new Set(['fetch', 'sendBeacon', 'XMLHttpRequest', 'EventSource', 'WebSocket']);
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -32,14 +35,21 @@ function isImport(node: Record<string, unknown>): boolean {
   return typeof node.type === 'string' && /^(Import|ExportNamed|ExportAll|TSImportType)/.test(node.type);
 }
 
+interface Found {
+  readonly specifiers: string[];
+  readonly calls: Set<string>;
+}
+
 // Static and dynamic imports, re-exports and type imports alike: every node that names a module.
-function collect(value: unknown, found: string[]): void {
+function collect(value: unknown, found: Found): void {
   if (Array.isArray(value)) for (const item of value) collect(item, found);
   else if (isObject(value)) {
+    if (value.type === 'Identifier' && typeof value.name === 'string' && CALLS.has(value.name))
+      found.calls.add(value.name);
     for (const [key, child] of Object.entries(value)) {
       const specifier = isImport(value) && LITERAL_HOLDERS.has(key) ? literalOf(child) : undefined;
       if (specifier === undefined) collect(child, found);
-      else found.push(specifier);
+      else found.specifiers.push(specifier);
     }
   }
 }
@@ -55,13 +65,13 @@ function targetOf(folder: string, file: string, specifier: string): string | und
 }
 
 function readFile(folder: string, file: string): SourceFile {
-  const found: string[] = [];
+  const found: Found = { specifiers: [], calls: new Set() };
   collect(parseAst(readFileSync(file, 'utf8'), { lang: extname(file) === '.tsx' ? 'tsx' : 'ts' }), found);
-  const imports = found.map((specifier) => {
+  const imports = found.specifiers.map((specifier) => {
     const target = targetOf(folder, file, specifier.replace(/\?.*$/, ''));
     return target === undefined ? { specifier } : { specifier, target };
   });
-  return { path: forwardSlashes(relative(folder, file)), imports };
+  return { path: forwardSlashes(relative(folder, file)), imports, calls: [...found.calls] };
 }
 
 function isProductCode(name: string): boolean {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ErrorCode } from '#contract/errors.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
-import type { FailureCode } from '../../data/call-failure.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './error-state.module.css';
 import { EmptyState } from './notice.tsx';
@@ -9,7 +9,7 @@ import { ReloadButton } from './reload-button.tsx';
 interface ErrorStateProps {
   /** What failed: `The chart did not load`. */
   readonly title: string;
-  readonly code: FailureCode | 'broken';
+  readonly code: ErrorCode | 'network' | 'broken';
   /** Tries again in place; without it the whole page is loaded anew. */
   readonly onRetry?: (() => void) | undefined;
   readonly isPending?: boolean;
