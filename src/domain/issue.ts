@@ -77,7 +77,7 @@ export interface IssuePayment {
   /** Date on which money moves, after the business-day convention; null while not known. */
   readonly actualPaymentDate: IsoDate | null;
   readonly recordDate: IsoDate | null;
-  /** First day on which the bond trades without this coupon. */
+  /** Ex-coupon date: from it on, in the United Kingdom from the day after, a buyer does not receive this coupon. */
   readonly exDate: IsoDate | null;
   readonly nominal: number;
   readonly couponRate: number | null;

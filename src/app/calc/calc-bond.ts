@@ -3,6 +3,7 @@ import { bondToOffer } from '#math/bond/bond-to-offer.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { BUSINESS_252_CALENDAR, cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { couponBasisPointValue } from '#math/bond/coupon-sensitivity.ts';
+import { isCumOnExDate } from '#math/bond/ex-coupon.ts';
 import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
 import { type Calendars, getCalendar } from '#math/dates/calendar.ts';
@@ -27,6 +28,7 @@ function resolvedFromTerms(terms: BondTerms, yieldConvention: YieldConvention, c
     yieldConvention,
     frequency: terms.frequency,
     maturity: terms.schedule.termination,
+    isCumOnExDate: terms.exCoupon !== undefined && isCumOnExDate(terms.exCoupon.calendar),
     ...(yieldConvention.dayCount === 'BUS/252' && { businessCalendar: getCalendar(calendars, BUSINESS_252_CALENDAR) }),
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { calcCase } from './calc-case.ts';
 
 const bond = {
@@ -34,6 +35,15 @@ test('BEY-3 answers a line with its own members and the results beside them', ()
   const { yield: yieldRate, macaulay } = result.from_price as Record<string, number>;
   expect(yieldRate).toBeCloseTo(0.05, 14);
   expect(macaulay).toBeCloseTo(1 + 1 / 1.05 + 1 / 1.05 ** 2, 12);
+});
+
+// 8 % Treasury Stock 2021: QuantLib, `testExCouponGilt`.
+test('CAS-4 a gilt that settles on its ex-dividend date has the whole of its accrued interest', () => {
+  const schedule = { ...bond.schedule, effective: '1996-06-07', termination: '2021-06-07', tenor: '6M' };
+  const ex = { n: 7, unit: 'business_days', calendar: 'UK-Settlement' };
+  const gilt = { ...bond, freq: 2, accrual_dc: 'ACT/ACT ICMA', rates: 0.08, schedule, ex };
+  const result = calcCase({ ...parCase, bond: gilt, settlement: '2013-05-29' }, BUILT_IN_CALENDARS);
+  expect(result.accrued).toBeCloseTo(3.8021978, 6);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { isCumOnExDate } from '#math/bond/ex-coupon.ts';
 import type { BondDescription } from '#math/bond/resolved-bond.ts';
 import type { Calendar } from '#math/dates/calendar.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
@@ -15,6 +16,7 @@ export function bondDescription(
     yieldConvention: terms.yieldConvention,
     frequency: terms.couponFrequency,
     businessCalendar,
+    isCumOnExDate: isCumOnExDate(terms.calendar),
     ...(terms.maturesOn !== null && { maturity: terms.maturesOn }),
   };
 }

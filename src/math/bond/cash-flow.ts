@@ -11,7 +11,7 @@ export interface CashFlow {
   /** Notional coupon period of an odd period (ICMA rule 251); same as the accrual dates where absent. */
   readonly refStart?: IsoDate;
   readonly refEnd?: IsoDate;
-  /** From this date on the buyer does not receive the coupon. */
+  /** Ex-coupon date: from it on, or in some markets from the day after, the buyer does not receive the coupon (`ex-coupon.ts`). */
   readonly exDate?: IsoDate;
   /** Nominal outstanding during the period. */
   readonly nominal: number;

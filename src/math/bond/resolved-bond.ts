@@ -1,5 +1,5 @@
 import type { Calendar } from '../dates/calendar.ts';
-import { addMonths, dayNumberFromIso } from '../dates/dates.ts';
+import { addDays, addMonths, dayNumberFromIso } from '../dates/dates.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountContext } from '../day-count/day-count-context.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
@@ -23,6 +23,8 @@ export interface BondDescription {
   readonly businessCalendar?: Calendar;
   /** Traded without accrued interest, as defaulted bonds are. */
   readonly tradesFlat?: boolean;
+  /** Traded with its coupon on the ex-coupon date itself, as gilts are: see `ex-coupon.ts`. */
+  readonly isCumOnExDate?: boolean;
 }
 
 /** One row with its dates as day numbers and the context of its day counts. */
@@ -117,6 +119,11 @@ function stepIndex(steps: number[], step: number): number {
   return found >= 0 ? found : steps.push(step) - 1;
 }
 
+function exDayOf({ exDate }: CashFlow, payDay: DayNumber, { isCumOnExDate = false }: BondDescription): DayNumber {
+  if (exDate === undefined) return payDay;
+  return addDays(dayNumberFromIso(exDate), isCumOnExDate ? 1 : 0);
+}
+
 function resolvedRow(row: CashFlow, description: BondDescription, termination: DayNumber): ResolvedRow {
   const days = rowDays(row);
   const { payDay, accrualStart, accrualEnd } = days;
@@ -124,7 +131,7 @@ function resolvedRow(row: CashFlow, description: BondDescription, termination: D
     payDay,
     accrualStart,
     accrualEnd,
-    exDay: row.exDate === undefined ? payDay : dayNumberFromIso(row.exDate),
+    exDay: exDayOf(row, payDay, description),
     nominal: row.nominal,
     rate: row.rate,
     coupon: row.coupon,
