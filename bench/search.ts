@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import { readSettings, type Settings } from '#app/settings.ts';
-import { type SuggestKind, suggestKinds } from '#contract/search.ts';
+import { type SuggestKind, suggestKinds } from '#contract/search/search-kinds.ts';
 import { buildServer } from '#server/build-server.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';

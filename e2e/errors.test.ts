@@ -153,7 +153,7 @@ test.describe('when calls fail', () => {
     await dialog.getByRole('button', { name: /^Sign in/ }).click();
     await expect(dialog).toBeHidden();
     await expect(form.getByLabel('Note')).toHaveValue('bought at 98,25');
-    await expect(form.locator('output')).toHaveText('POST 401');
+    await expect(form.locator('output')).toHaveText('DELETE /api/session/ 401');
     expect(writes).toBe(1);
   });
 
@@ -166,7 +166,7 @@ test.describe('when calls fail', () => {
       return route.fulfill({ status: 503, json: {} });
     });
     await gallery.specimen('caller').getByRole('button', { name: 'Write' }).click();
-    await expect(gallery.specimen('caller').locator('output')).toHaveText('POST 503');
+    await expect(gallery.specimen('caller').locator('output')).toHaveText('DELETE /api/session/ 503');
     expect(writes).toBe(1);
   });
 

@@ -1,31 +1,61 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
 
 /** Largest id that is stored. */
 const largestActionId = 2_147_483_647;
 
-/** Body of POST /api/contactActionLog/ and POST /api/bonds/{bondId}/contactActionLog/. */
-export const contactAction = Type.Object(
+const contactAction = Type.Object(
   { actionId: Type.Integer({ minimum: 1, maximum: largestActionId }) },
   { additionalProperties: false },
 );
-export type ContactAction = Static<typeof contactAction>;
+
+const bondParams = Type.Object({ bondId: Type.String({ description: 'Id of the bond' }) });
 
 const countryId = Type.Union([Type.Integer(), Type.String({ maxLength: 20 }), Type.Null()]);
 
-/** Body of POST /api/bonds/{bondId}/incrementStatisticView/. The address says which bond; what differs from it is refused. */
-export const statisticView = Type.Object(
-  {
-    bondId: Type.Integer(),
-    emitentCountryId: Type.Optional(countryId),
-    emitentCountryRegionId: Type.Optional(countryId),
-  },
-  { additionalProperties: false },
-);
-
 /** The answer of calls that only log: an empty object. */
-export const logged = Type.Object({});
+const logged = Type.Object({});
 
-/** The path of the call that logs an action of the reader. */
-export function actionLogPath(actionId: number | string): string {
-  return `/cb/current_user/action_log/global/json/${actionId}/`;
-}
+/** The address of the specification: a GET that writes. */
+export const readerActionCall = defineCall({
+  method: 'GET',
+  path: '/cb/current_user/action_log/global/json/:actionId/',
+  summary: 'Log what the reader did',
+  kind: 'write',
+  params: Type.Object({ actionId: Type.String({ description: 'Id of the action' }) }),
+  answer: logged,
+});
+
+export const contactActionCall = defineCall({
+  method: 'POST',
+  path: '/api/contactActionLog/',
+  summary: 'Log that the reader opened the rest of a table',
+  body: contactAction,
+  answer: logged,
+});
+
+export const bondContactActionCall = defineCall({
+  method: 'POST',
+  path: '/api/bonds/:bondId/contactActionLog/',
+  summary: 'Log that the reader opened the rest of a table on the page of a bond',
+  params: bondParams,
+  body: contactAction,
+  answer: logged,
+});
+
+/** The address says which bond; a body with another one is refused. */
+export const bondViewCall = defineCall({
+  method: 'POST',
+  path: '/api/bonds/:bondId/incrementStatisticView/',
+  summary: 'Count a view of the page of a bond',
+  params: bondParams,
+  body: Type.Object(
+    {
+      bondId: Type.Integer(),
+      emitentCountryId: Type.Optional(countryId),
+      emitentCountryRegionId: Type.Optional(countryId),
+    },
+    { additionalProperties: false },
+  ),
+  answer: logged,
+});

@@ -1,8 +1,25 @@
 import { type Static, Type } from 'typebox';
+import { bondStatuses } from '#domain/bond-status.ts';
+import { couponKinds, offerTypes } from '#domain/issue.ts';
+import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/trading-day.ts';
+import { bondParams } from './bond-params.ts';
+import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
 
 const text = Type.String();
 const number = Type.Number();
+
+/** What sets a bond apart. */
+export const bondFeatures = [
+  'amortising',
+  'perpetual',
+  'inflation-linked',
+  'subordinated',
+  'puttable',
+  'callable',
+  'defaulted',
+] as const;
+export type BondFeature = (typeof bondFeatures)[number];
 
 /** A figure of the summary (price per 100, yield as a fraction, spread in basis points, modified duration in years): the value, how it changed since the day before, and where and when it comes from. */
 const figure = (family: 'price' | 'yield' | 'spread' | 'duration') =>
@@ -16,7 +33,7 @@ const figure = (family: 'price' | 'yield' | 'spread' | 'duration') =>
 
 /** The running coupon: annual rate as a fraction, its next payment date, and words for a coupon that follows a reference. */
 const coupon = Type.Object({
-  kind: field('terms', text),
+  kind: field('terms', Type.Enum([...couponKinds])),
   rate: optionalField('terms', number),
   formula: optionalField('terms', text),
   frequency: field('terms', Type.Integer()),
@@ -29,7 +46,7 @@ const rating = Type.Object({
   scale_point_name: optionalField('ratingGrade', text),
   outlook: optionalField('ratingGrade', text),
   date: field('date', text),
-  of: field('identity', Type.Union([Type.Literal('emission'), Type.Literal('emitent')])),
+  of: field('identity', Type.Enum(['emission', 'emitent'])),
   masked: maskedNames,
 });
 
@@ -63,14 +80,13 @@ const priceFigures = Type.Object({
   masked: maskedNames,
 });
 
-/** Query of GET /api/bonds/{id}/summary/: the trading ground of the figures; the default one when absent or without a history of the bond. */
-export const bondSummaryQuery = Type.Object(
+/** The venue of the figures; the default one when absent or without a history of the bond. */
+const bondSummaryQuery = Type.Object(
   { venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) },
   { additionalProperties: false },
 );
 
-/** Answer of GET /api/bonds/{id}/summary/: identity, terms, and the latest figures of one trading ground. Rates and yields are fractions, spreads basis points. */
-export const bondSummary = Type.Object({
+const bondSummary = Type.Object({
   id: field('identity', Type.Integer()),
   name: field('identity', text),
   shortName: field('identity', text),
@@ -87,7 +103,7 @@ export const bondSummary = Type.Object({
     Type.Null(),
   ]),
   statusId: field('identity', Type.Integer()),
-  statusKey: field('identity', text),
+  statusKey: field('identity', Type.Enum(bondStatuses.map(({ key }) => key))),
   currency: field('identity', text),
   coupon,
   issuedOn: optionalField('date', text),
@@ -95,7 +111,7 @@ export const bondSummary = Type.Object({
   daysToMaturity: optionalField('terms', Type.Integer()),
   nextOffer: Type.Union([
     Type.Object({
-      type: field('terms', text),
+      type: field('terms', Type.Enum([...offerTypes])),
       date: field('schedule', text),
       price: optionalField('schedule', number),
       daysLeft: field('terms', Type.Integer()),
@@ -117,49 +133,34 @@ export const bondSummary = Type.Object({
   outstandingAmount: optionalField('terms', number),
   dayCount: optionalField('terms', text),
   yieldConvention: field('terms', text),
-  features: field('terms', Type.Array(text)),
+  features: field('terms', Type.Array(Type.Enum([...bondFeatures]))),
   ratings: Type.Array(rating),
   venueId: optionalField('identity', Type.Integer()),
   price: Type.Union([figure('price'), Type.Null()]),
   yield: Type.Union([figure('yield'), Type.Null()]),
   spread: Type.Union([figure('spread'), Type.Null()]),
   duration: Type.Union([figure('duration'), Type.Null()]),
-  /** Which price of the day the price is: average, market, close, admitted, mid or last. */
-  priceType: optionalField('price', text),
+  /** Which price of the day the price is. */
+  priceType: optionalField('price', Type.Enum([...indicativePriceTypes])),
   /** Null without a price, and where the yield is the source's own because the payments are not known well enough. */
   priceFigures: optionalField('yield', priceFigures),
-  /** To what the yield is computed: maturity, offer or current. */
-  yieldType: optionalField('yield', text),
-  /** Whether the yield was computed here or published by the source. */
-  yieldOrigin: optionalField('yield', text),
+  /** To what the yield is computed. */
+  yieldType: optionalField('yield', Type.Enum([...indicativeYieldTypes])),
+  yieldOrigin: optionalField('yield', Type.Enum([...yieldOrigins])),
   /** The end of that yield; with the open terms it would tell the type. */
   yieldDate: optionalField('yield', text),
   masked: maskedNames,
   isGenerated: field('state', Type.Boolean()),
   sources: Type.Array(Type.Object({ name: field('identity', text), importedAt: field('date', text) })),
-  /** Sections of the page that have content, in the order of the menu. */
-  sections: field('state', Type.Array(text)),
 });
 export type BondSummary = Static<typeof bondSummary>;
 
-/** Answer of GET /api/bonds/{id}/graph/: what the graph block can show. Presence of values is judged on the true data. */
-export const bondGraph = Type.Object({
-  bondId: field('identity', Type.Integer()),
-  statusId: field('identity', Type.Integer()),
-  today: field('date', text),
-  defaultVenueId: optionalField('identity', Type.Integer()),
-  tradingGrounds: Type.Array(
-    Type.Object({
-      id: field('identity', Type.Integer()),
-      name: field('identity', text),
-      'max_date.numeric': field('date', Type.Integer()),
-      maxDate: field('date', text),
-      /** Last day of the period tabs for this ground. */
-      endDate: field('date', text),
-      hasYield: field('state', Type.Boolean()),
-      hasGSpread: field('state', Type.Boolean()),
-      isEstimation: field('state', Type.Boolean()),
-    }),
-  ),
+/** Identity, terms, and the latest figures of one venue. Rates and yields are fractions, spreads basis points. */
+export const bondSummaryCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:id/summary/',
+  summary: 'Tell what a bond is, and its latest figures',
+  params: bondParams,
+  query: bondSummaryQuery,
+  answer: bondSummary,
 });
-export type BondGraph = Static<typeof bondGraph>;

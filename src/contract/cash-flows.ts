@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { bondParams } from './bond-params.ts';
+import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
 
 const text = Type.String();
@@ -27,8 +29,7 @@ const totals = Type.Object({
   isComplete: field('state', Type.Boolean()),
 });
 
-/** Answer of GET /api/bonds/{id}/cash-flows/. Totals cover payments after today, per 100 of outstanding nominal and for the whole issue. */
-export const bondCashFlows = Type.Object({
+const bondCashFlows = Type.Object({
   faceCurrency: field('terms', text),
   faceValue: field('terms', number),
   items: Type.Array(cashFlow),
@@ -37,20 +38,11 @@ export const bondCashFlows = Type.Object({
 });
 export type BondCashFlows = Static<typeof bondCashFlows>;
 
-/** Answer of GET /api/bonds/{id}/offers/: the eight columns of the specification. */
-export const bondOffers = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      date: field('schedule', text),
-      period: optionalField('schedule', text),
-      type: field('schedule', text),
-      option_type: optionalField('schedule', text),
-      notice_period: optionalField('schedule', Type.Integer()),
-      benchmark_spread: optionalField('schedule', number),
-      price: optionalField('schedule', number),
-      repurchased_amount: optionalField('schedule', number),
-      isPast: field('state', Type.Boolean()),
-    }),
-  ),
+/** Totals cover payments after today, per 100 of outstanding nominal and for the whole issue. */
+export const cashFlowsCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:id/cash-flows/',
+  summary: 'List the payments of a bond',
+  params: bondParams,
+  answer: bondCashFlows,
 });
-export type BondOffers = Static<typeof bondOffers>;

@@ -1,9 +1,16 @@
 import { type Static, Type } from 'typebox';
+import { defineCall } from './call.ts';
 import { field } from './field.ts';
 
-/** Answer of GET /api/notices/: the licence of the product, and the packages that it ships with theirs. */
-export const notices = Type.Object({
+const notices = Type.Object({
   licence: field('text', Type.String()),
   packages: field('text', Type.String()),
 });
 export type Notices = Static<typeof notices>;
+
+export const noticesCall = defineCall({
+  method: 'GET',
+  path: '/api/notices/',
+  summary: 'Give the licence of the product and of the packages that it ships',
+  answer: notices,
+});

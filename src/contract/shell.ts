@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { bannerKinds } from '#domain/banner.ts';
+import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
 
-/** Query of GET /api/shell/: the language in which the reader reads; English without it or for an unknown one. */
-export const shellQuery = Type.Object(
+/** The language in which the reader reads; English without it or for an unknown one. */
+const shellQuery = Type.Object(
   { language: Type.Optional(Type.String({ maxLength: 10 })) },
   { additionalProperties: false },
 );
@@ -27,11 +28,18 @@ const dataSource = Type.Object({
 });
 export type DataSource = Static<typeof dataSource>;
 
-/** Answer of GET /api/shell/: what surrounds every page. */
-export const shellFacts = Type.Object({
+const shellFacts = Type.Object({
   /** The date of the instance. */
   today: field('date', Type.String()),
   banners: Type.Array(banner),
   sources: Type.Array(dataSource),
 });
 export type ShellFacts = Static<typeof shellFacts>;
+
+export const shellCall = defineCall({
+  method: 'GET',
+  path: '/api/shell/',
+  summary: 'Give what surrounds every page: banners and sources of the data',
+  query: shellQuery,
+  answer: shellFacts,
+});

@@ -4,7 +4,7 @@ import type { IsoDate } from '#math/units.ts';
  * The states an issue can be in. Ids are fixed by the specification (bond-page, section 2); names are shown through labels.
  * An active issue is owed and may trade; a finished one is paid back, and its history ends with its last trade.
  */
-const bondStatuses = [
+export const bondStatuses = [
   { id: 96, key: 'in_placement', hasChart: true, isActive: true, isFinished: false },
   { id: 192, key: 'outstanding', hasChart: true, isActive: true, isFinished: false },
   { id: 174, key: 'restructured', hasChart: true, isActive: true, isFinished: false },

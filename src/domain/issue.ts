@@ -2,7 +2,7 @@ import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { YieldConvention } from '#math/yield/yield-convention.ts';
 
-const couponKinds = ['fixed', 'zero', 'bill', 'step', 'floating', 'indexed', 'variable'] as const;
+export const couponKinds = ['fixed', 'zero', 'bill', 'step', 'floating', 'indexed', 'variable'] as const;
 export type CouponKind = (typeof couponKinds)[number];
 
 /**
@@ -88,7 +88,7 @@ export interface IssuePayment {
   readonly isEstimated: boolean;
 }
 
-const offerTypes = ['put', 'call'] as const;
+export const offerTypes = ['put', 'call'] as const;
 export type OfferType = (typeof offerTypes)[number];
 
 /** A date at which the holder may sell back (put) or the issuer may redeem (call). Price per 100 of outstanding nominal. */

@@ -67,15 +67,16 @@ export type DerivedMeasure = (typeof derivedMeasures)[number];
 export type TradingMeasure = ObservedMeasure | DerivedMeasure;
 
 /** Which price stands for the day: weighted average, market, close, admitted, mid, last (in this order of preference). */
-const indicativePriceTypes = ['average', 'market', 'close', 'admitted', 'mid', 'last'] as const;
+export const indicativePriceTypes = ['average', 'market', 'close', 'admitted', 'mid', 'last'] as const;
 export type IndicativePriceType = (typeof indicativePriceTypes)[number];
 
 /** To what the indicative yield is computed: maturity, else the next put or call, else the running coupon. */
-const indicativeYieldTypes = ['maturity', 'offer', 'current'] as const;
+export const indicativeYieldTypes = ['maturity', 'offer', 'current'] as const;
 export type IndicativeYieldType = (typeof indicativeYieldTypes)[number];
 
 /** Whether a yield was computed by us or, where the payments are not known well enough, taken over from the source. */
-export type YieldOrigin = 'computed' | 'published';
+export const yieldOrigins = ['computed', 'published'] as const;
+export type YieldOrigin = (typeof yieldOrigins)[number];
 
 export type ObservedValues = { readonly [M in ObservedMeasure]: number | null };
 type DerivedValues = { readonly [M in DerivedMeasure]: number | null };

@@ -9,10 +9,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import type { Session } from '#contract/session.ts';
 import { CatalogueLink } from './context/catalogue-link.tsx';
 import { PageTextsContext } from './context/language-context.ts';
 import { SessionContext, visitorSession } from './context/session-context.ts';
+import { ask } from './data/ask.ts';
 import { HeaderSearch } from './features/search/header-search.tsx';
 import { SignInAgain } from './features/session/sign-in-again.tsx';
 import { pageContext } from './page-context.ts';
@@ -26,8 +26,8 @@ import './styles/base.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, hasGallery, language } = context.get(pageContext);
-  const [response, facts] = await Promise.all([api('/api/session/'), loadShellFacts(api, language.code)]);
-  const session = response.ok ? ((await response.json()) as Session) : visitorSession;
+  const [answered, facts] = await Promise.all([ask(api, 'GET /api/session/'), loadShellFacts(api, language.code)]);
+  const session = answered.ok ? answered.value : visitorSession;
   const shell = shellDataOf({ facts, session, headers: request.headers, hasGallery });
   return { session, theme: themeOfCookies(request.headers.get('Cookie')), shell };
 }

@@ -93,6 +93,42 @@ test('sees what is reached through files in between', () => {
   expect(violations).toContain('reached: web/page.tsx -> contract/call.ts -> contract/inner.ts -> store/rows.ts');
 });
 
+const schemaFiles = {
+  'contract/call.ts': "import type { Static } from 'typebox'; export const kind = 'read'",
+  'contract/list.ts': "import { listSchema } from './list-schema.ts'; export const list = [listSchema]",
+  'contract/list-schema.ts': "import { Type } from 'typebox'; export const listSchema = Type.String()",
+};
+
+test('sees the schema library run in the browser', () => {
+  const violations = violationsOf({ ...schemaFiles, 'web/a.ts': "import { list } from '#contract/list.ts'" });
+  expect(violations).toEqual(['typebox runs: web/a.ts -> contract/list.ts -> contract/list-schema.ts']);
+});
+
+test('a name that is imported as a type inside of braces makes the other file run', () => {
+  const violations = violationsOf({ ...schemaFiles, 'web/a.ts': "import { type List } from '#contract/list.ts'" });
+  expect(violations).toHaveLength(1);
+});
+
+test('lets the web take types from files with schemas', () => {
+  const text = "import type { List } from '#contract/list.ts'; import { kind } from '#contract/call.ts'";
+  expect(violationsOf({ ...schemaFiles, 'web/a.ts': text })).toEqual([]);
+});
+
+test.each([
+  ['web/a.ts', "fetch('/api/session/')", '/api/session/'],
+  ['web/a.ts', `fetch(\`/api/bonds/\${id}/\`)`, '/api/bonds/'],
+  ['web/a.ts', `fetch(\`\${origin}/api/bonds/\`)`, '/api/bonds/'],
+  ['server/a.ts', "app.get('/api/bonds/:id/', answer)", '/api/bonds/:id/'],
+  ['server/a.ts', "app.get('/cb/current_user/', answer)", '/cb/current_user/'],
+])('sees an address in %s beside the calls of the contract: %s', (path, text, address) => {
+  expect(violationsOf({ [path]: text })).toEqual([`${path} writes the address ${address}`]);
+});
+
+test('lets the web name its calls, and the server the whole interface', () => {
+  const names = `ask(api, 'GET /api/bonds/'); ask(api, \`POST /api/suggest/\${kind}/\`)`;
+  expect(violationsOf({ 'web/a.ts': names, 'server/a.ts': "url.startsWith('/api/')" })).toEqual([]);
+});
+
 test('sees a file that belongs to no layer', () => {
   expect(violationsOf({ 'utils/a.ts': '' })).toEqual(['utils/a.ts is in no layer']);
 });

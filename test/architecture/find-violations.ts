@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module';
-import { LAYERS, UNREACHABLE } from './layers.ts';
+import { LAYERS, UNREACHABLE, UNRUNNABLE } from './layers.ts';
 import type { Import, SourceFile } from './read-imports.ts';
 
 function layerOf(path: string): string {
@@ -56,7 +56,7 @@ function directViolations({ path, imports }: SourceFile): readonly string[] {
 }
 
 // Goes with the tables that report opened rows by it.
-const LEFT_OVER = 'web/ui/table/log-contact-action.ts';
+const LEFT_OVER = 'web/ui/table/use-show-more.ts';
 
 // A building block is told what to show; whoever uses it asks the server.
 function blockViolations({ path, imports, calls }: SourceFile): readonly string[] {
@@ -70,15 +70,21 @@ function blockViolations({ path, imports, calls }: SourceFile): readonly string[
 
 type Graph = ReadonlyMap<string, SourceFile>;
 
+interface Way {
+  readonly isEnd: (path: string) => boolean;
+  readonly isFollowed: (each: Import) => boolean;
+}
+
 // Breadth first, so that the way shown is the shortest.
-function findWay(graph: Graph, start: string, forbidden: readonly string[]): readonly string[] | undefined {
+function findWay(graph: Graph, start: string, { isEnd, isFollowed }: Way): readonly string[] | undefined {
   const queue: (readonly string[])[] = [[start]];
   const seen = new Set([start]);
   for (let way = queue.shift(); way !== undefined; way = queue.shift()) {
     const last = way.at(-1) ?? start;
-    if (forbidden.includes(layerOf(last))) return way;
-    for (const { target } of graph.get(last)?.imports ?? []) {
-      if (target === undefined || seen.has(target)) continue;
+    if (isEnd(last)) return way;
+    for (const each of graph.get(last)?.imports ?? []) {
+      const { target } = each;
+      if (target === undefined || seen.has(target) || !isFollowed(each)) continue;
       seen.add(target);
       queue.push([...way, target]);
     }
@@ -86,14 +92,41 @@ function findWay(graph: Graph, start: string, forbidden: readonly string[]): rea
   return undefined;
 }
 
+function graphOf(files: readonly SourceFile[]): Graph {
+  return new Map(files.map((file) => [file.path, file]));
+}
+
 function reachViolations(files: readonly SourceFile[]): readonly string[] {
-  const graph: Graph = new Map(files.map((file) => [file.path, file]));
-  const ways = files.map(({ path }) => findWay(graph, path, UNREACHABLE[layerOf(path)] ?? []));
+  const graph = graphOf(files);
+  const ways = files.map(({ path }) => {
+    const forbidden = UNREACHABLE[layerOf(path)] ?? [];
+    return findWay(graph, path, { isEnd: (last) => forbidden.includes(layerOf(last)), isFollowed: () => true });
+  });
   // A direct import is reported by its own rule.
   return ways.filter((way) => way !== undefined && way.length > 2).map((way) => `reached: ${way?.join(' -> ')}`);
 }
 
-/** Every import that the architecture forbids, as a sentence. */
+function runViolations(files: readonly SourceFile[]): readonly string[] {
+  const graph = graphOf(files);
+  const runs = (path: string, name: string) =>
+    graph.get(path)?.imports.some(({ specifier, isType }) => !isType && packageOf(specifier) === name) ?? false;
+  return files.flatMap(({ path }) =>
+    (UNRUNNABLE[layerOf(path)] ?? []).flatMap((name) => {
+      const isFollowed = ({ isType }: Import) => !isType;
+      const way = findWay(graph, path, { isEnd: (last) => runs(last, name), isFollowed });
+      return way === undefined ? [] : [`${name} runs: ${way.join(' -> ')}`];
+    }),
+  );
+}
+
+/** The contract alone knows addresses. The web names its calls (`GET /api/bonds/`), which the compiler checks. */
+function addressViolations({ path, addresses }: SourceFile): readonly string[] {
+  if (!['web', 'server'].includes(layerOf(path))) return [];
+  const isCallName = (text: string) => layerOf(path) === 'web' && /^(GET|POST|DELETE) \//.test(text);
+  return addresses.filter((text) => !isCallName(text)).map((text) => `${path} writes the address ${text}`);
+}
+
+/** Everything that the architecture forbids, as sentences. */
 export function findViolations(files: readonly SourceFile[]): readonly string[] {
   const strangers = files.filter(({ path }) => LAYERS[layerOf(path)] === undefined);
   return [
@@ -101,5 +134,7 @@ export function findViolations(files: readonly SourceFile[]): readonly string[] 
     ...files.flatMap(directViolations),
     ...files.flatMap(blockViolations),
     ...reachViolations(files),
+    ...runViolations(files),
+    ...files.flatMap(addressViolations),
   ];
 }

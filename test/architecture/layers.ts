@@ -73,3 +73,6 @@ export const UNREACHABLE: Readonly<Record<string, readonly string[]>> = {
   server: ['importers', 'demo', 'web', 'app'],
   web: ['store', 'importers', 'demo', 'server', 'app'],
 };
+
+/** Packages that must not run where a layer's files run, through however many files in between; their types may be used. */
+export const UNRUNNABLE: Readonly<Record<string, readonly string[]>> = { web: ['typebox'] };

@@ -7,6 +7,8 @@ export interface Import {
   readonly specifier: string;
   /** Path below the source folder that a relative or `#layer/` import leads to. */
   readonly target?: string;
+  /** Whether it is gone once the types are: nothing of the other file runs. */
+  readonly isType: boolean;
 }
 
 export interface SourceFile {
@@ -15,6 +17,8 @@ export interface SourceFile {
   readonly imports: readonly Import[];
   /** The ways to call a server that the file names: `fetch`, `EventSource` … */
   readonly calls: readonly string[];
+  /** The texts of the file that hold an address of the site's interface. */
+  readonly addresses: readonly string[];
 }
 
 const CODE = new Set(['.ts', '.tsx']);
@@ -35,21 +39,37 @@ function isImport(node: Record<string, unknown>): boolean {
   return typeof node.type === 'string' && /^(Import|ExportNamed|ExportAll|TSImportType)/.test(node.type);
 }
 
-interface Found {
-  readonly specifiers: string[];
-  readonly calls: Set<string>;
+// `import { type X }` is no type import: the other file still runs.
+function isTypeImport({ type, importKind, exportKind }: Record<string, unknown>): boolean {
+  return type === 'TSImportType' || importKind === 'type' || exportKind === 'type';
 }
 
-// Static and dynamic imports, re-exports and type imports alike: every node that names a module.
+function textOf({ type, value }: Record<string, unknown>): string | undefined {
+  if (type === 'Literal' && typeof value === 'string') return value;
+  if (type === 'TemplateElement' && isObject(value) && typeof value.cooked === 'string') return value.cooked;
+  return undefined;
+}
+
+const ADDRESS = /\/(?:api|cb)\/\w/;
+
+interface Found {
+  readonly imports: { readonly specifier: string; readonly isType: boolean }[];
+  readonly calls: Set<string>;
+  readonly addresses: string[];
+}
+
+// Static and dynamic imports, re-exports and type imports alike: every node that names a module; and every text that is an address.
 function collect(value: unknown, found: Found): void {
   if (Array.isArray(value)) for (const item of value) collect(item, found);
   else if (isObject(value)) {
     if (value.type === 'Identifier' && typeof value.name === 'string' && CALLS.has(value.name))
       found.calls.add(value.name);
+    const text = textOf(value);
+    if (text !== undefined && ADDRESS.test(text)) found.addresses.push(text);
     for (const [key, child] of Object.entries(value)) {
       const specifier = isImport(value) && LITERAL_HOLDERS.has(key) ? literalOf(child) : undefined;
       if (specifier === undefined) collect(child, found);
-      else found.specifiers.push(specifier);
+      else found.imports.push({ specifier, isType: isTypeImport(value) });
     }
   }
 }
@@ -65,13 +85,14 @@ function targetOf(folder: string, file: string, specifier: string): string | und
 }
 
 function readFile(folder: string, file: string): SourceFile {
-  const found: Found = { specifiers: [], calls: new Set() };
+  const found: Found = { imports: [], calls: new Set(), addresses: [] };
   collect(parseAst(readFileSync(file, 'utf8'), { lang: extname(file) === '.tsx' ? 'tsx' : 'ts' }), found);
-  const imports = found.specifiers.map((specifier) => {
-    const target = targetOf(folder, file, specifier.replace(/\?.*$/, ''));
-    return target === undefined ? { specifier } : { specifier, target };
+  const imports = found.imports.map((each) => {
+    const target = targetOf(folder, file, each.specifier.replace(/\?.*$/, ''));
+    return target === undefined ? each : { ...each, target };
   });
-  return { path: forwardSlashes(relative(folder, file)), imports, calls: [...found.calls] };
+  const { calls, addresses } = found;
+  return { path: forwardSlashes(relative(folder, file)), imports, calls: [...calls], addresses };
 }
 
 function isProductCode(name: string): boolean {

@@ -21,7 +21,7 @@ export interface Viewer {
 export const visitor: Viewer = { accountId: null, name: null, level: 0, flags: [], tariffs: [] };
 
 /** The three kinds of user that the policy tells apart. */
-const audiences = ['visitor', 'member', 'full'] as const;
+export const audiences = ['visitor', 'member', 'full'] as const;
 export type Audience = (typeof audiences)[number];
 
 /** The kind of user a level belongs to. A level outside 0 to 1077 counts as 0. */

@@ -1,3 +1,4 @@
+import { startSessionCall } from '#contract/session/session.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { createTestDatabase } from '#store/testing/test-database.ts';
 import type { App } from '../app.ts';
@@ -40,7 +41,7 @@ export async function cookieOf(app: App, who: Who): Promise<Record<string, strin
   if (who === 'visitor') return {};
   const answer = await app.inject({
     method: 'POST',
-    url: '/api/session/',
+    url: startSessionCall.path,
     headers: { 'sec-fetch-site': 'same-origin' },
     payload: { account: who },
   });

@@ -1,9 +1,10 @@
-import type { TradingsAnswer, TradingsRequest } from '#contract/trading-rows.ts';
+import type { TradingsRequest } from '#contract/trading-days/trading-rows.ts';
 import { type DateRange, rangeOfPeriod } from '#domain/period.ts';
 import { isoDate } from '#math/units.ts';
 import type { Api } from '../page-context.ts';
 import { dateOfUnixSeconds } from '../text/date-text.ts';
-import { type FailureCode, failureOf } from './call-failure.ts';
+import { ask } from './ask.ts';
+import type { FailureCode } from './call-failure.ts';
 import type { ShownRow } from './shown-row.ts';
 
 export type TradingRows = readonly ShownRow[];
@@ -23,14 +24,7 @@ export type TradingsResult =
   | { readonly ok: true; readonly rows: TradingRows; readonly range: DateRange }
   | { readonly ok: false; readonly code: FailureCode; readonly range: DateRange };
 
-const path = '/api/chart/get_tradings/';
-
-async function ask(
-  api: Api,
-  query: TradingsQuery,
-  iteration: number,
-  signal: AbortSignal | undefined,
-): Promise<TradingsAnswer | FailureCode> {
+function askOnce(api: Api, query: TradingsQuery, iteration: number, signal: AbortSignal | undefined) {
   const body: TradingsRequest = {
     items: [{ id: query.bondId, tgId: query.venueId, model: 'bonds' }],
     startDate: query.range.start,
@@ -39,15 +33,7 @@ async function ask(
     userChangePeriod: query.isOwnRange,
     getChartIteration: iteration,
   };
-  const response = await api(path, {
-    kind: 'read',
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify(body),
-    ...(signal && { signal }),
-  });
-  if (!response.ok) return failureOf(response);
-  return (await response.json()) as TradingsAnswer;
+  return ask(api, 'POST /api/chart/get_tradings/', { kind: 'read', body, signal });
 }
 
 /**
@@ -55,11 +41,11 @@ async function ask(
  * window moves to the three months before it and is asked for once more.
  */
 export async function loadTradings(api: Api, query: TradingsQuery, signal?: AbortSignal): Promise<TradingsResult> {
-  const first = await ask(api, query, 1, signal);
-  if (typeof first === 'string') return { ok: false, code: first, range: query.range };
-  if (typeof first !== 'number') return { ok: true, rows: first, range: query.range };
-  const range = rangeOfPeriod('3M', isoDate(dateOfUnixSeconds(first)));
-  const second = await ask(api, { ...query, range }, 2, signal);
-  if (typeof second === 'string') return { ok: false, code: second, range };
-  return { ok: true, rows: typeof second === 'number' ? [] : second, range };
+  const first = await askOnce(api, query, 1, signal);
+  if (!first.ok) return { ...first, range: query.range };
+  if (typeof first.value !== 'number') return { ok: true, rows: first.value, range: query.range };
+  const range = rangeOfPeriod('3M', isoDate(dateOfUnixSeconds(first.value)));
+  const second = await askOnce(api, { ...query, range }, 2, signal);
+  if (!second.ok) return { ...second, range };
+  return { ok: true, rows: typeof second.value === 'number' ? [] : second.value, range };
 }

@@ -1,24 +1,38 @@
-import { actionLogPath } from '#contract/action-log.ts';
 import { type ReaderAction, readerActions } from '#domain/reader-action.ts';
+import type { Api } from '../page-context.ts';
+import { send } from './ask.ts';
+import { plainApi } from './plain-api.ts';
 
-/** Sends a log entry; nothing waits for it, and nobody is troubled when it is lost. */
-function send(path: string, init: RequestInit = {}): void {
-  fetch(path, { credentials: 'same-origin', ...init })
-    .then((response) => response.arrayBuffer())
-    .catch(() => undefined);
-}
-
-function post(path: string, body: object): void {
-  send(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+/** Nothing waits for a log entry, and nobody is troubled when it is lost. */
+function forget(sent: Promise<Response>): void {
+  sent.then((response) => response.arrayBuffer()).catch(() => undefined);
 }
 
 /** Logs what the reader did. */
 export function logAction(action: ReaderAction): void {
-  send(actionLogPath(readerActions[action]));
+  const params = { actionId: readerActions[action] };
+  forget(send(plainApi, 'GET /cb/current_user/action_log/global/json/:actionId/', { kind: 'write', params }));
+}
+
+export interface ContactAction {
+  readonly actionId: number;
+  /** The bond that the rows belong to, when they belong to one. */
+  readonly bondId?: number | undefined;
+}
+
+/** Logs that the reader opened the rest of a table, on the page of a bond or elsewhere. An id of 0 or less is not logged. */
+export function logContactAction({ actionId, bondId }: ContactAction, api: Api = plainApi): void {
+  if (!(actionId > 0)) return;
+  const body = { actionId };
+  forget(
+    bondId === undefined
+      ? send(api, 'POST /api/contactActionLog/', { body })
+      : send(api, 'POST /api/bonds/:bondId/contactActionLog/', { params: { bondId }, body }),
+  );
 }
 
 /** Counts a view of the page of a bond. */
 export function countBondView(bondId: number): void {
-  const ids = { bondId, emitentCountryId: null, emitentCountryRegionId: null };
-  post(`/api/bonds/${bondId}/incrementStatisticView/`, ids);
+  const body = { bondId, emitentCountryId: null, emitentCountryRegionId: null };
+  forget(send(plainApi, 'POST /api/bonds/:bondId/incrementStatisticView/', { params: { bondId }, body }));
 }

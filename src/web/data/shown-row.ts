@@ -1,4 +1,4 @@
-import type { TradingRow } from '#contract/trading-rows.ts';
+import type { TradingRow } from '#contract/trading-days/trading-rows.ts';
 
 /** What the blocks of a page need of a trading row: its day, what is hidden or blank, and any of the columns. */
 export interface ShownRow

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { send } from '../data/ask.ts';
 import { browserApi } from '../data/browser-api.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
@@ -27,16 +28,16 @@ function Fragile() {
 function Caller() {
   const [typed, setTyped] = useState('');
   const [answer, setAnswer] = useState('none');
-  const call = (method: 'GET' | 'POST') => async () => {
-    const response = await browserApi('/api/session/', { method });
-    setAnswer(`${method} ${response.status}`);
+  const call = (name: 'GET /api/session/' | 'DELETE /api/session/') => async () => {
+    const { status } = await send(browserApi, name);
+    setAnswer(`${name} ${status}`);
   };
   return (
     <div className={styles.column}>
       <TextField label="Note" value={typed} onChange={setTyped} />
       <div className={styles.row}>
-        <Button onClick={call('GET')}>Read</Button>
-        <Button onClick={call('POST')}>Write</Button>
+        <Button onClick={call('GET /api/session/')}>Read</Button>
+        <Button onClick={call('DELETE /api/session/')}>Write</Button>
         <output>{answer}</output>
       </div>
     </div>

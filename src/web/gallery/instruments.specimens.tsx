@@ -1,4 +1,5 @@
-import type { CompanyCard, InstrumentCard } from '#contract/instruments.ts';
+import type { CompanyCard } from '#contract/companies.ts';
+import type { InstrumentCard } from '#contract/instruments/instruments.ts';
 import { useAudience } from '../context/session-context.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
 import { CompanyFacts } from '../features/instruments/company-facts.tsx';

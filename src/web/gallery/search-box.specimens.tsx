@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SuggestAnswer, Suggestion } from '#contract/search.ts';
-import { type SuggestKind, suggestKinds } from '#contract/search-kinds.ts';
+import type { SuggestAnswer, Suggestion } from '#contract/search/search.ts';
+import { type SuggestKind, suggestKinds } from '#contract/search/search-kinds.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import type { SearchSelection } from '../features/search/search-kinds.ts';
 import type { Suggest } from '../features/search/suggest-call.ts';

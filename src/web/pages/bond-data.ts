@@ -1,9 +1,12 @@
-import type { BondGraph, BondSummary } from '#contract/bond-summary.ts';
-import type { BondCashFlows, BondOffers } from '#contract/cash-flows.ts';
+import type { BondSummary } from '#contract/bond-summary.ts';
+import type { BondCashFlows } from '#contract/cash-flows.ts';
+import type { BondGraph } from '#contract/graph.ts';
+import type { BondOffers } from '#contract/offers.ts';
 import { findBondStatus } from '#domain/bond-status.ts';
+import { type Answered, ask } from '../data/ask.ts';
 import { latestOf, latestRowCount, loadLatestRows } from '../data/latest-rows.ts';
 import { loadTradings, type TradingsResult } from '../data/load-tradings.ts';
-import { type BlockData, blockData, requiredData } from '../data/page-data.ts';
+import { requiredData } from '../data/page-data.ts';
 import { slimRows } from '../data/slim-rows.ts';
 import { type GraphState, graphStateOf } from '../features/graph/graph-query.ts';
 import { keyOfQuery, type ShownTradings, tradingsQueryOf } from '../features/graph/use-tradings.ts';
@@ -13,8 +16,8 @@ import { issuerInWords, type Speech } from '../text/issuer-words.ts';
 export interface BondPageData {
   readonly summary: BondSummary;
   readonly graph: BondGraph;
-  readonly flows: BlockData<BondCashFlows>;
-  readonly offers: BlockData<BondOffers>;
+  readonly flows: Answered<BondCashFlows>;
+  readonly offers: Answered<BondOffers>;
   readonly shown: ShownTradings | null;
   readonly latest: TradingsResult | null;
 }
@@ -63,15 +66,15 @@ function withNames(summary: BondSummary, speech: Speech): BondSummary {
 }
 
 /** The venue of an address, as the summary takes it; none where the address names no possible one. */
-function summaryPath(path: string, params: URLSearchParams): string {
+function venueOf(params: URLSearchParams): number | undefined {
   const venue = params.get('ground') ?? '';
-  return /^[1-9]\d{0,8}$/.test(venue) ? `${path}/summary/?venue=${venue}` : `${path}/summary/`;
+  return /^[1-9]\d{0,8}$/.test(venue) ? Number(venue) : undefined;
 }
 
 type GraphPart = Pick<BondPageData, 'graph' | 'shown' | 'latest'>;
 
-async function loadGraphPart(api: Api, path: string, params: URLSearchParams): Promise<GraphPart> {
-  const graph = await requiredData<BondGraph>(api, `${path}/graph/`);
+async function loadGraphPart(api: Api, id: string, params: URLSearchParams): Promise<GraphPart> {
+  const graph = await requiredData(api, 'GET /api/bonds/:id/graph/', { params: { id } });
   if (!hasGraphSection(graph)) return { graph, shown: null, latest: null };
   const state = graphStateOf(params, graph);
   const shown = await shownOf(api, graph.bondId, state);
@@ -85,12 +88,12 @@ export async function loadBondPage(
   id: string,
   params: URLSearchParams,
 ): Promise<BondPageData> {
-  const path = `/api/bonds/${encodeURIComponent(id)}`;
+  const bond = { params: { id } };
   const [summary, graphPart, flows, offers] = await Promise.all([
-    requiredData<BondSummary>(api, summaryPath(path, params)),
-    loadGraphPart(api, path, params),
-    blockData<BondCashFlows>(api, `${path}/cash-flows/`),
-    blockData<BondOffers>(api, `${path}/offers/`),
+    requiredData(api, 'GET /api/bonds/:id/summary/', { ...bond, query: { venue: venueOf(params) } }),
+    loadGraphPart(api, id, params),
+    ask(api, 'GET /api/bonds/:id/cash-flows/', bond),
+    ask(api, 'GET /api/bonds/:id/offers/', bond),
   ]);
   return { ...graphPart, summary: withNames(summary, { language, texts }), flows, offers };
 }

@@ -1,11 +1,10 @@
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
-import type { BondList as BondListAnswer } from '#contract/bond-list.ts';
-import type { CompanyCard } from '#contract/instruments.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabels } from '../context/language-context.ts';
-import { blockData, requiredData } from '../data/page-data.ts';
+import { ask } from '../data/ask.ts';
+import { requiredData } from '../data/page-data.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
-import { listQueryOf, searchOf } from '../features/bond-list/list-query.ts';
+import { listCallQuery, listQueryOf } from '../features/bond-list/list-query.ts';
 import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyHead } from '../features/instruments/company-head.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
@@ -20,12 +19,10 @@ import styles from './instrument.module.css';
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { api, language, texts } = context.get(pageContext);
-  const card = await requiredData<CompanyCard>(api, `/api/company/${encodeURIComponent(params.id ?? '')}/`);
+  const card = await requiredData(api, 'GET /api/company/:id/', { params: { id: params.id ?? '' } });
   // The address of a company holds no words to search for.
   const query = { ...listQueryOf(url.searchParams), q: '' };
-  const search = new URLSearchParams(searchOf(query));
-  search.set('issuer', String(card.id));
-  const bonds = await blockData<BondListAnswer>(api, `/api/bonds/?${search}`);
+  const bonds = await ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), issuer: card.id } });
   const path = pageAddress('company', card.id);
   return { card: issuerInWords(card, { language, texts }), bonds, query, path, canonical: url.origin + path };
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/session/session.ts';
 import { SessionContext, useSession } from '../context/session-context.ts';
 import { specimenGroups } from '../gallery/all-specimens.ts';
 import styles from '../gallery/gallery.module.css';

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
-import { type InstrumentCard, instrumentModels } from '#contract/instruments.ts';
+import { instrumentModels } from '#contract/instruments/instrument-models.ts';
+import type { InstrumentCard } from '#contract/instruments/instruments.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
 import { requiredData } from '../data/page-data.ts';
@@ -17,9 +18,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const model = instrumentModels.find((candidate) => url.pathname.startsWith(`/${candidate}/`));
   if (model === undefined) throw data(null, { status: 404 });
-  const path = `/api/instruments/${model}/${encodeURIComponent(params.id ?? '')}/`;
   const { api, language, texts } = context.get(pageContext);
-  const card = await requiredData<InstrumentCard>(api, path);
+  const card = await requiredData(api, 'GET /api/instruments/:model/:id/', { params: { model, id: params.id ?? '' } });
   const issuer = card.issuer && issuerInWords(card.issuer, { language, texts });
   return { card: { ...card, issuer }, canonical: url.origin + pageAddress(model, card.id) };
 }

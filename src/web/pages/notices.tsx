@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { Notices as NoticesAnswer } from '#contract/notices.ts';
 import { useLabels } from '../context/language-context.ts';
 import { requiredData } from '../data/page-data.ts';
 import { pageContext } from '../page-context.ts';
 import styles from './notices.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return requiredData<NoticesAnswer>(context.get(pageContext).api, '/api/notices/');
+  return requiredData(context.get(pageContext).api, 'GET /api/notices/');
 }
 
 /** The licence of the product and the notices of what it ships. */

@@ -10,10 +10,11 @@ import {
   useSearchParams,
 } from 'react-router';
 import { socialLoginMessage } from '#contract/error-catalogue.ts';
-import type { Session } from '#contract/session.ts';
+import { demoAccounts } from '#contract/session/demo-accounts.ts';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
 import { safeNext } from '../context/sign-in-path.ts';
+import { ask, send } from '../data/ask.ts';
 import { failureOf } from '../data/call-failure.ts';
 import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
 import { DemoAccounts } from '../features/session/demo-accounts.tsx';
@@ -28,19 +29,16 @@ function nextOf(request: Request): string {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = nextOf(request);
-  const response = await context.get(pageContext).api('/api/session/');
-  const session = response.ok ? ((await response.json()) as Session) : null;
-  if (session !== null && session.audience !== 'visitor') throw redirect(next);
+  const session = await ask(context.get(pageContext).api, 'GET /api/session/');
+  if (session.ok && session.value.audience !== 'visitor') throw redirect(next);
   return { next };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const answer = await context.get(pageContext).api('/api/session/', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ account: String(form.get('account')) }),
-  });
+  const account = demoAccounts.find((known) => known === form.get('account'));
+  if (account === undefined) return data({ code: 'bad_request' }, { status: 400 });
+  const answer = await send(context.get(pageContext).api, 'POST /api/session/', { body: { account } });
   if (answer.ok) return redirectWithCookies(nextOf(request), answer);
   return data({ code: await failureOf(answer) }, { status: answer.status });
 }
@@ -60,7 +58,7 @@ export default function SignIn() {
   const errorText = useLabelOf('errors');
   const failure = useActionData<typeof action>();
   const { next } = useLoaderData<typeof loader>();
-  const { demoAccounts } = useSession();
+  const session = useSession();
   const path = next === '/' ? '/sign-in/' : `/sign-in/?next=${encodeURIComponent(next)}`;
   return (
     <main id="main" className={styles.main}>
@@ -73,12 +71,12 @@ export default function SignIn() {
             <Note tone="bad">{errorText(failure.code)}</Note>
           </div>
         )}
-        {demoAccounts.length === 0 ? (
+        {session.demoAccounts.length === 0 ? (
           <p>{text('no_demo_accounts')}</p>
         ) : (
           <Form method="post" action={path} reloadDocument>
             <p className={styles.lead}>{text('demo_accounts_lead')}</p>
-            <DemoAccounts accounts={demoAccounts} />
+            <DemoAccounts accounts={session.demoAccounts} />
           </Form>
         )}
       </section>

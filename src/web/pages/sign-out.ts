@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
+import { send } from '../data/ask.ts';
 import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
 import { pageContext } from '../page-context.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const answer = await context.get(pageContext).api('/api/session/', { method: 'DELETE' });
+  const answer = await send(context.get(pageContext).api, 'DELETE /api/session/');
   const next = form.get('next');
   return redirectWithCookies(safeNext(typeof next === 'string' ? next : null), answer);
 }

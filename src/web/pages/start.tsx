@@ -1,11 +1,11 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import type { BondList as BondListAnswer } from '#contract/bond-list.ts';
+import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabels } from '../context/language-context.ts';
-import { type BlockData, blockData } from '../data/page-data.ts';
+import { type Answered, ask } from '../data/ask.ts';
 import { codeOfLoad, loadPatiently } from '../data/patient-loader.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
-import { bondOfIsin, type ListQuery, listQueryOf, searchOf } from '../features/bond-list/list-query.ts';
+import { bondOfIsin, type ListQuery, listCallQuery, listQueryOf, searchOf } from '../features/bond-list/list-query.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
@@ -16,14 +16,14 @@ import styles from './start.module.css';
 
 interface StartData {
   readonly query: ListQuery;
-  readonly list: BlockData<BondListAnswer>;
+  readonly list: Answered<BondListAnswer>;
   readonly canonical: string;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<StartData> {
   const url = new URL(request.url);
   const query = listQueryOf(url.searchParams);
-  const list = await blockData<BondListAnswer>(context.get(pageContext).api, `/api/bonds/${searchOf(query)}`);
+  const list = await ask(context.get(pageContext).api, 'GET /api/bonds/', { query: listCallQuery(query) });
   const bond = list.ok ? bondOfIsin(query, list.value) : null;
   if (bond !== null) throw redirect(pageAddress('bonds', bond));
   return { query, list, canonical: `${url.origin}/${searchOf(query)}` };

@@ -1,6 +1,7 @@
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/session/session.ts';
 import type { DataSource, ShellFacts } from '#contract/shell.ts';
 import type { LanguageCode } from '#domain/language.ts';
+import { ask } from '../data/ask.ts';
 import type { Api } from '../page-context.ts';
 import { type Banners, noBanners, shownBanners } from './shown-banners.ts';
 
@@ -14,8 +15,8 @@ export const emptyShell: ShellData = { ...noBanners, sources: [], hasGallery: fa
 
 /** What the server knows of the shell; null when it fails, for no page fails with it. */
 export async function loadShellFacts(api: Api, language: LanguageCode): Promise<ShellFacts | null> {
-  const response = await api(`/api/shell/?language=${language}`);
-  return response.ok ? ((await response.json()) as ShellFacts) : null;
+  const answered = await ask(api, 'GET /api/shell/', { query: { language } });
+  return answered.ok ? answered.value : null;
 }
 
 interface ShellReader {

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/session/session.ts';
 import type { Banner } from '#contract/shell.ts';
 import { deviceOfAgent } from './device-of-agent.ts';
 import { closed, type Dismissible, dismissedIn } from './dismissal.ts';

@@ -1,4 +1,5 @@
-import { type SupportTickets, unreadStatusId } from '#contract/support-tickets.ts';
+import type { SupportTickets } from '#contract/support-tickets/support-tickets.ts';
+import { unreadStatusId } from '#contract/support-tickets/ticket-status.ts';
 
 /** Tickets in which somebody else wrote what the account has not read. */
 export function unreadTicketCount({ tickets }: SupportTickets, accountId: string | null): number {

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { SupportTickets } from '#contract/support-tickets.ts';
+import type { SupportTickets } from '#contract/support-tickets/support-tickets.ts';
 import { hasSupport } from '#domain/access/viewer.ts';
 import { useSession } from '../context/session-context.ts';
+import { ask } from '../data/ask.ts';
 import { browserApi } from '../data/browser-api.ts';
 import { unreadTicketCount } from './unread-tickets.ts';
 
 async function loadTickets(signal: AbortSignal): Promise<SupportTickets | null> {
   try {
-    const response = await browserApi('/api/profile/support/tickets/', { signal });
-    return response.ok ? ((await response.json()) as SupportTickets) : null;
+    const answered = await ask(browserApi, 'GET /api/profile/support/tickets/', { signal });
+    return answered.ok ? answered.value : null;
   } catch {
     return null;
   }

@@ -1,15 +1,62 @@
+import { bondContactActionCall, bondViewCall, contactActionCall, readerActionCall } from '#contract/action-log.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
+import { isReaderActionId } from '#domain/reader-action.ts';
+import { type ActionRecord, countBondView, saveAction } from '#store/action-log/save-action.ts';
 import type { App } from '../../app.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
 import { limitPerMinute } from '../../plugins/rate-limit.ts';
+import { requireBond } from '../../require-bond.ts';
+import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { contactActionRoutes } from './contact-action-routes.ts';
-import { mostEntriesPerMinute } from './log-limit.ts';
-import { statisticViewRoute } from './statistic-view-route.ts';
-import { userActionRoute } from './user-action-route.ts';
+
+/** Log entries a minute that a reader may cause. */
+const mostEntriesPerMinute = 240;
+
+function actionIdOf(text: string): number {
+  const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (!isReaderActionId(id)) throw new Refusal('not_found', 'actionId');
+  return id;
+}
 
 /** What readers did, for the operator's statistics. */
 export function actionLogFeature(app: App, services: Services): void {
-  const limit = limitPerMinute(mostEntriesPerMinute, services.clock);
-  userActionRoute(app, services, limit);
-  contactActionRoutes(app, services, limit);
-  statisticViewRoute(app, services, limit);
+  const { database, clock, today } = services;
+  const limited = { onRequest: [limitPerMinute(mostEntriesPerMinute, clock)] };
+  const idOfBond = async (id: string) => (await requireBond(services, id)).instrument.id;
+  const log = async (action: Omit<ActionRecord, 'accountId' | 'at'>, { accountId }: Viewer) => {
+    await saveAction(database, { ...action, accountId, at: clock() });
+    return {};
+  };
+  const logReaderAction = (actionId: number, viewer: Viewer) =>
+    log({ kind: 'current-user', actionId, bondId: null }, viewer);
+  const logContactAction = (actionId: number, bondId: number | null, viewer: Viewer) =>
+    log({ kind: 'contact', actionId, bondId }, viewer);
+
+  serve(
+    app,
+    services,
+    readerActionCall,
+    async ({ params, viewer }) => logReaderAction(actionIdOf(params.actionId), viewer),
+    limited,
+  );
+  serve(app, services, contactActionCall, ({ body, viewer }) => logContactAction(body.actionId, null, viewer), limited);
+  serve(
+    app,
+    services,
+    bondContactActionCall,
+    async ({ params, body, viewer }) => logContactAction(body.actionId, await idOfBond(params.bondId), viewer),
+    limited,
+  );
+  serve(
+    app,
+    services,
+    bondViewCall,
+    async ({ params, body }) => {
+      const id = await idOfBond(params.bondId);
+      if (body.bondId !== id) throw new Refusal('unknown_bond', 'bondId');
+      await countBondView(database, id, today());
+      return {};
+    },
+    limited,
+  );
 }

@@ -1,19 +1,13 @@
-import {
-  type BondListItem,
-  type BondListQuery,
-  bondList,
-  bondListItem,
-  bondListPageSize,
-  bondListQuery,
-  guardedSorts,
-} from '#contract/bond-list.ts';
-import { basisPoints, blankAboveYield } from '#contract/trading-rows.ts';
+import { type BondListItem, type BondListQuery, bondListCall, bondListItem } from '#contract/bond-list/bond-list.ts';
+import { bondListPageSize, guardedSorts } from '#contract/bond-list/list-sorts.ts';
+import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { closedVenueId, effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import { finishedStatusIds, statusOn } from '#domain/bond-status.ts';
 import { type BondListRecord, findBondList, type BondListQuery as StoreQuery } from '#store/bonds/find-bond-list.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireFeature } from '../../require-feature.ts';
+import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
 function textOf(typed: string): string {
@@ -62,16 +56,13 @@ function itemOf(bond: BondListRecord, services: Services): BondListItem {
   };
 }
 
-/** GET /api/bonds/ */
 export function bondListRoute(app: App, services: Services): void {
-  const options = { schema: { querystring: bondListQuery }, config: { answer: bondList } };
-  app.get('/api/bonds/', options, async ({ query, viewer }, reply) => {
+  serve(app, services, bondListCall, async ({ query, viewer }) => {
     if (query.sort !== undefined && guardedSorts.includes(query.sort)) requireFeature(viewer, 'sort_by_masked');
     const { total, items } = await findBondList(services.database, storeQuery(query, viewer, services));
     const masked = items.map((bond) =>
       services.gate.mask(itemOf(bond, services), bondListItem, effectiveLevel(viewer, bond.venueId)),
     );
-    const answer = { total, page: query.page ?? 1, pageSize: bondListPageSize, items: masked };
-    return services.gate.send(reply, bondList, answer, viewer.level);
+    return { total, page: query.page ?? 1, pageSize: bondListPageSize, items: masked };
   });
 }

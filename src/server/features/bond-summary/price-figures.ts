@@ -1,5 +1,5 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
-import { blankAboveYield } from '#contract/trading-rows.ts';
+import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { bondContext } from '#domain/derivation/bond-context.ts';
 import { type ExitFigures, figuresAtPrice, type PriceFigures } from '#domain/derivation/price-figures.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';

@@ -41,16 +41,6 @@ function ratingsOf({ ratings }: SummaryFacts): BondSummary['ratings'] {
   }));
 }
 
-function sectionsOf(facts: SummaryFacts): string[] {
-  const has: Readonly<Record<string, boolean>> = {
-    graph: facts.listings.length > 0 && statusOf(facts).hasChart,
-    info: true,
-    'cash-flows': facts.cashFlows.length > 0 || facts.offers.length > 0,
-    ratings: facts.ratings.length > 0,
-  };
-  return Object.keys(has).filter((section) => has[section]);
-}
-
 // The day to which the yield is computed.
 function yieldDateOf(day: DayFigures | undefined, maturesOn: string | null): string | null {
   if (day?.yieldType === 'offer') return day.offerDate;
@@ -79,6 +69,5 @@ export function summaryAnswer(
     yieldDate: yieldDateOf(latest, facts.bond.terms.maturesOn),
     masked: [],
     sources: facts.sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt.toISOString() })),
-    sections: sectionsOf(facts),
   };
 }

@@ -1,5 +1,5 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
-import { basisPoints, blankAboveYield } from '#contract/trading-rows.ts';
+import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
 import type { ListingRecord } from '#store/trading-days/find-listings.ts';
 

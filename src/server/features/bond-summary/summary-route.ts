@@ -1,10 +1,10 @@
-import { bondSummary, bondSummaryQuery } from '#contract/bond-summary.ts';
+import { bondSummaryCall } from '#contract/bond-summary.ts';
 import { defaultListing } from '#domain/access/default-listing.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
 import { findLatestFigures } from '#store/trading-days/find-latest-figures.ts';
 import type { App } from '../../app.ts';
-import { bondAddress } from '../../bond-address.ts';
 import { requireBond } from '../../require-bond.ts';
+import { atLevel, serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { summaryAnswer } from './summary-answer.ts';
 import { findSummaryFacts } from './summary-facts.ts';
@@ -12,10 +12,8 @@ import { findSummaryFacts } from './summary-facts.ts';
 // The day and the one before it, from which it changed.
 const DAYS = 2;
 
-/** GET /api/bonds/{id}/summary/ */
 export function summaryRoute(app: App, services: Services): void {
-  const options = { schema: { params: bondAddress, querystring: bondSummaryQuery }, config: { answer: bondSummary } };
-  app.get('/api/bonds/:id/summary/', options, async ({ params, query, viewer }, reply) => {
+  serve(app, services, bondSummaryCall, async ({ params, query, viewer }) => {
     const bond = await requireBond(services, params.id);
     const facts = await findSummaryFacts(services, bond);
     const asked = facts.listings.find(({ venue }) => venue.id === query.venue);
@@ -23,7 +21,6 @@ export function summaryRoute(app: App, services: Services): void {
     const venueId = listing?.venue.id ?? null;
     const key = { instrumentId: bond.instrument.id, days: DAYS };
     const days = venueId === null ? [] : await findLatestFigures(services.database, { ...key, venueId });
-    const answer = summaryAnswer(facts, listing, days);
-    return services.gate.send(reply, bondSummary, answer, effectiveLevel(viewer, venueId));
+    return atLevel(effectiveLevel(viewer, venueId), summaryAnswer(facts, listing, days));
   });
 }

@@ -1,4 +1,4 @@
-import type { BondSummary } from '#contract/bond-summary.ts';
+import { type BondFeature, type BondSummary, bondFeatures } from '#contract/bond-summary.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -30,8 +30,8 @@ function nextOfferOf({ offers, today }: SummaryFacts): BondSummary['nextOffer'] 
   return { type: next.type, date: next.date, price: next.price, daysLeft: daysUntil(next.date, today) };
 }
 
-function featuresOf(terms: IssueTerms, offers: readonly IssueOffer[]): string[] {
-  const has: Readonly<Record<string, boolean>> = {
+function featuresOf(terms: IssueTerms, offers: readonly IssueOffer[]): BondFeature[] {
+  const has: Readonly<Record<BondFeature, boolean>> = {
     amortising: terms.isAmortising,
     perpetual: terms.isPerpetual,
     'inflation-linked': terms.isInflationLinked,
@@ -40,7 +40,7 @@ function featuresOf(terms: IssueTerms, offers: readonly IssueOffer[]): string[] 
     callable: offers.some((offer) => offer.type === 'call'),
     defaulted: terms.isDefaulted,
   };
-  return Object.keys(has).filter((feature) => has[feature]);
+  return bondFeatures.filter((feature) => has[feature]);
 }
 
 /** The terms of the issue as the summary shows them on a day. */

@@ -30,7 +30,6 @@ test('NAV-6 the summary has identity, terms, dates with days left, offer, accrue
     maturesOn: '2027-03-15',
     nextOffer: { type: 'put', date: '2025-07-10', price: 100, daysLeft: 10 },
     features: ['puttable'],
-    sections: ['graph', 'info', 'cash-flows', 'ratings'],
     venueId: venueIds.exchange,
   });
   // From 30 June 2025: 185 days to the end of the year, 365 in 2026, 73 more to 15 March 2027 (31 January, 28, 14; counted from day 1).
@@ -105,7 +104,6 @@ test('a bond without any venue has neither figures nor a graph', async () => {
     price: null,
     yield: null,
     accrued: null,
-    sections: ['info', 'ratings'],
   });
 });
 

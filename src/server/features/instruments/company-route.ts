@@ -1,5 +1,4 @@
-import { Type } from '@fastify/type-provider-typebox';
-import { type CompanyCard, companyCard, companyIssueLimit } from '#contract/instruments.ts';
+import { type CompanyCard, companyCall, companyIssueLimit } from '#contract/companies.ts';
 import { activeStatusIds } from '#domain/bond-status.ts';
 import type { IssuerRating } from '#domain/instrument.ts';
 import {
@@ -12,10 +11,9 @@ import {
 import type { App } from '../../app.ts';
 import { numberOfId } from '../../number-of-id.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
+import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { modelOfKind } from './instrument-models.ts';
-
-const address = Type.Object({ id: Type.String() });
 
 function issueOf({ kind, ...issue }: IssueRecord): CompanyCard['issues'][number] {
   return { ...issue, model: modelOfKind[kind] };
@@ -44,10 +42,6 @@ async function companyAnswer({ database, today }: Services, id: number): Promise
   };
 }
 
-/** GET /api/company/{id}/ */
 export function companyRoute(app: App, services: Services): void {
-  const options = { schema: { params: address }, config: { answer: companyCard } };
-  app.get('/api/company/:id/', options, async ({ params, viewer }, reply) =>
-    services.gate.send(reply, companyCard, await companyAnswer(services, numberOfId(params.id)), viewer.level),
-  );
+  serve(app, services, companyCall, ({ params }) => companyAnswer(services, numberOfId(params.id)));
 }

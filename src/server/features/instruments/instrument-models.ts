@@ -1,4 +1,4 @@
-import type { InstrumentModel } from '#contract/instruments.ts';
+import type { InstrumentModel } from '#contract/instruments/instrument-models.ts';
 import type { InstrumentKind } from '#domain/instrument.ts';
 
 /** The kind of instrument that a part of an address stands for. */

@@ -1,5 +1,4 @@
-import { Type } from '@fastify/type-provider-typebox';
-import { type InstrumentCard, type InstrumentModel, instrumentCard, instrumentModels } from '#contract/instruments.ts';
+import { type InstrumentCard, instrumentCall } from '#contract/instruments/instruments.ts';
 import { defaultListing } from '#domain/access/default-listing.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
 import { findInstrument, type InstrumentRecord } from '#store/instruments/find-instrument.ts';
@@ -9,19 +8,12 @@ import { findListings, type ListingRecord } from '#store/trading-days/find-listi
 import type { App } from '../../app.ts';
 import { numberOfId } from '../../number-of-id.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
+import { atLevel, serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { kindOfModel } from './instrument-models.ts';
 
 // The day and the one before it, from which it changed.
 const DAYS = 2;
-
-const address = Type.Object({ model: Type.String(), id: Type.String() });
-
-function modelOf(text: string): InstrumentModel {
-  const model = instrumentModels.find((candidate) => candidate === text);
-  if (model === undefined) throw new Refusal('not_found', 'model');
-  return model;
-}
 
 function latestOf([latest, before]: readonly DayFigures[]): InstrumentCard['latest'] {
   if (latest === undefined || latest.price === null) return null;
@@ -40,25 +32,22 @@ function identityOf({ instrument, issuer }: InstrumentRecord) {
   return { id, name, shortName, isin, ticker, registrationNumber, currency, isGenerated, issuer };
 }
 
-/** GET /api/instruments/{model}/{id}/ */
-export function instrumentRoute(app: App, { database, gate }: Services): void {
-  const options = { schema: { params: address }, config: { answer: instrumentCard } };
-  app.get('/api/instruments/:model/:id/', options, async ({ params, viewer }, reply) => {
-    const model = modelOf(params.model);
-    const id = numberOfId(params.id);
+export function instrumentRoute(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, instrumentCall, async ({ params: { model, id: idText }, viewer }) => {
+    const id = numberOfId(idText);
     const record = await findInstrument(database, kindOfModel[model], id);
     if (record === undefined) throw new Refusal('not_found', 'id');
     const [listings, sources] = await Promise.all([findListings(database, id), findBondSources(database, id)]);
     const listing = defaultListing(listings, viewer);
     const venueId = listing?.venue.id ?? null;
     const days = venueId === null ? [] : await findLatestFigures(database, { instrumentId: id, venueId, days: DAYS });
-    const answer: InstrumentCard = {
+    return atLevel(effectiveLevel(viewer, venueId), {
       ...identityOf(record),
       model,
       latest: latestOf(days),
       listing: listingOf(listing),
       sources: sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt.toISOString() })),
-    };
-    return gate.send(reply, instrumentCard, answer, effectiveLevel(viewer, venueId));
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BondList } from '#contract/bond-list.ts';
-import type { CompanyCard, InstrumentCard } from '#contract/instruments.ts';
+import type { BondList } from '#contract/bond-list/bond-list.ts';
+import type { CompanyCard } from '#contract/companies.ts';
+import type { InstrumentCard } from '#contract/instruments/instruments.ts';
 import { bondIds, indexId, stockId, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 

@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { type LabelRepository, type LabelTexts, labelRepositories, labelsQuery, labelTexts } from '#contract/labels.ts';
+import { type LabelRepository, type LabelTexts, labelModuleCall, labelRepositoryCall } from '#contract/labels.ts';
 import { languageHeader } from '#contract/language-choice.ts';
 import type { Language } from '#domain/language.ts';
 import type { Catalogue } from '#labels/label.ts';
 import type { App } from '../../app.ts';
 import type { LabelBook } from '../../labels/label-book.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
+import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-
-const ofModule = Type.Object({ module: Type.String() });
-const ofRepository = Type.Object({ module: Type.String(), repository: Type.String() });
-
-function requireRepository(name: string): LabelRepository {
-  const repository = labelRepositories.find((candidate) => candidate === name);
-  if (repository === undefined) throw new Refusal('not_found', 'repository');
-  return repository;
-}
 
 function catalogueOf(labels: LabelBook, repository: LabelRepository, language: Language): Catalogue {
   if (repository === 'source') return labels.source(language);
@@ -32,43 +23,40 @@ function etagOf(texts: LabelTexts): string {
   return `"${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 20)}"`;
 }
 
-function isEtagKnown({ headers }: FastifyRequest, etag: string): boolean {
+function isEtagKnown(headers: FastifyRequest['headers'], etag: string): boolean {
   const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];
   return known.includes(etag) || known.includes('*');
 }
 
 interface Asked {
   readonly module: string;
-  readonly repository: string;
+  readonly repository: LabelRepository;
   readonly hasKeys: boolean;
 }
 
 async function textsOf({ module, repository, hasKeys }: Asked, language: Language, labels: LabelBook) {
   await labels.upToDate();
   if (!labels.modules.includes(module)) throw new Refusal('not_found', 'module');
-  const texts = catalogueOf(labels, requireRepository(repository), language)[module] ?? {};
+  const texts = catalogueOf(labels, repository, language)[module] ?? {};
   return hasKeys ? keysOf(texts) : texts;
 }
 
-/** GET /api/labels/{module}/ and GET /api/labels/{module}/{repository}/ */
-export function moduleRoutes(app: App, { labels, gate }: Services): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> => {
-    const texts = await textsOf(asked, request.language, labels);
+/** The texts of a module. */
+export function moduleRoutes(app: App, services: Services): void {
+  type Reader = Pick<FastifyRequest, 'language' | 'headers'>;
+  const answer = async ({ language, headers }: Reader, reply: FastifyReply, asked: Asked) => {
+    const texts = await textsOf(asked, language, services.labels);
     const etag = etagOf(texts);
     reply.header('vary', `Cookie, Accept-Language, ${languageHeader}`).header('etag', etag);
-    reply.header('content-language', request.language.htmlLang).header('cache-control', 'private, no-cache');
-    if (isEtagKnown(request, etag)) return reply.code(304).send();
-    return gate.send(reply, labelTexts, texts, request.viewer.level);
+    reply.header('content-language', language.htmlLang).header('cache-control', 'private, no-cache');
+    return isEtagKnown(headers, etag) ? reply.code(304).send() : texts;
   };
-  const schema = { querystring: labelsQuery };
-  const config = { answer: labelTexts };
   const isOn = (show: string | undefined) => show !== undefined && show !== '0' && show !== 'false';
-  app.get('/api/labels/:module/', { schema: { ...schema, params: ofModule }, config }, async (request, reply) => {
+  serve(app, services, labelModuleCall, (request, reply) => {
     const { params, query } = request;
     return answer(request, reply, { ...params, repository: 'default', hasKeys: isOn(query.show_labels) });
   });
-  const options = { schema: { ...schema, params: ofRepository }, config };
-  app.get('/api/labels/:module/:repository/', options, async (request, reply) => {
+  serve(app, services, labelRepositoryCall, (request, reply) => {
     const { params, query } = request;
     return answer(request, reply, { ...params, hasKeys: isOn(query.show_labels) });
   });

@@ -1,11 +1,11 @@
-import { bondOffers } from '#contract/cash-flows.ts';
-import { basisPoints } from '#contract/trading-rows.ts';
+import { offersCall } from '#contract/offers.ts';
+import { basisPoints } from '#contract/trading-days/trading-columns.ts';
 import type { IssueOffer } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findOffers } from '#store/offers/find-offers.ts';
 import type { App } from '../../app.ts';
-import { bondAddress } from '../../bond-address.ts';
 import { requireBond } from '../../require-bond.ts';
+import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
 function itemOf(offer: IssueOffer, today: IsoDate) {
@@ -23,14 +23,10 @@ function itemOf(offer: IssueOffer, today: IsoDate) {
   };
 }
 
-/** GET /api/bonds/{id}/offers/ */
 export function offersRoute(app: App, services: Services): void {
-  const options = { schema: { params: bondAddress }, config: { answer: bondOffers } };
-  app.get('/api/bonds/:id/offers/', options, async ({ params, viewer }, reply) => {
+  serve(app, services, offersCall, async ({ params }) => {
     const bond = await requireBond(services, params.id);
     const offers = await findOffers(services.database, bond.instrument.id);
-    const today = services.today();
-    const answer = { items: offers.map((offer) => itemOf(offer, today)) };
-    return services.gate.send(reply, bondOffers, answer, viewer.level);
+    return { items: offers.map((offer) => itemOf(offer, services.today())) };
   });
 }

@@ -1,6 +1,7 @@
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressOfCatalogue } from '#contract/labels.ts';
+import { callAddress } from '#contract/call-address.ts';
+import { labelCatalogueCall } from '#contract/labels.ts';
 import { type PageModel, pageAddress } from '#contract/page-address.ts';
 import { findBondIdByIsin } from '#store/bonds/find-bond-id-by-isin.ts';
 import type { App } from '../../app.ts';
@@ -24,7 +25,8 @@ function pageHandler(app: App, { hasGallery, labels }: Services, renderPage: Ren
     const { texts, hash } = labels.merged(language);
     const page = createRequest(request.raw, reply.raw, { protocol: `${protocol}:`, host });
     const asked = Buffer.isBuffer(request.body) ? new Request(page, { body: request.body }) : page;
-    const catalogueAddress = addressOfCatalogue(language.code, hash);
+    const catalogue = { code: language.code, file: `${hash}.json` };
+    const catalogueAddress = callAddress(labelCatalogueCall.path, { params: catalogue });
     const api = apiOf(app, request);
     const response = await renderPage(asked, { api, nonce, viewer, language, texts, catalogueAddress, hasGallery });
     reply.header('content-language', language.htmlLang).header('vary', 'Cookie, Accept-Language');

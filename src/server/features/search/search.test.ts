@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SuggestAnswer } from '#contract/search.ts';
+import type { SuggestAnswer } from '#contract/search/search.ts';
 import { openDatabase } from '#store/database.ts';
 import { bondIds, indexId, stockId, usualIsin } from '../../testing/sample-market.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';

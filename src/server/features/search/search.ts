@@ -1,6 +1,13 @@
-import { companySuggestRequest, suggestAnswer, suggestKinds } from '#contract/search.ts';
+import {
+  suggestBondsCall,
+  suggestCompaniesCall,
+  suggestEtfCall,
+  suggestIndexesCall,
+  suggestStocksCall,
+} from '#contract/search/search.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
+import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { suggestAnswerOf } from './suggest-answer.ts';
 import { typedTerm } from './typed-term.ts';
@@ -9,9 +16,16 @@ import { typedTerm } from './typed-term.ts';
 const LARGEST_BODY_BYTES = 8 * 1024;
 const TERM_TYPES = ['text/plain', 'application/x-www-form-urlencoded'];
 
-const kindsByTerm = suggestKinds.filter((kind) => kind !== 'companies');
+const limits = { bodyLimit: LARGEST_BODY_BYTES };
 
-/** POST /api/suggest/{bonds,stocks,indexes,etf}/: the body is the URL-encoded term itself. */
+const callsByTerm = [
+  ['bonds', suggestBondsCall],
+  ['stocks', suggestStocksCall],
+  ['indexes', suggestIndexesCall],
+  ['etf', suggestEtfCall],
+] as const;
+
+/** The calls whose body is the URL-encoded term itself. */
 function termRoutes(app: App, services: Services): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
@@ -19,37 +33,37 @@ function termRoutes(app: App, services: Services): void {
     const isTerm = type === undefined || TERM_TYPES.includes(type);
     done(isTerm ? null : new Refusal('unsupported_media_type'), body);
   });
-  for (const kind of kindsByTerm) {
-    const options = { bodyLimit: LARGEST_BODY_BYTES, config: { answer: suggestAnswer } };
-    app.post(`/api/suggest/${kind}/`, options, async ({ body, viewer, language, texts }, reply) => {
-      const term = typedTerm(typeof body === 'string' ? body : '');
-      const answer = await suggestAnswerOf(services, { kind, term, stopStatusIds: [], language, texts });
-      return services.gate.send(reply, suggestAnswer, answer, viewer.level);
-    });
-  }
-}
-
-/** POST /api/suggest/companies/ */
-function companyRoute(app: App, services: Services): void {
-  const options = {
-    bodyLimit: LARGEST_BODY_BYTES,
-    schema: { body: companySuggestRequest },
-    config: { answer: suggestAnswer },
-  };
-  app.post('/api/suggest/companies/', options, async ({ body, viewer, language, texts }, reply) => {
-    const answer = await suggestAnswerOf(services, {
-      kind: 'companies',
-      term: typedTerm(body.term),
-      stopStatusIds: body.emitent_stop_statuses_ids ?? [],
-      language,
-      texts,
-    });
-    return services.gate.send(reply, suggestAnswer, answer, viewer.level);
+  // A term that is empty comes without a body.
+  app.addHook('preValidation', async (request) => {
+    request.body ??= '';
   });
+  for (const [kind, call] of callsByTerm) {
+    serve(
+      app,
+      services,
+      call,
+      ({ body, language, texts }) =>
+        suggestAnswerOf(services, { kind, term: typedTerm(body), stopStatusIds: [], language, texts }),
+      limits,
+    );
+  }
 }
 
 /** Suggestions while a reader types. They are reads: they need no session and no origin. */
 export function searchFeature(app: App, services: Services): void {
-  companyRoute(app, services);
+  serve(
+    app,
+    services,
+    suggestCompaniesCall,
+    ({ body, language, texts }) =>
+      suggestAnswerOf(services, {
+        kind: 'companies',
+        term: typedTerm(body.term),
+        stopStatusIds: body.emitent_stop_statuses_ids ?? [],
+        language,
+        texts,
+      }),
+    limits,
+  );
   app.register(async (scope) => termRoutes(scope, services));
 }

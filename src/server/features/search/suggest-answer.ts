@@ -1,5 +1,6 @@
-import { type SuggestAnswer, type SuggestKind, suggestionLimit } from '#contract/search.ts';
-import { findBondStatus, statusOn } from '#domain/bond-status.ts';
+import { type SuggestAnswer, suggestionLimit } from '#contract/search/search.ts';
+import type { SuggestKind } from '#contract/search/search-kinds.ts';
+import { type BondStatusKey, findBondStatus, statusOn } from '#domain/bond-status.ts';
 import type { Language } from '#domain/language.ts';
 import type { SearchKind } from '#domain/search/search-kind.ts';
 import { typedSearch } from '#domain/search/typed-search.ts';
@@ -24,7 +25,11 @@ const kindOfCall: Readonly<Record<SuggestKind, SearchKind>> = {
   etf: 'etf',
 };
 
-function statusOf({ statusId, maturesOn }: SuggestionRecord, kind: SuggestKind, services: Services): string | null {
+function statusOf(
+  { statusId, maturesOn }: SuggestionRecord,
+  kind: SuggestKind,
+  services: Services,
+): BondStatusKey | null {
   if (kind === 'bonds') return statusOn({ statusId, maturesOn }, services.today()).key;
   return kind === 'companies' || statusId === null ? null : (findBondStatus(statusId)?.key ?? null);
 }

@@ -1,4 +1,4 @@
-import { longestTerm, shortestTerm } from '#contract/search.ts';
+import { longestTerm, shortestTerm } from '#contract/search/search-kinds.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 
 /** The typed text of a URL-encoded term; undefined when it is too short for a search. Refuses a broken escape. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Notices, notices } from '#contract/notices.ts';
+import { type Notices, noticesCall } from '#contract/notices.ts';
 import type { App } from '../../app.ts';
+import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
@@ -18,9 +19,6 @@ async function readNotices(): Promise<Notices> {
   return { licence: licence ?? '', packages: packagesOf(list ?? '') };
 }
 
-/** GET /api/notices/ */
-export function noticesRoute(app: App, { gate }: Services): void {
-  app.get('/api/notices/', { config: { answer: notices } }, async ({ viewer }, reply) =>
-    gate.send(reply, notices, await readNotices(), viewer.level),
-  );
+export function noticesRoute(app: App, services: Services): void {
+  serve(app, services, noticesCall, readNotices);
 }

@@ -1,21 +1,21 @@
-import { shellFacts, shellQuery } from '#contract/shell.ts';
+import { shellCall } from '#contract/shell.ts';
 import { isBannerFor } from '#domain/banner.ts';
 import { languageOf } from '#domain/language.ts';
 import { findBanners } from '#store/banners/find-banners.ts';
 import { findDataSources } from '#store/sources/find-data-sources.ts';
 import type { App } from '../../app.ts';
+import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
-/** GET /api/shell/ */
-export function shellRoute(app: App, { database, gate, today }: Services): void {
-  const options = { schema: { querystring: shellQuery }, config: { answer: shellFacts } };
-  app.get('/api/shell/', options, async ({ query, viewer }, reply) => {
+export function shellRoute(app: App, services: Services): void {
+  const { database, today } = services;
+  serve(app, services, shellCall, async ({ query, viewer }) => {
     const date = today();
     const [banners, sources] = await Promise.all([
       findBanners(database, { language: languageOf(query.language).code, today: date }),
       findDataSources(database),
     ]);
-    const answer = {
+    return {
       today: date,
       banners: banners.filter(({ kind }) => isBannerFor(kind, viewer.level)),
       sources: sources.map(({ name, url, importedAt }) => ({
@@ -24,6 +24,5 @@ export function shellRoute(app: App, { database, gate, today }: Services): void 
         importedAt: importedAt?.toISOString() ?? null,
       })),
     };
-    return gate.send(reply, shellFacts, answer, viewer.level);
   });
 }

@@ -1,17 +1,18 @@
-import { supportTickets } from '#contract/support-tickets.ts';
+import { supportTicketsCall } from '#contract/support-tickets/support-tickets.ts';
 import { hasSupport } from '#domain/access/viewer.ts';
 import { findTickets } from '#store/support-tickets/find-tickets.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
+import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
-/** GET /api/profile/support/tickets/: the reader's own tickets, for full access or the support tariff. */
-export function supportFeature(app: App, { database, gate }: Services): void {
-  app.get('/api/profile/support/tickets/', { config: { answer: supportTickets } }, async ({ viewer }, reply) => {
+/** The reader's own tickets, for full access or the support tariff. */
+export function supportFeature(app: App, services: Services): void {
+  serve(app, services, supportTicketsCall, async ({ viewer }) => {
     if (viewer.accountId === null) throw new Refusal('need_auth');
     if (!hasSupport(viewer)) throw new Refusal('need_access');
-    const tickets = await findTickets(database, viewer.accountId);
-    const answer = {
+    const tickets = await findTickets(services.database, viewer.accountId);
+    return {
       tickets: tickets.map(({ id, subject, messages }) => ({
         id,
         subject,
@@ -23,6 +24,5 @@ export function supportFeature(app: App, { database, gate }: Services): void {
         })),
       })),
     };
-    return gate.send(reply, supportTickets, answer, viewer.level);
   });
 }

@@ -1,4 +1,4 @@
-import { blankAboveYield, blankedWithYield, type TradingColumn } from '#contract/trading-rows.ts';
+import { blankAboveYield, blankedWithYield, type TradingColumn } from '#contract/trading-days/trading-columns.ts';
 import type { TradingMeasure } from '#domain/trading-day.ts';
 
 type Numbers = ReadonlyMap<TradingMeasure, Float64Array>;

@@ -1,5 +1,5 @@
 import { numberWriter, scaledWhole, separatorsOf } from '#contract/number-text.ts';
-import { type TradingColumn, tradingUnits } from '#contract/trading-rows.ts';
+import { type TradingColumn, tradingUnits } from '#contract/trading-days/trading-columns.ts';
 import type { Language } from '#domain/language.ts';
 import type { JsonBytes } from './json-bytes.ts';
 import type { TradingLine } from './trading-line.ts';

@@ -1,4 +1,4 @@
-import { shapePoints, shapeSteps } from '#contract/trading-rows.ts';
+import { shapePoints, shapeSteps } from '#contract/trading-days/trading-columns.ts';
 
 // Multiplying a series and adding to it moves a height by less than this. A height that close below the middle between two
 // steps is rounded as if it stood on the middle, so that both forms of the series give the same steps.

@@ -1,4 +1,4 @@
-import { wireYieldTypes } from '#contract/trading-rows.ts';
+import { wireYieldTypes } from '#contract/trading-days/trading-columns.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import { unixSeconds } from '../../unix-seconds.ts';

@@ -1,4 +1,4 @@
-import { typeIdOfModel } from '#contract/trading-rows.ts';
+import { typeIdOfModel } from '#contract/trading-days/trading-columns.ts';
 import type { DateRange } from '#domain/period.ts';
 import type { TradingMeasure } from '#domain/trading-day.ts';
 import { findInstruments, type InstrumentRecord } from '#store/instruments/find-instruments.ts';

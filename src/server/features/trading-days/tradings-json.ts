@@ -5,7 +5,7 @@ import {
   type TradingColumn,
   tradingColumns,
   tradingTextColumns,
-} from '#contract/trading-rows.ts';
+} from '#contract/trading-days/trading-columns.ts';
 import type { FieldFamily } from '#domain/access/field-policy.ts';
 import type { Language } from '#domain/language.ts';
 import type { TradingMeasure } from '#domain/trading-day.ts';

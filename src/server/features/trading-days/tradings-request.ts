@@ -1,4 +1,5 @@
-import { longestComparison, type TradingsRequest } from '#contract/trading-rows.ts';
+import { longestComparison } from '#contract/trading-days/trading-columns.ts';
+import type { TradingsRequest } from '#contract/trading-days/trading-rows.ts';
 import { effectiveLevel, fullLevel, type Viewer } from '#domain/access/viewer.ts';
 import { type DateRange, longestRangeYears } from '#domain/period.ts';
 import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';

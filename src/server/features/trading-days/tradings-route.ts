@@ -1,5 +1,4 @@
-import { tradingsAnswer } from '#contract/trading-row-schema.ts';
-import { type TradingsRequest, tradingsRequest } from '#contract/trading-rows.ts';
+import { type TradingsRequest, tradingsCall } from '#contract/trading-days/trading-rows.ts';
 import { fieldFamilies } from '#domain/access/field-policy.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import type { Language } from '#domain/language.ts';
@@ -8,6 +7,7 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { findLastDay } from '#store/trading-days/find-last-day.ts';
 import { findTradingVersion } from '#store/trading-days/find-trading-version.ts';
 import type { App } from '../../app.ts';
+import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { unixSeconds } from '../../unix-seconds.ts';
 import { KeptAnswers } from './kept-answers.ts';
@@ -63,11 +63,9 @@ async function rowsJson(
   return found.some((line) => line.columns.days.length > 0) ? tradingsJson(found, reader) : undefined;
 }
 
-/** POST /api/chart/get_tradings/ */
 export function tradingsRoute(app: App, services: Services): void {
-  const options = { schema: { body: tradingsRequest }, config: { answer: tradingsAnswer } };
   const kept = new KeptAnswers(KEPT_BYTES);
-  app.post('/api/chart/get_tradings/', options, async ({ body, viewer, language }, reply) => {
+  serve(app, services, tradingsCall, async ({ body, viewer, language }, reply) => {
     const range = requireRange(body);
     requireLines(body.items);
     requireComparison(viewer, body.items);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maskForLevel, schemaForLevel } from '#contract/field.ts';
-import { tradingRow } from '#contract/trading-row-schema.ts';
-import type { TradingRow } from '#contract/trading-rows.ts';
+import { type TradingRow, tradingRow } from '#contract/trading-days/trading-rows.ts';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
 import { bondIds, indexId, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';

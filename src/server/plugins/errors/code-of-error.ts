@@ -23,15 +23,14 @@ interface ValidationProblem {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-function codeOfValidation(problems: readonly ValidationProblem[]): CodedError {
+function codeOfValidation(problems: readonly ValidationProblem[], isAddress: boolean): CodedError {
   const [first] = problems;
   const missing = first?.params?.requiredProperties ?? first?.params?.additionalProperties;
   const path = [first?.instancePath, ...(Array.isArray(missing) ? missing.slice(0, 1) : [])].join('/');
   const field = path.split('/').filter(Boolean).join('.');
-  return {
-    code: first?.params?.pattern === isoDatePattern ? 'bad_date' : 'bad_request',
-    field: field === '' ? null : field,
-  };
+  const code = first?.params?.pattern === isoDatePattern ? 'bad_date' : 'bad_request';
+  // An address with a part that fits nothing leads to nothing.
+  return { code: isAddress ? 'not_found' : code, field: field === '' ? null : field };
 }
 
 function codeOfObject(error: object): ErrorCode {
@@ -46,6 +45,9 @@ export function codeOfError(error: unknown): CodedError {
   if (error instanceof Refusal) return { code: error.code, field: error.field };
   if (isDatabaseUnavailable(error) || isStatementTimeout(error)) return { code: 'unavailable', field: null };
   if (typeof error !== 'object' || error === null) return { code: 'internal', field: null };
-  if ('validation' in error && Array.isArray(error.validation)) return codeOfValidation(error.validation);
+  if ('validation' in error && Array.isArray(error.validation)) {
+    const isAddress = 'validationContext' in error && error.validationContext === 'params';
+    return codeOfValidation(error.validation, isAddress);
+  }
   return { code: codeOfObject(error), field: null };
 }

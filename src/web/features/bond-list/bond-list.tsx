@@ -1,10 +1,10 @@
 import { Link, useNavigation } from 'react-router';
-import type { BondList as BondListAnswer } from '#contract/bond-list.ts';
+import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
 import { numberText } from '#contract/number-text.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
+import type { Answered } from '../../data/ask.ts';
 import type { FailureCode } from '../../data/call-failure.ts';
-import type { BlockData } from '../../data/page-data.ts';
 import button from '../../ui/controls/button.module.css';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -26,7 +26,7 @@ interface OfCompany {
 }
 
 interface BondListProps {
-  readonly list: BlockData<BondListAnswer>;
+  readonly list: Answered<BondListAnswer>;
   readonly query: ListQuery;
   readonly company?: OfCompany;
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { BondListItem } from '#contract/bond-list.ts';
+import type { BondListItem } from '#contract/bond-list/bond-list.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatusByKey } from '#domain/bond-status.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type BondList, bondListSorts } from '#contract/bond-list.ts';
-import { bondOfIsin, listQueryOf, searchOf, sortColumns, sortedBy } from './list-query.ts';
+import type { BondList } from '#contract/bond-list/bond-list.ts';
+import { bondOfIsin, listCallQuery, listQueryOf, searchOf, sortedBy } from './list-query.ts';
 
 const queryOf = (search: string) => listQueryOf(new URLSearchParams(search));
 
@@ -25,8 +25,14 @@ test.each(['?page=0', '?page=-1', '?page=1.5', '?page=x', '?page=99999999', '?so
   },
 );
 
-test('the heads offer every sort of the contract', () => {
-  expect([...sortColumns].sort()).toEqual([...bondListSorts].sort());
+test('the call leaves out what the address leaves out', () => {
+  expect(listCallQuery(queryOf(''))).toEqual({});
+  expect(listCallQuery(queryOf('?q=norvane&sort=yield&order=desc&page=3'))).toEqual({
+    q: 'norvane',
+    sort: 'yield',
+    order: 'desc',
+    page: 3,
+  });
 });
 
 const found = (...isins: readonly string[]) => {

@@ -1,17 +1,10 @@
-import type { BondList, BondListSort } from '#contract/bond-list.ts';
-
-/** Sort columns by their names on the wire; the guarded ones are open to full access alone. */
-export const sortColumns: readonly BondListSort[] = [
-  'name',
-  'issuer',
-  'currency',
-  'coupon',
-  'maturity',
-  'price',
-  'yield',
-  'duration',
-  'spread',
-];
+import type { BondList } from '#contract/bond-list/bond-list.ts';
+import {
+  type BondListSort,
+  bondListSorts,
+  highestListPage,
+  longestListSearch,
+} from '#contract/bond-list/list-sorts.ts';
 
 type SortOrder = 'asc' | 'desc';
 
@@ -23,18 +16,15 @@ export interface ListQuery {
   readonly page: number;
 }
 
-const longestSearch = 200;
-const highestPage = 1_000_000;
-
 /** The query of an address; what it does not understand counts as not given. */
 export function listQueryOf(params: URLSearchParams): ListQuery {
-  const sort = sortColumns.find((column) => column === params.get('sort')) ?? null;
+  const sort = bondListSorts.find((column) => column === params.get('sort')) ?? null;
   const page = Number(params.get('page') ?? '1');
   return {
-    q: (params.get('q') ?? '').trim().slice(0, longestSearch),
+    q: (params.get('q') ?? '').trim().slice(0, longestListSearch),
     sort,
     order: params.get('order') === 'desc' ? 'desc' : 'asc',
-    page: Number.isInteger(page) && page >= 1 && page <= highestPage ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= highestListPage ? page : 1,
   };
 }
 
@@ -49,6 +39,15 @@ export function searchOf({ q, sort, order, page }: ListQuery): string {
   if (page > 1) params.set('page', String(page));
   const search = params.toString();
   return search === '' ? '' : `?${search}`;
+}
+
+/** The same for the call, defaults left out. */
+export function listCallQuery({ q, sort, order, page }: ListQuery) {
+  return {
+    q: q === '' ? undefined : q,
+    ...(sort !== null && { sort, order }),
+    page: page > 1 ? page : undefined,
+  };
 }
 
 /** The query after a click on a column head: ascending, then descending, then without sorting. */

@@ -1,13 +1,10 @@
 import { Link } from 'react-router';
-import type { BondListSort } from '#contract/bond-list.ts';
+import { type BondListSort, guardedSorts } from '#contract/bond-list/list-sorts.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import table from '../../ui/table/table.module.css';
 import { type ListQuery, searchOf, sortedBy } from './list-query.ts';
-
-/** Sorts whose order would tell figures that are masked. */
-const guarded: readonly BondListSort[] = ['price', 'yield', 'duration', 'spread'];
 
 const orders = { asc: 'ascending', desc: 'descending' } as const;
 
@@ -23,7 +20,7 @@ interface SortHeadProps {
 /** A column head that sorts; closed, with the reason, where the order would tell a masked figure. */
 export function SortHead({ column, query, path, className, isNumber = false }: SortHeadProps) {
   const text = useLabels('list');
-  const isClosed = useAudience() !== 'full' && guarded.includes(column);
+  const isClosed = useAudience() !== 'full' && guardedSorts.includes(column);
   const name = text(`column_${column}`);
   return (
     <th

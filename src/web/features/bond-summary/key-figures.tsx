@@ -38,11 +38,7 @@ export function KeyFigures({ summary }: { readonly summary: BondSummary }) {
 
 function titleOf(name: FigureName, summary: BondSummary, text: LabelText<'bond'>): string {
   if (name !== 'yield') return text(`figure_${name}`);
-  const type = summary.yieldType?.toLowerCase();
-  if (type === 'maturity' || type === 'clearance') return text('figure_yield_maturity');
-  if (type === 'offer') return text('figure_yield_offer');
-  if (type === 'current' || type === 'coupon') return text('figure_yield_current');
-  return text('figure_yield');
+  return text(summary.yieldType === null ? 'figure_yield' : `figure_yield_${summary.yieldType}`);
 }
 
 interface Writing {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BondSummary } from '#contract/bond-summary.ts';
+import { ask } from '../../data/ask.ts';
 import { browserApi } from '../../data/browser-api.ts';
 
 interface Loaded {
@@ -8,8 +9,9 @@ interface Loaded {
 }
 
 async function loadSummary(bondId: number, venueId: number, signal: AbortSignal): Promise<BondSummary | null> {
-  const answer = await browserApi(`/api/bonds/${bondId}/summary/?venue=${venueId}`, { signal });
-  return answer.ok ? ((await answer.json()) as BondSummary) : null;
+  const parts = { params: { id: bondId }, query: { venue: venueId }, signal };
+  const answered = await ask(browserApi, 'GET /api/bonds/:id/summary/', parts);
+  return answered.ok ? answered.value : null;
 }
 
 /**

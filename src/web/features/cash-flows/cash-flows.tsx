@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BondCashFlows } from '#contract/cash-flows.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
-import type { BlockData } from '../../data/page-data.ts';
+import type { Answered } from '../../data/ask.ts';
 import { dateText } from '../../text/date-text.ts';
 import { moneyText } from '../../text/figure-text.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -15,7 +15,7 @@ import { CashFlowHead, CashFlowRow, cashFlowColumns, TotalRow } from './cash-flo
 import { type Payments, paymentsAround } from './payments.ts';
 
 interface CashFlowsProps extends BondState {
-  readonly flows: BlockData<BondCashFlows>;
+  readonly flows: Answered<BondCashFlows>;
   readonly today: string;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TradingRow } from '#contract/trading-rows.ts';
+import type { TradingRow } from '#contract/trading-days/trading-rows.ts';
 import { chartFrame, pointsWithin } from './chart-frame.ts';
 import { ageInDays, chartSeriesOf, nearestPoint } from './chart-series.ts';
 

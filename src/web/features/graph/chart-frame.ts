@@ -1,4 +1,4 @@
-import { shapeSteps } from '#contract/trading-rows.ts';
+import { shapeSteps } from '#contract/trading-days/trading-columns.ts';
 import type { ChartPoint, ChartSeries } from './chart-series.ts';
 import { type DateTickForm, dateTicks } from './date-ticks.ts';
 import { valueScale } from './value-scale.ts';

@@ -1,4 +1,4 @@
-import { columnOfChart } from '#contract/trading-rows.ts';
+import { columnOfChart } from '#contract/trading-days/trading-columns.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
 import { dayMs } from './date-ticks.ts';
 import type { GraphTab } from './graph-query.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BondGraph } from '#contract/bond-summary.ts';
+import type { BondGraph } from '#contract/graph.ts';
 import { isoDate } from '#math/units.ts';
 import { graphSearch, graphStateOf } from './graph-query.ts';
 

@@ -1,4 +1,4 @@
-import type { BondGraph } from '#contract/bond-summary.ts';
+import type { BondGraph } from '#contract/graph.ts';
 import {
   type DateRange,
   defaultGraphPeriod,

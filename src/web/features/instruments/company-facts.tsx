@@ -1,4 +1,4 @@
-import type { CompanyCard } from '#contract/instruments.ts';
+import type { CompanyCard } from '#contract/companies.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';

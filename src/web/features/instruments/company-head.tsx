@@ -1,4 +1,4 @@
-import type { CompanyCard } from '#contract/instruments.ts';
+import type { CompanyCard } from '#contract/companies.ts';
 import { numberText } from '#contract/number-text.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import styles from './head.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CompanyCard } from '#contract/instruments.ts';
+import type { CompanyCard } from '#contract/companies.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Block } from '../../ui/layout/block.tsx';

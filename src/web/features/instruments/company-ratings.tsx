@@ -1,4 +1,4 @@
-import type { CompanyCard } from '#contract/instruments.ts';
+import type { CompanyCard } from '#contract/companies.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { InstrumentCard } from '#contract/instruments.ts';
+import type { InstrumentCard } from '#contract/instruments/instruments.ts';
 import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';

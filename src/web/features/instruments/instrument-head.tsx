@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { InstrumentCard } from '#contract/instruments.ts';
+import type { InstrumentCard } from '#contract/instruments/instruments.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';

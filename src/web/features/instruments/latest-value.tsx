@@ -1,4 +1,4 @@
-import type { InstrumentCard } from '#contract/instruments.ts';
+import type { InstrumentCard } from '#contract/instruments/instruments.ts';
 import { numberText } from '#contract/number-text.ts';
 import { percentChange } from '#domain/percent-change.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';

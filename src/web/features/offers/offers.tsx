@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { BondOffers } from '#contract/cash-flows.ts';
+import type { BondOffers } from '#contract/offers.ts';
 import type { Language } from '#domain/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import type { BlockData } from '../../data/page-data.ts';
+import type { Answered } from '../../data/ask.ts';
 import { dateText } from '../../text/date-text.ts';
 import { moneyText, priceText, spreadText } from '../../text/figure-text.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -35,7 +35,7 @@ function cellClass(column: Column): string {
 }
 
 /** Put and call dates; the block is absent when the bond has none. */
-export function Offers({ offers }: { readonly offers: BlockData<BondOffers> }) {
+export function Offers({ offers }: { readonly offers: Answered<BondOffers> }) {
   const text = useLabels('offers');
   if (offers.ok && offers.value.items.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { numberText } from '#contract/number-text.ts';
-import type { SuggestAnswer } from '#contract/search.ts';
+import type { SuggestAnswer } from '#contract/search/search.ts';
 import type { Language } from '#domain/language.ts';
 
 /** The number in the badge of a tab; the server's own words for it come first. */

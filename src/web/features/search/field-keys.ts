@@ -1,4 +1,4 @@
-import type { SuggestKind } from '#contract/search-kinds.ts';
+import type { SuggestKind } from '#contract/search/search-kinds.ts';
 import { type Move, placeAfter, tabBeside } from './shown-results.ts';
 
 /** What the keys of the box depend on. */

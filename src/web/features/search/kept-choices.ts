@@ -1,5 +1,5 @@
 import { type PageModel, pageModels } from '#contract/page-address.ts';
-import { type SuggestKind, suggestKinds } from '#contract/search-kinds.ts';
+import { type SuggestKind, suggestKinds } from '#contract/search/search-kinds.ts';
 
 /** What the browser keeps between visits: the tab chosen last, the latest picks, and whether the slash key opens the search. */
 const keys = { tab: 'bondlens-search-tab', picks: 'bondlens-search-picks', slash: 'bondlens-search-slash' } as const;

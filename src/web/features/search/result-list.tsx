@@ -1,5 +1,5 @@
-import type { Suggestion } from '#contract/search.ts';
-import type { SuggestKind } from '#contract/search-kinds.ts';
+import type { Suggestion } from '#contract/search/search.ts';
+import type { SuggestKind } from '#contract/search/search-kinds.ts';
 import { findBondStatusByKey } from '#domain/bond-status.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import chip from '../../ui/layout/chip.module.css';

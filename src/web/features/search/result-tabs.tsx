@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { type SuggestKind, suggestKinds } from '#contract/search-kinds.ts';
+import { type SuggestKind, suggestKinds } from '#contract/search/search-kinds.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import tabs from '../../ui/layout/tab-links.module.css';

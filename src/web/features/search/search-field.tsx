@@ -1,4 +1,4 @@
-import { longestTerm } from '#contract/search-kinds.ts';
+import { longestTerm } from '#contract/search/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
 import field from '../../ui/controls/field.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';

@@ -1,6 +1,6 @@
 import type { PageModel } from '#contract/page-address.ts';
-import type { Suggestion } from '#contract/search.ts';
-import type { SuggestKind } from '#contract/search-kinds.ts';
+import type { Suggestion } from '#contract/search/search.ts';
+import type { SuggestKind } from '#contract/search/search-kinds.ts';
 
 /** The first part of the address of what a tab lists. */
 export const modelOfKind = {

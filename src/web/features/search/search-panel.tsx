@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { SuggestAnswer } from '#contract/search.ts';
+import type { SuggestAnswer } from '#contract/search/search.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { RecentList } from './recent-list.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SuggestAnswer, Suggestion } from '#contract/search.ts';
+import type { SuggestAnswer, Suggestion } from '#contract/search/search.ts';
 import { initialSearch, type SearchEvent, type SearchState, searchAfter, termOf } from './search-state.ts';
 
 const item: Suggestion = { id: 1, ttl: 'Norvane', ticker: [], status: null };

@@ -1,5 +1,5 @@
-import type { SuggestAnswer } from '#contract/search.ts';
-import { longestTerm, type SuggestKind, shortestTerm } from '#contract/search-kinds.ts';
+import type { SuggestAnswer } from '#contract/search/search.ts';
+import { longestTerm, type SuggestKind, shortestTerm } from '#contract/search/search-kinds.ts';
 
 export type Answers = Readonly<Partial<Record<SuggestKind, SuggestAnswer>>>;
 

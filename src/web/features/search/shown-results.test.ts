@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SuggestAnswer, Suggestion } from '#contract/search.ts';
-import { type SuggestKind, suggestKinds } from '#contract/search-kinds.ts';
+import type { SuggestAnswer, Suggestion } from '#contract/search/search.ts';
+import { type SuggestKind, suggestKinds } from '#contract/search/search-kinds.ts';
 import { type Answers, initialSearch, type SearchState } from './search-state.ts';
 import { outcomeOfEnter, placeAfter, shownTab, tabBeside } from './shown-results.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { SuggestAnswer } from '#contract/search.ts';
-import { suggestKinds } from '#contract/search-kinds.ts';
+import type { SuggestAnswer } from '#contract/search/search.ts';
+import { suggestKinds } from '#contract/search/search-kinds.ts';
 import { askAllKinds, readAnswer, type Suggest } from './suggest-call.ts';
 
 const one: SuggestAnswer = {

@@ -1,5 +1,6 @@
-import type { SuggestAnswer, Suggestion } from '#contract/search.ts';
-import { type SuggestKind, suggestKinds } from '#contract/search-kinds.ts';
+import type { SuggestAnswer, Suggestion } from '#contract/search/search.ts';
+import { type SuggestKind, suggestKinds } from '#contract/search/search-kinds.ts';
+import { ask } from '../../data/ask.ts';
 import { browserApi } from '../../data/browser-api.ts';
 
 interface SuggestQuery {
@@ -15,14 +16,15 @@ export type Suggest = (query: SuggestQuery, signal: AbortSignal) => Promise<Sugg
 /** The call of the site: four kinds take the URL-encoded term as it is, companies take JSON. */
 export const suggestCall: Suggest = async ({ kind, term, stopStatuses }, signal) => {
   const encoded = encodeURIComponent(term);
-  const isCompanies = kind === 'companies';
-  const response = await browserApi(`/api/suggest/${kind}/`, {
-    method: 'POST',
-    headers: { 'content-type': isCompanies ? 'application/json' : 'text/plain' },
-    body: isCompanies ? JSON.stringify({ term: encoded, emitent_stop_statuses_ids: stopStatuses }) : encoded,
-    signal,
-  });
-  return response.ok ? readAnswer(await response.json()) : noSuggestions;
+  const answered =
+    kind === 'companies'
+      ? await ask(browserApi, 'POST /api/suggest/companies/', {
+          kind: 'read',
+          body: { term: encoded, emitent_stop_statuses_ids: [...stopStatuses] },
+          signal,
+        })
+      : await ask(browserApi, `POST /api/suggest/${kind}/`, { kind: 'read', body: encoded, signal });
+  return answered.ok ? readAnswer(answered.value) : noSuggestions;
 };
 
 const noSuggestions: SuggestAnswer = { items: [], counter_title: null, search_error: null };

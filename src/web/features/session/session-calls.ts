@@ -1,16 +1,17 @@
-import type { Session } from '#contract/session.ts';
-
-const path = '/api/session/';
+import { demoAccounts } from '#contract/session/demo-accounts.ts';
+import type { Session } from '#contract/session/session.ts';
+import { ask } from '../../data/ask.ts';
+import { plainApi } from '../../data/plain-api.ts';
 
 /** Signs in with a demo account. Not by the page's patient calls: those would ask to sign in again when it fails. */
-export async function postSignIn(account: string): Promise<boolean> {
-  const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ account }) });
-  return answer.ok;
+export async function postSignIn(name: string): Promise<boolean> {
+  const account = demoAccounts.find((known) => known === name);
+  if (account === undefined) return false;
+  return (await ask(plainApi, 'POST /api/session/', { body: { account } })).ok;
 }
 
 /** Who the reader is at this moment, in whichever tab they signed in. */
 export async function readSession(): Promise<Session | null> {
-  const answer = await fetch(path);
-  return answer.ok ? ((await answer.json()) as Session) : null;
+  const answered = await ask(plainApi, 'GET /api/session/');
+  return answered.ok ? answered.value : null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/session/session.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useSession } from '../../context/session-context.ts';
 import { signInPath } from '../../context/sign-in-path.ts';

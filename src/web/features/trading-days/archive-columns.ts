@@ -1,4 +1,4 @@
-import { tradingColumns } from '#contract/trading-rows.ts';
+import { tradingColumns } from '#contract/trading-days/trading-columns.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
 
 export type ColumnKind = 'number' | 'date' | 'moment' | 'yieldType' | 'priceType' | 'text';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TradingRow } from '#contract/trading-rows.ts';
+import type { TradingRow } from '#contract/trading-days/trading-rows.ts';
 import { filledColumns } from './archive-columns.ts';
 import { archiveSortSearch, archiveView } from './archive-view.ts';
 

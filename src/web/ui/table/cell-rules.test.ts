@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { cutText } from './cut-text.ts';
 import { filledColumns } from './filled-columns.ts';
-import { contactActionPath } from './log-contact-action.ts';
 import { mobilePlaces } from './mobile-places.ts';
 import { refusalOf } from './refusal.ts';
 import { safeLink } from './safe-link.ts';
@@ -62,12 +61,6 @@ test.each([
   [0, 0, null],
 ])('TBL-6 level %i before rows of level %i: %s', (level, required, refusal) => {
   expect(refusalOf(level, required)).toBe(refusal);
-});
-
-test('TBL-6 an action is reported when its id is above 0, to the bond when there is one', () => {
-  expect(contactActionPath({ actionId: 5, bondId: 1001 })).toBe('/api/bonds/1001/contactActionLog/');
-  expect(contactActionPath({ actionId: 5 })).toBe('/api/contactActionLog/');
-  expect(contactActionPath({ actionId: 0, bondId: 1001 })).toBeNull();
 });
 
 test('NAV-5 parts of a combined column stand one below the other, without gaps for columns that are not shown', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../../context/session-context.ts';
-import { type ContactAction, logContactAction } from './log-contact-action.ts';
+import { type ContactAction, logContactAction } from '../../data/log-action.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 export interface ShowMoreSettings {

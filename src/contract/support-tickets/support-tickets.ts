@@ -1,11 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { field } from './field.ts';
+import { defineCall } from '../call.ts';
+import { field } from '../field.ts';
 
-/** Status of a message that its receiver has not read. */
-export const unreadStatusId = 1;
-
-/** Answer of GET /api/profile/support/tickets/: the tickets of the account that asks, latest first. */
-export const supportTickets = Type.Object({
+const supportTickets = Type.Object({
   tickets: Type.Array(
     Type.Object({
       id: field('identity', Type.Integer()),
@@ -24,3 +21,11 @@ export const supportTickets = Type.Object({
   ),
 });
 export type SupportTickets = Static<typeof supportTickets>;
+
+/** The tickets of the account that asks, latest first; for full access or the support tariff. */
+export const supportTicketsCall = defineCall({
+  method: 'GET',
+  path: '/api/profile/support/tickets/',
+  summary: 'List the support tickets of the reader',
+  answer: supportTickets,
+});

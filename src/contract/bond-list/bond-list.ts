@@ -1,36 +1,21 @@
 import { type Static, Type } from 'typebox';
-import { field, maskedNames, optionalField } from './field.ts';
+import { bondStatuses } from '#domain/bond-status.ts';
+import { couponKinds } from '#domain/issue.ts';
+import { defineCall } from '../call.ts';
+import { field, maskedNames, optionalField } from '../field.ts';
+import { bondListSorts, highestListPage, longestListSearch } from './list-sorts.ts';
 
 const text = Type.String();
 const number = Type.Number();
 
-/** Columns by which the list can be sorted. The last four are open only to who sees the numbers. */
-export const bondListSorts = [
-  'name',
-  'issuer',
-  'maturity',
-  'coupon',
-  'currency',
-  'price',
-  'yield',
-  'duration',
-  'spread',
-] as const;
-export type BondListSort = (typeof bondListSorts)[number];
-/** Sorts whose order would tell hidden numbers. */
-export const guardedSorts: readonly BondListSort[] = ['price', 'yield', 'duration', 'spread'];
-
-/** Rows of one page of the list. */
-export const bondListPageSize = 30;
-
-/** Query of GET /api/bonds/: words of title, ISIN or issuer, the id of an issuer, sort column, order, and 1-based page. */
-export const bondListQuery = Type.Object(
+/** Words of title, ISIN or issuer, the id of an issuer, sort column, order, and 1-based page. */
+const bondListQuery = Type.Object(
   {
-    q: Type.Optional(Type.String({ maxLength: 200 })),
+    q: Type.Optional(Type.String({ maxLength: longestListSearch })),
     issuer: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     sort: Type.Optional(Type.Enum([...bondListSorts])),
     order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: highestListPage })),
   },
   { additionalProperties: false },
 );
@@ -44,8 +29,8 @@ export const bondListItem = Type.Object({
   issuerName: optionalField('identity', text),
   country: optionalField('identity', text),
   currency: field('identity', text),
-  statusKey: field('identity', text),
-  couponKind: field('terms', text),
+  statusKey: field('identity', Type.Enum(bondStatuses.map(({ key }) => key))),
+  couponKind: field('terms', Type.Enum([...couponKinds])),
   couponRate: optionalField('terms', number),
   maturesOn: optionalField('date', text),
   date: optionalField('date', text),
@@ -58,11 +43,19 @@ export const bondListItem = Type.Object({
 });
 export type BondListItem = Static<typeof bondListItem>;
 
-/** Answer of GET /api/bonds/. Yields are fractions, spreads basis points. */
-export const bondList = Type.Object({
+const bondList = Type.Object({
   total: field('count', Type.Integer()),
   page: field('count', Type.Integer()),
   pageSize: field('count', Type.Integer()),
   items: Type.Array(bondListItem),
 });
 export type BondList = Static<typeof bondList>;
+
+/** One page of the bonds that a query finds. Yields are fractions, spreads basis points. */
+export const bondListCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/',
+  summary: 'Find bonds',
+  query: bondListQuery,
+  answer: bondList,
+});

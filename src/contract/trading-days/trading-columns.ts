@@ -1,8 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { type FieldFamily, familyOfMeasure } from '#domain/access/field-policy.ts';
 import type { TradingMeasure } from '#domain/trading-day.ts';
-import { isoDatePattern } from './errors.ts';
-import { roundHalfAwayFromZero } from './number-text.ts';
+import { roundHalfAwayFromZero } from '../number-text.ts';
 
 /** How a stored number of a trading row appears: decimals of its text, and the power of ten that text and `.numeric` are multiplied by. */
 export const tradingUnits = {
@@ -136,7 +134,7 @@ export const typeIdOfModel = { bonds: 1, index: 2 } as const;
 /** The longest comparison beside the main line, by model. */
 export const longestComparison = { bonds: 9, index: 10 } as const;
 
-const chartTypes = ['price', 'yield', 'gspread', 'emitent_map'] as const;
+export const chartTypes = ['price', 'yield', 'gspread', 'emitent_map'] as const;
 export type ChartType = (typeof chartTypes)[number];
 
 /** The column that a chart of each type draws. */
@@ -145,51 +143,3 @@ export const columnOfChart = { price: 'indicative_price', yield: 'indicative_yie
 /** Below full access a chart has this many steps of height and points at the most. */
 export const shapeSteps = 64;
 export const shapePoints = 120;
-
-const isoDate = Type.String({ pattern: isoDatePattern });
-
-export const tradingsRequest = Type.Object(
-  {
-    items: Type.Array(
-      Type.Object(
-        {
-          id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-          tgId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-          model: Type.Union([Type.Literal('bonds'), Type.Literal('index')]),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: 20 },
-    ),
-    startDate: isoDate,
-    endDate: isoDate,
-    chartType: Type.Enum([...chartTypes]),
-    userChangePeriod: Type.Boolean(),
-    getChartIteration: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  },
-  { additionalProperties: false },
-);
-export type TradingsRequest = Static<typeof tradingsRequest>;
-
-/** A row of the chart call. Beside the named keys it has `x`, `x.numeric` and, for bad values, `x.baddata` of every column above. */
-export interface TradingRow {
-  readonly date: string;
-  /** Unix seconds, UTC midnight. */
-  readonly 'date.numeric': number;
-  readonly emission_id: number;
-  readonly trading_ground_id: number;
-  readonly trading_ground_name: string;
-  readonly document: string;
-  readonly type_id: number;
-  readonly isIndex: boolean;
-  /** Height of the line in steps of 1/64 between its lowest (0) and highest (64) point; only below full access. */
-  readonly shape?: number | null;
-  /** Names of the columns that are null because the reader's level is too low. */
-  readonly masked: readonly string[];
-  /** Names of the columns left blank because a yield is above 2000 %; only for who sees them. */
-  readonly blanked?: readonly string[];
-  readonly [column: string]: unknown;
-}
-
-/** The answer: rows, or Unix seconds of the day on which a three-month window should end, or empty. */
-export type TradingsAnswer = readonly TradingRow[] | number;

@@ -1,0 +1,48 @@
+import { bondContactActionCall, bondViewCall, contactActionCall, readerActionCall } from './action-log.ts';
+import { bondListCall } from './bond-list/bond-list.ts';
+import { bondSummaryCall } from './bond-summary.ts';
+import type { Call } from './call.ts';
+import { cashFlowsCall } from './cash-flows.ts';
+import { companyCall } from './companies.ts';
+import { graphCall } from './graph.ts';
+import { instrumentCall } from './instruments/instruments.ts';
+import { labelCatalogueCall, labelModuleCall, labelRepositoryCall } from './labels.ts';
+import { noticesCall } from './notices.ts';
+import { offersCall } from './offers.ts';
+import {
+  suggestBondsCall,
+  suggestCompaniesCall,
+  suggestEtfCall,
+  suggestIndexesCall,
+  suggestStocksCall,
+} from './search/search.ts';
+import { endSessionCall, sessionCall, startSessionCall } from './session/session.ts';
+import { shellCall } from './shell.ts';
+import { supportTicketsCall } from './support-tickets/support-tickets.ts';
+import { tradingsCall } from './trading-days/trading-rows.ts';
+
+/** Every call of the site's interface by feature: what the server serves, the web asks for and the description lists. */
+const callsOfFeature = {
+  'action-log': [readerActionCall, contactActionCall, bondContactActionCall, bondViewCall],
+  'bond-list': [bondListCall],
+  'bond-summary': [bondSummaryCall],
+  'cash-flows': [cashFlowsCall],
+  companies: [companyCall],
+  graph: [graphCall],
+  instruments: [instrumentCall],
+  labels: [labelModuleCall, labelRepositoryCall, labelCatalogueCall],
+  notices: [noticesCall],
+  offers: [offersCall],
+  search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],
+  session: [sessionCall, startSessionCall, endSessionCall],
+  shell: [shellCall],
+  'support-tickets': [supportTicketsCall],
+  'trading-days': [tradingsCall],
+} as const satisfies Readonly<Record<string, readonly Call[]>>;
+
+type Calls = typeof callsOfFeature;
+type AnyCall = Calls[keyof Calls][number];
+
+/** `GET /api/bonds/:id/summary/` and all others. The web imports this type alone, so that no schema reaches the browser. */
+export type CallName = AnyCall['name'];
+export type CallNamed<Name extends CallName> = Extract<AnyCall, { readonly name: Name }>;

@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+import { bondParams } from './bond-params.ts';
+import { defineCall } from './call.ts';
+import { field, optionalField } from './field.ts';
+
+const text = Type.String();
+
+const bondGraph = Type.Object({
+  bondId: field('identity', Type.Integer()),
+  statusId: field('identity', Type.Integer()),
+  today: field('date', text),
+  defaultVenueId: optionalField('identity', Type.Integer()),
+  tradingGrounds: Type.Array(
+    Type.Object({
+      id: field('identity', Type.Integer()),
+      name: field('identity', text),
+      'max_date.numeric': field('date', Type.Integer()),
+      maxDate: field('date', text),
+      /** Last day of the period tabs for this ground. */
+      endDate: field('date', text),
+      hasYield: field('state', Type.Boolean()),
+      hasGSpread: field('state', Type.Boolean()),
+      isEstimation: field('state', Type.Boolean()),
+    }),
+  ),
+});
+export type BondGraph = Static<typeof bondGraph>;
+
+/** What the graph block can show. Presence of values is judged on the true data. */
+export const graphCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:id/graph/',
+  summary: 'Tell on which venues a bond has a history',
+  params: bondParams,
+  answer: bondGraph,
+});

@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox';
+import { accessFlags, audiences } from '#domain/access/viewer.ts';
+import { defineCall } from '../call.ts';
+import { field, optionalField } from '../field.ts';
+import { demoAccounts } from './demo-accounts.ts';
+
+/** Who the reader is. */
+const session = Type.Object({
+  accountId: optionalField('state', Type.String()),
+  name: optionalField('state', Type.String()),
+  level: field('state', Type.Integer()),
+  flags: field('state', Type.Array(Type.Enum([...accessFlags]))),
+  tariffs: field('state', Type.Array(Type.Integer())),
+  audience: field('state', Type.Enum([...audiences])),
+  demoAccounts: field('state', Type.Array(Type.String())),
+  hasGeneratedData: field('state', Type.Boolean()),
+});
+export type Session = Static<typeof session>;
+
+export const sessionCall = defineCall({
+  method: 'GET',
+  path: '/api/session/',
+  summary: 'Tell who the reader is',
+  answer: session,
+});
+
+export const startSessionCall = defineCall({
+  method: 'POST',
+  path: '/api/session/',
+  summary: 'Sign in with a demo account',
+  body: Type.Object({ account: Type.Enum([...demoAccounts]) }, { additionalProperties: false }),
+  answer: session,
+});
+
+export const endSessionCall = defineCall({
+  method: 'DELETE',
+  path: '/api/session/',
+  summary: 'Sign out',
+  answer: session,
+});

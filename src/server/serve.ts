@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { type AnswerOf, type BodyOf, type Call, kindOfCall, type ParamsOf, type QueryOf } from '#contract/call.ts';
+import type { App } from './app.ts';
+import { requireOwnFetch } from './plugins/session/require-own-fetch.ts';
+import { requireSameOrigin } from './plugins/session/require-same-origin.ts';
+import type { Services } from './services.ts';
+
+type Hook = (request: FastifyRequest) => Promise<void>;
+
+interface CallRequest<Shape> extends Omit<FastifyRequest, 'params' | 'query' | 'body'> {
+  readonly params: ParamsOf<Shape>;
+  readonly query: QueryOf<Shape>;
+  readonly body: BodyOf<Shape>;
+}
+
+/** An answer for a level that differs from the reader's own. */
+class LeveledAnswer<Value> {
+  readonly value: Value;
+  readonly level: number;
+
+  constructor(value: Value, level: number) {
+    this.value = value;
+    this.level = level;
+  }
+}
+
+/** An answer that the reader sees as somebody of this level would. */
+export function atLevel<Value>(level: number, value: Value): LeveledAnswer<Value> {
+  return new LeveledAnswer(value, level);
+}
+
+type Answered<Value> = Value | LeveledAnswer<Value> | FastifyReply;
+
+/** Answers a call with its value, or with the reply where it has sent that itself. */
+export type CallHandler<Shape> = (
+  request: CallRequest<Shape>,
+  reply: FastifyReply,
+) => Promise<Answered<AnswerOf<Shape>>>;
+
+interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit'> {
+  /** Hooks before the request is read, after those that keep other sites from writing. */
+  readonly onRequest?: readonly Hook[];
+}
+
+/** A write that another site could have caused is refused, whichever call it is. */
+function guardsOf(call: Call): readonly Hook[] {
+  if (kindOfCall(call) === 'read') return [];
+  return [call.method === 'GET' ? requireOwnFetch : requireSameOrigin];
+}
+
+function schemaOf({ params, query, body }: Call) {
+  return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
+}
+
+/** Serves a call of the contract: path and checks are the contract's, and the answer leaves by the gate with the contract's schema. */
+export function serve<Shape extends Call>(
+  app: App,
+  { gate }: Pick<Services, 'gate'>,
+  call: Shape,
+  handler: CallHandler<Shape>,
+  { onRequest = [], ...options }: ServeOptions = {},
+): void {
+  app.route({
+    ...options,
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    config: { answer: call.answer },
+    onRequest: [...guardsOf(call), ...onRequest],
+    // A HEAD would write as well.
+    exposeHeadRoute: kindOfCall(call) === 'read',
+    handler: async (request, reply) => {
+      const answered = await handler(request as unknown as CallRequest<Shape>, reply);
+      if (answered === reply) return reply;
+      const { value, level } =
+        answered instanceof LeveledAnswer ? answered : { value: answered, level: request.viewer.level };
+      return gate.send(reply, call.answer, value, level);
+    },
+  });
+}
