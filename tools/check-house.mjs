@@ -1,6 +1,8 @@
-// The rules of the house that neither the compiler nor Biome sees: nothing without a user, and every import where it belongs.
+// The rules of the house that neither the compiler nor Biome sees: nothing without a user, every import where it
+// belongs, and one name for a feature in all layers.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { findFeatureViolations } from '../test/architecture/features.ts';
 import { findViolations } from '../test/architecture/find-violations.ts';
 import { readSources } from '../test/architecture/read-imports.ts';
 import { modules, root } from './paths.mjs';
@@ -10,6 +12,7 @@ const { status } = spawnSync(process.execPath, [knip, '--treat-config-hints-as-e
   cwd: root,
   stdio: 'inherit',
 });
-const violations = findViolations(readSources(join(root, 'src')));
+const sources = readSources(join(root, 'src'));
+const violations = [...findViolations(sources), ...findFeatureViolations(sources.map(({ path }) => path))];
 for (const violation of violations) console.error(violation);
 process.exitCode = status === 0 && violations.length === 0 ? 0 : 1;

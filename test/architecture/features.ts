@@ -1,0 +1,63 @@
+/** The places that are divided by features; in the store a feature has a folder where it has an aggregate of its own. */
+const PLACES = {
+  contract: 'contract/',
+  store: 'store/',
+  server: 'server/features/',
+  web: 'web/features/',
+} as const;
+
+type Place = keyof typeof PLACES;
+
+/** The features of the product and where each of them has code. What is new is entered here first, under one name for all layers. */
+const FEATURES: Readonly<Record<string, readonly Place[]>> = {
+  'action-log': ['contract', 'store', 'server'],
+  'bond-list': ['contract', 'server', 'web'],
+  'bond-summary': ['contract', 'server', 'web'],
+  'cash-flows': ['contract', 'store', 'server', 'web'],
+  graph: ['server', 'web'],
+  health: ['store', 'server'],
+  instruments: ['contract', 'store', 'server', 'web'],
+  labels: ['contract', 'store', 'server'],
+  offers: ['store', 'server', 'web'],
+  pages: ['server'],
+  phone: ['web'],
+  search: ['contract', 'store', 'server', 'web'],
+  session: ['contract', 'server', 'web'],
+  shell: ['contract', 'server'],
+  'support-tickets': ['contract', 'store', 'server'],
+  'trading-days': ['store', 'server', 'web'],
+};
+
+/** The feature of a path below the sources: `server/features/graph/graph-route.ts` is of `graph`; none where it stands between folders. */
+function featureIn(place: Place, path: string): string | undefined {
+  if (!path.startsWith(PLACES[place])) return undefined;
+  const [first = '', ...rest] = path.slice(PLACES[place].length).split('/');
+  // A feature of the contract may be a single file.
+  if (rest.length === 0) return place === 'contract' ? first.replace(/\.ts$/, '') : undefined;
+  return first;
+}
+
+/** Folders that stand for features: those of the contract and the store may hold what several features share. */
+function isFeatureFolder(place: Place, path: string): boolean {
+  return (place === 'server' || place === 'web') && featureIn(place, path) !== undefined;
+}
+
+function strangersIn(place: Place, paths: readonly string[]): readonly string[] {
+  const found = new Set(paths.filter((path) => isFeatureFolder(place, path)).map((path) => featureIn(place, path)));
+  return [...found]
+    .filter((name) => name !== undefined && !FEATURES[name]?.includes(place))
+    .map((name) => `${PLACES[place]}${name} is no feature of this name that test/architecture/features.ts lists there`);
+}
+
+function missingIn(place: Place, paths: readonly string[]): readonly string[] {
+  const found = new Set(paths.map((path) => featureIn(place, path)));
+  return Object.entries(FEATURES)
+    .filter(([name, places]) => places.includes(place) && !found.has(name))
+    .map(([name]) => `${PLACES[place]} has nothing named ${name}, as the feature is called elsewhere`);
+}
+
+/** Every feature that is named otherwise in one layer than in the others, as a sentence; `paths` are below the source folder. */
+export function findFeatureViolations(paths: readonly string[]): readonly string[] {
+  const places = Object.keys(PLACES) as Place[];
+  return places.flatMap((place) => [...strangersIn(place, paths), ...missingIn(place, paths)]);
+}
