@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-function readJson(file) {
+/** The content of a JSON file; undefined when there is none that can be read. */
+export function readJson(file) {
   if (!existsSync(file)) return undefined;
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -8,7 +8,10 @@ import { runPart } from './part.mjs';
 import { modules, root } from './paths.mjs';
 import { sweepTestFolders } from './sweep.mjs';
 import { countExitCode, countPlaywright, countVitest } from './test-counts.mjs';
+import { listPlaywright, listVitest, skippedLines, slowestLines } from './test-list.mjs';
 
+const SLOWEST = 20;
+const hasShared = existsSync(join(root, '..', 'shared'));
 const reports = mkdtempSync(join(tmpdir(), 'bondlens-reports-'));
 const program = (...path) => join(modules, ...path);
 
@@ -26,7 +29,8 @@ async function vitest(project) {
   const report = join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['run', `--project=${project}`, '--passWithNoTests', ...reporters];
-  return countVitest(report, await runPart([program('vitest', 'vitest.mjs'), ...args]));
+  const counts = countVitest(report, await runPart([program('vitest', 'vitest.mjs'), ...args]));
+  return { ...counts, tests: listVitest(report, root) };
 }
 
 async function browser() {
@@ -39,7 +43,8 @@ async function browser() {
   const report = join(reports, 'browser.json');
   const environment = { CHROME_PATH: chrome, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ['test', '--reporter=list,json', '--pass-with-no-tests'];
-  return countPlaywright(report, await runPart([program('@playwright', 'test', 'cli.js'), ...args], environment));
+  const code = await runPart([program('@playwright', 'test', 'cli.js'), ...args], environment);
+  return { ...countPlaywright(report, code), tests: listPlaywright(report) };
 }
 
 const PARTS = [
@@ -74,11 +79,18 @@ function printTable(results) {
   }
 }
 
+function printLines(head, lines) {
+  if (lines.length > 0) console.log(`\n${head}\n${lines.join('\n')}`);
+}
+
 async function runAll() {
   await install();
   const results = [];
   for (const [name, run] of PARTS) results.push(await measure(name, run));
   printTable(results);
+  const tests = results.flatMap((result) => result.tests ?? []);
+  printLines('The slowest, in seconds:', slowestLines(tests, SLOWEST));
+  printLines(`Skipped${hasShared ? '' : ', for want of the folder ../shared'}:`, skippedLines(tests));
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
