@@ -7,7 +7,7 @@ test('ARC-1 the archive is newest first, 30 a page', async ({ page, signIn }) =>
   const bond = new BondPage(page);
   const { maxDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   await bond.open(demoBonds.flagship);
-  await bond.view('Archive').click();
+  await bond.view('History').click();
   const rows = bond.archive.locator('tbody tr');
   await expect(rows).toHaveCount(30);
   await expect(rows.first().locator('td').first()).toHaveText(written(maxDate));

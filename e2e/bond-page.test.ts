@@ -15,7 +15,7 @@ test('NAV-6 the summary tells identity, figures with venue and date, and terms',
   await expect(bond.figure('G-spread').locator('dd').first()).toHaveText(/^−?\d+\.\d{2}bp$/);
   await expect(bond.figure('Modified duration').locator('dd').first()).toHaveText(/^\d+\.\d{2}years$/);
   await expect(bond.term('Coupon')).toContainText('3.000%');
-  await expect(bond.term('Next offer')).toContainText('put at 100');
+  await expect(bond.term('Next put/call')).toContainText('put at 100');
 });
 
 test('NAV-6 the 14 latest rows of the chosen venue, newest first', async ({ page, signIn }) => {
@@ -27,7 +27,7 @@ test('NAV-6 the 14 latest rows of the chosen venue, newest first', async ({ page
   await expect(rows).toHaveCount(14);
   await expect(rows.first().locator('td').first()).toHaveText(written(defaultVenue(graph).maxDate));
   const other = graph.tradingGrounds.find(({ id }) => id !== graph.defaultVenueId);
-  await bond.graph.getByLabel('Trading ground').selectOption(String(other?.id));
+  await bond.graph.getByLabel('Trading venue').selectOption(String(other?.id));
   await expect(bond.latest).toContainText(other?.name ?? '');
   await expect(rows.first().locator('td').first()).toHaveText(written(other?.maxDate ?? ''));
 });
@@ -36,12 +36,12 @@ test('CAS-1 the cash flow has its ten columns, past payments muted, totals below
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   await expect(bond.cashFlows.locator('thead th')).toHaveText([
-    '№',
+    'No.',
     'Date',
     'Paid on',
     'Record date',
-    'No trading from',
-    'Rate, %',
+    'Trading closed from',
+    'Coupon rate, %',
     'Coupon',
     'Redemption',
     'Pool factor',
@@ -49,8 +49,8 @@ test('CAS-1 the cash flow has its ten columns, past payments muted, totals below
   ]);
   // The coupon of 3 % on a nominal of 1,000, paid once a year.
   await expect(bond.cashFlows.locator('tr', { hasText: '1,000.00' }).locator('td').nth(6)).toHaveText('30.00');
-  await expect(bond.cashFlows).toContainText('To come, per 100 of outstanding nominal');
-  await expect(bond.cashFlows).toContainText('To come, whole issue');
+  await expect(bond.cashFlows).toContainText('Remaining, per 100 of outstanding face value');
+  await expect(bond.cashFlows).toContainText('Remaining, whole issue');
 });
 
 test('CAS-3 the offers have their eight columns, and are absent without offers', async ({ page }) => {
@@ -65,20 +65,20 @@ test('CAS-3 the offers have their eight columns, and are absent without offers',
 test('NAV-2 a bond without venue has no graph, in page and menu', async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.withoutVenue);
-  const menu = page.getByRole('navigation', { name: 'Sections of this page' });
+  const menu = page.getByRole('navigation', { name: 'On this page' });
   await expect(bond.graph).toHaveCount(0);
-  await expect(menu.getByRole('link')).toHaveText(['To the top', 'Info', 'Cash flow and options']);
+  await expect(menu.getByRole('link')).toHaveText(['Back to top', 'Info', 'Cash flows, puts and calls']);
   await bond.open(demoBonds.flagship);
-  await expect(menu.getByRole('link')).toHaveText(['To the top', 'Graph', 'Info', 'Cash flow and options']);
+  await expect(menu.getByRole('link')).toHaveText(['Back to top', 'Chart', 'Info', 'Cash flows, puts and calls']);
 });
 
 test('NAV-4 the menu marks the section in view', async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
-  const menu = page.getByRole('navigation', { name: 'Sections of this page' });
-  await expect(menu.locator('[aria-current]')).toHaveText('Graph');
-  await menu.getByRole('link', { name: 'Cash flow' }).click();
-  await expect(menu.locator('[aria-current]')).toHaveText('Cash flow and options');
+  const menu = page.getByRole('navigation', { name: 'On this page' });
+  await expect(menu.locator('[aria-current]')).toHaveText('Chart');
+  await menu.getByRole('link', { name: 'Cash flows' }).click();
+  await expect(menu.locator('[aria-current]')).toHaveText('Cash flows, puts and calls');
 });
 
 test('NAV-1 an ISIN leads to the page of its bond', async ({ page }) => {
@@ -97,8 +97,8 @@ test.describe('addresses without a page', () => {
     test(`NAV-1 ${path} is a real 404 page`, async ({ page }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
-      await page.getByRole('link', { name: 'To the list of bonds' }).click();
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+      await page.getByRole('link', { name: 'Back to the bond list' }).click();
       await expect(page.getByRole('table')).toBeVisible();
     });
   }
@@ -110,7 +110,7 @@ test('NAV-6 the key figures are those of the chosen venue', async ({ page, signI
   const graph = await graphOf(page.request, demoBonds.flagship);
   const other = graph.tradingGrounds.find(({ id }) => id !== graph.defaultVenueId);
   await bond.open(demoBonds.flagship);
-  await bond.graph.getByLabel('Trading ground').selectOption(String(other?.id));
+  await bond.graph.getByLabel('Trading venue').selectOption(String(other?.id));
   await expect(bond.figure('Last price')).toContainText(other?.name ?? '');
   await page.reload();
   await expect(bond.figure('Last price')).toContainText(other?.name ?? '');
@@ -120,9 +120,9 @@ test('GRA-10 a blank key figure says why', async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.yieldBeyondLimit);
-  await expect(bond.figure('Yield').locator('dd').first()).toHaveText(/yield of this day is above 2000 %/);
+  await expect(bond.figure('Yield').locator('dd').first()).toHaveText(/yield on this day exceeds 2,000%/);
   await bond.open(demoBonds.withoutVenue);
-  await expect(bond.figure('Last price').locator('dd').first()).toHaveText(/No trading ground has prices/);
+  await expect(bond.figure('Last price').locator('dd').first()).toHaveText(/No venue has a price/);
 });
 
 test('CAS-1 a bond in default and a perpetual one say what their payments mean', async ({ page }) => {
@@ -130,8 +130,8 @@ test('CAS-1 a bond in default and a perpetual one say what their payments mean',
   await bond.open(demoBonds.defaultedWithoutYields);
   await expect(bond.cashFlows).toContainText('The issuer is in default');
   await bond.open(demoBonds.perpetual);
-  await expect(bond.cashFlows).toContainText('The bond is perpetual');
-  await expect(bond.cashFlows).not.toContainText('To come');
+  await expect(bond.cashFlows).toContainText('This bond is perpetual');
+  await expect(bond.cashFlows).not.toContainText('Remaining');
 });
 
 test('on paper the page is its content alone, light in the dark theme too', async ({ page }) => {
@@ -140,7 +140,7 @@ test('on paper the page is its content alone, light in the dark theme too', asyn
   await bond.open(demoBonds.flagship);
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await expect(page.getByRole('searchbox')).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Sections of this page' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
   await expect(bond.chart).toBeVisible();
   await expect(bond.figures).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });

@@ -191,8 +191,8 @@ for (const { name, ...viewport } of screens) {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await expect(picker.value).toHaveText('2026-05-11 and 2026-05-18');
-      await expect(picker.root.getByRole('status').filter({ hasText: 'Chosen' })).toHaveText(
-        'Chosen: 2026-05-11 ~ 2026-05-18.',
+      await expect(picker.root.getByRole('status').filter({ hasText: 'Selected' })).toHaveText(
+        'Selected: 2026-05-11 ~ 2026-05-18.',
       );
     });
 
@@ -216,10 +216,10 @@ for (const { name, ...viewport } of screens) {
       const picker = new DatePickerSpecimen(page, 'date-picker-limits');
       await picker.open();
       for (const [text, reason, message] of [
-        ['14.05.2026', 'format', 'Write the date as YYYY-MM-DD.'],
-        ['2026-05-03', 'not-before', 'The date must not be before 2026-05-04.'],
-        ['2026-05-30', 'not-after', 'The date must not be after 2026-05-29.'],
-        ['2026-05-20', 'disabled-day', '2026-05-20 cannot be chosen.'],
+        ['14.05.2026', 'format', 'Enter the date as YYYY-MM-DD.'],
+        ['2026-05-03', 'not-before', 'The date cannot be before 2026-05-04.'],
+        ['2026-05-30', 'not-after', 'The date cannot be after 2026-05-29.'],
+        ['2026-05-20', 'disabled-day', '2026-05-20 is not available.'],
       ] as const) {
         await picker.type(text);
         await expect(picker.error).toHaveText(message);
@@ -268,7 +268,7 @@ for (const { name, ...viewport } of screens) {
         await page.keyboard.press('Escape');
         const timed = new DatePickerSpecimen(page, 'date-picker-datetime-range');
         await timed.input.click();
-        await timed.action('Choose the time').click();
+        await timed.action('Select the time').click();
         expect(await problemsOf('date-picker-datetime-range')).toEqual([]);
       });
     }
@@ -327,7 +327,7 @@ test.describe('when the calendar cannot be fetched', () => {
     await picker.open();
     await page.route(/picker-popup.*\.js/, (route) => route.abort());
     await picker.input.click();
-    await expect(picker.root).toContainText('The calendar did not load. The date can still be typed.');
+    await expect(picker.root).toContainText('The calendar did not load. You can still type the date.');
     await picker.type('2026-06-01');
     await expect(picker.value).toHaveText('2026-06-01');
   });
@@ -375,7 +375,7 @@ test('DTP-2 a range of times, with two columns of hours', async ({ page }) => {
   await picker.day('20 May 2026').click();
   const start = picker.popup.getByRole('group', { name: /^Start/ });
   await start.getByRole('option', { name: '18' }).click();
-  await expect(picker.popup).toContainText('The end must not be before the start.');
+  await expect(picker.popup).toContainText('The end cannot be before the start.');
   await expect(picker.action('Confirm')).toBeDisabled();
   await picker.popup.getByRole('group', { name: /^End/ }).getByRole('option', { name: '19' }).click();
   await picker.action('Confirm').click();
@@ -479,7 +479,7 @@ test('DTP-4 pasted text is checked at once', async ({ page }) => {
   await expect(picker.value).toHaveText('2026-05-07');
   await copy('07/05/2026');
   await paste();
-  await expect(picker.error).toHaveText('Write the date as YYYY-MM-DD.');
+  await expect(picker.error).toHaveText('Enter the date as YYYY-MM-DD.');
   await expect(picker.refused).toHaveText('format: 07/05/2026');
 });
 
@@ -496,7 +496,7 @@ test('DTP-4 the end of a typed range is not before its start', async ({ page }) 
   const picker = new DatePickerSpecimen(page, 'date-picker-range');
   await picker.open();
   await picker.type('2026-05-20 ~ 2026-05-19');
-  await expect(picker.error).toHaveText('The end must not be before the start.');
+  await expect(picker.error).toHaveText('The end cannot be before the start.');
   await expect(picker.refused).toHaveText('end-before-start: 2026-05-20 ~ 2026-05-19');
   await expect(picker.value).toHaveText('2026-05-11 and 2026-06-03');
   await picker.type('2026-05-20 ~ 2026-05-20');
@@ -507,7 +507,7 @@ test('DTP-4 minutes in steps of 0, 15 and 60; seconds only where the format has 
   const options = async (id: string, column: string) => {
     const picker = new DatePickerSpecimen(page, id);
     await picker.input.click();
-    await picker.action('Choose the time').click();
+    await picker.action('Select the time').click();
     const list = picker.popup.getByRole('listbox', { name: column }).first();
     const texts = await list.getByRole('option').allTextContents();
     await page.keyboard.press('Escape');
@@ -571,7 +571,7 @@ test('GRA-3 no day after the last one with data can be chosen or typed', async (
   const next = new Date(Date.parse(endDate) + 86_400_000).toISOString().slice(0, 10);
   await bond.graph.getByLabel('To', { exact: true }).fill(written(next));
   await bond.graph.getByRole('button', { name: 'Show' }).click();
-  await expect(bond.graph.getByRole('alert')).toHaveText(`The date must not be after ${written(endDate)}.`);
+  await expect(bond.graph.getByRole('alert')).toHaveText(`The date cannot be after ${written(endDate)}.`);
   expect(page.url()).toBe(url);
 });
 
@@ -588,6 +588,6 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL(/from=02\.01\.2026/);
     await expect(bond.graph.getByLabel('From', { exact: true })).toHaveValue('02.01.2026');
     await page.goto(`/bonds/${demoBonds.flagship}/?from=30.02.2026&to=01.03.2026`);
-    await expect(bond.graph.getByRole('alert')).toHaveText('Write the date as DD.MM.YYYY.');
+    await expect(bond.graph.getByRole('alert')).toHaveText('Enter the date as DD.MM.YYYY.');
   });
 });

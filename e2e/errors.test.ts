@@ -192,7 +192,7 @@ test.describe('when a block breaks', () => {
       const specimen = gallery.specimen('block-boundary');
       await specimen.getByRole('button', { name: 'Break it' }).press('Enter');
       const lost = specimen.getByRole('alert');
-      await expect(lost).toContainText('This block could not be shown');
+      await expect(lost).toContainText('This section could not be shown');
       await expect(lost).toContainText('Code: broken');
       await expect(gallery.specimen('caller').getByLabel('Note')).toBeVisible();
       await lost.getByRole('button', { name: 'Try again' }).press('Enter');
@@ -237,7 +237,7 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/sign-in/?error=access_denied');
     const message = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
-    await expect(message).toContainText('other service');
+    await expect(message).toContainText('Sign-in through the provider');
     await expect(message).toHaveCount(0, { timeout: 8000 });
   });
 }

@@ -72,32 +72,32 @@ test('GRA-3 a date that does not exist is refused in its field', async ({ page }
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   await bond.typeRange('30.02.2026', '01.03.2026');
-  await expect(bond.graph.getByRole('alert')).toHaveText('Write the date as DD.MM.YYYY.');
+  await expect(bond.graph.getByRole('alert')).toHaveText('Enter the date as DD.MM.YYYY.');
   await expect(bond.graph.getByLabel('From', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('GRA-5 the messages stand inside the chart, each with a way on', async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?from=2026-03-02&to=2026-03-01');
-  await expect(bond.graph).toContainText('The period starts after its end');
-  await bond.graph.getByRole('link', { name: 'Swap the dates' }).click();
+  await expect(bond.graph).toContainText('The start date is after the end date');
+  await bond.graph.getByRole('link', { name: 'Swap dates' }).click();
   await expect(bond.chart).toBeVisible();
   await bond.open(demoBonds.flagship, '?from=1999-01-01&to=1999-02-01');
   await expect(bond.graph).toContainText('No data for the chart');
   await bond.graph.getByRole('link', { name: 'Show the latest 3 months' }).click();
   await expect(bond.chart).toBeVisible();
   await bond.open(demoBonds.flagship, '?ground=123456');
-  await expect(bond.graph).toContainText('No trading ground selected');
+  await expect(bond.graph).toContainText('No trading venue selected');
 });
 
 test('GRA-4 choosing a venue reloads; venue 4 is marked as an estimation', async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?ground=11');
   const asked = await bond.tradingsAskedBy(async () => {
-    await bond.graph.getByLabel('Trading ground').selectOption('4');
+    await bond.graph.getByLabel('Trading venue').selectOption('4');
   });
   expect(asked).toMatchObject({ items: [{ tgId: 4 }] });
-  await expect(bond.graph.getByText('Estimation', { exact: true })).toBeVisible();
+  await expect(bond.graph.getByText('Valuation', { exact: true })).toBeVisible();
 });
 
 test('GRA-9 old data are said to be old, with their age and date', async ({ page }) => {
@@ -106,7 +106,7 @@ test('GRA-9 old data are said to be old, with their age and date', async ({ page
   const { maxDate } = defaultVenue(graph);
   const days = (Date.parse(graph.today) - Date.parse(maxDate)) / 86_400_000;
   await bond.open(demoBonds.oldData);
-  await expect(bond.graph).toContainText(`the latest value is ${days} days old (${written(maxDate)})`);
+  await expect(bond.graph).toContainText(`last value is ${days} days old (${written(maxDate)})`);
   await bond.open(demoBonds.flagship);
   await expect(bond.graph).not.toContainText('days old');
 });
@@ -205,7 +205,7 @@ test('GRA-8 full access: axis, figures in the panel, and an export that is fetch
   await bond.graph.locator('summary', { hasText: 'Export chart' }).click();
   const [drawing] = await Promise.all([
     page.waitForEvent('download'),
-    bond.graph.getByRole('button', { name: 'SVG drawing' }).click(),
+    bond.graph.getByRole('button', { name: 'SVG image' }).click(),
   ]);
   expect(drawing.suggestedFilename()).toMatch(/Alderhaven.*\.svg$/);
   await bond.graph.getByRole('button', { name: 'PNG image' }).click();
@@ -219,7 +219,7 @@ test('GRA-8 the chart as a PDF: one landscape page of A4 that names the bond', a
   await bond.graph.locator('summary', { hasText: 'Export chart' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    bond.graph.getByRole('button', { name: 'PDF page' }).click(),
+    bond.graph.getByRole('button', { name: 'PDF document' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('Alderhaven 3% 18 Jan 2033, XS9900010018, Yield.pdf');
   const pdf = (await readFile(await file.path())).toString('latin1');

@@ -65,7 +65,7 @@ for (const viewport of sizes) {
       const found = new InstrumentPage(page);
       await found.open(paths.stock);
       await expect(found.head).toContainText(masked);
-      await expect(found.head).toContainText(/, \d{2}\/\d{2}\/\d{4}/);
+      await expect(found.head).toContainText(/, \d{1,2} [A-Z][a-z]{2} \d{4}/);
       await expect(found.head.getByRole('link', { name: 'Sign in' })).toBeVisible();
     });
 
@@ -122,7 +122,7 @@ test.describe('an address that leads nowhere', () => {
     test(`NAV-1 ${path} is a real 404 page`, async ({ page }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('main')).toContainText('There is no such page');
+      await expect(page.getByRole('main')).toContainText('Page not found');
     });
   }
 });

@@ -30,17 +30,17 @@ for (const { code, htmlLang } of languages) {
   });
 }
 
-test('LAB-1 figures and dates are written as the language does; the graph keeps DD.MM.YYYY', async ({
+test('LAB-1 figures and dates are written as the language does; the chart keeps DD.MM.YYYY', async ({
   page,
   signIn,
 }) => {
   await signIn('full-all');
   const bond = new BondPage(page);
   for (const [language, figure, date] of [
-    ['en', /^\d+\.\d{2}/, /^\d{2}\/\d{2}\/\d{4}/],
-    ['fr', /^\d+,\d{2}/, /^\d{2}\/\d{2}\/\d{4}/],
-    ['pl', /^\d+,\d{2}/, /^\d{2}\.\d{2}\.\d{4}/],
-    ['zh', /^\d+\.\d{2}/, /^\d{4}\/\d{2}\/\d{2}/],
+    ['en', /^\d+\.\d{2}/, /^\d{1,2} [A-Z][a-z]{2} \d{4}/],
+    ['fr', /^\d+,\d{2}/, /^\d{1,2} \p{Ll}{3,5}\.? \d{4}/u],
+    ['pl', /^\d+,\d{2}/, /^\d{1,2} \p{Ll}{3} \d{4}/u],
+    ['zh', /^\d+\.\d{2}/, /^\d{4}年\d{1,2}月\d{1,2}日/],
   ] as const) {
     const text = await siteTexts(page.request, language, 'bond');
     await bond.open(demoBonds.flagship, `?lang=${language}`);

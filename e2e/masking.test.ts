@@ -76,7 +76,7 @@ test('ACC-1 visitors are asked to sign in and come back to the same place; membe
   await page.getByRole('button', { name: /^Member/ }).click();
   await expect(page).toHaveURL(/\/bonds\/1001\/\?tab=yield&period=1Y$/);
   await expect(bond.graph.getByRole('link', { name: 'Get access' })).toBeVisible();
-  await page.locator('summary', { hasText: 'Account of' }).click();
+  await page.locator('summary', { hasText: '’s account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/bonds\/1001\/\?tab=yield&period=1Y$/);
   await expect(bond.graph.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -95,10 +95,10 @@ test.describe('without a script', () => {
 
   test('ACC-1 signing in and out works', async ({ page }) => {
     await page.goto(`/sign-in/?next=/bonds/${demoBonds.flagship}/`);
-    await page.getByRole('button', { name: /^Full access All figures, without/ }).click();
+    await page.getByRole('button', { name: /^Full access All figures; no export/ }).click();
     await expect(page).toHaveURL(/\/bonds\/1001\/$/);
     await expect(page.getByText(masked)).toHaveCount(0);
-    await page.locator('summary', { hasText: 'Account of' }).click();
+    await page.locator('summary', { hasText: '’s account' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText(masked).first()).toBeVisible();
   });

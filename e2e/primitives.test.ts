@@ -52,10 +52,10 @@ for (const width of widths) {
     await field.pressSequentially('1a0-1.2,5e3 ');
     await expect(field).toHaveValue('101.253');
     await field.press('%');
-    await expect(specimen).toContainText('Digits and one dot or comma only.');
+    await expect(specimen).toContainText('Digits and one decimal separator only.');
     await field.press('Backspace');
     await expect(field).toHaveValue('101.25');
-    await expect(specimen).not.toContainText('Digits and one dot or comma only.');
+    await expect(specimen).not.toContainText('Digits and one decimal separator only.');
     await field.fill('7,5');
     await expect(specimen.locator('output')).toHaveText('7.5');
   });
@@ -217,7 +217,7 @@ test('BEY-14 a select is the native one until pointed at, then shows notes, and 
   await page.keyboard.press('Enter');
   await expect(specimen.locator('output')).toHaveText('7');
   await button.click();
-  await list.getByRole('option', { name: /Estimation/ }).click();
+  await list.getByRole('option', { name: /Valuation/ }).click();
   await expect(specimen.locator('output')).toHaveText('4');
   await expect(list).toBeHidden();
 });
@@ -250,7 +250,7 @@ test('BEY-14 a combo box finds one of many by a part of its name', async ({ page
   await gallery.open('selects');
   const specimen = gallery.specimen('combo-box');
   await specimen.locator('select').hover();
-  const box = specimen.getByRole('combobox', { name: 'Trading ground' });
+  const box = specimen.getByRole('combobox', { name: 'Trading venue' });
   await expect(box).toHaveAttribute('aria-autocomplete', 'list');
   await box.click();
   await box.pressSequentially('2030-124');
@@ -293,7 +293,7 @@ test.describe('when a part cannot be fetched', () => {
     await page.route(/dialog-panel.*\.js/, (route) => route.abort());
     await gallery.open('overlays');
     await page.getByRole('button', { name: 'Open the dialog' }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    const notice = page.getByRole('alert').filter({ hasText: 'did not load' });
     await expect(notice).toBeVisible();
     await page.unroute(/dialog-panel.*\.js/);
     await notice.getByRole('button', { name: 'Try again' }).click();
@@ -391,9 +391,9 @@ test.describe('the alert box', () => {
     await page.getByRole('button', { name: 'Server text' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'The watchlist is full: 500 entries.' })).toBeVisible();
     await page.getByRole('button', { name: 'Social login: denied' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The other service refused the sign-in.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The provider refused the sign-in.' })).toBeVisible();
     await page.getByRole('button', { name: 'Social login: unheard-of' }).click();
-    await expect(page.getByText('The sign-in with the other service failed.')).toBeVisible();
+    await expect(page.getByText('Sign-in through the provider failed.')).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
   });
 
@@ -439,7 +439,7 @@ test.describe('the phone code form', () => {
       await expect(phone).not.toHaveAttribute('aria-invalid', 'true');
       await phone.fill('12');
       await phone.press('Enter');
-      await expect(form).toContainText('This is not a phone number of the chosen country.');
+      await expect(form).toContainText('This phone number is not valid for the selected country.');
       await phone.fill('020 7946 0958');
       await phone.press('Enter');
       await expect(form.getByText('A code was sent to +442079460958.')).toBeVisible();
@@ -476,7 +476,7 @@ test.describe('the phone code form', () => {
     await expect(form.getByRole('alert').filter({ hasText: 'This is not the code that was sent.' })).toBeVisible();
     await code.fill('246 810');
     await page.keyboard.press('Enter');
-    await expect(form).toContainText('The number +493023125123 is confirmed.');
+    await expect(form).toContainText('+493023125123 is confirmed.');
   });
 
   test('SHL-7 a call that fails is said, and the number stays', async ({ page }) => {

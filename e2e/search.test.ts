@@ -167,7 +167,7 @@ for (const [how, act] of [
     await expect.poll(() => aborted).toEqual(Array(5).fill('net::ERR_ABORTED'));
     await Promise.all(held.map((fulfill) => fulfill()));
     if (how === 'clearing') await expect(box.field).toHaveValue('');
-    else await expect(box.root.getByText('Nothing found for ‘halden’').last()).toBeVisible();
+    else await expect(box.root.getByText('No results for ‘halden’').last()).toBeVisible();
     await expect(box.options).toHaveCount(0);
   });
 }
@@ -210,7 +210,7 @@ test.describe('with failing calls', () => {
     await page.route(suggestPath, (route) => route.abort('connectionfailed'));
     const box = await openHeader(page);
     await box.field.fill('alderhaven');
-    await expect(box.root.getByText('Nothing found for ‘alderhaven’').first()).toBeVisible();
+    await expect(box.root.getByText('No results for ‘alderhaven’').first()).toBeVisible();
     await box.field.press('Enter');
     await expect(page).toHaveURL(/\/\?q=alderhaven$/);
   });
@@ -231,7 +231,7 @@ test('SRC-3 the last chosen tab comes first when it has results, on later pages 
   await box.field.fill('norva');
   await expect(box.tab('Stocks')).toHaveAttribute('aria-selected', 'true');
   await box.tab('ETFs').click();
-  await expect(box.root.getByText('Nothing found for ‘norva’').first()).toBeVisible();
+  await expect(box.root.getByText('No results for ‘norva’').first()).toBeVisible();
 });
 
 test('SRC-3 an own text takes the place of nothing found; an error stands beside the results', async ({ page }) => {
@@ -486,7 +486,7 @@ test.describe('with the answers of the server', () => {
   test('SRC-3 what nobody has is not found, in any tab', async ({ page }) => {
     const box = await openHeader(page);
     await box.field.fill('zzqxzzqx');
-    await expect(box.root.getByText('Nothing found for ‘zzqxzzqx’').last()).toBeVisible();
+    await expect(box.root.getByText('No results for ‘zzqxzzqx’').last()).toBeVisible();
     await expect(box.options).toHaveCount(0);
   });
 });

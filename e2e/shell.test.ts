@@ -87,7 +87,7 @@ for (const width of widths) {
       await expect(similar).toBeHidden();
       await expect(page.evaluate(() => scrollY)).resolves.toBeGreaterThan(0);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await menu.getByRole('link', { name: 'To the top' }).click();
+      await menu.getByRole('link', { name: 'Back to top' }).click();
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     });
 
@@ -251,7 +251,7 @@ test.describe('the offer of registration', () => {
     await page.keyboard.press('Tab');
     const box = await licence.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await bannerTop());
-    const menu = page.getByRole('navigation', { name: 'Sections of this page' });
+    const menu = page.getByRole('navigation', { name: 'On this page' });
     await expect(menu).toHaveAttribute('data-bottom-offset', 'true');
     const limit = await menu.evaluate((element) => Number.parseFloat(getComputedStyle(element).maxHeight));
     const [height, head] = await page.evaluate(() => [
@@ -291,7 +291,7 @@ test('NAV-4 pointing at "..." for a second is enough, moving away before is not'
 test('NAV-4 SHL-13 a click in the menu marks its section and is logged by its id', async ({ page }) => {
   const shell = new Shell(page);
   await shell.open(bondPath);
-  const menu = page.getByRole('navigation', { name: 'Sections of this page' });
+  const menu = page.getByRole('navigation', { name: 'On this page' });
   const entry = menu.getByRole('link', { name: 'Info' });
   const [answer] = await Promise.all([
     page.waitForResponse(/\/cb\/current_user\/action_log\/global\/json\/1104\/$/),
@@ -321,7 +321,7 @@ test('SHL-8 unread tickets are counted on the account and said in words', async 
   await signIn('support');
   await page.goto('/');
   await expect(
-    page.locator('summary', { hasText: 'Account of Demo support plan, 1 unread support ticket' }),
+    page.locator('summary', { hasText: 'Demo support plan’s account, 1 unread support ticket' }),
   ).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '1 unread support ticket' })).toBeAttached();
 });
@@ -333,7 +333,7 @@ test('SHL-8 a reader to whom tickets are closed does not ask for them', async ({
     if (request.url().includes('/support/tickets/')) asked.push(request.url());
   });
   await new Shell(page).open(bondPath);
-  await expect(page.locator('summary', { hasText: 'Account of Demo member' })).toBeVisible();
+  await expect(page.locator('summary', { hasText: 'Demo member’s account' })).toBeVisible();
   expect(asked).toEqual([]);
 });
 

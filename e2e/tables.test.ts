@@ -91,7 +91,7 @@ for (const width of widths) {
       const cut = ((await cell.locator('span').first().textContent()) ?? '').trim();
       expect(cut).toMatch(/…$/);
       expect([...cut].length).toBe(81);
-      const more = cell.getByRole('button', { name: 'Show more of this text' });
+      const more = cell.getByRole('button', { name: 'Show more: full text' });
       if (width === 390) {
         await expect(more).toHaveText('Show more');
         await more.click();
@@ -208,8 +208,8 @@ for (const width of widths) {
     });
 
     for (const [as, words, link, to] of [
-      ['visitor', 'Log in to see the other rows.', 'Log in', /^\/sign-in\/\?next=/],
-      ['member', 'The other rows need full access.', 'Get access', /^\/profile\/access\/$/],
+      ['visitor', 'Sign in to see the remaining rows.', 'Sign in', /^\/sign-in\/\?next=/],
+      ['member', 'The remaining rows require full access.', 'Get access', /^\/profile\/access\/$/],
     ] as const) {
       test(`TBL-6 a ${as} who asks for more is told what opens it, at ${width} px`, async ({ page }) => {
         const posts: string[] = [];
@@ -227,7 +227,7 @@ for (const width of widths) {
         expect(posts).toEqual([]);
         const locked = table.rows.nth(3);
         await expect(locked).toContainText(as === 'visitor' ? 'Log in to access' : 'Get full access to see this row');
-        await expect(locked.getByRole('link', { name: 'Full version' })).toHaveAttribute('href', to);
+        await expect(locked.getByRole('link', { name: 'Full access' })).toHaveAttribute('href', to);
         await expect(locked.locator('td')).toHaveCount(2);
       });
     }

@@ -80,10 +80,10 @@ for (const width of [1440, 390]) {
     test(`TBL-6 the marker tells visitors to log in, members to get access, at ${width} px`, async ({ page }) => {
       const visitor = await openSpecimen(page, 'locked-marker', 'visitor');
       await expect(visitor).toContainText('Log in to access');
-      await expect(visitor.getByRole('link', { name: 'Full version' })).toHaveAttribute('href', /^\/sign-in\//);
+      await expect(visitor.getByRole('link', { name: 'Full access' })).toHaveAttribute('href', /^\/sign-in\//);
       const member = await openSpecimen(page, 'locked-marker', 'member');
       await expect(member).not.toContainText('Log in');
-      await expect(member.getByRole('link', { name: 'Full version' })).toHaveAttribute('href', '/profile/access/');
+      await expect(member.getByRole('link', { name: 'Full access' })).toHaveAttribute('href', '/profile/access/');
     });
 
     for (const hasApi of [true, false]) {

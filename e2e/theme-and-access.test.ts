@@ -41,19 +41,19 @@ test('the chosen theme stays, without a flash of the other', async ({ page }) =>
     .toBe(true);
   const html = await (await page.request.get('/')).text();
   expect(html).toMatch(/<html[^>]*data-theme="dark"/);
-  await page.getByRole('button', { name: 'As the system' }).click();
+  await page.getByRole('button', { name: 'System' }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./);
 });
 
 test('BEY-14 the first Tab leads past the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });
 
 test('generated data are said to be generated, on every page', async ({ page }) => {
   for (const path of ['/', `/bonds/${demoBonds.flagship}/`, '/sign-in/', '/profile/access/']) {
     await page.goto(path);
-    await expect(page.getByText('generated demonstration data')).toBeVisible();
+    await expect(page.getByText('shows demo data')).toBeVisible();
   }
 });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { languages } from '#domain/language.ts';
-import { expectedKeys, missingTexts, textFault } from '#labels/catalogue-check.ts';
+import { type LanguageCode, languages } from '#domain/language.ts';
+import { expectedKeys, missingTexts, paramsOf, textFault } from '#labels/catalogue-check.ts';
 import type { Catalogue } from '#labels/label.ts';
 import { readCatalogues } from '#server/labels/read-catalogues.ts';
 import { looseTexts } from './labels/loose-texts.ts';
 import { isNamed, namedTexts, wordsOf } from './labels/named-keys.ts';
 import { sharedWords } from './labels/shared-words.ts';
 import { parse, parsedLayer } from './labels/syntax-tree.ts';
+import { unwantedWords } from './labels/unwanted-words.ts';
 
 /** On: every language has every text. Off, while translations are under way: a module that a language has is whole. */
 const isEveryLanguageWhole = true;
@@ -63,6 +64,37 @@ test.each(others)('LAB-1 no text in $code is left in English', ({ code }) => {
   expect(left).toEqual([]);
 });
 
+function textsOf(code: LanguageCode) {
+  return Object.entries(catalogues[code]).flatMap(([module, texts]) =>
+    Object.entries(texts).map(([key, text]) => ({ module, key, text, place: `${module} ${key}` })),
+  );
+}
+
+test.each(languages)('LAB-1 no text in $code has a word that the language does not want', ({ code }) => {
+  const found = textsOf(code).flatMap(({ place, text }) =>
+    unwantedWords[code]
+      .filter(({ words, except = [] }) => words.test(text.replace(/\{\w+\}/g, '')) && !except.includes(place))
+      .map(({ why }) => `${place}: ${text} (${why})`),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Letters that a text is wide; a Chinese one counts for two. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (/[\u3000-\u9fff\uff00-\uffef]/.test(letter) ? 2 : 1), 0);
+}
+
+test.each(languages)('TBL-2 heads of columns in $code are at most 30 letters wide', ({ code }) => {
+  const heads = textsOf(code).filter(({ key }) => key.startsWith('column_'));
+  expect(heads.filter(({ text }) => widthOf(text) > 30).map(({ place, text }) => `${place}: ${text}`)).toEqual([]);
+  expect(heads.length).toBeGreaterThan(50);
+});
+
+test.each(languages)('TBL-3 the name of the button that opens a long text has the words on it in $code', ({ code }) => {
+  const { show_full_text = '', show_more = '-' } = catalogues[code].tables ?? {};
+  expect(show_full_text.startsWith(show_more)).toBe(true);
+});
+
 const speaking = [...parsedLayer('web'), ...parsedLayer('server')];
 const named = speaking.flatMap(namedTexts);
 
@@ -72,6 +104,17 @@ test('LAB-3 every text that the product names is in the catalogues', () => {
   );
   expect(lost).toEqual([]);
   expect(named.length).toBeGreaterThan(100);
+});
+
+test('LAB-3 the product gives every text the parameters that it names', () => {
+  const given = named.filter(({ given: names }) => names !== null);
+  const without = given.flatMap(({ path, module, key, given: names }) =>
+    Object.entries(english[module] ?? {})
+      .filter(([each, text]) => baseOf(each) === key && !paramsOf(text).every((name) => names?.includes(name)))
+      .map(([each, text]) => `${path}: ${module} ${each}: ${text}`),
+  );
+  expect(without).toEqual([]);
+  expect(given.filter(({ given: names }) => names?.length !== 0).length).toBeGreaterThan(20);
 });
 
 test('LAB-1 the product names every text of the catalogues', () => {

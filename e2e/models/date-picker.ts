@@ -41,7 +41,7 @@ export class DatePickerSpecimen {
   }
 
   title(which: 'month' | 'year'): Locator {
-    return this.popup.getByRole('button', { name: new RegExp(`^Choose the ${which}`) }).first();
+    return this.popup.getByRole('button', { name: new RegExp(`^Select (the )?${which}`) }).first();
   }
 
   action(name: string): Locator {

@@ -45,7 +45,7 @@ export class SearchBox {
   }
 
   clearButton(): Locator {
-    return this.root.getByRole('button', { name: 'Clear the search' });
+    return this.root.getByRole('button', { name: 'Clear search' });
   }
 
   /** The item that the arrow keys have reached. */

@@ -1,4 +1,4 @@
 import type { NewSource } from '#store/sources/save-source.ts';
 
 /** Where generated data says that it comes from. */
-export const demoSource: NewSource = { code: 'demo', name: 'Generated demo data', url: null };
+export const demoSource: NewSource = { code: 'demo', name: 'Demo data', url: null };

@@ -1,18 +1,15 @@
-/**
- * The ten languages: code of the specification, two-letter code, `<html lang>` tag, locale for numbers and dates, its own name, and how
- * it writes a date in figures.
- */
+/** The ten languages: code of the specification, two-letter code, `<html lang>` tag, locale for numbers and dates, its own name. */
 export const languages = [
-  { wire: 'eng', code: 'en', htmlLang: 'en', locale: 'en-GB', ownName: 'English', dateForm: 'DD/MM/YYYY' },
-  { wire: 'rus', code: 'ru', htmlLang: 'ru', locale: 'ru-RU', ownName: 'Русский', dateForm: 'DD.MM.YYYY' },
-  { wire: 'pol', code: 'pl', htmlLang: 'pl', locale: 'pl-PL', ownName: 'Polski', dateForm: 'DD.MM.YYYY' },
-  { wire: 'ita', code: 'it', htmlLang: 'it', locale: 'it-IT', ownName: 'Italiano', dateForm: 'DD/MM/YYYY' },
-  { wire: 'deu', code: 'de', htmlLang: 'de', locale: 'de-DE', ownName: 'Deutsch', dateForm: 'DD.MM.YYYY' },
-  { wire: 'esp', code: 'es', htmlLang: 'es', locale: 'es-ES', ownName: 'Español', dateForm: 'DD/MM/YYYY' },
-  { wire: 'chn', code: 'zh', htmlLang: 'zh-Hans', locale: 'zh-CN', ownName: '中文', dateForm: 'YYYY/MM/DD' },
-  { wire: 'ukr', code: 'ua', htmlLang: 'uk', locale: 'uk-UA', ownName: 'Українська', dateForm: 'DD.MM.YYYY' },
-  { wire: 'fra', code: 'fr', htmlLang: 'fr', locale: 'fr-FR', ownName: 'Français', dateForm: 'DD/MM/YYYY' },
-  { wire: 'tur', code: 'tr', htmlLang: 'tr', locale: 'tr-TR', ownName: 'Türkçe', dateForm: 'DD.MM.YYYY' },
+  { wire: 'eng', code: 'en', htmlLang: 'en', locale: 'en-GB', ownName: 'English' },
+  { wire: 'rus', code: 'ru', htmlLang: 'ru', locale: 'ru-RU', ownName: 'Русский' },
+  { wire: 'pol', code: 'pl', htmlLang: 'pl', locale: 'pl-PL', ownName: 'Polski' },
+  { wire: 'ita', code: 'it', htmlLang: 'it', locale: 'it-IT', ownName: 'Italiano' },
+  { wire: 'deu', code: 'de', htmlLang: 'de', locale: 'de-DE', ownName: 'Deutsch' },
+  { wire: 'esp', code: 'es', htmlLang: 'es', locale: 'es-ES', ownName: 'Español' },
+  { wire: 'chn', code: 'zh', htmlLang: 'zh-Hans', locale: 'zh-CN', ownName: '中文' },
+  { wire: 'ukr', code: 'ua', htmlLang: 'uk', locale: 'uk-UA', ownName: 'Українська' },
+  { wire: 'fra', code: 'fr', htmlLang: 'fr', locale: 'fr-FR', ownName: 'Français' },
+  { wire: 'tur', code: 'tr', htmlLang: 'tr', locale: 'tr-TR', ownName: 'Türkçe' },
 ] as const;
 
 export type Language = (typeof languages)[number];

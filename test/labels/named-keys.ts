@@ -16,6 +16,8 @@ export interface NamedText {
   readonly path: string;
   readonly module: string;
   readonly key: NamedKey;
+  /** The names of the parameters that it is given; null where they are known at run time alone. */
+  readonly given: readonly string[] | null;
 }
 
 const hooks = ['useLabels', 'useLabelOf'];
@@ -55,19 +57,29 @@ function keysIn(part: Part | undefined): readonly NamedKey[] {
   return key === undefined ? [] : [key];
 }
 
-function moduleAndKey(call: Part, bound: Names): readonly [string, Part | undefined] | undefined {
-  const [first, second] = partsIn(call, 'arguments');
-  const callee = partIn(call, 'callee');
-  const own = bound.get(nameOf(callee) ?? '');
-  if (own !== undefined) return [own, first];
-  const method = callee?.type === 'MemberExpression' ? nameOf(partIn(callee, 'property')) : undefined;
-  const module = stringOf(first);
-  return (method === 'text' || method === 'textOf') && module !== undefined ? [module, second] : undefined;
+/** The names that a call's parameters are given by, as far as they are written out. */
+function givenNames(part: Part | undefined): readonly string[] | null {
+  if (part === undefined) return [];
+  if (part.type !== 'ObjectExpression') return null;
+  const names = partsIn(part, 'properties').map((each) => nameOf(partIn(each, 'key')));
+  return names.every((name) => name !== undefined) ? names : null;
 }
 
-function* askedIn(part: Part, bound: Names): Generator<readonly [string, Part | undefined]> {
+type Asked = readonly [module: string, key: Part | undefined, params: Part | undefined];
+
+function askedBy(call: Part, bound: Names): Asked | undefined {
+  const [first, second, third] = partsIn(call, 'arguments');
+  const callee = partIn(call, 'callee');
+  const own = bound.get(nameOf(callee) ?? '');
+  if (own !== undefined) return [own, first, second];
+  const method = callee?.type === 'MemberExpression' ? nameOf(partIn(callee, 'property')) : undefined;
+  const module = stringOf(first);
+  return (method === 'text' || method === 'textOf') && module !== undefined ? [module, second, third] : undefined;
+}
+
+function* askedIn(part: Part, bound: Names): Generator<Asked> {
   const known: Names = isFunction(part) ? new Map([...bound, ...namesIn(part)]) : bound;
-  const asked = part.type === 'CallExpression' ? moduleAndKey(part, known) : undefined;
+  const asked = part.type === 'CallExpression' ? askedBy(part, known) : undefined;
   if (asked !== undefined) yield asked;
   for (const each of partsBelow(part)) yield* askedIn(each, known);
 }
@@ -75,7 +87,9 @@ function* askedIn(part: Part, bound: Names): Generator<readonly [string, Part | 
 /** The texts that a file asks for by name. */
 export function namedTexts({ path, tree }: ParsedFile): readonly NamedText[] {
   const asked = [...askedIn(tree, new Map(namesIn(tree)))];
-  return asked.flatMap(([module, part]) => keysIn(part).map((key) => ({ path, module, key })));
+  return asked.flatMap(([module, part, params]) =>
+    keysIn(part).map((key) => ({ path, module, key, given: givenNames(params) })),
+  );
 }
 
 /** Whether a key may be the one that is named. */

@@ -61,7 +61,7 @@ export const specimens: readonly Specimen[] = [
     title: 'Number with an error, and disabled',
     render: () => (
       <>
-        <Numeric error="Enter the price of the purchase." />
+        <Numeric error="Enter the purchase price." />
         <Numeric start="100" disabled />
       </>
     ),

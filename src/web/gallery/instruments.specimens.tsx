@@ -59,8 +59,8 @@ const longName = 'The Very Long Named Transcontinental Infrastructure and Renewa
 const query = { q: '', sort: null, order: 'asc', page: 1 } as const;
 const list = {
   path: '/company/111/',
-  title: 'Bonds of the company',
-  empty: { title: 'No bonds of this company', reason: 'None.' },
+  title: 'Bonds issued by the company',
+  empty: { title: 'This company has no bonds', reason: 'None.' },
 };
 
 /** A card as each kind of user gets it: the server masks below full access. */

@@ -8,7 +8,7 @@ import type { Specimen } from './specimen.ts';
 const venues = [
   { id: '5', text: 'Frankfurt', note: 'Exchange, 412 days' },
   { id: '7', text: 'London', note: 'Exchange, 390 days' },
-  { id: '4', text: 'Estimation', note: 'Computed, no deals' },
+  { id: '4', text: 'Valuation', note: 'Evaluated, not traded' },
   { id: '381', text: 'Restricted venue', isDisabled: true },
 ];
 
@@ -25,7 +25,7 @@ function Sample({ kind, error }: { readonly kind: Kind; readonly error?: string 
   return (
     <div className={styles.column}>
       <Control
-        label="Trading ground"
+        label="Trading venue"
         options={kind === 'combo' ? many : venues}
         value={value}
         onChange={setValue}

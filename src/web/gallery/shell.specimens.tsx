@@ -53,11 +53,11 @@ const entry = (id: string, line1: string, more: Partial<LeftMenuItem> = {}): Lef
 });
 
 const entries = [
-  entry('graph', 'Graph', { img: 'graph', event: 'menuGraph' }),
+  entry('graph', 'Chart', { img: 'graph', event: 'menuGraph' }),
   entry('info', 'Info', { img: 'info' }),
   entry('hidden', 'Not shown', { show: false }),
   entry('quotes', 'Quotes', { line2: '12 venues', event: 'menuQuotes' }),
-  entry('flows', 'Cash flows and offers', { img: 'cash', event: 'menuCashFlows' }),
+  entry('flows', 'Cash flows, puts and calls', { img: 'cash', event: 'menuCashFlows' }),
 ];
 const extras = [
   entry('similar', 'Similar bonds', { line2: '47 bonds', event: 'menuExtra' }),
@@ -162,7 +162,7 @@ export const specimens: readonly Specimen[] = [
     render: () => (
       <SiteFooter
         sources={[
-          source('Generated demo data', null, null),
+          source('Demo data', null, null),
           source('U.S. Treasury', 'https://www.treasurydirect.gov/', day),
           source('UK Debt Management Office', 'https://www.dmo.gov.uk/', day),
           source('Moscow Exchange', 'https://www.moex.com/', day),

@@ -46,7 +46,7 @@ export const specimens: readonly Specimen[] = [
     id: 'empty',
     title: 'Empty',
     render: () => (
-      <Block id="sample-empty" title="Offers">
+      <Block id="sample-empty" title="Put and call options">
         <EmptyState icon="list" title="No offers" reason="The bond has no put or call dates." />
       </Block>
     ),
@@ -64,8 +64,8 @@ export const specimens: readonly Specimen[] = [
     id: 'error-reload',
     title: 'Failed, the page is loaded anew',
     render: () => (
-      <Block id="sample-error-reload" title="Cash flow">
-        <ErrorState title="The cash flow did not load" code="network" />
+      <Block id="sample-error-reload" title="Cash flows">
+        <ErrorState title="The cash flows did not load" code="network" />
       </Block>
     ),
   },
@@ -87,7 +87,7 @@ export const specimens: readonly Specimen[] = [
     title: 'Notes',
     render: () => (
       <>
-        <Note>Prices are per 100 of face.</Note>
+        <Note>Prices are per 100 face value.</Note>
         <Note tone="ok">The number is confirmed.</Note>
         <Note tone="warn">The latest value is 9 days old.</Note>
         <Note tone="bad">The list could not be saved.</Note>

@@ -1,14 +1,33 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '#domain/language.ts';
+import { languageOf, languages } from '#domain/language.ts';
 import { dateOfUnixSeconds, dateText, fixedDateText, parseTypedDate, unixSeconds } from './date-text.ts';
 
 test.each([
-  ['en', '05/03/2026'],
-  ['de', '05.03.2026'],
-  ['it', '05/03/2026'],
-  ['zh', '2026/03/05'],
-])('LAB-1 writes a date as the language %s does, every figure with its zero', (code, text) => {
-  expect(dateText('2026-03-05', languageOf(code))).toBe(text);
+  ['en', '18 Jan 2033'],
+  ['ru', '18 янв. 2033'],
+  ['pl', '18 sty 2033'],
+  ['it', '18 gen 2033'],
+  ['de', '18. Jan. 2033'],
+  ['es', '18 ene 2033'],
+  ['zh', '2033年1月18日'],
+  ['ua', '18 січ. 2033'],
+  ['fr', '18 janv. 2033'],
+  ['tr', '18 Oca 2033'],
+])('LAB-1 writes the month of a date in words, as the language %s does', (code, text) => {
+  expect(dateText('2033-01-18', languageOf(code))).toBe(text);
+});
+
+test.each(languages)('LAB-1 $code has the short months of its locale', (language) => {
+  const form = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  const { format } = new Intl.DateTimeFormat(language.locale, form);
+  for (let month = 1; month <= 12; month += 1) {
+    const date = `2033-${String(month).padStart(2, '0')}-08`;
+    // The word for "year" that Russian and Ukrainian prose adds is left out; markets write Sep.
+    const expected = format(new Date(date))
+      .replace(/ [гр]\.$/, '')
+      .replace('8 Sept 2033', '8 Sep 2033');
+    expect(dateText(date, language)).toBe(expected);
+  }
 });
 
 test('LAB-1 writes a date as DD.MM.YYYY where the form is fixed', () => {

@@ -1,12 +1,32 @@
-import type { Language } from '#domain/language.ts';
+import type { Language, LanguageCode } from '#domain/language.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 
-/** A date in figures as the reader's language writes it. */
-export function dateText(date: string, { dateForm }: Language): string {
-  return dateForm.replace('DD', date.slice(8, 10)).replace('MM', date.slice(5, 7)).replace('YYYY', date.slice(0, 4));
+/**
+ * Short months as they stand in a date (CLDR 48, but for Sep). A table and no `Intl`: the server and every browser have to write the
+ * same, and their versions of CLDR differ.
+ */
+const months: Readonly<Record<Exclude<LanguageCode, 'zh'>, string>> = {
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+  ru: 'янв. февр. мар. апр. мая июн. июл. авг. сент. окт. нояб. дек.',
+  pl: 'sty lut mar kwi maj cze lip sie wrz paź lis gru',
+  it: 'gen feb mar apr mag giu lug ago set ott nov dic',
+  de: 'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.',
+  es: 'ene feb mar abr may jun jul ago sept oct nov dic',
+  ua: 'січ. лют. бер. квіт. трав. черв. лип. серп. вер. жовт. лист. груд.',
+  fr: 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.',
+  tr: 'Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara',
+};
+
+/** A date with its month in words, so that no country misreads it: 18 Jan 2033, 18. Jan. 2033, 2033年1月18日. */
+export function dateText(date: string, { code }: Language): string {
+  const year = date.slice(0, 4);
+  const month = Number(date.slice(5, 7));
+  const day = Number(date.slice(8, 10));
+  if (code === 'zh') return `${year}年${month}月${day}日`;
+  return `${day}${code === 'de' ? '.' : ''} ${months[code].split(' ')[month - 1]} ${year}`;
 }
 
-/** DD.MM.YYYY in every language, where the site fixes the form: the graph with its archive, reports and watchlists. */
+/** DD.MM.YYYY in every language, where the site fixes the form: the chart with its history, reports and watchlists. */
 export function fixedDateText(date: string): string {
   return `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '#domain/language.ts';
+import { createTexts } from '#labels/create-texts.ts';
+import bond from '#labels/zh/bond.json' with { type: 'json' };
 import { moneyText, percentText, priceText, scaledAmount, signedText, spreadText } from './figure-text.ts';
 
 const english = languageOf('en');
@@ -21,6 +23,20 @@ test('amounts name their scale', () => {
   expect(scaledAmount(461_600_000, english)).toEqual({ text: '461.6', key: 'millions' });
   expect(scaledAmount(2_500_000_000, english)).toEqual({ text: '2.5', key: 'billions' });
   expect(scaledAmount(999, english)).toBeNull();
+});
+
+test('LAB-1 Chinese amounts count in 万 and 亿', () => {
+  const chinese = languageOf('zh');
+  const { text } = createTexts(chinese, { bond });
+  const written = (amount: number) => {
+    const scaled = scaledAmount(amount, chinese);
+    return scaled && text('bond', scaled.key, { amount: scaled.text });
+  };
+  expect(written(2_500_000_000)).toBe('25.0亿');
+  expect(written(461_600_000)).toBe('4.6亿');
+  expect(written(55_500_000)).toBe('5,550.0万');
+  expect(written(10_000)).toBe('1.0万');
+  expect(written(9_999)).toBeNull();
 });
 
 test('money has decimals only when it needs them', () => {

@@ -35,16 +35,26 @@ export function moneyText(amount: number, language: Language): string {
   return numberText(amount, Number.isInteger(amount) ? 0 : 2, language);
 }
 
-const scales = [
-  { from: 1e9, divisor: 1e9, key: 'billions' },
-  { from: 1e6, divisor: 1e6, key: 'millions' },
-] as const;
+type ScaleKey = 'millions' | 'billions';
+type Scales = readonly { readonly divisor: number; readonly key: ScaleKey }[];
 
-/** A large amount in millions or billions with one decimal, and the key of the text that names the scale; null below a million. */
+const thousands: Scales = [
+  { divisor: 1e9, key: 'billions' },
+  { divisor: 1e6, key: 'millions' },
+];
+
+/** Chinese counts in 万 (10,000) and 亿 (100 million), which its texts of the two keys name. */
+const myriads: Scales = [
+  { divisor: 1e8, key: 'billions' },
+  { divisor: 1e4, key: 'millions' },
+];
+
+/** A large amount in the scales of the language with one decimal, and the key of the text that names the scale; null below the smaller one. */
 export function scaledAmount(
   amount: number,
   language: Language,
-): { readonly text: string; readonly key: (typeof scales)[number]['key'] } | null {
-  const scale = scales.find(({ from }) => Math.abs(amount) >= from);
+): { readonly text: string; readonly key: ScaleKey } | null {
+  const scales = language.code === 'zh' ? myriads : thousands;
+  const scale = scales.find(({ divisor }) => Math.abs(amount) >= divisor);
   return scale === undefined ? null : { text: numberText(amount / scale.divisor, 1, language), key: scale.key };
 }

@@ -87,11 +87,11 @@ test('LAB-4 the catalogue of a page is kept for ever under the name of its texts
 test('LAB-1 a refusal speaks the language of the request; Accept-Language counts for languages with texts alone', async () => {
   const messageFor = async (headers: Record<string, string>) =>
     (await get('/api/nothing/', headers)).json().error.message;
-  expect(await messageFor({ 'accept-language': 'de' })).toBe('There is nothing at this address.');
+  expect(await messageFor({ 'accept-language': 'de' })).toBe('Nothing was found at this address.');
   expect(await messageFor(inGerman)).toBe('Hier ist nichts.');
   expect(await messageFor({ 'x-bondlens-language': 'deu' })).toBe('Hier ist nichts.');
   expect(await messageFor({ 'x-bondlens-language': 'fr' })).toBe('{{not_found}}');
-  expect(await messageFor({ 'x-bondlens-language': 'xx' })).toBe('There is nothing at this address.');
+  expect(await messageFor({ 'x-bondlens-language': 'xx' })).toBe('Nothing was found at this address.');
   const page = await get('/nothing-to-render/?lang=de');
   expect(page.body).toContain('<html lang="de">');
   expect(page.body).toContain('Hier ist nichts.');

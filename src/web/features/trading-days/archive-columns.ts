@@ -18,6 +18,9 @@ const words: Readonly<Record<string, ColumnKind>> = {
   last_deal: 'moment',
 };
 
+/** Columns whose head is a short form; the text `full_…` has the whole name. */
+export const shortenedHeads: readonly string[] = ['clearance_profit_effect', 'offer_profit_effect', 'dur_mod'];
+
 /** Columns that readers look for first; the others follow in the order of the contract. */
 const leading = [
   'date',

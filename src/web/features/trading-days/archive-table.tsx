@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
 import table from '../../ui/table/table.module.css';
-import type { ArchiveColumn } from './archive-columns.ts';
+import { type ArchiveColumn, shortenedHeads } from './archive-columns.ts';
 import styles from './archive-table.module.css';
 import { archivePlaceOf, archiveSortSearch, archiveView, isClosedColumn } from './archive-view.ts';
 import { RowCell } from './row-cell.tsx';
@@ -58,7 +58,7 @@ export function ArchiveTable({ rows, venueName, emptyText }: ArchiveTableProps) 
         </table>
       </section>
       <div className={styles.foot}>
-        <span>{text('archive_count', { count: rows.length, ground: venueName })}</span>
+        <span>{text('archive_count', { count: rows.length, venue: venueName })}</span>
         <Pager
           label={text('archive_pages')}
           page={view.page}
@@ -104,7 +104,13 @@ function Head({ column, isClosed }: { readonly column: ArchiveColumn; readonly i
           {title}
         </span>
       ) : (
-        <Link className={table.sort} to={archiveSortSearch(params, column.name)} replace preventScrollReset>
+        <Link
+          className={table.sort}
+          to={archiveSortSearch(params, column.name)}
+          title={shortenedHeads.includes(column.name) ? textOf(`full_${column.name}`) : undefined}
+          replace
+          preventScrollReset
+        >
           {title}
         </Link>
       )}

@@ -59,11 +59,7 @@ function Content({ latest }: LatestRowsProps) {
   if (!result.ok) return <ErrorState title={text('latest_failed')} code={result.code} onRetry={latest.retry} />;
   if (result.rows.length === 0) {
     return (
-      <EmptyState
-        icon="list"
-        title={text('latest_empty')}
-        reason={text('latest_empty_reason', { ground: venueName })}
-      />
+      <EmptyState icon="list" title={text('latest_empty')} reason={text('latest_empty_reason', { venue: venueName })} />
     );
   }
   return <Table rows={result.rows} />;

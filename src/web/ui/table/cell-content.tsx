@@ -53,10 +53,10 @@ function LongText({ text, cut, link = null }: LongTextProps) {
         type="button"
         className={styles.more}
         aria-expanded={isWhole}
-        aria-label={labels(isWhole ? 'hide_full_text' : 'show_full_text')}
+        aria-label={isWhole ? undefined : labels('show_full_text')}
         onClick={() => setIsWhole(!isWhole)}
       >
-        {labels(isWhole ? 'hide' : 'show_more')}
+        {labels(isWhole ? 'hide_full_text' : 'show_more')}
       </button>
     </>
   );
