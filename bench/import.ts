@@ -4,7 +4,7 @@ import { moexIss } from '#importers/moex-iss/moex-iss.ts';
 import { isoDate } from '#math/units.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/database.ts';
-import { saveSource } from '#store/sources/save-source.ts';
+import { saveSource } from '#store/sources/sources.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { bareCopySeconds } from './bare-copy.ts';
 import { madeUpBoards } from './made-up-boards.ts';

@@ -48,7 +48,7 @@ test('BEY-17 fills once when two nodes start together', async () => {
 test('BEY-17 leaves a database alone that holds a single instrument', async () => {
   await database.kysely
     .insertInto('instrument')
-    .values({ id: 1, kind: 'bond', name: 'Own', short_name: 'Own', is_generated: false })
+    .values({ id: 1, kind: 'bond', name: 'Own', shortName: 'Own' })
     .execute();
   await fill();
   expect(await countInstruments()).toBe(1);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type SeedOptions, seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { todayIn } from '#server/today.ts';
 import { type Database, openDatabase } from '#store/database.ts';
+import { hasInstruments } from '#store/instruments/find-instruments.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { endSeedProgress, type Screen, showSeedProgress } from './seed-display.ts';
 
@@ -16,10 +17,6 @@ export interface FillOptions {
   readonly historyYears?: number;
 }
 
-async function isEmpty({ kysely }: Database): Promise<boolean> {
-  return (await kysely.selectFrom('instrument').select('id').limit(1).executeTakeFirst()) === undefined;
-}
-
 function seedOptions({ timeZone, historyYears, screen = process.stdout }: FillOptions): SeedOptions {
   return {
     today: todayIn(timeZone, () => new Date())(),
@@ -31,7 +28,7 @@ function seedOptions({ timeZone, historyYears, screen = process.stdout }: FillOp
 // Everything happens in one transaction that queues behind any other writer: a node that comes second finds it done, and
 // a process that dies half way leaves nothing.
 async function fill(database: Database, options: FillOptions): Promise<void> {
-  if (!(await isEmpty(database))) return;
+  if (await hasInstruments(database)) return;
   const { isSeeded, bonds, tradingDays } = await seedDemoMarket(database, seedOptions(options));
   endSeedProgress(options.screen ?? process.stdout);
   if (isSeeded) await refreshSearchIndex(database);

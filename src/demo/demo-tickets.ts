@@ -1,6 +1,6 @@
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { type NewTicket, saveTicket } from '#store/support-tickets/save-ticket.ts';
+import { type NewTicket, saveTicket } from '#store/support-tickets/support-tickets.ts';
 
 const DAY_MS = 86_400_000;
 const unread = 1;

@@ -62,7 +62,7 @@ export const derivedMeasures = [
   'tSpread',
 ] as const;
 
-export type ObservedMeasure = (typeof observedMeasures)[number];
+type ObservedMeasure = (typeof observedMeasures)[number];
 export type DerivedMeasure = (typeof derivedMeasures)[number];
 export type TradingMeasure = ObservedMeasure | DerivedMeasure;
 
@@ -72,11 +72,11 @@ export type IndicativePriceType = (typeof indicativePriceTypes)[number];
 
 /** To what the indicative yield is computed: maturity, else the next put or call, else the running coupon. */
 export const indicativeYieldTypes = ['maturity', 'offer', 'current'] as const;
-export type IndicativeYieldType = (typeof indicativeYieldTypes)[number];
+type IndicativeYieldType = (typeof indicativeYieldTypes)[number];
 
 /** Whether a yield was computed by us or, where the payments are not known well enough, taken over from the source. */
 export const yieldOrigins = ['computed', 'published'] as const;
-export type YieldOrigin = (typeof yieldOrigins)[number];
+type YieldOrigin = (typeof yieldOrigins)[number];
 
 export type ObservedValues = { readonly [M in ObservedMeasure]: number | null };
 type DerivedValues = { readonly [M in DerivedMeasure]: number | null };

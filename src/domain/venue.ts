@@ -1,7 +1,7 @@
 import type { IsoDate } from '#math/units.ts';
 
 export const venueKinds = ['exchange', 'otc', 'estimation', 'valuation'] as const;
-export type VenueKind = (typeof venueKinds)[number];
+type VenueKind = (typeof venueKinds)[number];
 
 /** Where prices come from: an exchange, a board of one, a price contributor or a valuation provider. */
 export interface Venue {

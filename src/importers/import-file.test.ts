@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveSource } from '#store/sources/save-source.ts';
+import { saveSource } from '#store/sources/sources.ts';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { saveVenues } from '#store/venues/save-venues.ts';
+import { saveVenues } from '#store/venues/venues.ts';
 import { ImportError } from './import-error.ts';
 import { importFile } from './import-file.ts';
 import { sourceFile } from './source-file.ts';

@@ -3,7 +3,7 @@ import type { ImportSummary } from '#domain/import-run.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/database.ts';
 import { nextImportId, saveImportRun } from '#store/imports/save-import-run.ts';
-import { saveSource } from '#store/sources/save-source.ts';
+import { saveSource } from '#store/sources/sources.ts';
 import { ImportError } from './import-error.ts';
 import type { FileKind, ReadFile, ReadOptions, SourceFile, SourceImporter } from './source-importer.ts';
 

@@ -1,7 +1,7 @@
 import type { RowFailure } from '#domain/import-run.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import type { NewSource } from '#store/sources/save-source.ts';
+import type { NewSource } from '#store/sources/sources.ts';
 
 /** A file as it was found, and its text. */
 export interface SourceFile {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import type { Tables } from './tables.ts';
@@ -10,8 +10,13 @@ export interface DatabaseOptions {
   readonly log?: (message: string) => void;
 }
 
-export interface Database {
+/** What reads and writes go through: a database, or an open transaction. */
+export interface Queries {
+  /** Tables and columns in camel case; SQL written as text has the names of the migrations. */
   readonly kysely: Kysely<Tables>;
+}
+
+export interface Database extends Queries {
   /** Lends a raw connection, for COPY and LISTEN; it is closed, not reused, when the work fails. */
   withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -43,6 +48,17 @@ function openPool(options: DatabaseOptions): pg.Pool {
   return pool;
 }
 
+function kyselyOn(pool: PostgresPool): Kysely<Tables> {
+  const plugins = [new CamelCasePlugin({ underscoreBetweenUppercaseLetters: true })];
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins });
+}
+
+/** Kysely on a lent connection, which stays with its borrower. */
+export function kyselyOnClient(client: pg.PoolClient): Kysely<Tables> {
+  const lent = { query: client.query.bind(client), release: () => undefined };
+  return kyselyOn({ connect: async () => lent, end: async () => undefined, options: {} });
+}
+
 async function lend<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
@@ -64,7 +80,7 @@ async function endAll(kysely: Kysely<Tables>, pool: pg.Pool): Promise<void> {
 /** Opens a pool of connections lazily: an absent server shows at the first query, not here. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = kyselyOn(pool);
   let closing: Promise<void> | undefined;
   return {
     kysely,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type BannerKind, bannerKinds } from '#domain/banner.ts';
 import { languages } from '#domain/language.ts';
 import { parseIsoDate } from '#math/units.ts';
-import { findAllBanners, removeBanner, type StoredBanner, saveBanner } from '#store/banners/save-banner.ts';
+import { findAllBanners, removeBanner, type StoredBanner, saveBanner } from '#store/banners/banners.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';

@@ -1,9 +1,7 @@
 import { findLanguage, type Language, languages } from '#domain/language.ts';
 import { missingTexts, type TextFault, textFault } from '#labels/catalogue-check.ts';
 import { readCatalogues } from '#server/labels/read-catalogues.ts';
-import { deleteLabelOverride } from '#store/labels/delete-label-override.ts';
-import { findLabelOverrides } from '#store/labels/find-label-overrides.ts';
-import { saveLabelOverride } from '#store/labels/save-label-override.ts';
+import { deleteLabelOverride, findLabelOverrides, saveLabelOverride } from '#store/labels/label-overrides.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';

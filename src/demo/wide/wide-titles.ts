@@ -1,4 +1,4 @@
-import type { Title } from '#store/instruments/save-titles.ts';
+import type { Title } from '#store/titles/titles.ts';
 import { titleIn } from './title-in.ts';
 import { type TitleLanguage, titleLanguages } from './title-words.ts';
 

@@ -1,10 +1,11 @@
 import { isCumOnExDate } from '#math/bond/ex-coupon.ts';
 import type { BondDescription } from '#math/bond/resolved-bond.ts';
 import type { Calendar } from '#math/dates/calendar.ts';
+import { dayCountName } from '#math/day-count/day-count-name.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
 import { mathCashFlows } from './math-cash-flows.ts';
 
-/** A bond as the bond mathematics takes it, in its own yield convention. */
+/** A bond as the bond mathematics takes it, in its own yield convention. Throws `unknown-day-count`: terms are kept as text. */
 export function bondDescription(
   terms: IssueTerms,
   cashFlows: readonly IssuePayment[],
@@ -12,7 +13,7 @@ export function bondDescription(
 ): BondDescription {
   return {
     cashFlows: mathCashFlows(cashFlows),
-    accrualDayCount: terms.dayCount,
+    accrualDayCount: terms.dayCount === null ? null : dayCountName(terms.dayCount),
     yieldConvention: terms.yieldConvention,
     frequency: terms.couponFrequency,
     businessCalendar,

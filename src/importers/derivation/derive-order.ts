@@ -1,6 +1,6 @@
-import { findGovernmentBondIds } from '#store/bonds/find-government-bond-ids.ts';
+import { findGovernmentBondIds } from '#store/bonds/benchmark-bonds.ts';
 import type { Database } from '#store/database.ts';
-import { findAllInstrumentIds } from '#store/instruments/find-all-instrument-ids.ts';
+import { findAllInstrumentIds } from '#store/instruments/find-instruments.ts';
 
 /** The instruments of a run, and the government bonds that are not among them. Each list is ascending by id. */
 export interface DeriveOrder {

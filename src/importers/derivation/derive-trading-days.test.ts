@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { isoDate } from '#math/units.ts';
+import { columnName, fieldsOf } from '#store/column-map.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { derivedColumns } from '#store/trading-days/trading-day-columns.ts';
+import { derivedColumns } from '#store/trading-days/trading-day-table.ts';
 import { deriveTradingDays } from './derive-trading-days.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
@@ -23,10 +24,12 @@ beforeAll(async () => {
   others = await idsWhere("sector is distinct from 'government'");
 });
 
+const derivedNames = fieldsOf(derivedColumns).map(columnName);
+
 const derive = (instrumentIds: readonly number[] | 'all') => deriveTradingDays(database(), { instrumentIds });
 
 const forget = () =>
-  queryRows(database(), `update trading_day set ${derivedColumns.map(({ name }) => `${name} = null`).join(', ')}`);
+  queryRows(database(), `update trading_day set ${derivedNames.map((name) => `${name} = null`).join(', ')}`);
 
 /** Everything that is derived: the days, and what is kept of them for lists. */
 async function derived() {
@@ -87,7 +90,7 @@ test('a government bond that lost its price is no benchmark any more', async () 
     database(),
     `select instrument.id from trading_day join instrument on name = benchmark_name where date = '2026-11-18' limit 1`,
   );
-  const columns = [...derivedColumns.map(({ name }) => name), 'average', 'market_price', 'close', 'admitted_quote'];
+  const columns = [...derivedNames, 'average', 'market_price', 'close', 'admitted_quote'];
   await queryRows(
     database(),
     `update trading_day set ${[...columns, 'bid', 'ask', 'last'].map((name) => `${name} = null`).join(', ')}

@@ -8,15 +8,17 @@ import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findCurveHistories } from '#store/curves/find-curve-histories.ts';
+import { findCurveHistories } from '#store/curves/curves.ts';
 import type { Database } from '#store/database.ts';
-import { countDays } from '#store/trading-days/count-days.ts';
-import type { DayRange } from '#store/trading-days/day-range.ts';
-import { findBenchmarkDays } from '#store/trading-days/find-benchmark-days.ts';
-import { findEarlierPrices } from '#store/trading-days/find-earlier-prices.ts';
-import { findObservedDays } from '#store/trading-days/find-observed-days.ts';
-import { saveBenchmarkSpreads } from '#store/trading-days/save-benchmark-spreads.ts';
-import { type DerivedRow, saveDerivedDays } from '#store/trading-days/save-trading-days.ts';
+import type { DayRange } from '#store/trading-days/days-in-range.ts';
+import {
+  countDays,
+  findBenchmarkDays,
+  findEarlierPrices,
+  findObservedDays,
+} from '#store/trading-days/days-in-range.ts';
+import { saveBenchmarkSpreads, saveDerivedDays } from '#store/trading-days/save-trading-days.ts';
+import type { DerivedRow } from '#store/trading-days/trading-day-table.ts';
 import { deriveOrder } from './derive-order.ts';
 import { measureAgain } from './measure-again.ts';
 

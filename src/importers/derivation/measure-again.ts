@@ -1,10 +1,10 @@
 import type { BenchmarkBook } from '#domain/derivation/benchmark-book.ts';
 import { benchmarkSpread } from '#domain/derivation/derive-spreads.ts';
-import { findMeasuredBonds, type MeasuredBond } from '#store/bonds/find-measured-bonds.ts';
+import { findMeasuredBonds, type MeasuredBond } from '#store/bonds/benchmark-bonds.ts';
 import type { Database } from '#store/database.ts';
-import type { DayRange } from '#store/trading-days/day-range.ts';
-import { findMeasuredDays } from '#store/trading-days/find-measured-days.ts';
-import type { SpreadRow } from '#store/trading-days/save-benchmark-spreads.ts';
+import type { DayRange } from '#store/trading-days/days-in-range.ts';
+import { findMeasuredDays } from '#store/trading-days/days-in-range.ts';
+import type { SpreadRow } from '#store/trading-days/save-trading-days.ts';
 
 /** The run after which T-spreads of bonds outside of it may have changed. */
 export interface MeasureAgain {

@@ -1,5 +1,5 @@
 import type { CurveDay } from '#domain/curve.ts';
-import type { NewCurve } from '#store/curves/save-curves.ts';
+import type { NewCurve } from '#store/curves/curves.ts';
 import { firstLine } from '../parsing/csv-table.ts';
 import { jsonOf } from '../parsing/json-of.ts';
 import type { FileKind, ReadFile, SourceImporter } from '../source-importer.ts';

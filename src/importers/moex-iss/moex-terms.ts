@@ -6,7 +6,7 @@ import { getCalendar } from '#math/dates/calendar.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
-import type { NewIssuer } from '#store/issuers/save-issuers.ts';
+import type { NewIssuer } from '#store/issuers/issuers.ts';
 import { estimatedCashFlows } from './estimated-cash-flows.ts';
 import type { MoexBond } from './moex-bond.ts';
 

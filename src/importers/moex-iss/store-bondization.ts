@@ -1,13 +1,11 @@
 import type { RowFailure } from '#domain/import-run.ts';
-import { findKnownTerms } from '#store/bonds/find-known-terms.ts';
-import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
+import { findTerms, saveBondTerms } from '#store/bonds/bond-terms.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findKnownSchedules } from '#store/cash-flows/find-known-schedules.ts';
-import { saveCashFlows } from '#store/cash-flows/save-cash-flows.ts';
-import { findInstrumentIds } from '#store/instruments/find-instrument-ids.ts';
+import { findKnownSchedules, saveCashFlows } from '#store/cash-flows/cash-flows.ts';
+import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
 import { saveInstruments } from '#store/instruments/save-instruments.ts';
-import { saveIssuers } from '#store/issuers/save-issuers.ts';
-import { saveOffers } from '#store/offers/save-offers.ts';
+import { saveIssuers } from '#store/issuers/issuers.ts';
+import { saveOffers } from '#store/offers/offers.ts';
 import type { StoredRows } from '../source-importer.ts';
 import { finance } from './moex-terms.ts';
 import type { MoexSchedule } from './parse-bondization.ts';
@@ -54,7 +52,7 @@ async function withoutPoorer(tx: WriteTransaction, bonds: readonly KnownBond[]):
 
 async function storeSchedules(tx: WriteTransaction, bonds: readonly KnownBond[], origin: Origin) {
   const ids = bonds.map((bond) => bond.instrumentId);
-  const known = await findKnownTerms(tx, ids);
+  const known = await findTerms(tx, ids);
   const terms = bonds.map(({ instrumentId, schedule, flows }) => {
     return scheduleTerms(schedule, flows.isCut, instrumentId, known.get(instrumentId));
   });

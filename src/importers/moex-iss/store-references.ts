@@ -1,9 +1,8 @@
 import type { RowFailure } from '#domain/import-run.ts';
 import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findInstrumentIds } from '#store/instruments/find-instrument-ids.ts';
-import { saveIssuerLinks } from '#store/issuers/save-issuer-links.ts';
-import { type NewIssuer, saveIssuers } from '#store/issuers/save-issuers.ts';
-import { saveRatings } from '#store/ratings/save-ratings.ts';
+import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
+import { type NewIssuer, saveIssuerLinks, saveIssuers } from '#store/issuers/issuers.ts';
+import { saveRatings } from '#store/ratings/ratings.ts';
 import type { StoredRows } from '../source-importer.ts';
 import { finance } from './moex-terms.ts';
 import type { MoexIssuer, MoexRating } from './parse-references.ts';

@@ -7,7 +7,7 @@ import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/calendar.ts';
 import { type IsoDate, PAR, rate } from '#math/units.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
-import type { NewIssuer } from '#store/issuers/save-issuers.ts';
+import type { NewIssuer } from '#store/issuers/issuers.ts';
 import type { Gilt } from './parse-gilts.ts';
 
 export const giltIssuer: NewIssuer = {

@@ -1,12 +1,11 @@
 import type { IsoDate } from '#math/units.ts';
-import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
+import { saveBondTerms } from '#store/bonds/bond-terms.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findKnownSchedules } from '#store/cash-flows/find-known-schedules.ts';
-import { saveCashFlows } from '#store/cash-flows/save-cash-flows.ts';
-import { findInstrumentIds } from '#store/instruments/find-instrument-ids.ts';
+import { findKnownSchedules, saveCashFlows } from '#store/cash-flows/cash-flows.ts';
+import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
 import { markMatured } from '#store/instruments/mark-matured.ts';
 import { saveInstruments } from '#store/instruments/save-instruments.ts';
-import { saveIssuers } from '#store/issuers/save-issuers.ts';
+import { saveIssuers } from '#store/issuers/issuers.ts';
 import type { StoredRows } from '../source-importer.ts';
 import { giltCashFlows, giltInstrument, giltIssuer, giltTerms } from './gilt-terms.ts';
 import type { Gilt } from './parse-gilts.ts';

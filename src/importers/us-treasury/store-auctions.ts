@@ -1,5 +1,5 @@
 import type { IsoDate } from '#math/units.ts';
-import { saveAuctions } from '#store/auctions/save-auctions.ts';
+import { saveAuctions } from '#store/auctions/auctions.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';
 import type { TreasuryAuction } from './parse-auctions.ts';

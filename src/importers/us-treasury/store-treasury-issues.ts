@@ -1,14 +1,12 @@
 import type { IssueTerms } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findKnownTerms } from '#store/bonds/find-known-terms.ts';
-import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
+import { findTerms, saveBondTerms } from '#store/bonds/bond-terms.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findKnownSchedules } from '#store/cash-flows/find-known-schedules.ts';
-import { saveCashFlows } from '#store/cash-flows/save-cash-flows.ts';
-import { findInstrumentIds } from '#store/instruments/find-instrument-ids.ts';
+import { findKnownSchedules, saveCashFlows } from '#store/cash-flows/cash-flows.ts';
+import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
 import { markMatured } from '#store/instruments/mark-matured.ts';
 import { saveInstruments } from '#store/instruments/save-instruments.ts';
-import { saveIssuers } from '#store/issuers/save-issuers.ts';
+import { saveIssuers } from '#store/issuers/issuers.ts';
 import { treasuryCashFlows } from './treasury-cash-flows.ts';
 import { type TreasuryIssue, treasuryInstrument, treasuryIssuer, treasuryTerms } from './treasury-issue.ts';
 
@@ -40,7 +38,7 @@ async function storeTerms(
   origin: Origin,
 ): Promise<ReadonlySet<number>> {
   const ids = [...issues.keys()];
-  const known = await findKnownTerms(tx, ids);
+  const known = await findTerms(tx, ids);
   const schedules = await findKnownSchedules(tx, ids);
   const terms = [...issues].map(([id, issue]) => completed(issue, id, known.get(id)));
   const flows = terms.flatMap((item) => {

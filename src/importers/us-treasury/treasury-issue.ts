@@ -2,7 +2,7 @@ import { bondStatusId } from '#domain/bond-status.ts';
 import { type CouponKind, type IssueTerms, usualAccrual } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
-import type { NewIssuer } from '#store/issuers/save-issuers.ts';
+import type { NewIssuer } from '#store/issuers/issuers.ts';
 import { isinOfCusip } from './cusip.ts';
 
 export type TreasuryKind = 'bill' | 'note' | 'bond' | 'tips' | 'frn';

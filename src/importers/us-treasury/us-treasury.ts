@@ -1,6 +1,6 @@
 import type { CurveDay } from '#domain/curve.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
-import type { NewCurve } from '#store/curves/save-curves.ts';
+import type { NewCurve } from '#store/curves/curves.ts';
 import { ImportError } from '../import-error.ts';
 import { firstLine } from '../parsing/csv-table.ts';
 import { rootName } from '../parsing/parse-xml.ts';

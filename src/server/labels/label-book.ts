@@ -2,7 +2,7 @@ import { type Language, languages } from '#domain/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { Catalogue } from '#labels/label.ts';
 import type { Database } from '#store/database.ts';
-import { findLabelOverrides, type LabelOverride } from '#store/labels/find-label-overrides.ts';
+import { findLabelOverrides, type LabelOverride } from '#store/labels/label-overrides.ts';
 import { type MergedCatalogue, mergedCatalogue, overriddenTexts } from './merged-catalogue.ts';
 import { type Catalogues, readCatalogues } from './read-catalogues.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '#domain/language.ts';
 import { createTexts, type Texts } from '#labels/create-texts.ts';
 import type { Catalogue } from '#labels/label.ts';
-import type { LabelOverride } from '#store/labels/find-label-overrides.ts';
+import type { LabelOverride } from '#store/labels/label-overrides.ts';
 
 /** The texts of one language as readers get them. */
 export interface MergedCatalogue {

@@ -1,18 +1,18 @@
 import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
-import { saveBondTerms } from '#store/bonds/save-bond-terms.ts';
+import { saveBondTerms } from '#store/bonds/bond-terms.ts';
 import { inWriteTransaction, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveCashFlows } from '#store/cash-flows/save-cash-flows.ts';
+import { saveCashFlows } from '#store/cash-flows/cash-flows.ts';
 import type { Database } from '#store/database.ts';
 import { type NewInstrument, saveInstruments } from '#store/instruments/save-instruments.ts';
-import { saveIssuers } from '#store/issuers/save-issuers.ts';
-import { saveOffers } from '#store/offers/save-offers.ts';
-import { saveRatings } from '#store/ratings/save-ratings.ts';
+import { saveIssuers } from '#store/issuers/issuers.ts';
+import { saveOffers } from '#store/offers/offers.ts';
+import { saveRatings } from '#store/ratings/ratings.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
-import { saveSource } from '#store/sources/save-source.ts';
+import { saveSource } from '#store/sources/sources.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
-import { saveVenues } from '#store/venues/save-venues.ts';
+import { saveVenues } from '#store/venues/venues.ts';
 import { type SampleHistory, type SampleNumber, sampleDays, usualNumber } from './sample-days.ts';
 
 /** The day of the clock in the tests, a Monday. */

@@ -108,7 +108,7 @@ const writers: Readonly<Record<ColumnType, WriteValue>> = {
   },
   timestamptz: (bytes, value) => {
     bytes.int32(8);
-    bytes.moment(textOf(value));
+    bytes.moment(value instanceof Date ? value.toISOString() : textOf(value));
   },
   jsonb: (bytes, value) => bytes.text(JSON.stringify(value), JSONB_VERSION),
 };
@@ -124,11 +124,6 @@ export function rowWriter<Row>(columns: readonly CopyColumn<Row>[]): (bytes: Cop
       else field.write(bytes, value);
     }
   };
-}
-
-/** A column that a row keeps under one of its keys. */
-export function column<Row>(name: string, type: ColumnType, key: keyof Row): CopyColumn<Row> {
-  return { name, type, value: (row) => row[key] };
 }
 
 /** A column that is the same in every row. */

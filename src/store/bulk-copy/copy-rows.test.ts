@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ColumnMap, copyColumns } from '../column-map.ts';
 import { withTestDatabase } from '../testing/with-test-database.ts';
-import { type CopyColumn, column, constant } from './copy-column.ts';
+import { type CopyColumn, constant } from './copy-column.ts';
 import { copyRows } from './copy-rows.ts';
 import { mergeRows } from './merge-rows.ts';
 import { inWriteTransaction } from './write-transaction.ts';
@@ -16,15 +17,19 @@ interface Sample {
   readonly extra: unknown;
 }
 
+const sampleColumns: ColumnMap<Sample> = {
+  id: 'int4',
+  big: 'int8',
+  price: 'float8',
+  day: 'date',
+  moment: 'timestamptz',
+  name: 'text',
+  rates: 'float8[]',
+  extra: 'jsonb',
+};
+
 const columns: readonly CopyColumn<Sample>[] = [
-  column('id', 'int4', 'id'),
-  column('big', 'int8', 'big'),
-  column('price', 'float8', 'price'),
-  column('day', 'date', 'day'),
-  column('moment', 'timestamptz', 'moment'),
-  column('name', 'text', 'name'),
-  column('rates', 'float8[]', 'rates'),
-  column('extra', 'jsonb', 'extra'),
+  ...copyColumns(sampleColumns),
   constant('source', 'int2', -7),
   constant('is_good', 'bool', true),
 ];
@@ -108,8 +113,11 @@ test('stores nothing when the rows themselves fail', async () => {
 });
 
 test('merges rows: new and different ones are stored, equal ones are not touched', async () => {
-  const target = { table: 'sample', key: ['id'], columns: columns.slice(0, 3), fillOnly: ['big'] };
-  const merge = (rows: readonly Sample[]) => inWriteTransaction(database(), (tx) => mergeRows(tx, target, rows));
+  type Priced = Pick<Sample, 'id' | 'big' | 'price'>;
+  const { id, big, price } = sampleColumns;
+  const target = { table: 'sample', key: ['id'], columns: { id, big, price }, fillOnly: ['big'] } as const;
+  const merge = (rows: readonly Priced[]) =>
+    inWriteTransaction(database(), (tx) => mergeRows<Priced>(tx, target, rows));
   const rows = [1, 2, 3].map((id) => ({ ...sample, id, big: id, price: id }));
   expect(await merge(rows)).toEqual({ stored: 3, unchanged: 0 });
   expect(await merge(rows)).toEqual({ stored: 0, unchanged: 3 });
@@ -137,7 +145,7 @@ test('sends lists of whole numbers and of words', async () => {
     { ranks: [1], words: Array.from({ length: 200 }, (_, at) => `${'x'.repeat(at)}苹果`) },
   ];
   type Listed = (typeof listed)[number];
-  const listedColumns = [column<Listed>('ranks', 'int8[]', 'ranks'), column<Listed>('words', 'tsvector', 'words')];
+  const listedColumns = copyColumns<Listed>({ ranks: 'int8[]', words: 'tsvector' });
   await inWriteTransaction(database(), (tx) => copyRows(tx, 'listed', listedColumns, listed));
   const { rows } = await database().withClient((client) =>
     client.query('select ranks, tsvector_to_array(words) as words from listed'),

@@ -1,4 +1,4 @@
-import { type CopyColumn, column } from './copy-column.ts';
+import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../column-map.ts';
 import { stageRows } from './merge-rows.ts';
 import type { WriteTransaction } from './write-transaction.ts';
 
@@ -21,17 +21,17 @@ function statements(table: string, stage: string, names: readonly string[]): rea
   ];
 }
 
-/** Stores rows of a reference table that are known by their code; gives the id of each code. */
+/** Stores rows of a table whose rows are known by their code; gives the id of each code. */
 export async function mergeNamedRows<Row extends NamedRow>(
   tx: WriteTransaction,
-  table: string,
-  columns: readonly CopyColumn<Row>[],
+  { table, columns }: { readonly table: string; readonly columns: ColumnMap<Row> },
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, number>> {
   const stage = `staged_${table}`;
-  const keys = [column<NamedRow>('id', 'int8', 'id'), column<NamedRow>('code', 'text', 'code')];
-  await stageRows<Row>(tx, stage, [...keys, ...columns], rows);
-  const names = columns.map((item) => item.name);
+  await stageRows(tx, stage, copyColumns(columns), rows);
+  const names = fieldsOf(columns)
+    .filter((field) => field !== 'id' && field !== 'code')
+    .map(columnName);
   for (const statement of statements(table, `pg_temp.${stage}`, names)) await tx.client.query(statement);
   const saved = await tx.client.query<{ id: number; code: string }>(
     `select known.id, known.code from ${table} as known join pg_temp.${stage} as staged on staged.code = known.code`,

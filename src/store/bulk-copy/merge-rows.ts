@@ -1,18 +1,31 @@
-import type { CopyColumn } from './copy-column.ts';
+import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../column-map.ts';
+import { type CopyColumn, constant } from './copy-column.ts';
 import { copyRows } from './copy-rows.ts';
-import type { Rows, WriteCounts, WriteTransaction } from './write-transaction.ts';
+import type { Origin, Rows, WriteCounts, WriteTransaction } from './write-transaction.ts';
+
+type Field<Row> = keyof Row & string;
 
 export interface MergeTarget<Row> {
   readonly table: string;
-  readonly key: readonly string[];
-  /** What the source says: a row is stored when one of these differs. */
-  readonly columns: readonly CopyColumn<Row>[];
-  /** Where the row comes from: written with a change, but no change by themselves. */
-  readonly origin?: readonly CopyColumn<Row>[];
-  /** Columns of which a null says nothing and leaves what is stored. */
-  readonly fillOnly?: readonly string[];
+  readonly key: readonly Field<Row>[];
+  /** A stored row is replaced when one of these differs. */
+  readonly columns: ColumnMap<Row>;
+  /** Stored with a row that is new or different; another origin alone changes nothing. */
+  readonly origin?: Origin;
+  /** A null in one of these leaves what is stored. */
+  readonly fillOnly?: readonly Field<Row>[];
   /** Further assignments when a stored row changes. */
   readonly alsoSet?: readonly string[];
+}
+
+/** The columns that say where rows come from. */
+export function originColumns({ sourceId, importId }: Origin): readonly CopyColumn<unknown>[] {
+  return [constant('source_id', 'int2', sourceId), constant('import_id', 'int8', importId)];
+}
+
+/** All columns of the target: what is said of a row, and its origin. */
+export function targetColumns<Row>({ columns, origin }: MergeTarget<Row>): readonly CopyColumn<Row>[] {
+  return [...copyColumns(columns), ...(origin === undefined ? [] : originColumns(origin))];
 }
 
 const listOf = (names: readonly string[], prefix = '') => names.map((name) => prefix + name).join(', ');
@@ -43,19 +56,22 @@ export async function stageRows<Row>(
 
 /** The statement that takes staged rows over: new ones are added, different ones replaced, equal ones left alone. */
 export function mergeStatement<Row>(target: MergeTarget<Row>, stage: string): string {
-  const said = target.columns.map((item) => item.name);
-  const names = [...said, ...(target.origin ?? []).map((item) => item.name)];
-  const values = said.filter((name) => !target.key.includes(name));
+  const key = target.key.map(columnName);
+  const fillOnly = new Set(target.fillOnly?.map(columnName));
+  const names = targetColumns(target).map((item) => item.name);
+  const values = fieldsOf(target.columns)
+    .map(columnName)
+    .filter((name) => !key.includes(name));
   const next = (name: string) =>
-    target.fillOnly?.includes(name) ? `coalesce(excluded.${name}, target.${name})` : `excluded.${name}`;
-  const updated = names.filter((name) => !target.key.includes(name)).map((name) => `${name} = ${next(name)}`);
+    fillOnly.has(name) ? `coalesce(excluded.${name}, target.${name})` : `excluded.${name}`;
+  const updated = names.filter((name) => !key.includes(name)).map((name) => `${name} = ${next(name)}`);
   const action =
     values.length === 0
       ? 'do nothing'
       : `do update set ${[...updated, ...(target.alsoSet ?? [])].join(', ')}
          where (${listOf(values, 'target.')}) is distinct from (${values.map(next).join(', ')})`;
   return `insert into ${target.table} as target (${listOf(names)}) select ${listOf(names)} from pg_temp.${stage}
-    on conflict (${listOf(target.key)}) ${action}`;
+    on conflict (${listOf(key)}) ${action}`;
 }
 
 // Autovacuum has not seen rows of an open transaction: without statistics later statements would be planned for an empty table.
@@ -73,7 +89,7 @@ export async function mergeRows<Row>(
   rows: Rows<Row>,
 ): Promise<WriteCounts> {
   const stage = `staged_${target.table}`;
-  const count = await stageRows(tx, stage, [...target.columns, ...(target.origin ?? [])], rows);
+  const count = await stageRows(tx, stage, targetColumns(target), rows);
   const { rowCount } = await tx.client.query(mergeStatement(target, stage));
   const stored = rowCount ?? 0;
   await analyzeAfter(tx, target.table, stored);
@@ -87,9 +103,27 @@ export async function mergeInstrumentRows<Row>(
   rows: Rows<Row>,
 ): Promise<ReadonlySet<number>> {
   const stage = `staged_${target.table}`;
-  await stageRows(tx, stage, [...target.columns, ...(target.origin ?? [])], rows);
+  await stageRows(tx, stage, targetColumns(target), rows);
   const statement = `${mergeStatement(target, stage)} returning target.instrument_id`;
   const result = await tx.client.query<{ instrument_id: number }>(statement);
   await analyzeAfter(tx, target.table, result.rows.length);
   return new Set(result.rows.map((row) => row.instrument_id));
+}
+
+/** Makes the numbered rows of the instruments exactly the given ones; gives the ids of those whose rows changed. */
+export async function replaceRows<Row extends { readonly instrumentId: number; readonly number: number }>(
+  tx: WriteTransaction,
+  target: Pick<MergeTarget<Row>, 'table' | 'columns'>,
+  instrumentIds: readonly number[],
+  rows: Rows<Row>,
+): Promise<ReadonlySet<number>> {
+  const changed = await mergeInstrumentRows(tx, { ...target, key: ['instrumentId', 'number'] }, rows);
+  const removed = await tx.client.query<{ instrument_id: number }>(
+    `delete from ${target.table} as known where instrument_id = any($1)
+       and not exists (select from pg_temp.staged_${target.table} as staged
+         where (staged.instrument_id, staged.number) = (known.instrument_id, known.number))
+     returning instrument_id`,
+    [instrumentIds],
+  );
+  return new Set([...changed, ...removed.rows.map((row) => row.instrument_id)]);
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import type { Database } from '../database.ts';
+import { type Database, kyselyOnClient, type Queries } from '../database.ts';
 
 /** An open transaction on a connection of its own; every write of market data takes one. */
-export interface WriteTransaction {
+export interface WriteTransaction extends Queries {
+  /** The same connection, for COPY and for SQL that is made of pieces. */
   readonly client: pg.PoolClient;
 }
 
@@ -19,20 +20,22 @@ export interface Origin {
 
 export type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 
-// Any constant of our own. Writers queue on it: two that touch the same rows in another order would otherwise deadlock.
-const WRITER_LOCK_KEY = 7_206_118_342;
+// Any constants of our own. Who takes the same lock comes one after the other: two writers that touch the same rows in another order would
+// otherwise deadlock.
+const lockKeys = { market: 7_206_118_342, searchIndex: 7_206_118_343 } as const;
 
-/** Runs the work in one transaction: all of it is stored, or, when it throws, nothing. */
-export function inWriteTransaction<Result>(
+/** Runs the work in one transaction, alone under its lock: all of it is stored, or, when it throws, nothing. */
+export function inLockedTransaction<Result>(
   database: Database,
+  lock: keyof typeof lockKeys,
   work: (tx: WriteTransaction) => Promise<Result>,
 ): Promise<Result> {
   return database.withClient(async (client) => {
     await client.query('begin');
     try {
       await client.query('set local statement_timeout = 0');
-      await client.query('select pg_advisory_xact_lock($1)', [WRITER_LOCK_KEY]);
-      const result = await work({ client });
+      await client.query('select pg_advisory_xact_lock($1)', [lockKeys[lock]]);
+      const result = await work({ client, kysely: kyselyOnClient(client) });
       await client.query('commit');
       return result;
     } catch (error) {
@@ -40,4 +43,12 @@ export function inWriteTransaction<Result>(
       throw error;
     }
   });
+}
+
+/** Runs a write of market data in one transaction, one writer after the other. */
+export function inWriteTransaction<Result>(
+  database: Database,
+  work: (tx: WriteTransaction) => Promise<Result>,
+): Promise<Result> {
+  return inLockedTransaction(database, 'market', work);
 }

@@ -1,68 +1,87 @@
-import type { Instrument, Issuer } from '#domain/instrument.ts';
+import { sql } from 'kysely';
+import type { Instrument } from '#domain/instrument.ts';
 import type { IssueTerms } from '#domain/issue.ts';
-import { bondTermsColumns } from '../bonds/save-bond-terms.ts';
-import { type CopyColumn, column, constant } from '../bulk-copy/copy-column.ts';
+import { bondTermsColumns, termsRow } from '../bonds/bond-terms.ts';
 import { copyRows } from '../bulk-copy/copy-rows.ts';
+import { originColumns } from '../bulk-copy/merge-rows.ts';
 import type { Origin, WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import type { Title } from './save-titles.ts';
+import { copyColumns } from '../column-map.ts';
+import { type CodedIssuer, codedIssuerColumns } from '../issuers/issuers.ts';
+import {
+  instrumentTitleColumns,
+  instrumentTitleRows,
+  issuerTitleColumns,
+  issuerTitleRows,
+  type Title,
+} from '../titles/titles.ts';
+import { instrumentCodeColumns, instrumentColumns } from './instrument-table.ts';
 
 /** Issuers, instruments and what belongs to them, all of them new and numbered by the caller. */
 export interface MarketRows {
-  readonly issuers: readonly (Issuer & { readonly code: string })[];
+  readonly issuers: readonly CodedIssuer[];
   readonly instruments: readonly Instrument[];
   readonly terms: readonly IssueTerms[];
   readonly issuerTitles: readonly Title[];
   readonly instrumentTitles: readonly Title[];
 }
 
-const issuerColumns: readonly CopyColumn<MarketRows['issuers'][number]>[] = [
-  column('id', 'int8', 'id'),
-  column('code', 'text', 'code'),
-  column('name', 'text', 'name'),
-  column('short_name', 'text', 'shortName'),
-  column('country', 'text', 'country'),
-  column('sector', 'text', 'sector'),
-  column('lei', 'text', 'lei'),
-  column('is_generated', 'bool', 'isGenerated'),
-];
-
-const instrumentColumns: readonly CopyColumn<Instrument>[] = [
-  column('id', 'int8', 'id'),
-  column('kind', 'text', 'kind'),
-  column('issuer_id', 'int8', 'issuerId'),
-  column('name', 'text', 'name'),
-  column('short_name', 'text', 'shortName'),
-  column('isin', 'text', 'isin'),
-  column('ticker', 'text', 'ticker'),
-  column('registration_number', 'text', 'registrationNumber'),
-  column('currency', 'text', 'currency'),
-  column('status_id', 'int2', 'statusId'),
-  column('is_generated', 'bool', 'isGenerated'),
-];
-
-const codeColumns: readonly CopyColumn<Instrument>[] = [
-  constant('scheme', 'text', 'isin'),
-  column('code', 'text', 'isin'),
-  column('instrument_id', 'int8', 'id'),
-];
-
-function titleColumns(of: 'issuer' | 'instrument'): readonly CopyColumn<Title>[] {
-  return [column(`${of}_id`, 'int8', 'id'), column('language', 'text', 'language'), column('title', 'text', 'title')];
+function isinsOf(instruments: readonly Instrument[]) {
+  return instruments.flatMap(({ id, isin }) =>
+    isin === null ? [] : [{ scheme: 'isin' as const, code: isin, instrumentId: id }],
+  );
 }
 
 /** Adds rows that are known to be new, straight into their tables; a row that is there already is an error. */
 export async function addMarket(tx: WriteTransaction, rows: MarketRows, origin: Origin): Promise<void> {
-  const from = [constant('source_id', 'int2', origin.sourceId), constant('import_id', 'int8', origin.importId)];
-  const coded = rows.instruments.filter((instrument) => instrument.isin !== null);
-  await copyRows(tx, 'issuer', issuerColumns, rows.issuers);
-  await copyRows(tx, 'instrument', instrumentColumns, rows.instruments);
-  await copyRows(tx, 'instrument_code', codeColumns, coded);
-  await copyRows(tx, 'bond_terms', [...bondTermsColumns, ...from], rows.terms);
-  await copyRows(tx, 'issuer_title', titleColumns('issuer'), rows.issuerTitles);
-  await copyRows(tx, 'instrument_title', titleColumns('instrument'), rows.instrumentTitles);
+  const termsColumns = [...copyColumns(bondTermsColumns), ...originColumns(origin)];
+  await copyRows(tx, 'issuer', copyColumns(codedIssuerColumns), rows.issuers);
+  await copyRows(tx, 'instrument', copyColumns(instrumentColumns), rows.instruments);
+  await copyRows(tx, 'instrument_code', copyColumns(instrumentCodeColumns), isinsOf(rows.instruments));
+  await copyRows(tx, 'bond_terms', termsColumns, rows.terms.map(termsRow));
+  await copyRows(tx, 'issuer_title', copyColumns(issuerTitleColumns), issuerTitleRows(rows.issuerTitles));
+  await copyRows(
+    tx,
+    'instrument_title',
+    copyColumns(instrumentTitleColumns),
+    instrumentTitleRows(rows.instrumentTitles),
+  );
 }
 
 /** Brings the planner's statistics of all these tables in step. */
 export async function analyzeMarket(tx: WriteTransaction): Promise<void> {
   await tx.client.query('analyze issuer, instrument, instrument_code, bond_terms, issuer_title, instrument_title');
+}
+
+/** The first numbers of a range that generated rows alone have. */
+export interface ReservedNumbers {
+  readonly issuerId: number;
+  readonly instrumentId: number;
+}
+
+export interface MarketExtent {
+  /** Instruments below the reserved numbers. */
+  readonly instruments: number;
+  /** True when some issuer or instrument below the reserved numbers was imported, not generated. */
+  readonly hasImported: boolean;
+  /** Name of the first issuer of the reserved numbers. */
+  readonly firstIssuerName: string | null;
+  readonly lastIssuerId: number | null;
+  readonly lastInstrumentId: number | null;
+}
+
+/** What the market holds beside the reserved numbers, and how far those are used. */
+export async function getMarketExtent(
+  { kysely }: WriteTransaction,
+  { issuerId, instrumentId }: ReservedNumbers,
+): Promise<MarketExtent> {
+  const { rows } = await sql<MarketExtent>`
+    select (select count(*) from instrument where id < ${instrumentId}) as instruments,
+      exists (select from instrument where id < ${instrumentId} and not is_generated)
+        or exists (select from issuer where id < ${issuerId} and not is_generated) as has_imported,
+      (select name from issuer where id = ${issuerId}) as first_issuer_name,
+      (select max(id) from issuer where id >= ${issuerId}) as last_issuer_id,
+      (select max(id) from instrument where id >= ${instrumentId}) as last_instrument_id`.execute(kysely);
+  const [extent] = rows;
+  if (extent === undefined) throw new Error('the extent of the market was not answered');
+  return extent;
 }

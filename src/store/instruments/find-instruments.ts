@@ -1,7 +1,40 @@
-import type { InstrumentKind } from '#domain/instrument.ts';
-import type { Database } from '../database.ts';
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { CodeScheme, Instrument, InstrumentKind, Issuer } from '#domain/instrument.ts';
+import { fieldsOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+import { issuerColumns } from '../issuers/issuers.ts';
+import { instrumentColumns } from './instrument-table.ts';
 
 export interface InstrumentRecord {
+  readonly instrument: Instrument;
+  readonly issuer: Issuer | null;
+}
+
+/** The instrument of this kind with this id, and its issuer. */
+export async function findInstrument(
+  { kysely }: Queries,
+  kind: InstrumentKind,
+  id: number,
+): Promise<InstrumentRecord | undefined> {
+  const row = await kysely
+    .selectFrom('instrument')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .select(fieldsOf(instrumentColumns))
+    .select((own) =>
+      jsonObjectFrom(
+        own.selectFrom('issuer').select(fieldsOf(issuerColumns)).whereRef('issuer.id', '=', 'instrument.issuerId'),
+      ).as('issuer'),
+    )
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { issuer, ...instrument } = row;
+  return { instrument, issuer };
+}
+
+/** What a chart says of an instrument. */
+export interface ChartedInstrument {
   readonly id: number;
   readonly kind: InstrumentKind;
   readonly name: string;
@@ -10,14 +43,46 @@ export interface InstrumentRecord {
 }
 
 /** The instruments with these ids, in no order. */
-export async function findInstruments(
-  { kysely }: Database,
+export async function findChartedInstruments(
+  { kysely }: Queries,
   ids: readonly number[],
-): Promise<readonly InstrumentRecord[]> {
+): Promise<readonly ChartedInstrument[]> {
   return kysely
     .selectFrom('instrument')
-    .leftJoin('bond_terms', 'bond_terms.instrument_id', 'instrument.id')
-    .where('instrument.id', 'in', [...ids])
-    .select(['instrument.id', 'instrument.kind', 'instrument.name', 'bond_terms.accrued_precision as accruedPrecision'])
+    .leftJoin('bondTerms', 'bondTerms.instrumentId', 'instrument.id')
+    .where('instrument.id', 'in', ids)
+    .select(['instrument.id', 'instrument.kind', 'instrument.name', 'bondTerms.accruedPrecision'])
     .execute();
+}
+
+/** The ids of all instruments, ascending. */
+export async function findAllInstrumentIds({ kysely }: Queries): Promise<readonly number[]> {
+  const rows = await kysely.selectFrom('instrument').select('id').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ids of the instruments that have these codes of one scheme; a code that nobody has is absent. */
+export async function findInstrumentIds(
+  { kysely }: Queries,
+  scheme: CodeScheme,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await kysely
+    .selectFrom('instrumentCode')
+    .where('scheme', '=', scheme)
+    .where('code', '=', sql<string>`any(${codes})`)
+    .select(['code', 'instrumentId'])
+    .execute();
+  return new Map(rows.map((row) => [row.code, row.instrumentId]));
+}
+
+/** True when the market holds any instrument. */
+export async function hasInstruments({ kysely }: Queries): Promise<boolean> {
+  return (await kysely.selectFrom('instrument').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** True when the market holds instruments that were generated for demonstration. */
+export async function hasGeneratedData({ kysely }: Queries): Promise<boolean> {
+  const generated = kysely.selectFrom('instrument').where('isGenerated', '=', true);
+  return (await generated.select('id').limit(1).executeTakeFirst()) !== undefined;
 }

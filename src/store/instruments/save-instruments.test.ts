@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inWriteTransaction } from '../bulk-copy/write-transaction.ts';
-import { saveIssuers } from '../issuers/save-issuers.ts';
+import { saveIssuers } from '../issuers/issuers.ts';
 import { withTestDatabase } from '../testing/with-test-database.ts';
-import { saveVenues } from '../venues/save-venues.ts';
+import { saveVenues } from '../venues/venues.ts';
 import { type NewInstrument, saveInstruments } from './save-instruments.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });

@@ -1,7 +1,8 @@
 import type { CodeScheme, Instrument } from '#domain/instrument.ts';
-import { type CopyColumn, column } from '../bulk-copy/copy-column.ts';
 import { analyzeAfter, stageRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import { columnName, copyColumns, fieldsOf } from '../column-map.ts';
+import { instrumentColumns } from './instrument-table.ts';
 
 interface InstrumentCode {
   readonly scheme: CodeScheme;
@@ -20,45 +21,19 @@ export interface SavedInstruments {
   readonly changed: ReadonlySet<number>;
 }
 
-interface StagedInstrument extends NewInstrument {
-  readonly ordinal: number;
-}
+type Numbered<Row> = Row & { readonly ordinal: number };
 
-interface StagedCode extends InstrumentCode {
-  readonly ordinal: number;
-}
+// What this source does not know stays as another one said.
+const fillOnly = ['issuerId', 'isin', 'ticker', 'registrationNumber', 'currency', 'statusId'] as const;
 
-const alwaysKnown: readonly CopyColumn<NewInstrument>[] = [
-  column('kind', 'text', 'kind'),
-  column('name', 'text', 'name'),
-  column('short_name', 'text', 'shortName'),
-  column('is_generated', 'bool', 'isGenerated'),
-];
+const stagedColumns = copyColumns<Numbered<Omit<NewInstrument, 'codes'>>>({ ...instrumentColumns, ordinal: 'int4' });
+const stagedCodeColumns = copyColumns<Numbered<InstrumentCode>>({ scheme: 'text', code: 'text', ordinal: 'int4' });
 
-const maybeUnknown: readonly CopyColumn<NewInstrument>[] = [
-  column('issuer_id', 'int8', 'issuerId'),
-  column('isin', 'text', 'isin'),
-  column('ticker', 'text', 'ticker'),
-  column('registration_number', 'text', 'registrationNumber'),
-  column('currency', 'text', 'currency'),
-  column('status_id', 'int2', 'statusId'),
-];
-
-const stagedColumns: readonly CopyColumn<StagedInstrument>[] = [
-  column('ordinal', 'int4', 'ordinal'),
-  column('id', 'int8', 'id'),
-  ...alwaysKnown,
-  ...maybeUnknown,
-];
-
-const codeColumns: readonly CopyColumn<StagedCode>[] = [
-  column('ordinal', 'int4', 'ordinal'),
-  column('scheme', 'text', 'scheme'),
-  column('code', 'text', 'code'),
-];
-
-const allNames = [...alwaysKnown, ...maybeUnknown].map((item) => item.name);
-const list = (prefix: string) => allNames.map((name) => `${prefix}.${name}`).join(', ');
+const said = fieldsOf(instrumentColumns)
+  .filter((field) => field !== 'id')
+  .map(columnName);
+const list = (prefix: string) => said.map((name) => `${prefix}.${name}`).join(', ');
+const filled = fillOnly.map(columnName).map((name) => `${name} = coalesce(staged.${name}, known.${name})`);
 
 const FIND_KNOWN = `
   update pg_temp.staged_instrument as staged set id = found.instrument_id
@@ -72,16 +47,15 @@ const FIND_KNOWN = `
 const NUMBER_NEW = `
   update pg_temp.staged_instrument set id = nextval(pg_get_serial_sequence('instrument', 'id')) where id is null`;
 
-// What this source does not know stays as another one said.
 const FILL_UNKNOWN = `
   update pg_temp.staged_instrument as staged
-  set ${maybeUnknown.map(({ name }) => `${name} = coalesce(staged.${name}, known.${name})`).join(', ')}
+  set ${filled.join(', ')}
   from instrument as known where known.id = staged.id`;
 
 const MERGE = `
-  insert into instrument as known (id, ${allNames.join(', ')})
-  select id, ${allNames.join(', ')} from pg_temp.staged_instrument
-  on conflict (id) do update set ${allNames.map((name) => `${name} = excluded.${name}`).join(', ')}, updated_at = now()
+  insert into instrument as known (id, ${said.join(', ')})
+  select id, ${said.join(', ')} from pg_temp.staged_instrument
+  on conflict (id) do update set ${said.map((name) => `${name} = excluded.${name}`).join(', ')}, updated_at = now()
   where (${list('known')}) is distinct from (${list('excluded')})
   returning known.id`;
 
@@ -92,7 +66,7 @@ const MERGE_CODES = `
   on conflict (scheme, code) do nothing
   returning instrument_id as id`;
 
-function codesOf(instrument: StagedInstrument): readonly StagedCode[] {
+function codesOf(instrument: Numbered<NewInstrument>): readonly Numbered<InstrumentCode>[] {
   const isin = instrument.isin === null ? [] : [{ scheme: 'isin' as const, code: instrument.isin }];
   return [...instrument.codes, ...isin].map((code) => ({ ...code, ordinal: instrument.ordinal }));
 }
@@ -107,7 +81,7 @@ export async function saveInstruments(
 ): Promise<SavedInstruments> {
   const staged = instruments.map((instrument, ordinal) => ({ ...instrument, ordinal }));
   await stageRows(tx, 'staged_instrument', stagedColumns, staged);
-  await stageRows(tx, 'staged_instrument_code', codeColumns, staged.flatMap(codesOf));
+  await stageRows(tx, 'staged_instrument_code', stagedCodeColumns, staged.flatMap(codesOf));
   for (const statement of [FIND_KNOWN, NUMBER_NEW, FILL_UNKNOWN]) await tx.client.query(statement);
   const changed = await tx.client.query<{ id: number }>(MERGE);
   const coded = await tx.client.query<{ id: number }>(MERGE_CODES);

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { deleteLabelOverride } from './delete-label-override.ts';
-import { findLabelOverrides } from './find-label-overrides.ts';
-import { saveLabelOverride } from './save-label-override.ts';
+import { deleteLabelOverride, findLabelOverrides, saveLabelOverride } from './label-overrides.ts';
 
 let place: TestDatabase;
 let database: Database;

@@ -1,11 +1,16 @@
-import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import { sql } from 'kysely';
+import { inLockedTransaction, type WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Database } from '../database.ts';
-import { INDEX_LOCK_KEY, type SearchIndexOptions } from './search-progress.ts';
 
-async function dayOf({ client }: WriteTransaction, { today }: SearchIndexOptions): Promise<string> {
-  if (today !== undefined) return today;
-  const { rows } = await client.query<{ today: string }>('select current_date as today');
-  return rows[0]?.today ?? '';
+export interface SearchIndexOptions {
+  /** Entries done, of how many. */
+  readonly onProgress?: (done: number, total: number) => void;
+  /** Day by which a bond has matured; the database's own when absent. */
+  readonly today?: string;
+}
+
+async function dayOf({ kysely }: WriteTransaction, { today }: SearchIndexOptions): Promise<string> {
+  return today ?? (await kysely.selectNoFrom(sql<string>`current_date`.as('today')).executeTakeFirstOrThrow()).today;
 }
 
 /** Runs work on the index in one transaction, one after another: readers see the index before it or after it. */
@@ -14,17 +19,5 @@ export function inIndexTransaction<Result>(
   options: SearchIndexOptions,
   work: (tx: WriteTransaction, today: string) => Promise<Result>,
 ): Promise<Result> {
-  return database.withClient(async (client) => {
-    await client.query('begin');
-    try {
-      await client.query('set local statement_timeout = 0');
-      await client.query('select pg_advisory_xact_lock($1)', [INDEX_LOCK_KEY]);
-      const result = await work({ client }, await dayOf({ client }, options));
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    }
-  });
+  return inLockedTransaction(database, 'searchIndex', async (tx) => work(tx, await dayOf(tx, options)));
 }

@@ -3,9 +3,8 @@ import { searchVersion } from '#domain/search/search-words.ts';
 import { copyRows } from '../bulk-copy/copy-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Database } from '../database.ts';
-import { inIndexTransaction } from './index-transaction.ts';
-import { codeColumns, codeRows, countedWords, entryColumns, entryOf, wordColumns } from './search-entry.ts';
-import type { SearchIndexOptions } from './search-progress.ts';
+import { inIndexTransaction, type SearchIndexOptions } from './index-transaction.ts';
+import { codeColumns, codeRows, countedWords, entryColumns, entryOf, entryRows, wordColumns } from './search-entry.ts';
 import { SOURCE_OF_ALL, type SourceRow } from './search-source.ts';
 import { TierCounter, tierColumns } from './search-tiers.ts';
 import { WordCollector } from './word-collector.ts';
@@ -53,7 +52,7 @@ class IndexWriter {
       if (part !== this.#part) await this.#finishPart(part);
       const entries = own.map((row) => entryOf(row, part));
       for (const { rank, words } of entries) this.#words.add(rank, countedWords(words));
-      await copyRows(this.#tx, 'search_entry_new', entryColumns, entries);
+      await copyRows(this.#tx, 'search_entry_new', entryColumns, entryRows(entries));
       await copyRows(this.#tx, 'search_code_new', codeColumns, codeRows(entries));
     }
   }

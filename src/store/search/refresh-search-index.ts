@@ -1,9 +1,8 @@
 import { searchVersion, wordMarks } from '#domain/search/search-words.ts';
 import type { Database } from '../database.ts';
-import { inIndexTransaction } from './index-transaction.ts';
+import { inIndexTransaction, type SearchIndexOptions } from './index-transaction.ts';
 import { rebuildSearchIndex } from './rebuild-search-index.ts';
 import { lastPart } from './search-part.ts';
-import type { SearchIndexOptions } from './search-progress.ts';
 import { updateSearchEntries } from './update-search-entries.ts';
 
 /** What was to do: nothing, entries brought in step one by one, or the whole index made anew. */

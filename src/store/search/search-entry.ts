@@ -1,6 +1,6 @@
 import { indexCodes, indexWords, sortName } from '#domain/search/index-words.ts';
 import { wordMarks } from '#domain/search/search-words.ts';
-import { type CopyColumn, column } from '../bulk-copy/copy-column.ts';
+import { copyColumns } from '../column-map.ts';
 import { groupOf, letterOf } from './search-part.ts';
 import { type SourceRow, separator } from './search-source.ts';
 import type { WordRow } from './word-collector.ts';
@@ -17,39 +17,33 @@ export interface SearchEntry {
 }
 
 export interface CodeRow {
-  readonly group: number;
+  readonly groupNumber: number;
   readonly code: string;
   readonly rank: number;
 }
 
-export const entryColumns: readonly CopyColumn<SearchEntry>[] = [
-  column('part', 'int2', 'part'),
-  column('rank', 'int8', 'rank'),
-  column('subject_id', 'int8', 'subjectId'),
-  column('status_id', 'int2', 'statusId'),
-  column('sort_name', 'text', 'sortName'),
-  {
-    name: 'words',
-    type: 'tsvector',
-    value: ({ part, words }) => {
-      const letter = letterOf(part);
-      return words.map((word) => letter + word);
-    },
-  },
-];
+type EntryRow = Omit<SearchEntry, 'codes'>;
 
-export const codeColumns: readonly CopyColumn<CodeRow>[] = [
-  column('group_number', 'int2', 'group'),
-  column('code', 'text', 'code'),
-  column('rank', 'int8', 'rank'),
-];
+export const entryColumns = copyColumns<EntryRow>({
+  part: 'int2',
+  rank: 'int8',
+  subjectId: 'int8',
+  statusId: 'int2',
+  sortName: 'text',
+  words: 'tsvector',
+});
 
-export const wordColumns: readonly CopyColumn<WordRow>[] = [
-  column('part', 'int2', 'part'),
-  column('word', 'text', 'word'),
-  column('count', 'int4', 'count'),
-  column('best', 'int8[]', 'best'),
-];
+/** The entries as rows of the index, each word with the letter of its part. */
+export function entryRows(entries: readonly SearchEntry[]): readonly EntryRow[] {
+  return entries.map((entry) => {
+    const letter = letterOf(entry.part);
+    return { ...entry, words: entry.words.map((word) => letter + word) };
+  });
+}
+
+export const codeColumns = copyColumns<CodeRow>({ groupNumber: 'int2', code: 'text', rank: 'int8' });
+
+export const wordColumns = copyColumns<WordRow>({ part: 'int2', word: 'text', count: 'int4', best: 'int8[]' });
 
 const textsOf = (texts: string) => (texts === '' ? [] : texts.split(separator));
 
@@ -71,5 +65,5 @@ export function countedWords(words: readonly string[]): readonly string[] {
 
 /** The codes of entries, each with the rank of its entry. */
 export function codeRows(entries: readonly SearchEntry[]): readonly CodeRow[] {
-  return entries.flatMap(({ part, rank, codes }) => codes.map((code) => ({ group: groupOf(part), code, rank })));
+  return entries.flatMap(({ part, rank, codes }) => codes.map((code) => ({ groupNumber: groupOf(part), code, rank })));
 }

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { column } from '../bulk-copy/copy-column.ts';
+import { copyColumns } from '../column-map.ts';
 import { partOf, tierSizes } from './search-part.ts';
 
 /** From which rank on entries of a group are of a part. */
@@ -13,7 +13,7 @@ interface Ranked {
   readonly rank: number;
 }
 
-export const tierColumns = [column<Tier>('part', 'int2', 'part'), column<Tier>('from_rank', 'int8', 'fromRank')];
+export const tierColumns = copyColumns<Tier>({ part: 'int2', fromRank: 'int8' });
 
 const startOfTier = [
   0,

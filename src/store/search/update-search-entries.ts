@@ -1,8 +1,16 @@
-import { column } from '../bulk-copy/copy-column.ts';
 import { copyRows } from '../bulk-copy/copy-rows.ts';
 import { stageRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import { codeColumns, codeRows, countedWords, entryColumns, entryOf, type SearchEntry } from './search-entry.ts';
+import { copyColumns } from '../column-map.ts';
+import {
+  codeColumns,
+  codeRows,
+  countedWords,
+  entryColumns,
+  entryOf,
+  entryRows,
+  type SearchEntry,
+} from './search-entry.ts';
 import { companyParts, GROUP_OF_PART } from './search-part.ts';
 import { SOURCE_OF_SOME, type SourceRow } from './search-source.ts';
 import { tierFinder } from './search-tiers.ts';
@@ -111,11 +119,7 @@ async function readChanged({ client }: WriteTransaction, today: string): Promise
 }
 
 async function stageNewWords(tx: WriteTransaction, entries: readonly SearchEntry[]): Promise<void> {
-  const columns = [
-    column<NewWord>('part', 'int2', 'part'),
-    column<NewWord>('word', 'text', 'word'),
-    column<NewWord>('rank', 'int8', 'rank'),
-  ];
+  const columns = copyColumns<NewWord>({ part: 'int2', word: 'text', rank: 'int8' });
   const words = entries.flatMap(({ part, rank, words }) => countedWords(words).map((word) => ({ part, word, rank })));
   await stageRows(tx, 'new_word', columns, words);
 }
@@ -137,7 +141,7 @@ export async function updateSearchEntries(tx: WriteTransaction, today: string): 
   const entries = await readChanged(tx, today);
   for (const statement of [STAGE_OLD, STAGE_OLD_WORDS, ...DELETE_OLD]) await client.query(statement);
   await stageNewWords(tx, entries);
-  await copyRows(tx, 'search_entry', entryColumns, entries);
+  await copyRows(tx, 'search_entry', entryColumns, entryRows(entries));
   await copyRows(tx, 'search_code', codeColumns, codeRows(entries));
   await updateWords(tx);
   await client.query('update search_state set for_day = $1', [today]);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DateRange } from '#domain/period.ts';
 import type { TradingMeasure } from '#domain/trading-day.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
+import { columnName } from '../column-map.ts';
 import type { Database } from '../database.ts';
 import {
   copyIntoColumns,
@@ -12,7 +13,6 @@ import {
   momentColumn,
   wordColumn,
 } from './copied-columns.ts';
-import { columnNameOf } from './trading-day-columns.ts';
 
 export interface TradingColumnsQuery extends DateRange {
   readonly instrumentId: number;
@@ -43,7 +43,7 @@ export interface TradingColumns extends TradingTexts {
 }
 
 function selectColumns({ instrumentId, venueId, start, end, measures }: TradingColumnsQuery) {
-  const numbers = sql.join(measures.map((measure) => sql.ref(columnNameOf(measure))));
+  const numbers = sql.join(measures.map((measure) => sql.ref(columnName(measure))));
   return sql`
     select date, bad_data, board_name, indicative_price_type, indicative_yield_type, benchmark_name, offer_date,
       last_deal_at, ${numbers}

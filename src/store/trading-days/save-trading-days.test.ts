@@ -8,7 +8,7 @@ import {
 } from '#domain/trading-day.ts';
 import { isoDate } from '#math/units.ts';
 import { inWriteTransaction, type Origin, type WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import { saveSource } from '../sources/save-source.ts';
+import { saveSource } from '../sources/sources.ts';
 import { withTestDatabase } from '../testing/with-test-database.ts';
 import { saveDerivedDays, saveObservedDays, saveTradingDays } from './save-trading-days.ts';
 

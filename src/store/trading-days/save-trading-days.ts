@@ -1,36 +1,28 @@
 import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
-import { type CopyColumn, constant } from '../bulk-copy/copy-column.ts';
 import { copyRows } from '../bulk-copy/copy-rows.ts';
-import { analyzeAfter, type MergeTarget, mergeStatement, stageRows } from '../bulk-copy/merge-rows.ts';
+import { analyzeAfter, type MergeTarget, mergeStatement, stageRows, targetColumns } from '../bulk-copy/merge-rows.ts';
 import type { Origin, Rows, WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import { refreshListings } from './refresh-listings.ts';
+import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../column-map.ts';
+import { refreshListings } from './listings.ts';
 import {
   type DerivedRow,
   derivedColumns,
   keyColumns,
-  keyNames,
   observedColumns,
   type TradingDayKey,
-} from './trading-day-columns.ts';
-
-export type { DerivedRow } from './trading-day-columns.ts';
+} from './trading-day-table.ts';
 
 const STAGE = 'staged_trading_day';
 const STAGE_PAIRS = 'staged_trading_day_pair';
+const derivedNames = fieldsOf(derivedColumns).map(columnName);
 
-function targetOf<Row>(columns: readonly CopyColumn<Row>[], origin: Origin, alsoSet: readonly string[]) {
-  return {
-    table: 'trading_day',
-    key: keyNames,
-    columns,
-    origin: [constant('source_id', 'int2', origin.sourceId), constant('import_id', 'int8', origin.importId)],
-    alsoSet: ['stored_at = now()', ...alsoSet],
-  } satisfies MergeTarget<Row>;
+function targetOf<Row extends TradingDayKey>(columns: ColumnMap<Row>, origin: Origin): MergeTarget<Row> {
+  const key = ['instrumentId', 'venueId', 'date'] as const;
+  return { table: 'trading_day', key, columns, origin, alsoSet: ['stored_at = now()'] };
 }
 
-async function isEmpty(tx: WriteTransaction): Promise<boolean> {
-  const { rowCount } = await tx.client.query('select from trading_day limit 1');
-  return rowCount === 0;
+async function isEmpty({ kysely }: WriteTransaction): Promise<boolean> {
+  return (await kysely.selectFrom('tradingDay').select('date').limit(1).executeTakeFirst()) === undefined;
 }
 
 async function stagePairs(tx: WriteTransaction): Promise<string> {
@@ -42,7 +34,7 @@ async function stagePairs(tx: WriteTransaction): Promise<string> {
 }
 
 async function copyIntoEmpty<Row>(tx: WriteTransaction, target: MergeTarget<Row>, days: Rows<Row>) {
-  const stored = await copyRows(tx, target.table, [...target.columns, ...(target.origin ?? [])], days);
+  const stored = await copyRows(tx, target.table, targetColumns(target), days);
   await tx.client.query('analyze trading_day');
   await refreshListings(tx, null);
   return { stored, unchanged: 0 };
@@ -54,7 +46,7 @@ async function saveDays<Row extends TradingDayKey>(
   days: Rows<Row>,
 ): Promise<WriteCounts> {
   if (await isEmpty(tx)) return copyIntoEmpty(tx, target, days);
-  const count = await stageRows(tx, STAGE, [...target.columns, ...(target.origin ?? [])], days);
+  const count = await stageRows(tx, STAGE, targetColumns(target), days);
   const { rowCount } = await tx.client.query(mergeStatement(target, STAGE));
   await analyzeAfter(tx, target.table, rowCount ?? 0);
   await refreshListings(tx, await stagePairs(tx));
@@ -64,27 +56,41 @@ async function saveDays<Row extends TradingDayKey>(
 
 /** Stores whole days, observed and derived values at once. */
 export function saveTradingDays(tx: WriteTransaction, days: Rows<TradingDay>, origin: Origin): Promise<WriteCounts> {
-  return saveDays(tx, targetOf<TradingDay>([...keyColumns, ...observedColumns, ...derivedColumns], origin, []), days);
+  return saveDays(tx, targetOf<TradingDay>({ ...observedColumns, ...derivedColumns }, origin), days);
 }
 
 /** Stores what a source said. A day that changed loses its derived values, which no longer follow from it. */
 export function saveObservedDays(tx: WriteTransaction, days: Rows<ObservedDay>, origin: Origin): Promise<WriteCounts> {
-  const cleared = derivedColumns.map((item) => `${item.name} = null`);
-  return saveDays(tx, targetOf<ObservedDay>([...keyColumns, ...observedColumns], origin, cleared), days);
+  const target = targetOf(observedColumns, origin);
+  const cleared = derivedNames.map((name) => `${name} = null`);
+  return saveDays(tx, { ...target, alsoSet: [...(target.alsoSet ?? []), ...cleared] }, days);
 }
 
 /** Stores derived values of days that exist; others are passed over and count as unchanged. */
 export async function saveDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRow>): Promise<WriteCounts> {
-  const columns: readonly CopyColumn<DerivedRow>[] = [...keyColumns, ...derivedColumns];
-  const count = await stageRows(tx, STAGE, columns, rows);
-  const names = derivedColumns.map((item) => item.name);
-  const list = (prefix: string) => names.map((name) => `${prefix}.${name}`).join(', ');
+  const count = await stageRows(tx, STAGE, copyColumns<DerivedRow>({ ...keyColumns, ...derivedColumns }), rows);
+  const list = (prefix: string) => derivedNames.map((name) => `${prefix}.${name}`).join(', ');
   const { rowCount } = await tx.client.query(`
-    update trading_day as day set ${names.map((name) => `${name} = derived.${name}`).join(', ')}
+    update trading_day as day set ${derivedNames.map((name) => `${name} = derived.${name}`).join(', ')}
     from pg_temp.${STAGE} as derived
     where (day.instrument_id, day.venue_id, day.date) = (derived.instrument_id, derived.venue_id, derived.date)
       and (${list('day')}) is distinct from (${list('derived')})`);
   await refreshListings(tx, await stagePairs(tx));
   const stored = rowCount ?? 0;
   return { stored, unchanged: count - stored };
+}
+
+export type SpreadRow = Pick<DerivedRow, keyof TradingDayKey | 'tSpread' | 'benchmarkName'>;
+
+/** Stores T-spreads of days that exist; says of how many. */
+export async function saveBenchmarkSpreads(tx: WriteTransaction, rows: Rows<SpreadRow>): Promise<number> {
+  const { tSpread, benchmarkName } = derivedColumns;
+  const columns = copyColumns<SpreadRow>({ ...keyColumns, tSpread, benchmarkName });
+  const stage = 'staged_benchmark_spread';
+  await stageRows(tx, stage, columns, rows);
+  const { rowCount } = await tx.client.query(`
+    update trading_day as day set t_spread = spread.t_spread, benchmark_name = spread.benchmark_name
+    from pg_temp.${stage} as spread
+    where (day.instrument_id, day.venue_id, day.date) = (spread.instrument_id, spread.venue_id, spread.date)`);
+  return rowCount ?? 0;
 }

@@ -16,7 +16,7 @@ const path = (id: number | string) => `/cb/current_user/action_log/global/json/$
 const log = async (id: number | string, who: Who = 'visitor', headers: Record<string, string> = ownFetch) =>
   site.app.inject({ url: path(id), headers: { ...headers, ...(await cookieOf(site.app, who)) } });
 
-const entries = () => site.database.kysely.selectFrom('action_log').selectAll().orderBy('id').execute();
+const entries = () => site.database.kysely.selectFrom('actionLog').selectAll().orderBy('id').execute();
 
 test('SHL-13 an action is stored with its time, and the account where there is one', async () => {
   const answer = await log(297);
@@ -24,8 +24,8 @@ test('SHL-13 an action is stored with its time, and the account where there is o
   expect(answer.headers['cache-control']).toBe('no-store');
   await log(299, 'member');
   expect(await entries()).toEqual([
-    expect.objectContaining({ kind: 'current-user', action_id: 297, account_id: null, bond_id: null, logged_at: now }),
-    expect.objectContaining({ kind: 'current-user', action_id: 299, account_id: 'member' }),
+    expect.objectContaining({ kind: 'current-user', actionId: 297, accountId: null, bondId: null, loggedAt: now }),
+    expect.objectContaining({ kind: 'current-user', actionId: 299, accountId: 'member' }),
   ]);
 });
 
@@ -71,8 +71,8 @@ test('SHL-13 both paths of the contact log store the action, one with its bond',
   expect((await post('/api/contactActionLog/', { actionId: 76 })).json()).toEqual({});
   expect((await post(`/api/bonds/${bondIds.usual}/contactActionLog/`, { actionId: 80 })).json()).toEqual({});
   expect((await entries()).slice(before)).toEqual([
-    expect.objectContaining({ kind: 'contact', action_id: 76, bond_id: null }),
-    expect.objectContaining({ kind: 'contact', action_id: 80, bond_id: bondIds.usual }),
+    expect.objectContaining({ kind: 'contact', actionId: 76, bondId: null }),
+    expect.objectContaining({ kind: 'contact', actionId: 80, bondId: bondIds.usual }),
   ]);
 });
 
@@ -94,8 +94,8 @@ test('SHL-13 a view of a bond counts once a call; an id that differs from the ad
   const body = { bondId: bondIds.usual, emitentCountryId: null, emitentCountryRegionId: null };
   await post(url, body);
   await post(url, body);
-  const rows = await site.database.kysely.selectFrom('bond_view').selectAll().execute();
-  expect(rows).toEqual([{ bond_id: bondIds.usual, date: '2025-06-30', views: 2 }]);
+  const rows = await site.database.kysely.selectFrom('bondView').selectAll().execute();
+  expect(rows).toEqual([{ bondId: bondIds.usual, date: '2025-06-30', views: 2 }]);
   expect((await post(url, { ...body, bondId: bondIds.overdue })).statusCode).toBe(404);
 });
 

@@ -1,7 +1,7 @@
 import { bondContactActionCall, bondViewCall, contactActionCall, readerActionCall } from '#contract/action-log.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
 import { isReaderActionId } from '#domain/reader-action.ts';
-import { type ActionRecord, countBondView, saveAction } from '#store/action-log/save-action.ts';
+import { type ActionRecord, countBondView, saveAction } from '#store/action-log/action-log.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { limitPerMinute } from '../../plugins/rate-limit.ts';
@@ -23,8 +23,8 @@ export function actionLogFeature(app: App, services: Services): void {
   const { database, clock, today } = services;
   const limited = { onRequest: [limitPerMinute(mostEntriesPerMinute, clock)] };
   const idOfBond = async (id: string) => (await requireBond(services, id)).instrument.id;
-  const log = async (action: Omit<ActionRecord, 'accountId' | 'at'>, { accountId }: Viewer) => {
-    await saveAction(database, { ...action, accountId, at: clock() });
+  const log = async (action: Omit<ActionRecord, 'accountId' | 'loggedAt'>, { accountId }: Viewer) => {
+    await saveAction(database, { ...action, accountId, loggedAt: clock() });
     return {};
   };
   const logReaderAction = (actionId: number, viewer: Viewer) =>

@@ -88,9 +88,9 @@ test('ACC-5 without nsd figures of venue 381 are masked and do not order the lis
 
 test('GRA-10 a yield above 2000 % is blank with what follows from it', async () => {
   await site.database.kysely
-    .updateTable('latest_figure')
-    .set({ indicative_yield: 20.000_001 })
-    .where('instrument_id', '=', distressed)
+    .updateTable('latestFigure')
+    .set({ indicativeYield: 20.000_001 })
+    .where('instrumentId', '=', distressed)
     .execute();
   const sorted = await list('sort=yield&order=desc', 'full-all');
   expect(sorted.items.find((item) => item.id === distressed)).toMatchObject({

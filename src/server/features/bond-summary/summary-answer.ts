@@ -1,7 +1,7 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { statusOn } from '#domain/bond-status.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
-import type { ListingRecord } from '#store/trading-days/find-listings.ts';
+import type { ListingRecord } from '#store/trading-days/listings.ts';
 import { accruedToday } from './accrued-interest.ts';
 import { priceFiguresOf } from './price-figures.ts';
 import type { SummaryFacts } from './summary-facts.ts';

@@ -1,11 +1,11 @@
 import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
-import { findCashFlows } from '#store/cash-flows/find-cash-flows.ts';
-import { findOffers } from '#store/offers/find-offers.ts';
-import { findRatings, type RatingRecord } from '#store/ratings/find-ratings.ts';
-import { findBondSources, type SourceRecord } from '#store/sources/find-bond-sources.ts';
-import { findListings, type ListingRecord } from '#store/trading-days/find-listings.ts';
+import { findCashFlows } from '#store/cash-flows/cash-flows.ts';
+import { findOffers } from '#store/offers/offers.ts';
+import { findRatings, type RatingRecord } from '#store/ratings/ratings.ts';
+import { findBondSources, type SourceRecord } from '#store/sources/sources.ts';
+import { findListings, type ListingRecord } from '#store/trading-days/listings.ts';
 import type { Services } from '../../services.ts';
 
 /** What the summary of a bond is written from. */

@@ -1,7 +1,7 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
-import type { ListingRecord } from '#store/trading-days/find-listings.ts';
+import type { ListingRecord } from '#store/trading-days/listings.ts';
 
 type FigureName = 'price' | 'yield' | 'gSpread' | 'modified';
 type Figures = Pick<BondSummary, 'price' | 'yield' | 'spread' | 'duration'>;

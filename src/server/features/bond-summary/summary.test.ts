@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondSummary } from '#contract/bond-summary.ts';
+import { isoDate } from '#math/units.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
@@ -49,18 +50,18 @@ test('NAV-6 accrued interest is that of a trade today: 5 % a year, 109 days from
 test('NAV-6 figures have venue, date and change since the day before; spreads are basis points', async () => {
   const { price, yield: yield_, spread } = await summary(bondIds.usual, 'full');
   const rows = await site.database.kysely
-    .selectFrom('trading_day')
-    .where('instrument_id', '=', bondIds.usual)
-    .where('venue_id', '=', venueIds.exchange)
-    .where('date', 'in', ['2025-06-29', '2025-06-30'])
+    .selectFrom('tradingDay')
+    .where('instrumentId', '=', bondIds.usual)
+    .where('venueId', '=', venueIds.exchange)
+    .where('date', 'in', [isoDate('2025-06-29'), isoDate('2025-06-30')])
     .orderBy('date', 'desc')
-    .select(['indicative_price', 'indicative_yield', 'g_spread'])
+    .select(['indicativePrice', 'indicativeYield', 'gSpread'])
     .execute();
   const [latest, before] = rows;
-  expect(price).toMatchObject({ venueName: 'Main Exchange', date: '2025-06-30', value: latest?.indicative_price });
-  expect(price?.change).toBeCloseTo(Number(latest?.indicative_price) - Number(before?.indicative_price), 10);
-  expect(yield_?.value).toBe(latest?.indicative_yield);
-  expect(spread?.value).toBeCloseTo(Number(latest?.g_spread) * 10_000, 7);
+  expect(price).toMatchObject({ venueName: 'Main Exchange', date: '2025-06-30', value: latest?.indicativePrice });
+  expect(price?.change).toBeCloseTo(Number(latest?.indicativePrice) - Number(before?.indicativePrice), 10);
+  expect(yield_?.value).toBe(latest?.indicativeYield);
+  expect(spread?.value).toBeCloseTo(Number(latest?.gSpread) * 10_000, 7);
 });
 
 test('the figures of another venue are those that were asked for', async () => {
@@ -108,11 +109,11 @@ test('a bond without any venue has neither figures nor a graph', async () => {
 });
 
 test('GRA-10 a yield above 2000 % is blank, and so is what follows from it, but for the price', async () => {
-  const set = { indicative_yield: 20.01 };
+  const set = { indicativeYield: 20.01 };
   await site.database.kysely
-    .updateTable('trading_day')
+    .updateTable('tradingDay')
     .set(set)
-    .where('instrument_id', '=', bondIds.distressed)
+    .where('instrumentId', '=', bondIds.distressed)
     .execute();
   const found = await summary(bondIds.distressed, 'full');
   expect(found.price?.value).toBeGreaterThan(90);

@@ -1,5 +1,5 @@
 import { cashFlowsCall } from '#contract/cash-flows.ts';
-import { findCashFlows } from '#store/cash-flows/find-cash-flows.ts';
+import { findCashFlows } from '#store/cash-flows/cash-flows.ts';
 import type { App } from '../../app.ts';
 import { requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';

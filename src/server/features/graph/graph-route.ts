@@ -4,7 +4,7 @@ import { statusOn } from '#domain/bond-status.ts';
 import { specialVenueIds } from '#domain/venue.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findListings, type ListingRecord } from '#store/trading-days/find-listings.ts';
+import { findListings, type ListingRecord } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
 import { requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';

@@ -34,11 +34,11 @@ test('GRA-3 the period of an active bond ends today, that of a matured one on th
 });
 
 test('GRA-2 whether a venue has yields and spreads is judged on the true data, for every reader alike', async () => {
-  const withoutSpread = { has_g_spread: false, has_yield: true };
+  const withoutSpread = { hasGSpread: false, hasYield: true };
   await site.database.kysely
     .updateTable('listing')
     .set(withoutSpread)
-    .where('venue_id', '=', venueIds.estimation)
+    .where('venueId', '=', venueIds.estimation)
     .execute();
   for (const who of ['visitor', 'full'] as const) {
     expect((await graph(bondIds.usual, who)).tradingGrounds[1]).toMatchObject({ hasYield: true, hasGSpread: false });

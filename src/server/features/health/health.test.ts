@@ -70,7 +70,7 @@ test('BEY-17 a ready server says so, and an unmigrated one does not', async () =
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
   const database = openDatabase({ url: testDatabase.url });
-  await database.kysely.deleteFrom('schema_migration').execute();
+  await database.kysely.deleteFrom('schemaMigration').execute();
   await database.close();
   await withSite(testDatabase.url, async (app) => {
     const answer = await app.inject('/readyz');

@@ -1,13 +1,9 @@
 import { type CompanyCard, companyCall, companyIssueLimit } from '#contract/companies.ts';
 import { activeStatusIds } from '#domain/bond-status.ts';
 import type { IssuerRating } from '#domain/instrument.ts';
-import {
-  countIssues,
-  findIssuer,
-  findIssuerRatings,
-  findOtherIssues,
-  type IssueRecord,
-} from '#store/issuers/find-company.ts';
+import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuers/company-issues.ts';
+import { findIssuer } from '#store/issuers/issuers.ts';
+import { findIssuerRatings } from '#store/ratings/ratings.ts';
 import type { App } from '../../app.ts';
 import { numberOfId } from '../../number-of-id.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';

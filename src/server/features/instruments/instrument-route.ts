@@ -1,10 +1,10 @@
 import { type InstrumentCard, instrumentCall } from '#contract/instruments/instruments.ts';
 import { defaultListing } from '#domain/access/default-listing.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
-import { findInstrument, type InstrumentRecord } from '#store/instruments/find-instrument.ts';
-import { findBondSources } from '#store/sources/find-bond-sources.ts';
+import { findInstrument, type InstrumentRecord } from '#store/instruments/find-instruments.ts';
+import { findBondSources } from '#store/sources/sources.ts';
 import { type DayFigures, findLatestFigures } from '#store/trading-days/find-latest-figures.ts';
-import { findListings, type ListingRecord } from '#store/trading-days/find-listings.ts';
+import { findListings, type ListingRecord } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
 import { numberOfId } from '../../number-of-id.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';

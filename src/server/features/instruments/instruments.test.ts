@@ -26,11 +26,11 @@ async function card<Card = InstrumentCard>(path: string, who: Who = 'visitor'): 
 test('NAV-1 an index has identity, its venue, and for full the latest value with its day and change', async () => {
   const found = await card(`/api/instruments/indexes/${indexId}/`, 'full');
   const [latest, before] = await site.database.kysely
-    .selectFrom('trading_day')
-    .where('instrument_id', '=', indexId)
+    .selectFrom('tradingDay')
+    .where('instrumentId', '=', indexId)
     .orderBy('date', 'desc')
     .limit(2)
-    .select(['date', 'indicative_price'])
+    .select(['date', 'indicativePrice'])
     .execute();
   expect(found).toMatchObject({
     id: indexId,
@@ -39,10 +39,10 @@ test('NAV-1 an index has identity, its venue, and for full the latest value with
     isin: null,
     issuer: null,
     listing: { venueName: 'Main Exchange', firstDate: '2025-01-02', lastDate: latest?.date, dayCount: 178 },
-    latest: { value: latest?.indicative_price, date: latest?.date, masked: [] },
+    latest: { value: latest?.indicativePrice, date: latest?.date, masked: [] },
     sources: [{ name: 'Sample data' }],
   });
-  expect(found.latest?.change).toBeCloseTo(Number(latest?.indicative_price) - Number(before?.indicative_price), 10);
+  expect(found.latest?.change).toBeCloseTo(Number(latest?.indicativePrice) - Number(before?.indicativePrice), 10);
 });
 
 test.each(['visitor', 'member'] as const)(

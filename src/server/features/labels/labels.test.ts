@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteLabelOverride } from '#store/labels/delete-label-override.ts';
-import { saveLabelOverride } from '#store/labels/save-label-override.ts';
+import { deleteLabelOverride, saveLabelOverride } from '#store/labels/label-overrides.ts';
 import { readCatalogues } from '../../labels/read-catalogues.ts';
 import { openTestApp, type TestApp, testClock } from '../../testing/test-app.ts';
 

@@ -2,7 +2,7 @@ import { offersCall } from '#contract/offers.ts';
 import { basisPoints } from '#contract/trading-days/trading-columns.ts';
 import type { IssueOffer } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findOffers } from '#store/offers/find-offers.ts';
+import { findOffers } from '#store/offers/offers.ts';
 import type { App } from '../../app.ts';
 import { requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';

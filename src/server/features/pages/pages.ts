@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callAddress } from '#contract/call-address.ts';
 import { labelCatalogueCall } from '#contract/labels.ts';
 import { type PageModel, pageAddress } from '#contract/page-address.ts';
-import { findBondIdByIsin } from '#store/bonds/find-bond-id-by-isin.ts';
+import { findBondIdByIsin } from '#store/bonds/find-bond.ts';
 import type { App } from '../../app.ts';
 import { isMachinePath } from '../../plugins/errors/machine-path.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';

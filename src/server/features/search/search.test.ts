@@ -58,7 +58,7 @@ test('SRC-1 indexes and companies answer in the same form', async () => {
 });
 
 test('SRC-1 companies of the stop statuses are left out', async () => {
-  await site.database.kysely.updateTable('issuer').set({ status_id: 7 }).where('id', '=', 1).execute();
+  await site.database.kysely.updateTable('issuer').set({ statusId: 7 }).where('id', '=', 1).execute();
   const { refreshSearchIndex } = await import('#store/search/refresh-search-index.ts');
   await refreshSearchIndex(site.database, { today: '2025-06-30' });
   const stopped = await asked('companies', { term: 'kommune', emitent_stop_statuses_ids: [7] });

@@ -1,6 +1,6 @@
 import { endSessionCall, type Session, sessionCall, startSessionCall } from '#contract/session/session.ts';
 import { audienceOfLevel, type Viewer, visitor } from '#domain/access/viewer.ts';
-import { hasGeneratedData } from '#store/instruments/has-generated-data.ts';
+import { hasGeneratedData } from '#store/instruments/find-instruments.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { endSession, startSession } from '../../plugins/session/session.ts';

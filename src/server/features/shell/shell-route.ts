@@ -1,8 +1,8 @@
 import { shellCall } from '#contract/shell.ts';
 import { isBannerFor } from '#domain/banner.ts';
 import { languageOf } from '#domain/language.ts';
-import { findBanners } from '#store/banners/find-banners.ts';
-import { findDataSources } from '#store/sources/find-data-sources.ts';
+import { findBanners } from '#store/banners/banners.ts';
+import { findDataSources } from '#store/sources/sources.ts';
 import type { App } from '../../app.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';

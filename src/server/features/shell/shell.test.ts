@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type StoredBanner, saveBanner } from '#store/banners/save-banner.ts';
+import { type StoredBanner, saveBanner } from '#store/banners/banners.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { type NewTicket, saveTicket } from '#store/support-tickets/save-ticket.ts';
+import { type NewTicket, saveTicket } from '#store/support-tickets/support-tickets.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;

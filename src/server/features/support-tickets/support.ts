@@ -1,6 +1,6 @@
 import { supportTicketsCall } from '#contract/support-tickets/support-tickets.ts';
 import { hasSupport } from '#domain/access/viewer.ts';
-import { findTickets } from '#store/support-tickets/find-tickets.ts';
+import { findTickets } from '#store/support-tickets/support-tickets.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serve } from '../../serve.ts';

@@ -1,9 +1,9 @@
 import { typeIdOfModel } from '#contract/trading-days/trading-columns.ts';
 import type { DateRange } from '#domain/period.ts';
 import type { TradingMeasure } from '#domain/trading-day.ts';
-import { findInstruments, type InstrumentRecord } from '#store/instruments/find-instruments.ts';
+import { type ChartedInstrument, findChartedInstruments } from '#store/instruments/find-instruments.ts';
 import { findTradingColumns, type TradingColumns } from '#store/trading-days/find-trading-columns.ts';
-import { findVenueNames } from '#store/venues/find-venue-names.ts';
+import { findVenueNames } from '#store/venues/venues.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Services } from '../../services.ts';
 import type { TradingsItem } from './tradings-request.ts';
@@ -28,7 +28,7 @@ const USUAL_ACCRUED_DECIMALS = 2;
 
 const kindOfModel = { bonds: 'bond', index: 'index' } as const;
 
-function requireInstrument(instruments: readonly InstrumentRecord[], { id, model }: TradingsItem): InstrumentRecord {
+function requireInstrument(instruments: readonly ChartedInstrument[], { id, model }: TradingsItem): ChartedInstrument {
   const instrument = instruments.find((candidate) => candidate.id === id);
   if (instrument?.kind !== kindOfModel[model]) throw new Refusal('unknown_bond', 'items');
   return instrument;
@@ -42,7 +42,7 @@ export async function findLines(
   const ids = items.map(({ id }) => id);
   const venueIds = items.map(({ tgId }) => tgId);
   const [instruments, venueNames] = await Promise.all([
-    findInstruments(database, ids),
+    findChartedInstruments(database, ids),
     findVenueNames(database, venueIds),
   ]);
   return items.map((item) => {

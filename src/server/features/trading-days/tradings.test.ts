@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maskForLevel, schemaForLevel } from '#contract/field.ts';
 import { type TradingRow, tradingRow } from '#contract/trading-days/trading-rows.ts';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
+import { isoDate } from '#math/units.ts';
 import { bondIds, indexId, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
@@ -63,19 +64,19 @@ test('GRA-1 rows are those of the period, ascending, with their identity', async
 test('GRA-10 texts have the decimals of their kind, yields in percent, spreads in basis points', async () => {
   const set = {
     bid: 99.5,
-    indicative_yield: 0.123_455,
-    g_spread: 0.012_345_5,
+    indicativeYield: 0.123_455,
+    gSpread: 0.012_345_5,
     accrued: 1.005,
     pvbp: 0.012_345_5,
     turnover: 1_234_567.5,
-    current_yield: -0.001,
+    currentYield: -0.001,
     macaulay: 12.345,
   };
-  const day = '2025-06-27';
+  const day = isoDate('2025-06-27');
   await site.database.kysely
-    .updateTable('trading_day')
+    .updateTable('tradingDay')
     .set(set)
-    .where('instrument_id', 'in', [bondIds.usual, bondIds.distressed])
+    .where('instrumentId', 'in', [bondIds.usual, bondIds.distressed])
     .where('date', '=', day)
     .execute();
   const [row] = await rowsOf({ startDate: day, endDate: day }, 'full');
@@ -107,10 +108,10 @@ test('GRA-11 the type of the yield is Clearance, Offer or Coupon', async () => {
   } as const;
   for (const [date, type] of Object.entries(types)) {
     await site.database.kysely
-      .updateTable('trading_day')
-      .set({ indicative_yield_type: type })
-      .where('instrument_id', '=', bondIds.usual)
-      .where('date', '=', date)
+      .updateTable('tradingDay')
+      .set({ indicativeYieldType: type })
+      .where('instrumentId', '=', bondIds.usual)
+      .where('date', '=', isoDate(date))
       .execute();
   }
   const rows = await rowsOf({ startDate: '2025-06-25', endDate: '2025-06-28' }, 'full');
@@ -121,10 +122,10 @@ test('GRA-10 an indicative yield above 2000 % blanks itself and what follows fro
   const items = [item(bondIds.distressed)];
   const set = async (date: string, value: number) =>
     site.database.kysely
-      .updateTable('trading_day')
-      .set({ indicative_yield: value })
-      .where('instrument_id', '=', bondIds.distressed)
-      .where('date', '=', date)
+      .updateTable('tradingDay')
+      .set({ indicativeYield: value })
+      .where('instrumentId', '=', bondIds.distressed)
+      .where('date', '=', isoDate(date))
       .execute();
   await set('2025-06-25', 20);
   await set('2025-06-26', 20.000_001);

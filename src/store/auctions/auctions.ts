@@ -1,0 +1,32 @@
+import type { Auction } from '#domain/auction.ts';
+import { mergeRows } from '../bulk-copy/merge-rows.ts';
+import type { Origin, WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import { type ColumnMap, fieldsOf } from '../column-map.ts';
+
+export type AuctionRow = Auction & { readonly instrumentId: number };
+
+export type AuctionTable = AuctionRow & Origin;
+
+export const auctionColumns: ColumnMap<AuctionRow> = {
+  instrumentId: 'int8',
+  auctionDate: 'date',
+  issueDate: 'date',
+  securityTerm: 'text',
+  price: 'float8',
+  highYield: 'float8',
+  highPrice: 'float8',
+  accrued: 'float8',
+  offeredAmount: 'float8',
+  acceptedAmount: 'float8',
+};
+
+/** Stores auction results; each instrument and auction date once. What a source does not know stays as another one said. */
+export function saveAuctions(
+  tx: WriteTransaction,
+  auctions: readonly AuctionRow[],
+  origin: Origin,
+): Promise<WriteCounts> {
+  const key = ['instrumentId', 'auctionDate'] as const;
+  const fillOnly = fieldsOf(auctionColumns).filter((field) => !key.some((own) => own === field));
+  return mergeRows(tx, { table: 'auction', key, columns: auctionColumns, origin, fillOnly }, auctions);
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auctionColumns } from './auctions/auctions.ts';
+import { bondTermsColumns } from './bonds/bond-terms.ts';
+import type { ColumnType } from './bulk-copy/copy-column.ts';
+import { cashFlowColumns } from './cash-flows/cash-flows.ts';
+import { columnName } from './column-map.ts';
+import { curveDayColumns } from './curves/curves.ts';
+import { importFailureColumns, importRunColumns } from './imports/save-import-run.ts';
+import { instrumentCodeColumns, instrumentColumns } from './instruments/instrument-table.ts';
+import { codedIssuerColumns } from './issuers/issuers.ts';
+import { offerColumns } from './offers/offers.ts';
+import { ratingColumns } from './ratings/ratings.ts';
+import { queryRows, withTestDatabase } from './testing/with-test-database.ts';
+import { instrumentTitleColumns, issuerTitleColumns } from './titles/titles.ts';
+import { derivedColumns, observedColumns } from './trading-days/trading-day-table.ts';
+import { venueColumns } from './venues/venues.ts';
+
+const database = withTestDatabase({ beforeAll, afterAll });
+
+const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType>>][] = [
+  ['auction', auctionColumns],
+  ['bond_terms', bondTermsColumns],
+  ['cash_flow', cashFlowColumns],
+  ['curve_day', curveDayColumns],
+  ['import_failure', importFailureColumns],
+  ['import_run', importRunColumns],
+  ['instrument', instrumentColumns],
+  ['instrument_code', instrumentCodeColumns],
+  ['instrument_title', instrumentTitleColumns],
+  ['issuer', codedIssuerColumns],
+  ['issuer_title', issuerTitleColumns],
+  ['offer', offerColumns],
+  ['rating', ratingColumns],
+  ['trading_day', { ...observedColumns, ...derivedColumns }],
+  ['venue', venueColumns],
+];
+
+// What the database keeps beside what a row says: where rows come from, numbers that it gives itself, and times of storing.
+const unmapped: Readonly<Record<string, readonly string[]>> = {
+  auction: ['source_id', 'import_id'],
+  bond_terms: ['source_id', 'import_id'],
+  curve_day: ['source_id', 'import_id'],
+  instrument: ['updated_at'],
+  issuer: ['status_id'],
+  rating: ['id'],
+  trading_day: ['source_id', 'import_id', 'stored_at'],
+};
+
+const COLUMNS = `select column_name as name, udt_name as type from information_schema.columns
+  where table_schema = 'public' and table_name = $1`;
+
+test.each(maps)('the columns of %s are those of the migrations', async (table, map) => {
+  const columns = await queryRows<{ readonly name: string; readonly type: string }>(database(), COLUMNS, [table]);
+  const copied = columns.filter(({ name }) => unmapped[table]?.includes(name) !== true);
+  const arrayName = (type: string) => (type.endsWith('[]') ? `_${type.slice(0, -2)}` : type);
+  const mapped = Object.entries(map).map(([field, type]) => [columnName(field), arrayName(type)]);
+  expect(Object.fromEntries(mapped)).toEqual(Object.fromEntries(copied.map(({ name, type }) => [name, type])));
+});

@@ -1,0 +1,59 @@
+import type { Issuer } from '#domain/instrument.ts';
+import { mergeNamedRows } from '../bulk-copy/merge-named-rows.ts';
+import { stageRows } from '../bulk-copy/merge-rows.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import { type ColumnMap, copyColumns, fieldsOf, type TableOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+
+export type CodedIssuer = Issuer & { readonly code: string };
+
+export type IssuerTable = TableOf<
+  CodedIssuer & { readonly statusId: number | null },
+  'id' | 'isGenerated' | 'statusId'
+>;
+
+export const issuerColumns: ColumnMap<Issuer> = {
+  id: 'int8',
+  name: 'text',
+  shortName: 'text',
+  country: 'text',
+  sector: 'text',
+  lei: 'text',
+  isGenerated: 'bool',
+};
+
+/** With the code by which sources know an issuer. */
+export const codedIssuerColumns: ColumnMap<CodedIssuer> = { ...issuerColumns, code: 'text' };
+
+/** The issuer with this id. */
+export function findIssuer({ kysely }: Queries, id: number): Promise<Issuer | undefined> {
+  return kysely.selectFrom('issuer').where('id', '=', id).select(fieldsOf(issuerColumns)).executeTakeFirst();
+}
+
+/** An issuer as a source names it; without an id the database numbers it. */
+export type NewIssuer = Omit<CodedIssuer, 'id'> & { readonly id?: number };
+
+/** Stores issuers, known by their code; gives the id of each code. */
+export function saveIssuers(tx: WriteTransaction, issuers: readonly NewIssuer[]): Promise<ReadonlyMap<string, number>> {
+  return mergeNamedRows<NewIssuer>(tx, { table: 'issuer', columns: codedIssuerColumns }, issuers);
+}
+
+export interface IssuerLink {
+  readonly instrumentId: number;
+  readonly issuerId: number;
+}
+
+/** Names the issuers of instruments; gives the ids of the instruments that had another one or none. */
+export async function saveIssuerLinks(
+  tx: WriteTransaction,
+  links: readonly IssuerLink[],
+): Promise<ReadonlySet<number>> {
+  const columns = copyColumns<IssuerLink>({ instrumentId: 'int8', issuerId: 'int8' });
+  await stageRows(tx, 'staged_issuer_link', columns, links);
+  const { rows } = await tx.client.query<{ id: number }>(
+    `update instrument as known set issuer_id = link.issuer_id, updated_at = now()
+     from pg_temp.staged_issuer_link as link
+     where known.id = link.instrument_id and known.issuer_id is distinct from link.issuer_id returning known.id`,
+  );
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,54 @@
+import type { IssueOffer } from '#domain/issue.ts';
+import { replaceRows } from '../bulk-copy/merge-rows.ts';
+import type { Rows, WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { ColumnMap } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+import { itemsByInstrument } from '../items-by-instrument.ts';
+
+export type BondOffer = IssueOffer & { readonly instrumentId: number };
+
+export type OfferTable = BondOffer;
+
+export const offerColumns: ColumnMap<BondOffer> = {
+  instrumentId: 'int8',
+  number: 'int4',
+  type: 'text',
+  date: 'date',
+  periodStart: 'date',
+  periodEnd: 'date',
+  optionStyle: 'text',
+  noticeDays: 'int2',
+  benchmarkSpread: 'float8',
+  price: 'float8',
+  repurchasedAmount: 'float8',
+};
+
+/** The put and call dates of bonds by bond, earliest first; a bond without any is absent. */
+export async function findOffersByBond(
+  { kysely }: Queries,
+  bondIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly IssueOffer[]>> {
+  const rows = await kysely
+    .selectFrom('offer')
+    .where('instrumentId', 'in', bondIds)
+    .orderBy('instrumentId')
+    .orderBy('date')
+    .orderBy('number')
+    .selectAll()
+    .execute();
+  return itemsByInstrument(rows);
+}
+
+/** The put and call dates of a bond, earliest first. */
+export async function findOffers(queries: Queries, bondId: number): Promise<readonly IssueOffer[]> {
+  return (await findOffersByBond(queries, [bondId])).get(bondId) ?? [];
+}
+
+/** Stores all puts and calls of the named bonds; gives the ids of those that changed. */
+export function saveOffers(
+  tx: WriteTransaction,
+  instrumentIds: readonly number[],
+  rows: Rows<BondOffer>,
+): Promise<ReadonlySet<number>> {
+  return replaceRows(tx, { table: 'offer', columns: offerColumns }, instrumentIds, rows);
+}

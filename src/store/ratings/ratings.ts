@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { IssuerRating } from '#domain/instrument.ts';
+import { mergeRows } from '../bulk-copy/merge-rows.ts';
+import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { ColumnMap, TableOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+
+/** A rating of an issuer or of an issue: one of the two ids is given. */
+export interface NewRating extends IssuerRating {
+  readonly issuerId: number | null;
+  readonly instrumentId: number | null;
+}
+
+export type RatingTable = TableOf<NewRating & { readonly id: number }, 'id'>;
+
+export const ratingColumns: ColumnMap<NewRating> = {
+  issuerId: 'int8',
+  instrumentId: 'int8',
+  agency: 'text',
+  ratedOn: 'date',
+  grade: 'text',
+  outlook: 'text',
+};
+
+const shown = ['agency', 'grade', 'outlook', 'ratedOn'] as const;
+
+export interface RatingRecord extends IssuerRating {
+  /** Whether the issue or its issuer is rated. */
+  readonly of: 'emission' | 'emitent';
+}
+
+/** The latest rating by each agency of a bond and of its issuer; the bond's own come first. */
+export async function findRatings({ kysely }: Queries, bondId: number): Promise<readonly RatingRecord[]> {
+  const isOwn = sql<boolean>`rating.instrument_id is not null`;
+  const rows = await kysely
+    .selectFrom('rating')
+    .innerJoin('instrument', (join) =>
+      join.on((on) =>
+        on.or([
+          on('rating.instrumentId', '=', on.ref('instrument.id')),
+          on('rating.issuerId', '=', on.ref('instrument.issuerId')),
+        ]),
+      ),
+    )
+    .where('instrument.id', '=', bondId)
+    .distinctOn([isOwn, 'rating.agency'])
+    .orderBy(isOwn, 'desc')
+    .orderBy('rating.agency')
+    .orderBy('rating.ratedOn', 'desc')
+    .orderBy('rating.id', 'desc')
+    .select([...shown, isOwn.as('isOwn')])
+    .execute();
+  return rows.map(({ isOwn, ...rating }) => ({ ...rating, of: isOwn ? 'emission' : 'emitent' }));
+}
+
+/** The latest rating of an issuer by each agency. */
+export async function findIssuerRatings({ kysely }: Queries, issuerId: number): Promise<readonly IssuerRating[]> {
+  return kysely
+    .selectFrom('rating')
+    .where('issuerId', '=', issuerId)
+    .distinctOn('agency')
+    .orderBy('agency')
+    .orderBy('ratedOn', 'desc')
+    .orderBy('id', 'desc')
+    .select(shown)
+    .execute();
+}
+
+/** Stores ratings; one of a subject, an agency and a date replaces the earlier one. */
+export function saveRatings(tx: WriteTransaction, ratings: readonly NewRating[]): Promise<WriteCounts> {
+  const key = ['issuerId', 'instrumentId', 'agency', 'ratedOn'] as const;
+  return mergeRows(tx, { table: 'rating', key, columns: ratingColumns }, ratings);
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { TableOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+
+export interface NewSource {
+  readonly code: string;
+  readonly name: string;
+  readonly url: string | null;
+}
+
+export type SourceTable = TableOf<NewSource & { readonly id: number }, 'id'>;
+
+/** Stores where data comes from, known by its code; gives its id. An unchanged source is not written, so that it is not locked. */
+export async function saveSource({ kysely }: WriteTransaction, source: NewSource): Promise<number> {
+  const { code, name, url } = source;
+  const known = await kysely
+    .selectFrom('source')
+    .where('code', '=', code)
+    .where('name', '=', name)
+    .where('url', 'is not distinct from', url)
+    .select('id')
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const { id } = await kysely
+    .insertInto('source')
+    .values({ code, name, url })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ name, url }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface DataSourceRecord {
+  readonly name: string;
+  readonly url: string | null;
+  /** When its latest import ended. */
+  readonly importedAt: Date | null;
+}
+
+/** The sources of the site's data, by name. */
+export async function findDataSources({ kysely }: Queries): Promise<readonly DataSourceRecord[]> {
+  return kysely
+    .selectFrom('source')
+    .leftJoin('importRun', 'importRun.sourceId', 'source.id')
+    .select((row) => ['source.name', 'source.url', row.fn.max('importRun.finishedAt').as('importedAt')])
+    .groupBy(['source.id', 'source.name', 'source.url'])
+    .orderBy('source.name')
+    .execute();
+}
+
+export interface SourceRecord {
+  readonly name: string;
+  /** When the latest data of the source were stored. */
+  readonly storedAt: Date;
+}
+
+/** The sources of a bond's terms and of the latest day on each of its venues. */
+export async function findBondSources({ kysely }: Queries, bondId: number): Promise<readonly SourceRecord[]> {
+  const { rows } = await sql<SourceRecord>`
+    select source.name, max(used.stored_at) as stored_at
+    from (
+      select terms.source_id, coalesce(run.finished_at, instrument.updated_at) as stored_at
+      from bond_terms terms
+      join instrument on instrument.id = terms.instrument_id
+      left join import_run run on run.id = terms.import_id
+      where terms.instrument_id = ${bondId}
+      union all
+      select day.source_id, day.stored_at
+      from listing
+      join trading_day day on day.instrument_id = listing.instrument_id
+        and day.venue_id = listing.venue_id and day.date = listing.last_date
+      where listing.instrument_id = ${bondId}
+    ) used
+    join source on source.id = used.source_id
+    group by source.id, source.name
+    order by source.name`.execute(kysely);
+  return rows;
+}

@@ -1,0 +1,130 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { BenchmarkDay } from '#domain/benchmark.ts';
+import { type ObservedDay, observedMeasures, type TradingDay } from '#domain/trading-day.ts';
+import type { IsoDate } from '#math/units.ts';
+import { columnName } from '../column-map.ts';
+import type { Database, Queries } from '../database.ts';
+import type { Tables } from '../tables.ts';
+
+/** Days of instruments on all their venues. */
+export interface DayRange {
+  readonly instrumentIds: readonly number[];
+  /** First day; all days without it. */
+  readonly from?: IsoDate;
+}
+
+const ofInstruments = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
+
+function daysIn(
+  { kysely }: Queries,
+  { instrumentIds, from }: DayRange,
+): SelectQueryBuilder<Tables, 'tradingDay', object> {
+  const all = kysely.selectFrom('tradingDay').where('instrumentId', '=', ofInstruments(instrumentIds));
+  return from === undefined ? all : all.where('date', '>=', from);
+}
+
+/** How many days the range holds. */
+export async function countDays(queries: Queries, range: DayRange): Promise<number> {
+  const counted = daysIn(queries, range).select((day) => day.fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+// Read as they are, not through Kysely: a derivation reads millions, and naming the fields of each costs as much as reading it.
+const OBSERVED = `
+  select instrument_id as "instrumentId", venue_id as "venueId", date,
+    ${observedMeasures.map((measure) => `${columnName(measure)} as "${measure}"`).join(', ')},
+    published_yield_date as "publishedYieldDate"
+  from trading_day where instrument_id = any($1::bigint[]) and date >= $2::date
+  order by instrument_id, venue_id, date`;
+
+type ObservedRow = Omit<ObservedDay, 'boardName' | 'lastDealAt' | 'badData'>;
+
+const BEGINNING = '0001-01-01';
+
+/** Stored days as their sources gave them, by instrument, venue and date; only what the mathematics needs. */
+export async function findObservedDays(
+  database: Database,
+  { instrumentIds, from }: DayRange,
+): Promise<readonly ObservedDay[]> {
+  const { rows } = await database.withClient((client) =>
+    client.query<ObservedRow>(OBSERVED, [instrumentIds, from ?? BEGINNING]),
+  );
+  return rows.map((row) => ({ ...row, boardName: null, lastDealAt: null, badData: null }));
+}
+
+export interface EarlierPrice {
+  readonly instrumentId: number;
+  readonly venueId: number;
+  readonly price: number;
+}
+
+/** The last indicative price of each instrument and venue before the first day of the range. */
+export async function findEarlierPrices(
+  { kysely }: Queries,
+  { instrumentIds, from }: DayRange,
+): Promise<readonly EarlierPrice[]> {
+  if (from === undefined) return [];
+  return kysely
+    .selectFrom('tradingDay')
+    .where('instrumentId', '=', ofInstruments(instrumentIds))
+    .where('date', '<', from)
+    .where('indicativePrice', 'is not', null)
+    .distinctOn(['instrumentId', 'venueId'])
+    .orderBy('instrumentId')
+    .orderBy('venueId')
+    .orderBy('date', 'desc')
+    .select(['instrumentId', 'venueId', 'indicativePrice as price'])
+    .$narrowType<{ price: number }>()
+    .execute();
+}
+
+/** Derived days of these government bonds that have a yield to maturity. */
+export async function findBenchmarkDays(queries: Queries, range: DayRange): Promise<readonly BenchmarkDay[]> {
+  return daysIn(queries, range)
+    .where('indicativeYieldType', '=', 'maturity')
+    .select(['instrumentId', 'venueId', 'date', 'turnover', 'indicativeYield', 'indicativeYieldType', 'macaulay'])
+    .execute();
+}
+
+const measured = [
+  'instrumentId',
+  'venueId',
+  'date',
+  'indicativeYield',
+  'indicativeYieldType',
+  'macaulay',
+  'tSpread',
+  'benchmarkName',
+] as const;
+
+/** What a day is measured by against benchmarks, and what came of it. */
+export type MeasuredDay = Pick<TradingDay, (typeof measured)[number]>;
+
+/** The days of these instruments that have a duration or a T-spread, in no order. */
+export async function findMeasuredDays(queries: Queries, range: DayRange): Promise<readonly MeasuredDay[]> {
+  return daysIn(queries, range)
+    .where((day) => day.or([day('macaulay', 'is not', null), day('tSpread', 'is not', null)]))
+    .select(measured)
+    .execute();
+}
+
+// A curve also serves the days after it until the next one comes.
+const SERVED_DAYS = 7;
+
+/** Bonds of a currency that have trading days from the first of the dates to a week after the last; no generated ones. */
+export async function findPricedInstruments(
+  { kysely }: Queries,
+  currency: string,
+  dates: readonly IsoDate[],
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with span as (
+      select min(date) as first, max(date) + ${SERVED_DAYS}::integer as last from unnest(${dates}::date[]) as date
+    )
+    select distinct listing.instrument_id as id
+    from listing join instrument on instrument.id = listing.instrument_id
+      join bond_terms as terms using (instrument_id) cross join span
+    where terms.face_currency = ${currency} and not instrument.is_generated
+      and listing.first_date <= span.last and listing.last_date >= span.first`.execute(kysely);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { oldDataDays } from '#domain/period.ts';
+import { type Listing, specialVenueIds, type Venue, venueKinds } from '#domain/venue.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { Queries } from '../database.ts';
+
+/** What a venue's history of an instrument spans. */
+export interface ListingTable extends Omit<Listing, 'venue'> {
+  readonly instrumentId: number;
+  readonly venueId: number;
+  readonly hasPrice: boolean;
+  readonly hasYield: boolean;
+  readonly hasGSpread: boolean;
+}
+
+/** The figures of the latest day on an instrument's main venue. */
+export interface LatestFigureTable {
+  readonly instrumentId: number;
+  readonly venueId: number;
+  readonly date: IsoDate;
+  readonly indicativePrice: number | null;
+  readonly indicativeYield: number | null;
+  readonly modified: number | null;
+  readonly gSpread: number | null;
+}
+
+export interface ListingRecord extends Omit<ListingTable, 'instrumentId' | 'venueId'> {
+  readonly venue: Venue;
+}
+
+const kinds = venueKinds.map((kind) => `'${kind}'`).join(', ');
+
+// The order in which the venues of an instrument stand for it: those still in use before those whose last day is old, those with prices
+// and yields before those without, deals before estimates, then the longest history, then the lowest id. The venue that most readers may
+// not see comes last.
+const MAIN_VENUE_ORDER = `
+  listing.venue_id = ${specialVenueIds.nsd},
+  listing.last_date < max(listing.last_date) over (partition by listing.instrument_id) - ${oldDataDays},
+  not listing.has_price,
+  not listing.has_yield,
+  array_position(array[${kinds}], venue.kind),
+  listing.day_count desc,
+  listing.venue_id`;
+
+/** The venues with a history of an instrument, the main one first. */
+export async function findListings({ kysely }: Queries, instrumentId: number): Promise<readonly ListingRecord[]> {
+  const rows = await kysely
+    .selectFrom('listing')
+    .innerJoin('venue', 'venue.id', 'listing.venueId')
+    .where('instrumentId', '=', instrumentId)
+    .orderBy(sql.raw(MAIN_VENUE_ORDER))
+    .select(['venue.id', 'venue.code', 'venue.name', 'venue.kind', 'venue.country', 'venue.timeZone'])
+    .select(['firstDate', 'lastDate', 'dayCount', 'hasPrice', 'hasYield', 'hasGSpread'])
+    .execute();
+  return rows.map(({ id, code, name, kind, country, timeZone, ...listing }) => ({
+    venue: { id, code, name, kind, country, timeZone },
+    ...listing,
+  }));
+}
+
+/** The last day of an instrument's history on a venue. */
+export async function findLastDay(
+  { kysely }: Queries,
+  instrumentId: number,
+  venueId: number,
+): Promise<IsoDate | undefined> {
+  const row = await kysely
+    .selectFrom('listing')
+    .where('instrumentId', '=', instrumentId)
+    .where('venueId', '=', venueId)
+    .select('lastDate')
+    .executeTakeFirst();
+  return row?.lastDate;
+}
+
+const REFRESH_LISTINGS = (touched: string) => `
+  insert into listing as known
+    (instrument_id, venue_id, first_date, last_date, day_count, has_price, has_yield, has_g_spread)
+  select instrument_id, venue_id, min(date), max(date), count(*),
+    bool_or(indicative_price is not null), bool_or(indicative_yield is not null), bool_or(g_spread is not null)
+  from trading_day where ${touched} group by instrument_id, venue_id
+  on conflict (instrument_id, venue_id) do update set
+    first_date = excluded.first_date, last_date = excluded.last_date, day_count = excluded.day_count,
+    has_price = excluded.has_price, has_yield = excluded.has_yield, has_g_spread = excluded.has_g_spread
+  where known is distinct from excluded`;
+
+const REFRESH_LATEST = (touched: string) => `
+  insert into latest_figure as known
+    (instrument_id, venue_id, date, indicative_price, indicative_yield, modified, g_spread)
+  select day.instrument_id, day.venue_id, day.date,
+    day.indicative_price, day.indicative_yield, day.modified, day.g_spread
+  from (
+    select distinct on (listing.instrument_id) listing.instrument_id, listing.venue_id, listing.last_date as date
+    from listing left join venue on venue.id = listing.venue_id where ${touched}
+    order by listing.instrument_id, ${MAIN_VENUE_ORDER}
+  ) as main join trading_day as day using (instrument_id, venue_id, date)
+  on conflict (instrument_id) do update set
+    venue_id = excluded.venue_id, date = excluded.date, indicative_price = excluded.indicative_price,
+    indicative_yield = excluded.indicative_yield, modified = excluded.modified, g_spread = excluded.g_spread
+  where known is distinct from excluded`;
+
+/**
+ * Brings `listing` and `latest_figure` in step with the trading days of the instruments and venues in a staged table, or of all. The
+ * figures are those of an instrument's main venue.
+ */
+export async function refreshListings({ client }: WriteTransaction, stage: string | null): Promise<void> {
+  const pairs = stage === null ? 'true' : `(instrument_id, venue_id) in (select instrument_id, venue_id from ${stage})`;
+  const instruments = stage === null ? 'true' : `instrument_id in (select instrument_id from ${stage})`;
+  await client.query(REFRESH_LISTINGS(pairs));
+  await client.query(REFRESH_LATEST(instruments));
+}

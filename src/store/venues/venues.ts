@@ -1,0 +1,34 @@
+import type { Venue } from '#domain/venue.ts';
+import { mergeNamedRows } from '../bulk-copy/merge-named-rows.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { ColumnMap, TableOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+
+export type VenueTable = TableOf<Venue, 'id' | 'timeZone'>;
+
+export const venueColumns: ColumnMap<Venue> = {
+  id: 'int4',
+  code: 'text',
+  name: 'text',
+  kind: 'text',
+  country: 'text',
+  timeZone: 'text',
+};
+
+/** Names of the venues with these ids. */
+export async function findVenueNames(
+  { kysely }: Queries,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await kysely.selectFrom('venue').where('id', 'in', ids).select(['id', 'name']).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** A venue as a source names it; without an id the database numbers it. */
+export type NewVenue = Omit<Venue, 'id'> & { readonly id?: number };
+
+/** Stores venues, known by their code; gives the id of each code. */
+export function saveVenues(tx: WriteTransaction, venues: readonly NewVenue[]): Promise<ReadonlyMap<string, number>> {
+  return mergeNamedRows<NewVenue>(tx, { table: 'venue', columns: venueColumns }, venues);
+}
