@@ -39,6 +39,8 @@ const coupon = Type.Object({
   frequency: field('terms', Type.Integer()),
   periodDays: optionalField('terms', Type.Integer()),
   nextDate: optionalField('schedule', text),
+  /** Whether the amount of that payment is set. */
+  isNextSet: field('schedule', Type.Boolean()),
 });
 
 const rating = Type.Object({

@@ -4,7 +4,8 @@ import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 
-const USUAL_DECIMALS = 2;
+/** Per 100 of the face value, finer than the cents of one bond. */
+const USUAL_DECIMALS = 4;
 
 export interface Accrued extends AccruedOfTrade {
   readonly decimals: number;

@@ -1,4 +1,5 @@
 import { type BondFeature, type BondSummary, bondFeatures } from '#contract/bond-summary.ts';
+import { statusOn } from '#domain/bond-status.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -12,8 +13,15 @@ function nextCoupon(cashFlows: readonly IssuePayment[], today: IsoDate): IssuePa
   return cashFlows.find((row) => row.paymentDate > today && row.coupon !== 0);
 }
 
-function couponOf({ bond: { terms }, cashFlows, today }: SummaryFacts): BondSummary['coupon'] {
-  const next = nextCoupon(cashFlows, today);
+/** Whether payments by its terms are still to be expected of the bond: not once it is repaid, nor from an issuer in default. */
+function isPaying({ bond: { instrument, terms }, today }: SummaryFacts): boolean {
+  const { statusId } = instrument;
+  return !terms.isDefaulted && !statusOn({ statusId, maturesOn: terms.maturesOn }, today).isFinished;
+}
+
+function couponOf(facts: SummaryFacts): BondSummary['coupon'] {
+  const { terms } = facts.bond;
+  const next = isPaying(facts) ? nextCoupon(facts.cashFlows, facts.today) : undefined;
   return {
     kind: terms.couponKind,
     rate: next?.couponRate ?? terms.couponRate,
@@ -21,12 +29,14 @@ function couponOf({ bond: { terms }, cashFlows, today }: SummaryFacts): BondSumm
     frequency: terms.couponFrequency,
     periodDays: terms.couponPeriodDays,
     nextDate: next?.paymentDate ?? null,
+    isNextSet: next !== undefined && next.coupon !== null,
   };
 }
 
-function nextOfferOf({ offers, today }: SummaryFacts): BondSummary['nextOffer'] {
+function nextOfferOf(facts: SummaryFacts): BondSummary['nextOffer'] {
+  const { offers, today } = facts;
   const next = offers.find((offer) => offer.date >= today);
-  if (next === undefined) return null;
+  if (next === undefined || !isPaying(facts)) return null;
   return { type: next.type, date: next.date, price: next.price, daysLeft: daysUntil(next.date, today) };
 }
 
@@ -48,7 +58,7 @@ export function summaryTerms(facts: SummaryFacts) {
   const { terms } = facts.bond;
   const { today } = facts;
   const { dayCount, compounding, frequency } = terms.yieldConvention;
-  const isAhead = terms.maturesOn !== null && terms.maturesOn >= today;
+  const isAhead = terms.maturesOn !== null && terms.maturesOn >= today && isPaying(facts);
   return {
     coupon: couponOf(facts),
     issuedOn: terms.issuedOn,

@@ -7,6 +7,7 @@ import { dateText } from '../../text/date-text.ts';
 import { moneyText, percentText, priceText } from '../../text/figure-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
+import { conventionText } from './convention-text.ts';
 
 type Text = LabelText<'bond'>;
 type TextOf = (key: string) => string;
@@ -50,18 +51,6 @@ function amountFacts(summary: BondSummary, text: Text, language: Language): read
     [text('nominal'), money(summary.faceCurrency, summary.faceValue)],
     [text('pool_factor_name'), priceText(summary.poolFactor, language)],
   ];
-}
-
-/** The wire's `day count, compounding, periods a year` in words; the day count itself may hold spaces. Simple yields have no periods. */
-function conventionText(convention: string, text: Text, textOf: TextOf): string {
-  const parts = convention.split(' ');
-  const compounding = parts.at(-2);
-  const periods = Number(parts.at(-1));
-  if (compounding === undefined) return convention;
-  const words = { dayCount: parts.slice(0, -2).join(' '), compounding: textOf(`compounding_${compounding}`) };
-  return compounding.includes('Compounded') && periods > 0
-    ? text('convention_periods', { ...words, periods: text('times_a_year', { count: periods }) })
-    : text('convention', words);
 }
 
 function dateFacts(summary: BondSummary, text: Text, textOf: TextOf, language: Language): readonly Fact[] {

@@ -13,6 +13,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './bond-header.module.css';
 import { KeyFigures } from './key-figures.tsx';
 import { KeyTerms } from './key-terms.tsx';
+import { MoreFigures } from './more-figures.tsx';
 
 /** The head of the bond page: identity, key figures with source and date, and the terms that are asked for first. */
 export function BondHeader({ summary }: { readonly summary: BondSummary }) {
@@ -31,6 +32,7 @@ export function BondHeader({ summary }: { readonly summary: BondSummary }) {
         <KeyFigures summary={summary} />
         <KeyTerms summary={summary} />
       </div>
+      <MoreFigures summary={summary} />
     </article>
   );
 }

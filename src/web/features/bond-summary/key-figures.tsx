@@ -1,7 +1,7 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { Language } from '#domain/language.ts';
 import { percentChange } from '#domain/percent-change.ts';
-import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText, priceText, signedText, spreadText, yearsText } from '../../text/figure-text.ts';
 import { CellText } from '../../ui/layout/cell.tsx';
@@ -36,14 +36,55 @@ export function KeyFigures({ summary }: { readonly summary: BondSummary }) {
   return names.map((name) => <KeyFigure key={name} name={name} summary={summary} />);
 }
 
-function titleOf(name: FigureName, summary: BondSummary, text: LabelText<'bond'>): string {
-  if (name !== 'yield') return text(`figure_${name}`);
-  return text(summary.yieldType === null ? 'figure_yield' : `figure_yield_${summary.yieldType}`);
-}
-
 interface Writing {
   readonly text: LabelText<'bond'>;
   readonly language: Language;
+}
+
+/** The put or call to which the yield of the summary is computed; null when it is another yield, or hidden. */
+function offerOfYield({ yieldType, yieldDate, priceFigures, nextOffer }: BondSummary): 'put' | 'call' | null {
+  if (yieldType !== 'offer') return null;
+  const exits = priceFigures?.exits ?? [];
+  const exit = exits.find(({ kind, date }) => date === yieldDate && (kind === 'put' || kind === 'call'));
+  const kind = exit?.kind ?? (nextOffer?.date === yieldDate ? nextOffer?.type : null);
+  return kind === 'put' || kind === 'call' ? kind : null;
+}
+
+function titleOfYield(summary: BondSummary, { text, language }: Writing): string {
+  const { yieldType, yieldDate } = summary;
+  const offer = offerOfYield(summary);
+  if (offer !== null && yieldDate !== null) {
+    return text(`figure_yield_${offer}`, { date: dateText(yieldDate, language) });
+  }
+  return yieldType === null ? text('figure_yield') : text(`figure_yield_${yieldType}`);
+}
+
+function titleOf(name: FigureName, summary: BondSummary, writing: Writing): string {
+  return name === 'yield' ? titleOfYield(summary, writing) : writing.text(`figure_${name}`);
+}
+
+/** What the title leaves out: which price, which kind of yield, to what end. */
+function useQualifiers(name: FigureName, summary: BondSummary): readonly string[] {
+  const text = useLabels('bond');
+  const textOfTradings = useLabelOf('tradings');
+  const { yieldType, priceType } = summary;
+  const isReal = summary.features.includes('inflation-linked');
+  switch (name) {
+    case 'price':
+      return priceType === null ? [] : [textOfTradings(`price_type_${priceType}`)];
+    case 'yield':
+      return [
+        ...(yieldType === null || yieldType === 'current' ? [] : [text('yield_effective')]),
+        ...(isReal ? [text('yield_real')] : []),
+      ];
+    case 'duration': {
+      const offer = offerOfYield(summary);
+      if (offer !== null) return [text(`to_${offer}`)];
+      return yieldType === 'maturity' ? [text('to_maturity')] : [];
+    }
+    default:
+      return [];
+  }
 }
 
 function sourceOf(name: FigureName, figure: Figure, { yieldOrigin }: BondSummary, { text, language }: Writing): string {
@@ -70,9 +111,14 @@ function KeyFigure({ name, summary }: { readonly name: FigureName; readonly summ
   const value = figure?.value ?? null;
   const isMasked = figure?.masked.includes('value') ?? false;
   const reason = useReason(name, summary);
+  const qualifiers = useQualifiers(name, summary);
+  const isMissing = value === null && !isMasked;
   return (
     <dl className={styles.figure}>
-      <dt>{titleOf(name, summary, text)}</dt>
+      <dt title={name === 'price' ? text('price_rule') : undefined}>
+        {titleOf(name, summary, { text, language })}
+        {qualifiers.length > 0 && <small>{qualifiers.join(', ')}</small>}
+      </dt>
       <dd className={styles.value}>
         <CellText text={value === null ? null : write(value, language)} isMasked={isMasked} reason={reason} />
         {unit !== null && (value !== null || isMasked) && <small>{text(unit)}</small>}
@@ -87,6 +133,7 @@ function KeyFigure({ name, summary }: { readonly name: FigureName; readonly summ
           <dd className={styles.source}>{sourceOf(name, figure, summary, { text, language })}</dd>
         </>
       )}
+      {isMissing && <dd className={styles.source}>{reason}</dd>}
     </dl>
   );
 }
@@ -107,7 +154,7 @@ function FigureChange({ name, figure }: { readonly name: FigureName; readonly fi
   const percent = name === 'price' && figure.value !== null ? percentChange(figure.value, figure.change) : null;
   return (
     <>
-      <Change text={signedText(figure.change * scale, decimals, language)} />
+      <Change text={signedText(figure.change * scale, decimals, language)} isNeutral={name !== 'price'} />
       {unit !== null && <span className="muted">{text(unit)}</span>}
       {percent !== null && (
         <span className="muted">{text('in_percent', { value: signedText(percent, 2, language) })}</span>

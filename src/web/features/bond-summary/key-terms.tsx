@@ -21,12 +21,17 @@ function daysText(days: number, text: Text, language: Language): string {
   return text(days < 0 ? 'days_ago' : 'in_days', params);
 }
 
+function nextCouponText({ nextDate, isNextSet }: BondSummary['coupon'], text: Text, language: Language): string | null {
+  if (nextDate === null) return null;
+  return text(isNextSet ? 'next_on' : 'next_not_set', { date: dateText(nextDate, language) });
+}
+
 function couponTerm({ coupon }: BondSummary, text: Text, textOf: TextOf, language: Language): Term {
   const kind = textOf(`coupon_${coupon.kind}`);
   return {
     name: text('coupon'),
     value: coupon.rate === null ? kind : text('in_percent', { value: percentText(coupon.rate, language) }),
-    detail: coupon.nextDate === null ? kind : text('next_on', { date: dateText(coupon.nextDate, language) }),
+    detail: nextCouponText(coupon, text, language) ?? kind,
   };
 }
 
@@ -68,9 +73,11 @@ function amountTerm(summary: BondSummary, text: Text, language: Language): Term 
     return scaled === null ? moneyText(amount, language) : text(scaled.key, { amount: scaled.text });
   };
   const shown = outstandingAmount ?? issuedAmount;
+  const money = shown === null ? null : text('money', { currency, amount: written(shown) });
+  if (summary.statusKey === 'announced') return { name: text('planned_amount'), value: money, detail: null };
   return {
     name: text('outstanding'),
-    value: shown === null ? null : text('money', { currency, amount: written(shown) }),
+    value: money,
     detail: issuedAmount === null ? null : text('of_issued', { amount: written(issuedAmount) }),
   };
 }

@@ -1,0 +1,125 @@
+import type { BondSummary } from '#contract/bond-summary.ts';
+import type { Language } from '#domain/language.ts';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { percentText, priceText, yearsText } from '../../text/figure-text.ts';
+import styles from './bond-header.module.css';
+import { conventionText } from './convention-text.ts';
+
+type PriceFigures = NonNullable<BondSummary['priceFigures']>;
+type Exit = PriceFigures['exits'][number];
+
+interface Writing {
+  readonly text: LabelText<'bond'>;
+  readonly textOf: (key: string) => string;
+  readonly language: Language;
+}
+
+interface MoreFigure {
+  readonly name: string;
+  readonly value: string;
+  readonly detail: string | null;
+}
+
+const effectiveAnnual = 'ACT/365F Compounded 1';
+
+function yieldText(value: number, { text, language }: Writing): string {
+  return text('in_percent', { value: percentText(value, language) });
+}
+
+function yearsWithUnit(value: number, { text, language }: Writing): string {
+  return `${yearsText(value, language)} ${text('unit_years')}`;
+}
+
+function exitText({ kind, date, isCertain }: Exit, { text, language }: Writing): string {
+  const end = text(`exit_${kind}`, { date: date === null ? '' : dateText(date, language) });
+  return isCertain ? end : `${end}, ${text('assumed')}`;
+}
+
+/** The end to which the headline yield is computed: the offer of its date, else the last end. */
+function headlineExit({ exits }: PriceFigures, { yieldType, yieldDate }: BondSummary): Exit | undefined {
+  const isOffer = yieldType === 'offer';
+  return isOffer ? exits.find(({ kind, date }) => date === yieldDate && kind !== 'maturity') : exits.at(-1);
+}
+
+function ownYield(figures: PriceFigures, summary: BondSummary, writing: Writing): readonly MoreFigure[] {
+  const exit = headlineExit(figures, summary);
+  const isHeadline = summary.yieldConvention === effectiveAnnual && summary.yieldType !== 'current';
+  if (exit === undefined || exit.quotedYield === null || isHeadline) return [];
+  const convention = conventionText(summary.yieldConvention, writing.text, writing.textOf);
+  const detail = `${exitText(exit, writing)}; ${convention}`;
+  return [{ name: writing.text('own_yield'), value: yieldText(exit.quotedYield, writing), detail }];
+}
+
+function worst({ exits }: PriceFigures, writing: Writing): readonly MoreFigure[] {
+  const exit = exits.find(({ isWorst }) => isWorst);
+  if (exit === undefined || exit.effectiveYield === null) return [];
+  const { text } = writing;
+  const end = exitText(exit, writing);
+  return [
+    { name: text('yield_to_worst'), value: yieldText(exit.effectiveYield, writing), detail: end },
+    ...(exit.duration === null
+      ? []
+      : [{ name: text('duration_to_worst'), value: yearsWithUnit(exit.duration, writing), detail: end }]),
+  ];
+}
+
+function perpetual({ exits }: PriceFigures, writing: Writing): readonly MoreFigure[] {
+  const exit = exits.find(({ kind }) => kind === 'perpetuity');
+  if (exit === undefined || exit.duration === null) return [];
+  const { text } = writing;
+  return [
+    { name: text('figure_duration'), value: yearsWithUnit(exit.duration, writing), detail: exitText(exit, writing) },
+  ];
+}
+
+function ofItsKind(figures: PriceFigures, writing: Writing): readonly MoreFigure[] {
+  const { text } = writing;
+  const { discountRate, bondEquivalentYield, yearsToReset } = figures;
+  const rate = (name: 'discount_rate' | 'bond_equivalent_yield', value: number | null) =>
+    value === null ? [] : [{ name: text(name), value: yieldText(value, writing), detail: null }];
+  return [
+    ...rate('discount_rate', discountRate),
+    ...rate('bond_equivalent_yield', bondEquivalentYield),
+    ...(yearsToReset === null
+      ? []
+      : [{ name: text('duration_to_reset'), value: yearsWithUnit(yearsToReset, writing), detail: null }]),
+  ];
+}
+
+function dirtyPrice({ dirtyPrice, settlement }: PriceFigures, { text, language }: Writing): readonly MoreFigure[] {
+  if (dirtyPrice === null) return [];
+  const detail = text('settling', { date: dateText(settlement, language) });
+  return [{ name: text('dirty_price'), value: priceText(dirtyPrice, language), detail }];
+}
+
+/** What the price means beyond the key figures: the yield of the bond's market, the worst one, and what its kind has. */
+export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
+  const text = useLabels('bond');
+  const textOf = useLabelOf('bond');
+  const language = useLanguage();
+  const { priceFigures } = summary;
+  if (priceFigures === null) return null;
+  const writing = { text, textOf, language };
+  const figures = [
+    ...ownYield(priceFigures, summary, writing),
+    ...worst(priceFigures, writing),
+    ...perpetual(priceFigures, writing),
+    ...ofItsKind(priceFigures, writing),
+    ...dirtyPrice(priceFigures, writing),
+  ];
+  if (figures.length === 0) return null;
+  return (
+    <dl className={styles.more} aria-label={text('more_figures')}>
+      {figures.map(({ name, value, detail }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value}
+            {detail !== null && <small>{detail}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
