@@ -49,7 +49,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'rating',
     'eff',
   ],
-  es: ['variable', 'pool', 'factor', 'nominal', 'sector', 'ticker', 'est', 'm', 'error', 'total'],
+  es: ['variable', 'real', 'pool', 'factor', 'nominal', 'sector', 'ticker', 'est', 'm', 'error', 'total'],
   fr: [
     'construction',
     'agriculture',
