@@ -1,3 +1,5 @@
+import type { Price, Rate } from './units.ts';
+
 /** Why a measure has no value. */
 export type Missing = 'missing-data' | 'not-applicable' | 'not-converged';
 
@@ -25,8 +27,18 @@ export function measured<T>(value: T): Measure<T> {
 }
 
 /** A measure of this number, or `not-converged` when it is not finite. */
-export function measuredFinite<T extends number>(value: T): Measure<T> {
+function measuredFinite<T extends number>(value: T): Measure<T> {
   return Number.isFinite(value) ? { ok: true, value } : NOT_CONVERGED;
+}
+
+/** A measure of this number as a price per 100, or `not-converged` when it is not finite. */
+export function measuredPrice(value: number): Measure<Price> {
+  return measuredFinite(value as Price);
+}
+
+/** A measure of this number as a rate, a fraction a year, or `not-converged` when it is not finite. */
+export function measuredRate(value: number): Measure<Rate> {
+  return measuredFinite(value as Rate);
 }
 
 /** The value, or null when there is none. */

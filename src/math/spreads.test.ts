@@ -10,10 +10,10 @@ import { curveRisk, keyRateDurations } from './curve/curve-risk.ts';
 import { fitSvenssonToBonds } from './curve/fit-curve-to-bonds.ts';
 import { nodesFromPairs } from './curve/interpolation.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates/dates.ts';
-import { valueOrNull } from './measure.ts';
+import { type Measure, valueOrNull } from './measure.ts';
 import { assetSwapSpread } from './spread/asset-swap.ts';
 import { gSpread } from './spread/curve-spreads.ts';
-import { dirtyPriceFromCurve, zSpreadFromDirtyPrice } from './spread/z-spread.ts';
+import { CONTINUOUS_SPREAD, dirtyPriceFromCurve, zSpreadFromDirtyPrice } from './spread/z-spread.ts';
 import { isoDate, PAR, type Price, price, rate, years } from './units.ts';
 import { dirtyPriceFromYield } from './yield/price-from-yield.ts';
 import { riskFromYield } from './yield/risk-from-yield.ts';
@@ -54,7 +54,7 @@ function settled(lifeYears: number, couponRate: number, daysAfterIssue = 100): S
 
 const curve: Curve = { model: 'Svensson', b0: 0.045, b1: -0.01, b2: -0.02, b3: 0.015, tau1: 1.2, tau2: 6 };
 const flat: Curve = { model: 'ZeroNodes', times: [1], values: [Math.log(1.05)] };
-const continuous = { compounding: 'Continuous' } as const;
+const continuous = CONTINUOUS_SPREAD;
 const leg = { dayCount: 'ACT/360', frequency: 2 } as const;
 
 const market: QuoteMarket = {
@@ -71,11 +71,15 @@ const market: QuoteMarket = {
   referenceRates: { current: rate(0.04), assumed: rate(0.042) },
 };
 
-function expectValue<T>(
-  measure: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string },
-): T {
+function expectValue<T>(measure: Measure<T>): T {
   if (!measure.ok) throw new Error(measure.reason);
   return measure.value;
+}
+
+/** The dirty price that the quote of a dirty price means. */
+function priceThroughQuote<K extends QuoteKind>(bond: SettledBond, dirty: Price, kind: K): Measure<Price> {
+  const value = expectValue(quotesFromDirtyPrice(bond, dirty, market)[kind]);
+  return dirtyPriceFromQuote(bond, { kind, value }, market);
 }
 
 describe('spreads', () => {
@@ -106,9 +110,7 @@ describe('spreads', () => {
     fc.assert(
       fc.property(fc.double({ min: 40, max: 140, noNaN: true }), fc.integer({ min: 1, max: 20 }), (dirty, life) => {
         const bond = settled(life, 0.06);
-        const quotes = quotesFromDirtyPrice(bond, price(dirty), market);
-        const value = expectValue(quotes[kind]);
-        expect(expectValue(dirtyPriceFromQuote(bond, { kind, value }, market))).toBeCloseTo(dirty, 8);
+        expect(expectValue(priceThroughQuote(bond, price(dirty), kind))).toBeCloseTo(dirty, 8);
       }),
       { numRuns: 60 },
     );
@@ -117,7 +119,7 @@ describe('spreads', () => {
   test('BEY-3 names what is missing when a spread has no market', () => {
     const bare: QuoteMarket = { spreadConvention: continuous, floatingLeg: leg };
     const bond = settled(3, 0.06);
-    expect(dirtyPriceFromQuote(bond, { kind: 'gSpread', value: 0.01 }, bare)).toEqual({
+    expect(dirtyPriceFromQuote(bond, { kind: 'gSpread', value: rate(0.01) }, bare)).toEqual({
       ok: false,
       reason: 'missing-data',
     });
@@ -137,7 +139,7 @@ describe('spreads', () => {
 describe('risk to the curve', () => {
   test('BEY-3 has the effective duration of a continuous curve: time weighted by present value', () => {
     const bond = settled(10, 0.05);
-    const pricing = { curve, spread: rate(0.01), convention: continuous } as const;
+    const pricing = { curve, spread: rate(0.01), convention: continuous };
     const { effectiveDuration, effectiveConvexity } = expectValue(curveRisk(bond, pricing));
     let value = 0;
     let first = 0;

@@ -1,3 +1,4 @@
+import { elementAt } from './checked-access.ts';
 import { InvalidInputError } from './invalid-input-error.ts';
 
 declare const unit: unique symbol;
@@ -24,9 +25,9 @@ export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** Days of a month (1 to 12) of a year. */
+/** Days of a month (1 to 12) of a year; throws RangeError for another month. */
 export function daysInMonth(year: number, month: number): number {
-  return month === 2 && isLeapYear(year) ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
+  return month === 2 && isLeapYear(year) ? 29 : elementAt(DAYS_IN_MONTH, month - 1);
 }
 
 /** The text as a date, or undefined when it is no `YYYY-MM-DD` of the calendar. */
@@ -68,6 +69,11 @@ export function rate(value: number): Rate {
 /** A finite number as years; throws `invalid-number`. */
 export function years(value: number): Years {
   return finite(value, 'years') as Years;
+}
+
+/** A number of calendar days over 365, as years: the time of zero curves, spreads and simple yields (day count ACT/365F). */
+export function yearsFromDays(days: number): Years {
+  return (days / 365) as Years;
 }
 
 /** A whole number of days since 1970-01-01 as a day number; throws `invalid-date`. */

@@ -1,5 +1,5 @@
 import { annualZeroRate, discountFactor, zeroRate } from '#math/curve/curve.ts';
-import { years } from '#math/units.ts';
+import { yearsFromDays } from '#math/units.ts';
 import { curveFromRecord } from './curve-from-record.ts';
 import { asList, asNumber, type JsonRecord } from './record-reader.ts';
 
@@ -12,7 +12,7 @@ export function calcCurve(record: JsonRecord): JsonRecord {
   const curve = curveFromRecord(record.curve);
   const values = asList(record.values, 'values').map((value) => {
     const days = daysOf(value);
-    const time = years(days / 365);
+    const time = yearsFromDays(days);
     return [days, zeroRate(curve, time), discountFactor(curve, time), annualZeroRate(curve, time)];
   });
   return { ...record, values };

@@ -1,4 +1,4 @@
-import type { SettledBond } from '#math/bond/settled-bond.ts';
+import { type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts';
 import { interpolateLinear, type Nodes, nodesFromPairs } from '#math/curve/interpolation.ts';
 import { spreadOverNodes } from '#math/spread/curve-spreads.ts';
 import { dirtyPriceFromCurve, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
@@ -37,7 +37,7 @@ function governmentSpreads(nodes: Nodes, { yieldRate, maturity, duration }: Yiel
 
 /** The spreads of a case at the price and yield of its `from_price`, under the keys of the reference records. */
 export function calcSpreads(settled: SettledBond, record: JsonRecord, fromPrice: JsonRecord | undefined): JsonRecord {
-  const maturity = ((settled.bond.payDays.at(-1) ?? settled.settlement) - settled.settlement) / 365;
+  const maturity = yearsToLastPayment(settled);
   const dirty = optional(fromPrice?.dirty, 'dirty', asNumber);
   const government = optional(record.gov_nodes, 'gov_nodes', nodesFromRecord);
   const swap = optional(record.swap_nodes, 'swap_nodes', nodesFromRecord);

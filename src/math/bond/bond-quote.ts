@@ -1,6 +1,6 @@
-import { type Curve, rateFromContinuous, zeroRate } from '../curve/curve.ts';
+import { type Curve, zeroRate, zeroRateIn } from '../curve/curve.ts';
 import { interpolateLinear, type Nodes } from '../curve/interpolation.ts';
-import { type Measure, MISSING_DATA, measured, NOT_CONVERGED } from '../measure.ts';
+import { type Measure, MISSING_DATA, measured, measuredRate, NOT_CONVERGED } from '../measure.ts';
 import { assetSwapSpread, dirtyPriceFromAssetSwapSpread, type FloatingLeg } from '../spread/asset-swap.ts';
 import { gSpread, spreadOverNodes, tSpread } from '../spread/curve-spreads.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin, type ReferenceRates } from '../spread/discount-margin.ts';
@@ -22,27 +22,31 @@ import {
   simpleYieldToMaturity,
 } from '../yield/simple-yields.ts';
 import { yieldFromDirtyPrice } from '../yield/yield-from-price.ts';
-import type { SettledBond } from './settled-bond.ts';
+import { type SettledBond, yearsToLastPayment } from './settled-bond.ts';
+
+/** What each way of saying the worth of a bond is measured in: prices per 100 of the nominal outstanding, else fractions a year. */
+interface QuoteValues {
+  readonly clean: Price;
+  readonly dirty: Price;
+  readonly yield: Rate;
+  readonly currentYield: Rate;
+  readonly adjustedCurrentYield: Rate;
+  readonly simpleYield: Rate;
+  readonly gSpread: Rate;
+  readonly zSpread: Rate;
+  readonly iSpread: Rate;
+  readonly tSpread: Rate;
+  readonly assetSwapSpread: Rate;
+  readonly discountMargin: Rate;
+}
 
 /** Ways in which the worth of a bond is said. */
-export type QuoteKind =
-  | 'clean'
-  | 'dirty'
-  | 'yield'
-  | 'currentYield'
-  | 'adjustedCurrentYield'
-  | 'simpleYield'
-  | 'gSpread'
-  | 'zSpread'
-  | 'iSpread'
-  | 'tSpread'
-  | 'assetSwapSpread'
-  | 'discountMargin';
+export type QuoteKind = keyof QuoteValues;
 
-/** One quote: prices per 100 of the nominal outstanding, yields and spreads as fractions. */
-export interface BondQuote {
-  readonly kind: QuoteKind;
-  readonly value: number;
+/** One quote. */
+interface BondQuote<K extends QuoteKind> {
+  readonly kind: K;
+  readonly value: QuoteValues[K];
 }
 
 /** Against what spreads are measured; a spread whose market is absent has no value. */
@@ -61,11 +65,6 @@ export interface QuoteMarket {
   readonly referenceRates?: ReferenceRates;
 }
 
-/** Years (calendar days / 365) from settlement to the last payment. */
-function yearsToLastPayment({ bond, settlement }: SettledBond): Years {
-  return (((bond.payDays.at(-1) ?? settlement) - settlement) / 365) as Years;
-}
-
 /** Time of the G-spread: the Macaulay duration at a yield. */
 function durationAt(settled: SettledBond, yieldRate: number): Years {
   const { value, timeWeighted } = presentValueAtYield(settled, yieldRate);
@@ -76,19 +75,18 @@ const MAX_STEPS = 100;
 
 /** The yield that lies a spread over the curve at its own duration, by repeated substitution: duration moves little with yield. */
 function yieldFromGSpread(settled: SettledBond, curve: Curve, spread: number): Measure<Rate> {
-  const { compounding, frequency } = settled.bond.description.yieldConvention;
+  const { yieldConvention } = settled.bond.description;
   let yieldRate = spread + zeroRate(curve, yearsToLastPayment(settled));
   for (let step = 0; step < MAX_STEPS; step++) {
-    const time = durationAt(settled, yieldRate);
-    const next = spread + rateFromContinuous(zeroRate(curve, time), time, compounding, frequency);
+    const next = spread + zeroRateIn(yieldConvention, curve, durationAt(settled, yieldRate));
     if (!Number.isFinite(next)) return NOT_CONVERGED;
-    if (Math.abs(next - yieldRate) < 1e-14) return measured(next as Rate);
+    if (Math.abs(next - yieldRate) < 1e-14) return measuredRate(next);
     yieldRate = next;
   }
   return NOT_CONVERGED;
 }
 
-type ToDirty = (settled: SettledBond, value: number, market: QuoteMarket) => Measure<Price>;
+type ToDirty<V> = (settled: SettledBond, value: V, market: QuoteMarket) => Measure<Price>;
 
 function fromYield(settled: SettledBond, yieldRate: Measure<Rate>): Measure<Price> {
   return yieldRate.ok ? dirtyPriceFromYield(settled, yieldRate.value) : yieldRate;
@@ -98,43 +96,46 @@ function fromClean(settled: SettledBond, clean: Measure<Price>): Measure<Price> 
   return clean.ok ? dirtyPriceFromClean(settled, clean.value) : clean;
 }
 
-const TO_DIRTY: Readonly<Record<QuoteKind, ToDirty>> = {
-  dirty: (_settled, value) => measured(value as Price),
-  clean: (settled, value) => dirtyPriceFromClean(settled, value as Price),
-  yield: (settled, value) => dirtyPriceFromYield(settled, value as Rate),
-  currentYield: (settled, value) => fromClean(settled, cleanPriceFromCurrentYield(settled, value as Rate)),
-  adjustedCurrentYield: (settled, value) =>
-    fromClean(settled, cleanPriceFromAdjustedCurrentYield(settled, value as Rate)),
-  simpleYield: (settled, value) => dirtyPriceFromSimpleYield(settled, value as Rate),
+const TO_DIRTY: { readonly [K in QuoteKind]: ToDirty<QuoteValues[K]> } = {
+  dirty: (_settled, value) => measured(value),
+  clean: (settled, value) => dirtyPriceFromClean(settled, value),
+  yield: (settled, value) => dirtyPriceFromYield(settled, value),
+  currentYield: (settled, value) => fromClean(settled, cleanPriceFromCurrentYield(settled, value)),
+  adjustedCurrentYield: (settled, value) => fromClean(settled, cleanPriceFromAdjustedCurrentYield(settled, value)),
+  simpleYield: (settled, value) => dirtyPriceFromSimpleYield(settled, value),
   discountMargin: (settled, value, { referenceRates }) =>
-    referenceRates ? dirtyPriceFromDiscountMargin(settled, value as Rate, referenceRates) : MISSING_DATA,
+    referenceRates ? dirtyPriceFromDiscountMargin(settled, value, referenceRates) : MISSING_DATA,
   gSpread: (settled, value, { governmentCurve }) =>
     governmentCurve ? fromYield(settled, yieldFromGSpread(settled, governmentCurve, value)) : MISSING_DATA,
   zSpread: (settled, value, { governmentCurve, spreadConvention }) =>
-    governmentCurve ? dirtyPriceFromZSpread(settled, governmentCurve, value as Rate, spreadConvention) : MISSING_DATA,
+    governmentCurve ? dirtyPriceFromZSpread(settled, governmentCurve, value, spreadConvention) : MISSING_DATA,
   iSpread: (settled, value, { swapRates }) =>
     swapRates
-      ? dirtyPriceFromYield(settled, (value + interpolateLinear(swapRates, yearsToLastPayment(settled))) as Rate)
+      ? fromYield(settled, measuredRate(value + interpolateLinear(swapRates, yearsToLastPayment(settled))))
       : MISSING_DATA,
   tSpread: (settled, value, { benchmarkYield }) =>
-    benchmarkYield === undefined ? MISSING_DATA : dirtyPriceFromYield(settled, (value + benchmarkYield) as Rate),
+    benchmarkYield === undefined ? MISSING_DATA : fromYield(settled, measuredRate(value + benchmarkYield)),
   assetSwapSpread: (settled, value, { swapCurve, floatingLeg }) =>
-    swapCurve ? dirtyPriceFromAssetSwapSpread(settled, swapCurve, value as Rate, floatingLeg) : MISSING_DATA,
+    swapCurve ? dirtyPriceFromAssetSwapSpread(settled, swapCurve, value, floatingLeg) : MISSING_DATA,
 };
 
 /** Dirty price per 100 of the nominal outstanding that a quote of any kind means; `missing-data` without its market. */
-export function dirtyPriceFromQuote(settled: SettledBond, quote: BondQuote, market: QuoteMarket): Measure<Price> {
-  return whyNotDiscounted(settled) ?? TO_DIRTY[quote.kind](settled, quote.value, market);
+export function dirtyPriceFromQuote<K extends QuoteKind>(
+  settled: SettledBond,
+  { kind, value }: BondQuote<K>,
+  market: QuoteMarket,
+): Measure<Price> {
+  return whyNotDiscounted(settled) ?? TO_DIRTY[kind](settled, value, market);
 }
 
 /** The same worth in every way that a quote can have. */
-export type QuoteMeasures = Readonly<Record<QuoteKind, Measure<number>>>;
+export type QuoteMeasures = { readonly [K in QuoteKind]: Measure<QuoteValues[K]> };
 
 /** The spreads over a yield curve that a yield means. */
 function spreadsOfYield(settled: SettledBond, yieldRate: Measure<Rate>, market: QuoteMarket) {
   const { governmentCurve, swapRates, benchmarkYield } = market;
   const convention = settled.bond.description.yieldConvention;
-  const withYield = (spread: (value: Rate) => Measure<number>) => (yieldRate.ok ? spread(yieldRate.value) : yieldRate);
+  const withYield = (spread: (value: Rate) => Measure<Rate>) => (yieldRate.ok ? spread(yieldRate.value) : yieldRate);
   return {
     gSpread: withYield((value) =>
       governmentCurve ? gSpread(value, governmentCurve, durationAt(settled, value), convention) : MISSING_DATA,

@@ -1,3 +1,4 @@
+import { elementAt } from '../checked-access.ts';
 import { addBusinessDays, adjustDate } from '../dates/business-days.ts';
 import { type Calendar, type Calendars, getCalendar } from '../dates/calendar.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '../dates/dates.ts';
@@ -5,7 +6,7 @@ import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountContext } from '../day-count/day-count-context.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import { type SchedulePeriod, schedulePeriods } from '../schedule/schedule.ts';
-import { type DayNumber, type Rate, rate } from '../units.ts';
+import { type DayNumber, type IsoDate, type Rate, rate } from '../units.ts';
 import type { BondTerms, CouponTerms } from './bond-terms.ts';
 import type { CashFlow } from './cash-flow.ts';
 
@@ -18,11 +19,17 @@ type WritableCashFlow = { -readonly [K in keyof CashFlow]: CashFlow[K] };
 interface TermsContext {
   readonly terms: BondTerms;
   readonly calendars: Calendars;
+  readonly periodCount: number;
   readonly paymentCalendar: Calendar;
   readonly dayCounts: DayCountContext;
 }
 
 const NO_INTEREST = rate(0);
+
+/** Nominal outstanding in a period, per 100 of the initial one. */
+function nominalOf({ nominals }: BondTerms, index: number): number {
+  return nominals === undefined ? 100 : elementAt(nominals, index);
+}
 
 /** Rate of a period, null when it is not known. */
 function periodRate(coupon: CouponTerms, index: number): Rate | null {
@@ -67,29 +74,33 @@ function checkTerms(terms: BondTerms, periods: readonly SchedulePeriod[]): void 
   }
 }
 
-function setAccrualDates(row: WritableCashFlow, period: SchedulePeriod): void {
-  row.accrualStart = isoFromDayNumber(period.start);
-  row.accrualEnd = isoFromDayNumber(period.end);
+function setAccrualDates(row: WritableCashFlow, period: SchedulePeriod, start: IsoDate, end: IsoDate): void {
+  row.accrualStart = start;
+  row.accrualEnd = end;
   if (period.refStart !== undefined) row.refStart = isoFromDayNumber(period.refStart);
   if (period.refEnd !== undefined) row.refEnd = isoFromDayNumber(period.refEnd);
 }
 
-function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, index: number, isLast: boolean): CashFlow {
-  const { terms, calendars, paymentCalendar } = context;
-  const nominal = terms.nominals?.[index] ?? 100;
+function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, previous: CashFlow | undefined): CashFlow {
+  const { terms, calendars, paymentCalendar, periodCount } = context;
+  const index = previous?.number ?? 0;
+  const nominal = nominalOf(terms, index);
   const couponRate = periodRate(terms.coupon, index);
   const payment = adjustDate(paymentCalendar, period.end, terms.payment.convention);
+  const end = isoFromDayNumber(period.end);
   const row: WritableCashFlow = {
     number: index + 1,
-    paymentDate: isoFromDayNumber(payment),
+    paymentDate: payment === period.end ? end : isoFromDayNumber(payment),
     nominal,
     rate: couponRate,
     coupon: couponRate === null ? null : nominal * couponRate * couponFraction(context, period),
     isEstimated: isProjection(terms.coupon, index),
-    redemption: isLast ? (nominal * terms.redemption) / 100 : nominal - (terms.nominals?.[index + 1] ?? 100),
+    redemption: index + 1 === periodCount ? (nominal * terms.redemption) / 100 : nominal - nominalOf(terms, index + 1),
     poolFactor: nominal / 100,
   };
-  if (terms.coupon.kind !== 'zero') setAccrualDates(row, period);
+  // Periods adjoin.
+  const start = previous?.accrualEnd ?? isoFromDayNumber(period.start);
+  if (terms.coupon.kind !== 'zero') setAccrualDates(row, period, start, end);
   const ex = exDate(terms, payment, calendars);
   if (ex !== undefined) row.exDate = isoFromDayNumber(ex);
   return row;
@@ -107,10 +118,13 @@ export function cashFlowsFromTerms(terms: BondTerms, calendars: Calendars): Cash
   const context: TermsContext = {
     terms,
     calendars,
+    periodCount: periods.length,
     paymentCalendar: getCalendar(calendars, terms.payment.calendar),
     dayCounts: countsBusinessDays
       ? { termination, calendar: getCalendar(calendars, BUSINESS_252_CALENDAR) }
       : { termination },
   };
-  return periods.map((period, index) => cashFlowOfPeriod(context, period, index, index === periods.length - 1));
+  const rows: CashFlow[] = [];
+  for (const period of periods) rows.push(cashFlowOfPeriod(context, period, rows.at(-1)));
+  return rows;
 }

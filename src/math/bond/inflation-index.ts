@@ -1,6 +1,6 @@
 import { addMonths, civilFromDayNumber, dayNumberFromCivil } from '../dates/dates.ts';
 import { type Measure, MISSING_DATA, measured } from '../measure.ts';
-import { type DayNumber, daysInMonth, type Price } from '../units.ts';
+import { type DayNumber, daysInMonth, type Price, price } from '../units.ts';
 
 /** Monthly values of a price index by the first day of the month that they describe. */
 export type IndexSeries = ReadonlyMap<DayNumber, number>;
@@ -38,5 +38,5 @@ export function indexRatio(settlementIndex: number, datedIndex: number): number 
 
 /** Price or accrued interest in money from the real one, per 100 of the unadjusted nominal. */
 export function inflationAdjusted(real: Price, ratio: number): Price {
-  return (real * ratio) as Price;
+  return price(real * ratio);
 }

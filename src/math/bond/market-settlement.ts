@@ -1,3 +1,4 @@
+import { lastOf } from '../checked-access.ts';
 import { settlementDate } from '../dates/business-days.ts';
 import { type Calendars, getCalendar } from '../dates/calendar.ts';
 import { dayNumberFromIso } from '../dates/dates.ts';
@@ -45,7 +46,7 @@ export const MARKET_SETTLEMENTS = {
 /** Business days that a market takes to settle a trade of a day. */
 function settlementLag({ lags }: MarketSettlement, tradeDay: DayNumber): number {
   const inForce = lags.filter(({ from }) => dayNumberFromIso(isoDate(from)) <= tradeDay);
-  return inForce.at(-1)?.days ?? 0;
+  return lastOf(inForce).days;
 }
 
 /** Settlement day of a trade in a market; throws `unknown-calendar`. */

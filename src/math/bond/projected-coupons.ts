@@ -2,7 +2,7 @@ import { type Curve, discountFactor } from '../curve/curve.ts';
 import { dayNumberFromIso } from '../dates/dates.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
-import { type DayNumber, type Rate, rate, type Years } from '../units.ts';
+import { type DayNumber, type Rate, rate, yearsFromDays } from '../units.ts';
 import type { CashFlow } from './cash-flow.ts';
 
 /** How unknown coupons of a floating-rate bond are projected. */
@@ -21,7 +21,7 @@ function projectedCoupon(row: CashFlow, projection: CouponProjection): CashFlow 
   const end = dayNumberFromIso(row.accrualEnd);
   const { curve, curveDay, margin, dayCount, frequency } = projection;
   const fraction = yearFraction(dayCount, start, end, { refStart: start, refEnd: end, frequency, periodEnd: end });
-  const factor = (day: DayNumber) => discountFactor(curve, (Math.max(0, day - curveDay) / 365) as Years);
+  const factor = (day: DayNumber) => discountFactor(curve, yearsFromDays(Math.max(0, day - curveDay)));
   const forward = (factor(start) / factor(end) - 1) / fraction;
   const projected = rate(forward + margin);
   return { ...row, rate: projected, coupon: row.nominal * projected * fraction, isEstimated: true };

@@ -1,3 +1,4 @@
+import { elementAt } from '../checked-access.ts';
 import type { Calendar } from '../dates/calendar.ts';
 import { addDays, addMonths, dayNumberFromIso } from '../dates/dates.ts';
 import { yearFraction } from '../day-count/day-count.ts';
@@ -157,13 +158,15 @@ function stepping(rows: readonly ResolvedRow[], dayCount: DayCountName): Steppin
   const stepIndices = new Int32Array(rows.length);
   const times = new Float64Array(rows.length);
   let previous: ResolvedRow | undefined;
+  let time = 0;
   rows.forEach((row, index) => {
     payDays[index] = row.payDay;
     if (previous) {
       const at = stepIndex(steps, stepToPayment(row, previous.payDay, dayCount));
       stepIndices[index] = at;
-      times[index] = (times[index - 1] ?? 0) + (steps[at] ?? 0);
+      time += elementAt(steps, at);
     }
+    times[index] = time;
     previous = row;
   });
   return { payDays, steps: new Float64Array(steps), stepIndices, times };

@@ -1,6 +1,7 @@
+import { integerAt, lastOf, numberAt } from '../checked-access.ts';
 import { yearFraction } from '../day-count/day-count.ts';
-import { type Measure, MISSING_DATA, measured, NOT_APPLICABLE } from '../measure.ts';
-import type { DayNumber, Price } from '../units.ts';
+import { type Measure, MISSING_DATA, measured, measuredPrice, NOT_APPLICABLE } from '../measure.ts';
+import { type DayNumber, dayNumber, type Price, price, type Years, yearsFromDays } from '../units.ts';
 import { type ResolvedBond, type ResolvedRow, stepToPayment } from './resolved-bond.ts';
 
 /** Whether what is left of a bond can be discounted. */
@@ -19,8 +20,10 @@ export interface SettledBond {
   readonly count: number;
   /** Discount times in years of the yield's day count. */
   readonly times: Float64Array;
-  /** Coupon, unless ex, and repayment. */
+  /** Coupon, unless ex, and repayment; NaN while the coupon is not known. */
   readonly amounts: Float64Array;
+  /** Room for the discount factors of the bond's steps: written and read within each discounting. */
+  readonly stepFactors: Float64Array;
   /** Accrued interest per 100 of the nominal outstanding; negative in the ex-coupon window. */
   readonly accrued: Measure<Price>;
 }
@@ -47,13 +50,14 @@ const NO_BOND: ResolvedBond = {
 export function settlementBuffer(capacity = 64): SettlementBuffer {
   return {
     bond: NO_BOND,
-    settlement: 0 as DayNumber,
+    settlement: dayNumber(0),
     state: 'repaid',
     outstanding: 0,
     firstRow: 0,
     count: 0,
     times: new Float64Array(capacity),
     amounts: new Float64Array(capacity),
+    stepFactors: new Float64Array(capacity),
     accrued: NOT_APPLICABLE,
   };
 }
@@ -64,7 +68,7 @@ function firstPaymentAfter(payDays: Int32Array, day: DayNumber): number {
   let high = payDays.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((payDays[middle] ?? 0) <= day) low = middle + 1;
+    if (integerAt(payDays, middle) <= day) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -86,24 +90,25 @@ function accruedOfRow(bond: ResolvedBond, row: ResolvedRow, day: DayNumber): num
 }
 
 function accruedAt(bond: ResolvedBond, firstRow: number, day: DayNumber, outstanding: number): Measure<Price> {
-  if (bond.description.tradesFlat) return measured(0 as Price);
+  if (bond.description.tradesFlat) return measured(price(0));
   let index = firstRow;
   while (index < bond.rows.length && bond.rows[index]?.accrualStart === null) index++;
   const row = bond.rows[index];
   const accrued = row ? accruedOfRow(bond, row, day) : 0;
-  return accrued === null ? MISSING_DATA : measured(((accrued * 100) / outstanding) as Price);
+  return accrued === null ? MISSING_DATA : measuredPrice((accrued * 100) / outstanding);
 }
 
 function writeFlows(buffer: SettlementBuffer, first: ResolvedRow): void {
   const { bond, settlement, firstRow, outstanding, times, amounts } = buffer;
   const { rows, description } = bond;
   const scale = 100 / outstanding;
-  const offset = stepToPayment(first, settlement, description.yieldConvention.dayCount) - (bond.times[firstRow] ?? 0);
+  const offset =
+    stepToPayment(first, settlement, description.yieldConvention.dayCount) - numberAt(bond.times, firstRow);
   for (let index = firstRow; index < rows.length; index++) {
     const row = rows[index];
     if (!row) break;
-    const coupon = row.exDay <= settlement ? 0 : (row.coupon ?? 0);
-    times[index - firstRow] = offset + (bond.times[index] ?? 0);
+    const coupon = row.exDay <= settlement ? 0 : (row.coupon ?? Number.NaN);
+    times[index - firstRow] = offset + numberAt(bond.times, index);
     amounts[index - firstRow] = (coupon + row.redemption) * scale;
   }
 }
@@ -129,6 +134,7 @@ export function settleInto(buffer: SettlementBuffer, bond: ResolvedBond, settlem
     buffer.times = new Float64Array(buffer.count * 2);
     buffer.amounts = new Float64Array(buffer.count * 2);
   }
+  if (buffer.stepFactors.length < bond.steps.length) buffer.stepFactors = new Float64Array(bond.steps.length * 2);
   buffer.state = bond.lastUnknown >= firstRow ? 'unknown-coupons' : 'live';
   buffer.accrued = accruedAt(bond, firstRow, settlement, first.nominal);
   writeFlows(buffer, first);
@@ -138,6 +144,16 @@ export function settleInto(buffer: SettlementBuffer, bond: ResolvedBond, settlem
 /** What is left of a bond on a settlement day, in arrays of its own. */
 export function settle(bond: ResolvedBond, settlement: DayNumber): SettledBond {
   return settleInto(settlementBuffer(bond.rows.length), bond, settlement);
+}
+
+/** Years (calendar days / 365) from settlement to each payment still to be made. */
+export function yearsToPayments({ bond, settlement, firstRow }: SettledBond): readonly Years[] {
+  return bond.rows.slice(firstRow).map(({ payDay }) => yearsFromDays(payDay - settlement));
+}
+
+/** Years (calendar days / 365) from settlement to the last payment, negative after it; throws RangeError for a bond without payments. */
+export function yearsToLastPayment({ bond, settlement }: SettledBond): Years {
+  return yearsFromDays(lastOf(bond.rows).payDay - settlement);
 }
 
 /**

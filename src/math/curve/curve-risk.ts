@@ -1,7 +1,7 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
 import { type Measure, measured, NOT_CONVERGED } from '../measure.ts';
 import { dirtyPriceFromZSpread, type SpreadConvention } from '../spread/z-spread.ts';
-import type { Rate, Years } from '../units.ts';
+import { type Rate, type Years, years } from '../units.ts';
 import { type Curve, shiftedCurve } from './curve.ts';
 
 /** How the price answers to a parallel move of the curve, the Z-spread held. */
@@ -34,7 +34,7 @@ export function curveRisk(settled: SettledBond, pricing: CurvePricing): Measure<
   const duration = (down - up) / (2 * base.value * SHIFT);
   const convexity = (down - 2 * base.value + up) / (base.value * SHIFT ** 2);
   if (!Number.isFinite(duration + convexity)) return NOT_CONVERGED;
-  return measured({ effectiveDuration: duration as Years, effectiveConvexity: convexity });
+  return measured({ effectiveDuration: years(duration), effectiveConvexity: convexity });
 }
 
 /** The move of one key rate: full at its time, falling to nothing at its neighbours, flat beyond the outermost ones. */
@@ -56,7 +56,7 @@ export function keyRateDurations(
   const durations = keyTimes.map((_, index) => {
     const down = priceOn(settled, pricing, keyShift(pricing.curve, keyTimes, index, -SHIFT));
     const up = priceOn(settled, pricing, keyShift(pricing.curve, keyTimes, index, SHIFT));
-    return ((down - up) / (2 * base.value * SHIFT)) as Years;
+    return (down - up) / (2 * base.value * SHIFT);
   });
-  return durations.every(Number.isFinite) ? measured(durations) : NOT_CONVERGED;
+  return durations.every(Number.isFinite) ? measured(durations.map(years)) : NOT_CONVERGED;
 }

@@ -1,7 +1,9 @@
+import { elementAt, lastOf } from '../checked-access.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import type { Rate, Years } from '../units.ts';
-import type { Compounding } from '../yield/yield-convention.ts';
-import { checkNodes, interpolateLinear, type Nodes } from './interpolation.ts';
+import { COMPOUNDINGS } from '../yield/compounding.ts';
+import { EFFECTIVE_ANNUAL, type RateConvention } from '../yield/yield-convention.ts';
+import { areNodes, interpolateLinear, type Nodes } from './interpolation.ts';
 
 /** Nelson and Siegel (1987); continuously compounded zero rates as fractions, tau in years. */
 export interface NelsonSiegelCurve {
@@ -47,19 +49,20 @@ interface ShiftedCurve {
   readonly shift: Nodes;
 }
 
-/** A zero-coupon curve as plain data. */
-export type Curve = NelsonSiegelCurve | SvenssonCurve | ZeroNodesCurve | MoexCurve | ShiftedCurve;
-
-/** The curve itself; throws `invalid-curve` when a parameter is no number, a tau is not positive or nodes do not ascend. */
-export function curveChecked(curve: Curve): Curve {
-  if (curve.model === 'ZeroNodes') checkNodes(curve);
-  const taus = ['tau' in curve ? curve.tau : 1, 'tau1' in curve ? curve.tau1 : 1, 'tau2' in curve ? curve.tau2 : 1];
-  const areNumbers = Object.values(curve).every((value) => typeof value !== 'number' || Number.isFinite(value));
-  if (!areNumbers || !taus.every((tau) => tau > 0)) {
-    throw new InvalidInputError('invalid-curve', 'a curve needs finite parameters and positive taus');
-  }
-  return curve;
+/** The curves by their model. */
+interface CurveByModel {
+  readonly NelsonSiegel: NelsonSiegelCurve;
+  readonly Svensson: SvenssonCurve;
+  readonly ZeroNodes: ZeroNodesCurve;
+  readonly Moex: MoexCurve;
+  readonly Shifted: ShiftedCurve;
 }
+
+type Model = keyof CurveByModel;
+type CurveOf<M extends Model> = CurveByModel[M] & { readonly model: M };
+
+/** A zero-coupon curve as plain data. */
+export type Curve = CurveOf<Model>;
 
 /** (1 - e^-x) / x, with its limit 1 at 0. */
 function decay(x: number): number {
@@ -70,50 +73,80 @@ function hump(x: number): number {
   return decay(x) - Math.exp(-x);
 }
 
-/** What the coefficients b0, b1, b2 and, with a second decay time, b3 are multiplied with at a time in years. */
+/** What b0, b1, b2 and, with a second decay time, b3 are multiplied with at a time; time and decay times in years. */
 export function svenssonLoadings(time: number, taus: readonly number[]): number[] {
-  const first = time / (taus[0] ?? 1);
-  const humps = taus.map((tau) => hump(time / tau));
-  return [1, decay(first), ...humps];
+  return [1, decay(time / elementAt(taus, 0)), ...taus.map((tau) => hump(time / tau))];
 }
 
-const MOEX_RATIO = 1.6;
+const BELL_COUNT = 9;
+const BELL_RATIO = 1.6;
+const FIRST_BELL = { centre: 0, width: 0.6 };
 
 /** Centres and widths of the bell terms: a1 = 0, a2 = 0.6, a(i+1) = a(i) + a2 k^(i-1); b1 = a2, b(i+1) = b(i) k. */
-const MOEX_BELLS = (() => {
-  const bells = [{ centre: 0, width: 0.6 }];
-  for (let i = 1; i < 9; i++) {
-    const last = bells[i - 1] ?? { centre: 0, width: 0.6 };
-    bells.push({ centre: last.centre + 0.6 * MOEX_RATIO ** (i - 1), width: last.width * MOEX_RATIO });
-  }
-  return bells;
-})();
+const MOEX_BELLS = Array.from({ length: BELL_COUNT - 1 }).reduce<(typeof FIRST_BELL)[]>(
+  (bells) => {
+    const { centre, width } = lastOf(bells);
+    return [...bells, { centre: centre + width, width: width * BELL_RATIO }];
+  },
+  [FIRST_BELL],
+);
 
-function moexRate(curve: MoexCurve, t: number): number {
-  const x = t / curve.tau;
-  const smooth = curve.b0 + curve.b1 * decay(x) + curve.b2 * hump(x);
-  const bells = MOEX_BELLS.reduce(
-    (sum, { centre, width }, i) => sum + (curve.g[i] ?? 0) * Math.exp(-(((t - centre) / width) ** 2)),
-    0,
-  );
-  return (smooth + bells) / 10_000;
+/** How the curves of one model are read; one row of `MODELS`. */
+interface CurveModel<C> {
+  /** Continuously compounded zero rate at a time in years. */
+  readonly zeroRate: (curve: C, time: number) => number;
+  /** Whether a rate can be read off at every time. */
+  readonly isSound: (curve: C) => boolean;
 }
 
-function zeroRateOf(curve: Curve, t: number): number {
-  switch (curve.model) {
-    case 'NelsonSiegel':
-      return curve.b0 + curve.b1 * decay(t / curve.tau1) + curve.b2 * hump(t / curve.tau1);
-    case 'Svensson': {
-      const x = t / curve.tau1;
-      return curve.b0 + curve.b1 * decay(x) + curve.b2 * hump(x) + curve.b3 * hump(t / curve.tau2);
-    }
-    case 'ZeroNodes':
-      return interpolateLinear(curve, t);
-    case 'Moex':
-      return moexRate(curve, t);
-    case 'Shifted':
-      return zeroRateOf(curve.base, t) + interpolateLinear(curve.shift, t);
+const areFinite = (...parameters: readonly number[]) => parameters.every(Number.isFinite);
+const isDecayTime = (tau: number) => tau > 0 && Number.isFinite(tau);
+
+const MODELS: { readonly [M in Model]: CurveModel<CurveByModel[M]> } = {
+  NelsonSiegel: {
+    zeroRate: ({ b0, b1, b2, tau1 }, time) => b0 + b1 * decay(time / tau1) + b2 * hump(time / tau1),
+    isSound: ({ b0, b1, b2, tau1 }) => areFinite(b0, b1, b2) && isDecayTime(tau1),
+  },
+  Svensson: {
+    zeroRate: ({ b0, b1, b2, b3, tau1, tau2 }, time) =>
+      b0 + b1 * decay(time / tau1) + b2 * hump(time / tau1) + b3 * hump(time / tau2),
+    isSound: ({ b0, b1, b2, b3, tau1, tau2 }) => areFinite(b0, b1, b2, b3) && isDecayTime(tau1) && isDecayTime(tau2),
+  },
+  ZeroNodes: { zeroRate: interpolateLinear, isSound: areNodes },
+  Moex: {
+    zeroRate: ({ b0, b1, b2, tau, g }, time) => {
+      const smooth = b0 + b1 * decay(time / tau) + b2 * hump(time / tau);
+      const bells = MOEX_BELLS.reduce(
+        (sum, { centre, width }, i) => sum + elementAt(g, i) * Math.exp(-(((time - centre) / width) ** 2)),
+        0,
+      );
+      return (smooth + bells) / 10_000;
+    },
+    isSound: ({ b0, b1, b2, tau, g }) => areFinite(b0, b1, b2, ...g) && isDecayTime(tau) && g.length === BELL_COUNT,
+  },
+  Shifted: {
+    zeroRate: ({ base, shift }, time) => zeroRateOf(base, time) + interpolateLinear(shift, time),
+    isSound: ({ base, shift }) => isSound(base) && areNodes(shift),
+  },
+};
+
+function zeroRateOf<M extends Model>(curve: CurveOf<M>, time: number): number {
+  return MODELS[curve.model].zeroRate(curve, time);
+}
+
+function isSound<M extends Model>(curve: CurveOf<M>): boolean {
+  return MODELS[curve.model].isSound(curve);
+}
+
+/** The curve itself; throws `invalid-curve` when a parameter is no number, a tau is not positive or nodes do not ascend. */
+export function curveChecked(curve: Curve): Curve {
+  if (!isSound(curve)) {
+    throw new InvalidInputError(
+      'invalid-curve',
+      'a curve needs finite parameters and positive taus, or ascending times',
+    );
   }
+  return curve;
 }
 
 /** A curve moved up in parallel by a continuously compounded rate. */
@@ -126,25 +159,17 @@ export function zeroRate(curve: Curve, time: Years): Rate {
   return zeroRateOf(curve, time) as Rate;
 }
 
-/** Value today of 1 paid at a time in years. */
+/** Value today of 1 paid at a time in years (calendar days / 365). */
 export function discountFactor(curve: Curve, time: Years): number {
   return Math.exp(-zeroRateOf(curve, time) * time);
 }
 
-/** Zero rate with annual compounding at a time in years. */
+/** Zero rate with annual compounding at a time in years (calendar days / 365). */
 export function annualZeroRate(curve: Curve, time: Years): Rate {
-  return Math.expm1(zeroRateOf(curve, time)) as Rate;
+  return zeroRateIn(EFFECTIVE_ANNUAL, curve, time);
 }
 
-/** A continuously compounded rate over a time, in another compounding and frequency. */
-export function rateFromContinuous(continuous: number, time: Years, compounding: Compounding, frequency: number): Rate {
-  switch (compounding) {
-    case 'Continuous':
-      return continuous as Rate;
-    case 'Simple':
-      return (time > 0 ? Math.expm1(continuous * time) / time : continuous) as Rate;
-    case 'Compounded':
-    case 'SimpleThenCompounded':
-      return (frequency * Math.expm1(continuous / frequency)) as Rate;
-  }
+/** Zero rate at a time in years (calendar days / 365), in the compounding of a yield convention. */
+export function zeroRateIn({ compounding, frequency }: RateConvention, curve: Curve, time: Years): Rate {
+  return COMPOUNDINGS[compounding].rateFromContinuous(zeroRateOf(curve, time), frequency, time) as Rate;
 }

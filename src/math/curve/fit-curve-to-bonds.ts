@@ -1,8 +1,10 @@
-import type { SettledBond } from '../bond/settled-bond.ts';
+import { type SettledBond, yearsToPayments } from '../bond/settled-bond.ts';
+import { elementAt } from '../checked-access.ts';
 import { type Measure, MISSING_DATA, measured } from '../measure.ts';
 import { type DecayFit, refinedDecay } from '../solve/decay-search.ts';
-import { leastSquares } from '../solve/least-squares.ts';
+import { dotProduct, leastSquares } from '../solve/least-squares.ts';
 import type { Price } from '../units.ts';
+import { COMPOUNDINGS } from '../yield/compounding.ts';
 import { presentValueAtYield } from '../yield/price-from-yield.ts';
 import { yieldFromDirtyPrice } from '../yield/yield-from-price.ts';
 import { type SvenssonCurve, svenssonLoadings } from './curve.ts';
@@ -24,15 +26,14 @@ interface SampleBond {
 }
 
 function sampleBond({ settled, dirty }: PricedBond): SampleBond | null {
-  const { bond, settlement, firstRow, count, amounts } = settled;
-  const times = Array.from({ length: count }, (_, i) => ((bond.payDays[firstRow + i] ?? 0) - settlement) / 365);
+  const { bond, count, amounts } = settled;
   const yieldRate = yieldFromDirtyPrice(settled, dirty);
   if (!yieldRate.ok) return null;
   const { value, timeWeighted } = presentValueAtYield(settled, yieldRate.value);
   const { compounding, frequency } = bond.description.yieldConvention;
-  const isCompounded = compounding === 'Compounded' || compounding === 'SimpleThenCompounded';
-  const continuousYield = isCompounded ? frequency * Math.log1p(yieldRate.value / frequency) : yieldRate.value;
   const duration = timeWeighted / value;
+  const continuousYield = COMPOUNDINGS[compounding].continuousFromRate(yieldRate.value, frequency, duration);
+  const times = yearsToPayments(settled);
   return { times, amounts: Array.from(amounts.subarray(0, count)), dirty, duration, continuousYield };
 }
 
@@ -47,11 +48,10 @@ function repriced(bond: SampleBond, betas: readonly number[], taus: readonly num
   let value = 0;
   bond.times.forEach((time, i) => {
     const loadings = svenssonLoadings(time, taus);
-    const zero = betas.reduce((sum, beta, j) => sum + beta * (loadings[j] ?? 0), 0);
-    const discounted = (bond.amounts[i] ?? 0) * Math.exp(-zero * time);
+    const discounted = elementAt(bond.amounts, i) * Math.exp(-dotProduct(betas, loadings) * time);
     value += discounted;
     loadings.forEach((loading, j) => {
-      gradient[j] = (gradient[j] ?? 0) - time * loading * discounted;
+      gradient[j] = elementAt(gradient, j) - time * loading * discounted;
     });
   });
   const perYield = 1 / (bond.dirty * bond.duration);
@@ -69,7 +69,7 @@ function fitPrices(sample: readonly SampleBond[], start: readonly number[], taus
     const rows = bonds.map(({ gradient }) => gradient);
     const change = leastSquares({ rows, targets: bonds.map(({ error }) => error), weights });
     if (!change) return null;
-    betas = betas.map((beta, j) => beta + (change[j] ?? 0));
+    betas = betas.map((beta, j) => beta + elementAt(change, j));
     if (change.every((value) => Math.abs(value) < 1e-12)) break;
   }
   const squares = sample.reduce((sum, bond) => sum + repriced(bond, betas, taus).error ** 2, 0);

@@ -1,6 +1,7 @@
+import { elementAt } from '../checked-access.ts';
 import { type Measure, MISSING_DATA, measured, NOT_CONVERGED } from '../measure.ts';
 import { bestDecay, type DecayFit, decayGrid } from '../solve/decay-search.ts';
-import { leastSquares } from '../solve/least-squares.ts';
+import { dotProduct, leastSquares } from '../solve/least-squares.ts';
 import { type NelsonSiegelCurve, type SvenssonCurve, svenssonLoadings } from './curve.ts';
 
 /** One observed rate at a time in years: a zero rate, or the yield of a bond at its duration. */
@@ -24,8 +25,7 @@ function fitPoints(points: readonly RatePoint[], taus: readonly number[]): Decay
   if (!betas) return null;
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const squares = points.reduce((sum, { rate }, index) => {
-    const fitted = betas.reduce((value, beta, j) => value + beta * (rows[index]?.[j] ?? 0), 0);
-    return sum + (weights[index] ?? 1) * (rate - fitted) ** 2;
+    return sum + elementAt(weights, index) * (rate - dotProduct(elementAt(rows, index), betas)) ** 2;
   }, 0);
   const error = Math.sqrt(squares / total);
   return Number.isFinite(error) ? { betas, taus, error } : null;
@@ -33,15 +33,15 @@ function fitPoints(points: readonly RatePoint[], taus: readonly number[]): Decay
 
 /** The curve of a fit with one decay time. */
 function nelsonSiegelOf({ betas, taus }: DecayFit): NelsonSiegelCurve {
-  const [b0 = 0, b1 = 0, b2 = 0] = betas;
-  return { model: 'NelsonSiegel', b0, b1, b2, tau1: taus[0] ?? 1 };
+  const beta = (index: number) => elementAt(betas, index);
+  return { model: 'NelsonSiegel', b0: beta(0), b1: beta(1), b2: beta(2), tau1: elementAt(taus, 0) };
 }
 
 /** The curve of a fit with two decay times. */
 export function svenssonOf({ betas, taus }: DecayFit): SvenssonCurve {
-  const [b0 = 0, b1 = 0, b2 = 0, b3 = 0] = betas;
-  const [tau1 = 1, tau2 = 1] = taus;
-  return { model: 'Svensson', b0, b1, b2, b3, tau1, tau2 };
+  const beta = (index: number) => elementAt(betas, index);
+  const [tau1, tau2] = [elementAt(taus, 0), elementAt(taus, 1)];
+  return { model: 'Svensson', b0: beta(0), b1: beta(1), b2: beta(2), b3: beta(3), tau1, tau2 };
 }
 
 /** Nelson-Siegel curve with the least weighted squared errors over the points; `missing-data` with fewer than four. */

@@ -1,3 +1,4 @@
+import { elementAt, lastOf } from '../checked-access.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 
 /** Points of a function: ascending times in years, and a value for each. */
@@ -13,58 +14,75 @@ export function nodesFromPairs(pairs: readonly (readonly [time: number, value: n
   return nodes;
 }
 
-/** Throws `invalid-curve` unless there is a node, all are numbers, and times ascend strictly. */
-export function checkNodes({ times, values }: Nodes): void {
-  const isOrdered = times.every((time, index) => index === 0 || time > (times[index - 1] ?? time));
+/** Whether there is a node, all are numbers, and times ascend strictly. */
+export function areNodes({ times, values }: Nodes): boolean {
+  const isOrdered = times.every((time, index) => index === 0 || time > elementAt(times, index - 1));
   const areNumbers = times.every(Number.isFinite) && values.every(Number.isFinite);
-  if (times.length === 0 || times.length !== values.length || !isOrdered || !areNumbers) {
-    throw new InvalidInputError('invalid-curve', 'nodes need ascending times and as many values');
-  }
+  return times.length > 0 && times.length === values.length && isOrdered && areNumbers;
 }
 
-/** Index of the first node after a time, at least 1 and at most the last. */
-function segmentEnd(times: readonly number[], time: number): number {
+/** Throws `invalid-curve` unless there is a node, all are numbers, and times ascend strictly. */
+export function checkNodes(nodes: Nodes): void {
+  if (!areNodes(nodes)) throw new InvalidInputError('invalid-curve', 'nodes need ascending times and as many values');
+}
+
+/** Two neighbouring nodes, the time between them, and the slope of the line through them. */
+interface Segment {
+  readonly index: number;
+  readonly start: number;
+  readonly width: number;
+  readonly from: number;
+  readonly to: number;
+  readonly slope: number;
+}
+
+/** The segment from a node to the next. */
+function segmentFrom({ times, values }: Nodes, index: number): Segment {
+  const start = elementAt(times, index);
+  const width = elementAt(times, index + 1) - start;
+  const from = elementAt(values, index);
+  const to = elementAt(values, index + 1);
+  return { index, start, width, from, to, slope: (to - from) / width };
+}
+
+/** The segment in which a time between the outermost nodes lies. */
+function segmentAt(nodes: Nodes, time: number): Segment {
+  const { times } = nodes;
   let low = 1;
   let high = times.length - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((times[middle] ?? 0) < time) low = middle + 1;
+    if (elementAt(times, middle) < time) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return segmentFrom(nodes, low - 1);
+}
+
+/** The value of the outermost node that a time lies at or beyond, undefined between them. */
+function valueOutside({ times, values }: Nodes, time: number): number | undefined {
+  if (time <= elementAt(times, 0) || times.length === 1) return elementAt(values, 0);
+  return time >= lastOf(times) ? lastOf(values) : undefined;
 }
 
 /** The value at a time in years, linear between nodes, flat outside them. */
-export function interpolateLinear({ times, values }: Nodes, time: number): number {
-  const firstTime = times[0] ?? 0;
-  const lastTime = times.at(-1) ?? 0;
-  if (time <= firstTime || times.length === 1) return values[0] ?? 0;
-  if (time >= lastTime) return values.at(-1) ?? 0;
-  const end = segmentEnd(times, time);
-  const left = times[end - 1] ?? 0;
-  const right = times[end] ?? 0;
-  const from = values[end - 1] ?? 0;
-  return from + (((values[end] ?? 0) - from) * (time - left)) / (right - left);
-}
-
-function secant({ times, values }: Nodes, index: number): number {
-  const width = (times[index + 1] ?? 0) - (times[index] ?? 0);
-  return ((values[index + 1] ?? 0) - (values[index] ?? 0)) / width;
+export function interpolateLinear(nodes: Nodes, time: number): number {
+  const outside = valueOutside(nodes, time);
+  if (outside !== undefined) return outside;
+  const { start, width, from, to } = segmentAt(nodes, time);
+  return from + ((to - from) * (time - start)) / width;
 }
 
 /** Slope at a node: nothing at a turning point, else the weighted harmonic mean of the slopes beside it. */
 function monotoneSlope(nodes: Nodes, index: number): number {
   const last = nodes.times.length - 1;
-  if (index === 0) return secant(nodes, 0);
-  if (index === last) return secant(nodes, last - 1);
-  const before = secant(nodes, index - 1);
-  const after = secant(nodes, index);
-  if (before * after <= 0) return 0;
-  const left = (nodes.times[index] ?? 0) - (nodes.times[index - 1] ?? 0);
-  const right = (nodes.times[index + 1] ?? 0) - (nodes.times[index] ?? 0);
-  const weightBefore = 2 * right + left;
-  const weightAfter = right + 2 * left;
-  return (weightBefore + weightAfter) / (weightBefore / before + weightAfter / after);
+  if (index === 0) return segmentFrom(nodes, 0).slope;
+  const before = segmentFrom(nodes, index - 1);
+  if (index === last) return before.slope;
+  const after = segmentFrom(nodes, index);
+  if (before.slope * after.slope <= 0) return 0;
+  const weightBefore = 2 * after.width + before.width;
+  const weightAfter = after.width + 2 * before.width;
+  return (weightBefore + weightAfter) / (weightBefore / before.slope + weightAfter / after.slope);
 }
 
 /**
@@ -72,15 +90,11 @@ function monotoneSlope(nodes: Nodes, index: number): number {
  * Butland 1984, a method for constructing local monotone piecewise cubic interpolants).
  */
 export function interpolateMonotone(nodes: Nodes, time: number): number {
-  const { times, values } = nodes;
-  if (times.length === 1 || time <= (times[0] ?? 0)) return values[0] ?? 0;
-  if (time >= (times.at(-1) ?? 0)) return values.at(-1) ?? 0;
-  const end = segmentEnd(times, time);
-  const start = end - 1;
-  const width = (times[end] ?? 0) - (times[start] ?? 0);
-  const x = (time - (times[start] ?? 0)) / width;
-  const fromStart =
-    (values[start] ?? 0) * (1 + 2 * x) * (1 - x) ** 2 + width * monotoneSlope(nodes, start) * x * (1 - x) ** 2;
-  const fromEnd = (values[end] ?? 0) * x * x * (3 - 2 * x) - width * monotoneSlope(nodes, end) * x * x * (1 - x);
+  const outside = valueOutside(nodes, time);
+  if (outside !== undefined) return outside;
+  const { index, start, width, from, to } = segmentAt(nodes, time);
+  const x = (time - start) / width;
+  const fromStart = from * (1 + 2 * x) * (1 - x) ** 2 + width * monotoneSlope(nodes, index) * x * (1 - x) ** 2;
+  const fromEnd = to * x * x * (3 - 2 * x) - width * monotoneSlope(nodes, index + 1) * x * x * (1 - x);
   return fromStart + fromEnd;
 }

@@ -1,6 +1,7 @@
+import { lastOf } from '../checked-access.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
-import { type Measure, measured, NOT_APPLICABLE } from '../measure.ts';
-import type { Rate, Years } from '../units.ts';
+import { type Measure, measuredRate, NOT_APPLICABLE } from '../measure.ts';
+import { type Rate, type Years, years } from '../units.ts';
 import { type Curve, discountFactor, type ZeroNodesCurve } from './curve.ts';
 import { checkNodes, interpolateMonotone, type Nodes } from './interpolation.ts';
 
@@ -9,9 +10,9 @@ export function parRateFromCurve(curve: Curve, maturity: Years, frequency: numbe
   const periods = Math.round(maturity * frequency);
   if (periods < 1) return NOT_APPLICABLE;
   let annuity = 0;
-  for (let period = 1; period <= periods; period++) annuity += discountFactor(curve, (period / frequency) as Years);
-  const last = discountFactor(curve, (periods / frequency) as Years);
-  return measured(((frequency * (1 - last)) / annuity) as Rate);
+  for (let period = 1; period <= periods; period++) annuity += discountFactor(curve, years(period / frequency));
+  const last = discountFactor(curve, years(periods / frequency));
+  return measuredRate((frequency * (1 - last)) / annuity);
 }
 
 /** Continuous zero rate of a par rate within the first period: simple interest. */
@@ -29,7 +30,7 @@ export function zeroCurveFromParYields(parYields: Nodes, frequency: number): Zer
   const shortTimes = parYields.times.filter((time) => time > 0 && time < 1 / frequency - 1e-9);
   const times = [...shortTimes];
   const values = shortTimes.map((time) => shortZero(interpolateMonotone(parYields, time), time));
-  const periods = Math.round((parYields.times.at(-1) ?? 0) * frequency);
+  const periods = Math.round(lastOf(parYields.times) * frequency);
   let annuity = 0;
   for (let period = 1; period <= periods; period++) {
     const time = period / frequency;

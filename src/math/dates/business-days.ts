@@ -1,3 +1,4 @@
+import { elementAt } from '../checked-access.ts';
 import type { BusinessDayConvention } from '../schedule/schedule-terms.ts';
 import { type DayNumber, dayNumber } from '../units.ts';
 import type { Calendar } from './calendar.ts';
@@ -9,7 +10,7 @@ function countBefore(dates: readonly DayNumber[], date: DayNumber): number {
   let high = dates.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((dates[middle] ?? date) < date) low = middle + 1;
+    if (elementAt(dates, middle) < date) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -48,7 +48,8 @@ export function dayNumberFromIso(date: IsoDate): DayNumber {
 
 // The same few thousand days come up again and again: their texts are made once, from 1900 to 2173.
 const FIRST_KEPT = -25_567;
-const KEPT_TEXTS: (IsoDate | undefined)[] = new Array(100_000).fill(undefined);
+const LAST_KEPT = 74_432;
+const keptTexts = new Map<DayNumber, IsoDate>();
 
 function isoText(date: DayNumber): IsoDate {
   const { year, month, day } = civilFromDayNumber(date);
@@ -61,11 +62,10 @@ function isoText(date: DayNumber): IsoDate {
 
 /** ISO date of a day number; throws `invalid-date` outside the years 0001 to 9999. */
 export function isoFromDayNumber(date: DayNumber): IsoDate {
-  const index = date - FIRST_KEPT;
-  const kept = KEPT_TEXTS[index];
+  const kept = keptTexts.get(date);
   if (kept !== undefined) return kept;
   const text = isoText(date);
-  if (index >= 0 && index < KEPT_TEXTS.length) KEPT_TEXTS[index] = text;
+  if (date >= FIRST_KEPT && date <= LAST_KEPT) keptTexts.set(date, text);
   return text;
 }
 

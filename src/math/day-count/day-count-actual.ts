@@ -1,4 +1,4 @@
-import { civilFromDayNumber, dayNumberFromCivil } from '../dates/dates.ts';
+import { addDays, civilFromDayNumber, dayNumberFromCivil } from '../dates/dates.ts';
 import { type DayNumber, daysInMonth, isLeapYear } from '../units.ts';
 import type { YearFraction } from './day-count-context.ts';
 
@@ -60,6 +60,6 @@ export const actualActualAfb: YearFraction = (start, end) => {
     count--;
     rest = yearsBack(end, count);
   }
-  const holdsLeapDay = leapDaysBetween((start - 1) as DayNumber, (rest - 1) as DayNumber) > 0;
+  const holdsLeapDay = leapDaysBetween(addDays(start, -1), addDays(rest, -1)) > 0;
   return count + (rest - start) / (holdsLeapDay && rest > start ? 366 : 365);
 };

@@ -1,3 +1,4 @@
+import { elementAt } from '../checked-access.ts';
 import { addDays, civilFromDayNumber, dayNumberFromCivil, dayNumberFromIso, isEndOfMonth } from '../dates/dates.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import { type DayNumber, daysInMonth, type IsoDate } from '../units.ts';
@@ -105,20 +106,20 @@ function forwardGrid(terms: ScheduleTerms, tenor: string): ScheduleGrid {
 
 function checkOrder({ effective, first, nextToLast, termination }: ScheduleTerms): void {
   const given = [effective, first, nextToLast, termination].filter((date) => date !== undefined);
-  const isOrdered = given.every((date, index) => index === 0 || date >= (given[index - 1] ?? date));
+  const isOrdered = given.every((date, index) => index === 0 || date >= elementAt(given, index - 1));
   if (!isOrdered || effective >= termination) {
     throw new InvalidInputError('invalid-terms', `the dates of a schedule do not ascend: ${given.join(', ')}`);
   }
 }
 
 /** Three hundred years of days: more is a mistake, and would take the memory of the process. */
-const MOST_PERIODS = 110_000;
+const MAX_PERIODS = 110_000;
 
 function checkLength({ effective, termination, tenor }: ScheduleTerms): void {
   const { days, months } = tenorParts(tenor ?? '');
   const shortest = days + months * 28;
-  if ((dayNumberFromIso(termination) - dayNumberFromIso(effective)) / shortest > MOST_PERIODS) {
-    throw new InvalidInputError('invalid-terms', `more than ${MOST_PERIODS} periods of ${tenor}`);
+  if ((dayNumberFromIso(termination) - dayNumberFromIso(effective)) / shortest > MAX_PERIODS) {
+    throw new InvalidInputError('invalid-terms', `more than ${MAX_PERIODS} periods of ${tenor}`);
   }
 }
 

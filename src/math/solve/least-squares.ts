@@ -1,65 +1,68 @@
-/** Solves a symmetric positive definite system by Cholesky's method; null when it is not positive definite. */
-function solveSymmetric(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
-  const size = right.length;
-  const at = (i: number, j: number) => matrix[i]?.[j] ?? 0;
-  const lower: number[][] = Array.from({ length: size }, () => new Array<number>(size).fill(0));
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j <= i; j++) {
-      let sum = at(i, j);
-      for (let k = 0; k < j; k++) sum -= (lower[i]?.[k] ?? 0) * (lower[j]?.[k] ?? 0);
-      const row = lower[i];
-      if (!row) return null;
-      if (i === j && !(sum > 0)) return null;
-      row[j] = i === j ? Math.sqrt(sum) : sum / (lower[j]?.[j] ?? 1);
-    }
-  }
-  return backSubstituted(lower, forwardSubstituted(lower, right));
+import { elementAt } from '../checked-access.ts';
+
+type Matrix = readonly (readonly number[])[];
+
+/** Sum of the products of two lists, of their first `count` elements where that is given. */
+export function dotProduct(left: readonly number[], right: readonly number[], count = left.length): number {
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += elementAt(left, i) * elementAt(right, i);
+  return sum;
 }
 
-function forwardSubstituted(lower: readonly (readonly number[])[], right: readonly number[]): number[] {
+/** Cholesky's lower triangle L of a symmetric matrix, row by row, L times its transpose; null when it is not positive definite. */
+function lowerTriangle(matrix: Matrix): Matrix | null {
+  const rows: number[][] = [];
+  for (const [i, given] of matrix.entries()) {
+    const row: number[] = [];
+    for (const [j, other] of rows.entries())
+      row.push((elementAt(given, j) - dotProduct(row, other, j)) / elementAt(other, j));
+    const square = elementAt(given, i) - dotProduct(row, row);
+    if (!(square > 0)) return null;
+    row.push(Math.sqrt(square));
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** The solution of L x = b, from the first row down. */
+function forwardSubstituted(lower: Matrix, right: readonly number[]): number[] {
   const solution: number[] = [];
-  for (let i = 0; i < right.length; i++) {
-    let sum = right[i] ?? 0;
-    for (let k = 0; k < i; k++) sum -= (lower[i]?.[k] ?? 0) * (solution[k] ?? 0);
-    solution.push(sum / (lower[i]?.[i] ?? 1));
+  for (const [i, row] of lower.entries())
+    solution.push((elementAt(right, i) - dotProduct(solution, row)) / elementAt(row, i));
+  return solution;
+}
+
+/** The solution of the transpose of L x = b, from the last row up. */
+function backSubstituted(lower: Matrix, right: readonly number[]): number[] {
+  const solution: number[] = [];
+  for (let i = right.length - 1; i >= 0; i--) {
+    const column = lower.slice(i + 1).map((row) => elementAt(row, i));
+    solution.unshift((elementAt(right, i) - dotProduct(column, solution)) / elementAt(elementAt(lower, i), i));
   }
   return solution;
 }
 
-function backSubstituted(lower: readonly (readonly number[])[], right: readonly number[]): number[] {
-  const solution = [...right];
-  for (let i = right.length - 1; i >= 0; i--) {
-    let sum = solution[i] ?? 0;
-    for (let k = i + 1; k < right.length; k++) sum -= (lower[k]?.[i] ?? 0) * (solution[k] ?? 0);
-    solution[i] = sum / (lower[i]?.[i] ?? 1);
-  }
-  return solution;
+/** Solves a symmetric positive definite system by Cholesky's method; null when it is not positive definite. */
+function solveSymmetric(matrix: Matrix, right: readonly number[]): number[] | null {
+  const lower = lowerTriangle(matrix);
+  return lower && backSubstituted(lower, forwardSubstituted(lower, right));
 }
 
 /** A weighted linear least-squares problem: rows of regressors, what they should give, and their weights. */
-export interface LeastSquaresProblem {
-  readonly rows: readonly (readonly number[])[];
+interface LeastSquaresProblem {
+  readonly rows: Matrix;
   readonly targets: readonly number[];
   readonly weights: readonly number[];
-  /** Added to the diagonal of the normal equations, relative to its size. */
-  readonly damping?: number;
 }
 
 /** Coefficients with the least weighted sum of squared errors, by the normal equations; null when they are not determined. */
-export function leastSquares({ rows, targets, weights, damping = 0 }: LeastSquaresProblem): number[] | null {
-  const size = rows[0]?.length ?? 0;
-  const normal: number[][] = Array.from({ length: size }, () => new Array<number>(size).fill(0));
-  const right = new Array<number>(size).fill(0);
-  rows.forEach((row, index) => {
-    const weight = weights[index] ?? 0;
-    for (let i = 0; i < size; i++) {
-      right[i] = (right[i] ?? 0) + weight * (row[i] ?? 0) * (targets[index] ?? 0);
-      const normalRow = normal[i];
-      for (let j = 0; normalRow && j < size; j++) {
-        normalRow[j] = (normalRow[j] ?? 0) + weight * (row[i] ?? 0) * (row[j] ?? 0);
-      }
-    }
-  });
-  const damped = normal.map((row, i) => row.map((value, j) => (i === j ? value * (1 + damping) : value)));
-  return solveSymmetric(damped, right);
+export function leastSquares({ rows, targets, weights }: LeastSquaresProblem): number[] | null {
+  const regressors = elementAt(rows, 0).keys();
+  const columns = Array.from(regressors, (i) => rows.map((row) => elementAt(row, i)));
+  const weighted = columns.map((column) => column.map((value, index) => value * elementAt(weights, index)));
+  const normal = weighted.map((column) => columns.map((other) => dotProduct(column, other)));
+  return solveSymmetric(
+    normal,
+    weighted.map((column) => dotProduct(column, targets)),
+  );
 }

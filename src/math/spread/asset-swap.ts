@@ -1,10 +1,11 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
+import { lastOf } from '../checked-access.ts';
 import { type Curve, discountFactor } from '../curve/curve.ts';
 import { addMonths } from '../dates/dates.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
-import { type Measure, measuredFinite, NOT_APPLICABLE } from '../measure.ts';
-import type { DayNumber, Price, Rate, Years } from '../units.ts';
+import { type Measure, measuredPrice, measuredRate, NOT_APPLICABLE } from '../measure.ts';
+import { dayNumber, type Price, type Rate, yearsFromDays } from '../units.ts';
 import { dirtyPriceFromCurve } from './z-spread.ts';
 
 /** The floating leg of an asset swap. */
@@ -17,14 +18,14 @@ export interface FloatingLeg {
 /** Present value of one unit a year paid on the floating leg from settlement to the last payment, per 1 of nominal. */
 function legAnnuity(settled: SettledBond, curve: Curve, leg: FloatingLeg): number {
   const { settlement, bond } = settled;
-  const last = (bond.payDays.at(-1) ?? settlement) as DayNumber;
+  const last = lastOf(bond.rows).payDay;
   const months = 12 / leg.frequency;
   let annuity = 0;
   let end = last;
   for (let count = 1; end > settlement; count++) {
     const rolled = addMonths(last, -months * count);
-    const start = Math.max(rolled, settlement) as DayNumber;
-    const factor = discountFactor(curve, ((end - settlement) / 365) as Years);
+    const start = dayNumber(Math.max(rolled, settlement));
+    const factor = discountFactor(curve, yearsFromDays(end - settlement));
     annuity += yearFraction(leg.dayCount, start, end) * factor;
     end = rolled;
   }
@@ -40,7 +41,7 @@ export function assetSwapSpread(settled: SettledBond, curve: Curve, dirty: Price
   const swapPrice = dirtyPriceFromCurve(settled, curve);
   if (!swapPrice.ok) return swapPrice;
   if (isAmortising(settled)) return NOT_APPLICABLE;
-  return measuredFinite(((swapPrice.value - dirty) / (100 * legAnnuity(settled, curve, leg))) as Rate);
+  return measuredRate((swapPrice.value - dirty) / (100 * legAnnuity(settled, curve, leg)));
 }
 
 /** Dirty price per 100 of the nominal outstanding at a par asset-swap spread; `not-applicable` to amortising bonds. */
@@ -53,7 +54,7 @@ export function dirtyPriceFromAssetSwapSpread(
   const swapPrice = dirtyPriceFromCurve(settled, curve);
   if (!swapPrice.ok) return swapPrice;
   if (isAmortising(settled)) return NOT_APPLICABLE;
-  return measuredFinite((swapPrice.value - spread * 100 * legAnnuity(settled, curve, leg)) as Price);
+  return measuredPrice(swapPrice.value - spread * 100 * legAnnuity(settled, curve, leg));
 }
 
 function isAmortising({ bond, firstRow, count, outstanding }: SettledBond): boolean {

@@ -1,8 +1,8 @@
-import { type Curve, rateFromContinuous, zeroRate } from '../curve/curve.ts';
+import { type Curve, zeroRateIn } from '../curve/curve.ts';
 import { interpolateLinear, type Nodes } from '../curve/interpolation.ts';
-import { type Measure, measuredFinite } from '../measure.ts';
+import { type Measure, measuredRate } from '../measure.ts';
 import type { Rate, Years } from '../units.ts';
-import { EFFECTIVE_ANNUAL, type YieldConvention } from '../yield/yield-convention.ts';
+import { EFFECTIVE_ANNUAL, type RateConvention } from '../yield/yield-convention.ts';
 
 /**
  * G-spread: yield less the zero rate of a government curve at the bond's duration (or other time), the zero rate taken in
@@ -12,18 +12,17 @@ export function gSpread(
   yieldRate: Rate,
   curve: Curve,
   time: Years,
-  convention: YieldConvention = EFFECTIVE_ANNUAL,
+  convention: RateConvention = EFFECTIVE_ANNUAL,
 ): Measure<Rate> {
-  const zero = rateFromContinuous(zeroRate(curve, time), time, convention.compounding, convention.frequency);
-  return measuredFinite((yieldRate - zero) as Rate);
+  return measuredRate(yieldRate - zeroRateIn(convention, curve, time));
 }
 
 /** G-spread or I-spread: yield less the rate that nodes of yields or swap rates give at a time, without conversion. */
 export function spreadOverNodes(yieldRate: Rate, nodes: Nodes, time: Years): Measure<Rate> {
-  return measuredFinite((yieldRate - interpolateLinear(nodes, time)) as Rate);
+  return measuredRate(yieldRate - interpolateLinear(nodes, time));
 }
 
 /** T-spread: yield less the yield of a benchmark bond of like duration. */
 export function tSpread(yieldRate: Rate, benchmarkYield: Rate): Measure<Rate> {
-  return measuredFinite((yieldRate - benchmarkYield) as Rate);
+  return measuredRate(yieldRate - benchmarkYield);
 }

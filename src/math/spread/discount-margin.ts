@@ -1,8 +1,9 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
+import { numberAt } from '../checked-access.ts';
 import { yearFraction } from '../day-count/day-count.ts';
-import { type Measure, measured, measuredFinite, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
+import { type Measure, measuredPrice, measuredRate, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
-import type { DayNumber, Price, Rate } from '../units.ts';
+import type { Price, Rate } from '../units.ts';
 import { whyNotDiscounted } from '../yield/price-from-yield.ts';
 
 /** The reference rate that a floating-rate bond is discounted with, simple within each coupon period. */
@@ -13,15 +14,13 @@ export interface ReferenceRates {
   readonly assumed: Rate;
 }
 
-function periodLengths(settled: SettledBond): Float64Array {
-  const { bond, settlement, firstRow, count } = settled;
+/** Years from settlement to the next payment, and from each payment to the one after it, by the accrual day count. */
+function periodLengths({ bond, settlement, firstRow }: SettledBond): readonly number[] {
   const dayCount = bond.description.accrualDayCount ?? bond.description.yieldConvention.dayCount;
   let from = settlement;
-  return Float64Array.from({ length: count }, (_, i) => {
-    const row = bond.rows[firstRow + i];
-    if (!row) return 0;
-    const length = yearFraction(dayCount, from, row.payDay as DayNumber, row.context);
-    from = row.payDay;
+  return bond.rows.slice(firstRow).map(({ payDay, context }) => {
+    const length = yearFraction(dayCount, from, payDay, context);
+    from = payDay;
     return length;
   });
 }
@@ -35,15 +34,14 @@ function marginProblem(settled: SettledBond, dirty: number, rates: ReferenceRate
       let logSlope = 0;
       let value = 0;
       let slope = 0;
-      for (let i = 0; i < settled.count; i++) {
-        const length = lengths[i] ?? 0;
+      lengths.forEach((length, i) => {
         const growth = 1 + ((i === 0 ? rates.current : rates.assumed) + margin) * length;
         factor /= growth;
         logSlope += length / growth;
-        const discounted = (settled.amounts[i] ?? 0) * factor;
+        const discounted = numberAt(settled.amounts, i) * factor;
         value += discounted;
         slope -= logSlope * discounted;
-      }
+      });
       out.value = Math.log(value / dirty);
       out.slope = slope / value;
     },
@@ -62,7 +60,7 @@ export function discountMargin(settled: SettledBond, dirty: Price, rates: Refere
   if (absent) return absent;
   if (!(dirty > 0)) return NOT_APPLICABLE;
   const solved = solveDecreasing(marginProblem(settled, dirty, rates));
-  return solved === null ? NOT_CONVERGED : measured(solved as Rate);
+  return solved === null ? NOT_CONVERGED : measuredRate(solved);
 }
 
 /** Dirty price of a floating-rate bond at a discount margin over the reference rates; the way back of `discountMargin`. */
@@ -75,5 +73,5 @@ export function dirtyPriceFromDiscountMargin(
   if (absent) return absent;
   const out = { value: 0, slope: 0, curvature: 0 };
   marginProblem(settled, 1, rates).evaluate(margin, out);
-  return measuredFinite(Math.exp(out.value) as Price);
+  return measuredPrice(Math.exp(out.value));
 }

@@ -1,55 +1,46 @@
-import type { SettledBond } from '../bond/settled-bond.ts';
-import { type Curve, zeroRate } from '../curve/curve.ts';
-import { type Measure, measured, measuredFinite, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
+import { type SettledBond, yearsToPayments } from '../bond/settled-bond.ts';
+import { elementAt, numberAt } from '../checked-access.ts';
+import { type Curve, zeroRateIn } from '../curve/curve.ts';
+import { type Measure, measuredPrice, measuredRate, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
-import type { Price, Rate, Years } from '../units.ts';
+import { type Price, type Rate, rate, type Years } from '../units.ts';
+import { EVEN_RATES } from '../yield/compounding.ts';
 import { whyNotDiscounted } from '../yield/price-from-yield.ts';
+import type { RateConvention } from '../yield/yield-convention.ts';
 
-/** How a spread is added to zero rates: `Continuous`, or to rates compounded some times a year. */
-export type SpreadConvention =
-  | { readonly compounding: 'Continuous' }
-  | { readonly compounding: 'Compounded'; readonly frequency: number };
+/** How a spread is added to zero rates: to continuous ones, or to rates compounded some times a year. */
+export type SpreadConvention = RateConvention<keyof typeof EVEN_RATES>;
 
-/** Remaining flows with their times in calendar days / 365 and the curve's zero rate at each. */
+/** Remaining flows with their times (calendar days / 365) and the curve's zero rate at each in the compounding of the spread. */
 interface CurveFlows {
-  readonly times: Float64Array;
-  readonly zeros: Float64Array;
+  readonly times: readonly Years[];
+  readonly zeros: readonly Rate[];
   readonly amounts: Float64Array;
+  readonly convention: SpreadConvention;
 }
 
-function curveFlows(settled: SettledBond, curve: Curve): CurveFlows {
-  const { bond, settlement, firstRow, count, amounts } = settled;
-  const times = Float64Array.from({ length: count }, (_, i) => ((bond.payDays[firstRow + i] ?? 0) - settlement) / 365);
-  return { times, zeros: times.map((time) => zeroRate(curve, time as Years)), amounts };
-}
-
-/** Periods a year in which the spread compounds: Infinity when continuous. */
-function periodsAYear(convention: SpreadConvention): number {
-  return convention.compounding === 'Continuous' ? Number.POSITIVE_INFINITY : convention.frequency;
+function curveFlows(settled: SettledBond, curve: Curve, convention: SpreadConvention): CurveFlows {
+  const times = yearsToPayments(settled);
+  const zeros = times.map((time) => zeroRateIn(convention, curve, time));
+  return { times, zeros, amounts: settled.amounts, convention };
 }
 
 interface ValueWithSpread {
-  value: number;
-  slope: number;
+  readonly value: number;
+  readonly slope: number;
 }
 
-function valueWithSpread({ times, zeros, amounts }: CurveFlows, spread: number, periods: number): ValueWithSpread {
+function valueWithSpread({ times, zeros, amounts, convention }: CurveFlows, spread: number): ValueWithSpread {
+  const { frequency } = convention;
+  const rates = EVEN_RATES[convention.compounding];
   let value = 0;
   let slope = 0;
-  for (let i = 0; i < times.length; i++) {
-    const t = times[i] ?? 0;
-    const zero = zeros[i] ?? 0;
-    if (periods === Number.POSITIVE_INFINITY) {
-      const discounted = (amounts[i] ?? 0) * Math.exp(-(zero + spread) * t);
-      value += discounted;
-      slope -= t * discounted;
-    } else {
-      const growth = Math.exp(zero / periods) + spread / periods;
-      const discounted = (amounts[i] ?? 0) * growth ** (-periods * t);
-      value += discounted;
-      slope -= (t / growth) * discounted;
-    }
-  }
+  times.forEach((time, i) => {
+    const moved = elementAt(zeros, i) + spread;
+    const discounted = numberAt(amounts, i) * Math.exp(-rates.continuousFromRate(moved, frequency) * time);
+    value += discounted;
+    slope -= time * discounted * rates.slope(moved, frequency);
+  });
   return { value, slope };
 }
 
@@ -62,25 +53,33 @@ export function dirtyPriceFromZSpread(
 ): Measure<Price> {
   const absent = whyNotDiscounted(settled);
   if (absent) return absent;
-  return measuredFinite(valueWithSpread(curveFlows(settled, curve), spread, periodsAYear(convention)).value as Price);
+  return measuredPrice(valueWithSpread(curveFlows(settled, curve, convention), spread).value);
 }
+
+const NO_SPREAD = rate(0);
+
+/** Added to continuously compounded zero rates. */
+export const CONTINUOUS_SPREAD: SpreadConvention = { compounding: 'Continuous', frequency: 0 };
 
 /** Dirty price per 100 of the nominal outstanding off a zero curve. */
 export function dirtyPriceFromCurve(settled: SettledBond, curve: Curve): Measure<Price> {
-  return dirtyPriceFromZSpread(settled, curve, 0 as Rate, { compounding: 'Continuous' });
+  return dirtyPriceFromZSpread(settled, curve, NO_SPREAD, CONTINUOUS_SPREAD);
 }
 
-function spreadProblem(flows: CurveFlows, dirty: number, periods: number): DecreasingProblem {
+/** The spreads that are searched. */
+const SPREAD_RANGE = { low: -5, high: 100 } as const;
+
+function spreadProblem(flows: CurveFlows, dirty: number): DecreasingProblem {
   const lowestZero = flows.zeros.reduce((lowest, zero) => Math.min(lowest, zero), Number.POSITIVE_INFINITY);
-  const isContinuous = periods === Number.POSITIVE_INFINITY;
+  const { compounding, frequency } = flows.convention;
   return {
     evaluate: (spread, out) => {
-      const { value, slope } = valueWithSpread(flows, spread, periods);
+      const { value, slope } = valueWithSpread(flows, spread);
       out.value = Math.log(value / dirty);
       out.slope = slope / value;
     },
-    low: isContinuous ? -5 : Math.max(-5, periods * (0.01 - Math.exp(lowestZero / periods))),
-    high: isContinuous ? 5 : 100,
+    low: Math.max(SPREAD_RANGE.low, EVEN_RATES[compounding].lowestRate(frequency) - lowestZero),
+    high: SPREAD_RANGE.high,
     guess: 0,
   };
 }
@@ -98,6 +97,6 @@ export function zSpreadFromDirtyPrice(
   const absent = whyNotDiscounted(settled);
   if (absent) return absent;
   if (!(dirty > 0)) return NOT_APPLICABLE;
-  const solved = solveDecreasing(spreadProblem(curveFlows(settled, curve), dirty, periodsAYear(convention)));
-  return solved === null ? NOT_CONVERGED : measured(solved as Rate);
+  const solved = solveDecreasing(spreadProblem(curveFlows(settled, curve, convention), dirty));
+  return solved === null ? NOT_CONVERGED : measuredRate(solved);
 }

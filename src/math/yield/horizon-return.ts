@@ -1,7 +1,7 @@
-import type { SettledBond } from '../bond/settled-bond.ts';
-import { settle } from '../bond/settled-bond.ts';
+import { type SettledBond, settle } from '../bond/settled-bond.ts';
+import { numberAt } from '../checked-access.ts';
 import { type Measure, measured, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
-import type { DayNumber, Price, Rate } from '../units.ts';
+import { type DayNumber, type Price, price, type Rate, rate, yearsFromDays } from '../units.ts';
 import { presentValueAtYield, whyNotDiscounted } from './price-from-yield.ts';
 
 /** What is assumed from settlement to the horizon. */
@@ -26,14 +26,13 @@ export interface HorizonReturn {
 }
 
 function receivedUntil(settled: SettledBond, { horizon, reinvestmentRate }: HorizonScenario): number {
-  const { bond, firstRow, count, amounts } = settled;
-  let received = 0;
-  for (let i = 0; i < count; i++) {
-    const payDay = bond.payDays[firstRow + i] ?? horizon;
-    if (payDay > horizon) break;
-    received += (amounts[i] ?? 0) * (1 + reinvestmentRate) ** ((horizon - payDay) / 365);
-  }
-  return received;
+  const { bond, firstRow, amounts } = settled;
+  return bond.rows
+    .slice(firstRow)
+    .filter(({ payDay }) => payDay <= horizon)
+    .reduce((sum, { payDay }, i) => {
+      return sum + numberAt(amounts, i) * (1 + reinvestmentRate) ** yearsFromDays(horizon - payDay);
+    }, 0);
 }
 
 /**
@@ -52,9 +51,9 @@ export function horizonReturn(settled: SettledBond, dirty: Price, scenario: Hori
   const growth = (received + rest) / dirty;
   if (!(growth > 0) || !Number.isFinite(growth)) return NOT_CONVERGED;
   return measured({
-    horizonValue: rest as Price,
-    received: received as Price,
-    total: (growth - 1) as Rate,
-    annualised: (growth ** (365 / days) - 1) as Rate,
+    horizonValue: price(rest),
+    received: price(received),
+    total: rate(growth - 1),
+    annualised: rate(growth ** (1 / yearsFromDays(days)) - 1),
   });
 }

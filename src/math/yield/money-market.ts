@@ -1,7 +1,7 @@
 import { addMonths } from '../dates/dates.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
-import { type Measure, measuredFinite, NOT_APPLICABLE } from '../measure.ts';
+import { type Measure, measuredPrice, measuredRate, NOT_APPLICABLE } from '../measure.ts';
 import type { DayNumber, Price, Rate } from '../units.ts';
 
 /** A bill that pays 100 at maturity. */
@@ -23,26 +23,26 @@ function yearsLeft({ settlement, maturity, dayCount = 'ACT/360' }: Bill): number
 /** Price per 100 from a bank discount rate: 100 (1 - d t), t in the bill's day count; 31 CFR 356, appendix B, section VI. */
 export function priceFromDiscountRate(bill: Bill, discountRate: Rate): Measure<Price> {
   if (daysLeft(bill) <= 0) return NOT_APPLICABLE;
-  return measuredFinite((100 * (1 - discountRate * yearsLeft(bill))) as Price);
+  return measuredPrice(100 * (1 - discountRate * yearsLeft(bill)));
 }
 
 /** Bank discount rate from a price per 100: (1 - price / 100) / t. */
 export function discountRateFromPrice(bill: Bill, price: Price): Measure<Rate> {
   if (daysLeft(bill) <= 0) return NOT_APPLICABLE;
-  return measuredFinite(((1 - price / 100) / yearsLeft(bill)) as Rate);
+  return measuredRate((1 - price / 100) / yearsLeft(bill));
 }
 
 /** Money-market yield: (100 / price - 1) / t, simple in the bill's day count. */
 export function moneyMarketYieldFromPrice(bill: Bill, price: Price): Measure<Rate> {
   if (daysLeft(bill) <= 0 || !(price > 0)) return NOT_APPLICABLE;
-  return measuredFinite(((100 / price - 1) / yearsLeft(bill)) as Rate);
+  return measuredRate((100 / price - 1) / yearsLeft(bill));
 }
 
 /** Price per 100 from a money-market yield: 100 / (1 + y t); `not-applicable` where that is not above zero. */
 export function priceFromMoneyMarketYield(bill: Bill, yieldRate: Rate): Measure<Price> {
   const growth = 1 + yieldRate * yearsLeft(bill);
   if (daysLeft(bill) <= 0 || !(growth > 0)) return NOT_APPLICABLE;
-  return measuredFinite((100 / growth) as Price);
+  return measuredPrice(100 / growth);
 }
 
 /** Days of the year that follows the settlement: 366 when a 29 February lies in it. */
@@ -67,7 +67,7 @@ export function bondEquivalentYieldFromPrice(bill: Bill, price: Price): Measure<
   const yearDays = daysInFollowingYear(bill.settlement);
   const gain = 100 / price - 1;
   const value = days * 2 <= yearDays ? (gain * yearDays) / days : longBillYield(gain, days, yearDays);
-  return measuredFinite(value as Rate);
+  return measuredRate(value);
 }
 
 /** Price per 100 of a bill from its bond-equivalent yield: the way back of `bondEquivalentYieldFromPrice`. */
@@ -76,5 +76,5 @@ export function priceFromBondEquivalentYield(bill: Bill, yieldRate: Rate): Measu
   if (days <= 0) return NOT_APPLICABLE;
   const share = days / daysInFollowingYear(bill.settlement);
   const growth = share <= 0.5 ? 1 + yieldRate * share : (1 + yieldRate / 2) * (1 + (share - 0.5) * yieldRate);
-  return growth > 0 ? measuredFinite((100 / growth) as Price) : NOT_APPLICABLE;
+  return growth > 0 ? measuredPrice(100 / growth) : NOT_APPLICABLE;
 }

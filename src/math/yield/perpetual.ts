@@ -1,13 +1,24 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
-import { type Measure, MISSING_DATA, measured, measuredFinite, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
+import { numberAt } from '../checked-access.ts';
+import {
+  type Measure,
+  MISSING_DATA,
+  measured,
+  measuredPrice,
+  measuredRate,
+  NOT_APPLICABLE,
+  NOT_CONVERGED,
+} from '../measure.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
-import type { Price, Rate, Years } from '../units.ts';
+import { type Price, price, type Rate, years } from '../units.ts';
+import { COMPOUNDINGS, type EvenRates } from './compounding.ts';
 import type { Risk } from './risk-from-yield.ts';
-import type { YieldConvention } from './yield-convention.ts';
 
 /** A bond without maturity on a settlement day; amounts per 100 of the nominal outstanding. */
 export interface Perpetual {
-  readonly convention: YieldConvention;
+  /** Compounding of the yield, and its periods a year. */
+  readonly rates: EvenRates;
+  readonly frequency: number;
   /** Years to the next payment, in the yield's day count. */
   readonly time: number;
   /** The next payment: an odd first coupon, or 0 when it is ex. */
@@ -25,17 +36,18 @@ export interface Perpetual {
  */
 export function perpetualFromSettled(settled: SettledBond): Measure<Perpetual> {
   const { bond, firstRow, times, amounts, outstanding, accrued } = settled;
-  const { frequency: couponFrequency, yieldConvention: convention } = bond.description;
+  const { frequency: couponFrequency, yieldConvention } = bond.description;
+  const { evenRates: rates } = COMPOUNDINGS[yieldConvention.compounding];
   const next = bond.rows[firstRow];
   const regular = bond.rows[firstRow + 1];
-  const compounds = convention.compounding === 'Compounded' || convention.compounding === 'Continuous';
-  if (!next || !regular || couponFrequency <= 0 || !compounds) return NOT_APPLICABLE;
+  if (!next || !regular || couponFrequency <= 0 || rates === null) return NOT_APPLICABLE;
   if (next.coupon === null || regular.coupon === null) return MISSING_DATA;
   const scale = 100 / outstanding;
-  const nextAmount = (amounts[0] ?? 0) - next.redemption * scale;
+  const nextAmount = numberAt(amounts, 0) - next.redemption * scale;
   return measured({
-    convention,
-    time: times[0] ?? 0,
+    rates,
+    frequency: yieldConvention.frequency,
+    time: numberAt(times, 0),
     nextAmount,
     coupon: regular.coupon * scale,
     couponFrequency,
@@ -66,17 +78,14 @@ function valueAtContinuous({ time, nextAmount, coupon, couponFrequency }: Perpet
   };
 }
 
-const isContinuous = ({ convention }: Perpetual) => convention.compounding === 'Continuous';
-
-function continuousRate(perpetual: Perpetual, rate: number): number {
-  const { frequency } = perpetual.convention;
-  return isContinuous(perpetual) ? rate : frequency * Math.log1p(rate / frequency);
+function continuousRate({ rates, frequency }: Perpetual, rate: number): number {
+  return rates.continuousFromRate(rate, frequency);
 }
 
 /** Dirty price of a perpetual bond at a yield above zero; `not-applicable` at others, where its coupons have no finite value. */
 export function perpetualPriceFromYield(perpetual: Perpetual, rate: Rate): Measure<Price> {
   if (!(rate > 0)) return NOT_APPLICABLE;
-  return measuredFinite(valueAtContinuous(perpetual, continuousRate(perpetual, rate)).value as Price);
+  return measuredPrice(valueAtContinuous(perpetual, continuousRate(perpetual, rate)).value);
 }
 
 function perpetualProblem(perpetual: Perpetual, dirty: number): DecreasingProblem {
@@ -100,23 +109,23 @@ export function perpetualYieldFromPrice(perpetual: Perpetual, dirty: Price): Mea
   if (!(dirty > 0) || !(perpetual.coupon > 0)) return NOT_APPLICABLE;
   const solved = solveDecreasing(perpetualProblem(perpetual, dirty));
   if (solved === null) return NOT_CONVERGED;
-  const { frequency } = perpetual.convention;
-  return measured((isContinuous(perpetual) ? solved : frequency * Math.expm1(solved / frequency)) as Rate);
+  return measuredRate(perpetual.rates.rateFromContinuous(solved, perpetual.frequency));
 }
 
 /** Dirty price, durations, convexity and price value of a basis point of a perpetual bond at a yield above zero. */
 export function perpetualRiskFromYield(perpetual: Perpetual, rate: Rate): Measure<Risk> {
   if (!(rate > 0)) return NOT_APPLICABLE;
   const { value, first, second } = valueAtContinuous(perpetual, continuousRate(perpetual, rate));
-  if (!Number.isFinite(value + second)) return NOT_CONVERGED;
-  const { frequency } = perpetual.convention;
-  const growth = isContinuous(perpetual) ? 1 : 1 + rate / frequency;
-  const curvature = isContinuous(perpetual) ? second : (second - first / frequency) / growth ** 2;
+  if (!Number.isFinite(value + first + second)) return NOT_CONVERGED;
+  const { rates, frequency } = perpetual;
+  const rateSlope = rates.slope(rate, frequency);
+  const slope = first * rateSlope;
+  const curvature = second * rateSlope ** 2 + first * rates.curvature(rate, frequency);
   return measured({
-    dirty: value as Price,
-    macaulay: (-first / value) as Years,
-    modified: (-first / growth / value) as Years,
+    dirty: price(value),
+    macaulay: years(-first / value),
+    modified: years(-slope / value),
     convexity: curvature / value,
-    pvbp: (-first / growth / 10_000) as Price,
+    pvbp: price(-slope / 10_000),
   });
 }

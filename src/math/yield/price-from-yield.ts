@@ -1,7 +1,7 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
-import { type Absent, type Measure, MISSING_DATA, measuredFinite, NOT_APPLICABLE } from '../measure.ts';
+import { type Absent, type Measure, MISSING_DATA, measuredPrice, NOT_APPLICABLE } from '../measure.ts';
 import type { Price, Rate } from '../units.ts';
-import { DISCOUNT_RULES, emptyPresentValue, type PresentValue } from './compounding.ts';
+import { COMPOUNDINGS, emptyPresentValue, type PresentValue } from './compounding.ts';
 
 /** Why a settled bond cannot be discounted, or null when it can. */
 export function whyNotDiscounted(settled: SettledBond): Absent | null {
@@ -13,13 +13,13 @@ export function whyNotDiscounted(settled: SettledBond): Absent | null {
 export function presentValueAtYield(settled: SettledBond, rate: number): PresentValue {
   const { compounding, frequency } = settled.bond.description.yieldConvention;
   const out = emptyPresentValue();
-  DISCOUNT_RULES[compounding].discount(settled, rate, frequency, out);
+  COMPOUNDINGS[compounding].discount(settled, rate, frequency, out);
   return out;
 }
 
 /** Dirty price per 100 of the nominal outstanding at a yield in the bond's convention. */
 export function dirtyPriceFromYield(settled: SettledBond, rate: Rate): Measure<Price> {
-  return whyNotDiscounted(settled) ?? measuredFinite(presentValueAtYield(settled, rate).value as Price);
+  return whyNotDiscounted(settled) ?? measuredPrice(presentValueAtYield(settled, rate).value);
 }
 
 /** Clean price, dirty less accrued interest, per 100 of the nominal outstanding at a yield in the bond's convention. */
@@ -30,10 +30,10 @@ export function cleanPriceFromYield(settled: SettledBond, rate: Rate): Measure<P
 
 /** Clean price from the dirty one: less accrued interest. */
 export function cleanPriceFromDirty(settled: SettledBond, dirty: Price): Measure<Price> {
-  return settled.accrued.ok ? measuredFinite((dirty - settled.accrued.value) as Price) : settled.accrued;
+  return settled.accrued.ok ? measuredPrice(dirty - settled.accrued.value) : settled.accrued;
 }
 
 /** Dirty price from the clean one: with accrued interest. */
 export function dirtyPriceFromClean(settled: SettledBond, clean: Price): Measure<Price> {
-  return settled.accrued.ok ? measuredFinite((clean + settled.accrued.value) as Price) : settled.accrued;
+  return settled.accrued.ok ? measuredPrice(clean + settled.accrued.value) : settled.accrued;
 }

@@ -1,7 +1,12 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
-import { type Measure, measured, NOT_CONVERGED } from '../measure.ts';
-import type { Price, Rate, Years } from '../units.ts';
+import { yearFraction } from '../day-count/day-count.ts';
+import type { DayCountName } from '../day-count/day-count-name.ts';
+import { type Measure, measured, measuredPrice, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
+import { type Price, price, type Rate, type Years, years } from '../units.ts';
+import { COMPOUNDINGS } from './compounding.ts';
 import { presentValueAtYield, whyNotDiscounted } from './price-from-yield.ts';
+
+const BASIS_POINT = 0.0001;
 
 /** How a bond's price answers to its yield. */
 export interface Risk {
@@ -21,13 +26,53 @@ export function riskFromYield(settled: SettledBond, rate: Rate): Measure<Risk> {
   const absent = whyNotDiscounted(settled);
   if (absent) return absent;
   const { value, slope, curvature, timeWeighted } = presentValueAtYield(settled, rate);
-  if (!(value > 0) || !Number.isFinite(value + curvature)) return NOT_CONVERGED;
-  const hasMacaulay = settled.bond.description.yieldConvention.compounding !== 'SimpleThenCompounded';
+  if (!(value > 0) || !Number.isFinite(value + slope + curvature)) return NOT_CONVERGED;
+  const { hasMacaulay } = COMPOUNDINGS[settled.bond.description.yieldConvention.compounding];
   return measured({
-    dirty: value as Price,
-    macaulay: hasMacaulay ? ((timeWeighted / value) as Years) : null,
-    modified: (-slope / value) as Years,
+    dirty: price(value),
+    macaulay: hasMacaulay ? years(timeWeighted / value) : null,
+    modified: years(-slope / value),
     convexity: curvature / value,
-    pvbp: (-slope / 10_000) as Price,
+    pvbp: price(-slope * BASIS_POINT),
   });
+}
+
+/** Change of the dirty price, per 100 of the nominal outstanding, when the yield moves by one basis point. */
+export interface BasisPointRepricing {
+  /** Gain when the yield falls. */
+  readonly down: Price;
+  /** Loss when the yield rises. */
+  readonly up: Price;
+}
+
+/** Full repricing at a yield one basis point lower and higher. */
+export function basisPointRepricing(settled: SettledBond, rate: Rate): Measure<BasisPointRepricing> {
+  const absent = whyNotDiscounted(settled);
+  if (absent) return absent;
+  const dirty = presentValueAtYield(settled, rate).value;
+  const down = presentValueAtYield(settled, rate - BASIS_POINT).value - dirty;
+  const up = dirty - presentValueAtYield(settled, rate + BASIS_POINT).value;
+  return Number.isFinite(down + up) ? measured({ down: price(down), up: price(up) }) : NOT_CONVERGED;
+}
+
+/** For each remaining row the amount that a rate of 100 % would pay; 0 where no coupon is received. */
+function amountsPerRate({ bond, firstRow, settlement }: SettledBond, dayCount: DayCountName): Float64Array {
+  const remaining = bond.rows.slice(firstRow).map(({ accrualStart, accrualEnd, exDay, nominal, context }) => {
+    if (accrualStart === null || accrualEnd === null || exDay <= settlement) return 0;
+    return nominal * yearFraction(dayCount, accrualStart, accrualEnd, context);
+  });
+  return new Float64Array(remaining);
+}
+
+/**
+ * Change of the dirty price, per 100 of the nominal outstanding, when the rate of every coupon still to be received rises
+ * by one basis point, at a yield in the bond's convention; `not-applicable` to zero coupons.
+ */
+export function couponBasisPointValue(settled: SettledBond, rate: Rate): Measure<Price> {
+  const absent = whyNotDiscounted(settled);
+  if (absent) return absent;
+  const { accrualDayCount } = settled.bond.description;
+  if (accrualDayCount === null) return NOT_APPLICABLE;
+  const { value } = presentValueAtYield({ ...settled, amounts: amountsPerRate(settled, accrualDayCount) }, rate);
+  return measuredPrice((value * BASIS_POINT * 100) / settled.outstanding);
 }

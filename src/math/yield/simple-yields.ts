@@ -1,7 +1,7 @@
 import type { ResolvedRow } from '../bond/resolved-bond.ts';
-import type { SettledBond } from '../bond/settled-bond.ts';
+import { type SettledBond, yearsToLastPayment } from '../bond/settled-bond.ts';
 import { yearFraction } from '../day-count/day-count.ts';
-import { type Measure, MISSING_DATA, measuredFinite, NOT_APPLICABLE } from '../measure.ts';
+import { type Measure, MISSING_DATA, measuredPrice, measuredRate, NOT_APPLICABLE } from '../measure.ts';
 import type { Price, Rate } from '../units.ts';
 import { whyNotDiscounted } from './price-from-yield.ts';
 
@@ -18,9 +18,9 @@ function runningRate(settled: SettledBond, row: ResolvedRow): number | null {
   return fraction > 0 && row.nominal > 0 ? row.coupon / (row.nominal * fraction) : null;
 }
 
-/** Calendar days / 365 from settlement to the last payment. */
-function yearsToLastPayment({ bond, settlement }: SettledBond): number {
-  return ((bond.payDays.at(-1) ?? settlement) - settlement) / 365;
+/** Sum of the remaining payments. */
+function amountToReceive({ amounts, count }: SettledBond): number {
+  return amounts.subarray(0, count).reduce((sum, amount) => sum + amount, 0);
 }
 
 /** Current yield: rate of the running coupon over the clean price; `not-applicable` to zero coupons. */
@@ -28,7 +28,7 @@ export function currentYield(settled: SettledBond, clean: Price): Measure<Rate> 
   const row = runningRow(settled);
   if (!row || settled.state === 'repaid' || !(clean > 0)) return NOT_APPLICABLE;
   const rate = runningRate(settled, row);
-  return rate === null ? MISSING_DATA : measuredFinite(((rate * 100) / clean) as Rate);
+  return rate === null ? MISSING_DATA : measuredRate((rate * 100) / clean);
 }
 
 /**
@@ -39,8 +39,7 @@ export function simpleYieldToMaturity(settled: SettledBond, dirty: Price): Measu
   const absent = whyNotDiscounted(settled);
   if (absent) return absent;
   if (!(dirty > 0)) return NOT_APPLICABLE;
-  const received = settled.amounts.subarray(0, settled.count).reduce((sum, amount) => sum + amount, 0);
-  return measuredFinite(((received - dirty) / dirty / yearsToLastPayment(settled)) as Rate);
+  return measuredRate((amountToReceive(settled) - dirty) / dirty / yearsToLastPayment(settled));
 }
 
 /** Adjusted current yield: current yield plus the yearly pull of the clean price to redemption, over the clean price. */
@@ -48,7 +47,7 @@ export function adjustedCurrentYield(settled: SettledBond, clean: Price): Measur
   const current = currentYield(settled, clean);
   if (!current.ok) return current;
   const pull = (100 - clean) / clean / yearsToLastPayment(settled);
-  return measuredFinite((current.value + pull) as Rate);
+  return measuredRate(current.value + pull);
 }
 
 /** Clean price from the current yield; `not-applicable` to zero coupons and yields not above zero. */
@@ -56,7 +55,7 @@ export function cleanPriceFromCurrentYield(settled: SettledBond, yieldRate: Rate
   const row = runningRow(settled);
   if (!row || settled.state === 'repaid' || !(yieldRate > 0)) return NOT_APPLICABLE;
   const rate = runningRate(settled, row);
-  return rate === null ? MISSING_DATA : measuredFinite(((rate * 100) / yieldRate) as Price);
+  return rate === null ? MISSING_DATA : measuredPrice((rate * 100) / yieldRate);
 }
 
 /** Dirty price from the simple yield to maturity; `not-applicable` where it would not be above zero. */
@@ -64,8 +63,7 @@ export function dirtyPriceFromSimpleYield(settled: SettledBond, yieldRate: Rate)
   const absent = whyNotDiscounted(settled);
   if (absent) return absent;
   const growth = 1 + yieldRate * yearsToLastPayment(settled);
-  const received = settled.amounts.subarray(0, settled.count).reduce((sum, amount) => sum + amount, 0);
-  return growth > 0 ? measuredFinite((received / growth) as Price) : NOT_APPLICABLE;
+  return growth > 0 ? measuredPrice(amountToReceive(settled) / growth) : NOT_APPLICABLE;
 }
 
 /** Clean price from the adjusted current yield; `not-applicable` where it would not be above zero. */
@@ -76,5 +74,5 @@ export function cleanPriceFromAdjustedCurrentYield(settled: SettledBond, yieldRa
   if (rate === null) return MISSING_DATA;
   const pullPerYear = 1 / yearsToLastPayment(settled);
   const clean = (100 * (rate + pullPerYear)) / (yieldRate + pullPerYear);
-  return clean > 0 ? measuredFinite(clean as Price) : NOT_APPLICABLE;
+  return clean > 0 ? measuredPrice(clean) : NOT_APPLICABLE;
 }

@@ -1,8 +1,9 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
-import { type Measure, measured, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
+import { numberAt } from '../checked-access.ts';
+import { type Measure, measuredRate, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
 import type { Price, Rate } from '../units.ts';
-import { DISCOUNT_RULES, emptyPresentValue } from './compounding.ts';
+import { COMPOUNDINGS, emptyPresentValue } from './compounding.ts';
 import { dirtyPriceFromClean, whyNotDiscounted } from './price-from-yield.ts';
 
 /** The lowest and highest yield that is searched: -99 % and 10,000 %. */
@@ -14,11 +15,12 @@ function firstGuess({ times, amounts, count }: SettledBond, dirty: number): numb
   let first = 0;
   let second = 0;
   for (let i = 0; i < count; i++) {
-    const amount = amounts[i] ?? 0;
-    const weighted = amount * (times[i] ?? 0);
+    const amount = numberAt(amounts, i);
+    const time = numberAt(times, i);
+    const weighted = amount * time;
     total += amount;
     first += weighted;
-    second += weighted * (times[i] ?? 0);
+    second += weighted * time;
   }
   const mean = first / total;
   const variance = second / total - mean * mean;
@@ -28,13 +30,13 @@ function firstGuess({ times, amounts, count }: SettledBond, dirty: number): numb
 
 /** Above the yield at which a simple discount factor of the last flow has no value, by as much as numbers can tell. */
 function lowestSimpleYield(settled: SettledBond): number {
-  const lastTime = settled.times[settled.count - 1] ?? 0;
+  const lastTime = numberAt(settled.times, settled.count - 1);
   return lastTime > 0 ? Math.max(YIELD_RANGE.low, (-1 + 1e-6) / lastTime) : YIELD_RANGE.low;
 }
 
 function yieldProblem(settled: SettledBond, dirty: number, guess: Rate | undefined): DecreasingProblem {
   const { compounding, frequency } = settled.bond.description.yieldConvention;
-  const { discount, solvedFromRate } = DISCOUNT_RULES[compounding].solvedAs;
+  const { discount, solvedFromRate } = COMPOUNDINGS[compounding].solvedAs;
   const sums = emptyPresentValue();
   return {
     evaluate: (x, out) => {
@@ -62,7 +64,7 @@ export function yieldFromDirtyPrice(settled: SettledBond, dirty: Price, guess?: 
   const solved = solveDecreasing(yieldProblem(settled, dirty, guess));
   if (solved === null) return NOT_CONVERGED;
   const { compounding, frequency } = settled.bond.description.yieldConvention;
-  return measured(DISCOUNT_RULES[compounding].solvedAs.rateFromSolved(solved, frequency) as Rate);
+  return measuredRate(COMPOUNDINGS[compounding].solvedAs.rateFromSolved(solved, frequency));
 }
 
 /** Yield from the clean price per 100 of the nominal outstanding; otherwise as `yieldFromDirtyPrice`. */
