@@ -51,3 +51,33 @@ test('ACC-2 heads of hidden columns do not sort', async ({ page }) => {
   await expect(head.getByRole('link')).toHaveCount(0);
   await expect(bond.archive.getByRole('columnheader', { name: 'Date', exact: true }).getByRole('link')).toBeVisible();
 });
+
+test('ARC-1 the reader chooses columns by name and one by one', async ({ page, signIn }) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship, '?view=2');
+  const heads = () => bond.archive.locator('thead th').evaluateAll((all) => all.map((head) => head.textContent));
+  const choices = bond.graph.getByRole('navigation', { name: 'History columns' });
+  await choices.getByRole('link', { name: 'Liquidity' }).click();
+  await expect(page).toHaveURL(/columns=liquidity/);
+  await expect.poll(heads).toContain('Trades');
+  expect(await heads()).not.toContain('Indicative price');
+  await bond.graph.locator('summary', { hasText: 'Columns' }).click();
+  await bond.graph.getByRole('checkbox', { name: 'Indicative price', exact: true }).check();
+  expect(await heads()).toContain('Indicative price');
+  await bond.graph.getByRole('checkbox', { name: 'Trades', exact: true }).uncheck();
+  expect(await heads()).not.toContain('Trades');
+});
+
+test('ARC-1 the archive is as tall as its rows, and its foremost columns fit at 1440 px', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn('full');
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship, '?view=2');
+  const room = await bond.archive.evaluate((table) => {
+    const { parentElement: box } = table;
+    return [box?.scrollHeight ?? 0, box?.clientHeight ?? 0, table.scrollWidth, box?.clientWidth ?? 0] as const;
+  });
+  expect(room[0]).toBe(room[1]);
+  expect(room[2]).toBeLessThanOrEqual(room[3]);
+});

@@ -50,6 +50,20 @@ test('TBL-2 sorts by a column, ascending, descending, not at all', async ({ page
   await expect(start.head('Maturity')).not.toHaveAttribute('aria-sort', /./);
 });
 
+test('TBL-2 no column moves when the order changes', async ({ page }) => {
+  const start = new StartPage(page);
+  await start.open();
+  const places = () =>
+    start.table.locator('thead th').evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().left));
+  const before = await places();
+  await start.sortBy('Maturity');
+  await expect(start.head('Maturity')).toHaveAttribute('aria-sort', 'ascending');
+  expect(await places()).toEqual(before);
+  await start.sortBy('Maturity');
+  await expect(start.head('Maturity')).toHaveAttribute('aria-sort', 'descending');
+  expect(await places()).toEqual(before);
+});
+
 test('TBL-7 the pager leads through the list and keeps the sorting', async ({ page }) => {
   const start = new StartPage(page);
   await start.open('?sort=issuer&order=asc');

@@ -64,7 +64,7 @@ async function heap(session: CDPSession): Promise<number> {
 }
 
 async function openManyRows(page: Page) {
-  await new GalleryPage(page).open('large-table');
+  await new GalleryPage(page).open('table');
   const table = new TableBlock(page, 'large-many');
   await table.root.scrollIntoViewIfNeeded();
   await table.head('Price').getByRole('button', { name: 'Price', exact: true }).click();

@@ -78,6 +78,7 @@ function BondPage({ data, canonical }: BondPageProps) {
         <BlockBoundary id="cash-flows" title={bond('section_cash-flows')}>
           <CashFlows
             flows={flows}
+            offers={offers}
             today={graph.today}
             isDefaulted={summary.statusKey === 'defaulted'}
             isPerpetual={summary.maturesOn === null}

@@ -5,6 +5,7 @@ import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import type { Answered } from '../../data/ask.ts';
 import type { FailureCode } from '../../data/call-failure.ts';
+import { dateText } from '../../text/date-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -41,16 +42,22 @@ const addressOf = (company: OfCompany | undefined, query: ListQuery) => `${compa
 /** The list of bonds with its states: rows, nothing found, failed. */
 export function BondList({ list, query, company }: BondListProps) {
   const text = useLabels('list');
+  const bond = useLabels('bond');
   const language = useLanguage();
   const isLoading = useNavigation().state === 'loading';
   const count = list.ok
     ? text('count', { count: list.value.total, total: numberText(list.value.total, 0, language) })
     : undefined;
+  const latest = list.ok ? latestDate(list.value) : null;
+  const origin = [
+    ...(latest === null ? [] : [text('as_of', { date: dateText(latest, language) })]),
+    ...(list.ok && list.value.items.some(({ isGenerated }) => isGenerated) ? [bond('generated')] : []),
+  ];
   return (
     <Block
       id="bonds"
       title={company?.title ?? (query.q === '' ? text('title') : text('title_found', { q: query.q }))}
-      meta={count}
+      meta={list.ok ? [count, ...origin].join(' · ') : undefined}
     >
       <div aria-live="polite" className="sr">
         {count}
@@ -64,6 +71,12 @@ export function BondList({ list, query, company }: BondListProps) {
       </div>
     </Block>
   );
+}
+
+/** The day of the newest figures on the page. */
+function latestDate({ items }: BondListAnswer): string | null {
+  const dates = items.flatMap(({ date }) => (date === null ? [] : [date]));
+  return dates.toSorted().at(-1) ?? null;
 }
 
 function Rows({ list, query, company }: PartProps & { readonly list: BondListAnswer }) {

@@ -1,26 +1,20 @@
 import { Link } from 'react-router';
 import type { BondListItem } from '#contract/bond-list/bond-list.ts';
+import { type BondListSort, bondListSorts, guardedSorts } from '#contract/bond-list/list-sorts.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatusByKey } from '#domain/bond-status.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { useAudience } from '../../context/session-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
 import { CellText } from '../../ui/layout/cell.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import table from '../../ui/table/table.module.css';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './bond-table.module.css';
-import type { ListQuery } from './list-query.ts';
-import { SortHead } from './sort-head.tsx';
-
-/** Cells that stay on phones. */
-const place = {
-  name: classNames(table.kept, styles.name),
-  issuer: classNames(table.kept, styles.issuer),
-  maturity: classNames(table.kept, styles.maturity),
-  price: classNames(table.kept, styles.price),
-  yield: classNames(table.kept, styles.yield),
-  spread: classNames(table.kept, styles.spread),
-};
+import { type ListQuery, searchOf, sortedBy } from './list-query.ts';
 
 interface BondTableProps {
   readonly items: readonly BondListItem[];
@@ -29,82 +23,106 @@ interface BondTableProps {
   readonly companyPath: string | null;
 }
 
-/** The bonds of one page of the list. On phones a bond is a row of two lines. */
+const isFinished = ({ statusKey }: BondListItem) => findBondStatusByKey(statusKey)?.isFinished ?? false;
+
+/** The bonds of one page of the list. Widths are set, so that no column moves when the order changes. On phones a bond is a row of two lines. */
 export function BondTable({ items, query, companyPath }: BondTableProps) {
   const text = useLabels('list');
-  const to = { query, path: companyPath ?? '/' };
+  const terms = useTermColumns();
+  const figures = useFigureColumns();
+  const isOfCompany = companyPath !== null;
   return (
-    <div className={table.scroll}>
-      <table className={classNames(table.table, table.fold, styles.bonds)}>
-        <caption className="sr">{text('table_caption')}</caption>
-        <thead>
-          <tr>
-            <SortHead column="name" {...to} className={place.name} />
-            <th scope="col" className={styles.rank3}>
-              {text('column_isin')}
-            </th>
-            {companyPath === null && <SortHead column="issuer" {...to} className={place.issuer} />}
-            <SortHead column="currency" {...to} className={styles.rank2} />
-            <SortHead column="coupon" {...to} className={styles.rank2} isNumber />
-            <SortHead column="maturity" {...to} className={place.maturity} />
-            <SortHead column="price" {...to} className={place.price} isNumber />
-            <SortHead column="yield" {...to} className={place.yield} isNumber />
-            <SortHead column="duration" {...to} className={styles.rank3} isNumber />
-            <SortHead column="spread" {...to} className={place.spread} isNumber />
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <BondRow key={item.id} item={item} hasIssuer={companyPath === null} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption={text('table_caption')}
+      columns={[...terms.filter(({ id }) => !(isOfCompany && id === 'issuer')), ...figures]}
+      lines={linesOf(
+        items,
+        ({ id }) => id,
+        (item) => (isFinished(item) ? 'past' : undefined),
+      )}
+      sorting={{
+        by: 'address',
+        sort: query.sort === null ? null : { column: query.sort, order: query.order },
+        to: (id) => `${companyPath ?? '/'}${addressOf(id, query)}`,
+      }}
+      phone={phoneColumns(isOfCompany)}
+    />
   );
 }
 
-function BondRow({ item, hasIssuer }: { readonly item: BondListItem; readonly hasIssuer: boolean }) {
-  const language = useLanguage();
+function addressOf(id: string, query: ListQuery): string {
+  const sort = bondListSorts.find((column) => column === id);
+  return searchOf(sort === undefined ? query : sortedBy(query, sort));
+}
+
+const phoneColumns = (isOfCompany: boolean): readonly PhoneColumn[] => [
+  { parts: ['name', isOfCompany ? 'isin' : 'issuer'], width: 'minmax(0, 1fr)' },
+  { parts: ['price', 'maturity'], align: 'end', width: '5.25rem' },
+  { parts: ['yield', 'spread'], align: 'end', width: '5rem' },
+];
+
+/** The columns of the terms. */
+function useTermColumns(): readonly Column<BondListItem>[] {
   const text = useLabels('list');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const column = (id: BondListSort) => ({ id, title: text(`column_${id}`), isSortable: true });
+  return [
+    { ...column('name'), width: '24%', wraps: true, cell: (item) => <Name item={item} /> },
+    {
+      id: 'isin',
+      title: text('column_isin'),
+      rank: 4,
+      width: '8.25rem',
+      className: 'code',
+      cell: ({ isin }) => isin,
+    },
+    { ...column('issuer'), wraps: true, cell: (item) => <Issuer item={item} /> },
+    { ...column('currency'), rank: 3, width: '5rem', cell: ({ currency }) => currency },
+    { ...column('coupon'), kind: 'number', rank: 3, width: '6rem', cell: (item) => <Coupon item={item} /> },
+    {
+      ...column('maturity'),
+      kind: 'date',
+      width: '6.75rem',
+      cell: ({ maturesOn }) => (maturesOn === null ? bond('perpetual') : dateText(maturesOn, language)),
+    },
+  ];
+}
+
+/** The columns of the latest figures. */
+function useFigureColumns(): readonly Column<BondListItem>[] {
+  const text = useLabels('list');
+  const language = useLanguage();
+  const audience = useAudience();
+  const column = (id: 'price' | 'yield' | 'duration' | 'spread', write: typeof priceText): Column<BondListItem> => ({
+    id,
+    title: text(`column_${id}`),
+    kind: 'number',
+    isSortable: true,
+    isClosed: audience !== 'full' && guardedSorts.includes(id),
+    isMasked: ({ masked }) => masked.includes(id),
+    cell: (item) => {
+      const value = item[id];
+      return value === null ? null : write(value, language);
+    },
+  });
+  return [
+    { ...column('price', priceText), width: '6rem' },
+    { ...column('yield', percentText), width: '6rem' },
+    { ...column('duration', yearsText), rank: 4, width: '7.5rem' },
+    { ...column('spread', spreadText), width: '7rem' },
+  ];
+}
+
+function Name({ item }: { readonly item: BondListItem }) {
   const statusOf = useLabelOf('bond');
-  const isFinished = findBondStatusByKey(item.statusKey)?.isFinished ?? false;
-  const figure = (name: 'price' | 'yield' | 'duration' | 'spread', write: typeof priceText) => {
-    const value = item[name];
-    return <CellText text={value === null ? null : write(value, language)} isMasked={item.masked.includes(name)} />;
-  };
   return (
-    <tr className={isFinished ? table.past : undefined}>
-      <td className={place.name}>
-        <Link to={pageAddress('bonds', item.id)}>{item.name}</Link>
-        {item.statusKey !== 'outstanding' && (
-          <span className={styles.status}>{statusOf(`status_${item.statusKey}`)}</span>
-        )}
-      </td>
-      <td className={classNames(styles.rank3, 'code')}>
-        <CellText text={item.isin} />
-      </td>
-      {hasIssuer ? (
-        <td className={place.issuer}>
-          <Issuer item={item} />
-        </td>
-      ) : (
-        <td className={classNames(place.issuer, styles.narrowOnly, 'code')}>{item.isin}</td>
+    <>
+      <Link to={pageAddress('bonds', item.id)}>{item.name}</Link>
+      {item.statusKey !== 'outstanding' && (
+        <span className={styles.status}>{statusOf(`status_${item.statusKey}`)}</span>
       )}
-      <td className={styles.rank2}>{item.currency}</td>
-      <td className={classNames(table.number, styles.rank2)}>
-        <Coupon item={item} />
-      </td>
-      <td className={place.maturity}>
-        <CellText
-          text={item.maturesOn === null ? null : dateText(item.maturesOn, language)}
-          reason={text('no_maturity')}
-        />
-      </td>
-      <td className={classNames(table.number, place.price)}>{figure('price', priceText)}</td>
-      <td className={classNames(table.number, place.yield)}>{figure('yield', percentText)}</td>
-      <td className={classNames(table.number, styles.rank3)}>{figure('duration', yearsText)}</td>
-      <td className={classNames(table.number, place.spread)}>{figure('spread', spreadText)}</td>
-    </tr>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useState } from 'react';
 import type { BondCashFlows } from '#contract/cash-flows.ts';
+import { numberText } from '#contract/number-text.ts';
+import type { BondOffers } from '#contract/offers.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import type { Answered } from '../../data/ask.ts';
@@ -8,19 +9,18 @@ import { moneyText } from '../../text/figure-text.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
-import table from '../../ui/table/table.module.css';
-import styles from './cash-flow-table.module.css';
-import { CashFlowHead, CashFlowRow, cashFlowColumns, TotalRow } from './cash-flow-table.tsx';
-import { type Payments, paymentsAround } from './payments.ts';
+import { CashFlowTable } from './cash-flow-table.tsx';
+import { paymentsAround } from './payments.ts';
 
 interface CashFlowsProps extends BondState {
   readonly flows: Answered<BondCashFlows>;
+  /** Where the coupons after a put are not set yet, its date is named. */
+  readonly offers: Answered<BondOffers>;
   readonly today: string;
 }
 
 /** The payments of the bond: earlier ones folded away, today as a line between, totals of what is to come. */
-export function CashFlows({ flows, today, isDefaulted, isPerpetual }: CashFlowsProps) {
+export function CashFlows({ flows, offers, today, isDefaulted, isPerpetual }: CashFlowsProps) {
   const text = useLabels('cash-flows');
   const language = useLanguage();
   if (!flows.ok) {
@@ -42,9 +42,10 @@ export function CashFlows({ flows, today, isDefaulted, isPerpetual }: CashFlowsP
       {items.length === 0 ? (
         <EmptyState icon="cash" title={text('empty')} />
       ) : (
-        <PaymentTable
+        <CashFlowTable
           flows={flows.value}
           payments={paymentsAround(items, today)}
+          offers={offers.ok ? offers.value.items : []}
           today={today}
           hasTotals={!isPerpetual}
         />
@@ -69,71 +70,20 @@ function notesOf(
     ...(isDefaulted ? [text('default_note')] : []),
     ...(isPerpetual && lastDate !== undefined ? [text('perpetual_note', { date: dateText(lastDate, language) })] : []),
     ...(items.some((item) => item.coupon_is_estimated_text !== null) ? [text('estimated_note')] : []),
+    ...(isPerpetual || items.every((item) => item.isPast) ? [] : [per100Text(remainingPer100, language, text)]),
     ...(remainingPer100.isComplete || isPerpetual ? [] : [text('at_least_note')]),
   ];
 }
 
-interface PaymentTableProps {
-  readonly flows: BondCashFlows;
-  readonly payments: Payments;
-  readonly today: string;
-  readonly hasTotals: boolean;
-}
-
-function PaymentTable({ flows, payments, today, hasTotals }: PaymentTableProps) {
-  const text = useLabels('cash-flows');
-  const language = useLanguage();
-  const [isFolded, setIsFolded] = useState(true);
-  const { earlier, recent, ahead } = payments;
-  const first = ahead[0];
-  return (
-    <div className={table.scroll}>
-      <table className={classNames(table.table, table.fold, styles.flows)}>
-        <caption className="sr">{text('caption')}</caption>
-        <CashFlowHead />
-        {earlier.length > 0 && (
-          <tbody className={isFolded ? styles.folded : undefined}>
-            {earlier.map((item) => (
-              <CashFlowRow key={item.num} item={item} />
-            ))}
-          </tbody>
-        )}
-        <tbody>
-          {earlier.length > 0 && (
-            <tr className={classNames(table.group, styles.fold, 'needs-script')}>
-              <th colSpan={cashFlowColumns.length} scope="rowgroup" className={table.wide}>
-                <button type="button" aria-expanded={!isFolded} onClick={() => setIsFolded(!isFolded)}>
-                  {isFolded ? text('show_earlier', { count: earlier.length }) : text('hide_earlier')}
-                </button>
-              </th>
-            </tr>
-          )}
-          {recent.map((item) => (
-            <CashFlowRow key={item.num} item={item} />
-          ))}
-          <tr className={table.group}>
-            <th colSpan={cashFlowColumns.length} scope="rowgroup" className={table.wide}>
-              {`${dateText(today, language)} · ${nextText(payments.daysToNext, text)}`}
-            </th>
-          </tr>
-          {ahead.map((item) => (
-            <CashFlowRow key={item.num} item={item} isNext={item === first} />
-          ))}
-        </tbody>
-        {hasTotals && ahead.length > 0 && (
-          <tbody>
-            <TotalRow title={text('to_come_per_100')} totals={flows.remainingPer100} decimals={2} />
-            {flows.remainingIssue !== null && (
-              <TotalRow title={text('to_come_issue')} totals={flows.remainingIssue} decimals={0} />
-            )}
-          </tbody>
-        )}
-      </table>
-    </div>
-  );
-}
-
-function nextText(days: number | null, text: LabelText<'cash-flows'>): string {
-  if (days === null) return text('no_next');
-  return days === 0 ? text('next_today') : text('next_in', { count: days });
+/** What is to come per 100, apart from the table, whose sums are for one bond. */
+function per100Text(
+  { coupons, redemption, isComplete }: BondCashFlows['remainingPer100'],
+  language: Language,
+  text: LabelText<'cash-flows'>,
+): string {
+  const sums = [
+    `${text('column_cupon_sum')} ${isComplete ? '' : `${text('at_least')} `}${numberText(coupons, 2, language)}`,
+    `${text('column_redemtion')} ${numberText(redemption, 2, language)}`,
+  ];
+  return [text('to_come_per_100'), ...sums].join(' · ');
 }

@@ -3,14 +3,16 @@ import type { CompanyCard } from '#contract/companies.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import { CellText } from '../../ui/layout/cell.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
-import table from '../../ui/table/table.module.css';
-import styles from './company-issues.module.css';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+
+type Issue = CompanyCard['issues'][number];
 
 /** The stocks and other issues of a company that are no bonds; nothing where it has none. */
 export function CompanyIssues({ card }: { readonly card: CompanyCard }) {
   const text = useLabels('instruments');
+  const columns = useIssueColumns();
   const { issues, stockCount, otherCount } = card;
   const total = stockCount + otherCount;
   if (issues.length === 0) return null;
@@ -20,43 +22,23 @@ export function CompanyIssues({ card }: { readonly card: CompanyCard }) {
       : text('issues_count', { count: total });
   return (
     <Block id="issues" title={text('issues')} meta={meta}>
-      <div className={table.scroll}>
-        <table className={classNames(table.table, styles.issues)}>
-          <caption className="sr">{text('issues')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text('name')}</th>
-              <th scope="col">{text('ticker')}</th>
-              <th scope="col" className={styles.wide}>
-                {text('kind')}
-              </th>
-              <th scope="col" className={styles.wide}>
-                {text('isin')}
-              </th>
-              <th scope="col">{text('currency')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {issues.map((issue) => (
-              <tr key={issue.id}>
-                <td className={styles.name}>
-                  <Link to={pageAddress(issue.model, issue.id)}>{issue.name}</Link>
-                </td>
-                <td className="code">
-                  <CellText text={issue.ticker} />
-                </td>
-                <td className={styles.wide}>{text(`kind_${issue.model}`)}</td>
-                <td className={classNames(styles.wide, 'code')}>
-                  <CellText text={issue.isin} />
-                </td>
-                <td>
-                  <CellText text={issue.currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table caption={text('issues')} columns={columns} lines={linesOf(issues, ({ id }) => id)} />
     </Block>
   );
+}
+
+function useIssueColumns(): readonly Column<Issue>[] {
+  const text = useLabels('instruments');
+  return [
+    {
+      id: 'name',
+      title: text('name'),
+      wraps: true,
+      cell: ({ model, id, name }) => <Link to={pageAddress(model, id)}>{name}</Link>,
+    },
+    { id: 'ticker', title: text('ticker'), className: 'code', cell: ({ ticker }) => ticker },
+    { id: 'kind', title: text('kind'), rank: 2, cell: ({ model }) => text(`kind_${model}`) },
+    { id: 'isin', title: text('isin'), rank: 2, className: 'code', cell: ({ isin }) => isin },
+    { id: 'currency', title: text('currency'), cell: ({ currency }) => currency },
+  ];
 }

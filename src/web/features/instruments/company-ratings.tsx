@@ -3,45 +3,39 @@ import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { CellText } from '../../ui/layout/cell.tsx';
-import table from '../../ui/table/table.module.css';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+
+type Rating = CompanyCard['ratings'][number];
 
 /** The latest rating of a company by each agency; nothing where no agency rates it. */
 export function CompanyRatings({ card: { ratings } }: { readonly card: CompanyCard }) {
   const text = useLabels('instruments');
-  const language = useLanguage();
+  const columns = useRatingColumns();
   if (ratings.length === 0) return null;
   const isMasked = ratings.some(({ masked }) => masked.length > 0);
   return (
     <Block id="ratings" title={text('ratings')} meta={text('ratings_meta')}>
       {isMasked && <AccessPrompt what={text('masked_ratings')} />}
-      <div className={table.scroll}>
-        <table className={table.table}>
-          <caption className="sr">{text('ratings')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text('agency')}</th>
-              <th scope="col">{text('grade')}</th>
-              <th scope="col">{text('outlook')}</th>
-              <th scope="col">{text('rated_on')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ratings.map((rating) => (
-              <tr key={rating.agency}>
-                <td>{rating.agency}</td>
-                <td>
-                  <CellText text={rating.scale_point_name} isMasked={rating.masked.includes('scale_point_name')} />
-                </td>
-                <td>
-                  <CellText text={rating.outlook} isMasked={rating.masked.includes('outlook')} />
-                </td>
-                <td>{dateText(rating.date, language)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table caption={text('ratings')} columns={columns} lines={linesOf(ratings, ({ agency }) => agency)} />
     </Block>
   );
+}
+
+function useRatingColumns(): readonly Column<Rating>[] {
+  const text = useLabels('instruments');
+  const language = useLanguage();
+  const grade = (id: 'scale_point_name' | 'outlook', title: string): Column<Rating> => ({
+    id,
+    title,
+    isMasked: ({ masked }) => masked.includes(id),
+    cell: (rating) => rating[id],
+  });
+  return [
+    { id: 'agency', title: text('agency'), cell: ({ agency }) => agency },
+    grade('scale_point_name', text('grade')),
+    grade('outlook', text('outlook')),
+    { id: 'date', title: text('rated_on'), kind: 'date', cell: ({ date }) => dateText(date, language) },
+  ];
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { BondOffers } from '#contract/offers.ts';
 import type { Language } from '#domain/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
@@ -7,32 +6,19 @@ import { dateText } from '../../text/date-text.ts';
 import { moneyText, priceText, spreadText } from '../../text/figure-text.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { CellText } from '../../ui/layout/cell.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
-import table from '../../ui/table/table.module.css';
-import styles from './offers.module.css';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 type Offer = BondOffers['items'][number];
-type Column = Exclude<keyof Offer, 'isPast'>;
+type Figure = 'notice_period' | 'benchmark_spread' | 'price' | 'repurchased_amount';
 
-/** The eight columns in their order, each with its rank as the block narrows and its place on phones. */
-const columns: Readonly<Record<Column, string | undefined>> = {
-  date: classNames(table.kept, styles.date),
-  period: classNames(table.kept, styles.period),
-  type: classNames(table.kept, styles.type),
-  option_type: styles.rank3,
-  notice_period: styles.rank2,
-  benchmark_spread: styles.rank3,
-  price: classNames(table.kept, styles.price),
-  repurchased_amount: classNames(table.kept, styles.amount),
-};
-
-const names = Object.keys(columns) as readonly Column[];
-const numbers: readonly Column[] = ['notice_period', 'benchmark_spread', 'price', 'repurchased_amount'];
-
-function cellClass(column: Column): string {
-  return classNames(numbers.includes(column) && table.number, columns[column]);
-}
+const phone: readonly PhoneColumn[] = [
+  { parts: ['date', 'period'], width: 'minmax(0, 1fr)' },
+  { parts: ['type'], width: '4.5rem' },
+  { parts: ['price', 'repurchased_amount'], align: 'end', width: '6.5rem' },
+];
 
 /** Put and call dates; the block is absent when the bond has none. */
 export function Offers({ offers }: { readonly offers: Answered<BondOffers> }) {
@@ -48,54 +34,38 @@ export function Offers({ offers }: { readonly offers: Answered<BondOffers> }) {
 function OfferTable({ items }: { readonly items: readonly Offer[] }) {
   const text = useLabels('offers');
   const next = items.find((item) => !item.isPast);
-  return (
-    <div className={table.scroll}>
-      <table className={classNames(table.table, table.fold, styles.offers)}>
-        <caption className="sr">{text('caption')}</caption>
-        <thead>
-          <tr>
-            {names.map((name) => (
-              <th key={name} scope="col" className={cellClass(name)}>
-                {text(`column_${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <OfferRow key={`${item.date}-${item.type}`} item={item} isNext={item === next} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+  const lines = linesOf(
+    items,
+    ({ date, type }) => `${date}-${type}`,
+    (item) => (item.isPast ? 'past' : item === next ? 'next' : undefined),
   );
+  return <Table caption={text('caption')} columns={useOfferColumns()} lines={lines} phone={phone} />;
 }
 
-function OfferRow({ item, isNext }: { readonly item: Offer; readonly isNext: boolean }) {
+/** The eight columns of the specification. */
+function useOfferColumns(): readonly Column<Offer>[] {
   const language = useLanguage();
+  const text = useLabels('offers');
   const typeOf = useLabelOf('offers');
-  const figure = (value: number | null, write: typeof priceText) => (
-    <CellText text={value === null ? null : write(value, language)} />
-  );
-  const cells: Readonly<Record<Column, ReactNode>> = {
-    date: dateText(item.date, language),
-    period: <CellText text={periodText(item.period, language)} />,
-    type: typeOf(`type_${item.type}`),
-    option_type: <CellText text={item.option_type} />,
-    notice_period: figure(item.notice_period, moneyText),
-    benchmark_spread: figure(item.benchmark_spread, spreadText),
-    price: figure(item.price, priceText),
-    repurchased_amount: figure(item.repurchased_amount, moneyText),
-  };
-  return (
-    <tr className={classNames(item.isPast && table.past, isNext && table.next)}>
-      {names.map((name) => (
-        <td key={name} className={cellClass(name)}>
-          {cells[name]}
-        </td>
-      ))}
-    </tr>
-  );
+  const column = (id: Exclude<keyof Offer, 'isPast'>) => ({ id, title: text(`column_${id}`) });
+  const figure = (id: Figure, write: typeof priceText): Column<Offer> => ({
+    ...column(id),
+    kind: 'number',
+    cell: (item) => {
+      const value = item[id];
+      return value === null ? null : write(value, language);
+    },
+  });
+  return [
+    { ...column('date'), kind: 'date', cell: ({ date }) => dateText(date, language) },
+    { ...column('period'), cell: ({ period }) => periodText(period, language) },
+    { ...column('type'), cell: ({ type }) => typeOf(`type_${type}`) },
+    { ...column('option_type'), rank: 3, cell: ({ option_type }) => option_type },
+    { ...figure('notice_period', moneyText), rank: 2 },
+    { ...figure('benchmark_spread', spreadText), rank: 3 },
+    figure('price', priceText),
+    figure('repurchased_amount', moneyText),
+  ];
 }
 
 /** The wire's interval of two dates as the site writes a range; other words stay as they are. */

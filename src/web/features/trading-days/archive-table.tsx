@@ -1,16 +1,27 @@
-import { Link, useSearchParams } from 'react-router';
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
+import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
-import table from '../../ui/table/table.module.css';
-import { type ArchiveColumn, shortenedHeads } from './archive-columns.ts';
+import { Table } from '../../ui/table/table.tsx';
 import styles from './archive-table.module.css';
-import { archivePlaceOf, archiveSortSearch, archiveView, isClosedColumn } from './archive-view.ts';
-import { RowCell } from './row-cell.tsx';
+import {
+  type ArchiveView,
+  archivePlaceOf,
+  archiveSortSearch,
+  archiveView,
+  type Constant,
+  isInPreset,
+  type Preset,
+  phoneColumns,
+  presetSearch,
+  presets,
+} from './archive-view.ts';
+import { useTradingColumns } from './trading-columns.ts';
 
 interface ArchiveTableProps {
   readonly rows: readonly ShownRow[];
@@ -23,40 +34,21 @@ interface ArchiveTableProps {
 export function ArchiveTable({ rows, venueName, emptyText }: ArchiveTableProps) {
   const text = useLabels('tradings');
   const audience = useAudience();
+  const language = useLanguage();
+  const columns = useTradingColumns();
   const [params] = useSearchParams();
+  const { sort, page, preset } = archivePlaceOf(params);
+  const view = archiveView(rows, { columns, sort, page, language });
   if (rows.length === 0) return <EmptyState icon="list" title={emptyText} role="status" />;
-  const view = archiveView(rows, archivePlaceOf(params));
-  const toPage = (page: number) => {
+  const toPage = (number: number) => {
     const next = new URLSearchParams(params);
-    next.set('page', String(page));
+    next.set('page', String(number));
     return `?${next}`;
   };
   return (
     <>
       {audience !== 'full' && <AccessPrompt what={text(`masked_${audience}`)} />}
-      <section className={classNames(table.scroll, styles.scroll)} aria-label={text('archive_caption')}>
-        <table className={classNames(table.table, table.fold, styles.archive)}>
-          <caption className="sr">{text('archive_caption')}</caption>
-          <thead>
-            <tr>
-              {view.columns.map((column) => (
-                <Head key={column.name} column={column} isClosed={isClosedColumn(rows, column.name)} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {view.rows.map((row) => (
-              <tr key={row.date}>
-                {view.columns.map((column) => (
-                  <td key={column.name} className={classOf(column)}>
-                    <RowCell row={row} column={column} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Days key={preset} view={view} preset={preset} />
       <div className={styles.foot}>
         <span>{text('archive_count', { count: rows.length, venue: venueName })}</span>
         <Pager
@@ -71,49 +63,54 @@ export function ArchiveTable({ rows, venueName, emptyText }: ArchiveTableProps) 
   );
 }
 
-/** Cells that stay on phones, by the place that they fold into. */
-const folded: Readonly<Record<string, string | undefined>> = {
-  date: classNames(table.kept, styles.date),
-  indicative_price: classNames(table.kept, styles.price),
-  indicative_yield: classNames(table.kept, styles.yield),
-  indicative_yield_type: classNames(table.kept, styles.type),
-  g_spread: classNames(table.kept, styles.spread),
-  volume_money: classNames(table.kept, styles.volume),
-};
-
-function classOf({ name, kind }: ArchiveColumn): string {
-  return classNames(kind === 'number' && table.number, folded[name]);
+function Days({ view, preset }: { readonly view: ArchiveView; readonly preset: Preset }) {
+  const text = useLabels('tradings');
+  const [params] = useSearchParams();
+  const phone = useMemo(() => phoneColumns(preset), [preset]);
+  const { sort } = archivePlaceOf(params);
+  return (
+    <Table
+      caption={text('archive_caption')}
+      columns={view.columns.map((column) => ({ ...column, isOff: !isInPreset(column.id, preset) }))}
+      lines={view.lines}
+      sorting={{
+        by: 'address',
+        sort: sort ?? { column: 'date', order: 'desc' },
+        to: (column) => archiveSortSearch(params, column),
+        replaces: true,
+      }}
+      phone={phone}
+      tools={<ArchiveTools constants={view.constants} preset={preset} />}
+      keepsEmpty
+      hasPicker
+      hasStickyColumn
+    />
+  );
 }
 
-function Head({ column, isClosed }: { readonly column: ArchiveColumn; readonly isClosed: boolean }) {
+interface ArchiveToolsProps {
+  readonly constants: readonly Constant[];
+  readonly preset: Preset;
+}
+
+/** The choices of columns, and what is the same in every row. */
+function ArchiveTools({ constants, preset }: ArchiveToolsProps) {
   const text = useLabels('tradings');
-  const textOf = useLabelOf('tradings');
   const [params] = useSearchParams();
-  const { sort, isDescending } = archivePlaceOf(params);
-  const isDefault = sort === null && column.name === 'date';
-  const isSorted = isDefault || (sort === column.name && !isClosed);
-  const title = textOf(`column_${column.name}`);
+  const segments = presets.map((key) => ({ key, text: text(`preset_${key}`), to: presetSearch(params, key) }));
   return (
-    <th
-      scope="col"
-      className={classOf(column)}
-      aria-sort={isSorted ? (isDescending || isDefault ? 'descending' : 'ascending') : undefined}
-    >
-      {isClosed ? (
-        <span className={table.sort} aria-disabled="true" title={text('archive_sort_closed')}>
-          {title}
-        </span>
-      ) : (
-        <Link
-          className={table.sort}
-          to={archiveSortSearch(params, column.name)}
-          title={shortenedHeads.includes(column.name) ? textOf(`full_${column.name}`) : undefined}
-          replace
-          preventScrollReset
-        >
-          {title}
-        </Link>
+    <>
+      <SegmentedLinks label={text('archive_columns')} segments={segments} chosen={preset} />
+      {constants.length > 0 && (
+        <dl className={styles.constants}>
+          {constants.map(({ title, text: value }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       )}
-    </th>
+    </>
   );
 }

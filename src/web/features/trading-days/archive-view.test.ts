@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TradingRow } from '#contract/trading-days/trading-rows.ts';
-import { filledColumns } from './archive-columns.ts';
-import { archiveSortSearch, archiveView } from './archive-view.ts';
+import { languageOf } from '#domain/language.ts';
+import { filledColumns } from '../../ui/table/column.ts';
+import { type ArchivePlace, archivePlaceOf, archiveSortSearch, archiveView, presetSearch } from './archive-view.ts';
+import { tradingColumnsIn } from './trading-columns.ts';
 
 function rowOf(day: number, values: Record<string, unknown>, masked: readonly string[] = []): TradingRow {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
@@ -19,35 +21,59 @@ function rowOf(day: number, values: Record<string, unknown>, masked: readonly st
   };
 }
 
-const newest = { sort: null, isDescending: false, page: 1 };
+const same = (value: string) => value;
+const columns = tradingColumnsIn({
+  titleOf: same,
+  fullOf: same,
+  groupOf: same,
+  write: { number: same, text: same, date: same, moment: same, yieldType: same, priceType: same },
+  blanked: 'blank',
+  badData: same,
+});
+
+const view = (rows: readonly TradingRow[], place: Partial<ArchivePlace> = {}) =>
+  archiveView(rows, { columns, sort: null, page: 1, language: languageOf('en'), ...place });
+const datesOf = (rows: readonly TradingRow[], place: Partial<ArchivePlace> = {}) =>
+  view(rows, place).lines.map(({ row }) => row.date);
 const priced = [30, 10, null, 20].map((price, at) => rowOf(at + 1, { 'last_price.numeric': price, last_price: price }));
 
 test('ARC-1 newest first, 30 a page', () => {
   const rows = Array.from({ length: 31 }, (_, at) => rowOf(at + 1, {}));
-  const first = archiveView(rows, newest);
-  expect(first).toMatchObject({ page: 1, pageCount: 2 });
-  expect(first.rows).toHaveLength(30);
-  expect(first.rows[0]?.date).toBe('2026-11-31');
-  expect(archiveView(rows, { ...newest, page: 2 }).rows.map(({ date }) => date)).toEqual(['2026-11-01']);
+  expect(view(rows)).toMatchObject({ page: 1, pageCount: 2 });
+  expect(datesOf(rows)).toHaveLength(30);
+  expect(datesOf(rows)[0]).toBe('2026-11-31');
+  expect(datesOf(rows, { page: 2 })).toEqual(['2026-11-01']);
 });
 
 test('ARC-1 sorts by a column, rows without a value last in both orders', () => {
-  const days = (isDescending: boolean) =>
-    archiveView(priced, { sort: 'last_price', isDescending, page: 1 }).rows.map(({ date }) => date.slice(8));
-  expect(days(false)).toEqual(['02', '04', '01', '03']);
-  expect(days(true)).toEqual(['01', '04', '02', '03']);
+  const days = (order: 'asc' | 'desc') =>
+    datesOf(priced, { sort: { column: 'last_price', order } }).map((date) => date.slice(8));
+  expect(days('asc')).toEqual(['02', '04', '01', '03']);
+  expect(days('desc')).toEqual(['01', '04', '02', '03']);
 });
 
-test('ACC-2 a masked column does not sort', () => {
-  const masked = priced.map((row) => ({ ...row, masked: ['last_price'] }));
-  expect(archiveView(masked, { sort: 'last_price', isDescending: false, page: 1 }).rows[0]?.date).toBe('2026-11-04');
+test('ACC-2 a masked column does not sort, on no page', () => {
+  const masked = priced.map((row, at) => ({ ...row, masked: at === 0 ? ['last_price'] : [] }));
+  const sorted = view(masked, { sort: { column: 'last_price', order: 'asc' } });
+  expect(sorted.lines[0]?.row.date).toBe('2026-11-04');
+  expect(sorted.columns.find(({ id }) => id === 'last_price')?.isClosed).toBe(true);
 });
 
-test('TBL-4 columns empty or zero in every row are hidden, masked ones are not', () => {
-  const names = (rows: readonly TradingRow[]) => filledColumns(rows).map(({ name }) => name);
+test('TBL-4 columns empty or zero in every row are hidden, masked ones and bad values are not', () => {
+  const names = (rows: readonly TradingRow[]) => filledColumns(columns, rows).map(({ id }) => id);
   expect(names([rowOf(1, { volume: '0', 'volume.numeric': 0, board_name: null })])).toEqual(['date']);
   expect(names([rowOf(1, { 'volume.numeric': null }, ['volume'])])).toEqual(['date', 'volume']);
   expect(names([rowOf(1, { 'volume.numeric': null, 'volume.baddata': 'n/a' })])).toEqual(['date', 'volume']);
+});
+
+test('ARC-1 a word that is the same in every row stands in the head, one that changes or is masked does not', () => {
+  const typed = (types: readonly string[], masked: readonly string[] = []) =>
+    view(types.map((type, at) => rowOf(at + 1, { indicative_price_type: type }, masked)));
+  const one = typed(['close', 'close']);
+  expect(one.constants).toEqual([{ title: 'indicative_price_type', text: 'close' }]);
+  expect(one.columns.map(({ id }) => id)).toEqual(['date']);
+  expect(typed(['close', 'mid']).constants).toEqual([]);
+  expect(typed(['close', 'close'], ['indicative_price_type']).constants).toEqual([]);
 });
 
 test('TBL-2 a head sorts ascending, descending, then newest first again', () => {
@@ -59,4 +85,12 @@ test('TBL-2 a head sorts ascending, descending, then newest first again', () => 
     '?view=2&sort=last_price&order=desc',
     '?view=2',
   ]);
+});
+
+test('ARC-1 a choice of columns lives in the address; what it does not know counts as the usual one', () => {
+  const risk = presetSearch(new URLSearchParams('?view=2'), 'risk');
+  expect(risk).toBe('?view=2&columns=risk');
+  expect(archivePlaceOf(new URLSearchParams(risk)).preset).toBe('risk');
+  expect(archivePlaceOf(new URLSearchParams('?columns=none')).preset).toBe('main');
+  expect(presetSearch(new URLSearchParams(risk), 'main')).toBe('?view=2');
 });

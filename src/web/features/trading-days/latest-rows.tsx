@@ -1,5 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
+import { numberText } from '#contract/number-text.ts';
+import type { Language } from '#domain/language.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { latestRowCount } from '../../data/latest-rows.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -7,26 +9,27 @@ import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import table from '../../ui/table/table.module.css';
-import { filledColumns } from './archive-columns.ts';
+import { type Column, filledColumns } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
 import styles from './latest-rows.module.css';
-import { RowCell } from './row-cell.tsx';
+import { useTradingColumns } from './trading-columns.ts';
 import type { LatestRows as LatestRowsState } from './use-latest-rows.ts';
 
 interface LatestRowsProps {
   readonly latest: LatestRowsState;
 }
 
-/** Columns of every venue; the fourth is the volume, or the spread where a venue has no deals. */
-const always: readonly string[] = ['date', 'indicative_price', 'indicative_yield'];
+/** Columns of every venue, with the short names that fit beside the chart. */
+const shortTitles = {
+  date: 'column_date',
+  indicative_price: 'latest_price',
+  indicative_yield: 'latest_yield',
+  g_spread: 'latest_gspread',
+  volume_money: 'latest_volume',
+} as const;
 
-const candidates = [
-  { name: 'date', kind: 'date', title: null },
-  { name: 'indicative_price', kind: 'number', title: 'latest_price' },
-  { name: 'indicative_yield', kind: 'number', title: 'latest_yield' },
-  { name: 'g_spread', kind: 'number', title: 'latest_gspread' },
-  { name: 'volume_money', kind: 'number', title: 'latest_volume' },
-] as const;
+type Name = keyof typeof shortTitles;
 
 /** The latest trading days of the chosen venue, newest first. */
 export function LatestRows({ latest }: LatestRowsProps) {
@@ -62,39 +65,46 @@ function Content({ latest }: LatestRowsProps) {
       <EmptyState icon="list" title={text('latest_empty')} reason={text('latest_empty_reason', { venue: venueName })} />
     );
   }
-  return <Table rows={result.rows} />;
+  return <Days rows={result.rows} />;
 }
 
-function Table({ rows }: { readonly rows: readonly ShownRow[] }) {
+/** The columns beside the chart; the fourth is the turnover in thousands, or the spread where a venue has no deals. */
+function useLatestColumns(rows: readonly ShownRow[]): readonly Column<ShownRow>[] {
   const text = useLabels('tradings');
-  const filled = filledColumns(rows).map(({ name }) => name);
-  const fourth = filled.includes('volume_money') ? 'volume_money' : 'g_spread';
-  const columns = candidates.filter(({ name }) => always.includes(name) || (filled.includes(name) && name === fourth));
+  const language = useLanguage();
+  const all = useTradingColumns();
+  const hasTurnover = filledColumns(all, rows).some(({ id }) => id === 'volume_money');
+  const names: readonly Name[] = [
+    'date',
+    'indicative_price',
+    'indicative_yield',
+    hasTurnover ? 'volume_money' : 'g_spread',
+  ];
+  return names.flatMap((name) =>
+    all
+      .filter(({ id }) => id === name)
+      .map((column) => ({
+        ...column,
+        title: text(shortTitles[name]),
+        isKept: name !== 'g_spread',
+        ...(name === 'volume_money' && { cell: (row: ShownRow) => thousands(row, language) }),
+      })),
+  );
+}
+
+function thousands(row: ShownRow, language: Language): string | null {
+  const turnover = row['volume_money.numeric'];
+  return typeof turnover === 'number' ? numberText(turnover / 1000, 0, language) : null;
+}
+
+function Days({ rows }: { readonly rows: readonly ShownRow[] }) {
+  const text = useLabels('tradings');
   return (
-    <div className={classNames(table.scroll, styles.content)}>
-      <table className={classNames(table.table, styles.table, rows.length === latestRowCount && styles.full)}>
-        <caption className="sr">{text('latest')}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ name, kind, title }) => (
-              <th key={name} scope="col" className={kind === 'number' ? table.number : undefined}>
-                {text(title ?? 'column_date')}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.date}>
-              {columns.map((column) => (
-                <td key={column.name} className={column.kind === 'number' ? table.number : undefined}>
-                  <RowCell row={row} column={column} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption={text('latest')}
+      columns={useLatestColumns(rows)}
+      lines={linesOf(rows, ({ date }) => date)}
+      className={classNames(styles.table, rows.length === latestRowCount && styles.full)}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useLabels } from '../../context/language-context.ts';
 import { Masked } from '../feedback/masked.tsx';
-import styles from '../table/table.module.css';
+import styles from './cell.module.css';
 
 /** The content of a cell: the text, the mark of a hidden figure, or the dash of a missing one. */
 export function CellText({

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useLabels } from '../../context/language-context.ts';
-import more from '../table/more-rows.module.css';
+import more from '../table/show-more.module.css';
 import { Icon } from './icon.tsx';
 import styles from './link-list.module.css';
 

@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest';
-import { checkableIds, checkedShare, initialChecked, toggleAll, toggleRange, toggleRow } from './checked-rows.ts';
+import { checkedShare, initialChecked, toggleAll, toggleRange, toggleRow } from './checked-rows.ts';
 import { foundSettings, noChoice, setColumn, setColumns, undoColumns } from './column-choice.ts';
-import type { TableRow } from './table-model.ts';
 import { rowAfterKey } from './use-row-focus.ts';
 
-const rows: readonly TableRow[] = [
-  { id: 1, cells: {}, checked: true },
-  { id: 2, cells: {} },
-  { id: 'head', cells: {}, show_group: true },
-  { id: 3, cells: {} },
-  { id: 4, isLocked: true },
-  { id: 5, cells: {} },
-];
-
-test('TBL-2 rows come ticked as they say; heads and locked rows cannot be ticked', () => {
-  expect([...initialChecked(rows).ids]).toEqual([1]);
-  expect(checkableIds(rows)).toEqual([1, 2, 3, 5]);
+test('TBL-2 rows come ticked as they say, those in groups too', () => {
+  const row = (id: number, isChecked: boolean) => ({ kind: 'row', id, row: id, isChecked }) as const;
+  const lines = [row(1, true), row(2, false), { kind: 'group', id: 'g', title: 'g', lines: [row(3, true)] } as const];
+  expect([...initialChecked(lines).ids]).toEqual([1, 3]);
 });
 
 test('TBL-2 with Shift every row from the last ticked one takes the state of this one', () => {
-  const ids = checkableIds(rows);
+  const ids = [1, 2, 3, 5];
   const first = toggleRow({ ids: new Set(), anchor: null }, 1);
   const range = toggleRange(first, ids, 3);
   expect([...range.ids].sort()).toEqual([1, 2, 3]);

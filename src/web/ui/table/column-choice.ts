@@ -1,3 +1,6 @@
+import { useMemo, useState } from 'react';
+import type { Column } from './column.ts';
+
 /** A column as the picker lists it: its text, whether it is shown, whether it is left out of the list, and its heading. */
 export interface ColumnSetting {
   readonly id: string;
@@ -7,7 +10,7 @@ export interface ColumnSetting {
   readonly group: string | null;
 }
 
-/** Columns that the reader switched off, with the choices before, so that each step can be undone. */
+/** Columns that are switched off, with the choices before, so that each step can be undone. */
 export interface ColumnChoice {
   readonly off: readonly string[];
   readonly past: readonly (readonly string[])[];
@@ -47,4 +50,37 @@ export function foundSettings(settings: readonly ColumnSetting[], typed: string)
   const found = settings.filter(({ hidden, text }) => !hidden && text.toLocaleLowerCase().includes(sought));
   const groups = new Set(found.map(({ group }) => group));
   return [...groups].map((group) => ({ group, settings: found.filter((setting) => setting.group === group) }));
+}
+
+export interface ColumnTools {
+  readonly settings: readonly ColumnSetting[];
+  readonly canUndo: boolean;
+  readonly set: (id: string, isShown: boolean) => void;
+  readonly setAll: (isShown: boolean) => void;
+  readonly undo: () => void;
+}
+
+/** Which columns the reader keeps. Columns left out as empty are not offered; fixed ones cannot be switched off. */
+export function useColumnChoice<Row>(columns: readonly Column<Row>[], filled: readonly Column<Row>[]) {
+  const [choice, setChoice] = useState<ColumnChoice>(() => ({
+    off: columns.filter(({ isOff }) => isOff === true).map(({ id }) => id),
+    past: [],
+  }));
+  const shown = useMemo(() => filled.filter(({ id }) => !choice.off.includes(id)), [filled, choice.off]);
+  const settings = columns.map((column) => ({
+    id: column.id,
+    text: column.title,
+    check: !choice.off.includes(column.id),
+    hidden: column.isFixed === true || !filled.includes(column),
+    group: column.group ?? null,
+  }));
+  const offered = settings.filter(({ hidden }) => !hidden).map(({ id }) => id);
+  const tools: ColumnTools = {
+    settings,
+    canUndo: choice.past.length > 0,
+    set: (id, isShown) => setChoice((now) => setColumn(now, id, isShown)),
+    setAll: (isShown) => setChoice((now) => setColumns(now, offered, isShown)),
+    undo: () => setChoice(undoColumns),
+  };
+  return { shown, tools };
 }

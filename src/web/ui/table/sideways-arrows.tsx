@@ -3,7 +3,7 @@ import { useLabels } from '../../context/language-context.ts';
 import button from '../controls/button.module.css';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
-import styles from './large-table.module.css';
+import styles from './table.module.css';
 import { type Sideways, useSidewaysPress } from './use-sideways.ts';
 
 interface SidewaysArrowsProps {
@@ -16,7 +16,6 @@ export function SidewaysArrows({ scroller, place }: SidewaysArrowsProps) {
   const text = useLabels('tables');
   const left = useSidewaysPress(scroller, -1);
   const right = useSidewaysPress(scroller, 1);
-  if (!place.isWide) return null;
   const look = classNames(button.button, button.small, button.iconOnly);
   return (
     <div className={styles.arrows}>

@@ -1,37 +1,37 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
 import { useLabels } from '../../context/language-context.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
-import { NewTabLink } from './cell-content.tsx';
 import { checkedShare } from './checked-rows.ts';
+import { type Column, isSortable } from './column.ts';
 import { Hint } from './hint.tsx';
-import styles from './large-table.module.css';
-import { safeLink } from './safe-link.ts';
-import base from './table.module.css';
+import type { LineId } from './line.ts';
+import styles from './table.module.css';
 import type { TableLayout } from './table-layout.ts';
-import { headText, type TableColumn } from './table-model.ts';
-import type { LargeTableState } from './use-large-table.ts';
-import type { SortTools } from './use-table-sort.ts';
+import { NewTabLink, safeLink } from './text-cell.tsx';
+import type { SortTools, TableState } from './use-table.ts';
 
-interface TableHeadProps {
-  readonly layout: TableLayout;
-  readonly state: LargeTableState;
-  readonly sortFields: readonly string[];
+interface TableHeadProps<Row> {
+  readonly layout: TableLayout<Row>;
+  readonly state: TableState<Row>;
+  readonly hasPicker: boolean;
 }
 
 /** The heads: № and ticks where the table has them, then the columns with their sort, hint and cross. */
-export function TableHead({ layout, state, sortFields }: TableHeadProps) {
+export function TableHead<Row>({ layout, state, hasPicker }: TableHeadProps<Row>) {
   const text = useLabels('tables');
-  const { checks, sorting, choice } = state;
+  const { checks, sort, choice } = state;
   return (
     <thead>
       <tr>
         {layout.hasNumbers && (
-          <th scope="col" className={classNames(base.number, styles.numbering)} title={text('row_number_title')}>
+          <th scope="col" className={classNames(styles.number, styles.numbering)} title={text('row_number_title')}>
             {text('row_number')}
           </th>
         )}
         {layout.hasChecks && (
-          <th scope="col" className={classNames(styles.tick, layout.isFolding && base.kept)}>
+          <th scope="col" className={classNames(styles.tick, layout.phoneColumns !== null && styles.kept)}>
             <CheckAll ids={checks.ids} checkable={checks.checkable} onToggle={checks.toggleAll} />
           </th>
         )}
@@ -39,10 +39,9 @@ export function TableHead({ layout, state, sortFields }: TableHeadProps) {
           <Head
             key={column.id}
             column={column}
-            className={layout.classOf(column)}
-            sorting={sorting}
-            canSort={sortFields.includes(column.id)}
-            onHide={layout.hasPicker && column.isFixed !== true ? () => choice.tools.set(column.id, false) : undefined}
+            className={layout.classOf(column.id)}
+            sort={isSortable(column) ? sort : null}
+            onHide={hasPicker && column.isFixed !== true ? () => choice.tools.set(column.id, false) : undefined}
           />
         ))}
       </tr>
@@ -51,8 +50,8 @@ export function TableHead({ layout, state, sortFields }: TableHeadProps) {
 }
 
 interface CheckAllProps {
-  readonly ids: ReadonlySet<string | number>;
-  readonly checkable: readonly (string | number)[];
+  readonly ids: ReadonlySet<LineId>;
+  readonly checkable: readonly LineId[];
   readonly onToggle: () => void;
 }
 
@@ -75,36 +74,37 @@ function CheckAll({ ids, checkable, onToggle }: CheckAllProps) {
   );
 }
 
-interface HeadProps {
-  readonly column: TableColumn;
+interface HeadProps<Row> {
+  readonly column: Column<Row>;
   readonly className: string;
-  readonly sorting: SortTools;
-  readonly canSort: boolean;
+  readonly sort: SortTools | null;
   readonly onHide: (() => void) | undefined;
 }
 
 const orders = { asc: 'ascending', desc: 'descending' } as const;
 
-function Head({ column, className, sorting, canSort, onHide }: HeadProps) {
+function Head<Row>({ column, className, sort, onHide }: HeadProps<Row>) {
   const text = useLabels('tables');
-  const title = headText(column);
-  const { info, lnk } = typeof column.head === 'string' ? { info: null, lnk: null } : column.head;
-  const link = safeLink(lnk);
-  const isSorted = sorting.sort?.column === column.id;
+  const { id, title, hint, width } = column;
+  const link = safeLink(column.link);
+  const order = sort?.sort?.column === id ? orders[sort.sort.order] : undefined;
   return (
-    <th scope="col" className={className} aria-sort={isSorted ? orders[sorting.sort?.order ?? 'asc'] : undefined}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={order}
+      // Without it the head of each cell would be read with the names of its buttons.
+      aria-label={onHide === undefined && hint === undefined ? undefined : title}
+      style={width === undefined ? undefined : ({ '--width': width } as CSSProperties)}
+    >
       <span className={styles.head}>
         {link !== null && <NewTabLink to={link}>{title}</NewTabLink>}
-        {canSort ? (
-          <SortButton title={title} column={column.id} sorting={sorting} isBare={link !== null} />
-        ) : (
-          link === null && title
-        )}
-        {info !== null && info !== undefined && info !== '' && <Hint title={title}>{info}</Hint>}
+        {sort === null ? link === null && title : <SortControl column={column} sort={sort} isBare={link !== null} />}
+        {hint !== undefined && hint !== '' && <Hint title={title}>{hint}</Hint>}
         {onHide !== undefined && (
           <button
             type="button"
-            className={styles.cross}
+            className={classNames(styles.cross, 'needs-script')}
             onClick={onHide}
             aria-label={text('hide_column', { column: title })}
             title={text('hide_column', { column: title })}
@@ -117,32 +117,36 @@ function Head({ column, className, sorting, canSort, onHide }: HeadProps) {
   );
 }
 
-interface SortButtonProps {
-  readonly title: string;
-  readonly column: string;
-  readonly sorting: SortTools;
-  /** True beside a head that is a link: the button is its marker alone. */
+interface SortControlProps<Row> {
+  readonly column: Pick<Column<Row>, 'id' | 'title'>;
+  readonly sort: SortTools;
+  /** True beside a head that is a link: the control is its marker alone. */
   readonly isBare: boolean;
 }
 
-function SortButton({ title, column, sorting, isBare }: SortButtonProps) {
+function SortControl<Row>({ column: { id, title }, sort, isBare }: SortControlProps<Row>) {
   const text = useLabels('tables');
-  if (sorting.closed.has(column)) {
+  const words = isBare ? null : title;
+  if (sort.closed.has(id)) {
     return (
-      <span className={base.sort} aria-disabled="true" title={text('sort_closed')}>
-        {!isBare && title}
+      <span className={styles.sort} aria-disabled="true" title={text('sort_closed')}>
+        {words}
         <span className="sr"> {text('sort_closed')}</span>
       </span>
     );
   }
-  return (
-    <button
-      type="button"
-      className={classNames(base.sort, isBare && styles.bareSort)}
-      aria-label={isBare ? text('sort_by', { column: title }) : undefined}
-      onClick={() => sorting.sortBy(column)}
-    >
-      {!isBare && title}
+  const toggle = sort.toggle(id);
+  const look = {
+    className: classNames(styles.sort, isBare && styles.bareSort),
+    'aria-label': isBare ? text('sort_by', { column: title }) : undefined,
+  };
+  return typeof toggle === 'function' ? (
+    <button type="button" {...look} onClick={toggle}>
+      {words}
     </button>
+  ) : (
+    <Link {...look} {...toggle} preventScrollReset>
+      {words}
+    </Link>
   );
 }

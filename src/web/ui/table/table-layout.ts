@@ -1,77 +1,120 @@
 import { classNames } from '../layout/class-names.ts';
-import styles from './large-table.module.css';
-import { mobilePlaces } from './mobile-places.ts';
-import base from './table.module.css';
-import type { MobileColumn, TableColumn } from './table-model.ts';
+import type { Column } from './column.ts';
+import type { Total } from './line.ts';
+import styles from './table.module.css';
+
+/** One column of the phone layout: the columns that it combines, one below the other, at most three. */
+export interface PhoneColumn {
+  readonly parts: readonly string[];
+  readonly align?: 'start' | 'end';
+  readonly width?: string;
+}
+
+/** Where a cell stands on phones; both count from 1. */
+interface PhonePlace {
+  readonly column: number;
+  readonly row: number;
+  readonly isEnd: boolean;
+}
+
+/** The columns of the phone layout of which something is shown: parts that are not leave no gap. */
+function filledPhone(phone: readonly PhoneColumn[], shown: readonly string[]): readonly PhoneColumn[] {
+  return phone
+    .map((column) => ({ ...column, parts: column.parts.filter((id) => shown.includes(id)) }))
+    .filter(({ parts }) => parts.length > 0);
+}
+
+/** Places of the columns that the phone layout keeps. */
+export function phonePlaces(phone: readonly PhoneColumn[], shown: readonly string[]): ReadonlyMap<string, PhonePlace> {
+  return new Map(
+    filledPhone(phone, shown).flatMap(({ parts, align }, column) =>
+      parts.map((id, row) => [id, { column: column + 1, row: row + 1, isEnd: align === 'end' }] as const),
+    ),
+  );
+}
 
 /** How a table is laid out: its columns, what stands before them, and the classes of their cells. */
-export interface TableLayout {
-  readonly columns: readonly TableColumn[];
+export interface TableLayout<Row> {
+  readonly columns: readonly Column<Row>[];
   /** Columns with № and ticks. */
   readonly width: number;
   readonly hasNumbers: boolean;
   readonly hasChecks: boolean;
-  readonly hasPicker: boolean;
-  readonly isReduced: boolean;
-  /** True when the table folds into rows of lines on phones. */
-  readonly isFolding: boolean;
-  readonly classOf: (column: TableColumn) => string;
+  readonly tableClass: string;
+  /** Widths of the columns on phones, for the grid of a row; null when the table does not fold. */
+  readonly phoneColumns: string | null;
+  readonly classOf: (column: string) => string;
 }
 
 export interface LayoutSettings {
   readonly hasNumbers?: boolean | undefined;
   readonly hasChecks?: boolean | undefined;
-  readonly hasPicker?: boolean | undefined;
   readonly hasStickyColumn?: boolean | undefined;
-  /** False: long texts are shown whole. */
-  readonly isReduced?: boolean | undefined;
-  readonly mobile?: readonly MobileColumn[] | undefined;
+  /** The phone layout; without one the table scrolls sideways on phones. */
+  readonly phone?: readonly PhoneColumn[] | undefined;
+  readonly className?: string | undefined;
 }
 
-export function tableLayout(columns: readonly TableColumn[], settings: LayoutSettings): TableLayout {
-  const { hasNumbers = false, hasChecks = false, hasPicker = false, isReduced = true, mobile = [] } = settings;
-  const ids = columns.map(({ id }) => id);
-  const places = mobilePlaces(mobile, ids);
-  const classes = new Map(
-    columns.map((column, at) => {
-      const place = places.get(column.id);
-      return [
-        column.id,
-        classNames(
-          column.kind === 'number' && base.number,
-          column.kind === 'number' && styles.numeric,
-          column.isComment === true && styles.comment,
-          settings.hasStickyColumn === true && at === 0 && styles.stuck,
-          place !== undefined && base.kept,
-          place !== undefined && styles[`column${place.column}`],
-          place !== undefined && styles[`line${place.row}`],
-          place !== undefined && place.row > 1 && styles.lower,
-          place?.isEnd === true && styles.end,
-        ),
-      ] as const;
-    }),
+function columnClass<Row>(column: Column<Row>, place: PhonePlace | undefined, isStuck: boolean): string {
+  return classNames(
+    column.kind === 'number' && styles.number,
+    column.rank !== undefined && styles[`rank${column.rank}`],
+    column.wraps === true && styles.wraps,
+    isStuck && styles.stuck,
+    ...(place === undefined
+      ? []
+      : [
+          styles.kept,
+          styles[`column${place.column}`],
+          styles[`line${place.row}`],
+          place.row > 1 && styles.lower,
+          place.isEnd && styles.end,
+        ]),
+    column.className,
   );
+}
+
+export function tableLayout<Row>(columns: readonly Column<Row>[], settings: LayoutSettings): TableLayout<Row> {
+  const { hasNumbers = false, hasChecks = false, hasStickyColumn = false, phone = [], className } = settings;
+  const ids = columns.map(({ id }) => id);
+  const places = phonePlaces(phone, ids);
+  const classes = new Map(
+    columns.map((column, at) => [column.id, columnClass(column, places.get(column.id), hasStickyColumn && at === 0)]),
+  );
+  const isFolding = phone.length > 0;
+  const widths = filledPhone(phone, ids).map(({ width }, at) => width ?? `minmax(0, ${at === 0 ? 1.4 : 1}fr)`);
   return {
     columns,
     width: columns.length + Number(hasNumbers) + Number(hasChecks),
     hasNumbers,
     hasChecks,
-    hasPicker,
-    isReduced,
-    isFolding: mobile.length > 0,
-    classOf: ({ id }) => classes.get(id) ?? '',
+    tableClass: classNames(
+      styles.table,
+      columns.some(({ width }) => width !== undefined) && styles.fixed,
+      isFolding && styles.fold,
+      isFolding && hasChecks && styles.foldTicks,
+      className,
+    ),
+    phoneColumns: isFolding ? widths.join(' ') : null,
+    classOf: (id) => classes.get(id) ?? '',
   };
 }
 
-/** Classes of the table itself. */
-export function tableClass(layout: TableLayout, mobile: readonly MobileColumn[] = []): string {
-  const count = Math.min(mobile.length, 4);
-  return classNames(
-    base.table,
-    styles.table,
-    layout.isFolding && base.fold,
-    layout.isFolding && styles.folding,
-    layout.isFolding && styles[`fold${count}`],
-    layout.isFolding && layout.hasChecks && styles.foldTicks,
-  );
+/** A line of totals, cut so that each figure stays under its head while columns of a rank come and go. */
+export interface TotalCells {
+  /** Columns under the title, all of which always stand. */
+  readonly titleSpan: number;
+  /** Columns with a cell of their own: those of a rank before the first figure, which are blank, and all from there on. */
+  readonly own: readonly string[];
+}
+
+export function totalCells<Row>(
+  { columns, width }: Pick<TableLayout<Row>, 'columns' | 'width'>,
+  { cells }: Pick<Total, 'cells'>,
+): TotalCells {
+  const at = columns.findIndex(({ id }) => cells[id] !== undefined);
+  const before = at === -1 ? columns : columns.slice(0, at);
+  const leaving = before.filter(({ rank }) => rank !== undefined);
+  const titleSpan = before.length - leaving.length + width - columns.length;
+  return { titleSpan: Math.max(1, titleSpan), own: [...leaving, ...columns.slice(before.length)].map(({ id }) => id) };
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { RowId } from './table-model.ts';
-import type { RowWindow } from './use-row-window.ts';
+import type { LineId } from './line.ts';
+import type { RowWindow } from './table-rows.tsx';
 
 const page = 10;
 
@@ -34,13 +34,13 @@ interface AwaitedRow {
 }
 
 interface RowFocusSettings {
-  readonly ids: readonly RowId[];
+  readonly ids: readonly LineId[];
   readonly rowWindow: RowWindow;
 }
 
 /** One row of the table takes the focus; arrows walk the rows, Enter, Space and a click mark one. */
 export function useRowFocus({ ids, rowWindow }: RowFocusSettings) {
-  const [marked, setMarked] = useState<RowId | null>(null);
+  const [marked, setMarked] = useState<LineId | null>(null);
   const [entry, setEntry] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const awaited = useRef<AwaitedRow | null>(null);

@@ -1,9 +1,8 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-
-/** Above this count only the rows near the view are drawn. */
-export const drawnWhole = 200;
+import { type RowWindow, wholeWindow } from './table-rows.tsx';
+import { drawnWhole } from './use-table.ts';
 
 const rowHeight = 28;
 const headHeight = 40;
@@ -24,20 +23,6 @@ function useIsPrinting(): boolean {
     };
   }, []);
   return isPrinting;
-}
-
-export interface RowWindow {
-  readonly isWindowed: boolean;
-  readonly indexes: readonly number[];
-  /** Heights that stand for the rows before and after, in px. */
-  readonly before: number;
-  readonly after: number;
-  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
-  readonly scrollTo: (index: number) => void;
-}
-
-function allIndexes(count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => index);
 }
 
 type RowVirtualizer = Virtualizer<HTMLElement, HTMLTableRowElement>;
@@ -64,16 +49,7 @@ export function useRowWindow(count: number, scroller: RefObject<HTMLElement | nu
     initialRect: { width: 0, height: firstHeight },
     useFlushSync: false,
   });
-  if (!isWindowed) {
-    return {
-      isWindowed,
-      indexes: allIndexes(count),
-      before: 0,
-      after: 0,
-      measure: undefined,
-      scrollTo: () => undefined,
-    };
-  }
+  if (!isWindowed) return wholeWindow(count);
   const items = virtualizer.getVirtualItems();
   return {
     isWindowed,

@@ -1,10 +1,43 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLabels } from '../../context/language-context.ts';
+import { useSession } from '../../context/session-context.ts';
 import { signInPath } from '../../context/sign-in-path.ts';
 import { Icon } from '../layout/icon.tsx';
-import styles from './more-rows.module.css';
-import type { Refusal } from './refusal.ts';
-import type { ShowMore } from './use-show-more.ts';
+import styles from './show-more.module.css';
+
+export type Refusal = 'need_authorization' | 'need_access';
+
+/** What a reader lacks for rows of a level: visitors have to log in, members need access; null when nothing is missing. */
+export function refusalOf(level: number, requiredLevel: number): Refusal | null {
+  if (level >= requiredLevel) return null;
+  return level > 0 ? 'need_access' : 'need_authorization';
+}
+
+export interface ShowMoreSettings {
+  /** Level that opens the rows below the limit; 0, the usual one, opens them to everyone. */
+  readonly requiredLevel?: number | undefined;
+  /** Told when the reader opens the rows. */
+  readonly onMore?: (() => void) | undefined;
+}
+
+export interface ShowMore {
+  readonly isOpen: boolean;
+  readonly refusal: Refusal | null;
+  readonly toggle: () => void;
+}
+
+/** Opens and folds the rows below the limit; a level that is too low is told what it needs. */
+export function useShowMore({ requiredLevel = 0, onMore }: ShowMoreSettings): ShowMore {
+  const { level } = useSession();
+  const [isAsked, setIsAsked] = useState(false);
+  const refusal = refusalOf(level, requiredLevel);
+  const toggle = () => {
+    if (!isAsked && refusal === null) onMore?.();
+    setIsAsked(!isAsked || refusal !== null);
+  };
+  return { isOpen: isAsked && refusal === null, refusal: isAsked ? refusal : null, toggle };
+}
 
 /** 'Show more' and 'hide' below a table. A refusal says what opens the rows, with the way there. */
 export function MoreRows({ more: { isOpen, refusal, toggle } }: { readonly more: ShowMore }) {

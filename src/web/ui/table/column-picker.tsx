@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useLabels } from '../../context/language-context.ts';
+import button from '../controls/button.module.css';
+import { Button } from '../controls/button.tsx';
+import field from '../controls/field.module.css';
+import { Menu } from '../controls/menu.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
-import { foundSettings, type SettingGroup } from '../table/column-choice.ts';
-import type { ColumnTools } from '../table/use-column-choice.ts';
-import button from './button.module.css';
-import { Button } from './button.tsx';
+import { type ColumnTools, foundSettings, type SettingGroup } from './column-choice.ts';
 import styles from './column-picker.module.css';
-import field from './field.module.css';
-import { Menu } from './menu.tsx';
 
 /** The columns of a table, to switch on and off, one by one or all, with a search and a way back. */
 export function ColumnPicker({ tools }: { readonly tools: ColumnTools }) {

@@ -1,0 +1,180 @@
+import { type ComponentType, type CSSProperties, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { useLabels } from '../../context/language-context.ts';
+import { EmptyState } from '../feedback/notice.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { ColumnPicker } from './column-picker.tsx';
+import type { Total } from './line.ts';
+import { BlockToggle, MoreRows } from './show-more.tsx';
+import { SidewaysArrows } from './sideways-arrows.tsx';
+import styles from './table.module.css';
+import { TableHead } from './table-head.tsx';
+import { type LayoutSettings, type TableLayout, tableLayout } from './table-layout.ts';
+import { PlainRows, type RowsProps } from './table-rows.tsx';
+import { TotalRows } from './total-rows.tsx';
+import { type Sideways, useSideways } from './use-sideways.ts';
+import { drawnWhole, type TableSettings, type TableState, useTable } from './use-table.ts';
+
+export interface TableProps<Row> extends TableSettings<Row>, LayoutSettings {
+  readonly caption: string;
+  readonly totals?: readonly Total[];
+  /** The reader can choose columns. */
+  readonly hasPicker?: boolean;
+  /** True: one row takes the focus, arrows walk the rows, a click or a key marks one. */
+  readonly marksRows?: boolean;
+  /** True when there are rows below the limit that the reader's level did not let be sent. */
+  readonly hasWithheld?: boolean;
+  /** `own`: the table scrolls within itself; otherwise it is as tall as its rows, and long ones alone scroll. */
+  readonly scrolls?: 'page' | 'own';
+  /** Stands beside the column picker. */
+  readonly tools?: ReactNode;
+}
+
+/** The table of the house: see its settings, its columns and its lines for what it can do. */
+export function Table<Row>(props: TableProps<Row>) {
+  return <TableWith {...props} Rows={PlainRows} isWindowed={false} />;
+}
+
+interface TableWithProps<Row> extends TableProps<Row> {
+  /** Draws the rows: all of them, or those near the view. */
+  readonly Rows: ComponentType<RowsProps<Row>>;
+  readonly isWindowed: boolean;
+}
+
+export function TableWith<Row>(props: TableWithProps<Row>) {
+  const text = useLabels('tables');
+  const state = useTable(props);
+  const scroller = useRef<HTMLElement>(null);
+  const place = useSideways(scroller);
+  const { shown: columns } = state.choice;
+  const { hasNumbers, hasChecks, hasStickyColumn, phone, className } = props;
+  const layout = useMemo(
+    () => tableLayout(columns, { hasNumbers, hasChecks, hasStickyColumn, phone, className }),
+    [columns, hasNumbers, hasChecks, hasStickyColumn, phone, className],
+  );
+  const { checks, choice } = state;
+  const hasTools = props.tools !== undefined || props.hasPicker === true || checks.ids.size > 0 || place.isWide;
+  return (
+    <div className={styles.whole}>
+      {hasTools && (
+        <div className={classNames(styles.tools, place.isWide && styles.withArrows)}>
+          {props.tools}
+          <span className={styles.count} role="status">
+            {checks.ids.size > 0 && text('rows_selected', { count: checks.ids.size })}
+          </span>
+          {place.isWide && <SidewaysArrows scroller={scroller} place={place} />}
+          {props.hasPicker === true && <ColumnPicker tools={choice.tools} />}
+        </div>
+      )}
+      {layout.columns.length === 0 ? (
+        <EmptyState icon="columns" title={text('no_columns')} reason={text('no_columns_reason')} role="status" />
+      ) : (
+        <Scroller {...props} layout={layout} state={state} scroller={scroller} place={place} />
+      )}
+      <Foot state={state} hasWithheld={props.hasWithheld ?? false} />
+      {state.sort !== null && <SortWords {...props} state={state} />}
+    </div>
+  );
+}
+
+interface ScrollerProps<Row> extends TableWithProps<Row> {
+  readonly layout: TableLayout<Row>;
+  readonly state: TableState<Row>;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly place: Sideways;
+}
+
+function Scroller<Row>(props: ScrollerProps<Row>) {
+  const { layout, state, scroller, place, caption, hasPicker = false, scrolls, totals = [], Rows } = props;
+  const count = state.listing.shown.length;
+  const isWindowed = props.isWindowed && count > drawnWhole;
+  const isOwn = scrolls === 'own' || isWindowed;
+  const inPage = place.isMeasured && !place.isWide ? styles.inPage : undefined;
+  return (
+    <section
+      ref={scroller}
+      className={classNames(styles.scroller, isOwn ? styles.own : inPage)}
+      {...(isOwn || place.isWide ? { tabIndex: 0, 'aria-label': caption } : {})}
+    >
+      <table
+        className={classNames(layout.tableClass, isWindowed && styles.fixed)}
+        style={{ '--phone-columns': layout.phoneColumns } as CSSProperties}
+        aria-rowcount={isWindowed ? count + 1 : undefined}
+      >
+        <caption className="sr">{caption}</caption>
+        <TableHead layout={layout} state={state} hasPicker={hasPicker} />
+        <PreviousToggle state={state} width={layout.width} />
+        <Rows state={state} layout={layout} scroller={scroller} marksRows={props.marksRows ?? false} />
+        {totals.length > 0 && <TotalRows totals={totals} layout={layout} />}
+      </table>
+    </section>
+  );
+}
+
+interface PartProps<Row> {
+  readonly state: TableState<Row>;
+}
+
+function PreviousToggle<Row>({ state, width }: PartProps<Row> & { readonly width: number }) {
+  const text = useLabels('tables');
+  if (!state.listing.hasPrevious) return null;
+  return (
+    <tbody className="needs-script">
+      <tr>
+        <td colSpan={width} className={styles.across}>
+          <BlockToggle
+            isOpen={state.blocks.isPreviousOpen}
+            onToggle={() => state.toggleBlock('isPreviousOpen')}
+            words={{ show: text('show_previous'), hide: text('hide_previous') }}
+            direction="up"
+          />
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+function Foot<Row>({ state, hasWithheld }: PartProps<Row> & { readonly hasWithheld: boolean }) {
+  const text = useLabels('tables');
+  const { listing, more, blocks, toggleBlock } = state;
+  const hasMore = listing.isLong || more.isOpen || hasWithheld;
+  if (!hasMore && !listing.hasNext && !listing.hasFolded) return null;
+  return (
+    <div className={classNames(styles.foot, 'needs-script')}>
+      {listing.hasNext && (
+        <BlockToggle
+          isOpen={blocks.isNextOpen}
+          onToggle={() => toggleBlock('isNextOpen')}
+          words={{ show: text('show_next'), hide: text('hide_next') }}
+          direction="down"
+        />
+      )}
+      {listing.hasFolded && (
+        <BlockToggle
+          isOpen={blocks.isFoldedOpen}
+          onToggle={() => toggleBlock('isFoldedOpen')}
+          words={{ show: text('show_hidden'), hide: text('hide_hidden') }}
+          direction="down"
+        />
+      )}
+      {hasMore && <MoreRows more={more} />}
+    </div>
+  );
+}
+
+/** Says the order to those who do not see the marker, once they changed it. */
+function SortWords<Row>({ columns, state }: Pick<TableProps<Row>, 'columns'> & PartProps<Row>) {
+  const text = useLabels('tables');
+  const sort = state.sort?.sort ?? null;
+  const first = useRef(sort);
+  const isAsFirst = sort?.column === first.current?.column && sort?.order === first.current?.order;
+  const title = columns.find(({ id }) => id === sort?.column)?.title;
+  const words =
+    sort === null || title === undefined
+      ? text('sorted_none')
+      : text(sort.order === 'asc' ? 'sorted_ascending' : 'sorted_descending', { column: title });
+  return (
+    <p className="sr" role="status">
+      {isAsFirst ? null : words}
+    </p>
+  );
+}
