@@ -1,5 +1,4 @@
-import { cashFlowRowOf } from '#domain/bond-mathematics/cash-flow-row-of.ts';
-import { actualPaymentDate } from '#domain/bond-mathematics/cash-flow-rows.ts';
+import { actualPaymentDate, issuePayment } from '#domain/bond-mathematics/issue-payments.ts';
 import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -11,7 +10,7 @@ import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 export function cashFlowRow(flow: CashFlow, calendarName: string): IssuePayment {
   const calendar = getCalendar(BUILT_IN_CALENDARS, calendarName);
   return {
-    ...cashFlowRowOf(flow),
+    ...issuePayment(flow),
     actualPaymentDate: actualPaymentDate(calendar, flow.paymentDate),
     recordDate: isoFromDayNumber(addBusinessDays(calendar, dayNumberFromIso(flow.paymentDate), -1)),
   };

@@ -1,8 +1,8 @@
 import type { BondFacts } from '#domain/bond-facts.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
-import { governmentSector } from '#domain/government.ts';
 import type { Instrument } from '#domain/instrument.ts';
 import type { IssueOffer, IssueTerms } from '#domain/issue.ts';
+import { governmentSector } from '#domain/sector.ts';
 import type { BondTerms as MathTerms } from '#math/bond/bond-terms.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -19,7 +19,7 @@ import { type BondDates, bondDates } from './bond-schedule.ts';
 import { termsOf } from './bond-terms.ts';
 import type { MarketHistory } from './demo-curves.ts';
 import { averageSpread } from './demo-spread.ts';
-import { fictionalBondIsin } from './fictional-isin.ts';
+import { fictionalBondIsin } from './fictional-codes.ts';
 
 /** A bond of the demo market, worked out. */
 export interface DemoBond {

@@ -1,4 +1,4 @@
-import { governmentSector } from '#domain/government.ts';
+import { governmentSector } from '#domain/sector.ts';
 
 /** Credit standing, best first; the spread of an issuer's bonds follows from it. */
 export const demoGrades = [

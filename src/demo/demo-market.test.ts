@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bondStatusId } from '#domain/bond-status.ts';
-import { governmentSector } from '#domain/government.ts';
 import { isinCheckDigit } from '#domain/isin.ts';
 import { pointLimit } from '#domain/period.ts';
+import { governmentSector } from '#domain/sector.ts';
 import type { TradingDay } from '#domain/trading-day.ts';
 import { specialVenueIds } from '#domain/venue.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';

@@ -2,7 +2,7 @@ import { benchmarkBook } from '#domain/derivation/benchmark-book.ts';
 import { curveBook } from '#domain/derivation/curve-book.ts';
 import type { DeriveRun } from '#domain/derivation/derive-history.ts';
 import { dayWorkspace } from '#domain/derivation/settled-leg.ts';
-import { governmentSector } from '#domain/government.ts';
+import { governmentSector } from '#domain/sector.ts';
 import type { TradingDay } from '#domain/trading-day.ts';
 import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
 import { type DayNumber, dayNumber, type IsoDate } from '#math/units.ts';

@@ -1,9 +1,9 @@
-import { governmentSector } from '#domain/government.ts';
 import type { Instrument, InstrumentKind } from '#domain/instrument.ts';
+import { governmentSector } from '#domain/sector.ts';
 import { demoCurrency } from './demo-currencies.ts';
 import { demoIssuers } from './demo-issuers.ts';
 import { demoVenueIds } from './demo-venues.ts';
-import { fictionalIsin } from './fictional-isin.ts';
+import { fictionalIsin } from './fictional-codes.ts';
 
 /** A stock or a fund of the demo market. */
 export interface DemoSecurity {

@@ -1,5 +1,4 @@
-import { emptyDay } from '#domain/empty-day.ts';
-import type { ObservedDay } from '#domain/trading-day.ts';
+import { emptyDay, type ObservedDay } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 
 /** An observed day while it is being filled. */

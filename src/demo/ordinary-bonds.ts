@@ -1,4 +1,4 @@
-import { governmentSector } from '#domain/government.ts';
+import { governmentSector } from '#domain/sector.ts';
 import type { BondPlan, Liquidity, OfferPlan } from './bond-plan.ts';
 import { type DemoIssuer, demoIssuers } from './demo-issuers.ts';
 import { type Random, randomStream } from './random.ts';

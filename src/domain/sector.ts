@@ -34,3 +34,6 @@ export type Sector = (typeof sectors)[number];
 export function findSector(name: string): Sector | undefined {
   return sectors.find((sector) => sector === name.toLowerCase());
 }
+
+/** Sector of issuers that are governments: their plain bonds are the benchmarks of T-spreads. */
+export const governmentSector = 'government';

@@ -27,11 +27,11 @@ test('SRC-1 has no title where it would be the main name', () => {
 
 test('every word and every shape has a form in each language', () => {
   for (const row of [...Object.values(sectorWords).flat(), ...generalWords, ...nameShapes]) {
-    expect(row).toHaveLength(titleLanguages.length + 1);
-    expect(row.every((form) => form.trim() !== '')).toBe(true);
+    expect(Object.keys(row).sort()).toEqual(['en', ...titleLanguages].sort());
+    expect(Object.values(row).every((form) => form.trim() !== '')).toBe(true);
   }
-  for (const [english, ...translations] of nameShapes) {
-    const hasName = english.includes('{name}');
-    expect(translations.every((translation) => translation.includes('{name}') === hasName)).toBe(true);
+  for (const shape of nameShapes) {
+    const hasName = shape.en.includes('{name}');
+    expect(Object.values(shape).every((form) => form.includes('{name}') === hasName)).toBe(true);
   }
 });

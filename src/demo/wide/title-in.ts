@@ -4,8 +4,7 @@ import {
   nameShapes,
   sectorWords,
   type TitleLanguage,
-  titleLanguages,
-  type WordRow,
+  type TitleWord,
 } from './title-words.ts';
 import { inChinese, inRussian, inUkrainian } from './transliterate.ts';
 
@@ -23,13 +22,17 @@ const monthsOf: Readonly<Record<TitleLanguage, string>> = {
 const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const dayOfYear = new RegExp(`\\b(\\d{1,2}) (${englishMonths.join('|')}) (\\d{4})$`);
 
+const latinLanguages = ['de', 'fr', 'es', 'it', 'pl', 'tr'] as const;
+
 /** The row of every form of a word: its English forms and its forms in the languages of the countries. */
-function formsOf(rows: readonly WordRow[]): ReadonlyMap<string, WordRow> {
-  const byForm = new Map<string, WordRow>();
-  for (const row of rows) for (const form of row[0].split('|')) byForm.set(form, row);
+function formsOf(rows: readonly TitleWord[]): ReadonlyMap<string, TitleWord> {
+  const byForm = new Map<string, TitleWord>();
+  for (const row of rows) for (const form of row.en.split('|')) byForm.set(form, row);
   // A form that means two things keeps the first; English forms stand before all others.
   for (const row of rows) {
-    for (const form of row.slice(4)) if (!form.includes(' ') && !byForm.has(form)) byForm.set(form, row);
+    for (const form of latinLanguages.map((language) => row[language])) {
+      if (!form.includes(' ') && !byForm.has(form)) byForm.set(form, row);
+    }
   }
   return byForm;
 }
@@ -72,7 +75,7 @@ function plainWordIn(language: TitleLanguage, word: string): string {
 function wordIn(language: TitleLanguage, word: string): string {
   if (/\d/.test(word)) return numberIn(language, word);
   const row = wordForms.get(word);
-  return row === undefined ? plainWordIn(language, word) : (row[titleLanguages.indexOf(language) + 1] ?? word);
+  return row === undefined ? plainWordIn(language, word) : row[language];
 }
 
 function dateIn(language: TitleLanguage, [, day = '', month = '', year = '']: RegExpMatchArray): string {
@@ -87,14 +90,14 @@ function joined(language: TitleLanguage, words: readonly string[]): string {
   return language === 'zh' ? text.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '') : text;
 }
 
-const shapes = nameShapes.map(([english, ...translations]) => {
-  const [before = '', after] = english.split('{name}');
+const shapes = nameShapes.map((translations) => {
+  const [before = '', after] = translations.en.split('{name}');
   return { before, after, translations };
 });
 
 function shapedIn(language: TitleLanguage, name: string): string | null {
   for (const { before, after, translations } of shapes) {
-    const translation = translations[titleLanguages.indexOf(language)] ?? name;
+    const translation = translations[language];
     if (after === undefined && name === before) return translation;
     if (after === undefined || !name.startsWith(before) || !name.endsWith(after)) continue;
     const inner = name.slice(before.length, name.length - after.length);

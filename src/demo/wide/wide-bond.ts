@@ -7,9 +7,8 @@ import { demoBondName } from '../bond-name.ts';
 import { payingOf } from '../bond-paying.ts';
 import { couponWords } from '../bond-terms.ts';
 import { type DemoCurrency, demoCurrency } from '../demo-currencies.ts';
-import { fictionalBondIsin } from '../fictional-isin.ts';
-import { type Random, randomStream } from '../random.ts';
-import { drawn, type Share } from './shares.ts';
+import { fictionalBondIsin } from '../fictional-codes.ts';
+import { drawn, type Random, randomStream, type Share } from '../random.ts';
 import type { WideIssuer } from './wide-issuer.ts';
 
 /** A bond of the wide market: identity and terms, without payments and prices. */

@@ -1,9 +1,9 @@
 import type { Issuer } from '#domain/instrument.ts';
+import { fictionalLei } from '../fictional-codes.ts';
 import { randomStream } from '../random.ts';
-import { fictionalLei } from './fictional-lei.ts';
 import { type NameFamily, nameFamilies } from './name-families.ts';
 import { scatteredPlaces } from './scattered.ts';
-import { sectorWords, type WordRow } from './title-words.ts';
+import { sectorWords, type TitleWord } from './title-words.ts';
 import { firstWideIssuerId } from './wide-ids.ts';
 
 /** An issuer of the wide market with the code under which it is stored, and the currency in which it mostly borrows. */
@@ -18,7 +18,7 @@ const turns = [0, 2, 8, 1, 9, 3, 0, 4, 12, 6, 2, 0, 5, 8, 13, 7, 9, 10, 11, 0] a
 interface Trade {
   readonly sector: string;
   /** What a company does; null for a public borrower, whose name is built around the place. */
-  readonly row: WordRow | null;
+  readonly row: TitleWord | null;
   readonly place?: 'City of' | 'Region of';
 }
 
@@ -29,7 +29,9 @@ const trades: readonly Trade[] = [
 ];
 
 function familyOf(ordinal: number): NameFamily {
-  return nameFamilies[turns[ordinal % turns.length] ?? 0] ?? nameFamilies[0];
+  const family = nameFamilies[turns[ordinal % turns.length] ?? 0];
+  if (family === undefined) throw new RangeError(`no family of names for issuer ${ordinal}`);
+  return family;
 }
 
 /** The running number of an issuer within its family. */
@@ -40,8 +42,8 @@ function placeInFamily(ordinal: number): number {
   return Math.floor(ordinal / turns.length) * perRound + before;
 }
 
-function wordOf(row: WordRow, family: NameFamily): string {
-  return (row[family.wordColumn] ?? row[0]).split('|')[0] ?? '';
+function wordOf(row: TitleWord, family: NameFamily): string {
+  return row[family.wordLanguage].split('|')[0] ?? '';
 }
 
 interface Names {

@@ -1,6 +1,6 @@
 import type { Instrument, InstrumentKind } from '#domain/instrument.ts';
 import { demoCurrencies } from '../demo-currencies.ts';
-import { fictionalIsin } from '../fictional-isin.ts';
+import { fictionalIsin } from '../fictional-codes.ts';
 import { scatteredPlaces } from './scattered.ts';
 import type { WideIssuer } from './wide-issuer.ts';
 

@@ -7,8 +7,7 @@ import { isoDate } from '#math/units.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
 import { madeUpBond, payment } from '../testing/made-up-bond.ts';
 import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
-import { bondDescription } from './bond-description.ts';
-import { bondCalendar } from './bond-settlement.ts';
+import { bondCalendar, bondDescription } from './bond-description.ts';
 
 // 91 days at 7.69 % pay 19.1723 for 1,000, rounded to 19.17.
 const quarter: IssuePayment = {

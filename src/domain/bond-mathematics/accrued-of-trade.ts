@@ -5,8 +5,7 @@ import { valueOrNull } from '#math/measure.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
 import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
-import { bondDescription } from './bond-description.ts';
-import { bondCalendar, settlementDayOf } from './bond-settlement.ts';
+import { bondCalendar, bondDescription, settlementDayOf } from './bond-description.ts';
 
 /** Accrued interest that a buyer pays. */
 export interface AccruedOfTrade {

@@ -1,9 +1,13 @@
 import { isCumOnExDate } from '#math/bond/ex-coupon.ts';
 import type { BondDescription } from '#math/bond/resolved-bond.ts';
-import type { Calendar } from '#math/dates/calendar.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { settlementDate } from '#math/dates/business-days.ts';
+import { type Calendar, getCalendar } from '#math/dates/calendar.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
+import type { DayNumber, IsoDate } from '#math/units.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
-import { mathCashFlows } from './math-cash-flows.ts';
+import { mathCashFlows } from './issue-payments.ts';
 
 /** A bond as the bond mathematics takes it, in its own yield convention. Throws `unknown-day-count`: terms are kept as text. */
 export function bondDescription(
@@ -20,4 +24,18 @@ export function bondDescription(
     isCumOnExDate: isCumOnExDate(terms.calendar),
     ...(terms.maturesOn !== null && { maturity: terms.maturesOn }),
   };
+}
+
+/** The calendar of a bond's business days; throws `unknown-calendar`. */
+export function bondCalendar({ calendar }: Pick<IssueTerms, 'calendar'>): Calendar {
+  return getCalendar(BUILT_IN_CALENDARS, calendar);
+}
+
+/** The day on which a trade settles: the bond's lag in business days of its calendar after the day of the trade. */
+export function settlementDayOf(
+  { settlementLag }: Pick<IssueTerms, 'settlementLag'>,
+  calendar: Calendar,
+  tradedOn: IsoDate,
+): DayNumber {
+  return settlementDate(dayNumberFromIso(tradedOn), settlementLag, calendar);
 }

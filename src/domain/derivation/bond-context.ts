@@ -6,8 +6,7 @@ import { type DayNumber, type IsoDate, price } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';
 import type { BondFacts } from '../bond-facts.ts';
 import { type AccrualRule, accrualRuleOf } from '../bond-mathematics/accrual-rule.ts';
-import { bondDescription } from '../bond-mathematics/bond-description.ts';
-import { bondCalendar } from '../bond-mathematics/bond-settlement.ts';
+import { bondCalendar, bondDescription } from '../bond-mathematics/bond-description.ts';
 import type { IssueOffer, OfferType } from '../issue.ts';
 import { withoutAccruedAt } from './offer-between-coupons.ts';
 

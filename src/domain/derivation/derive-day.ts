@@ -2,12 +2,11 @@ import { accruedInterest } from '#math/bond/settled-bond.ts';
 import { valueOrNull } from '#math/measure.ts';
 import type { DayNumber, Price } from '#math/units.ts';
 import { currentYield } from '#math/yield/simple-yields.ts';
-import { settlementDayOf } from '../bond-mathematics/bond-settlement.ts';
+import { settlementDayOf } from '../bond-mathematics/bond-description.ts';
 import type { DerivedDay, ObservedDay } from '../trading-day.ts';
 import type { BondContext, Leg, OfferLeg } from './bond-context.ts';
-import { derivePrices } from './derive-prices.ts';
 import { type DayMarket, deriveSpreads } from './derive-spreads.ts';
-import type { DerivedValues } from './derived-values.ts';
+import { type DerivedValues, derivePrices } from './derived-values.ts';
 import {
   type DayWorkspace,
   effectiveYield,

@@ -3,8 +3,8 @@ import type { BenchmarkBook } from './benchmark-book.ts';
 import type { BondContext } from './bond-context.ts';
 import type { CurveBook } from './curve-book.ts';
 import { deriveDay } from './derive-day.ts';
-import { derivePrices } from './derive-prices.ts';
 import type { DayMarket } from './derive-spreads.ts';
+import { derivePrices } from './derived-values.ts';
 import type { DayWorkspace } from './settled-leg.ts';
 import { takePublishedAlone } from './take-published.ts';
 

@@ -1,4 +1,10 @@
-import { type DerivedDay, type DerivedMeasure, derivedMeasures } from '../trading-day.ts';
+import {
+  type DerivedDay,
+  type DerivedMeasure,
+  derivedMeasures,
+  indicativePriceOf,
+  type ObservedDay,
+} from '../trading-day.ts';
 
 /** A derived day while it is being filled. */
 export type DerivedValues = { -readonly [K in keyof DerivedDay]: DerivedDay[K] };
@@ -13,6 +19,21 @@ const nothing: DerivedValues = {
 };
 
 /** A derived day of which nothing is known. */
-export function nothingDerived(): DerivedValues {
+function nothingDerived(): DerivedValues {
   return { ...nothing };
+}
+
+/** What follows from the prices of a day alone: mid, spread between the sides, and the price that stands for the day. */
+export function derivePrices(observed: ObservedDay, previousIndicativePrice: number | null): DerivedValues {
+  const day = nothingDerived();
+  const { bid, ask } = observed;
+  if (bid !== null && ask !== null) {
+    day.mid = (bid + ask) / 2;
+    day.bidAskSpread = ask - bid;
+  }
+  const indicative = indicativePriceOf(observed);
+  day.indicativePrice = indicative?.price ?? null;
+  day.indicativePriceType = indicative?.type ?? null;
+  day.previousIndicativePrice = previousIndicativePrice;
+  return day;
 }

@@ -5,7 +5,7 @@ import { bondEquivalentYieldFromPrice, discountRateFromPrice } from '#math/yield
 import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
-import { settlementDayOf } from '../bond-mathematics/bond-settlement.ts';
+import { settlementDayOf } from '../bond-mathematics/bond-description.ts';
 import type { BondContext, Leg } from './bond-context.ts';
 import { dayWorkspace, type SettledLeg, settleLeg } from './settled-leg.ts';
 

@@ -1,7 +1,6 @@
-import { emptyDay } from '#domain/empty-day.ts';
 import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
 import { isIsin } from '#domain/isin.ts';
-import type { ObservedDay } from '#domain/trading-day.ts';
+import { emptyDay, type ObservedDay } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { blockRows } from './iss-block.ts';

@@ -1,4 +1,4 @@
-import { cashFlowRows } from '#domain/bond-mathematics/cash-flow-rows.ts';
+import { issuePayments } from '#domain/bond-mathematics/issue-payments.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
 import { type IssuePayment, type IssueTerms, usualAccrual } from '#domain/issue.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
@@ -118,5 +118,5 @@ export function giltCashFlows(gilt: Gilt, asOf: IsoDate, knownRows: number | und
   const regular = flowsOf(gilt);
   const isLong = skipsFirstDate(gilt, regular, asOf) || knownRows === regular.length - 1;
   const flows = isLong ? flowsOf(gilt, regular[1]?.accrualEnd) : regular;
-  return cashFlowRows(flows, getCalendar(BUILT_IN_CALENDARS, CALENDAR));
+  return issuePayments(flows, getCalendar(BUILT_IN_CALENDARS, CALENDAR));
 }

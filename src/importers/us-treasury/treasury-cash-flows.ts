@@ -1,4 +1,4 @@
-import { cashFlowRows } from '#domain/bond-mathematics/cash-flow-rows.ts';
+import { issuePayments } from '#domain/bond-mathematics/issue-payments.ts';
 import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -62,5 +62,5 @@ export function treasuryCashFlows(terms: IssueTerms, knownFrom: IsoDate): readon
     },
     BUILT_IN_CALENDARS,
   );
-  return cashFlowRows(flows, getCalendar(BUILT_IN_CALENDARS, treasuryCalendar));
+  return issuePayments(flows, getCalendar(BUILT_IN_CALENDARS, treasuryCalendar));
 }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mathCashFlows } from '#domain/bond-mathematics/math-cash-flows.ts';
+import { mathCashFlows } from '#domain/bond-mathematics/issue-payments.ts';
 import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { settle } from '#math/bond/settled-bond.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { governmentSector } from '#domain/government.ts';
+import { governmentSector } from '#domain/sector.ts';
 import type { Queries } from '../database.ts';
 
 /** The ids of the bonds of governments, ascending. */

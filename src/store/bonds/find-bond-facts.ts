@@ -1,5 +1,5 @@
 import type { BondFacts } from '#domain/bond-facts.ts';
-import { governmentSector } from '#domain/government.ts';
+import { governmentSector } from '#domain/sector.ts';
 import { findCashFlowsByBond } from '../cash-flows/cash-flows.ts';
 import type { Queries } from '../database.ts';
 import { findOffersByBond } from '../offers/offers.ts';

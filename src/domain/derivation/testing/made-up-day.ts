@@ -1,6 +1,5 @@
 import { isoDate } from '#math/units.ts';
-import { emptyDay } from '../../empty-day.ts';
-import type { ObservedDay } from '../../trading-day.ts';
+import { emptyDay, type ObservedDay } from '../../trading-day.ts';
 
 /** A day on which the source said these things and nothing else. */
 export function madeUpDay(date: string, said: Partial<ObservedDay>): ObservedDay {

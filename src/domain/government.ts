@@ -1,2 +1,0 @@
-/** Sector of issuers that are governments: their plain bonds are the benchmarks of T-spreads. */
-export const governmentSector = 'government';
