@@ -6,6 +6,7 @@ import { buildServer } from '#server/build-server.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
+import { countIndexedInstruments } from '#store/search/page-of-bonds.ts';
 import { type TimedRequest, timesOfKeystrokes } from './open-loop.ts';
 import { recordedStatements, runBare, type Statement } from './recorded-statements.ts';
 import type { BenchRow } from './report.ts';
@@ -51,10 +52,7 @@ async function withMarket<Result>(settings: Settings, work: (url: string) => Pro
 
 async function requireInstruments(database: Database): Promise<void> {
   const wanted = Number(process.env.BENCH_INSTRUMENTS ?? usualInstruments);
-  const { rows } = await database.withClient((client) =>
-    client.query<{ count: number }>('select count(*) as count from search_entry where part / 6 <> 3'),
-  );
-  const count = rows[0]?.count ?? 0;
+  const count = await countIndexedInstruments(database);
   if (count >= wanted) return;
   throw new Error(
     `The database has ${count} indexed instruments of ${wanted}. Fill one with ` +

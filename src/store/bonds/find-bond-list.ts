@@ -53,8 +53,8 @@ export interface BondListPage {
   readonly items: readonly BondListRecord[];
 }
 
-/** Of more bonds that match, the most prominent so many, active ones first, are listed and counted. */
-const MOST_MATCHES = 10_000;
+/** Lists and counts at most so many matches: active ones first, then the most prominent. */
+const MAX_MATCHES = 10_000;
 
 function matching(match: BondMatch): RawBuilder<unknown> {
   const found = match.map(
@@ -62,7 +62,7 @@ function matching(match: BondMatch): RawBuilder<unknown> {
       from search_entry where words @@ ${query}::tsquery`,
   );
   return sql`(select id, sort_name from (${sql.join(found, sql` union all `)}) as matches
-    order by place, rank limit ${MOST_MATCHES})`;
+    order by place, rank limit ${MAX_MATCHES})`;
 }
 
 const ofIssuer = (id: number | null) => (id === null ? sql`true` : sql`instrument.issuer_id = ${id}`);

@@ -24,7 +24,7 @@ export async function countIssues(
   const { rows } = await sql<IssueCounts>`
     select count(*) filter (where kind = 'bond' and terms.instrument_id is not null) as bonds,
       count(*) filter (where kind = 'bond' and status_id = any(${statusIds}::smallint[])
-        and coalesce(terms.matures_on >= ${today}::date, terms.instrument_id is not null)) as "activeBonds",
+        and coalesce(terms.matures_on >= ${today}::date, terms.instrument_id is not null)) as active_bonds,
       count(*) filter (where kind = 'stock') as stocks,
       count(*) filter (where kind not in ('bond', 'stock')) as others
     from instrument left join bond_terms terms on terms.instrument_id = instrument.id

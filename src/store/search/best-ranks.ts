@@ -3,13 +3,13 @@ import { run } from './prepared.ts';
 import { bestKept } from './word-collector.ts';
 import { endOfPrefix, type Wanted } from './word-query.ts';
 
-/** Entries of these parts with one word; steps are shown one after another. */
+/** Looks for one word in these parts. The entries of the first step are shown before those of the second, and so on. */
 export interface BestStep {
   readonly parts: readonly number[];
   readonly wanted: Wanted;
 }
 
-// Twenty ranks come from at most twenty words, but a title may hold several words of one beginning.
+// The best twenty entries have at most twenty words that begin so; twice the kept ranks, since a title may have several of them.
 const BEST = {
   name: 'search-best',
   text: `
@@ -22,7 +22,7 @@ const BEST = {
   ) as found order by 1, 2`,
 };
 
-/** The smallest ranks of each step, by the best ranks that are kept with every word. */
+/** The smallest ranks of each step, from the best ranks that are kept with every word. */
 export async function bestRanks(
   client: PoolClient,
   steps: readonly BestStep[],

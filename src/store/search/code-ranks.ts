@@ -1,14 +1,15 @@
 import type { PoolClient } from 'pg';
 import { run } from './prepared.ts';
 import { GROUP_OF_PART, idBits } from './search-part.ts';
-import { type EntryCount, mostCounted } from './word-counts.ts';
+import { type EntryCount, MAX_COUNTED } from './word-counts.ts';
 import { endOfPrefix } from './word-query.ts';
 
 export interface CodeQuery {
   readonly groups: readonly [active: number, finished: number];
   readonly code: string;
+  /** Entries with these statuses are left out. */
   readonly stopStatusIds: readonly number[];
-  /** Codes that begin so; a code that is the same counts always. */
+  /** At most so many longer codes that begin with this one, active and finished each; an equal code is always found. */
   readonly limit: number;
 }
 
@@ -18,9 +19,9 @@ interface CodeRow {
   readonly rank: number;
 }
 
-const NOT_STOPPED = `(cardinality($4::smallint[]) = 0 or not exists (select from search_entry as entry
+const NOT_STOPPED = `(cardinality($4::numeric[]) = 0 or not exists (select from search_entry as entry
   where entry.subject_id = known.rank % ${2 ** idBits} and entry.rank = known.rank
-    and ${GROUP_OF_PART} = known.group_number and entry.status_id = any($4::smallint[])))`;
+    and ${GROUP_OF_PART} = known.group_number and entry.status_id = any($4::numeric[])))`;
 
 const COLUMNS = 'group_number as "group", code, rank';
 
@@ -37,13 +38,13 @@ const FIND = {
 };
 
 export interface FoundByCode {
-  /** Ranks of entries whose code this is, then of those whose code begins so, active ones first. */
+  /** Ranks of the entries that have this code, then of those with a code that begins with it, active ones first. */
   readonly ranks: readonly number[];
   /** Whether any has this very code. */
   readonly isExact: boolean;
 }
 
-/** Entries with a code that begins so. */
+/** Entries that have this code or one that begins with it. */
 export async function ranksOfCode(client: PoolClient, query: CodeQuery): Promise<FoundByCode> {
   const { groups, code, stopStatusIds, limit } = query;
   const values = [code, endOfPrefix(code), groups, stopStatusIds, limit];
@@ -56,12 +57,12 @@ export async function ranksOfCode(client: PoolClient, query: CodeQuery): Promise
 const COUNT = {
   name: 'search-code-count',
   text: `select count(*)::int as count from (select distinct group_number, rank from (select group_number, rank from search_code
-  where group_number = any($3::smallint[]) and code >= $1 and code < $2 limit ${2 * mostCounted}) as known) as counted`,
+  where group_number = any($3::smallint[]) and code >= $1 and code < $2 limit ${2 * MAX_COUNTED}) as known) as counted`,
 };
 
-/** How many entries have a code that begins so, up to `mostCounted`. */
+/** How many entries have this code or one that begins with it, up to `MAX_COUNTED`. */
 export async function countOfCode(client: PoolClient, { groups, code }: CodeQuery): Promise<EntryCount> {
   const { rows } = await run<{ count: number }>(client, COUNT, [code, endOfPrefix(code), groups]);
   const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, mostCounted), isExact: count < mostCounted };
+  return { count: Math.min(count, MAX_COUNTED), isExact: count < MAX_COUNTED };
 }

@@ -235,6 +235,13 @@ test('SRC-1 companies with an unwanted status are left out', async () => {
   expect(await ids('company', 'apple', [5, 6])).toEqual([1, 6]);
 });
 
+test('SRC-1 an unwanted status that no company can have leaves nothing out', async () => {
+  for (const status of [40_000, 3_000_000_000, 1e300, -40_000]) {
+    expect(await ids('company', 'apple', [status])).toEqual([1, 6]);
+    expect(await ids('company', 'aapl', [status])).toEqual([1]);
+  }
+});
+
 test('SRC-1 titles come in the language of the reader where there is one', async () => {
   const query = { kind: 'bond', typed: typedSearch('zurich'), limit: 20, stopStatusIds: [] } as const;
   const titleIn = async (language: string) =>

@@ -27,8 +27,8 @@ export interface FoundEntries {
   readonly isComplete: boolean;
 }
 
-// Of codes without a digit, such as tickers: a word that is typed may well begin one.
-const MOST_TICKERS = 5;
+// A typed word may be the beginning of many codes without digits, such as tickers: no more than so many of them are shown.
+const MAX_TICKERS = 5;
 const HAS_DIGIT = /\d/;
 
 /** A search under way. */
@@ -61,7 +61,7 @@ class EntrySearch {
   async #codes(): Promise<void> {
     const { typed, kind, stopStatusIds, limit } = this.#query;
     if (typed.code === null) return;
-    const most = HAS_DIGIT.test(typed.code) ? limit : MOST_TICKERS;
+    const most = HAS_DIGIT.test(typed.code) ? limit : MAX_TICKERS;
     const query: CodeQuery = { groups: groupsOf(kind), code: typed.code, stopStatusIds, limit: most };
     const { ranks, isExact } = await ranksOfCode(this.#client, query);
     this.#add(ranks);
@@ -69,7 +69,7 @@ class EntrySearch {
     this.#count = () => countOfCode(this.#client, query);
   }
 
-  // Among what is active titles that begin with the first word, then all titles; then the same among what has matured.
+  // First active entries: titles that begin with the first word, then all titles. Then matured ones in the same order.
   async #words(words: readonly Wanted[], first?: Wanted): Promise<PartCounts | undefined> {
     const { stopStatusIds } = this.#query;
     if (this.#isFull || words.length === 0) return undefined;
@@ -119,7 +119,7 @@ class EntrySearch {
     if (this.#isExact) return;
     const counts = await this.#words([first, ...others].map(skeletonWanted), firstSkeletonWanted(first));
     if (this.#found.size > 0) return;
-    // Of several words those hold an error that nothing has.
+    // A word that no entry has is taken to hold a typing error.
     const isUnknown = (at: number) => counts === undefined || [...counts.values()].every((own) => own[at] === 0);
     const meant = await nearWords({ client: this.#client, parts: this.#parts.all, words, hasError: isUnknown });
     if (meant !== undefined) await this.#words(meant);
@@ -144,9 +144,9 @@ async function isInTime(work: () => Promise<void>, hasPart: () => boolean): Prom
 }
 
 /**
- * The best entries for what was typed: an equal code, codes that begin so, titles that begin so, titles with every word, and only when
- * there is room titles that sound so, and when nothing was found titles one typing error away. What is active comes before what
- * has matured among titles that match alike.
+ * The best entries for what was typed, in this order: with this code, with a code that begins with it, with a title that begins with it,
+ * with a title that has every word. If there is room, titles that sound alike follow; if nothing was found, titles one typing error away.
+ * Among titles that match alike, active entries come before matured ones.
  */
 export async function findEntries(client: PoolClient, query: EntryQuery): Promise<FoundEntries> {
   const search = new EntrySearch(client, query);

@@ -13,8 +13,8 @@ import { type Wanted, wordQuery } from './word-query.ts';
 export type BondMatch = readonly string[];
 
 const parts = partsOf('bond').all;
-const SHORTEST_INSIDE = 3;
-const MOST_INSIDE = 100;
+const MIN_INSIDE_LENGTH = 3;
+const MAX_INSIDE_WORDS = 100;
 
 type Want = (word: TypedWord) => Wanted;
 
@@ -33,12 +33,12 @@ function matchOf({ pieces }: TypedSearch, want: Want): BondMatch {
 }
 
 const INSIDE = `select distinct word as prefix from search_word
-  where part = any($1::smallint[]) and word like any($2::text[]) order by 1 limit ${MOST_INSIDE}`;
+  where part = any($1::smallint[]) and word like any($2::text[]) order by 1 limit ${MAX_INSIDE_WORDS}`;
 
 async function insideWords(client: PoolClient, words: readonly TypedWord[]): Promise<Want> {
   const found = new Map<TypedWord, Wanted>();
   for (const word of words) {
-    const long = word.forms.filter((form) => form.length >= SHORTEST_INSIDE);
+    const long = word.forms.filter((form) => form.length >= MIN_INSIDE_LENGTH);
     const patterns = long.map((form) => wordMarks.any + likePattern(form));
     const { rows } = await client.query<{ prefix: string }>(INSIDE, [parts, patterns]);
     found.set(word, { prefixes: [...anyWanted(word).prefixes, ...rows.map((row) => row.prefix)] });

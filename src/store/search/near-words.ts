@@ -6,7 +6,7 @@ import { run } from './prepared.ts';
 import { skeletonWanted } from './wanted-words.ts';
 import { endOfPrefix, type Wanted } from './word-query.ts';
 
-const MOST_PREFIXES = 40;
+const MAX_PREFIXES = 40;
 
 const KNOWN = {
   name: 'search-near',
@@ -14,7 +14,7 @@ const KNOWN = {
     select distinct low as prefix
     from unnest($2::text[], $3::text[]) as range (low, high), unnest($1::smallint[]) as wanted (part)
     where exists (select from search_word where search_word.part = wanted.part and word >= low and word < high)
-    order by 1 limit ${MOST_PREFIXES}`,
+    order by 1 limit ${MAX_PREFIXES}`,
 };
 
 async function nearWord(client: PoolClient, parts: readonly number[], word: TypedWord): Promise<Wanted | undefined> {
@@ -33,8 +33,8 @@ export interface NearQuery {
 }
 
 /**
- * What typed words may have meant with one typing error in each that holds one; undefined when no known word is near to one of those,
- * or none holds an error.
+ * The known words that are one typing error away from each typed word that has an error. Undefined when no word has an error, or when
+ * nothing known is near one that has.
  */
 export async function nearWords({ client, parts, words, hasError }: NearQuery): Promise<readonly Wanted[] | undefined> {
   if (!words.some((_, at) => hasError(at))) return undefined;

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { wordMarks } from '#domain/search/search-words.ts';
-import { GROUP_OF_PART, groupsOf, partsOf } from './search-part.ts';
+import type { Queries } from '../database.ts';
+import { companyParts, GROUP_OF_PART, groupsOf, partsOf } from './search-part.ts';
 
 export interface NamePage {
   readonly isDescending: boolean;
@@ -40,4 +42,11 @@ export async function pageOfBonds(client: PoolClient, page: NamePage): Promise<P
     before += count;
   }
   return { total: before, ids };
+}
+
+/** How many instruments the index has. */
+export async function countIndexedInstruments({ kysely }: Queries): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from search_entry where part <> all(${companyParts}::int[])`.execute(kysely);
+  return rows[0]?.count ?? 0;
 }

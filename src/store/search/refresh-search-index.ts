@@ -5,7 +5,7 @@ import { rebuildSearchIndex } from './rebuild-search-index.ts';
 import { lastPart } from './search-part.ts';
 import { updateSearchEntries } from './update-search-entries.ts';
 
-/** What was to do: nothing, entries brought in step one by one, or the whole index made anew. */
+/** Whether nothing was done, some entries were updated, or the whole index was made anew. */
 export type RefreshKind = 'none' | 'some' | 'all';
 
 interface Plan {
@@ -13,8 +13,9 @@ interface Plan {
   readonly forDay: string;
 }
 
-// More changes than these, or than a tenth of the entries, are slower one by one than a whole index, and would fill the first tiers.
-const MOST_CHANGES = 20_000;
+// The whole index is made anew for more changes than MAX_CHANGES, or than a tenth of the entries (but not for FEW_CHANGES or less): one by
+// one they would take longer and overfill the first tiers.
+const MAX_CHANGES = 20_000;
 const FEW_CHANGES = 500;
 
 const ENTRIES = `
@@ -26,7 +27,7 @@ const PLAN = `
     when (select version from search_state) is distinct from $1 then 'all'
     when exists (select from search_change where subject_id is null) then 'all'
     when (select count(*) from (select distinct is_issuer, subject_id from search_change) as counted)
-      > least(${MOST_CHANGES}, greatest(${FEW_CHANGES}, (${ENTRIES}) / 10)) then 'all'
+      > least(${MAX_CHANGES}, greatest(${FEW_CHANGES}, (${ENTRIES}) / 10)) then 'all'
     when exists (select from search_change) then 'some'
     when exists (select from search_state, bond_terms
       where matures_on >= search_state.for_day and matures_on < coalesce($2::date, current_date)) then 'some'
@@ -41,8 +42,8 @@ async function planOf(database: Database, { today }: SearchIndexOptions): Promis
 }
 
 /**
- * Brings the search index in step with the market: entry by entry for a few changes, as a whole for many, for a new way of making
- * words and for an index that was never made. Call it after a write transaction has committed.
+ * Updates the search index after the market has changed: entry by entry for a few changes. The whole index is made anew for many changes,
+ * when words are made in a new way, and the first time. Call it after a write transaction has committed.
  */
 export async function refreshSearchIndex(database: Database, options: SearchIndexOptions = {}): Promise<RefreshKind> {
   const { kind } = await planOf(database, options);

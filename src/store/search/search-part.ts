@@ -1,8 +1,8 @@
 import { type SearchKind, searchKinds } from '#domain/search/search-kind.ts';
 
 /**
- * How many of the best entries of a group make its first tier and its second; the others are the third. A group is a kind, what is
- * active apart from what has matured. Each tier has its own words, so that a search of words that many have ends in a small tier.
+ * How many of the best entries of a group are its first and its second tier; all others are the third. Each kind has two groups: its active
+ * entries and its matured ones. Words are counted for each tier by itself, so that a search for a common word ends in a small tier.
  */
 export const tierSizes = [2_000, 30_000] as const;
 const TIERS = tierSizes.length + 1;
@@ -51,7 +51,7 @@ export const companyParts: readonly number[] = partsOf('company').all;
 /** Bits of a rank that hold the id. */
 export const idBits = 36;
 
-/** The letter with which the words of a part begin, so that the words of parts do not mix in their one index. */
+/** The letter before every word of a part, which keeps the words of the parts apart in one index. */
 export function letterOf(part: number): string {
   return String.fromCharCode('a'.charCodeAt(0) + part);
 }

@@ -2,9 +2,9 @@ import { finishedStatusIds } from '#domain/bond-status.ts';
 import { searchKinds } from '#domain/search/search-kind.ts';
 import { idBits } from './search-part.ts';
 
-/** What the index says of one instrument or company; texts of a kind stand together, separated by `separator`. */
+/** What the index says of one instrument or company. `titles`, `related` and `codes` hold several texts each, with `separator` between. */
 export interface SourceRow {
-  /** Kind, what is active apart from what has matured. */
+  /** A kind has two groups: its active entries and its matured ones. */
   readonly group: number;
   readonly rank: number;
   readonly id: number;

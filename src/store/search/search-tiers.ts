@@ -20,7 +20,7 @@ const startOfTier = [
   ...tierSizes.map((_, tier) => tierSizes.slice(0, tier + 1).reduce((sum, size) => sum + size, 0)),
 ];
 
-/** Deals entries into tiers; they must come in the order of groups and ranks. */
+/** Gives each entry its tier. Entries must come in the order of groups and ranks. */
 export class TierCounter {
   readonly tiers: Tier[] = [];
   #group = -1;
@@ -39,7 +39,7 @@ export class TierCounter {
   }
 }
 
-/** The part of an entry in the tiers of the last whole index. */
+/** Finds the part of an entry by the tiers of the last whole index. */
 export async function tierFinder(client: PoolClient): Promise<(entry: Ranked) => number> {
   const { rows } = await client.query<Tier>('select part, from_rank as "fromRank" from search_tier');
   const fromRanks = new Map(rows.map((tier) => [tier.part, tier.fromRank]));

@@ -19,7 +19,7 @@ import { wholeWordQuery } from './word-query.ts';
 
 const COMPANY = companyParts.join(', ');
 
-// A company's name is a word of its bonds. A bond that matured since the index was made moves behind the active ones.
+// A changed company changes its bonds, whose words have its name. A bond that has matured since then moves to the matured group.
 const STAGE_CHANGED = `
   create temporary table changed_subject on commit drop as
   with change as (delete from search_change returning is_issuer, subject_id)
@@ -68,7 +68,7 @@ const MERGED = `
     where rank <> all(coalesce(difference.removed, '{}')) order by rank limit ${bestKept}
   ) as kept`;
 
-// The words of which a best entry went, while others wait behind the kept ones.
+// `is_short` marks words that lost one of their best entries while there are others that were not kept: those are looked up again.
 const UPDATE_WORDS = `
   with merged as (
     select difference.part, difference.word,
@@ -134,7 +134,7 @@ async function updateWords({ client }: WriteTransaction): Promise<void> {
   }
 }
 
-/** Brings the entries of what changed in step, with their codes and words. */
+/** Updates the entries of what has changed, with their codes and words. */
 export async function updateSearchEntries(tx: WriteTransaction, today: string): Promise<void> {
   const { client } = tx;
   await client.query(STAGE_CHANGED, [today]);

@@ -2,8 +2,8 @@ import { wordMarks } from '#domain/search/search-words.ts';
 import type { TypedWord } from '#domain/search/typed-search.ts';
 import type { Wanted } from './word-query.ts';
 
-// Shorter ones sound like too much: what is left of `zzz` is a letter.
-const SHORTEST_SKELETON = 3;
+// Shorter skeletons stand for too many words: only one letter is left of `zzz`.
+const MIN_SKELETON_LENGTH = 3;
 
 const marked = (mark: string, words: readonly string[]) => words.map((word) => mark + word);
 
@@ -19,7 +19,7 @@ export function firstWanted({ forms }: TypedWord): Wanted {
 
 /** Found where a title begins with a word that sounds so, in any alphabet. */
 export function firstSkeletonWanted({ forms, skeletons: all }: TypedWord): Wanted {
-  const skeletons = all.filter((skeleton) => skeleton.length >= SHORTEST_SKELETON);
+  const skeletons = all.filter((skeleton) => skeleton.length >= MIN_SKELETON_LENGTH);
   const prefixes = [
     ...marked(wordMarks.first, forms),
     ...marked(wordMarks.first, skeletons),
@@ -30,7 +30,7 @@ export function firstSkeletonWanted({ forms, skeletons: all }: TypedWord): Wante
 
 /** Found where a title has a word that sounds so, in any alphabet. */
 export function skeletonWanted({ forms, skeletons: all }: TypedWord): Wanted {
-  const skeletons = all.filter((skeleton) => skeleton.length >= SHORTEST_SKELETON);
+  const skeletons = all.filter((skeleton) => skeleton.length >= MIN_SKELETON_LENGTH);
   const prefixes = [
     ...marked(wordMarks.any, forms),
     ...marked(wordMarks.any, skeletons),

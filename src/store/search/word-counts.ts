@@ -13,13 +13,13 @@ export interface EntryCount {
 }
 
 /** Counting stops here. */
-export const mostCounted = 1000;
+export const MAX_COUNTED = 1000;
 
-// A beginning of one letter is one of too many words to add up; the mark counts as well.
-const SHORTEST = 3;
-// So many entries may be looked at to count them.
-const MOST_CHECKED = 4000;
-// A title holds few words of one beginning, so that with so many there are surely `mostCounted`.
+// Too many words begin with one letter to add up their counts. The mark of the word counts as a letter here.
+const MIN_PREFIX_LENGTH = 3;
+// Of several words, parts in which more entries have the rarest of them are not counted.
+const MAX_CHECKED = 4000;
+// An entry is in the sum once for each of its words that begin so; a title has few of them, so above this sum there are surely MAX_COUNTED.
 const SURELY_ENOUGH = 8000;
 
 const COUNTS = {
@@ -38,7 +38,7 @@ interface CountRow {
 }
 
 function isCountable({ prefixes }: Wanted): boolean {
-  return prefixes.every((prefix) => [...prefix].length >= SHORTEST);
+  return prefixes.every((prefix) => [...prefix].length >= MIN_PREFIX_LENGTH);
 }
 
 /** How many entries of each part the wanted words may find, at most. */
@@ -68,7 +68,7 @@ const EXACT = {
       select count(*) as count from (
         select from search_entry
         where words @@ indexed::tsquery and ts_match_vq(words, checked::tsquery)
-          and coalesce(status_id <> all($3::smallint[]), true) limit ${mostCounted}
+          and coalesce(status_id <> all($3::numeric[]), true) limit ${MAX_COUNTED}
       ) as entry
     ) as counted`,
 };
@@ -79,16 +79,16 @@ export interface CountQuery {
   readonly stopStatusIds: readonly number[];
 }
 
-/** How many entries have every wanted word, up to `mostCounted`; parts with too many candidates are left uncounted. */
+/** How many entries have every wanted word, up to `MAX_COUNTED`; parts with too many candidates are left uncounted. */
 export async function countEntries(client: PoolClient, query: CountQuery): Promise<EntryCount> {
   const { wanted, counts, stopStatusIds } = query;
   const sum = [...counts.values()].reduce((total, own) => total + rarestOf(own), 0);
-  if (wanted.length === 1 && sum > SURELY_ENOUGH) return { count: mostCounted, isExact: false };
+  if (wanted.length === 1 && sum > SURELY_ENOUGH) return { count: MAX_COUNTED, isExact: false };
   const filled = [...counts].filter(([, own]) => rarestOf(own) > 0);
-  const counted = filled.filter(([, own]) => wanted.length === 1 || rarestOf(own) <= MOST_CHECKED);
+  const counted = filled.filter(([, own]) => wanted.length === 1 || rarestOf(own) <= MAX_CHECKED);
   const queries = counted.map(([part, own]) => splitQuery({ part, wanted, counts: own }));
   const values = [queries.map((query) => query.indexed), queries.map((query) => query.checked), stopStatusIds];
   const { rows } = await run<{ count: number }>(client, EXACT, values);
-  const count = Math.min(mostCounted, rows[0]?.count ?? 0);
-  return { count, isExact: count < mostCounted && counted.length === filled.length };
+  const count = Math.min(MAX_COUNTED, rows[0]?.count ?? 0);
+  return { count, isExact: count < MAX_COUNTED && counted.length === filled.length };
 }

@@ -15,25 +15,28 @@ export interface RankQuery {
   readonly limit: number;
 }
 
-// A second word takes part in the search of the index only when it is about as rare as the rarest.
-const ABOUT_AS_RARE = 4;
+// A word is looked up in the index only when at most so many times more entries have it than have the rarest word.
+const MAX_TIMES_RAREST = 4;
 
 /**
- * Two queries of `words`: one for the index, with the rarest words alone, and one to check what the index found, with all. A common
- * word costs the index more than it saves.
+ * Two queries of `words`: the index is asked for the rarest words only, and what it finds is checked against all words. Looking a common
+ * word up in the index costs more than it saves.
  */
 export function splitQuery({ part, wanted, counts }: Pick<RankQuery, 'part' | 'wanted' | 'counts'>) {
   const known = counts.filter((count) => count !== undefined);
-  const most = known.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...known) * ABOUT_AS_RARE;
+  const most = known.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...known) * MAX_TIMES_RAREST;
   const rare = wanted.filter((_, at) => (counts[at] ?? Number.POSITIVE_INFINITY) <= most);
   return { indexed: wordQuery(part, rare), checked: wordQuery(part, wanted) };
 }
 
-/** The condition of the two queries; as a function, the second stays out of the search of the index. */
+/**
+ * The condition of the two queries. The second is written as a function so that the planner does not use the index for it. Statuses are
+ * numeric because a reader may send any number, also one that no status can have.
+ */
 const MATCHES = `words @@ $1::tsquery and ts_match_vq(words, $2::tsquery)
-  and coalesce(status_id <> all($3::smallint[]), true)`;
+  and coalesce(status_id <> all($3::numeric[]), true)`;
 
-// Without the boundary the planner may walk all entries by rank in hope of an early end.
+// `materialized`, since the planner would otherwise read all entries by rank, expecting to find enough of them early.
 const SMALLEST = {
   name: 'search-words',
   text: `

@@ -13,16 +13,16 @@ const LENGTH_BYTES = 4;
 const EPOCH_DAYS = 10_957;
 const EPOCH_MS = EPOCH_DAYS * 86_400_000;
 
-/** Takes the fields of one column, row by row; `length` is -1 for null. */
+/** Collects the fields of one column, row by row; `length` is -1 for null. */
 export interface CopiedColumn<Value> {
   take(bytes: Buffer, at: number, length: number, row: number): void;
-  /** What was taken from so many rows. */
+  /** The values of the first `rowCount` rows. */
   values(rowCount: number): Value;
 }
 
 /** A float8 column; NaN where it is null. */
-export function floatColumn(mostRows: number): CopiedColumn<Float64Array> {
-  const values = new Float64Array(mostRows).fill(Number.NaN);
+export function floatColumn(maxRows: number): CopiedColumn<Float64Array> {
+  const values = new Float64Array(maxRows).fill(Number.NaN);
   return {
     take(bytes, at, length, row) {
       if (length > 0) values[row] = bytes.readDoubleBE(at);

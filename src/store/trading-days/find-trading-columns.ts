@@ -60,7 +60,7 @@ function badDataOf(texts: readonly (string | null)[]): ReadonlyMap<number, RawTe
 /** The numbers and words of the trading days of an instrument on a venue between two days, both included. */
 export async function findTradingColumns(database: Database, query: TradingColumnsQuery): Promise<TradingColumns> {
   const { start, end, measures } = query;
-  const mostRows = Math.max(0, daysBetween(dayNumberFromIso(start), dayNumberFromIso(end)) + 1);
+  const maxRows = Math.max(0, daysBetween(dayNumberFromIso(start), dayNumberFromIso(end)) + 1);
   const days = dayColumn();
   const badData = jsonColumn();
   const texts = {
@@ -71,7 +71,7 @@ export async function findTradingColumns(database: Database, query: TradingColum
     offerDates: dateColumn(),
     lastDeals: momentColumn(),
   };
-  const numbers = measures.map(() => floatColumn(mostRows));
+  const numbers = measures.map(() => floatColumn(maxRows));
   const columns = [days, badData, ...Object.values(texts), ...numbers];
   const rowCount = await copyIntoColumns(database, selectColumns(query), columns);
   return {
