@@ -9,6 +9,7 @@ import { instrumentCall } from './instruments/instruments.ts';
 import { labelCatalogueCall, labelModuleCall, labelRepositoryCall } from './labels.ts';
 import { noticesCall } from './notices.ts';
 import { offersCall } from './offers.ts';
+import { openapiCall } from './openapi/openapi-call.ts';
 import {
   suggestBondsCall,
   suggestCompaniesCall,
@@ -22,7 +23,7 @@ import { supportTicketsCall } from './support-tickets/support-tickets.ts';
 import { tradingsCall } from './trading-days/trading-rows.ts';
 
 /** Every call of the site's interface by feature: what the server serves, the web asks for and the description lists. */
-const callsOfFeature = {
+export const callsOfFeature = {
   'action-log': [readerActionCall, contactActionCall, bondContactActionCall, bondViewCall],
   'bond-list': [bondListCall],
   'bond-summary': [bondSummaryCall],
@@ -33,6 +34,7 @@ const callsOfFeature = {
   labels: [labelModuleCall, labelRepositoryCall, labelCatalogueCall],
   notices: [noticesCall],
   offers: [offersCall],
+  openapi: [openapiCall],
   search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],
   session: [sessionCall, startSessionCall, endSessionCall],
   shell: [shellCall],

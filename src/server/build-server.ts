@@ -12,6 +12,7 @@ import { healthFeature } from './features/health/health.ts';
 import { instrumentsFeature } from './features/instruments/instruments.ts';
 import { labelsFeature } from './features/labels/labels.ts';
 import { offersRoute } from './features/offers/offers-route.ts';
+import { openapiRoute } from './features/openapi/openapi-route.ts';
 import { pagesFeature } from './features/pages/pages.ts';
 import { searchFeature } from './features/search/search.ts';
 import { sessionFeature } from './features/session/session.ts';
@@ -94,6 +95,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   offersRoute(app, services);
   graphRoute(app, services);
   tradingsRoute(app, services);
+  openapiRoute(app, services);
   labelsFeature(app, services);
   searchFeature(app, services);
   instrumentsFeature(app, services);

@@ -14,18 +14,19 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'bond-list': ['contract', 'server', 'web'],
   'bond-summary': ['contract', 'server', 'web'],
   'cash-flows': ['contract', 'store', 'server', 'web'],
-  graph: ['server', 'web'],
+  graph: ['contract', 'server', 'web'],
   health: ['store', 'server'],
   instruments: ['contract', 'store', 'server', 'web'],
   labels: ['contract', 'store', 'server'],
-  offers: ['store', 'server', 'web'],
+  offers: ['contract', 'store', 'server', 'web'],
+  openapi: ['contract', 'server'],
   pages: ['server'],
   phone: ['web'],
   search: ['contract', 'store', 'server', 'web'],
   session: ['contract', 'server', 'web'],
   shell: ['contract', 'server'],
   'support-tickets': ['contract', 'store', 'server'],
-  'trading-days': ['store', 'server', 'web'],
+  'trading-days': ['contract', 'store', 'server', 'web'],
 };
 
 /** The feature of a path below the sources: `server/features/graph/graph-route.ts` is of `graph`; none where it stands between folders. */

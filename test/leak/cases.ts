@@ -132,6 +132,7 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   ],
   'GET /api/shell/': [get('/api/shell/'), get('/api/shell/?language=rus')],
   'GET /api/notices/': [get('/api/notices/')],
+  'GET /api/openapi.json': [texts('/api/openapi.json')],
   'GET /api/profile/support/tickets/': [get('/api/profile/support/tickets/')],
   'GET /cb/current_user/action_log/global/json/:actionId/': [
     { ...get('/cb/current_user/action_log/global/json/297/'), headers: ownFetch },
