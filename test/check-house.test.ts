@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,6 +31,7 @@ test('the rules of the house see what is planted in a copy of it', () => {
   writeFileSync(join(copy, 'src/domain/nobody-reads-this.ts'), 'export const nothing = 0;\n');
   plant('src/domain/language.ts', (text) => `${text}\nexport const nobodyAsksFor = 0;\n`);
   plant('src/web/ui/feedback/spinner.tsx', (text) => `${text}\nvoid fetch('/api/session/');\n`);
+  renameSync(join(copy, 'src/server/features/offers'), join(copy, 'src/server/features/puts'));
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(copy, 'tools/check-house.mjs')], {
     cwd: copy,
     encoding: 'utf8',
@@ -40,5 +41,6 @@ test('the rules of the house see what is planted in a copy of it', () => {
   expect(said).toMatch(/^src\/domain\/nobody-reads-this\.ts/m);
   expect(said).toMatch(/^nobodyAsksFor /m);
   expect(said).toContain('web/ui/feedback/spinner.tsx is a building block and names fetch');
+  expect(said).toContain('server/features/puts is no feature of this name');
   expect(status).toBe(1);
 }, 60_000);

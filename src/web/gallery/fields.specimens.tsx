@@ -1,28 +1,12 @@
 import { useState } from 'react';
 import { numberOfDecimal } from '../ui/controls/decimal-input.ts';
 import { NumberField, type NumberFieldProps } from '../ui/controls/number-field.tsx';
-import { SearchField } from '../ui/controls/search-field.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';
 
 const longText =
   'A very long remark that goes on for more than one line, because a translation may take a good deal more room than English does';
-
-function Search() {
-  const [value, setValue] = useState('');
-  return (
-    <div className={styles.column}>
-      <SearchField
-        label="Find a bond"
-        isLabelHidden
-        placeholder="Title, ISIN or issuer"
-        value={value}
-        onChange={setValue}
-      />
-    </div>
-  );
-}
 
 function Numeric(props: Partial<NumberFieldProps> & { readonly start?: string }) {
   const { start = '', ...rest } = props;
@@ -49,7 +33,6 @@ export const specimens: readonly Specimen[] = [
       </div>
     ),
   },
-  { id: 'search-field', title: 'Search', render: Search },
   { id: 'number-field', title: 'Number', render: () => <Numeric start="98.25" unit="%" hint="Per 100 of face" /> },
   {
     id: 'number-field-signed',

@@ -6,7 +6,7 @@ import { type FieldTexts, FormField } from './form-field.tsx';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'id' | 'size' | 'children'>;
 
-export interface TextFieldProps extends FieldTexts, InputProps {
+interface TextFieldProps extends FieldTexts, InputProps {
   readonly onChange?: ((value: string) => void) | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
   /** A sign or a unit inside the box, before or after the text. */
