@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { demoBonds } from './demo-market.ts';
+import { accessFaults } from './models/accessibility.ts';
 import { BondPage } from './models/bond-page.ts';
 import { GalleryPage } from './models/gallery-page.ts';
 import { waitUntilHydrated } from './models/hydrated.ts';
@@ -34,8 +34,7 @@ test.describe('when calls fail', () => {
       expect(calls).toBe(3);
       await expect(bond.cashFlows).toBeVisible();
       await expect(bond.latest.getByRole('table')).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include('#graph').analyze();
-      expect(violations).toEqual([]);
+      expect(await accessFaults(page, { within: ['#graph'] })).toEqual([]);
       await page.unroute(tradings);
       await failed.getByRole('button', { name: 'Try again' }).press('Enter');
       await expect(bond.chart).toBeVisible();
@@ -104,8 +103,7 @@ test.describe('when calls fail', () => {
     await bond.period('1Y').click();
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
     await expect(dialog).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-    expect(violations).toEqual([]);
+    expect(await accessFaults(page, { within: ['[role="dialog"]'] })).toEqual([]);
     isEnded = false;
     await dialog.getByRole('button', { name: /^Sign in as/ }).click();
     await expect(dialog).toBeHidden();

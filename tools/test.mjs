@@ -39,7 +39,6 @@ async function browser() {
     console.error('The browser tests need Chrome or Chromium: install one, or set CHROME_PATH to its program.');
     return countExitCode(1);
   }
-  await build();
   const report = join(reports, 'browser.json');
   const environment = { CHROME_PATH: chrome, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ['test', '--reporter=list,json', '--pass-with-no-tests'];
@@ -47,9 +46,16 @@ async function browser() {
   return { ...countPlaywright(report, code), tests: listPlaywright(report) };
 }
 
+async function pages() {
+  await build();
+  return countExitCode(0);
+}
+
 const PARTS = [
   ['types', types],
   ['lint', lint],
+  // Made once: the leak test, the tests of the processes and the browser tests all serve them.
+  ['pages', pages],
   ['unit', () => vitest('unit')],
   ['store', () => vitest('store')],
   ['server', () => vitest('server')],
