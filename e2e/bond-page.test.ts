@@ -1,5 +1,6 @@
 import { defaultVenue, demoBonds, graphOf, written } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
+import { openHydrated } from './models/hydrated.ts';
 import { expect, test } from './test.ts';
 
 test('NAV-6 the summary tells identity, figures with venue and date, and terms', async ({ page, signIn }) => {
@@ -178,9 +179,9 @@ const widePages = ['/', `/bonds/${demoBonds.flagship}/`, `/bonds/${demoBonds.bad
 for (const path of widePages) {
   test(`NAV-5 no sideways scroll at 390, 1024 and 1440 px: ${path}`, async ({ page, signIn }) => {
     if (path !== '/sign-in/') await signIn('full-all');
+    await openHydrated(page, path);
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });

@@ -20,10 +20,10 @@ for (const { code, htmlLang } of languages) {
     expect(first.headers()['content-language']).toBe(htmlLang);
     expect(await first.text()).toContain(`<html lang="${htmlLang}"`);
     const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship, `?lang=${code}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', htmlLang);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await bond.open(demoBonds.flagship, `?lang=${code}`);
-      await expect(page.locator('html')).toHaveAttribute('lang', htmlLang);
       await expect(bond.term(text('maturity')).first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }

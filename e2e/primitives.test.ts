@@ -29,26 +29,23 @@ for (const block of blocks) {
   });
 }
 
-for (const width of widths) {
-  test(`INP-1 a number field takes digits, dot and comma only, at ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const gallery = new GalleryPage(page);
-    await gallery.open('fields');
-    const specimen = gallery.specimen('number-field');
-    const field = specimen.getByLabel('Clean price');
-    await field.click();
-    await field.fill('');
-    await field.pressSequentially('1a0-1.2,5e3 ');
-    await expect(field).toHaveValue('101.253');
-    await field.press('%');
-    await expect(specimen).toContainText('Digits and one decimal separator only.');
-    await field.press('Backspace');
-    await expect(field).toHaveValue('101.25');
-    await expect(specimen).not.toContainText('Digits and one decimal separator only.');
-    await field.fill('7,5');
-    await expect(specimen.locator('output')).toHaveText('7.5');
-  });
-}
+test('INP-1 a number field takes digits, dot and comma only', async ({ page }) => {
+  const gallery = new GalleryPage(page);
+  await gallery.open('fields');
+  const specimen = gallery.specimen('number-field');
+  const field = specimen.getByLabel('Clean price');
+  await field.click();
+  await field.fill('');
+  await field.pressSequentially('1a0-1.2,5e3 ');
+  await expect(field).toHaveValue('101.253');
+  await field.press('%');
+  await expect(specimen).toContainText('Digits and one decimal separator only.');
+  await field.press('Backspace');
+  await expect(field).toHaveValue('101.25');
+  await expect(specimen).not.toContainText('Digits and one decimal separator only.');
+  await field.fill('7,5');
+  await expect(specimen.locator('output')).toHaveText('7.5');
+});
 
 async function paste(field: Locator, text: string): Promise<void> {
   await field.page().evaluate((words) => navigator.clipboard.writeText(words), text);
@@ -361,20 +358,17 @@ test('BEY-14 every control on a phone is a target of 24 px at least', async ({ p
 });
 
 test.describe('the alert box', () => {
-  for (const width of widths) {
-    test(`SHL-6 a message goes after three seconds, at ${width}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await openWithHeldClock(page, 'alert-box');
-      await page.getByRole('button', { name: 'Done' }).click();
-      const message = page.getByRole('status').filter({ hasText: 'The list was saved.' });
-      await expect(message).toBeVisible();
-      await page.mouse.move(5, 850);
-      await page.clock.runFor(2900);
-      await expect(message).toBeVisible();
-      await page.clock.runFor(200);
-      await expect(message).toBeHidden();
-    });
-  }
+  test('SHL-6 a message goes after three seconds', async ({ page }) => {
+    await openWithHeldClock(page, 'alert-box');
+    await page.getByRole('button', { name: 'Done' }).click();
+    const message = page.getByRole('status').filter({ hasText: 'The list was saved.' });
+    await expect(message).toBeVisible();
+    await page.mouse.move(5, 850);
+    await page.clock.runFor(2900);
+    await expect(message).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(message).toBeHidden();
+  });
 
   test('SHL-6 a server text and a social login error are said at once', async ({ page }) => {
     const gallery = new GalleryPage(page);
@@ -419,32 +413,29 @@ test.describe('the alert box', () => {
 });
 
 test.describe('the phone code form', () => {
-  for (const width of widths) {
-    test(`SHL-7 sends a code, counts 30 seconds, and may send again, at ${width}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const gallery = await openWithHeldClock(page, 'phone-code');
-      const form = gallery.specimen('phone-code');
-      const phone = form.getByLabel('Phone number');
-      await form.getByRole('button', { name: 'Send the code' }).click();
-      await expect(phone).toBeVisible();
-      await expect(phone).not.toHaveAttribute('aria-invalid', 'true');
-      await phone.fill('12');
-      await phone.press('Enter');
-      await expect(form).toContainText('This phone number is not valid for the selected country.');
-      await phone.fill('020 7946 0958');
-      await phone.press('Enter');
-      await expect(form.getByText('A code was sent to +442079460958.')).toBeVisible();
-      const again = form.getByRole('button', { name: 'Send the code again' });
-      await expect(again).toBeDisabled();
-      await page.clock.runFor(28_500);
-      await expect(form).toContainText(/can be sent in [12] second/);
-      await expect(again).toBeDisabled();
-      await page.clock.runFor(2500);
-      await expect(again).toBeEnabled();
-      await again.click();
-      await expect(again).toBeDisabled();
-    });
-  }
+  test('SHL-7 sends a code, counts 30 seconds, and may send again', async ({ page }) => {
+    const gallery = await openWithHeldClock(page, 'phone-code');
+    const form = gallery.specimen('phone-code');
+    const phone = form.getByLabel('Phone number');
+    await form.getByRole('button', { name: 'Send the code' }).click();
+    await expect(phone).toBeVisible();
+    await expect(phone).not.toHaveAttribute('aria-invalid', 'true');
+    await phone.fill('12');
+    await phone.press('Enter');
+    await expect(form).toContainText('This phone number is not valid for the selected country.');
+    await phone.fill('020 7946 0958');
+    await phone.press('Enter');
+    await expect(form.getByText('A code was sent to +442079460958.')).toBeVisible();
+    const again = form.getByRole('button', { name: 'Send the code again' });
+    await expect(again).toBeDisabled();
+    await page.clock.runFor(28_500);
+    await expect(form).toContainText(/can be sent in [12] second/);
+    await expect(again).toBeDisabled();
+    await page.clock.runFor(2500);
+    await expect(again).toBeEnabled();
+    await again.click();
+    await expect(again).toBeDisabled();
+  });
 
   test('SHL-7 an empty code blocks and is flagged, a wrong one is said, a pasted right one confirms', async ({
     page,

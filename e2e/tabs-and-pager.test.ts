@@ -9,6 +9,63 @@ async function openSpecimen(page: Page, id: string, as: 'visitor' | 'member' | '
   return gallery.specimen(id);
 }
 
+test('TBL-8 a bar tells its name and the tab, and clears the typed period', async ({ page }) => {
+  const root = await openSpecimen(page, 'tab-bars');
+  const told = root.locator('[data-told]');
+  const bar = root.getByRole('tablist', { name: 'Period', exact: true });
+  await expect(bar.getByRole('tab')).toHaveText(['1 month', '3 months', '1 year']);
+  await expect(told).toContainText('typed period: 01.02.2025 ~ 01.03.2025');
+  await bar.getByRole('tab', { name: '3 months' }).click();
+  await expect(told).toContainText('Told: period 3M; typed period: ;');
+  await page.keyboard.press('ArrowRight');
+  await expect(bar.getByRole('tab', { name: '1 year' })).toBeFocused();
+  await expect(bar.getByRole('tab', { name: '1 year' })).toHaveAttribute('aria-selected', 'true');
+  await expect(bar.getByRole('tab', { name: '1 year' })).toHaveClass(/year-on/);
+  await page.keyboard.press('Home');
+  await expect(told).toContainText('Told: period 1M');
+  await expect(bar.locator('[aria-selected=true]')).toHaveCount(1);
+});
+
+test('TBL-8 clearing all tabs leaves none active and sets 0', async ({ page }) => {
+  const root = await openSpecimen(page, 'tab-bars');
+  const told = root.locator('[data-told]');
+  await root.getByRole('tab', { name: 'Annual' }).click();
+  await root.getByRole('tab', { name: 'National standards' }).press('Enter');
+  await expect(told).toContainText('number: 2; value: ras');
+  await root.getByRole('button', { name: 'Clear all tabs' }).press('Enter');
+  await expect(told).toContainText('number: 0; value: none');
+  await expect(root.locator('[aria-selected=true]')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(root.getByRole('tab', { name: 'National standards' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('TBL-8 one tab alone is drawn by the first bar only', async ({ page }) => {
+  const root = await openSpecimen(page, 'tab-alone');
+  await expect(root.getByRole('tablist')).toHaveCount(1);
+  await expect(root.getByRole('tablist', { name: 'One bar' })).toBeVisible();
+});
+
+test('TBL-9 five links, then all of them', async ({ page }) => {
+  const root = await openSpecimen(page, 'link-list');
+  const links = root.getByRole('listitem');
+  await expect(links).toHaveCount(5);
+  await root.getByRole('button', { name: 'Show more' }).click();
+  await expect(links).toHaveCount(8);
+  await root.getByRole('button', { name: 'Hide', exact: true }).press('Enter');
+  await expect(links).toHaveCount(5);
+  await expect(new GalleryPage(page).specimen('link-list-short').getByRole('button')).toHaveCount(0);
+});
+
+test('TBL-6 the marker tells visitors to log in, members to get access', async ({ page }) => {
+  const visitor = await openSpecimen(page, 'locked-marker', 'visitor');
+  await expect(visitor).toContainText('Log in to access');
+  await expect(visitor.getByRole('link', { name: 'Full access' })).toHaveAttribute('href', /^\/sign-in\//);
+  const member = await openSpecimen(page, 'locked-marker', 'member');
+  await expect(member).not.toContainText('Log in');
+  await expect(member.getByRole('link', { name: 'Full access' })).toHaveAttribute('href', '/profile/access/');
+});
+
 for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
@@ -27,63 +84,6 @@ for (const width of [1440, 390]) {
       await nav.getByRole('button', { name: 'Previous page' }).press('Enter');
       await expect(nav.locator('[aria-current]')).toHaveText('1999');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
-
-    test(`TBL-8 a bar tells its name and the tab, and clears the typed period, at ${width} px`, async ({ page }) => {
-      const root = await openSpecimen(page, 'tab-bars');
-      const told = root.locator('[data-told]');
-      const bar = root.getByRole('tablist', { name: 'Period', exact: true });
-      await expect(bar.getByRole('tab')).toHaveText(['1 month', '3 months', '1 year']);
-      await expect(told).toContainText('typed period: 01.02.2025 ~ 01.03.2025');
-      await bar.getByRole('tab', { name: '3 months' }).click();
-      await expect(told).toContainText('Told: period 3M; typed period: ;');
-      await page.keyboard.press('ArrowRight');
-      await expect(bar.getByRole('tab', { name: '1 year' })).toBeFocused();
-      await expect(bar.getByRole('tab', { name: '1 year' })).toHaveAttribute('aria-selected', 'true');
-      await expect(bar.getByRole('tab', { name: '1 year' })).toHaveClass(/year-on/);
-      await page.keyboard.press('Home');
-      await expect(told).toContainText('Told: period 1M');
-      await expect(bar.locator('[aria-selected=true]')).toHaveCount(1);
-    });
-
-    test(`TBL-8 clearing all tabs leaves none active and sets 0, at ${width} px`, async ({ page }) => {
-      const root = await openSpecimen(page, 'tab-bars');
-      const told = root.locator('[data-told]');
-      await root.getByRole('tab', { name: 'Annual' }).click();
-      await root.getByRole('tab', { name: 'National standards' }).press('Enter');
-      await expect(told).toContainText('number: 2; value: ras');
-      await root.getByRole('button', { name: 'Clear all tabs' }).press('Enter');
-      await expect(told).toContainText('number: 0; value: none');
-      await expect(root.locator('[aria-selected=true]')).toHaveCount(0);
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('ArrowRight');
-      await expect(root.getByRole('tab', { name: 'National standards' })).toHaveAttribute('aria-selected', 'true');
-    });
-
-    test(`TBL-8 one tab alone is drawn by the first bar only, at ${width} px`, async ({ page }) => {
-      const root = await openSpecimen(page, 'tab-alone');
-      await expect(root.getByRole('tablist')).toHaveCount(1);
-      await expect(root.getByRole('tablist', { name: 'One bar' })).toBeVisible();
-    });
-
-    test(`TBL-9 five links, then all of them, at ${width} px`, async ({ page }) => {
-      const root = await openSpecimen(page, 'link-list');
-      const links = root.getByRole('listitem');
-      await expect(links).toHaveCount(5);
-      await root.getByRole('button', { name: 'Show more' }).click();
-      await expect(links).toHaveCount(8);
-      await root.getByRole('button', { name: 'Hide', exact: true }).press('Enter');
-      await expect(links).toHaveCount(5);
-      await expect(new GalleryPage(page).specimen('link-list-short').getByRole('button')).toHaveCount(0);
-    });
-
-    test(`TBL-6 the marker tells visitors to log in, members to get access, at ${width} px`, async ({ page }) => {
-      const visitor = await openSpecimen(page, 'locked-marker', 'visitor');
-      await expect(visitor).toContainText('Log in to access');
-      await expect(visitor.getByRole('link', { name: 'Full access' })).toHaveAttribute('href', /^\/sign-in\//);
-      const member = await openSpecimen(page, 'locked-marker', 'member');
-      await expect(member).not.toContainText('Log in');
-      await expect(member.getByRole('link', { name: 'Full access' })).toHaveAttribute('href', '/profile/access/');
     });
 
     for (const hasApi of [true, false]) {
