@@ -10,8 +10,8 @@ test('NAV-6 the summary tells identity, figures with venue and date, and terms',
   await bond.open(demoBonds.flagship);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Alderhaven');
   await expect(bond.figures).toContainText('Outstanding');
-  await expect(bond.figure('Last price').locator('dd').first()).toHaveText(/^\d+\.\d{4}$/);
-  await expect(bond.figure('Last price')).toContainText(defaultVenue(graph).name);
+  await expect(bond.figure('Indicative price').locator('dd').first()).toHaveText(/^\d+\.\d{4}$/);
+  await expect(bond.figure('Indicative price')).toContainText(defaultVenue(graph).name);
   await expect(bond.figure('Yield').locator('dd').first()).toHaveText(/^\d+\.\d{3}%$/);
   await expect(bond.figure('G-spread').locator('dd').first()).toHaveText(/^−?\d+\.\d{2}bp$/);
   await expect(bond.figure('Modified duration').locator('dd').first()).toHaveText(/^\d+\.\d{2}years$/);
@@ -140,9 +140,9 @@ test('NAV-6 the key figures are those of the chosen venue', async ({ page, signI
   const other = graph.tradingGrounds.find(({ id }) => id !== graph.defaultVenueId);
   await bond.open(demoBonds.flagship);
   await bond.graph.getByLabel('Trading venue').selectOption(String(other?.id));
-  await expect(bond.figure('Last price')).toContainText(other?.name ?? '');
+  await expect(bond.figure('Indicative price')).toContainText(other?.name ?? '');
   await page.reload();
-  await expect(bond.figure('Last price')).toContainText(other?.name ?? '');
+  await expect(bond.figure('Indicative price')).toContainText(other?.name ?? '');
 });
 
 test('GRA-10 a blank key figure says why', async ({ page, signIn }) => {
@@ -151,7 +151,7 @@ test('GRA-10 a blank key figure says why', async ({ page, signIn }) => {
   await bond.open(demoBonds.yieldBeyondLimit);
   await expect(bond.figure('Yield').locator('dd').first()).toHaveText(/yield on this day exceeds 2,000%/);
   await bond.open(demoBonds.withoutVenue);
-  await expect(bond.figure('Last price').locator('dd').first()).toHaveText(/No venue has a price/);
+  await expect(bond.figure('Indicative price').locator('dd').first()).toHaveText(/No venue has a price/);
 });
 
 test('CAS-1 a bond in default and a perpetual one say what their payments mean', async ({ page }) => {

@@ -42,7 +42,7 @@ for (const account of ['visitor', 'member'] as const) {
     if (account === 'member') await signIn(account);
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship, '?period=1Y');
-    for (const name of ['Last price', 'Yield', 'G-spread', 'Modified duration']) {
+    for (const name of ['Indicative price', 'Yield', 'G-spread', 'Modified duration']) {
       await expect(bond.figure(name)).toContainText(masked);
     }
     await expect(bond.latest.locator('tbody tr').first()).toContainText(masked);
