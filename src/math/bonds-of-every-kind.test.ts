@@ -54,7 +54,7 @@ const anyShape: fc.Arbitrary<Shape> = fc.record({
 });
 
 function couponOf({ kind, couponRate, lifeYears, frequency }: Shape): CouponTerms {
-  const rates = Array.from({ length: lifeYears * frequency + 1 }, (_, index) => rate(couponRate + 0.0005 * index));
+  const rates = Array.from({ length: lifeYears * frequency }, (_, index) => rate(couponRate + 0.0005 * index));
   if (kind === 'zero') return { kind: 'zero' };
   if (kind === 'step') return { kind: 'step', rates };
   return kind === 'floating'

@@ -112,6 +112,14 @@ test('BEY-3 answers a bad line with its code and goes on with the rest', { timeo
   ]);
 });
 
+test('BEY-3 reads a file that begins with a byte order mark', { timeout: 60_000 }, async () => {
+  const [good] = readReferenceLines<JsonRecord>('bonds');
+  const file = join(folder, 'marked.jsonl');
+  writeFileSync(file, `\uFEFF${JSON.stringify(good)}\n`);
+  const { output } = await calc(['--calendars', calendarsFile, file], '');
+  expect(output.map(({ id, error }) => [id, error])).toEqual([[good?.id, undefined]]);
+});
+
 test.each([
   [['--fast'], '--fast'],
   [['--curves', '--daycount'], 'exclude each other'],

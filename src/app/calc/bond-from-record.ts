@@ -1,6 +1,7 @@
 import type { BondTerms, CouponTerms, ExCouponTerms, Offer } from '#math/bond/bond-terms.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import type { BusinessDayConvention, ScheduleTerms, Tenor } from '#math/schedule/schedule-terms.ts';
+import { COMPOUNDINGS } from '#math/yield/compounding.ts';
 import type { Compounding, YieldConvention } from '#math/yield/yield-convention.ts';
 import {
   asDate,
@@ -24,7 +25,7 @@ const CONVENTIONS: readonly BusinessDayConvention[] = [
   'Preceding',
   'ModifiedPreceding',
 ];
-const COMPOUNDINGS: readonly Compounding[] = ['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous'];
+const COMPOUNDING_NAMES: readonly Compounding[] = ['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous'];
 
 /** Schedule terms from a record of the batch calculator; throws `invalid-terms`, `invalid-date`. */
 export function scheduleFromRecord(record: JsonRecord): ScheduleTerms {
@@ -94,9 +95,8 @@ export function offerFromRecord(value: unknown): Offer {
 
 /** The yield convention of a record; throws `invalid-terms`, `unknown-day-count`. */
 export function yieldConventionFromRecord(record: JsonRecord): YieldConvention {
-  const compounding = asOneOf(record.comp, 'yield_conv.comp', COMPOUNDINGS);
-  const needsFrequency = compounding === 'Compounded' || compounding === 'SimpleThenCompounded';
-  const frequency = needsFrequency
+  const compounding = asOneOf(record.comp, 'yield_conv.comp', COMPOUNDING_NAMES);
+  const frequency = COMPOUNDINGS[compounding].hasFrequency
     ? asPositive(record.freq, 'yield_conv.freq')
     : (optional(record.freq, 'yield_conv.freq', asNumber) ?? 0);
   return { dayCount: dayCountName(asText(record.dc, 'yield_conv.dc')), compounding, frequency };

@@ -7,17 +7,18 @@ import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
 import { type Calendars, getCalendar } from '#math/dates/calendar.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { valueOrNull } from '#math/measure.ts';
-import { price, type Rate, rate } from '#math/units.ts';
+import type { DayNumber, Price, Rate } from '#math/units.ts';
 import { cleanPriceFromDirty, dirtyPriceFromClean } from '#math/yield/price-from-yield.ts';
 import { basisPointRepricing, couponBasisPointValue, riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { currentYield } from '#math/yield/simple-yields.ts';
 import type { YieldConvention } from '#math/yield/yield-convention.ts';
 import { yieldFromDirtyPrice } from '#math/yield/yield-from-price.ts';
 import { offerFromRecord, termsFromRecord, yieldConventionFromRecord } from './bond-from-record.ts';
+import { required, resultOrError } from './calc-error.ts';
 import { calcSpreads } from './calc-spreads.ts';
-import { required } from './missing-measure-error.ts';
-import { asDate, asNumber, asRecord, type JsonRecord, optional } from './record-reader.ts';
+import { asDate, asPrice, asRate, asRecord, type JsonRecord, optional } from './record-reader.ts';
 
 function resolvedFromTerms(terms: BondTerms, yieldConvention: YieldConvention, calendars: Calendars): ResolvedBond {
   return resolveBond({
@@ -78,8 +79,7 @@ interface PricedCase {
   readonly toMaturity: SettledBond | null;
 }
 
-function measuresFromPrice({ settled, toMaturity }: PricedCase, cleanValue: number): JsonRecord {
-  const clean = price(cleanValue);
+function measuresFromPrice({ settled, toMaturity }: PricedCase, clean: Price): JsonRecord {
   const dirty = required(dirtyPriceFromClean(settled, clean), 'dirty');
   const yieldRate = required(yieldFromDirtyPrice(settled, dirty), 'yield');
   const ytm = toMaturity && required(yieldFromDirtyPrice(toMaturity, dirty), 'ytm');
@@ -92,29 +92,51 @@ function measuresFromPrice({ settled, toMaturity }: PricedCase, cleanValue: numb
   };
 }
 
+function settlementOf(record: JsonRecord, { schedule }: BondTerms): DayNumber {
+  const settlement = asDate(record.settlement, 'settlement');
+  if (settlement < schedule.effective) {
+    throw new InvalidInputError(
+      'invalid-terms',
+      `settlement ${settlement} is before the issue on ${schedule.effective}`,
+    );
+  }
+  return dayNumberFromIso(settlement);
+}
+
 function settledCase(record: JsonRecord, calendars: Calendars): PricedCase {
   const bondRecord = asRecord(record.bond, 'bond');
   const convention = yieldConventionFromRecord(asRecord(record.yield_conv, 'yield_conv'));
-  const bond = resolvedFromTerms(termsFromRecord(bondRecord), convention, calendars);
-  const settlement = dayNumberFromIso(asDate(record.settlement, 'settlement'));
+  const terms = termsFromRecord(bondRecord);
+  const bond = resolvedFromTerms(terms, convention, calendars);
+  const settlement = settlementOf(record, terms);
   const offer: Offer | undefined = optional(bondRecord.offer, 'offer', offerFromRecord);
   if (!offer) return { settled: settle(bond, settlement), toMaturity: null };
   const cut = required(bondToOffer(bond, offer), 'offer');
   return { settled: settle(cut, settlement), toMaturity: settle(bond, settlement) };
 }
 
+/** The results of one part of a case at what it gives, or its error; undefined where it gives nothing. */
+function partAt(part: unknown, key: string, name: string, compute: (given: unknown) => JsonRecord) {
+  const given = optional(part, key, asRecord)?.[name];
+  return given === undefined ? undefined : resultOrError({ [name]: given }, () => compute(given));
+}
+
 /**
- * One case of the batch calculator with its results under the keys of the reference records; throws `InvalidInputError`
- * or `MissingMeasureError`.
+ * One case of the batch calculator with its results under the keys of the reference records. A part that cannot be computed
+ * (`from_yield`, `from_price`, `spreads`) has an `error` and leaves the others; throws for what all parts need.
  */
 export function calcBond(record: JsonRecord, calendars: Calendars): JsonRecord {
   const priced = settledCase(record, calendars);
   const { settled, toMaturity } = priced;
   const accrued = required(settled.accrued, 'accrued');
-  const yieldRate = optional(record.from_yield, 'from_yield', asRecord)?.yield;
-  const clean = optional(record.from_price, 'from_price', asRecord)?.clean;
-  const fromPrice = clean === undefined ? undefined : measuresFromPrice(priced, asNumber(clean, 'from_price.clean'));
-  const spreads = optional(record.spreads, 'spreads', asRecord);
+  const fromYield = partAt(record.from_yield, 'from_yield', 'yield', (given) =>
+    measuresAtYield(settled, asRate(given, 'from_yield.yield')),
+  );
+  const fromPrice = partAt(record.from_price, 'from_price', 'clean', (given) =>
+    measuresFromPrice(priced, asPrice(given, 'from_price.clean')),
+  );
+  const market = optional(record.spreads, 'spreads', asRecord);
+  const spreads = market && resultOrError(market, () => calcSpreads(settled, market, fromPrice));
   return {
     ...record,
     outstanding: settled.outstanding,
@@ -122,10 +144,8 @@ export function calcBond(record: JsonRecord, calendars: Calendars): JsonRecord {
     accrued_initial: (accrued * settled.outstanding) / 100,
     cashflows: cashFlowTable(settled),
     ...(toMaturity && { cashflows_maturity: cashFlowTable(toMaturity) }),
-    ...(yieldRate !== undefined && {
-      from_yield: measuresAtYield(settled, rate(asNumber(yieldRate, 'from_yield.yield'))),
-    }),
+    ...(fromYield && { from_yield: fromYield }),
     ...(fromPrice && { from_price: fromPrice }),
-    ...(spreads && { spreads: calcSpreads(settled, spreads, fromPrice) }),
+    ...(spreads && { spreads }),
   };
 }

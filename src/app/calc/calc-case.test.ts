@@ -62,12 +62,106 @@ test.each([
     'unknown day count: ACT/366',
   ],
   [
-    'a price that no yield explains',
-    { ...parCase, from_price: { clean: 1e-9 } },
-    'not-converged',
-    'yield: not-converged',
+    'a bond that is repaid',
+    { ...parCase, settlement: '2027-01-10' },
+    'not-applicable',
+    'no accrued: it has no meaning for these values',
   ],
-  ['a bond that is repaid', { ...parCase, settlement: '2027-01-10' }, 'not-applicable', 'accrued: not-applicable'],
+  [
+    'a settlement before the issue',
+    { ...parCase, settlement: '2024-01-09' },
+    'invalid-terms',
+    'settlement 2024-01-09 is before the issue on 2024-01-10',
+  ],
 ])('BEY-3 gives the code of %s', (_name, record, code, message) => {
   expect(calcCase(record, new Map())).toEqual({ id: 'par', error: { code, message } });
+});
+
+const halfYearly = (terms: object) => ({
+  ...parCase,
+  bond: { ...bond, freq: 2, schedule: { ...bond.schedule, tenor: '6M' }, ...terms },
+});
+
+test.each([
+  ['365 coupons a year of six months', { freq: 365 }, 'periods of 6M are 2 a year, not 365'],
+  ['five coupons a year of six months', { freq: 5 }, 'periods of 6M are 2 a year, not 5'],
+  ['one and a half coupons a year', { freq: 1.5 }, 'coupons a year are a whole number from 0'],
+  ['more rates than periods', { type: 'step', rates: Array.from({ length: 7 }, () => 0.05) }, '7 rates for 6 periods'],
+  [
+    'more fixings than periods',
+    { type: 'floater', rates: Array.from({ length: 7 }, () => 0.05) },
+    '7 rates for 6 periods',
+  ],
+  [
+    'a negative number of ex-coupon days',
+    { ex: { n: -3, unit: 'calendar_days', calendar: 'Null' } },
+    'ex-coupon days are a whole number from 0',
+  ],
+  [
+    'half a day of ex-coupon',
+    { ex: { n: 1.5, unit: 'business_days', calendar: 'Null' } },
+    'ex-coupon days are a whole number from 0',
+  ],
+])('BEY-3 refuses %s', (_name, terms, message) => {
+  expect(calcCase(halfYearly(terms), new Map())).toEqual({ id: 'par', error: { code: 'invalid-terms', message } });
+});
+
+test('BEY-3 takes a day tenor with the nearest number of coupons a year', () => {
+  const record = {
+    ...halfYearly({ freq: 4, schedule: { ...bond.schedule, tenor: '91D' } }),
+    from_yield: { yield: 0.05 },
+  };
+  expect(calcCase(record, new Map())).not.toHaveProperty('error');
+});
+
+test.each([
+  ['a price below zero', { clean: -1 }, 'not-applicable', 'no yield: it has no meaning for these values'],
+  [
+    'a price that no yield explains',
+    { clean: 1e-9 },
+    'not-converged',
+    'no yield: there is no solution from -99 % to 10,000 %',
+  ],
+  ['a price that is a text', { clean: '100' }, 'invalid-terms', 'from_price.clean is not a number'],
+])('BEY-3 gives the error of %s beside the results of the other parts', (_name, from_price, code, message) => {
+  const flat = { model: 'ZeroNodes', days: [365], zero: [Math.log(1.05)] };
+  const spreads = { curve: flat, z_conv: { comp: 'Continuous' } };
+  const result = calcCase({ ...parCase, from_price, from_yield: { yield: 0.05 }, spreads }, new Map());
+  expect(result.from_price).toEqual({ ...from_price, error: { code, message } });
+  expect(result).not.toHaveProperty('error');
+  expect(result.accrued).toBe(0);
+  expect((result.from_yield as Record<string, number>).dirty).toBeCloseTo(100, 12);
+  expect(result.spreads).toHaveProperty('curve_dirty');
+  expect(result.spreads).not.toHaveProperty('z_spread');
+});
+
+test('BEY-3 keeps the measures when the curve of the spreads is none', () => {
+  const spreads = { curve: { model: 'ZeroNodes', days: [2, 1], zero: [0.05, 0.05] }, z_conv: { comp: 'Continuous' } };
+  const result = calcCase({ ...parCase, spreads }, new Map());
+  expect(result.spreads).toMatchObject({ ...spreads, error: { code: 'invalid-curve' } });
+  expect((result.from_price as Record<string, number>).yield).toBeCloseTo(0.05, 14);
+});
+
+const icma = {
+  kind: 'icma',
+  d1: '2024-01-10',
+  d2: '2024-03-10',
+  ref_start: '2024-01-10',
+  ref_end: '2024-07-10',
+  freq: 2,
+};
+
+test.each([
+  ['no coupon a year', { freq: 0 }, 'freq is not above zero'],
+  ['half a coupon a year', { freq: 0.5 }, 'freq is not a whole number'],
+  ['an empty reference period', { ref_end: '2024-01-10' }, 'ref_end is not after ref_start'],
+])('BEY-3 refuses ACT/ACT ICMA with %s', (_name, change, message) => {
+  const result = calcCase({ id: 'icma', ...icma, ...change }, new Map(), 'daycount');
+  expect(result).toEqual({ id: 'icma', error: { code: 'invalid-terms', message } });
+});
+
+test('BEY-3 counts ACT/ACT ICMA over half a reference period', () => {
+  // 60 of the 182 days of half a year.
+  const { dcf } = calcCase(icma, new Map(), 'daycount');
+  expect((dcf as Record<string, number>)['ACT/ACT ICMA']).toBeCloseTo(60 / 182 / 2, 15);
 });

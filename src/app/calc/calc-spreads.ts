@@ -1,11 +1,16 @@
 import { type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts';
 import { interpolateLinear, type Nodes, nodesFromPairs } from '#math/curve/interpolation.ts';
 import { spreadOverNodes } from '#math/spread/curve-spreads.ts';
-import { dirtyPriceFromCurve, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
+import {
+  CONTINUOUS_SPREAD,
+  dirtyPriceFromCurve,
+  type SpreadConvention,
+  zSpreadFromDirtyPrice,
+} from '#math/spread/z-spread.ts';
 import { price, rate, years } from '#math/units.ts';
-import { curveFromRecord, spreadConventionFromRecord } from './curve-from-record.ts';
-import { required } from './missing-measure-error.ts';
-import { asNumber, asPairs, asRecord, type JsonRecord, optional } from './record-reader.ts';
+import { curveFromRecord } from './calc-curve.ts';
+import { required } from './calc-error.ts';
+import { asNumber, asOneOf, asPairs, asPositive, asRecord, type JsonRecord, optional } from './record-reader.ts';
 
 function nodesFromRecord(value: unknown, key: string): Nodes {
   return nodesFromPairs(asPairs(value, key));
@@ -20,6 +25,14 @@ function curveSpreads(settled: SettledBond, record: JsonRecord, dirty: number | 
       z_spread: required(zSpreadFromDirtyPrice(settled, curve, price(dirty), convention), 'z_spread'),
     }),
   };
+}
+
+/** A spread convention from a record of the batch calculator; throws `invalid-terms`. */
+function spreadConventionFromRecord(record: JsonRecord): SpreadConvention {
+  const compounding = asOneOf(record.comp, 'z_conv.comp', ['Continuous', 'Compounded']);
+  return compounding === 'Continuous'
+    ? CONTINUOUS_SPREAD
+    : { compounding, frequency: asPositive(record.freq, 'z_conv.freq') };
 }
 
 interface YieldPoint {

@@ -33,6 +33,13 @@ export function asPositive(value: unknown, key: string): number {
   return number;
 }
 
+/** The value as a whole number above zero; throws `invalid-terms`. */
+export function asPositiveWhole(value: unknown, key: string): number {
+  const number = asPositive(value, key);
+  if (!Number.isInteger(number)) throw wrong(key, 'a whole number');
+  return number;
+}
+
 /** The value as a text; throws `invalid-terms`. */
 export function asText(value: unknown, key: string): string {
   if (typeof value !== 'string') throw wrong(key, 'a text');
@@ -77,8 +84,9 @@ export function asPrice(value: unknown, key: string): Price {
 export function asPairs(value: unknown, key: string): (readonly [number, number])[] {
   return asList(value, key).map((item) => {
     const pair = asNumbers(item, key);
-    if (pair.length !== 2) throw wrong(key, 'a list of pairs');
-    return [pair[0] ?? 0, pair[1] ?? 0];
+    const [first, second] = pair;
+    if (first === undefined || second === undefined || pair.length !== 2) throw wrong(key, 'a list of pairs');
+    return [first, second];
   });
 }
 

@@ -1,5 +1,3 @@
-import { StringDecoder } from 'node:string_decoder';
-
 /** One line of a text stream; null where it is longer than the limit. */
 export interface TextLine {
   readonly number: number;
@@ -49,10 +47,10 @@ class LineSplitter {
   }
 }
 
-/** The lines of a stream of UTF-8 bytes, those of each piece together; a line longer than the limit (in characters) is dropped. */
+/** The lines of a stream of UTF-8 bytes without its byte order mark, those of each piece together; a line longer than the limit (in characters) is dropped. */
 export async function* readLines(bytes: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<readonly TextLine[]> {
-  const decoder = new StringDecoder('utf8');
+  const decoder = new TextDecoder();
   const splitter = new LineSplitter(limit);
-  for await (const piece of bytes) yield splitter.add(decoder.write(piece));
-  yield [...splitter.add(decoder.end()), ...splitter.end()];
+  for await (const piece of bytes) yield splitter.add(decoder.decode(piece, { stream: true }));
+  yield [...splitter.add(decoder.decode()), ...splitter.end()];
 }

@@ -6,6 +6,7 @@ import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountContext } from '../day-count/day-count-context.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import { type SchedulePeriod, schedulePeriods } from '../schedule/schedule.ts';
+import { periodsAYear } from '../schedule/schedule-grid.ts';
 import { type DayNumber, type IsoDate, type Rate, rate } from '../units.ts';
 import type { BondTerms, CouponTerms } from './bond-terms.ts';
 import type { CashFlow } from './cash-flow.ts';
@@ -64,13 +65,28 @@ function exDate(terms: BondTerms, payment: DayNumber, calendars: Calendars): Day
   return addBusinessDays(getCalendar(calendars, terms.exCoupon.calendar), payment, -terms.exCoupon.days);
 }
 
-function checkTerms(terms: BondTerms, periods: readonly SchedulePeriod[]): void {
-  const { nominals, accrualDayCount, coupon } = terms;
-  if (nominals && nominals.length !== periods.length) {
-    throw new InvalidInputError('invalid-terms', `${nominals.length} nominals for ${periods.length} periods`);
+function wrongTerms(message: string): InvalidInputError {
+  return new InvalidInputError('invalid-terms', message);
+}
+
+function checkFrequency({ schedule, coupon, accrualDayCount, frequency }: BondTerms): void {
+  if (!Number.isInteger(frequency) || frequency < 0) throw wrongTerms('coupons a year are a whole number from 0');
+  if (coupon.kind === 'zero') return;
+  if (accrualDayCount === null || frequency === 0) throw wrongTerms('coupons need a day count and a frequency');
+  if (schedule.rule === 'Zero' || schedule.tenor === null) return;
+  const expected = periodsAYear(schedule.tenor);
+  if (frequency !== expected) throw wrongTerms(`periods of ${schedule.tenor} are ${expected} a year, not ${frequency}`);
+}
+
+function checkTerms(terms: BondTerms, { length }: readonly SchedulePeriod[]): void {
+  checkFrequency(terms);
+  const { nominals, coupon, exCoupon } = terms;
+  if (nominals && nominals.length !== length) throw wrongTerms(`${nominals.length} nominals for ${length} periods`);
+  if ('rates' in coupon && coupon.rates.length > length) {
+    throw wrongTerms(`${coupon.rates.length} rates for ${length} periods`);
   }
-  if (coupon.kind !== 'zero' && (accrualDayCount === null || terms.frequency <= 0)) {
-    throw new InvalidInputError('invalid-terms', 'coupons need a day count and a frequency');
+  if (exCoupon && !(Number.isInteger(exCoupon.days) && exCoupon.days >= 0)) {
+    throw wrongTerms('ex-coupon days are a whole number from 0');
   }
 }
 

@@ -34,6 +34,12 @@ function tenorParts(tenor: string): { readonly days: number; readonly months: nu
   return { days: unit.days * count, months: unit.months * count };
 }
 
+/** Periods a year that a tenor means: the nearest whole number, at least 1; throws `invalid-terms`. */
+export function periodsAYear(tenor: string): number {
+  const { days, months } = tenorParts(tenor);
+  return Math.max(1, Math.round(months === 0 ? 365 / days : 12 / months));
+}
+
 function rollDates(tenor: string, seed: DayNumber, isMonthEnd: boolean): RollDate {
   const { days, months } = tenorParts(tenor);
   if (months === 0) return (count) => addDays(seed, days * count);

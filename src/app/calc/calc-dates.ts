@@ -1,11 +1,14 @@
 import { BUSINESS_252_CALENDAR } from '#math/bond/cash-flows-from-terms.ts';
 import { type Calendars, getCalendar } from '#math/dates/calendar.ts';
-import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
 import type { DayCountContext } from '#math/day-count/day-count-context.ts';
 import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { scheduleDates } from '#math/schedule/schedule.ts';
 import type { DayNumber } from '#math/units.ts';
-import { asDate, asNumber, asText, type JsonRecord, optional } from './record-reader.ts';
+import { scheduleFromRecord } from './bond-from-record.ts';
+import { asDate, asPositiveWhole, asText, type JsonRecord, optional } from './record-reader.ts';
 
 const PLAIN = DAY_COUNT_NAMES.filter((name) => name !== 'ACT/ACT ICMA' && name !== 'ACT/365L');
 
@@ -23,15 +26,22 @@ function plainFractions(start: DayNumber, end: DayNumber, record: JsonRecord, ca
   };
 }
 
+function referencePeriod(record: JsonRecord): DayCountContext {
+  const refStart = dayNumberFromIso(asDate(record.ref_start, 'ref_start'));
+  const refEnd = dayNumberFromIso(asDate(record.ref_end, 'ref_end'));
+  if (refEnd <= refStart) throw new InvalidInputError('invalid-terms', 'ref_end is not after ref_start');
+  return { refStart, refEnd, frequency: asPositiveWhole(record.freq, 'freq') };
+}
+
 /** One day-count case of the batch calculator with its fractions by every day count; throws `InvalidInputError`. */
 export function calcDayCount(record: JsonRecord, calendars: Calendars): JsonRecord {
   const start = dayNumberFromIso(asDate(record.d1, 'd1'));
   const end = dayNumberFromIso(asDate(record.d2, 'd2'));
   if (asText(record.kind, 'kind') === 'plain') return { ...record, ...plainFractions(start, end, record, calendars) };
-  const context: DayCountContext = {
-    refStart: dayNumberFromIso(asDate(record.ref_start, 'ref_start')),
-    refEnd: dayNumberFromIso(asDate(record.ref_end, 'ref_end')),
-    frequency: asNumber(record.freq, 'freq'),
-  };
-  return { ...record, dcf: { 'ACT/ACT ICMA': yearFraction('ACT/ACT ICMA', start, end, context) } };
+  return { ...record, dcf: { 'ACT/ACT ICMA': yearFraction('ACT/ACT ICMA', start, end, referencePeriod(record)) } };
+}
+
+/** One schedule case of the batch calculator with its dates; throws `InvalidInputError`. */
+export function calcSchedule(record: JsonRecord, calendars: Calendars): JsonRecord {
+  return { ...record, dates: scheduleDates(scheduleFromRecord(record), calendars).map(isoFromDayNumber) };
 }
