@@ -21,6 +21,7 @@ import { PageShell } from './shell/page-shell.tsx';
 import { emptyShell, loadShellFacts, shellDataOf } from './shell/shell-data.ts';
 import { themeOfCookies } from './shell/theme.ts';
 import { AlertBox } from './ui/feedback/alert-box.tsx';
+import './styles/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
