@@ -1,5 +1,7 @@
+import globalData from '@csstools/postcss-global-data';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 
 /** Parts of jspdf that turn HTML and SVG into pages; only pictures are put on ours, so they are never fetched and not shipped. */
@@ -10,6 +12,7 @@ const widgetLocales = ['en-US', 'ru-RU', 'pl-PL', 'it-IT', 'de-DE', 'es-ES', 'zh
 
 export default defineConfig({
   plugins: [{ ...optimizeLocales.vite({ locales: widgetLocales }), enforce: 'pre' }, reactRouter()],
+  css: { postcss: { plugins: [globalData({ files: ['src/web/styles/breakpoints.css'] }), customMedia()] } },
   // The content security policy allows no data: fonts or images, so no asset is inlined.
   build: { sourcemap: false, assetsInlineLimit: 0, target: 'es2022', rolldownOptions: { external: unusedByPdf } },
   clearScreen: false,
