@@ -62,7 +62,7 @@ async function requireInstruments(database: Database): Promise<void> {
 }
 
 async function startSite(database: Database, searchDatabase: Database): Promise<FastifyInstance> {
-  const settings = { secret: 'bench-secret-bench-secret-bench-secret', timeZone: 'UTC', isDemo: true };
+  const settings = { secret: 'bench-secret-bench-secret-bench-secret', timeZone: 'UTC', offersDemoAccounts: true };
   const app = await buildServer({ database, searchDatabase, settings, clock: () => new Date() });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return app;

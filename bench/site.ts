@@ -20,7 +20,7 @@ type Call = Pick<ClientTask, 'path' | 'method' | 'headers' | 'bodies'> & { reado
 
 async function startSite(database: Database): Promise<FastifyInstance> {
   const pages = await loadPages();
-  const settings = { secret: 'bench-secret-bench-secret-bench-secret', timeZone: 'UTC', isDemo: true };
+  const settings = { secret: 'bench-secret-bench-secret-bench-secret', timeZone: 'UTC', offersDemoAccounts: true };
   const app = await buildServer({ database, settings, clock: () => new Date(), ...pages });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return app;

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
-import { demoAccounts } from '#server/plugins/session/accounts.ts';
 import { readyLine } from './ready-line.ts';
 import { loadEnvironmentFile, readSettings, type Settings, SettingsError } from './settings.ts';
 import { type Product, startProduct } from './start-product.ts';
@@ -18,9 +17,9 @@ function whenAskedToStop(): AbortSignal {
   return asked.signal;
 }
 
-function sayReady({ host, isDemo }: Settings, port: number): void {
+function sayReady({ host }: Settings, { port, demoAccounts }: Product): void {
   const interfaces = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  console.log(readyLine({ host, port, accountIds: demoAccounts(isDemo).ids, interfaces }));
+  console.log(readyLine({ host, port, accountIds: demoAccounts, interfaces }));
 }
 
 // The last words may find the terminal gone; the database still has to be stopped.
@@ -43,7 +42,7 @@ async function run(): Promise<void> {
   const settings = readSettings(process.env);
   const product = await startUnlessAsked(settings, asked);
   if (product !== undefined) {
-    sayReady(settings, product.port);
+    sayReady(settings, product);
     if (!asked.aborted) await once(asked, 'abort');
   }
   console.log('Stopping Bondlens.');

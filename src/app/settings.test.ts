@@ -25,7 +25,14 @@ function complaintOf(changes: Record<string, string>): string {
 }
 
 test('BEY-17 needs no setting at all', () => {
-  expect(read({})).toMatchObject({ port: 3000, host: '127.0.0.1', isDemo: true, timeZone: 'UTC', dataDir: folder });
+  expect(read({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    isDemo: true,
+    offersDemoAccounts: true,
+    timeZone: 'UTC',
+    dataDir: folder,
+  });
   expect(read({})).not.toHaveProperty('databaseUrl');
 });
 
@@ -46,10 +53,24 @@ test('takes every setting from the environment', () => {
     databaseUrl: 'postgresql://a:b@c/d',
     dataDir: folder,
     isDemo: false,
+    offersDemoAccounts: false,
     hasGallery: true,
     secret,
     timeZone: 'Europe/London',
   });
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '192.0.2.7' }, false],
+  [{ HOST: '0.0.0.0', BONDLENS_DEMO_ACCOUNTS: 'on' }, true],
+  [{ BONDLENS_DEMO_ACCOUNTS: 'off' }, false],
+  [{ BONDLENS_DEMO: 'off', BONDLENS_DEMO_ACCOUNTS: 'on' }, false],
+])('ACC-9 other machines get the demo accounts by the word of the operator alone: %j', (changes, expected) => {
+  expect(read(changes).offersDemoAccounts).toBe(expected);
 });
 
 test('takes an empty variable for an absent one', () => {
@@ -96,6 +117,7 @@ test('.env.example names every setting', () => {
     'DATABASE_URL',
     'BONDLENS_DATA_DIR',
     'BONDLENS_DEMO',
+    'BONDLENS_DEMO_ACCOUNTS',
     'BONDLENS_GALLERY',
     'BONDLENS_SECRET',
     'BONDLENS_TIME_ZONE',

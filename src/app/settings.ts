@@ -11,6 +11,8 @@ export interface Settings {
   readonly databaseUrl?: string;
   readonly dataDir: string;
   readonly isDemo: boolean;
+  /** Offers the demo accounts, for as long as every instrument is generated. */
+  readonly offersDemoAccounts: boolean;
   /** Serves the page that shows every building block. */
   readonly hasGallery: boolean;
   readonly secret: string;
@@ -41,6 +43,7 @@ const schema = Type.Object({
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.' })),
   BONDLENS_DATA_DIR: Type.String({ minLength: 1 }),
   BONDLENS_DEMO: Type.Union([Type.Literal('on'), Type.Literal('off')]),
+  BONDLENS_DEMO_ACCOUNTS: Type.Union([Type.Literal('local'), Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_GALLERY: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_SECRET: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
   BONDLENS_TIME_ZONE: Type.String(),
@@ -55,6 +58,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
   BONDLENS_DATA_DIR: 'a folder',
   BONDLENS_DEMO: 'on or off',
+  BONDLENS_DEMO_ACCOUNTS: 'local (only where the site listens to this machine alone), on or off',
   BONDLENS_GALLERY: 'on or off',
   BONDLENS_SECRET: `at least ${SECRET_LENGTH} characters that nobody can guess`,
   BONDLENS_TIME_ZONE: 'a time zone such as UTC or Europe/London',
@@ -65,6 +69,7 @@ const DEFAULTS = {
   HOST: '127.0.0.1',
   BONDLENS_DATA_DIR: 'var',
   BONDLENS_DEMO: 'on',
+  BONDLENS_DEMO_ACCOUNTS: 'local',
   BONDLENS_GALLERY: 'off',
   BONDLENS_TIME_ZONE: 'UTC',
 };
@@ -100,6 +105,14 @@ function checked(values: Readonly<Record<string, string>>): Variables {
   return Value.Parse(schema, values);
 }
 
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/;
+
+// Whoever reaches the site may take them, so that other machines get them only by the operator's word.
+function offersDemoAccounts({ BONDLENS_DEMO, BONDLENS_DEMO_ACCOUNTS, HOST }: Variables): boolean {
+  if (BONDLENS_DEMO === 'off' || BONDLENS_DEMO_ACCOUNTS === 'off') return false;
+  return BONDLENS_DEMO_ACCOUNTS === 'on' || LOOPBACK.test(HOST);
+}
+
 /** The settings that the environment gives; throws a SettingsError. */
 export function readSettings(environment: Environment): Settings {
   const values = checked({ ...DEFAULTS, ...given(environment) });
@@ -110,6 +123,7 @@ export function readSettings(environment: Environment): Settings {
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     dataDir,
     isDemo: values.BONDLENS_DEMO === 'on',
+    offersDemoAccounts: offersDemoAccounts(values),
     hasGallery: values.BONDLENS_GALLERY === 'on',
     secret: values.BONDLENS_SECRET ?? getSecret(dataDir),
     timeZone: values.BONDLENS_TIME_ZONE,

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from '#server/build-server.ts';
+import { type Accounts, accountsOf } from '#server/plugins/session/accounts.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
 import { keepSearchIndex } from './keep-search-index.ts';
 import { loadPages } from './load-pages.ts';
+import { makeOperatorAccount, passwordLine } from './operator-account.ts';
 import type { Pages } from './pages.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,13 +21,16 @@ export interface StartOptions {
 
 export interface Product {
   readonly port: number;
+  /** Ids of the demo accounts that are on. */
+  readonly demoAccounts: readonly string[];
   /** Stops listening, lets running requests finish, then stops the database. */
   stop(): Promise<void>;
 }
 
-interface Pools {
+interface SiteParts {
   readonly database: Database;
   readonly searchDatabase: Database;
+  readonly accounts: Accounts;
 }
 
 // More connections would only wait for each other; who types has moved on after a second.
@@ -92,12 +97,12 @@ async function openPages(isDevelopment: boolean): Promise<Pages> {
   return openDevelopmentPages();
 }
 
-async function buildSite(settings: Settings, pools: Pools, pages: Pages): Promise<FastifyInstance> {
+async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Promise<FastifyInstance> {
   const { renderPage, clientDirectory, developmentMiddleware } = pages;
-  const { secret, timeZone, isDemo, hasGallery } = settings;
+  const { secret, timeZone, offersDemoAccounts, hasGallery } = settings;
   return buildServer({
-    ...pools,
-    settings: { secret, timeZone, isDemo, hasGallery },
+    ...parts,
+    settings: { secret, timeZone, offersDemoAccounts, hasGallery },
     clock: () => new Date(),
     renderPage,
     ...(clientDirectory !== undefined && { clientDirectory }),
@@ -106,7 +111,7 @@ async function buildSite(settings: Settings, pools: Pools, pages: Pages): Promis
   });
 }
 
-async function assemble(settings: Settings, options: StartOptions, undo: Undo[]): Promise<number> {
+async function assemble(settings: Settings, options: StartOptions, undo: Undo[]): Promise<Omit<Product, 'stop'>> {
   const source = await obtainDatabase(settings, options, undo);
   await prepareTables(source.url, settings, options);
   const { url } = source;
@@ -116,7 +121,10 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   const searchDatabase = openDatabase({ url, log, ...SEARCH_POOL });
   undo.push(() => searchDatabase.close());
   const pages = await openPages(options.isDevelopment);
-  const app = await buildSite(settings, { database, searchDatabase }, pages);
+  const password = await makeOperatorAccount(database, settings);
+  if (password !== undefined) log(passwordLine(password));
+  const accounts = accountsOf(database, settings.offersDemoAccounts);
+  const app = await buildSite(settings, { database, searchDatabase, accounts }, pages);
   undo.push(() => closeSite(app));
   pages.attach(app.server);
   undo.push(() => pages.close());
@@ -125,15 +133,15 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   undo.push(keepSearchIndex({ url, log }));
   // The first step of stopping: the database may be told to stop by the same hand as we are.
   undo.push(source.keepRunning());
-  return port;
+  return { port, demoAccounts: await accounts.demoIds() };
 }
 
 /** Starts everything, in the order database, tables, site; a step that fails undoes those before it. */
 export async function startProduct(settings: Settings, options: StartOptions): Promise<Product> {
   const undo: Undo[] = [];
   try {
-    const port = await assemble(settings, options, undo);
-    return { port, stop: () => undoAll(undo) };
+    const started = await assemble(settings, options, undo);
+    return { ...started, stop: () => undoAll(undo) };
   } catch (error) {
     await undoAll(undo);
     throw error;

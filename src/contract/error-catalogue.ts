@@ -27,6 +27,7 @@ const codePlaces = {
   need_auth: 'prompt',
   access_denied_auth: 'prompt',
   need_access: 'prompt',
+  wrong_password: 'alert',
   bad_origin: 'alert',
   not_found: 'block',
   unknown_bond: 'block',

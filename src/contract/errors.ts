@@ -14,6 +14,7 @@ export const errorCodes = {
   need_auth: 401,
   access_denied_auth: 403,
   need_access: 403,
+  wrong_password: 403,
   bad_origin: 403,
   not_found: 404,
   unknown_bond: 404,

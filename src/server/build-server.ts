@@ -28,7 +28,7 @@ import { createGate, registerGate } from './plugins/gate/gate.ts';
 import { registerLanguage } from './plugins/language.ts';
 import { refuseImpossibleAddresses } from './plugins/possible-address.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
-import { demoAccounts } from './plugins/session/accounts.ts';
+import { accountsOf } from './plugins/session/accounts.ts';
 import { registerSession } from './plugins/session/session.ts';
 import { registerStaticFiles } from './plugins/static-files.ts';
 import { validatorCompiler } from './plugins/validator-compiler.ts';
@@ -60,7 +60,7 @@ function createServices(options: ServerOptions, labels: LabelBook): Services {
     searchDatabase,
     labels,
     gate: createGate(policy),
-    accounts: demoAccounts(settings.isDemo),
+    accounts: options.accounts ?? accountsOf(database, settings.offersDemoAccounts),
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,
     clock,

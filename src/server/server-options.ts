@@ -4,14 +4,15 @@ import type { Database } from '#store/database.ts';
 import type { RenderPage } from './features/pages/render-page.ts';
 import type { Catalogues } from './labels/read-catalogues.ts';
 import type { DevelopmentMiddleware } from './plugins/development-middleware.ts';
+import type { Accounts } from './plugins/session/accounts.ts';
 
 interface ServerSettings {
   /** Key of the session signatures. */
   readonly secret: string;
   /** IANA name of the zone whose date is today. */
   readonly timeZone: string;
-  /** Offers the demo accounts. */
-  readonly isDemo: boolean;
+  /** Offers the demo accounts, for as long as every instrument is generated. */
+  readonly offersDemoAccounts: boolean;
   /** Serves the page that shows every building block. */
   readonly hasGallery?: boolean;
   /** Addresses of proxies whose forwarding headers count; 'loopback' when absent. */
@@ -30,6 +31,8 @@ export interface ServerOptions {
   /** Development only: sees requests for pages and files first, and loosens the policy of styles. */
   readonly developmentMiddleware?: DevelopmentMiddleware;
   readonly policy?: FieldPolicy;
+  /** In place of the accounts of the database and the demo. */
+  readonly accounts?: Accounts;
   /** Texts in place of those that the product comes with. */
   readonly catalogues?: Catalogues;
   readonly logger?: FastifyServerOptions['logger'];

@@ -10,6 +10,7 @@ import type { InstrumentCodeTable, InstrumentTable } from './instruments/instrum
 import type { IssuerTable } from './issuers/issuers.ts';
 import type { LabelOverrideTable } from './labels/label-overrides.ts';
 import type { OfferTable } from './offers/offers.ts';
+import type { OperatorAccountTable } from './operator-account/operator-account.ts';
 import type { RatingTable } from './ratings/ratings.ts';
 import type { SourceTable } from './sources/sources.ts';
 import type { SupportMessageTable, SupportTicketTable } from './support-tickets/support-tickets.ts';
@@ -42,6 +43,7 @@ export interface Tables {
   readonly latestFigure: LatestFigureTable;
   readonly listing: ListingTable;
   readonly offer: OfferTable;
+  readonly operatorAccount: OperatorAccountTable;
   readonly rating: RatingTable;
   readonly schemaMigration: SchemaMigrationTable;
   readonly source: SourceTable;

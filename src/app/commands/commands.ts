@@ -3,6 +3,7 @@ import { calc } from './calc.ts';
 import { demo } from './demo.ts';
 import { importFiles } from './import.ts';
 import { labels } from './labels.ts';
+import { operator } from './operator.ts';
 
 /** A command of `npm run bondlens -- <name>`. */
 export interface Command {
@@ -13,7 +14,7 @@ export interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
-export const commands: readonly Command[] = [importFiles, demo, banners, calc, labels];
+export const commands: readonly Command[] = [importFiles, demo, banners, calc, labels, operator];
 
 /** What `help` prints. */
 export function helpText(): string {

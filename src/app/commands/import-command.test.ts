@@ -57,6 +57,7 @@ async function run(...args: readonly string[]) {
   const slept: number[] = [];
   const code = await importCommand(args, {
     withDatabase: (work) => work(database),
+    onImported: async () => undefined,
     dataDir: folder,
     print: (line) => output.push(line),
     printError: (line) => errors.push(line),

@@ -16,6 +16,8 @@ import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { ArgumentsError, type ImportArguments, importArguments, importUsage } from './import-arguments.ts';
 
 export interface ImportWorld {
+  /** What follows from there being real instruments. */
+  readonly onImported: (database: Database) => Promise<void>;
   /** Lends the database; called once, when the arguments are understood. */
   readonly withDatabase: <Result>(work: (database: Database) => Promise<Result>) => Promise<Result>;
   /** Folder of the product's own files; a fetch keeps there how far it came. */
@@ -138,6 +140,7 @@ async function run(progress: Progress): Promise<number> {
   else await fetchParts(progress, plan, args.from);
   await derive(progress);
   await refreshSearchIndex(progress.database);
+  await world.onImported(progress.database);
   if (args.isJson) world.print(JSON.stringify(imported.map((file) => file.summary)));
   return exitCode(progress);
 }

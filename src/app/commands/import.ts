@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeOperatorAccount, passwordLine } from '../operator-account.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
@@ -15,6 +16,10 @@ export const importFiles: Command = {
     const settings = readSettings(process.env);
     return importCommand(args, {
       withDatabase: (work) => withDatabase(settings, console.error, work),
+      onImported: async (database) => {
+        const password = await makeOperatorAccount(database, settings);
+        if (password !== undefined) console.error(`The demo accounts are off now. ${passwordLine(password)}`);
+      },
       dataDir: settings.dataDir,
       print: console.log,
       printError: console.error,

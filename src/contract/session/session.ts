@@ -13,6 +13,8 @@ const session = Type.Object({
   tariffs: field('state', Type.Array(Type.Integer())),
   audience: field('state', Type.Enum([...audiences])),
   demoAccounts: field('state', Type.Array(Type.String())),
+  /** Whether the operator can sign in with a password. */
+  hasOperator: field('state', Type.Boolean()),
   hasGeneratedData: field('state', Type.Boolean()),
 });
 export type Session = Static<typeof session>;
@@ -27,8 +29,14 @@ export const sessionCall = defineCall({
 export const startSessionCall = defineCall({
   method: 'POST',
   path: '/api/session/',
-  summary: 'Sign in with a demo account',
-  body: Type.Object({ account: Type.Enum([...demoAccounts]) }, { additionalProperties: false }),
+  summary: 'Sign in with a demo account, or as the operator with a password',
+  body: Type.Object(
+    {
+      account: Type.Enum([...demoAccounts, 'operator']),
+      password: Type.Optional(Type.String({ maxLength: 200 })),
+    },
+    { additionalProperties: false },
+  ),
   answer: session,
 });
 

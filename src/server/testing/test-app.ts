@@ -3,10 +3,25 @@ import { type Database, openDatabase } from '#store/database.ts';
 import { createTestDatabase } from '#store/testing/test-database.ts';
 import type { App } from '../app.ts';
 import { buildServer } from '../build-server.ts';
+import { type Accounts, accountsOf, demoViewers } from '../plugins/session/accounts.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { sampleToday, saveSampleMarket } from './sample-market.ts';
 
-export const testSettings = { secret: 'a secret of the tests alone', timeZone: 'UTC', isDemo: true } as const;
+export const testSettings = {
+  secret: 'a secret of the tests alone',
+  timeZone: 'UTC',
+  offersDemoAccounts: true,
+} as const;
+
+// The demo accounts beside real instruments, where the product has them no more.
+function testAccounts(database: Database): Accounts {
+  const own = accountsOf(database, false);
+  return {
+    ...own,
+    demoIds: async () => [...demoViewers.keys()],
+    find: async (id) => demoViewers.get(id) ?? own.find(id),
+  };
+}
 
 export interface TestApp {
   readonly app: App;
@@ -25,7 +40,9 @@ export async function openTestApp(
   const test = await createTestDatabase();
   const database = openDatabase({ url: test.url });
   await fill(database);
-  const app = await buildServer({ database, settings: testSettings, clock: testClock, ...options });
+  const { settings = testSettings } = options;
+  const accounts = settings.offersDemoAccounts ? testAccounts(database) : accountsOf(database, false);
+  const app = await buildServer({ database, settings, clock: testClock, accounts, ...options });
   const close = async () => {
     await app.close();
     await database.close();

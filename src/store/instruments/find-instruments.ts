@@ -81,6 +81,12 @@ export async function hasInstruments({ kysely }: Queries): Promise<boolean> {
   return (await kysely.selectFrom('instrument').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** True when the market holds an instrument that a source gave, and not our generator. */
+export async function hasRealInstruments({ kysely }: Queries): Promise<boolean> {
+  const real = kysely.selectFrom('instrument').where('isGenerated', '=', false);
+  return (await real.select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** True when the market holds instruments that were generated for demonstration. */
 export async function hasGeneratedData({ kysely }: Queries): Promise<boolean> {
   const generated = kysely.selectFrom('instrument').where('isGenerated', '=', true);

@@ -9,6 +9,7 @@ export const visitorSession: Session = {
   tariffs: [],
   audience: 'visitor',
   demoAccounts: [],
+  hasOperator: false,
   hasGeneratedData: false,
 };
 

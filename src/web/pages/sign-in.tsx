@@ -19,6 +19,8 @@ import { failureOf } from '../data/call-failure.ts';
 import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
 import { DemoAccounts } from '../features/session/demo-accounts.tsx';
 import { pageContext } from '../page-context.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { TextField } from '../ui/controls/text-field.tsx';
 import { showAlert } from '../ui/feedback/alert-store.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';
@@ -34,11 +36,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { next };
 }
 
+/** What a form asks for: a demo account, or the operator's with a password. */
+function signInOf(form: FormData) {
+  const password = form.get('password');
+  if (typeof password === 'string') return { account: 'operator', password } as const;
+  const account = demoAccounts.find((known) => known === form.get('account'));
+  return account && { account };
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const account = demoAccounts.find((known) => known === form.get('account'));
-  if (account === undefined) return data({ code: 'bad_request' }, { status: 400 });
-  const answer = await send(context.get(pageContext).api, 'POST /api/session/', { body: { account } });
+  const body = signInOf(form);
+  if (body === undefined) return data({ code: 'bad_request' }, { status: 400 });
+  const answer = await send(context.get(pageContext).api, 'POST /api/session/', { body });
   if (answer.ok) return redirectWithCookies(nextOf(request), answer);
   return data({ code: await failureOf(answer) }, { status: answer.status });
 }
@@ -71,9 +81,22 @@ export default function SignIn() {
             <Note tone="bad">{errorText(failure.code)}</Note>
           </div>
         )}
-        {session.demoAccounts.length === 0 ? (
-          <p>{text('no_demo_accounts')}</p>
-        ) : (
+        {session.demoAccounts.length === 0 && !session.hasOperator && <p>{text('no_demo_accounts')}</p>}
+        {session.hasOperator && (
+          <Form method="post" action={path} reloadDocument className={styles.form}>
+            <TextField
+              label={text('operator_password')}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+            <Button type="submit" look="primary">
+              {text('sign_in_operator')}
+            </Button>
+          </Form>
+        )}
+        {session.demoAccounts.length > 0 && (
           <Form method="post" action={path} reloadDocument>
             <p className={styles.lead}>{text('demo_accounts_lead')}</p>
             <DemoAccounts accounts={session.demoAccounts} />

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveOperatorAccount } from '#store/operator-account/operator-account.ts';
+import { passwordHash } from '../../plugins/session/password.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 
 let site: TestApp;
@@ -26,6 +28,7 @@ test('a visitor is told the demo accounts and that there are generated data', as
     tariffs: [],
     audience: 'visitor',
     demoAccounts: ['member', 'support', 'full', 'full-all'],
+    hasOperator: false,
     hasGeneratedData: true,
   });
 });
@@ -84,7 +87,7 @@ test('an unknown account is refused', async () => {
 });
 
 test('an instance without demo signs nobody in', async () => {
-  const plain = await openTestApp({ settings: { ...testSettings, isDemo: false } });
+  const plain = await openTestApp({ settings: { ...testSettings, offersDemoAccounts: false } });
   const headers = { ...sameOrigin, ...(await cookieOf(site.app, 'full')) };
   const answer = await plain.app.inject({
     method: 'POST',
@@ -96,4 +99,21 @@ test('an instance without demo signs nobody in', async () => {
   await plain.close();
   expect(answer.statusCode).toBe(404);
   expect(seen.json()).toMatchObject({ level: 0, demoAccounts: [] });
+});
+
+test('SHL-14 the operator signs in by password alone, and tries are counted', async () => {
+  const plain = await openTestApp({ settings: { ...testSettings, offersDemoAccounts: false } });
+  const post = (body: object) =>
+    plain.app.inject({ method: 'POST', url: '/api/session/', headers: sameOrigin, payload: body });
+  const wrong = { account: 'operator', password: 'wrong horse' };
+  expect((await post(wrong)).json()).toMatchObject({ error: { code: 'wrong_password', field: 'password' } });
+  await saveOperatorAccount(plain.database, await passwordHash('correct horse'));
+  expect((await post({ account: 'operator' })).statusCode).toBe(403);
+  const answer = await post({ account: 'operator', password: 'correct horse' });
+  expect(answer.json()).toMatchObject({ accountId: 'operator', level: 1077, hasOperator: true, demoAccounts: [] });
+  expect(answer.body).not.toContain('scrypt');
+  const codes: number[] = [];
+  for (let tries = 0; tries < 10; tries += 1) codes.push((await post(wrong)).statusCode);
+  await plain.close();
+  expect(codes.at(-1)).toBe(429);
 });

@@ -1,6 +1,10 @@
 import { type AccessFlag, accessFlags, fullLevel, supportTariff, type Viewer } from '#domain/access/viewer.ts';
+import type { Database } from '#store/database.ts';
+import { hasRealInstruments } from '#store/instruments/find-instruments.ts';
+import { findOperatorPasswordHash } from '#store/operator-account/operator-account.ts';
+import { isPasswordOf } from './password.ts';
 
-export interface Account {
+interface Account {
   readonly id: string;
   readonly name: string;
   readonly level: number;
@@ -8,9 +12,14 @@ export interface Account {
   readonly tariffs?: readonly number[];
 }
 
+/** The accounts with which a reader can be signed in at this moment. */
 export interface Accounts {
-  readonly ids: readonly string[];
-  find(id: string): Viewer | undefined;
+  /** Ids of the demo accounts, which anybody may take. */
+  demoIds(): Promise<readonly string[]>;
+  /** Who an account is; undefined for one that is not there, or no longer. */
+  find(id: string): Promise<Viewer | undefined>;
+  hasOperator(): Promise<boolean>;
+  isOperatorPassword(password: string): Promise<boolean>;
 }
 
 const demoAccountList: readonly Account[] = [
@@ -20,21 +29,36 @@ const demoAccountList: readonly Account[] = [
   { id: 'full-all', name: 'Demo full access and all flags', level: fullLevel, flags: accessFlags },
 ];
 
-function viewerOf(account: Account): Viewer {
-  const { id, name, level, flags, tariffs = [] } = account;
-  if (!Number.isInteger(level) || level < 0 || level > fullLevel) {
-    throw new RangeError(`Account ${id} has level ${level}; levels run from 0 to ${fullLevel}`);
-  }
+function viewerOf({ id, name, level, flags, tariffs = [] }: Account): Viewer {
   return { accountId: id, name, level, flags, tariffs };
 }
 
-/** The accounts by id; throws a RangeError for a level outside 0 to 1077. */
-export function accountsFrom(list: readonly Account[]): Accounts {
-  const viewers = new Map(list.map((account) => [account.id, viewerOf(account)]));
-  return { ids: [...viewers.keys()], find: (id) => viewers.get(id) };
-}
+/** Who the demo accounts are, by their ids. */
+export const demoViewers: ReadonlyMap<string, Viewer> = new Map(
+  demoAccountList.map((account) => [account.id, viewerOf(account)]),
+);
 
-/** The demo accounts, or none where the instance does not offer them. */
-export function demoAccounts(isDemo: boolean): Accounts {
-  return accountsFrom(isDemo ? demoAccountList : []);
+/** The account of who runs this instance: everything is open. */
+export const operatorId = 'operator';
+const operator = viewerOf({ id: operatorId, name: 'Operator', level: fullLevel, flags: accessFlags });
+
+/**
+ * The accounts of an instance. The demo accounts are on where `offersDemo` says so, and only while every instrument is generated: nobody
+ * reads licensed figures without a password.
+ */
+export function accountsOf(database: Database, offersDemo: boolean): Accounts {
+  const isDemoOn = async () => offersDemo && !(await hasRealInstruments(database));
+  const hash = () => findOperatorPasswordHash(database);
+  return {
+    demoIds: async () => ((await isDemoOn()) ? [...demoViewers.keys()] : []),
+    find: async (id) => {
+      if (id === operatorId) return (await hash()) === undefined ? undefined : operator;
+      return (await isDemoOn()) ? demoViewers.get(id) : undefined;
+    },
+    hasOperator: async () => (await hash()) !== undefined,
+    isOperatorPassword: async (password) => {
+      const known = await hash();
+      return known !== undefined && isPasswordOf(password, known);
+    },
+  };
 }

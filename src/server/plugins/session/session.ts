@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { visitor } from '#domain/access/viewer.ts';
+import { type Viewer, visitor } from '#domain/access/viewer.ts';
+import { isDatabaseUnavailable } from '#store/database-errors.ts';
 import type { App } from '../../app.ts';
 import type { Services } from '../../services.ts';
 import { accountOfToken, sessionSeconds, sessionToken } from './session-token.ts';
@@ -14,11 +15,18 @@ function unixSeconds(clock: () => Date): number {
   return Math.floor(clock().getTime() / 1000);
 }
 
-function viewerOf(request: FastifyRequest, services: Services) {
+async function viewerOf(request: FastifyRequest, services: Services): Promise<Viewer> {
   const token = request.cookies[cookieName(request)];
   if (token === undefined) return visitor;
   const account = accountOfToken(token, services.secret, unixSeconds(services.clock));
-  return (account === undefined ? undefined : services.accounts.find(account)) ?? visitor;
+  if (account === undefined) return visitor;
+  try {
+    return (await services.accounts.find(account)) ?? visitor;
+  } catch (error) {
+    // Without the database nothing is open to anybody; what needs no database is still answered.
+    if (isDatabaseUnavailable(error)) return visitor;
+    throw error;
+  }
 }
 
 function cookieOptions(request: FastifyRequest) {
@@ -41,6 +49,6 @@ export async function registerSession(app: App, services: Services): Promise<voi
   await app.register(fastifyCookie);
   app.decorateRequest('viewer');
   app.addHook('onRequest', async (request) => {
-    request.viewer = viewerOf(request, services);
+    request.viewer = await viewerOf(request, services);
   });
 }
