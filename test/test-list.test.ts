@@ -43,12 +43,12 @@ const testOf = (file: string, title: string, seconds: number, isSkipped = false)
 test('lists the tests of both reports, with their files, seconds and whether they were skipped', () => {
   const assertionResults = [
     { title: 'adds', duration: 1500, status: 'passed' },
-    { title: 'reads (skipped without it)', status: 'skipped' },
+    { ancestorTitles: ['a table'], title: 'reads (skipped without it)', status: 'skipped' },
   ];
   const vitest = report({ testResults: [{ name: '/house/src/a.test.ts', assertionResults }] });
   expect(tool.listVitest(vitest, '/house')).toEqual([
     testOf('src/a.test.ts', 'adds', 1.5),
-    testOf('src/a.test.ts', 'reads (skipped without it)', 0, true),
+    testOf('src/a.test.ts', 'a table › reads (skipped without it)', 0, true),
   ]);
   const spec = (title: string, status: string) => ({
     file: 'b.test.ts',

@@ -7,8 +7,13 @@ const testOf = (file, title, milliseconds, isSkipped) => ({ file, title, seconds
 /** The tests of Vitest's JSON report. */
 export function listVitest(report, root) {
   return (readJson(report)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ title, duration, status }) =>
-      testOf(relative(root, name), title, duration ?? 0, !['passed', 'failed'].includes(status)),
+    assertionResults.map(({ ancestorTitles = [], title, duration, status }) =>
+      testOf(
+        relative(root, name),
+        [...ancestorTitles, title].join(' › '),
+        duration ?? 0,
+        !['passed', 'failed'].includes(status),
+      ),
     ),
   );
 }

@@ -96,7 +96,7 @@ async function runAll() {
   printTable(results);
   const tests = results.flatMap((result) => result.tests ?? []);
   printLines('The slowest, in seconds:', slowestLines(tests, SLOWEST));
-  printLines(`Skipped${hasShared ? '' : ', for want of the folder ../shared'}:`, skippedLines(tests));
+  printLines(`Skipped${hasShared ? '' : '; the folder ../shared is absent'}:`, skippedLines(tests));
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
