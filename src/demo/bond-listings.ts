@@ -23,7 +23,7 @@ const styleOf: Readonly<Record<number, ReportStyle>> = {
   [demoVenueIds.nsd]: 'average',
 };
 
-/** Each of the further venues covers every so many bonds, so that all combinations occur. */
+/** The further venues cover bonds in patterns of different lengths, so that all combinations occur. */
 function usualVenues({ id, currency }: BondPlan): readonly number[] {
   const { exchange } = demoCurrency(currency);
   return [

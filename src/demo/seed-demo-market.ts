@@ -101,8 +101,8 @@ async function saveBonds(tx: WriteTransaction, { bonds, settings, today }: DemoM
   await saveRatings(tx, demoRatings(bonds, settings.seed, today));
 }
 
-/** The longest history among the bonds of a currency decides how far back its curve is stored. */
-function longestFactor({ bonds }: DemoMarket, currency: string): number {
+/** The curve of a currency goes back as far as the longest history of its bonds. */
+function historyFactorOf({ bonds }: DemoMarket, currency: string): number {
   const factors = bonds.filter((bond) => bond.plan.currency === currency).map((bond) => bond.plan.historyFactor ?? 1);
   return Math.max(1, ...factors);
 }
@@ -122,7 +122,7 @@ async function saveCurves(
       kind: 'government-zero',
       compounding: 1,
     });
-    const first = firstTradingDay(market, longestFactor(market, currency)) - earlierCurveDays;
+    const first = firstTradingDay(market, historyFactorOf(market, currency)) - earlierCurveDays;
     const days = history.curveDays.filter((_, index) => (history.days[index] ?? 0) >= first);
     await saveCurveDays(tx, curveId, days, origin);
     done += 1;

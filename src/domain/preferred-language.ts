@@ -15,10 +15,10 @@ interface Weighted {
   readonly weight: number;
 }
 
-const mostTags = 32;
+const maxTags = 32;
 
 function weightedTags(header: string): readonly Weighted[] {
-  const parts = header.split(',', mostTags).map((part) => part.split(';').map((word) => word.trim()));
+  const parts = header.split(',', maxTags).map((part) => part.split(';').map((word) => word.trim()));
   return parts.map(([tag = '', ...params]) => {
     const given = params.find((param) => /^q\s*=/i.test(param))?.replace(/^q\s*=\s*/i, '');
     const weight = given === undefined ? 1 : Number(given);

@@ -134,7 +134,7 @@ const noValues = Object.fromEntries(observedMeasures.map((measure) => [measure, 
   null
 >;
 
-/** A trading day of which a source said nothing yet; importers fill in what theirs says. */
+/** A trading day without any value; importers fill in what their source gives. */
 export const emptyDay: Omit<ObservedDay, 'instrumentId' | 'venueId' | 'date'> = {
   ...noValues,
   boardName: null,

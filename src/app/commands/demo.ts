@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { seedProgressLines } from '#demo/seed-progress.ts';
 import { growDemoMarket } from '#demo/wide/grow-demo-market.ts';
-import { mostWideInstruments } from '#demo/wide/wide-ids.ts';
+import { maxWideInstruments } from '#demo/wide/wide-ids.ts';
 import { ImportError } from '#importers/import-error.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { todayIn } from '#server/today.ts';
@@ -38,7 +38,7 @@ function dateOf(word: string): IsoDate {
   return date;
 }
 
-const isMarketSize = (count: number) => Number.isSafeInteger(count) && count >= 1 && count <= mostWideInstruments;
+const isMarketSize = (count: number) => Number.isSafeInteger(count) && count >= 1 && count <= maxWideInstruments;
 
 function readWords(args: readonly string[]): SeedWords {
   const option = { type: 'string' } as const;

@@ -6,7 +6,7 @@ import type { Database } from '#store/database.ts';
 import { addMarket, analyzeMarket, getMarketExtent, type MarketRows } from '#store/instruments/add-market.ts';
 import { saveSource } from '#store/sources/sources.ts';
 import { demoSource } from '../demo-source.ts';
-import { firstWideInstrumentId, firstWideIssuerId, mostWideInstruments, wideIssuerCount } from './wide-ids.ts';
+import { firstWideInstrumentId, firstWideIssuerId, maxWideInstruments, wideIssuerCount } from './wide-ids.ts';
 import { type WideMarket, wideInstrument, wideMarket } from './wide-instrument.ts';
 import { wideInstrumentTitles, wideIssuerTitles } from './wide-titles.ts';
 
@@ -98,7 +98,7 @@ function addPart(
 ): Promise<GrowResult> {
   return inWriteTransaction(database, async (tx) => {
     const { instruments, wideInstruments, wideIssuers } = await storedOf(tx, market);
-    const wanted = Math.min(total - instruments, partSize, mostWideInstruments - wideInstruments);
+    const wanted = Math.min(total - instruments, partSize, maxWideInstruments - wideInstruments);
     if (wanted <= 0) return { added: 0, instruments };
     const part = {
       firstInstrument: wideInstruments,
@@ -112,7 +112,7 @@ function addPart(
 }
 
 /**
- * Grows the generated market to so many instruments, part by part: a run that is broken off leaves the parts that are done, and the
+ * Grows the generated market to a number of instruments, part by part: a run that is broken off keeps the parts that are done, and the
  * next run goes on after them. Throws an ImportError where the database holds anything that was not generated.
  */
 export async function growDemoMarket(database: Database, options: GrowOptions): Promise<GrowResult> {

@@ -14,12 +14,12 @@ const vowels = 'aeiou';
 
 /** Signs of the syllables of Chinese names in Latin letters. */
 const signOfSyllable = new Map(Object.entries(chinese.pinyin));
-const longestSyllable = 6;
+const maxSyllableLength = 6;
 
 /** The signs of a word that is nothing but Chinese syllables, or undefined for any other. */
 function fromPinyin(plain: string): string | undefined {
   if (plain === '') return '';
-  for (let length = Math.min(longestSyllable, plain.length); length > 1; length--) {
+  for (let length = Math.min(maxSyllableLength, plain.length); length > 1; length--) {
     const sign = signOfSyllable.get(plain.slice(0, length));
     const rest = sign === undefined ? undefined : fromPinyin(plain.slice(length));
     if (rest !== undefined) return `${sign}${rest}`;
@@ -38,7 +38,7 @@ function plainLetters(word: string): string {
     .replace(/\p{Mark}/gu, '');
 }
 
-/** Without the letters that are written and not said. */
+/** Leaves out letters that are silent. */
 const silent = (plain: string) => plain.replace(/gh(?=t)/g, '');
 
 function soundAt(word: string, at: number): readonly [latin: string, cyrillic: string] {

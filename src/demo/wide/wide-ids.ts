@@ -3,13 +3,13 @@
 export const firstWideInstrumentId = 5_000_001;
 export const firstWideIssuerId = 1_000_001;
 /** Most instruments that the numbers have room for. */
-export const mostWideInstruments = 2_000_000;
+export const maxWideInstruments = 2_000_000;
 
 /** Instruments come in rounds, each with the issuers that begin in it. */
 export const instrumentsPerRound = 100;
 export const issuersPerRound = 4;
 
-/** How many issuers so many instruments of the wide market have. */
+/** How many issuers this number of instruments of the wide market has. */
 export function wideIssuerCount(instruments: number): number {
   return Math.ceil(instruments / instrumentsPerRound) * issuersPerRound;
 }

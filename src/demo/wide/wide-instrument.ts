@@ -23,7 +23,7 @@ export interface WideMarket {
   readonly issuer: (ordinal: number) => WideIssuer;
 }
 
-/** Issuers come again and again with their neighbours; so many of the last ones are kept. */
+/** Neighbouring instruments share issuers: this many of them are remembered. */
 const keptIssuers = 4096;
 
 /** Opens the wide market of a seed. */

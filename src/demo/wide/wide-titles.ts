@@ -4,9 +4,9 @@ import { type TitleLanguage, titleLanguages } from './title-words.ts';
 
 /** Every issuer is known in the two other scripts that readers type. */
 const everywhere: readonly TitleLanguage[] = ['ru', 'zh'];
-/** One issuer in so many is known in all languages: those with the most bonds. */
+/** Every eighth issuer has titles in all languages: those are the ones with the most bonds. */
 const largeIssuer = 8;
-/** One instrument in so many has titles in the two scripts, and one in so many in all languages. */
+/** Every fifth instrument has titles in the two scripts, every fiftieth in all languages. */
 const translated = 5;
 const translatedEverywhere = 50;
 

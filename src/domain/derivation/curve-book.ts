@@ -8,8 +8,8 @@ import type { CurveDay, CurveHistory } from '../curve.ts';
 /** Codes of the curves that were generated with the demo market begin so. */
 export const generatedCurvePrefix = 'demo-';
 
-/** A curve is taken for a day without one of its own, a holiday for instance, when it is no older than this. */
-const oldestCurveDays = 7;
+/** A day without a curve of its own, such as a holiday, takes the last one, unless that is more days old than this. */
+const maxCurveAge = 7;
 
 export interface CurveBook {
   /** The government zero curve for bonds of a currency on a day; null when none is known. */
@@ -78,7 +78,7 @@ export function curveBook(histories: readonly CurveHistory[]): CurveBook {
       const own = curveOf(date);
       if (own !== null) return own;
       const day = dayNumberFromIso(date);
-      for (let age = 1; age <= oldestCurveDays; age++) {
+      for (let age = 1; age <= maxCurveAge; age++) {
         const earlier = curveOf(isoFromDayNumber(addDays(day, -age)));
         if (earlier !== null) return earlier;
       }

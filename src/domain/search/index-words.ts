@@ -12,7 +12,7 @@ export interface IndexedTexts {
   readonly codes: readonly string[];
 }
 
-const MOST_WORDS = 160;
+const MAX_WORDS = 160;
 const LONGEST_COMPOUND = 40;
 const LONGEST_CHINESE = 30;
 const SHORTEST_CODE = 2;
@@ -103,7 +103,7 @@ export function indexWords({ titles, related, codes }: IndexedTexts): readonly s
     ...[...any].map((word) => wordMarks.any + word),
     ...without(firstSkeletons, first).map((skeleton) => wordMarks.firstSkeleton + skeleton),
     ...without(skeletons, any).map((skeleton) => wordMarks.skeleton + skeleton),
-  ].slice(0, MOST_WORDS);
+  ].slice(0, MAX_WORDS);
 }
 
 /** Codes as they are compared, each once; what is too short to say anything is left out. */

@@ -49,7 +49,7 @@ const UMLAUTS: Readonly<Record<string, readonly string[]>> = {
   ø: ['o', 'oe'],
 };
 const SOUND_ALIKES: Readonly<Record<string, string>> = { y: 'i', j: 'i', w: 'v', q: 'k', c: 'k', x: 'ks' };
-const MOST_FORMS = 4;
+const MAX_FORMS = 4;
 const LONGEST = 40;
 const HAS_LETTER = /\p{L}/u;
 
@@ -71,7 +71,7 @@ export function skeletonsOf(word: string): readonly string[] {
   let ways: readonly string[] = [''];
   for (const letter of [...word].slice(0, LONGEST)) {
     const more = ways.flatMap((begun) => waysOf(letter).map((way) => begun + way));
-    ways = more.length > MOST_FORMS ? ways.map((begun) => begun + (waysOf(letter)[0] ?? '')) : more;
+    ways = more.length > MAX_FORMS ? ways.map((begun) => begun + (waysOf(letter)[0] ?? '')) : more;
   }
   return [...new Set(ways.map(folded))].filter((skeleton) => skeleton !== '');
 }

@@ -25,7 +25,7 @@ export interface TypedSearch {
   readonly code: string | null;
 }
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 const LONGEST_TEXT = 200;
 const SHORTEST_CODE = 3;
 
@@ -47,6 +47,6 @@ function typedPiece({ words, signs }: TextPiece): TypedPiece {
 /** What a typed text asks for. */
 export function typedSearch(text: string): TypedSearch {
   const cut = text.slice(0, LONGEST_TEXT);
-  const pieces = splitWords(cut).map(typedPiece).slice(0, MOST_WORDS);
-  return { pieces, words: pieces.flatMap((piece) => piece.words).slice(0, MOST_WORDS), code: typedCode(cut) };
+  const pieces = splitWords(cut).map(typedPiece).slice(0, MAX_WORDS);
+  return { pieces, words: pieces.flatMap((piece) => piece.words).slice(0, MAX_WORDS), code: typedCode(cut) };
 }

@@ -44,7 +44,7 @@ export interface DeriveResult {
 
 export type DeriveProgress = (done: number, total: number) => void;
 
-/** Few enough that their days fit in memory with ease, many enough that the queries do not count. */
+/** Few enough for their days to fit in memory, many enough for the time of the queries not to matter. */
 const bondsAtOnce = 25;
 
 interface DeriveJob {

@@ -41,7 +41,7 @@ const PAUSE_MS = 200;
 const TIMEOUT_MS = 20_000;
 const LARGEST_BYTES = 64 * 1024 * 1024;
 const RETRY_PAUSES_MS = [1_000, 4_000, 16_000] as const;
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 function checkedUrl(text: string, base?: string): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
@@ -87,7 +87,7 @@ async function attempt({ url, ask, options, redirects }: Attempt): Promise<Answe
   const location = response.headers.get('location');
   if (response.status >= 300 && response.status < 400 && location !== null) {
     await response.body?.cancel();
-    if (redirects >= MOST_REDIRECTS) throw new RefusedError(`${url.href} redirects too often`);
+    if (redirects >= MAX_REDIRECTS) throw new RefusedError(`${url.href} redirects too often`);
     const { form, ...rest } = ask;
     // After these the next request is a GET, as browsers do it.
     const keepsForm = form !== undefined && (response.status === 307 || response.status === 308);

@@ -24,14 +24,14 @@ export interface CouponProjection {
 
 // Coupon dates that follow months drift from those that follow days by less than this in a life.
 const DRIFT_DAYS = 10;
-const MOST_PERIODS = 2_000;
+const MAX_PERIODS = 2_000;
 
 /** Coupon dates stepped from the next one; the last is the end, and takes in a step that falls just short of it. */
 function couponDays(projection: CouponProjection): readonly DayNumber[] {
   const end = dayNumberFromIso(projection.end);
   const days: DayNumber[] = [];
   let day = dayNumberFromIso(projection.nextCoupon);
-  while (end - day > Math.min(DRIFT_DAYS, projection.periodDays / 2) && days.length < MOST_PERIODS) {
+  while (end - day > Math.min(DRIFT_DAYS, projection.periodDays / 2) && days.length < MAX_PERIODS) {
     days.push(day);
     day = addDays(day, projection.periodDays);
   }

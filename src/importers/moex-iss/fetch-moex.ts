@@ -13,7 +13,7 @@ const LISTS = ['coupons', 'amortizations', 'offers'] as const;
 const PAGE_ROWS = 100;
 /** What the source gives where it does not heed the limit. */
 const OWN_PAGE_ROWS = 20;
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 async function askJson(client: PoliteClient, path: string): Promise<unknown> {
   const { bytes } = await client.ask(path);
@@ -83,7 +83,7 @@ async function loadBondization(client: PoliteClient, secid: string): Promise<Sou
   const lists = new Map(LISTS.map((name): [string, ReadList] => [name, { columns: [], data: [] }]));
   const path = `/iss/securities/${encodeURIComponent(secid)}/bondization.json?iss.meta=off&limit=${PAGE_ROWS}`;
   let start = 0;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const step = takePage(await askJson(client, `${path}&start=${start}`), lists);
     if (step === 0) return fileOf(`bondization-${secid}.json`, Object.fromEntries(lists));
     start += step;

@@ -30,7 +30,7 @@ export function csvTable(text: string, failures: RowFailure[], options: CsvTable
   return { columns, rows: body.map((record) => fieldsOf(record, columns, failures)) };
 }
 
-/** The first line of a text, from which its kind is told. */
+/** The first line of a text, by which the kind of file is known. */
 export function firstLine(text: string): string {
   return (/^\s*([^\r\n]*)/.exec(text)?.[1] ?? '').trim();
 }

@@ -50,7 +50,7 @@ export function parseXml(text: string): XmlElement {
   return root;
 }
 
-/** The name of the first element of a text, from which its kind is told; undefined when it does not begin as XML. */
+/** The name of the first element, by which the kind of file is known; undefined when the text does not begin as XML. */
 export function rootName(text: string): string | undefined {
   return /^\s*(?:<\?[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<([A-Za-z_][\w:.-]*)/.exec(text)?.[1];
 }

@@ -17,12 +17,12 @@ function isSpecific(issue: TreasuryIssue): boolean {
 
 /** What one source says, completed by what is stored from another. */
 function completed(issue: TreasuryIssue, instrumentId: number, known: IssueTerms | undefined): IssueTerms {
-  const said = treasuryTerms(issue, instrumentId);
-  if (known === undefined) return said;
+  const stated = treasuryTerms(issue, instrumentId);
+  if (known === undefined) return stated;
   return {
-    ...(isSpecific(issue) ? said : known),
-    issuedOn: earlier(said.issuedOn, known.issuedOn),
-    accruesFrom: said.accruesFrom ?? known.accruesFrom,
+    ...(isSpecific(issue) ? stated : known),
+    issuedOn: earlier(stated.issuedOn, known.issuedOn),
+    accruesFrom: stated.accruesFrom ?? known.accruesFrom,
   };
 }
 
