@@ -12,6 +12,8 @@ export const demoBonds = {
   oldData: 1026,
   withoutVenue: 1027,
   badData: 1029,
+  /** Prices of the venue that only accounts with the depository flag see. */
+  closedVenueAlone: 1045,
 } as const;
 
 interface Venue {

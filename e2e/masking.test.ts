@@ -90,6 +90,21 @@ test('ACC-1 full access shows every figure and no prompt', async ({ page, signIn
   await expect(page.getByRole('link', { name: /Sign in|Get access/ })).toHaveCount(0);
 });
 
+test('ACC-1 GRA-8 a venue that is closed to the account says so, and its shape cannot be exported', async ({
+  page,
+  signIn,
+}) => {
+  const bond = new BondPage(page);
+  const closed = page.getByText('this venue is open only to accounts with depository access');
+  await signIn('full');
+  await bond.open(demoBonds.closedVenueAlone);
+  await expect(closed).toHaveCount(1);
+  await expect(bond.graph.getByText('Export chart')).toHaveCount(0);
+  await bond.open(demoBonds.flagship);
+  await expect(closed).toHaveCount(0);
+  await expect(bond.graph.getByText('Export chart')).toHaveCount(1);
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 

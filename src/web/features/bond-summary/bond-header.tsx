@@ -4,9 +4,11 @@ import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatus } from '#domain/bond-status.ts';
 import { shownRatings } from '#domain/shown-ratings.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { useAudience } from '../../context/session-context.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
 import block from '../../ui/layout/block.module.css';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -18,6 +20,7 @@ import { MoreFigures } from './more-figures.tsx';
 /** The head of the bond page: identity, key figures with source and date, and the terms that are asked for first. */
 export function BondHeader({ summary }: { readonly summary: BondSummary }) {
   const text = useLabels('bond');
+  const audience = useAudience();
   const hasMasked = [summary.price, summary.yield, summary.spread, summary.duration, ...summary.ratings].some((part) =>
     part === null ? false : part.masked.length > 0,
   );
@@ -27,7 +30,8 @@ export function BondHeader({ summary }: { readonly summary: BondSummary }) {
         <h1 id="bond-title">{summary.name}</h1>
         <Identity summary={summary} />
       </div>
-      {hasMasked && <AccessPrompt what={text('masked_figures')} />}
+      {hasMasked && audience !== 'full' && <AccessPrompt what={text('masked_figures')} />}
+      {hasMasked && audience === 'full' && <Note>{text('masked_venue')}</Note>}
       <div className={styles.figures}>
         <KeyFigures summary={summary} />
         <KeyTerms summary={summary} />

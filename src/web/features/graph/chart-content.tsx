@@ -1,17 +1,18 @@
 import { useSearchParams } from 'react-router';
-import { oldDataDays, pointLimit } from '#domain/period.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { numberText } from '#contract/number-text.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
 import type { FailureCode } from '../../data/call-failure.ts';
-import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/date-text.ts';
+import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { ageInDays, type ChartSeries, chartSeriesOf } from './chart-series.ts';
+import { type ChartSeries, chartSeriesOf } from './chart-series.ts';
 import styles from './graph-block.module.css';
 import type { GraphBlockProps } from './graph-block.tsx';
 import { graphSearch, type RangeProblem } from './graph-query.ts';
+import { blankAbovePercent, type LineEnd, lineEndOf } from './line-end.ts';
 import { PriceChart } from './price-chart.tsx';
 import type { ShownTradings } from './use-tradings.ts';
 
@@ -35,11 +36,12 @@ interface DrawnProps extends GraphBlockProps {
   readonly rows: Extract<ShownTradings['result'], { ok: true }>['rows'];
 }
 
-function Drawn({ bondName, today, shown, rows }: DrawnProps) {
+function Drawn({ bondName, today, state, shown, rows }: DrawnProps) {
   const text = useLabels('graph');
   const series = chartSeriesOf(rows, shown.tab);
-  if (series.points.length === 0) return <NoData shown={shown} />;
-  const staleDays = staleDaysOf(series, rows.length, today);
+  const end = lineEndOf({ rows, series, tab: shown.tab, today, isFinished: state.isFinished });
+  const aboveText = useAboveText(end);
+  if (series.points.length === 0) return <NoData shown={shown} end={end} />;
   return (
     <>
       <div className={styles.legend}>
@@ -61,16 +63,19 @@ function Drawn({ bondName, today, shown, rows }: DrawnProps) {
           )}
         </span>
       </div>
-      {staleDays !== null && <OldData bondName={bondName} series={series} days={staleDays} shown={shown} />}
-      <PriceChart key={shown.key} bondName={bondName} series={series} shown={shown} isStale={staleDays !== null} />
+      {end.kind === 'old' && <OldData bondName={bondName} series={series} days={end.days} shown={shown} />}
+      {aboveText !== null && <Note>{aboveText}</Note>}
+      <PriceChart key={shown.key} bondName={bondName} series={series} shown={shown} isStale={end.kind === 'old'} />
     </>
   );
 }
 
-/** Age of the latest value when it is old enough to warn of it; a range that ends before today on purpose warns as well. */
-function staleDaysOf(series: ChartSeries, rowCount: number, today: string): number | null {
-  const age = ageInDays(series, unixSeconds(today) * 1000);
-  return age !== null && age > oldDataDays && rowCount < pointLimit ? age : null;
+/** From which day on the values are too large to be shown. */
+function useAboveText(end: LineEnd): string | null {
+  const text = useLabels('graph');
+  const language = useLanguage();
+  if (end.kind !== 'above') return null;
+  return text('above_limit', { limit: numberText(blankAbovePercent, 0, language), date: fixedDateText(end.since) });
 }
 
 interface OldDataProps {
@@ -129,9 +134,10 @@ function WrongRange({ state, problem }: GraphBlockProps & { readonly problem: Ex
   );
 }
 
-function NoData({ shown }: { readonly shown: ShownTradings }) {
+function NoData({ shown, end: lineEnd }: { readonly shown: ShownTradings; readonly end: LineEnd }) {
   const text = useLabels('graph');
   const [params] = useSearchParams();
+  const aboveText = useAboveText(lineEnd);
   const { start, end } = shown.result.range;
   const isLatest = params.get('from') === null && params.get('to') === null && !params.has('period');
   return (
@@ -139,11 +145,14 @@ function NoData({ shown }: { readonly shown: ShownTradings }) {
       <EmptyState
         icon="graph"
         title={text('no_graph_data')}
-        reason={text('no_graph_data_reason', {
-          venue: shown.venue.name,
-          from: fixedDateText(start),
-          to: fixedDateText(end),
-        })}
+        reason={
+          aboveText ??
+          text('no_graph_data_reason', {
+            venue: shown.venue.name,
+            from: fixedDateText(start),
+            to: fixedDateText(end),
+          })
+        }
         role="status"
       >
         {!isLatest && (

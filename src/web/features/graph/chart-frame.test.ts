@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TradingRow } from '#contract/trading-days/trading-rows.ts';
 import { chartFrame, pointsWithin } from './chart-frame.ts';
-import { ageInDays, chartSeriesOf, nearestPoint } from './chart-series.ts';
+import { chartSeriesOf, nearestPoint } from './chart-series.ts';
 
 const day = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
@@ -61,11 +61,6 @@ test('a single day stands in the middle', () => {
   const one = { start: day('2026-11-02'), end: day('2026-11-02') };
   const frame = chartFrame(chartSeriesOf(prices.slice(0, 1), 'price'), one);
   expect(frame?.places[0]?.x).toBe(0.5);
-});
-
-test('GRA-9 the age of the latest value is counted in calendar days', () => {
-  expect(ageInDays(chartSeriesOf(prices, 'price'), day('2026-11-20'))).toBe(8);
-  expect(ageInDays(chartSeriesOf([], 'price'), day('2026-11-20'))).toBeNull();
 });
 
 test('the nearest point is found by time', () => {

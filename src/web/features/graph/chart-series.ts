@@ -1,6 +1,5 @@
 import { columnOfChart } from '#contract/trading-days/trading-columns.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
-import { dayMs } from './date-ticks.ts';
 import type { GraphTab } from './graph-query.ts';
 
 export interface ChartPoint {
@@ -24,10 +23,15 @@ function numberOf(row: ShownRow, key: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
+/** Whether rows hold the shape of a line alone: its values are closed to the reader. */
+export function isShapeOf(rows: readonly ShownRow[], tab: GraphTab): boolean {
+  return rows.some((row) => row.masked.includes(columnOfChart[tab]));
+}
+
 /** The points that rows give for a tab: days without a value are left out, so the line only joins known values. */
 export function chartSeriesOf(rows: readonly ShownRow[], tab: GraphTab): ChartSeries {
   const column = columnOfChart[tab];
-  const isShape = rows.some((row) => row.masked.includes(column));
+  const isShape = isShapeOf(rows, tab);
   const points: ChartPoint[] = [];
   for (const row of rows) {
     const value = isShape ? numberOf(row, 'shape') : numberOf(row, `${column}.numeric`);
@@ -35,12 +39,6 @@ export function chartSeriesOf(rows: readonly ShownRow[], tab: GraphTab): ChartSe
     points.push({ time: row['date.numeric'] * 1000, value: isShape ? value : value * scaleOfTab[tab], row });
   }
   return { points, isShape };
-}
-
-/** Whole days from the last point to a day; null without points. */
-export function ageInDays({ points }: ChartSeries, today: number): number | null {
-  const last = points.at(-1);
-  return last === undefined ? null : Math.round((today - last.time) / dayMs);
 }
 
 /** Index of the point nearest to a time; the points ascend by time. */

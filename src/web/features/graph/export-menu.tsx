@@ -5,6 +5,7 @@ import button from '../../ui/controls/button.module.css';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
+import { isShapeOf } from './chart-series.ts';
 import type { ExportForm } from './export-chart.ts';
 import type { ExportTexts } from './export-svg.ts';
 import type { ShownTradings } from './use-tradings.ts';
@@ -47,7 +48,7 @@ function useExportTexts(subject: ExportSubject): (shown: ShownTradings) => Expor
   });
 }
 
-/** Chart as print, image, page or drawing; the code that makes them is fetched on first use. */
+/** Chart as print, image, page or drawing, where its figures are open; the code that makes them is fetched on first use. */
 export function ExportMenu({ shown, subject }: ExportMenuProps) {
   const text = useLabels('graph');
   const language = useLanguage();
@@ -55,6 +56,7 @@ export function ExportMenu({ shown, subject }: ExportMenuProps) {
   const [hasFailed, setHasFailed] = useState(false);
   if (shown === null || !shown.result.ok || shown.result.rows.length === 0) return null;
   const { tab, result } = shown;
+  if (isShapeOf(result.rows, tab)) return null;
   const texts = textsOf(shown);
   const onExport = async (form: ExportForm) => {
     try {

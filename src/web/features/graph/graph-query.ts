@@ -1,4 +1,5 @@
 import type { BondGraph } from '#contract/graph.ts';
+import { findBondStatus } from '#domain/bond-status.ts';
 import {
   type DateRange,
   defaultGraphPeriod,
@@ -32,6 +33,8 @@ export interface GraphState {
   /** The range as typed, for the two fields. */
   readonly typed: { readonly from: string; readonly to: string };
   readonly problem: RangeProblem | null;
+  /** True for a bond that is paid back. */
+  readonly isFinished: boolean;
 }
 
 function venueOf(params: URLSearchParams, graph: BondGraph): GraphVenue | null {
@@ -88,6 +91,7 @@ export function graphStateOf(params: URLSearchParams, graph: BondGraph): GraphSt
     tabs,
     tab: tabs.find((tab) => tab === params.get('tab')) ?? 'price',
     view: params.get('view') === archiveView ? 'archive' : 'chart',
+    isFinished: findBondStatus(graph.statusId)?.isFinished ?? false,
     ...periodOf(params, venue?.endDate ?? graph.today),
   };
 }
