@@ -13,7 +13,14 @@ const widgetLocales = ['en-US', 'ru-RU', 'pl-PL', 'it-IT', 'de-DE', 'es-ES', 'zh
 export default defineConfig({
   plugins: [{ ...optimizeLocales.vite({ locales: widgetLocales }), enforce: 'pre' }, reactRouter()],
   css: { postcss: { plugins: [globalData({ files: ['src/web/styles/breakpoints.css'] }), customMedia()] } },
-  // The content security policy allows no data: fonts or images, so no asset is inlined.
-  build: { sourcemap: false, assetsInlineLimit: 0, target: 'es2022', rolldownOptions: { external: unusedByPdf } },
+  // The content security policy allows no data: fonts or images, so no asset is inlined. One style sheet for all: the server draws blocks
+  // whose code comes later, and without a script never comes.
+  build: {
+    sourcemap: false,
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    rolldownOptions: { external: unusedByPdf },
+  },
   clearScreen: false,
 });

@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { PageTextsContext } from './context/language-context.ts';
+import { ServerAnswersContext } from './data/server-answers.ts';
 import { pageContext } from './page-context.ts';
 
 export { pageContext } from './page-context.ts';
@@ -31,10 +32,12 @@ export default async function handleRequest(
   entryContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, language, texts, catalogueAddress } = loadContext.get(pageContext);
+  const { nonce, language, texts, catalogueAddress, answers } = loadContext.get(pageContext);
   const page = (
     <PageTextsContext value={{ language, texts, catalogueAddress }}>
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      <ServerAnswersContext value={answers}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </ServerAnswersContext>
     </PageTextsContext>
   );
   // A page that fails as a whole rejects here and becomes the error page. What reaches onError alone is a lost block: the browser

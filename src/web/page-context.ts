@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Language } from '#domain/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import type { Answered } from './data/ask.ts';
 
 export interface ApiInit {
   /** A read may be repeated, a write never is. By default a GET reads and everything else writes. */
@@ -26,6 +27,8 @@ export interface PageContext {
   readonly catalogueAddress: string;
   /** Whether this instance serves the page of all building blocks. */
   readonly hasGallery: boolean;
+  /** What the loader leaves for the drawing alone: it is not sent to the browser as data. */
+  readonly answers: Map<string, Answered<unknown>>;
 }
 
 export const pageContext = createContext<PageContext>();

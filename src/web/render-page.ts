@@ -1,7 +1,7 @@
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { PageContext } from './page-context.ts';
 
-export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
+export type RenderPage = (request: Request, context: Omit<PageContext, 'answers'>) => Promise<Response>;
 
 interface PageBuild extends ServerBuild {
   readonly entry: { readonly module: ServerBuild['entry']['module'] & PageEntry };
@@ -20,7 +20,7 @@ export function createRenderPage(build: unknown, mode: 'production' | 'developme
   const handle = createRequestHandler(pageBuild, mode);
   return async (request, context) => {
     const provider = new RouterContextProvider();
-    provider.set(pageBuild.entry.module.pageContext, context);
+    provider.set(pageBuild.entry.module.pageContext, { ...context, answers: new Map() });
     return handle(await withOwnBody(request), provider);
   };
 }

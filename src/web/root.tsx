@@ -74,8 +74,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 function Reader({ children }: { readonly children: ReactNode }) {
   const root = useRootData();
+  const session = root?.session ?? visitorSession;
   return (
-    <SessionContext value={root?.session ?? visitorSession}>
+    <SessionContext value={session}>
       <PageShell theme={root?.theme ?? 'system'} shell={root?.shell ?? emptyShell} search={<HeaderSearch />}>
         {children}
       </PageShell>

@@ -23,6 +23,10 @@ export function useLanguage(): Language {
   return useContext(PageTextsContext).language;
 }
 
+export function useTexts(): Texts {
+  return useContext(PageTextsContext).texts;
+}
+
 export type LabelText<Module extends LabelModule> = (key: LabelKey<Module>, params?: LabelParams) => string;
 
 /** The texts of one module in the reader's language. */

@@ -1,9 +1,7 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
-import type { BondCashFlows } from '#contract/cash-flows.ts';
 import type { BondGraph } from '#contract/graph.ts';
-import type { BondOffers } from '#contract/offers.ts';
 import { findBondStatus } from '#domain/bond-status.ts';
-import { type Answered, ask } from '../data/ask.ts';
+import type { BondPlace, BondSubject } from '../data/bond-subject.ts';
 import { latestOf, latestRowCount, loadLatestRows } from '../data/latest-rows.ts';
 import { loadTradings, type TradingsResult } from '../data/load-tradings.ts';
 import { requiredData } from '../data/page-data.ts';
@@ -13,11 +11,9 @@ import { keyOfQuery, type ShownTradings, tradingsQueryOf } from '../features/gra
 import type { Api, PageContext } from '../page-context.ts';
 import { issuerInWords, type Speech } from '../text/issuer-words.ts';
 
-export interface BondPageData {
-  readonly summary: BondSummary;
+/** What the page knows of its bond before any section asks for itself. */
+export interface BondPageFacts extends BondSubject {
   readonly graph: BondGraph;
-  readonly flows: Answered<BondCashFlows>;
-  readonly offers: Answered<BondOffers>;
   readonly shown: ShownTradings | null;
   readonly latest: TradingsResult | null;
 }
@@ -71,7 +67,7 @@ function venueOf(params: URLSearchParams): number | undefined {
   return /^[1-9]\d{0,8}$/.test(venue) ? Number(venue) : undefined;
 }
 
-type GraphPart = Pick<BondPageData, 'graph' | 'shown' | 'latest'>;
+type GraphPart = Pick<BondPageFacts, 'graph' | 'shown' | 'latest'>;
 
 async function loadGraphPart(api: Api, id: string, params: URLSearchParams): Promise<GraphPart> {
   const graph = await requiredData(api, 'GET /api/bonds/:id/graph/', { params: { id } });
@@ -82,18 +78,15 @@ async function loadGraphPart(api: Api, id: string, params: URLSearchParams): Pro
   return { graph, shown: slimShown(shown, state), latest: slimResult(latest) };
 }
 
-/** Everything that the first HTML of a bond page shows for an address. Summary and graph are required, other blocks may fail alone. */
-export async function loadBondPage(
+/** What the page cannot do without: the summary, and what the graph can show with its first rows. */
+export async function loadBondFacts(
   { api, language, texts }: Pick<PageContext, 'api' | 'language' | 'texts'>,
-  id: string,
+  place: BondPlace,
   params: URLSearchParams,
-): Promise<BondPageData> {
-  const bond = { params: { id } };
-  const [summary, graphPart, flows, offers] = await Promise.all([
-    requiredData(api, 'GET /api/bonds/:id/summary/', { ...bond, query: { venue: venueOf(params) } }),
-    loadGraphPart(api, id, params),
-    ask(api, 'GET /api/bonds/:id/cash-flows/', bond),
-    ask(api, 'GET /api/bonds/:id/offers/', bond),
+): Promise<BondPageFacts> {
+  const [summary, graphPart] = await Promise.all([
+    requiredData(api, 'GET /api/bonds/:id/summary/', { params: place, query: { venue: venueOf(params) } }),
+    loadGraphPart(api, place.id, params),
   ]);
-  return { ...graphPart, summary: withNames(summary, { language, texts }), flows, offers };
+  return { ...graphPart, today: graphPart.graph.today, summary: withNames(summary, { language, texts }) };
 }

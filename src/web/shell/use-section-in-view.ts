@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Height below the top of the window at which a section counts as being read. */
-const readingLine = 140;
+/** A section counts as being read once it reaches this share of the window's height. */
+const readingLine = 1 / 3;
 
-function sectionInView(ids: readonly string[]): string | undefined {
+/** The one of these sections that is being read. */
+export function sectionInView(ids: readonly string[]): string | undefined {
   const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 4 && scrollY > 0;
   if (isAtEnd) return ids.at(-1);
   const reached = ids.filter((id) => {
     const top = document.getElementById(id)?.getBoundingClientRect().top;
-    return top !== undefined && top <= readingLine;
+    return top !== undefined && top <= innerHeight * readingLine;
   });
   return reached.at(-1) ?? ids[0];
 }

@@ -138,6 +138,34 @@ function KeyFigure({ name, summary }: { readonly name: FigureName; readonly summ
   );
 }
 
+/** Name and key figures in one line, for the bar that stays when the head has left. */
+export function FigureLine({ summary }: { readonly summary: BondSummary }) {
+  const text = useLabels('bond');
+  const language = useLanguage();
+  return (
+    <>
+      <b className={styles.lineName} title={summary.name}>
+        {summary.shortName}
+      </b>
+      {names.map((name) => {
+        const figure = summary[name];
+        const { write, unit } = forms[name];
+        if (figure === null) return null;
+        const isMasked = figure.masked.includes('value');
+        return (
+          <span key={name} className={styles.lineFigure} data-figure={name}>
+            <span className="muted">{titleOf(name, summary, { text, language })}</span>
+            <b>
+              <CellText text={figure.value === null ? null : write(figure.value, language)} isMasked={isMasked} />
+            </b>
+            {unit !== null && figure.value !== null && <span className="muted">{text(unit)}</span>}
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
 /** Whether some figure has a change, hidden or not: the line of changes is kept for all four, so that they stay level. */
 function hasChanges(summary: BondSummary): boolean {
   return names.some((name) => {

@@ -3,35 +3,34 @@ import { numberText } from '#contract/number-text.ts';
 import type { BondOffers } from '#contract/offers.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
-import type { Answered } from '../../data/ask.ts';
+import type { BondSubject } from '../../data/bond-subject.ts';
 import { dateText } from '../../text/date-text.ts';
 import { moneyText } from '../../text/figure-text.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { CashFlowTable } from './cash-flow-table.tsx';
 import { paymentsAround } from './payments.ts';
 
-interface CashFlowsProps extends BondState {
-  readonly flows: Answered<BondCashFlows>;
-  /** Where the coupons after a put are not set yet, its date is named. */
-  readonly offers: Answered<BondOffers>;
-  readonly today: string;
+/** The payments, and the offers: where the coupons after a put are not set yet, its date is named. */
+export interface FlowsAndOffers {
+  readonly flows: BondCashFlows;
+  readonly offers: BondOffers['items'];
+}
+
+interface CashFlowsProps {
+  readonly facts: BondSubject;
+  readonly answer: FlowsAndOffers;
 }
 
 /** The payments of the bond: earlier ones folded away, today as a line between, totals of what is to come. */
-export function CashFlows({ flows, offers, today, isDefaulted, isPerpetual }: CashFlowsProps) {
+export function CashFlows({ facts: { summary, today }, answer }: CashFlowsProps) {
   const text = useLabels('cash-flows');
   const language = useLanguage();
-  if (!flows.ok) {
-    return (
-      <Block id="cash-flows" title={text('title')}>
-        <ErrorState title={text('failed')} code={flows.code} />
-      </Block>
-    );
-  }
-  const { faceCurrency, faceValue, items } = flows.value;
-  const notes = notesOf(flows.value, { isDefaulted, isPerpetual, language }, text);
+  const { flows, offers } = answer;
+  const isDefaulted = summary.statusKey === 'defaulted';
+  const isPerpetual = summary.maturesOn === null;
+  const { faceCurrency, faceValue, items } = flows;
+  const notes = notesOf(flows, { isDefaulted, isPerpetual, language }, text);
   return (
     <Block
       id="cash-flows"
@@ -43,9 +42,9 @@ export function CashFlows({ flows, offers, today, isDefaulted, isPerpetual }: Ca
         <EmptyState icon="cash" title={text('empty')} />
       ) : (
         <CashFlowTable
-          flows={flows.value}
+          flows={flows}
           payments={paymentsAround(items, today)}
-          offers={offers.ok ? offers.value.items : []}
+          offers={offers}
           today={today}
           hasTotals={!isPerpetual}
         />

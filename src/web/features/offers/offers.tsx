@@ -1,10 +1,8 @@
 import type { BondOffers } from '#contract/offers.ts';
 import type { Language } from '#domain/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import type { Answered } from '../../data/ask.ts';
 import { dateText } from '../../text/date-text.ts';
 import { moneyText, priceText, spreadText } from '../../text/figure-text.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
@@ -20,13 +18,12 @@ const phone: readonly PhoneColumn[] = [
   { parts: ['price', 'repurchased_amount'], align: 'end', width: '6.5rem' },
 ];
 
-/** Put and call dates; the block is absent when the bond has none. */
-export function Offers({ offers }: { readonly offers: Answered<BondOffers> }) {
+/** Put and call dates. */
+export function Offers({ answer }: { readonly answer: BondOffers }) {
   const text = useLabels('offers');
-  if (offers.ok && offers.value.items.length === 0) return null;
   return (
     <Block id="offers" title={text('title')} meta={text('meta')}>
-      {offers.ok ? <OfferTable items={offers.value.items} /> : <ErrorState title={text('failed')} code={offers.code} />}
+      <OfferTable items={answer.items} />
     </Block>
   );
 }

@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { useLabels } from '../../context/language-context.ts';
+import { Button } from '../controls/button.tsx';
 import styles from './block.module.css';
 import { classNames } from './class-names.ts';
+import { FoldContext } from './fold-context.ts';
+import { Icon } from './icon.tsx';
 
 interface BlockProps {
   readonly id: string;
@@ -13,18 +17,39 @@ interface BlockProps {
   readonly children: ReactNode;
 }
 
-/** A block of a page: title, unit, tools, content, footnote. */
+/** A block of a page: title, unit, tools, content, footnote. As a section of a page it stands in a place that has its id and folds. */
 export function Block({ id, title, meta, tools, foot, className, children }: BlockProps) {
+  const text = useLabels('ui');
+  const fold = useContext(FoldContext);
+  const Title = fold?.titleTag ?? 'h2';
   return (
-    <section className={classNames(styles.block, className)} id={id} aria-labelledby={`${id}-title`}>
+    <section
+      className={classNames(styles.block, className)}
+      id={fold === null ? id : undefined}
+      aria-labelledby={`${id}-title`}
+    >
       <div className={styles.head}>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <Title id={`${id}-title`}>{title}</Title>
         {meta !== undefined && (
           <span className={styles.meta} title={meta}>
             {meta}
           </span>
         )}
         {tools}
+        {fold !== null && (
+          <Button
+            look="ghost"
+            size="small"
+            isIcon
+            className={classNames(styles.fold, 'needs-script')}
+            aria-label={text('fold', { title })}
+            title={text('fold', { title })}
+            aria-expanded
+            data-fold=""
+          >
+            <Icon name="up" />
+          </Button>
+        )}
       </div>
       <div className={styles.body}>{children}</div>
       {foot !== undefined && <div className={styles.foot}>{foot}</div>}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { demoBonds } from './demo-market.ts';
+import { BondPage } from './models/bond-page.ts';
+import { waitUntilHydrated } from './models/hydrated.ts';
+import { expect, test } from './test.ts';
+
+const phone = { width: 390, height: 844 };
+/** So low that the payments are not near the first screen. */
+const low = { width: 1440, height: 400 };
+const path = `/bonds/${demoBonds.flagship}/`;
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
+const row = (page: Page, name: string) => page.getByRole('button', { name, expanded: false });
+
+test('NAV-2 a section that is far away is on the page, and its code and data come when the reader comes near', async ({
+  page,
+}) => {
+  await page.setViewportSize(low);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  await expect(bond.cashFlows).toContainText('Remaining, per 100 of outstanding face value');
+  const isOfPayments = (address: string) => /cash-flows/.test(address);
+  expect(asked.filter(isOfPayments)).toEqual([]);
+  await menuOf(page).getByRole('link', { name: 'Cash flow' }).click();
+  await expect(bond.cashFlows.getByRole('heading')).toBeInViewport();
+  await expect.poll(() => asked.filter(isOfPayments).length).toBe(2);
+  await bond.cashFlows.getByRole('button', { name: 'Show 1 earlier payment' }).click();
+  await expect(bond.cashFlows.getByRole('button', { name: 'Hide earlier payments' })).toBeVisible();
+});
+
+test('NAV-2 a jump to a section of a page that came without HTML waits for the sizes and lands there', async ({
+  page,
+}) => {
+  await page.setViewportSize(low);
+  await page.goto('/');
+  await waitUntilHydrated(page);
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /^Alderhaven/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/bonds\/\d+\/$/);
+  await menuOf(page).getByRole('link', { name: 'Cash flow' }).click();
+  await expect(page).toHaveURL(/#cash-flows$/);
+  const top = () => page.locator('#cash-flows').evaluate((element) => element.getBoundingClientRect().top);
+  // Below the head of the site and the bar of the page: 48 and 40 px, and 12 of air.
+  await expect.poll(top).toBeCloseTo(100, -1);
+});
+
+test('NAV-2 a folded section names its key fact, and stays folded', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  await bond.cashFlows.getByRole('button', { name: 'Fold “Cash flows”' }).click();
+  await expect(bond.cashFlows.getByRole('table')).toBeHidden();
+  const folded = row(page, 'Cash flow');
+  await expect(folded).toContainText('next 18 Jan 2027, 3.000%');
+  await expect(folded).toBeFocused();
+  const box = await folded.locator('..').boundingBox();
+  expect(box?.height).toBe(40);
+  await page.reload();
+  await expect(folded).toBeVisible();
+  await waitUntilHydrated(page);
+  await menuOf(page).getByRole('link', { name: 'Cash flow' }).click();
+  await expect(bond.cashFlows.getByRole('table')).toBeVisible();
+});
+
+test('NAV-2 the brackets step through the sections, but not out of a field', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  await expect(menuOf(page)).toContainText('[ ] previous, next section');
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL(/#info$/);
+  await expect(menuOf(page).locator('[aria-current]')).toHaveText('Info');
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL(/#cash-flows$/);
+  await expect(menuOf(page).locator('[aria-current]')).toHaveText('Cash flows, puts and calls');
+  await page.keyboard.press('[');
+  await expect(page).toHaveURL(/#info$/);
+  const field = page.locator('header input').first();
+  await field.focus();
+  await page.keyboard.type(']');
+  await expect(field).toHaveValue(']');
+  await expect(page).toHaveURL(/#info$/);
+});
+
+test('NAV-6 the bar says name and key figures once the head has left', async ({ page, signIn }) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  const price = await bond.figure('Indicative price').locator('dd').first().textContent();
+  const figure = page.locator('[data-figure="price"]');
+  await expect(figure).toBeHidden();
+  await bond.cashFlows.scrollIntoViewIfNeeded();
+  await expect(figure).toBeVisible();
+  await expect(figure).toContainText(price ?? 'no price');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('NAV-5 every section but the graph is a row with its key fact, and opens', async ({ page }) => {
+    const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship);
+    await expect(bond.chart).toBeVisible();
+    await expect(row(page, 'Info')).toContainText('Fixed, 18 Jan 2033');
+    await expect(row(page, 'Cash flow')).toContainText('next 18 Jan 2027, 3.000%');
+    await expect(row(page, 'Put and call options')).toContainText('Put 18 Jan 2029 at 100');
+    await expect(bond.cashFlows.getByRole('table')).toBeHidden();
+    await row(page, 'Cash flow').click();
+    await expect(bond.cashFlows.getByRole('table')).toBeVisible();
+    await page.reload();
+    await expect(bond.cashFlows.getByRole('table')).toBeVisible();
+    await expect(row(page, 'Put and call options')).toBeVisible();
+  });
+
+  test('NAV-5 the bar opens the sections, and a choice opens and shows the section', async ({ page }) => {
+    const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship);
+    await page.getByRole('button', { name: 'On this page' }).click();
+    const sheet = page.getByRole('dialog', { name: 'On this page' });
+    await expect(sheet.getByRole('heading', { level: 3 })).toHaveText(['Market', 'Terms', 'Payments']);
+    await sheet.getByRole('button', { name: 'Cash flow' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(bond.cashFlows.getByRole('table')).toBeInViewport();
+  });
+
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('NAV-5 every section is open, and the menu leads to it', async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator('#cash-flows').getByRole('table')).toBeVisible();
+      await expect(page.locator('#offers').getByRole('table')).toBeVisible();
+      await menuOf(page).getByRole('link', { name: 'Cash flow' }).click();
+      await expect(page.locator('#cash-flows').getByRole('table')).toBeInViewport();
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import type { BondOffers } from '#contract/offers.ts';
+import { ask } from '../../data/ask.ts';
+import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
+import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
+import { dateText } from '../../text/date-text.ts';
+import { moneyText } from '../../text/figure-text.ts';
+import type { Speech } from '../../text/issuer-words.ts';
+
+/** The next put or call: its date and its price. */
+function nextOffer({ items }: BondOffers, { language, texts }: Speech): string | null {
+  const next = items.find((item) => !item.isPast);
+  if (next === undefined) return null;
+  const type = texts.textOf('offers', `type_${next.type}`);
+  const date = dateText(next.date, language);
+  if (next.price === null) return texts.text('offers', 'fact_next', { type, date });
+  return texts.text('offers', 'fact_next_at', { type, date, price: moneyText(next.price, language) });
+}
+
+export const offersSection = pageSection<BondSubject, BondPlace, BondOffers>({
+  id: 'offers',
+  group: 'payments',
+  title: (texts) => texts.text('offers', 'title'),
+  menu: null,
+  call: {
+    ask: (api, place, signal) => ask(api, 'GET /api/bonds/:id/offers/', { params: place, signal }),
+    failed: (texts) => texts.text('offers', 'failed'),
+  },
+  outline: (offers, _, speech) =>
+    offers.items.length === 0 ? null : { count: offers.items.length, fact: nextOffer(offers, speech) },
+  block: codeOnApproach(async () => (await import('./offers.tsx')).Offers),
+  openOn: 'wide',
+  height: 160,
+  isInPdf: true,
+  isInCopy: true,
+});

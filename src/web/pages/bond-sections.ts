@@ -1,0 +1,15 @@
+import type { BondPlace } from '../data/bond-subject.ts';
+import { infoSection } from '../features/bond-summary/info-section.ts';
+import { cashFlowsSection } from '../features/cash-flows/cash-flows-section.ts';
+import { offersSection } from '../features/offers/offers-section.ts';
+import type { PageSection } from '../sections/page-section.ts';
+import type { BondPageFacts } from './bond-data.ts';
+import { graphSection } from './graph-section.tsx';
+
+/** The sections of the page of a bond; inside a group they stand in this order. */
+export const bondSections: readonly PageSection<BondPageFacts, BondPlace>[] = [
+  graphSection,
+  infoSection,
+  cashFlowsSection,
+  offersSection,
+];

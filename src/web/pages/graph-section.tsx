@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import type { BondPlace } from '../data/bond-subject.ts';
+import { GraphBlock } from '../features/graph/graph-block.tsx';
+import { graphStateOf } from '../features/graph/graph-query.ts';
+import { useTradings } from '../features/graph/use-tradings.ts';
+import { ArchiveTable } from '../features/trading-days/archive-table.tsx';
+import { LatestRows } from '../features/trading-days/latest-rows.tsx';
+import { useLatestRows } from '../features/trading-days/use-latest-rows.ts';
+import { codeAtHand, pageSection } from '../sections/page-section.ts';
+import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
+import styles from './bond.module.css';
+import { type BondPageFacts, hasGraphSection } from './bond-data.ts';
+
+/** Chart and archive beside the latest trading days. */
+export const graphSection = pageSection<BondPageFacts, BondPlace, null>({
+  id: 'graph',
+  group: 'market',
+  title: (texts) => texts.text('graph', 'title'),
+  menu: { title: (texts) => texts.text('bond', 'section_graph'), img: 'graph', event: 'menuGraph' },
+  call: null,
+  outline: (_, { graph }) => (hasGraphSection(graph) ? { count: null, fact: null } : null),
+  block: codeAtHand(GraphRow),
+  openOn: null,
+  height: 600,
+  isInPdf: true,
+  isInCopy: true,
+});
+
+function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
+  const text = useLabels('graph');
+  const rowsText = useLabels('tradings');
+  const [params] = useSearchParams();
+  const resetOn = params.toString();
+  const { summary, graph } = facts;
+  const state = useMemo(() => graphStateOf(params, graph), [params, graph]);
+  const tradings = useTradings(summary.id, state, facts.shown);
+  const { venue } = state;
+  const latest = useLatestRows(
+    venue && { bondId: summary.id, venueId: venue.id, venueName: venue.name, maxDate: venue.maxDate },
+    facts.latest,
+  );
+  const { shown } = tradings;
+  return (
+    <div className={state.view === 'archive' ? undefined : styles.duo}>
+      <BlockBoundary id="graph" title={text('title')} resetOn={resetOn}>
+        <GraphBlock
+          bondName={summary.shortName}
+          today={graph.today}
+          venues={graph.tradingGrounds}
+          state={state}
+          tradings={tradings}
+          subject={{
+            name: summary.name,
+            isin: summary.isin,
+            sources: summary.sources.map(({ name }) => name),
+            today: graph.today,
+          }}
+          archive={
+            shown?.result.ok && (
+              <ArchiveTable rows={shown.result.rows} venueName={shown.venue.name} emptyText={text('no_graph_data')} />
+            )
+          }
+        />
+      </BlockBoundary>
+      {state.view === 'chart' && (
+        <BlockBoundary id="latest" title={rowsText('latest')} resetOn={resetOn}>
+          <LatestRows latest={latest} />
+        </BlockBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useLabels, useTexts } from '../context/language-context.ts';
+import type { Answered } from '../data/ask.ts';
+import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { Block } from '../ui/layout/block.tsx';
+import { Foldable } from './foldable.tsx';
+import type { SectionOutline } from './load-sections.ts';
+import type { PageSection } from './page-section.ts';
+import { useNear } from './use-near.ts';
+import { type SectionState, useSection } from './use-section.ts';
+
+interface SectionFrameProps<Facts, Place> {
+  readonly section: PageSection<Facts, Place>;
+  readonly outline: SectionOutline;
+  readonly facts: Facts;
+  readonly place: Place;
+  /** What the section's call gave, where the first HTML carries it. */
+  readonly sent: Answered<unknown> | undefined;
+  /** Whether the reader is on the way to it. */
+  readonly isAwaited: boolean;
+  /** Another choice in the address, which gives a broken block another chance. */
+  readonly resetOn: string;
+}
+
+const never = () => () => undefined;
+
+/** React leaves markup alone that it is told to be foreign: the server's stays until the block can take its place. */
+const serverMarkup = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true } as const;
+
+/** True where the server's markup of this place is still on the page: in the first drawing of a page that came as HTML. */
+function useServerMarkup(): boolean {
+  const isFirstDrawing = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [hasMarkup] = useState(isFirstDrawing && typeof document !== 'undefined');
+  return hasMarkup;
+}
+
+/** The place of a section: its block once code and data are here, until then what the server drew, or a skeleton of its height. */
+export function SectionFrame<Facts, Place>(props: SectionFrameProps<Facts, Place>) {
+  const { section, outline, resetOn } = props;
+  const slot = useRef<HTMLDivElement>(null);
+  const isNear = useNear(slot);
+  const hasMarkup = useServerMarkup();
+  const title = section.title(useTexts());
+  const state = useSection(props, props.sent, isNear || props.isAwaited);
+  const content =
+    state.kind === 'waiting' && hasMarkup ? (
+      <div key="markup" {...serverMarkup} />
+    ) : (
+      <div key="block">
+        <BlockBoundary id={section.id} title={title} resetOn={resetOn}>
+          {state.kind === 'here' ? (
+            <state.Block facts={props.facts} answer={state.answer} />
+          ) : (
+            <Placeholder section={section} title={title} state={state} />
+          )}
+        </BlockBoundary>
+      </div>
+    );
+  if (section.openOn === null) return <div ref={slot}>{content}</div>;
+  return (
+    <Foldable
+      id={section.id}
+      title={title}
+      outline={outline}
+      openOn={section.openOn}
+      titleTag={section.group === null ? 'h2' : 'h3'}
+      slot={slot}
+    >
+      {content}
+    </Foldable>
+  );
+}
+
+interface PlaceholderProps<Facts, Place> {
+  readonly section: PageSection<Facts, Place>;
+  readonly title: string;
+  readonly state: Exclude<SectionState<Facts>, { kind: 'here' }>;
+}
+
+function Placeholder<Facts, Place>({ section, title, state }: PlaceholderProps<Facts, Place>) {
+  const texts = useTexts();
+  const text = useLabels('ui');
+  return (
+    <Block id={section.id} title={title}>
+      {state.kind === 'failed' ? (
+        <ErrorState
+          title={section.call?.failed(texts) ?? text('part_failed')}
+          code={state.code}
+          onRetry={state.retry}
+        />
+      ) : (
+        <div style={{ minHeight: section.height }} data-skeleton="">
+          <SkeletonLines count={5} />
+        </div>
+      )}
+    </Block>
+  );
+}

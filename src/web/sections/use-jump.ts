@@ -1,0 +1,44 @@
+import { useCallback, useContext, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FoldsContext } from './folds.ts';
+
+/** For how long a jump waits for the sections above its aim, in milliseconds. */
+const longestWaitMs = 2000;
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Waits until no section of these stands as a skeleton. */
+async function untilDrawn(ids: readonly string[]): Promise<void> {
+  const end = performance.now() + longestWaitMs;
+  const isDrawn = (id: string) => document.getElementById(id)?.querySelector('[data-skeleton]') == null;
+  do await nextFrame();
+  while (!ids.every(isDrawn) && performance.now() < end);
+  await nextFrame();
+}
+
+export interface Jump {
+  /** Sections that the reader is on the way to or past. */
+  readonly awaited: readonly string[];
+  readonly jump: (id: string) => void;
+}
+
+/** Leads to a section: opens it, waits until it and those above it have their size, and then goes there. */
+export function useJump(ids: readonly string[]): Jump {
+  const navigate = useNavigate();
+  const { set } = useContext(FoldsContext);
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
+  const jump = useCallback(
+    async (id: string) => {
+      const above = ids.slice(0, ids.indexOf(id) + 1);
+      const isFolded = document.getElementById(id)?.lastElementChild?.clientHeight === 0;
+      if (isFolded) set(id, true);
+      setAwaited(above);
+      await nextFrame();
+      await untilDrawn(above);
+      // The router scrolls to the place that the address names.
+      await navigate({ search: location.search, hash: `#${id}` });
+    },
+    [ids, set, navigate],
+  );
+  return { awaited, jump };
+}
