@@ -71,7 +71,8 @@ export function serve<Shape extends Call>(
     exposeHeadRoute: kindOfCall(call) === 'read',
     handler: async (request, reply) => {
       const answered = await handler(request as unknown as CallRequest<Shape>, reply);
-      if (answered === reply) return reply;
+      // A reply is thenable: awaiting one that was sent gives nothing.
+      if (reply.sent) return reply;
       const { value, level } =
         answered instanceof LeveledAnswer ? answered : { value: answered, level: request.viewer.level };
       return gate.send(reply, call.answer, value, level);
