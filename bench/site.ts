@@ -6,6 +6,7 @@ import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/da
 import { isoDate } from '#math/units.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { Database } from '#store/database.ts';
+import { chartColumns } from '#web/data/chart-columns.ts';
 import { type ClientTask, timesOfClient } from './client.ts';
 import { recordedStatements, runBare } from './recorded-statements.ts';
 import type { BenchRow } from './report.ts';
@@ -37,12 +38,12 @@ async function cookieOf(address: string): Promise<string> {
 }
 
 /** Bodies of the chart call over three years, each a day longer than the one before, so that none was answered before. */
-async function chartBodies(address: string, cookie: string): Promise<readonly string[]> {
+async function chartBodies(address: string, cookie: string, columns?: readonly string[]): Promise<readonly string[]> {
   const graph = await fetch(`${address}/api/bonds/${bondId}/graph/`, { headers: { cookie } });
   const { defaultVenueId, today } = (await graph.json()) as { readonly defaultVenueId: number; readonly today: string };
   const start = addMonths(dayNumberFromIso(isoDate(today)), -36);
   const items = [{ id: bondId, tgId: defaultVenueId, model: 'bonds' }];
-  const period = { endDate: today, chartType: 'price', userChangePeriod: true, getChartIteration: 2 };
+  const period = { endDate: today, chartType: 'price', userChangePeriod: true, getChartIteration: 2, columns };
   return Array.from({ length: rounds + warmUp + 3 }, (_, earlier) =>
     JSON.stringify({ items, startDate: isoFromDayNumber(addDays(start, -earlier)), ...period }),
   );
@@ -54,14 +55,16 @@ async function callsOf(address: string): Promise<readonly Call[]> {
   const path = '/api/chart/get_tradings/';
   const headers = { cookie, 'content-type': 'application/json' };
   const chart = { path, method: 'POST', headers } as const;
-  const bodies = await chartBodies(address, cookie);
+  const whole = await chartBodies(address, cookie);
+  const drawn = await chartBodies(address, cookie, chartColumns);
   return [
     { ...page, name: 'bond page, visitor', headers: {} },
     { ...page, name: 'bond page, full', headers: { cookie } },
     { ...page, name: 'bond page, full, compressed', headers: { cookie, 'accept-encoding': 'br' } },
     { ...page, name: 'start page, full', path: '/', headers: { cookie } },
-    { ...chart, name: 'chart call, 3 years, asked before', bodies: bodies.slice(0, 1) },
-    { ...chart, name: 'chart call, 3 years, never asked before', bodies: bodies.slice(1) },
+    { ...chart, name: 'chart call, 3 years, columns of the chart, repeated', bodies: drawn.slice(0, 1) },
+    { ...chart, name: 'chart call, 3 years, columns of the chart, each new', bodies: drawn.slice(1) },
+    { ...chart, name: 'chart call, 3 years, all columns, each new', bodies: whole.slice(1) },
   ];
 }
 

@@ -45,6 +45,7 @@ test('GRA-3 a period asks for its months back from the end of the venue', async 
     chartType: 'price',
     userChangePeriod: false,
     getChartIteration: 1,
+    columns: ['indicative_price', 'indicative_yield', 'g_spread', 'volume_money'],
   });
   await expect(bond.period('1Y')).toHaveAttribute('aria-current', 'true');
   await expect(page).toHaveURL(/\?period=1Y$/);

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language.ts';
 
-export interface Separators {
+interface Separators {
   readonly group: string;
   readonly decimal: string;
 }
@@ -8,7 +8,7 @@ export interface Separators {
 const separatorsByLocale = new Map<string, Separators>();
 
 /** What a language puts between thousands and before decimals. */
-export function separatorsOf({ locale }: Language): Separators {
+function separatorsOf({ locale }: Language): Separators {
   const known = separatorsByLocale.get(locale);
   if (known !== undefined) return known;
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12345.6);
@@ -32,7 +32,7 @@ function digitsOf(whole: number): string {
 }
 
 /** `value` (not negative) times `scale`, which must be 10^exponent, rounded to a whole number; ties up, as below. */
-export function scaledWhole(value: number, exponent: number, scale: number): number {
+function scaledWhole(value: number, exponent: number, scale: number): number {
   const scaled = value * scale;
   const isNearTie = Math.abs(scaled - Math.floor(scaled) - 0.5) < 1e-6;
   return Math.round(isNearTie ? shiftedDecimalPoint(value, exponent, scaled) : scaled);

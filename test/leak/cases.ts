@@ -1,3 +1,4 @@
+import { tradingColumnNames } from '#contract/trading-days/trading-columns.ts';
 import { bondIds, indexId, stockId, usualIsin, venueIds } from '#server/testing/sample-market.ts';
 
 export interface LeakCase {
@@ -100,10 +101,16 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'POST /api/chart/get_tradings/': [
     ...tradings(usual, venueIds.exchange),
     ...tradings(usual, venueIds.exchange, { startDate: '2025-06-01' }),
+    ...[usual, distressed].flatMap((id) =>
+      [['indicative_price', 'indicative_yield', 'g_spread', 'volume_money'], ['nkd'], [...tradingColumnNames]].flatMap(
+        (columns) => tradings(id, venueIds.exchange, { columns }),
+      ),
+    ),
     ...tradings(usual, venueIds.exchange, { startDate: '2026-01-01', endDate: '2026-02-01' }),
     ...tradings(usual, venueIds.estimation),
     ...tradings(usual, venueIds.nsd),
     ...tradings(nsdOnly, venueIds.nsd),
+    ...tradings(usual, venueIds.nsd, { columns: ['last_price', 'indicative_yield'] }),
     ...tradings(distressed, venueIds.exchange),
     ...tradings(usual, venueIds.nsd, {
       items: [

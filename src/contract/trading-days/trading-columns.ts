@@ -19,17 +19,12 @@ export const tradingUnits = {
 
 type TradingUnit = keyof typeof tradingUnits;
 
-export interface TradingColumn {
-  readonly wire: string;
-  readonly measure: TradingMeasure;
-  readonly unit: TradingUnit;
+function columnsOf<const Wire extends string>(unit: TradingUnit, pairs: Readonly<Record<Wire, TradingMeasure>>) {
+  return (Object.keys(pairs) as Wire[]).map((wire) => ({ wire, measure: pairs[wire], unit }));
 }
 
-const columnsOf = (unit: TradingUnit, pairs: Readonly<Record<string, TradingMeasure>>): readonly TradingColumn[] =>
-  Object.entries(pairs).map(([wire, measure]) => ({ wire, measure, unit }));
-
 /** The numeric columns of a trading row: name on the wire, the measure behind it, and its unit (bond-page, section 3). */
-export const tradingColumns: readonly TradingColumn[] = [
+export const tradingColumns = [
   ...columnsOf('price', {
     buying_quote: 'bid',
     selling_quote: 'ask',
@@ -87,6 +82,12 @@ export const tradingColumns: readonly TradingColumn[] = [
   ...columnsOf('spread', { g_spread: 'gSpread', t_spread: 'tSpread' }),
 ];
 
+export interface TradingColumn {
+  readonly wire: (typeof tradingColumns)[number]['wire'];
+  readonly measure: TradingMeasure;
+  readonly unit: TradingUnit;
+}
+
 /** Columns that are words or dates, with the family that decides who sees them. */
 export const tradingTextColumns = {
   date: 'date',
@@ -99,6 +100,16 @@ export const tradingTextColumns = {
   offer_date: 'schedule',
   last_deal: 'tradeMoment',
 } as const satisfies Readonly<Record<string, FieldFamily>>;
+
+export type TradingTextColumn = keyof typeof tradingTextColumns;
+export const tradingTextNames = Object.keys(tradingTextColumns) as readonly TradingTextColumn[];
+
+/** Every column of a trading row by its name on the wire; a numeric one stands for its keys `x`, `x.numeric` and `x.baddata`. */
+export type TradingColumnName = TradingColumn['wire'] | TradingTextColumn;
+export const tradingColumnNames: readonly TradingColumnName[] = [
+  ...tradingTextNames,
+  ...tradingColumns.map(({ wire }) => wire),
+];
 
 /** The family of a numeric column. */
 export function familyOfColumn(column: TradingColumn): FieldFamily {

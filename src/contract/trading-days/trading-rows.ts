@@ -7,6 +7,7 @@ import {
   chartTypes,
   familyOfColumn,
   type TradingColumn,
+  tradingColumnNames,
   tradingColumns,
   tradingTextColumns,
 } from './trading-columns.ts';
@@ -31,6 +32,8 @@ const tradingsRequest = Type.Object(
     chartType: Type.Enum([...chartTypes]),
     userChangePeriod: Type.Boolean(),
     getChartIteration: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    /** The columns wanted; all of them where it is absent. A row has its day and its ids whatever is asked for. */
+    columns: Type.Optional(Type.Array(Type.Enum([...tradingColumnNames]), { maxItems: tradingColumnNames.length })),
   },
   { additionalProperties: false },
 );

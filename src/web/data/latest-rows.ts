@@ -2,6 +2,7 @@ import type { GraphPeriodKey } from '#domain/period.ts';
 import { rangeOfPeriod } from '#domain/period.ts';
 import { isoDate } from '#math/units.ts';
 import type { Api } from '../page-context.ts';
+import { chartColumns } from './chart-columns.ts';
 import { loadTradings, type TradingRows, type TradingsResult } from './load-tradings.ts';
 
 /** Rows of the table of latest trading days (bond-page, section 9). */
@@ -26,7 +27,14 @@ export async function loadLatestRows(api: Api, end: VenueEnd, signal?: AbortSign
   let result: TradingsResult | null = null;
   for (const window of windows) {
     const range = rangeOfPeriod(window, isoDate(end.maxDate));
-    const query = { bondId: end.bondId, venueId: end.venueId, range, chartType: 'price', isOwnRange: true } as const;
+    const query = {
+      bondId: end.bondId,
+      venueId: end.venueId,
+      range,
+      chartType: 'price',
+      isOwnRange: true,
+      columns: chartColumns,
+    } as const;
     result = await loadTradings(api, query, signal);
     if (!result.ok || result.rows.length >= latestRowCount) break;
   }

@@ -9,6 +9,7 @@ const query: TradingsQuery = {
   range: { start: isoDate('2026-08-20'), end: isoDate('2026-11-20') },
   chartType: 'price',
   isOwnRange: false,
+  columns: ['indicative_price'],
 };
 
 function answering(...answers: readonly unknown[]) {
@@ -32,6 +33,7 @@ test('GRA-1 asks with the payload of the specification', async () => {
       chartType: 'price',
       userChangePeriod: false,
       getChartIteration: 1,
+      columns: ['indicative_price'],
     },
   ]);
 });

@@ -1,3 +1,4 @@
+import type { TradingColumnName } from '#contract/trading-days/trading-columns.ts';
 import type { TradingsRequest } from '#contract/trading-days/trading-rows.ts';
 import { type DateRange, rangeOfPeriod } from '#domain/period.ts';
 import { isoDate } from '#math/units.ts';
@@ -17,6 +18,7 @@ export interface TradingsQuery {
   readonly chartType: TradingsRequest['chartType'];
   /** True when the reader typed the range; the server then never offers another one. */
   readonly isOwnRange: boolean;
+  readonly columns: readonly TradingColumnName[];
 }
 
 /** Rows with the range that they are of, which differs from the asked one where the server moved an empty period back. */
@@ -32,6 +34,7 @@ function askOnce(api: Api, query: TradingsQuery, iteration: number, signal: Abor
     chartType: query.chartType,
     userChangePeriod: query.isOwnRange,
     getChartIteration: iteration,
+    columns: [...query.columns],
   };
   return ask(api, 'POST /api/chart/get_tradings/', { kind: 'read', body, signal });
 }

@@ -1,7 +1,6 @@
+import { chartColumns } from './chart-columns.ts';
 import type { TradingRows } from './load-tradings.ts';
 import type { ShownRow } from './shown-row.ts';
-
-const chartColumns = ['indicative_price', 'indicative_yield', 'g_spread', 'volume_money'] as const;
 
 const keys: readonly string[] = [
   'shape',

@@ -27,7 +27,7 @@ async function shownOf(api: Api, bondId: number, state: GraphState): Promise<Sho
   const query = tradingsQueryOf(bondId, state);
   if (query === null || state.venue === null) return null;
   const result = await loadTradings(api, query);
-  return { key: keyOfQuery(query), tab: state.tab, venue: state.venue, result, hasAllColumns: true };
+  return { key: keyOfQuery(query), tab: state.tab, venue: state.venue, result };
 }
 
 /** The latest rows, out of the chart's own answer when that ends with them. */
@@ -48,7 +48,7 @@ async function latestResultOf(
 
 function slimShown(shown: ShownTradings | null, state: GraphState): ShownTradings | null {
   if (shown === null || !shown.result.ok || state.view === 'archive') return shown;
-  return { ...shown, result: { ...shown.result, rows: slimRows(shown.result.rows) }, hasAllColumns: false };
+  return { ...shown, result: { ...shown.result, rows: slimRows(shown.result.rows) } };
 }
 
 function slimResult(result: TradingsResult | null): TradingsResult | null {

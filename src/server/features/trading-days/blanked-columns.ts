@@ -1,6 +1,11 @@
 import { blankAboveYield, blankedWithYield, type TradingColumn } from '#contract/trading-days/trading-columns.ts';
 import type { TradingMeasure } from '#domain/trading-day.ts';
 
+/** Whether a column is blank on days whose indicative yield is above 2000 %. */
+export function needsIndicativeYield({ wire }: TradingColumn): boolean {
+  return blankedWithYield.includes(wire);
+}
+
 type Numbers = ReadonlyMap<TradingMeasure, Float64Array>;
 
 function rowsAbove(values: Float64Array | undefined): readonly number[] {
@@ -21,9 +26,10 @@ export function blankedColumns(
 ): ReadonlyMap<number, readonly string[]> {
   const blanked = new Map<number, string[]>();
   const days = rowsAbove(numbers.get('indicativeYield'));
-  for (const { wire, measure, unit } of columns) {
+  for (const column of columns) {
+    const { wire, measure, unit } = column;
     const values = numbers.get(measure);
-    const rows = unit === 'yield' ? rowsAbove(values) : blankedWithYield.includes(wire) ? days : [];
+    const rows = unit === 'yield' ? rowsAbove(values) : needsIndicativeYield(column) ? days : [];
     for (const row of rows) {
       if (!Number.isNaN(values?.[row] ?? Number.NaN)) blanked.set(row, [...(blanked.get(row) ?? []), wire]);
     }

@@ -1,15 +1,18 @@
 import { typeIdOfModel } from '#contract/trading-days/trading-columns.ts';
 import type { DateRange } from '#domain/period.ts';
-import type { TradingMeasure } from '#domain/trading-day.ts';
 import { type ChartedInstrument, findChartedInstruments } from '#store/instruments/find-instruments.ts';
-import { findTradingColumns, type TradingColumns } from '#store/trading-days/find-trading-columns.ts';
+import {
+  findTradingColumns,
+  type TradingColumns,
+  type TradingColumnsQuery,
+} from '#store/trading-days/find-trading-columns.ts';
 import { findVenueNames } from '#store/venues/venues.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Services } from '../../services.ts';
 import type { TradingsItem } from './tradings-request.ts';
 
 /** A line of a chart: what is the same in all its rows. */
-export interface LineIdentity {
+interface LineIdentity {
   readonly instrumentId: number;
   readonly instrumentName: string;
   readonly venueId: number;
@@ -23,6 +26,9 @@ export interface LineIdentity {
 export interface TradingLine extends LineIdentity {
   readonly columns: TradingColumns;
 }
+
+/** What is read of each day. */
+export type LineContent = Pick<TradingColumnsQuery, 'measures' | 'texts'>;
 
 const USUAL_ACCRUED_DECIMALS = 2;
 
@@ -63,7 +69,7 @@ export async function findLines(
 export function findTradingLines(
   { database }: Services,
   lines: readonly LineIdentity[],
-  read: DateRange & { readonly measures: readonly TradingMeasure[] },
+  read: DateRange & LineContent,
 ): Promise<readonly TradingLine[]> {
   return Promise.all(
     lines.map(async (line) => ({ ...line, columns: await findTradingColumns(database, { ...read, ...line }) })),

@@ -1,23 +1,18 @@
 import { type TradingsRequest, tradingsCall } from '#contract/trading-days/trading-rows.ts';
-import { fieldFamilies } from '#domain/access/field-policy.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import type { Language } from '#domain/language.ts';
-import type { DateRange } from '#domain/period.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { findTradingVersion } from '#store/trading-days/find-trading-version.ts';
 import { findLastDay } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { unixSeconds } from '../../unix-seconds.ts';
-import { KeptAnswers } from './kept-answers.ts';
-import { findLines, findTradingLines, type LineIdentity } from './trading-line.ts';
-import { measuresFor, type TradingsReader, tradingsJson } from './tradings-json.ts';
+import { findLines, findTradingLines } from './trading-line.ts';
+import { contentFor, type TradingsReader, tradingsJson } from './tradings-json.ts';
 import { requireComparison, requireLines, requireRange } from './tradings-request.ts';
 
 // The counter's start is not specified: both 0 and 1 are a first request.
 const LAST_FIRST_ITERATION = 1;
-const KEPT_BYTES = 64 * 1024 * 1024;
 
 interface Asker {
   readonly viewer: Viewer;
@@ -30,6 +25,7 @@ function readerOf(request: TradingsRequest, { viewer, language }: Asker, { gate 
     shows: (family) => gate.shows(family, level),
     language,
     chartType: request.chartType,
+    columns: request.columns,
   };
 }
 
@@ -41,39 +37,18 @@ async function otherEnd(request: TradingsRequest, { database }: Services): Promi
   return day === undefined ? '[]' : String(unixSeconds(dayNumberFromIso(day)));
 }
 
-/** Everything that an answer follows from: equal keys have equal answers. */
-async function answerKey(
-  lines: readonly LineIdentity[],
-  range: DateRange,
-  reader: TradingsReader,
-  { database }: Services,
-): Promise<string> {
-  const versions = await Promise.all(lines.map((line) => findTradingVersion(database, { ...range, ...line })));
-  const shown = fieldFamilies.filter((family) => reader.shows(family));
-  return JSON.stringify([lines, versions, range, shown, reader.language.code, reader.chartType]);
-}
-
-async function rowsJson(
-  lines: readonly LineIdentity[],
-  range: DateRange,
-  reader: TradingsReader,
-  services: Services,
-): Promise<Buffer | undefined> {
-  const found = await findTradingLines(services, lines, { ...range, measures: measuresFor(reader) });
-  return found.some((line) => line.columns.days.length > 0) ? tradingsJson(found, reader) : undefined;
-}
-
+/** The rows leave as ready JSON, whose writer asked the gate for every column: a copy of tens of thousands of cells would cost the query again. */
 export function tradingsRoute(app: App, services: Services): void {
-  const kept = new KeptAnswers(KEPT_BYTES);
   serve(app, services, tradingsCall, async ({ body, viewer, language }, reply) => {
     const range = requireRange(body);
     requireLines(body.items);
     requireComparison(viewer, body.items);
     const reader = readerOf(body, { viewer, language }, services);
-    const lines = await findLines(services, body.items);
-    const key = await answerKey(lines, range, reader, services);
-    const json = kept.find(key) ?? (await rowsJson(lines, range, reader, services));
-    if (json !== undefined) kept.keep(key, json);
-    return services.gate.sendJson(reply, json ?? (await otherEnd(body, services)));
+    const lines = await findTradingLines(services, await findLines(services, body.items), {
+      ...range,
+      ...contentFor(reader),
+    });
+    const hasRows = lines.some((line) => line.columns.days.length > 0);
+    return services.gate.sendJson(reply, hasRows ? tradingsJson(lines, reader) : await otherEnd(body, services));
   });
 }

@@ -241,21 +241,82 @@ test('GRA-1 a first request without rows gets the last day of the venue in Unix 
   expect(await answerTo({ items: [item(bondIds.usual, 12_345)] })).toEqual([]);
 });
 
-test('GRA-1 a kept answer gives way as soon as a day changes, and belongs to its kind of reader alone', async () => {
-  const day = { startDate: '2025-03-03', endDate: '2025-03-03' };
-  const lastPrice = async (who: Who) => (await rowsOf(day, who))[0]?.['last_price.numeric'];
+test('GRA-1 a change of a day is seen by the next reader', async () => {
+  const day = { startDate: isoDate('2025-03-03'), endDate: '2025-03-03' };
+  const lastPrice = async () => (await rowsOf(day, 'full'))[0]?.['last_price.numeric'];
   const write = (price: number) =>
-    site.database.withClient((client) =>
-      client.query('update trading_day set last = $1 where instrument_id = $2 and date = $3', [
-        price,
-        bondIds.usual,
-        day.startDate,
-      ]),
-    );
+    site.database.kysely
+      .updateTable('tradingDay')
+      .set({ last: price })
+      .where('instrumentId', '=', bondIds.usual)
+      .where('date', '=', day.startDate)
+      .execute();
   await write(91.25);
-  expect([await lastPrice('full'), await lastPrice('full'), await lastPrice('visitor')]).toEqual([91.25, 91.25, null]);
+  expect(await lastPrice()).toBe(91.25);
   await write(92.5);
-  expect([await lastPrice('full'), await lastPrice('visitor')]).toEqual([92.5, null]);
+  expect(await lastPrice()).toBe(92.5);
+});
+
+const rowKeys = ['emission_id', 'trading_ground_id', 'type_id', 'isIndex', 'date.numeric', 'date', 'masked'];
+
+test('GRA-1 a row has the columns that were asked for, beside its day and ids, as in the whole answer', async () => {
+  const columns = ['last_price', 'board_name', 'g_spread'];
+  const whole = await rowsOf({}, 'full');
+  const rows = await rowsOf({ columns }, 'full');
+  const numeric = ['last_price', 'g_spread'].flatMap((name) => [name, `${name}.numeric`]);
+  const keys = [...rowKeys, 'board_name', ...numeric, 'blanked'];
+  expect(rows).toHaveLength(whole.length);
+  rows.forEach((row, at) => {
+    expect(Object.keys(row).sort()).toEqual([...keys].sort());
+    expect(whole[at]).toMatchObject({ ...row, blanked: whole[at]?.blanked });
+  });
+});
+
+test('GRA-10 a spread asked for alone is blank where the indicative yield is above 2000 %', async () => {
+  const items = [item(bondIds.distressed)];
+  const day = { startDate: isoDate('2025-06-24'), endDate: '2025-06-24' };
+  await site.database.kysely
+    .updateTable('tradingDay')
+    .set({ indicativeYield: 21, gSpread: 20 })
+    .where('instrumentId', '=', bondIds.distressed)
+    .where('date', '=', day.startDate)
+    .execute();
+  const [row] = await rowsOf({ ...day, items, columns: ['g_spread'] }, 'full');
+  expect(row).toMatchObject({ g_spread: null, 'g_spread.numeric': null, blanked: ['g_spread'] });
+});
+
+test('GRA-1 a value that could not be read keeps its raw text in a column that is asked for, and in no other', async () => {
+  const asked = { items: [item(bondIds.distressed)] };
+  const [quote] = await rowsOf({ ...asked, columns: ['buying_quote'] }, 'full');
+  expect(quote?.['buying_quote.baddata']).toBe('n/a "x"');
+  const [other] = await rowsOf({ ...asked, columns: ['selling_quote'] }, 'full');
+  expect(other).not.toHaveProperty(['buying_quote.baddata']);
+});
+
+test.each(['visitor', 'member'] as const)('ACC-2 for a %s only what was asked for is named as masked', async (who) => {
+  const rows = await rowsOf({ columns: ['last_price', 'nkd', 'last_deal'] }, who);
+  expect(rows[0]).toMatchObject({ last_price: null, 'last_price.numeric': null, last_deal: null });
+  expect(rows[0]?.masked).toEqual(['last_deal', 'last_price']);
+  expect(rows[0]).not.toHaveProperty('blanked');
+});
+
+test.each(['price', 'yield', 'gspread'] as const)(
+  'ACC-2 the shape of the %s chart is the same whichever columns are asked for',
+  async (chartType) => {
+    const shapeOf = async (change: object) =>
+      (await rowsOf({ chartType, ...change }, 'member')).map((row) => row.shape);
+    const whole = await shapeOf({});
+    expect(await shapeOf({ columns: ['volume_money'] })).toEqual(whole);
+    expect(await shapeOf({ columns: ['indicative_price', 'indicative_yield', 'g_spread'] })).toEqual(whole);
+  },
+);
+
+test('ERR-2 a column that there is not is refused, and named', async () => {
+  for (const name of ['price', 'last_price.numeric', 'shape', 'constructor', '']) {
+    const answer = await ask({ columns: ['last_price', name] }, 'full');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toMatchObject({ code: 'bad_request', field: 'columns.1' });
+  }
 });
 
 test('GRA-1 ten years to the day are let through', async () => {

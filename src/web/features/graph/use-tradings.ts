@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../data/browser-api.ts';
+import { archiveColumnNames, chartColumns } from '../../data/chart-columns.ts';
 import { loadTradings, type TradingsQuery, type TradingsResult } from '../../data/load-tradings.ts';
 import type { GraphState, GraphTab, GraphVenue } from './graph-query.ts';
 
@@ -9,8 +10,6 @@ export interface ShownTradings {
   readonly tab: GraphTab;
   readonly venue: GraphVenue;
   readonly result: TradingsResult;
-  /** False for the first answer of a page in chart view, which carries the columns of the chart alone. */
-  readonly hasAllColumns: boolean;
 }
 
 export interface Tradings {
@@ -33,12 +32,13 @@ export function tradingsQueryOf(bondId: number, state: GraphState): TradingsQuer
     range: state.range,
     chartType: state.tab,
     isOwnRange: state.period === null,
+    columns: state.view === 'archive' ? archiveColumnNames : chartColumns,
   };
 }
 
 /** The identity of a query: equal queries have equal answers. */
-export function keyOfQuery({ venueId, range, chartType, isOwnRange }: TradingsQuery): string {
-  return [venueId, range.start, range.end, chartType, isOwnRange].join(' ');
+export function keyOfQuery({ venueId, range, chartType, isOwnRange, columns }: TradingsQuery): string {
+  return [venueId, range.start, range.end, chartType, isOwnRange, columns].join(' ');
 }
 
 /**
@@ -51,8 +51,7 @@ export function useTradings(bondId: number, state: GraphState, first: ShownTradi
   const answers = useRef(new Map<string, ShownTradings>());
   const query = tradingsQueryOf(bondId, state);
   const key = query === null ? null : keyOfQuery(query);
-  const needsAllColumns = state.view === 'archive';
-  const isShown = shown?.key === key && (shown?.hasAllColumns || !needsAllColumns);
+  const isShown = shown?.key === key;
   const latest = useRef({ query, venue: state.venue, tab: state.tab });
   latest.current = { query, venue: state.venue, tab: state.tab };
 
@@ -70,7 +69,7 @@ export function useTradings(bondId: number, state: GraphState, first: ShownTradi
       .catch((): TradingsResult => ({ ok: false, code: 'network', range: asked.range }))
       .then((result) => {
         if (controller.signal.aborted) return;
-        const answer = { key, tab, venue, result, hasAllColumns: true };
+        const answer = { key, tab, venue, result };
         if (result.ok) keep(answers.current, answer);
         clearTimeout(timer);
         setIsSlow(false);
