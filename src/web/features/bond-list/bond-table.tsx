@@ -57,7 +57,7 @@ function addressOf(id: string, query: ListQuery): string {
 
 const phoneColumns = (isOfCompany: boolean): readonly PhoneColumn[] => [
   { parts: ['name', isOfCompany ? 'isin' : 'issuer'], width: 'minmax(0, 1fr)' },
-  { parts: ['price', 'maturity'], align: 'end', width: '5.25rem' },
+  { parts: ['price', 'maturity'], align: 'end', width: '6.25rem' },
   { parts: ['yield', 'spread'], align: 'end', width: '5rem' },
 ];
 
@@ -78,12 +78,12 @@ function useTermColumns(): readonly Column<BondListItem>[] {
       cell: ({ isin }) => isin,
     },
     { ...column('issuer'), wraps: true, cell: (item) => <Issuer item={item} /> },
-    { ...column('currency'), rank: 3, width: '5rem', cell: ({ currency }) => currency },
-    { ...column('coupon'), kind: 'number', rank: 3, width: '6rem', cell: (item) => <Coupon item={item} /> },
+    { ...column('currency'), rank: 3, width: '4.75rem', cell: ({ currency }) => currency },
+    { ...column('coupon'), kind: 'number', rank: 3, width: '7rem', cell: (item) => <Coupon item={item} /> },
     {
       ...column('maturity'),
       kind: 'date',
-      width: '6.75rem',
+      width: '7.75rem',
       cell: ({ maturesOn }) => (maturesOn === null ? bond('perpetual') : dateText(maturesOn, language)),
     },
   ];
@@ -107,10 +107,10 @@ function useFigureColumns(): readonly Column<BondListItem>[] {
     },
   });
   return [
-    { ...column('price', priceText), width: '6rem' },
-    { ...column('yield', percentText), width: '6rem' },
-    { ...column('duration', yearsText), rank: 4, width: '7.5rem' },
-    { ...column('spread', spreadText), width: '7rem' },
+    { ...column('price', priceText), width: '5.75rem' },
+    { ...column('yield', percentText), width: '5.25rem' },
+    { ...column('duration', yearsText), rank: 4, width: '7.25rem' },
+    { ...column('spread', spreadText), width: '6.75rem' },
   ];
 }
 

@@ -115,10 +115,7 @@ function KeyFigure({ name, summary }: { readonly name: FigureName; readonly summ
   const isMissing = value === null && !isMasked;
   return (
     <dl className={styles.figure}>
-      <dt title={name === 'price' ? text('price_rule') : undefined}>
-        {titleOf(name, summary, { text, language })}
-        {qualifiers.length > 0 && <small>{qualifiers.join(', ')}</small>}
-      </dt>
+      <dt title={name === 'price' ? text('price_rule') : undefined}>{titleOf(name, summary, { text, language })}</dt>
       <dd className={styles.value}>
         <CellText text={value === null ? null : write(value, language)} isMasked={isMasked} reason={reason} />
         {unit !== null && (value !== null || isMasked) && <small>{text(unit)}</small>}
@@ -130,6 +127,7 @@ function KeyFigure({ name, summary }: { readonly name: FigureName; readonly summ
               <FigureChange name={name} figure={figure} />
             </dd>
           )}
+          {qualifiers.length > 0 && <dd className={styles.source}>{qualifiers.join(', ')}</dd>}
           <dd className={styles.source}>{sourceOf(name, figure, summary, { text, language })}</dd>
         </>
       )}
