@@ -33,12 +33,13 @@ test('NAV-6 the 14 latest rows of the chosen venue, newest first', async ({ page
   await expect(rows.first().locator('td').first()).toHaveText(written(other?.maxDate ?? ''));
 });
 
-/** The ten columns of the cash flow, by their names on the wire; dates and marks that no payment has are left out. */
+/** The ten columns of the cash flow and the ex-date, by their names on the wire; dates and marks that no payment has are left out. */
 const cashFlowHeads = {
   num: 'No.',
   date: 'Date',
   actual_payment_date: 'Paid on',
   record_date: 'Record date',
+  ex_date: 'Ex-date',
   nontrading_start_date: 'Trading closed from',
   cupon_rate: 'Coupon rate, %',
   cupon_sum: 'Coupon',
@@ -47,7 +48,7 @@ const cashFlowHeads = {
   coupon_is_estimated_text: 'Estimate',
 } as const;
 
-test('CAS-1 the cash flow has those of its ten columns that hold something, totals below', async ({ page }) => {
+test('CAS-1 the cash flow has those of its columns that hold something, totals below', async ({ page }) => {
   const bond = new BondPage(page);
   const answer = await page.request.get(`/api/bonds/${demoBonds.flagship}/cash-flows/`);
   const { items } = (await answer.json()) as { items: readonly Record<string, unknown>[] };

@@ -6,12 +6,15 @@ import { field, optionalField } from './field.ts';
 const text = Type.String();
 const number = Type.Number();
 
-/** A payment with the ten columns of the specification. Rates are fractions; sums are in face currency for one bond. */
+/** A payment with the ten columns of the specification and its ex-date. Rates are fractions; sums are in face currency for one bond. */
 const cashFlow = Type.Object({
   num: field('schedule', Type.Integer()),
   date: field('schedule', text),
   actual_payment_date: optionalField('schedule', text),
   record_date: optionalField('schedule', text),
+  /** From this date, or in some markets the day after, a buyer does not receive the payment. */
+  ex_date: optionalField('schedule', text),
+  /** Day from which the bond is not traded before a payment; null while no source gives it. */
   nontrading_start_date: optionalField('schedule', text),
   cupon_rate: optionalField('schedule', number),
   cupon_sum: optionalField('schedule', number),

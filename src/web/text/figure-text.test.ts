@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import { languageOf } from '#domain/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import bond from '#labels/zh/bond.json' with { type: 'json' };
-import { moneyText, percentText, priceText, scaledAmount, signedText, spreadText } from './figure-text.ts';
+import {
+  exactDecimals,
+  exactText,
+  moneyText,
+  percentText,
+  priceText,
+  ratePercentText,
+  scaledAmount,
+  signedText,
+  spreadText,
+} from './figure-text.ts';
 
 const english = languageOf('en');
 
@@ -41,5 +51,20 @@ test('LAB-1 Chinese amounts count in 万 and 亿', () => {
 
 test('money has decimals only when it needs them', () => {
   expect(moneyText(1000, english)).toBe('1,000');
-  expect(moneyText(23.125, english)).toBe('23.13');
+  expect(moneyText(23.125, english)).toBe('23.125');
+  expect(moneyText(23.1, english)).toBe('23.10');
+});
+
+test('figures of the terms keep all of their decimals, two at least and six at most', () => {
+  const written = [3.125, 1.4375, 0, 50, -0.5, 3.45 * 1.1, 1 / 3].map((value) => exactText(value, english));
+  // The product is 3.795 by hand; in binary it is 3.7950000000000004.
+  expect(written).toEqual(['3.125', '1.4375', '0.00', '50.00', '−0.50', '3.795', '0.333333']);
+  expect(ratePercentText(0.028_75, english)).toBe('2.875');
+  expect(ratePercentText(0.041_234_5, english)).toBe('4.12345');
+});
+
+test('figures of one column have the decimals of the longest', () => {
+  expect(exactDecimals([3, 3.125, 2.5])).toBe(3);
+  expect(exactDecimals([])).toBe(2);
+  expect(exactDecimals([0.99625], 4)).toBe(5);
 });

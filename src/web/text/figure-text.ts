@@ -30,9 +30,27 @@ export function yearsText(years: number, language: Language): string {
   return numberText(years, tradingUnits.years.decimals, language);
 }
 
-/** A sum of money with as many decimals as it has, two when it has any. */
+const mostDecimals = 6;
+
+/** The decimals that exact figures of one column need: as many as the longest has, no fewer than `least` and no more than six. */
+export function exactDecimals(values: readonly number[], least = 2): number {
+  const written = values.map((value) => value.toFixed(mostDecimals).replace(/0+$/, ''));
+  return Math.max(least, ...written.map((text) => text.length - text.indexOf('.') - 1));
+}
+
+/** A figure of the terms, such as a coupon or a price of redemption, with all of its decimals: 3.125 is not 3.13. */
+export function exactText(value: number, language: Language, least = 2): string {
+  return numberText(value, exactDecimals([value], least), language);
+}
+
+/** A rate of the terms as percent with all of its decimals, without the sign. */
+export function ratePercentText(fraction: number, language: Language): string {
+  return exactText(fraction * 100, language, tradingUnits.yield.decimals);
+}
+
+/** A sum of money with all of its decimals; none for a whole one. */
 export function moneyText(amount: number, language: Language): string {
-  return numberText(amount, Number.isInteger(amount) ? 0 : 2, language);
+  return Number.isInteger(amount) ? numberText(amount, 0, language) : exactText(amount, language);
 }
 
 type ScaleKey = 'millions' | 'billions';

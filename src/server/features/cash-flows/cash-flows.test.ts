@@ -27,6 +27,7 @@ test('CAS-1 a payment has the ten columns of the specification, sums for one bon
     date: '2027-03-15',
     actual_payment_date: null,
     record_date: null,
+    ex_date: null,
     nontrading_start_date: null,
     cupon_rate: 0.05,
     cupon_sum: 50,
@@ -45,25 +46,26 @@ test('CAS-1 two coupons and the nominal remain: 10 and 100 per 100, 200,000 and 
   });
 });
 
+const row = (payment: Partial<IssuePayment>): IssuePayment => ({
+  number: 1,
+  accrualStart: null,
+  accrualEnd: null,
+  referenceStart: null,
+  referenceEnd: null,
+  paymentDate: isoDate('2026-01-01'),
+  actualPaymentDate: null,
+  recordDate: null,
+  exDate: null,
+  nominal: 50,
+  couponRate: 0.04,
+  coupon: 2,
+  redemption: 25,
+  poolFactor: 0.25,
+  isEstimated: false,
+  ...payment,
+});
+
 test('CAS-1 totals of an amortising bond are per 100 of what is outstanding, and say when a coupon is unknown', () => {
-  const row = (payment: Partial<IssuePayment>): IssuePayment => ({
-    number: 1,
-    accrualStart: null,
-    accrualEnd: null,
-    referenceStart: null,
-    referenceEnd: null,
-    paymentDate: isoDate('2026-01-01'),
-    actualPaymentDate: null,
-    recordDate: null,
-    exDate: null,
-    nominal: 50,
-    couponRate: 0.04,
-    coupon: 2,
-    redemption: 25,
-    poolFactor: 0.25,
-    isEstimated: false,
-    ...payment,
-  });
   const terms = {
     faceValue: 100,
     faceCurrency: 'EUR',
@@ -83,6 +85,12 @@ test('CAS-1 totals of an amortising bond are per 100 of what is outstanding, and
   // 2 of 50 outstanding are 4 per 100; the issue still has 500 outstanding.
   expect(answer.remainingPer100).toEqual({ coupons: 4, redemption: 100, isComplete: false });
   expect(answer.remainingIssue).toEqual({ coupons: 20, redemption: 500, isComplete: false });
+});
+
+test('CAS-1 the ex-dividend date stands by its own name, not as a stop of trading', () => {
+  const terms = { faceValue: 100, faceCurrency: 'GBP', outstandingAmount: null, issuedAmount: null } as IssueTerms;
+  const { items } = cashFlowsAnswer(terms, [row({ exDate: isoDate('2026-05-29') })], { today: sampleToday, texts });
+  expect(items).toMatchObject([{ ex_date: '2026-05-29', nontrading_start_date: null }]);
 });
 
 test('CAS-3 an offer has the eight columns, its spread in basis points', async () => {

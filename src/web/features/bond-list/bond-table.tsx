@@ -6,7 +6,7 @@ import { findBondStatusByKey } from '#domain/bond-status.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
+import { percentText, priceText, ratePercentText, spreadText, yearsText } from '../../text/figure-text.ts';
 import { CellText } from '../../ui/layout/cell.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -147,6 +147,6 @@ function NoIssuer({ isin }: { readonly isin: string | null }) {
 function Coupon({ item }: { readonly item: BondListItem }) {
   const language = useLanguage();
   const kindOf = useLabelOf('bond');
-  if (item.couponRate !== null) return percentText(item.couponRate, language);
+  if (item.couponRate !== null) return ratePercentText(item.couponRate, language);
   return <span className="muted">{kindOf(`coupon_${item.couponKind}`)}</span>;
 }

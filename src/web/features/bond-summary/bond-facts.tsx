@@ -4,7 +4,7 @@ import { pageAddress } from '#contract/page-address.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { moneyText, percentText, priceText } from '../../text/figure-text.ts';
+import { exactText, moneyText, ratePercentText } from '../../text/figure-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 import { conventionText } from './convention-text.ts';
@@ -34,7 +34,7 @@ function couponFacts(
 ): readonly Fact[] {
   return [
     [text('coupon_kind'), textOf(`coupon_${coupon.kind}`)],
-    [text('coupon_rate'), coupon.rate === null ? null : percentText(coupon.rate, language)],
+    [text('coupon_rate'), coupon.rate === null ? null : ratePercentText(coupon.rate, language)],
     [text('coupon_formula'), coupon.formula],
     [text('frequency'), coupon.frequency > 0 ? text('times_a_year', { count: coupon.frequency }) : null],
     [text('coupon_period'), coupon.periodDays === null ? null : text('days', { count: coupon.periodDays })],
@@ -49,7 +49,7 @@ function amountFacts(summary: BondSummary, text: Text, language: Language): read
     [text('issued_amount'), money(summary.currency, summary.issuedAmount)],
     [text('outstanding_amount'), money(summary.currency, summary.outstandingAmount)],
     [text('nominal'), money(summary.faceCurrency, summary.faceValue)],
-    [text('pool_factor_name'), priceText(summary.poolFactor, language)],
+    [text('pool_factor_name'), exactText(summary.poolFactor, language, 4)],
   ];
 }
 

@@ -3,7 +3,7 @@ import { numberText } from '#contract/number-text.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { moneyText, percentText, priceText, scaledAmount } from '../../text/figure-text.ts';
+import { exactText, moneyText, ratePercentText, scaledAmount } from '../../text/figure-text.ts';
 import { CellText } from '../../ui/layout/cell.tsx';
 import styles from './bond-header.module.css';
 
@@ -28,11 +28,10 @@ function nextCouponText({ nextDate, isNextSet }: BondSummary['coupon'], text: Te
 
 function couponTerm({ coupon }: BondSummary, text: Text, textOf: TextOf, language: Language): Term {
   const kind = textOf(`coupon_${coupon.kind}`);
-  return {
-    name: text('coupon'),
-    value: coupon.rate === null ? kind : text('in_percent', { value: percentText(coupon.rate, language) }),
-    detail: nextCouponText(coupon, text, language) ?? kind,
-  };
+  const next = nextCouponText(coupon, text, language);
+  if (coupon.rate === null) return { name: text('coupon'), value: kind, detail: next };
+  const value = text('in_percent', { value: ratePercentText(coupon.rate, language) });
+  return { name: text('coupon'), value, detail: next ?? kind };
 }
 
 function offerTerm({ nextOffer }: BondSummary, text: Text, language: Language): Term {
@@ -86,7 +85,7 @@ function nominalTerm({ faceValue, faceCurrency, poolFactor }: BondSummary, text:
   return {
     name: text('nominal'),
     value: text('money', { currency: faceCurrency, amount: moneyText(faceValue, language) }),
-    detail: text('pool_factor', { factor: priceText(poolFactor, language) }),
+    detail: text('pool_factor', { factor: exactText(poolFactor, language, 4) }),
   };
 }
 

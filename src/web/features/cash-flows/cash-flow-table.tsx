@@ -3,7 +3,7 @@ import { numberText } from '#contract/number-text.ts';
 import type { BondOffers } from '#contract/offers.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { percentText } from '../../text/figure-text.ts';
+import { exactDecimals, exactText, ratePercentText } from '../../text/figure-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { type Line, linesOf, type Tone, type Total } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -23,35 +23,60 @@ interface CashFlowTableProps {
   readonly offers: BondOffers['items'];
   readonly today: string;
   readonly hasTotals: boolean;
+  /** True: the table says what was due, and of no payment that it was made or will be. */
+  readonly isDefaulted: boolean;
 }
 
 /** The payments with the line of today between; long runs of them fold into one line. */
-export function CashFlowTable({ flows, payments, offers, today, hasTotals }: CashFlowTableProps) {
+export function CashFlowTable({ flows, hasTotals, ...state }: CashFlowTableProps) {
   const text = useLabels('cash-flows');
-  const columns = useCashFlowColumns();
+  const columns = useCashFlowColumns({ items: flows.items, isDefaulted: state.isDefaulted });
   const totals = useTotals(flows);
   return (
     <Table
       caption={text('caption')}
       columns={columns}
-      lines={useCashFlowLines({ payments, offers, today })}
-      totals={hasTotals && payments.next !== null ? totals : []}
+      lines={useCashFlowLines(state)}
+      totals={hasTotals && state.payments.next !== null ? totals : []}
       phone={phone}
     />
   );
 }
 
-/** The ten columns of the specification. A sum of 0 counts as something: it says that nothing is paid. */
-export function cashFlowColumns(write: {
+type DateName = 'date' | 'actual_payment_date' | 'record_date' | 'ex_date' | 'nontrading_start_date';
+
+interface Writing {
   readonly text: LabelText<'cash-flows'>;
   readonly date: (date: string) => string;
   readonly percent: (fraction: number) => string;
   readonly amount: (value: number, decimals: number) => string;
-}): readonly Column<CashFlow>[] {
+}
+
+interface Shown {
+  readonly items: readonly CashFlow[];
+  readonly isDefaulted: boolean;
+}
+
+/** The sums of a column have the decimals of the longest one, so that their points stand below one another. */
+function sumDecimals(items: readonly CashFlow[], of: 'cupon_sum' | 'redemtion'): number {
+  return exactDecimals(items.map((item) => item[of] ?? 0));
+}
+
+/**
+ * The ten columns of the specification and the ex-date. A redemption of 0 counts as something: it says that nothing is repaid. The
+ * coupon of a bond that pays none is left out. Of a bond in default nobody knows which payment was made.
+ */
+export function cashFlowColumns(write: Writing, { items, isDefaulted }: Shown): readonly Column<CashFlow>[] {
   const { text, amount } = write;
-  const unset = () => text('unset');
+  const couponDecimals = sumDecimals(items, 'cupon_sum');
+  const redemptionDecimals = sumDecimals(items, 'redemtion');
+  const factorDecimals = exactDecimals(
+    items.map(({ pool_factor }) => pool_factor),
+    4,
+  );
+  const earns = ({ cupon_rate, cupon_sum }: CashFlow) => cupon_rate !== null || cupon_sum !== 0;
   const column = (id: Exclude<keyof CashFlow, 'isPast'>) => ({ id, title: text(`column_${id}`) });
-  const date = (id: 'date' | 'actual_payment_date' | 'record_date' | 'nontrading_start_date'): Column<CashFlow> => ({
+  const date = (id: DateName): Column<CashFlow> => ({
     ...column(id),
     kind: 'date',
     sortValue: (item) => item[id],
@@ -63,27 +88,38 @@ export function cashFlowColumns(write: {
   return [
     { ...column('num'), kind: 'number', cell: ({ num }) => amount(num, 0) },
     date('date'),
-    date('actual_payment_date'),
+    ...(isDefaulted ? [] : [date('actual_payment_date')]),
     { ...date('record_date'), rank: 2 },
+    { ...date('ex_date'), rank: 3 },
     { ...date('nontrading_start_date'), rank: 3 },
     {
       ...column('cupon_rate'),
       kind: 'number',
-      reason: unset,
+      isFilled: earns,
+      reason: (item) => (earns(item) ? text('unset') : undefined),
       cell: ({ cupon_rate }) => (cupon_rate === null ? null : write.percent(cupon_rate)),
     },
     {
       ...column('cupon_sum'),
       kind: 'number',
-      reason: unset,
-      cell: ({ cupon_sum }) => (cupon_sum === null ? null : amount(cupon_sum, 2)),
+      isFilled: earns,
+      reason: () => text('unset'),
+      cell: ({ cupon_sum }) => (cupon_sum === null ? null : amount(cupon_sum, couponDecimals)),
     },
     {
       ...column('redemtion'),
       kind: 'number',
-      cell: ({ redemtion }) => (redemtion === 0 ? <span className="muted">{amount(0, 2)}</span> : amount(redemtion, 2)),
+      cell: ({ redemtion }) => {
+        const written = amount(redemtion, redemptionDecimals);
+        return redemtion === 0 ? <span className="muted">{written}</span> : written;
+      },
     },
-    { ...column('pool_factor'), kind: 'number', rank: 3, cell: ({ pool_factor }) => amount(pool_factor, 4) },
+    {
+      ...column('pool_factor'),
+      kind: 'number',
+      rank: 3,
+      cell: ({ pool_factor }) => amount(pool_factor, factorDecimals),
+    },
     {
       ...column('coupon_is_estimated_text'),
       className: styles.estimate,
@@ -100,26 +136,31 @@ export function cashFlowColumns(write: {
   ];
 }
 
-function useCashFlowColumns(): readonly Column<CashFlow>[] {
+function useCashFlowColumns(shown: Shown): readonly Column<CashFlow>[] {
   const language = useLanguage();
   const text = useLabels('cash-flows');
-  return cashFlowColumns({
+  const write: Writing = {
     text,
     date: (value) => dateText(value, language),
-    percent: (fraction) => percentText(fraction, language),
+    percent: (fraction) => ratePercentText(fraction, language),
     amount: (value, decimals) => numberText(value, decimals, language),
-  });
+  };
+  return cashFlowColumns(write, shown);
 }
 
 function useCashFlowLines({
   payments,
   offers,
   today,
-}: Pick<CashFlowTableProps, 'payments' | 'offers' | 'today'>): readonly Line<CashFlow>[] {
+  isDefaulted,
+}: Omit<CashFlowTableProps, 'flows' | 'hasTotals'>): readonly Line<CashFlow>[] {
   const text = useLabels('cash-flows');
   const language = useLanguage();
   const { earlier, recent, ahead, next, daysToNext } = payments;
-  const toneOf = (item: CashFlow): Tone | undefined => (item.isPast ? 'past' : item === next ? 'next' : undefined);
+  const toneOf = (item: CashFlow): Tone | undefined => {
+    if (isDefaulted) return undefined;
+    return item.isPast ? 'past' : item === next ? 'next' : undefined;
+  };
   const rows = (items: readonly CashFlow[]) => linesOf(items, ({ num }) => num, toneOf);
   const sectionLines = (section: PaymentSection): readonly Line<CashFlow>[] => {
     if (section.kind === 'single') return rows(section.items);
@@ -150,7 +191,8 @@ function useCashFlowLines({
     isOpen: false,
     lines: rows(earlier),
   };
-  const now = `${dateText(today, language)} · ${nextText(daysToNext, text)}`;
+  const day = dateText(today, language);
+  const now = isDefaulted ? day : `${day} · ${nextText(daysToNext, text)}`;
   return [
     ...(earlier.length > 0 ? [past] : []),
     ...rows(recent),
@@ -171,7 +213,7 @@ function useTotals(flows: BondCashFlows): readonly Total[] {
   const total = (
     title: string,
     { coupons, redemption, isComplete }: BondCashFlows['remainingPer100'],
-    decimals: 0 | 2,
+    written: (sum: number) => string,
   ): Total => ({
     id: title,
     title,
@@ -179,15 +221,17 @@ function useTotals(flows: BondCashFlows): readonly Total[] {
       cupon_sum: (
         <>
           {!isComplete && <small>{text('at_least')} </small>}
-          {numberText(coupons, decimals, language)}
+          {written(coupons)}
         </>
       ),
-      redemtion: numberText(redemption, decimals, language),
+      redemtion: written(redemption),
     },
   });
   const { remainingIssue } = flows;
   return [
-    total(text('to_come_bond'), remainingPerBond(flows), 2),
-    ...(remainingIssue === null ? [] : [total(text('to_come_issue'), remainingIssue, 0)]),
+    total(text('to_come_bond'), remainingPerBond(flows), (sum) => exactText(sum, language)),
+    ...(remainingIssue === null
+      ? []
+      : [total(text('to_come_issue'), remainingIssue, (sum) => numberText(sum, 0, language))]),
   ];
 }

@@ -1,11 +1,10 @@
 import type { BondCashFlows } from '#contract/cash-flows.ts';
-import { numberText } from '#contract/number-text.ts';
 import type { BondOffers } from '#contract/offers.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import type { BondSubject } from '../../data/bond-subject.ts';
 import { dateText } from '../../text/date-text.ts';
-import { moneyText } from '../../text/figure-text.ts';
+import { exactText, moneyText } from '../../text/figure-text.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { CashFlowTable } from './cash-flow-table.tsx';
@@ -47,6 +46,7 @@ export function CashFlows({ facts: { summary, today }, answer }: CashFlowsProps)
           offers={offers}
           today={today}
           hasTotals={!isPerpetual}
+          isDefaulted={isDefaulted}
         />
       )}
     </Block>
@@ -81,8 +81,8 @@ function per100Text(
   text: LabelText<'cash-flows'>,
 ): string {
   const sums = [
-    `${text('column_cupon_sum')} ${isComplete ? '' : `${text('at_least')} `}${numberText(coupons, 2, language)}`,
-    `${text('column_redemtion')} ${numberText(redemption, 2, language)}`,
+    `${text('column_cupon_sum')} ${isComplete ? '' : `${text('at_least')} `}${exactText(coupons, language)}`,
+    `${text('column_redemtion')} ${exactText(redemption, language)}`,
   ];
   return [text('to_come_per_100'), ...sums].join(' · ');
 }

@@ -8,6 +8,7 @@ function payment(num: number, date: string, isPast: boolean, more: Partial<CashF
     date,
     actual_payment_date: null,
     record_date: null,
+    ex_date: null,
     nontrading_start_date: null,
     cupon_rate: 0.05,
     cupon_sum: 50,

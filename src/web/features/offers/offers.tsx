@@ -2,7 +2,7 @@ import type { BondOffers } from '#contract/offers.ts';
 import type { Language } from '#domain/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { moneyText, priceText, spreadText } from '../../text/figure-text.ts';
+import { exactText, moneyText, spreadText } from '../../text/figure-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
@@ -45,7 +45,7 @@ function useOfferColumns(): readonly Column<Offer>[] {
   const text = useLabels('offers');
   const typeOf = useLabelOf('offers');
   const column = (id: Exclude<keyof Offer, 'isPast'>) => ({ id, title: text(`column_${id}`) });
-  const figure = (id: Figure, write: typeof priceText): Column<Offer> => ({
+  const figure = (id: Figure, write: typeof moneyText): Column<Offer> => ({
     ...column(id),
     kind: 'number',
     cell: (item) => {
@@ -60,7 +60,7 @@ function useOfferColumns(): readonly Column<Offer>[] {
     { ...column('option_type'), rank: 3, cell: ({ option_type }) => option_type },
     { ...figure('notice_period', moneyText), rank: 2 },
     { ...figure('benchmark_spread', spreadText), rank: 3 },
-    figure('price', priceText),
+    figure('price', (value) => exactText(value, language, 4)),
     figure('repurchased_amount', moneyText),
   ];
 }
