@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { loadPages } from '#app/load-pages.ts';
 import type { RenderPage } from '#server/features/pages/render-page.ts';
 import type { ServerOptions } from '#server/server-options.ts';
 import type { SampleHistory } from '#server/testing/sample-days.ts';
@@ -31,20 +30,42 @@ const stubPage: RenderPage = async (request, { api }) => {
 /** The pages as they are built, or none where they are not. */
 export async function builtPages(): Promise<RenderPage | undefined> {
   if (!existsSync(new URL('../../build/server/index.js', import.meta.url))) return undefined;
+  // As they are served: React chooses its code, for development or not, when it is first loaded.
+  process.env.NODE_ENV = 'production';
+  const { loadPages } = await import('#app/load-pages.ts');
   return (await loadPages()).renderPage;
 }
 
-export interface Seen {
+interface Seen {
   readonly text: string;
   readonly isPage: boolean;
 }
 
+/** What a site answers one kind of user: signed in once, and each case asked once. */
+export type AskLeakSite = (who: Who, asked: LeakCase) => Promise<Seen>;
+
+export function askerOf({ app }: TestApp): AskLeakSite {
+  const cookies = new Map<Who, ReturnType<typeof cookieOf>>();
+  const answers = new Map<string, Promise<Seen>>();
+  const answer = async (who: Who, asked: LeakCase) => {
+    const cookie = cookies.get(who) ?? cookieOf(app, who);
+    cookies.set(who, cookie);
+    return answerTo(app, await cookie, asked);
+  };
+  return (who, asked) => {
+    const key = JSON.stringify([who, asked]);
+    const seen = answers.get(key) ?? answer(who, asked);
+    answers.set(key, seen);
+    return seen;
+  };
+}
+
 /** The whole answer to a case, headers included, but for what is new in every answer: its date, its id, its nonce. */
-export async function answerTo({ app }: TestApp, who: Who, asked: LeakCase): Promise<Seen> {
+async function answerTo(app: TestApp['app'], cookie: Readonly<Record<string, string>>, asked: LeakCase): Promise<Seen> {
   const answer = await app.inject({
     method: asked.method,
     url: asked.url,
-    headers: { ...asked.headers, ...(await cookieOf(app, who)) },
+    headers: { ...asked.headers, ...cookie },
     ...(asked.payload !== undefined && { payload: asked.payload }),
   });
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
