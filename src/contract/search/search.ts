@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { defineCall } from '../call.ts';
-import { field, optionalField } from '../field.ts';
+import { field, maskedNames, optionalField } from '../field.ts';
 
 /** Suggestions of one kind that are shown. */
 export const suggestionLimit = 20;
@@ -18,7 +18,7 @@ const companySuggestRequest = Type.Object(
   { additionalProperties: false },
 );
 
-const suggestion = Type.Object({
+export const suggestion = Type.Object({
   id: field('identity', Type.Integer()),
   /** Title; may hold markup, which readers strip. */
   ttl: field('identity', Type.String()),
@@ -26,6 +26,11 @@ const suggestion = Type.Object({
   ticker: field('identity', Type.Array(Type.String())),
   /** Key of the status: `outstanding`, `matured` …; null where the kind has none. */
   status: optionalField('state', Type.Enum(bondStatuses.map(({ key }) => key))),
+  /** Of a bond, a stock, an index or a fund. */
+  currency: optionalField('identity', Type.String()),
+  /** The latest indicative yield of a bond's main venue, as a fraction. */
+  yield: optionalField('yield', Type.Number()),
+  masked: maskedNames,
 });
 export type Suggestion = Static<typeof suggestion>;
 

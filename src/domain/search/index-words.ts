@@ -7,7 +7,7 @@ import { isChinese, withoutAccents, wordForms } from './word-forms.ts';
 export interface IndexedTexts {
   /** Titles of the thing itself, in any language. */
   readonly titles: readonly string[];
-  /** Titles of what it belongs to: a bond's issuer. */
+  /** What else it is found by: its currency, and the titles of what it belongs to, a bond's issuer. */
   readonly related: readonly string[];
   readonly codes: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexWords, sortName } from './index-words.ts';
 import { withinOneError } from './one-error.ts';
+import { otherLayout } from './other-layout.ts';
 import { searchCode } from './search-code.ts';
 import { skeletonsOf } from './skeleton.ts';
 import { splitWords } from './split-words.ts';
@@ -114,6 +115,17 @@ test('SRC-1 what is written with signs is found without them', () => {
 test('SRC-1 an entry has no more words than the index takes', () => {
   const title = Array.from({ length: 500 }, (_, at) => `word${at}`).join(' ');
   expect(indexWords({ titles: [title], related: [], codes: [] })).toHaveLength(160);
+});
+
+test.each([
+  ['фдвукрфмут', 'alderhaven'],
+  ['Фдвукрфмут УГК', 'alderhaven eur'],
+  ['ufpghjv', 'газпром'],
+  ['h;l 2031', 'ржд 2031'],
+  ['2031', null],
+  ['银行', null],
+])('SRC-1 the keys of %s write %s on the other layout', (typed, meant) => {
+  expect(otherLayout(typed)).toBe(meant);
 });
 
 test('SRC-1 a typed text gives words and a code', () => {

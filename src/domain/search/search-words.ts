@@ -5,4 +5,4 @@
 export const wordMarks = { first: '^', any: '=', firstSkeleton: '-', skeleton: '~', code: '#', entry: '*' } as const;
 
 /** Raised when words are made another way, so that an index of an older version is made anew. */
-export const searchVersion = 1;
+export const searchVersion = 2;

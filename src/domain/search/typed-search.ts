@@ -1,3 +1,4 @@
+import { otherLayout } from './other-layout.ts';
 import { searchCode } from './search-code.ts';
 import { skeletonsOf } from './skeleton.ts';
 import { splitWords, type TextPiece } from './split-words.ts';
@@ -49,4 +50,10 @@ export function typedSearch(text: string): TypedSearch {
   const cut = text.slice(0, LONGEST_TEXT);
   const pieces = splitWords(cut).map(typedPiece).slice(0, MAX_WORDS);
   return { pieces, words: pieces.flatMap((piece) => piece.words).slice(0, MAX_WORDS), code: typedCode(cut) };
+}
+
+/** What a typed text asks for, and, to be tried when that finds nothing, what its keys ask for on the other keyboard layout. */
+export function typedWays(text: string): readonly [TypedSearch, ...TypedSearch[]] {
+  const other = otherLayout(text);
+  return [typedSearch(text), ...(other === null ? [] : [typedSearch(other)])];
 }

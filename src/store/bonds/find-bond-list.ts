@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CouponKind } from '#domain/issue.ts';
 import { sortName } from '#domain/search/index-words.ts';
-import { typedSearch } from '#domain/search/typed-search.ts';
+import { typedWays } from '#domain/search/typed-search.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
 import { foldedText, likePattern } from '../search/folded-text.ts';
@@ -163,9 +163,11 @@ async function pageOfEverything(database: Database, query: BondListQuery): Promi
 /** One page of the bonds that match, and how many match in all. */
 export async function findBondList(database: Database, query: BondListQuery): Promise<BondListPage> {
   let found: BondListPage | undefined;
-  for await (const match of matchBonds(database, typedSearch(query.text))) {
-    found = await pageOf(database, query, matching(match));
-    if (found.total > 0) return found;
+  for (const typed of typedWays(query.text)) {
+    for await (const match of matchBonds(database, typed)) {
+      found = await pageOf(database, query, matching(match));
+      if (found.total > 0) return found;
+    }
   }
   return found ?? pageOfEverything(database, query);
 }

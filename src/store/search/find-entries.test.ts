@@ -188,6 +188,8 @@ describe('bonds', () => {
     ['titles that begin so before others, active ones before matured, by size', 'apple', [11, 13, 14, 12]],
     ['doubled letters typed once', 'aple', [11, 13, 14, 12]],
     ['two words in any order', '2041 apple', [13]],
+    ['a currency beside the issuer', 'gazprom usd', [15]],
+    ['nothing in another currency', 'gazprom eur', []],
     ['a year of a full date', 'khanty 2027', [18]],
     ['a comma in a coupon', 'apple 2,4', [11]],
     ['the issuer alone', 'железные дороги', [16]],
@@ -217,7 +219,17 @@ describe('bonds', () => {
 test('SRC-1 an exact ticker comes before titles and tickers that begin so', async () => {
   expect(await ids('stock', 'aapl')).toEqual([21, 23]);
   expect((await find('stock', 'pin')).items).toEqual([
-    { id: 22, title: 'Pineapple Growers Ordinary', codes: ['PIN'], statusId: null, maturesOn: null },
+    {
+      id: 22,
+      title: 'Pineapple Growers Ordinary',
+      codes: ['PIN'],
+      statusId: null,
+      maturesOn: null,
+      issuerId: 5,
+      currency: 'USD',
+      yield: null,
+      venueId: null,
+    },
   ]);
 });
 

@@ -21,6 +21,8 @@ export interface EntryQuery {
 export interface FoundEntries {
   /** The ranks of the best, in the order in which they are shown. */
   readonly ranks: readonly number[];
+  /** How many of the first were found by their code. */
+  readonly codeHits: number;
   /** How many there are, at least. */
   readonly count: EntryCount;
   /** False when the database was too slow to look everywhere. */
@@ -38,6 +40,7 @@ class EntrySearch {
   readonly #parts: KindParts;
   readonly #found = new Set<number>();
   #isExact = false;
+  #codeHits = 0;
   #count: (() => Promise<EntryCount>) | undefined;
 
   constructor(client: PoolClient, query: EntryQuery) {
@@ -48,6 +51,10 @@ class EntrySearch {
 
   get ranks(): readonly number[] {
     return [...this.#found].slice(0, this.#query.limit);
+  }
+
+  get codeHits(): number {
+    return Math.min(this.#codeHits, this.#query.limit);
   }
 
   get #isFull(): boolean {
@@ -65,6 +72,7 @@ class EntrySearch {
     const query: CodeQuery = { groups: groupsOf(kind), code: typed.code, stopStatusIds, limit: most };
     const { ranks, isExact } = await ranksOfCode(this.#client, query);
     this.#add(ranks);
+    this.#codeHits = this.#found.size;
     this.#isExact = isExact;
     this.#count = () => countOfCode(this.#client, query);
   }
@@ -156,6 +164,6 @@ export async function findEntries(client: PoolClient, query: EntryQuery): Promis
     count = await search.count();
   };
   const isComplete = await isInTime(run, () => search.ranks.length > 0);
-  const { ranks } = search;
-  return { ranks, count: count ?? { count: ranks.length, isExact: false }, isComplete };
+  const { ranks, codeHits } = search;
+  return { ranks, codeHits, count: count ?? { count: ranks.length, isExact: false }, isComplete };
 }

@@ -21,12 +21,19 @@ export interface SuggestionRecord {
   /** What a reader knows it by: the ticker, the ISIN; of a company the tickers of its stocks. */
   readonly codes: readonly string[];
   readonly statusId: number | null;
-  /** Bonds only. */
+  /** Bonds only, as the yield and its venue. */
   readonly maturesOn: IsoDate | null;
+  readonly issuerId: number | null;
+  readonly currency: string | null;
+  /** The latest indicative yield as a fraction, and the venue that it is of. */
+  readonly yield: number | null;
+  readonly venueId: number | null;
 }
 
 export interface Suggestions {
   readonly items: readonly SuggestionRecord[];
+  /** How many of the first items were found by their code. */
+  readonly codeHits: number;
   /** How many there are, at least. */
   readonly count: EntryCount;
   /** False when the database was too slow to look everywhere. */
@@ -40,11 +47,14 @@ const INSTRUMENTS = {
   text: `
   select instrument.id, coalesce(own.title, instrument.name) as title,
     array_remove(array[instrument.ticker, instrument.isin], null) as codes,
-    instrument.status_id as "statusId", terms.matures_on as "maturesOn"
+    instrument.status_id as "statusId", terms.matures_on as "maturesOn", instrument.issuer_id as "issuerId",
+    coalesce(instrument.currency, terms.face_currency) as currency,
+    figure.indicative_yield as yield, figure.venue_id as "venueId"
   from unnest($1::bigint[]) with ordinality as found (id, place)
     join instrument on instrument.id = found.id
     left join instrument_title as own on own.instrument_id = instrument.id and own.language = $2
     left join bond_terms as terms on terms.instrument_id = instrument.id
+    left join latest_figure as figure on figure.instrument_id = instrument.id and instrument.kind = 'bond'
   order by found.place`,
 };
 
@@ -54,7 +64,8 @@ const COMPANIES = {
   select issuer.id, coalesce(own.title, issuer.name) as title,
     array(select ticker from instrument where issuer_id = issuer.id and kind = 'stock' and ticker is not null
       order by id limit 3) as codes,
-    issuer.status_id as "statusId", null as "maturesOn"
+    issuer.status_id as "statusId", null as "maturesOn", null as "issuerId", null as currency, null as yield,
+    null as "venueId"
   from unnest($1::bigint[]) with ordinality as found (id, place)
     join issuer on issuer.id = found.id
     left join issuer_title as own on own.issuer_id = issuer.id and own.language = $2
@@ -67,12 +78,12 @@ async function isIndexed(client: PoolClient): Promise<boolean> {
 }
 
 async function search(client: PoolClient, query: SuggestionQuery): Promise<Suggestions> {
-  const { ranks, count, isComplete } = await findEntries(client, query);
-  if (ranks.length === 0) return { items: [], count, isComplete, isIndexed: await isIndexed(client) };
+  const { ranks, codeHits, count, isComplete } = await findEntries(client, query);
+  if (ranks.length === 0) return { items: [], codeHits, count, isComplete, isIndexed: await isIndexed(client) };
   const ids = ranks.map((rank) => rank % 2 ** idBits);
   const statement = query.kind === 'company' ? COMPANIES : INSTRUMENTS;
   const { rows } = await run<SuggestionRecord>(client, statement, [ids, query.language]);
-  return { items: rows, count, isComplete, isIndexed: true };
+  return { items: rows, codeHits, count, isComplete, isIndexed: true };
 }
 
 /** The best things of a kind for what was typed. */

@@ -51,7 +51,7 @@ const INSTRUMENTS = (ids: string) => `
     ${rankOf(`case instrument.kind when 'bond' then ${bondScore} else ${otherScore} end`, 'instrument.id')} as rank,
     instrument.id, instrument.status_id as "statusId", instrument.name,
     concat_ws(${SEPARATOR}, instrument.name, instrument.short_name, title.titles) as titles,
-    concat_ws(${SEPARATOR}, issuer.name, issuer.short_name, issuer_titles.titles) as related,
+    concat_ws(${SEPARATOR}, coalesce(instrument.currency, terms.face_currency), issuer.name, issuer.short_name, issuer_titles.titles) as related,
     concat_ws(${SEPARATOR}, instrument.isin, instrument.ticker, instrument.registration_number, code.codes) as codes
   from instrument
   left join bond_terms as terms on terms.instrument_id = instrument.id

@@ -9,11 +9,16 @@ import type { Specimen } from './specimen.ts';
 type Answers = Readonly<Partial<Record<SuggestKind, Partial<SuggestAnswer>>>>;
 
 function item(id: number, ttl: string, rest: Partial<Suggestion> = {}): Suggestion {
-  return { id, ttl, ticker: [], status: null, ...rest };
+  return { id, ttl, ticker: [], status: null, currency: null, yield: null, masked: [], ...rest };
 }
 
 const bonds: readonly Suggestion[] = [
-  item(1001, 'Norvane Networks 4.625% 2031', { ticker: ['XS9812045573'], status: 'outstanding' }),
+  item(1001, 'Norvane Networks 4.625% 2031', {
+    ticker: ['XS9812045573'],
+    status: 'outstanding',
+    currency: 'EUR',
+    yield: 0.04125,
+  }),
   item(1002, '<b>Norvane</b> Networks 3.875% 2029', { ticker: ['XS9812046019', 'NORV 29'], status: 'outstanding' }),
   item(1003, 'Norvane Networks 4.500% 2036', { ticker: ['XS9812047330'], status: 'in_placement' }),
   item(1004, 'Norvane Supply 8.125% 2027', { ticker: ['XS9812049971'], status: 'defaulted' }),

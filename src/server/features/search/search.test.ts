@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SuggestAnswer } from '#contract/search/search.ts';
 import { openDatabase } from '#store/database.ts';
 import { bondIds, indexId, stockId, usualIsin } from '../../testing/sample-market.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -37,7 +37,17 @@ test.each(['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', unde
 
 test('SRC-1 the answer holds items with id, ttl, ticker and status, counter_title and search_error', async () => {
   expect(await asked('bonds', usualIsin)).toEqual({
-    items: [{ id: usual, ttl: 'Alderney 5% 2027', ticker: [usualIsin], status: 'outstanding' }],
+    items: [
+      {
+        id: usual,
+        ttl: 'Alderney 5% 2027',
+        ticker: [usualIsin],
+        status: 'outstanding',
+        currency: 'EUR',
+        yield: null,
+        masked: ['yield'],
+      },
+    ],
     counter_title: '1',
     search_error: null,
   });
@@ -49,12 +59,36 @@ test('SRC-1 indexes and companies answer in the same form', async () => {
   expect(ids(await asked('indexes', 'sample'))).toEqual([indexId]);
   const companies = await asked('companies', { term: encodeURIComponent('Ålesund'), emitent_stop_statuses_ids: [] });
   expect(companies).toEqual({
-    items: [{ id: 1, ttl: 'Kommune Ålesund', ticker: ['ALES'], status: null }],
+    items: [
+      { id: 1, ttl: 'Kommune Ålesund', ticker: ['ALES'], status: null, currency: null, yield: null, masked: ['yield'] },
+    ],
     counter_title: '1',
     search_error: null,
   });
   expect(ids(await asked('stocks', 'ales'))).toEqual([stockId]);
   expect(await asked('etf', 'sample')).toMatchObject({ items: [], counter_title: '0' });
+});
+
+test('SRC-1 full access sees the yield of the main venue in the row, others that it is hidden', async () => {
+  const rowOf = async (who: Who) => {
+    const headers = { ...(await cookieOf(site.app, who)), 'content-type': 'text/plain' };
+    const answer = await ask('bonds', usualIsin, headers);
+    return answer.json().items[0];
+  };
+  const figure = await site.database.kysely
+    .selectFrom('latestFigure')
+    .where('instrumentId', '=', usual)
+    .select('indicativeYield')
+    .executeTakeFirstOrThrow();
+  expect(figure.indicativeYield).toBeGreaterThan(0);
+  expect(await rowOf('full')).toMatchObject({ yield: figure.indicativeYield, masked: [] });
+  expect(await rowOf('member')).toMatchObject({ yield: null, masked: ['yield'] });
+});
+
+test('SRC-1 a currency narrows a search, and the wrong keyboard layout does not hide what is meant', async () => {
+  expect(ids(await asked('bonds', 'alderney eur'))).toEqual([usual]);
+  expect(ids(await asked('bonds', 'alderney jpy'))).toEqual([]);
+  expect(ids(await asked('bonds', encodeURIComponent('фдвуктун')))).toEqual([usual]);
 });
 
 test('SRC-1 companies of the stop statuses are left out', async () => {

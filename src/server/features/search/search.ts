@@ -42,8 +42,8 @@ function termRoutes(app: App, services: Services): void {
       app,
       services,
       call,
-      ({ body, language, texts }) =>
-        suggestAnswerOf(services, { kind, term: typedTerm(body), stopStatusIds: [], language, texts }),
+      ({ body, viewer, language, texts }) =>
+        suggestAnswerOf(services, { kind, term: typedTerm(body), stopStatusIds: [], viewer, language, texts }),
       limits,
     );
   }
@@ -55,11 +55,12 @@ export function searchFeature(app: App, services: Services): void {
     app,
     services,
     suggestCompaniesCall,
-    ({ body, language, texts }) =>
+    ({ body, viewer, language, texts }) =>
       suggestAnswerOf(services, {
         kind: 'companies',
         term: typedTerm(body.term),
         stopStatusIds: body.emitent_stop_statuses_ids ?? [],
+        viewer,
         language,
         texts,
       }),

@@ -1,18 +1,22 @@
-import { type SuggestAnswer, suggestionLimit } from '#contract/search/search.ts';
+import { type SuggestAnswer, type Suggestion, suggestion, suggestionLimit } from '#contract/search/search.ts';
 import type { SuggestKind } from '#contract/search/search-kinds.ts';
+import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
+import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import { type BondStatusKey, findBondStatus, statusOn } from '#domain/bond-status.ts';
 import type { Language } from '#domain/language.ts';
 import type { SearchKind } from '#domain/search/search-kind.ts';
-import { typedSearch } from '#domain/search/typed-search.ts';
+import { type TypedSearch, typedWays } from '#domain/search/typed-search.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { findSuggestions, type SuggestionRecord, type Suggestions } from '#store/search/find-suggestions.ts';
 import type { Services } from '../../services.ts';
+import { byMaturity } from './by-maturity.ts';
 
 export interface Asked {
   readonly kind: SuggestKind;
   /** Undefined when it is too short for a search. */
   readonly term: string | undefined;
   readonly stopStatusIds: readonly number[];
+  readonly viewer: Viewer;
   readonly language: Language;
   readonly texts: Texts;
 }
@@ -39,25 +43,48 @@ function errorOf({ isComplete, isIndexed }: Suggestions, texts: Texts): string |
   return isComplete ? null : texts.text('search', 'answer_incomplete');
 }
 
+function itemOf(found: SuggestionRecord, { kind, viewer }: Asked, services: Services): Suggestion {
+  const isBlank = found.yield !== null && found.yield > blankAboveYield;
+  const item: Suggestion = {
+    id: found.id,
+    ttl: found.title,
+    ticker: [...found.codes],
+    status: statusOf(found, kind, services),
+    currency: found.currency,
+    yield: isBlank ? null : found.yield,
+    masked: [],
+  };
+  return services.gate.mask(item, suggestion, effectiveLevel(viewer, found.venueId));
+}
+
+async function firstFound(
+  services: Services,
+  { kind, term = '', stopStatusIds, language }: Asked,
+): Promise<Suggestions> {
+  const find = (typed: TypedSearch) =>
+    findSuggestions(services.searchDatabase, {
+      kind: kindOfCall[kind],
+      typed,
+      stopStatusIds,
+      language: language.code,
+      limit: suggestionLimit,
+    });
+  const [typed, ...others] = typedWays(term);
+  let found = await find(typed);
+  for (const other of others) if (found.items.length === 0 && found.isIndexed) found = await find(other);
+  return found;
+}
+
 /** The answer to one of the five calls. */
 export async function suggestAnswerOf(services: Services, asked: Asked): Promise<SuggestAnswer> {
-  const { kind, term, stopStatusIds, language, texts } = asked;
-  if (term === undefined) return { items: [], counter_title: null, search_error: null };
-  const found = await findSuggestions(services.searchDatabase, {
-    kind: kindOfCall[kind],
-    typed: typedSearch(term),
-    stopStatusIds,
-    language: language.code,
-    limit: suggestionLimit,
-  });
+  if (asked.term === undefined) return { items: [], counter_title: null, search_error: null };
+  const found = await firstFound(services, asked);
+  const today = services.today();
   return {
-    items: found.items.map((item) => ({
-      id: item.id,
-      ttl: item.title,
-      ticker: [...item.codes],
-      status: statusOf(item, kind, services),
-    })),
+    items: byMaturity(found.items, found.codeHits, (item) => statusOn(item, today).isFinished).map((item) =>
+      itemOf(item, asked, services),
+    ),
     counter_title: `${found.count.count}${found.count.isExact ? '' : '+'}`,
-    search_error: errorOf(found, texts),
+    search_error: errorOf(found, asked.texts),
   };
 }

@@ -1,7 +1,8 @@
 import type { Suggestion } from '#contract/search/search.ts';
 import type { SuggestKind } from '#contract/search/search-kinds.ts';
 import { findBondStatusByKey } from '#domain/bond-status.ts';
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { percentText } from '../../text/figure-text.ts';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { pickOf } from './box-actions.ts';
@@ -33,12 +34,24 @@ export function ResultList({ box, hasLinks, kind, items }: ResultListProps) {
             <span className={classNames('code', styles.codes)}>
               <MarkedText text={item.ticker.join(' · ')} term={term ?? ''} />
             </span>
+            <Terms item={item} />
             <StatusChip status={item.status} />
           </OptionLink>
         );
       })}
     </div>
   );
+}
+
+/** Currency and yield, the yield where the reader may see it. */
+function Terms({ item: { currency, yield: rate } }: { readonly item: Suggestion }) {
+  const text = useLabels('bond');
+  const language = useLanguage();
+  const parts = [
+    ...(currency === null ? [] : [currency]),
+    ...(rate === null ? [] : [text('in_percent', { value: percentText(rate, language) })]),
+  ];
+  return parts.length === 0 ? null : <span className={styles.terms}>{parts.join(' · ')}</span>;
 }
 
 function isOver({ status }: Suggestion): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SuggestAnswer, Suggestion } from '#contract/search/search.ts';
 import { initialSearch, type SearchEvent, type SearchState, searchAfter, termOf } from './search-state.ts';
 
-const item: Suggestion = { id: 1, ttl: 'Norvane', ticker: [], status: null };
+const item: Suggestion = { id: 1, ttl: 'Norvane', ticker: [], status: null, currency: null, yield: null, masked: [] };
 const one: SuggestAnswer = { items: [item], counter_title: null, search_error: null };
 
 function after(...events: readonly SearchEvent[]): SearchState {

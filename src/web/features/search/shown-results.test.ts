@@ -5,7 +5,7 @@ import { type Answers, initialSearch, type SearchState } from './search-state.ts
 import { outcomeOfEnter, placeAfter, shownTab, tabBeside } from './shown-results.ts';
 
 function item(id: number, ttl: string, ...ticker: string[]): Suggestion {
-  return { id, ttl, ticker, status: null };
+  return { id, ttl, ticker, status: null, currency: null, yield: null, masked: [] };
 }
 
 function answer(...items: readonly Suggestion[]): SuggestAnswer {

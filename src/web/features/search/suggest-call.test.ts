@@ -4,7 +4,7 @@ import { suggestKinds } from '#contract/search/search-kinds.ts';
 import { askAllKinds, readAnswer, type Suggest } from './suggest-call.ts';
 
 const one: SuggestAnswer = {
-  items: [{ id: 1, ttl: 'Norvane', ticker: [], status: null }],
+  items: [{ id: 1, ttl: 'Norvane', ticker: [], status: null, currency: null, yield: null, masked: [] }],
   counter_title: '24',
   search_error: null,
 };
@@ -44,7 +44,7 @@ test('SRC-2 tells nothing after an abort', async () => {
 
 test('SRC-1 reads answers that leave out what is optional', () => {
   expect(readAnswer({ items: [{ id: 1, ttl: 'Norvane' }], counter_title: 37 })).toEqual({
-    items: [{ id: 1, ttl: 'Norvane', ticker: [], status: null }],
+    items: [{ id: 1, ttl: 'Norvane', ticker: [], status: null, currency: null, yield: null, masked: [] }],
     counter_title: '37',
     search_error: null,
   });

@@ -29,9 +29,19 @@ export const suggestCall: Suggest = async ({ kind, term, stopStatuses }, signal)
 
 const noSuggestions: SuggestAnswer = { items: [], counter_title: null, search_error: null };
 
-function readItem({ id, ttl, ticker, status }: Partial<Suggestion>): readonly Suggestion[] {
+function readItem({ id, ttl, ticker, status, currency, yield: rate }: Partial<Suggestion>): readonly Suggestion[] {
   if (typeof id !== 'number' || typeof ttl !== 'string') return [];
-  return [{ id, ttl, ticker: Array.isArray(ticker) ? ticker : [], status: status ?? null }];
+  return [
+    {
+      id,
+      ttl,
+      ticker: Array.isArray(ticker) ? ticker : [],
+      status: status ?? null,
+      currency: currency ?? null,
+      yield: rate ?? null,
+      masked: [],
+    },
+  ];
 }
 
 /** An answer as it is drawn: tickers and counts may be missing on the wire. */
