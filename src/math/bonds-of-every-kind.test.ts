@@ -7,6 +7,7 @@ import { cashFlowsFromTerms } from './bond/cash-flows-from-terms.ts';
 import { type ResolvedBond, resolveBond } from './bond/resolved-bond.ts';
 import { type SettledBond, settle } from './bond/settled-bond.ts';
 import { writtenDown } from './bond/written-down.ts';
+import { lastOf } from './checked-access.ts';
 import { BUILT_IN_CALENDARS } from './dates/built-in-calendars.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates/dates.ts';
 import type { DayCountName } from './day-count/day-count-name.ts';
@@ -119,7 +120,7 @@ const anyConvention: fc.Arbitrary<YieldConvention> = fc.record({
 
 /** Settlement between issue and a month before the last payment. */
 function settledAt(bond: ResolvedBond, share: number): SettledBond {
-  const last = bond.payDays.at(-1) ?? issue;
+  const last = lastOf(bond.rows).payDay;
   return settle(bond, addDays(issue, Math.floor((last - issue - 31) * share)));
 }
 

@@ -14,18 +14,9 @@ export function lastOf<T>(list: readonly T[]): T {
   return elementAt(list, list.length - 1);
 }
 
-// Each kind of array has a function of its own: one that meets several kinds is slow.
-
 /** The number at an index from 0; throws RangeError outside of the array. */
 export function numberAt(numbers: Float64Array, index: number): number {
   const number = numbers[index];
   if (number === undefined) throw noSuchIndex(numbers.length, index);
   return number;
-}
-
-/** The whole number at an index from 0; throws RangeError outside of the array. */
-export function integerAt(integers: Int32Array, index: number): number {
-  const integer = integers[index];
-  if (integer === undefined) throw noSuchIndex(integers.length, index);
-  return integer;
 }

@@ -5,6 +5,7 @@ import type { BondTerms } from './bond/bond-terms.ts';
 import { cashFlowsFromTerms } from './bond/cash-flows-from-terms.ts';
 import { resolveBond } from './bond/resolved-bond.ts';
 import { type SettledBond, settle } from './bond/settled-bond.ts';
+import { elementAt, lastOf } from './checked-access.ts';
 import { type Curve, zeroRate } from './curve/curve.ts';
 import { curveRisk, keyRateDurations } from './curve/curve-risk.ts';
 import { fitSvenssonToBonds } from './curve/fit-curve-to-bonds.ts';
@@ -129,7 +130,7 @@ describe('spreads', () => {
   test('BEY-3 gives the asset-swap spread of a one-period bond by hand', () => {
     // One payment of 103 in 184 - 100 = 84 days: swap price 103 d, annuity 84/360 d, d = 1.05^(-84/365).
     const bond = settled(1, 0.06, 184 + 100);
-    const days = (bond.bond.payDays.at(-1) ?? 0) - bond.settlement;
+    const days = lastOf(bond.bond.rows).payDay - bond.settlement;
     const factor = 1.05 ** (-days / 365);
     const byHand = (103 * factor - 101) / (100 * (days / 360) * factor);
     expect(expectValue(assetSwapSpread(bond, flat, price(101), leg))).toBeCloseTo(byHand, 12);
@@ -145,7 +146,7 @@ describe('risk to the curve', () => {
     let first = 0;
     let second = 0;
     for (let i = 0; i < bond.count; i++) {
-      const t = ((bond.bond.payDays[bond.firstRow + i] ?? 0) - bond.settlement) / 365;
+      const t = (elementAt(bond.bond.rows, bond.firstRow + i).payDay - bond.settlement) / 365;
       const discounted = (bond.amounts[i] ?? 0) * Math.exp(-(zeroRate(curve, years(t)) + 0.01) * t);
       value += discounted;
       first += t * discounted;

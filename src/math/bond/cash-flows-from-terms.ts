@@ -7,7 +7,7 @@ import type { DayCountContext } from '../day-count/day-count-context.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import { type SchedulePeriod, schedulePeriods } from '../schedule/schedule.ts';
 import { periodsAYear } from '../schedule/schedule-grid.ts';
-import { type DayNumber, type IsoDate, type Rate, rate } from '../units.ts';
+import { type DayNumber, type Rate, rate } from '../units.ts';
 import type { BondTerms, CouponTerms } from './bond-terms.ts';
 import type { CashFlow } from './cash-flow.ts';
 
@@ -22,7 +22,9 @@ interface TermsContext {
   readonly calendars: Calendars;
   readonly periodCount: number;
   readonly paymentCalendar: Calendar;
-  readonly dayCounts: DayCountContext;
+  readonly termination: DayNumber;
+  /** Null unless the day count counts business days. */
+  readonly businessCalendar: Calendar | null;
 }
 
 const NO_INTEREST = rate(0);
@@ -45,18 +47,19 @@ function isProjection(coupon: CouponTerms, index: number): boolean {
   return index >= coupon.estimatedFrom && periodRate(coupon, index) !== null;
 }
 
-function couponFraction({ terms, dayCounts }: TermsContext, period: SchedulePeriod): number {
-  if (terms.accrualDayCount === null) return 0;
-  const { start, end, refStart, refEnd } = period;
-  const isOdd = refStart !== undefined || refEnd !== undefined;
-  if (terms.couponAmount === 'rate-over-frequency' && !isOdd) return 1 / terms.frequency;
-  return yearFraction(terms.accrualDayCount, start, end, {
-    refStart: refStart ?? start,
-    refEnd: refEnd ?? end,
-    frequency: terms.frequency,
-    periodEnd: end,
-    ...dayCounts,
-  });
+function dayCountContext(context: TermsContext, { start, end, refStart, refEnd }: SchedulePeriod): DayCountContext {
+  const { terms, termination, businessCalendar } = context;
+  const { frequency } = terms;
+  const dates = { refStart: refStart ?? start, refEnd: refEnd ?? end, frequency, periodEnd: end, termination };
+  return businessCalendar ? { ...dates, calendar: businessCalendar } : dates;
+}
+
+function couponFraction(context: TermsContext, period: SchedulePeriod): number {
+  const { accrualDayCount, couponAmount, frequency } = context.terms;
+  if (accrualDayCount === null) return 0;
+  const isOdd = period.refStart !== undefined || period.refEnd !== undefined;
+  if (couponAmount === 'rate-over-frequency' && !isOdd) return 1 / frequency;
+  return yearFraction(accrualDayCount, period.start, period.end, dayCountContext(context, period));
 }
 
 function exDate(terms: BondTerms, payment: DayNumber, calendars: Calendars): DayNumber | undefined {
@@ -90,23 +93,21 @@ function checkTerms(terms: BondTerms, { length }: readonly SchedulePeriod[]): vo
   }
 }
 
-function setAccrualDates(row: WritableCashFlow, period: SchedulePeriod, start: IsoDate, end: IsoDate): void {
-  row.accrualStart = start;
-  row.accrualEnd = end;
+function setAccrualDates(row: WritableCashFlow, period: SchedulePeriod): void {
+  row.accrualStart = isoFromDayNumber(period.start);
+  row.accrualEnd = isoFromDayNumber(period.end);
   if (period.refStart !== undefined) row.refStart = isoFromDayNumber(period.refStart);
   if (period.refEnd !== undefined) row.refEnd = isoFromDayNumber(period.refEnd);
 }
 
-function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, previous: CashFlow | undefined): CashFlow {
+function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, index: number): CashFlow {
   const { terms, calendars, paymentCalendar, periodCount } = context;
-  const index = previous?.number ?? 0;
   const nominal = nominalOf(terms, index);
   const couponRate = periodRate(terms.coupon, index);
   const payment = adjustDate(paymentCalendar, period.end, terms.payment.convention);
-  const end = isoFromDayNumber(period.end);
   const row: WritableCashFlow = {
     number: index + 1,
-    paymentDate: payment === period.end ? end : isoFromDayNumber(payment),
+    paymentDate: isoFromDayNumber(payment),
     nominal,
     rate: couponRate,
     coupon: couponRate === null ? null : nominal * couponRate * couponFraction(context, period),
@@ -114,9 +115,7 @@ function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, previou
     redemption: index + 1 === periodCount ? (nominal * terms.redemption) / 100 : nominal - nominalOf(terms, index + 1),
     poolFactor: nominal / 100,
   };
-  // Periods adjoin.
-  const start = previous?.accrualEnd ?? isoFromDayNumber(period.start);
-  if (terms.coupon.kind !== 'zero') setAccrualDates(row, period, start, end);
+  if (terms.coupon.kind !== 'zero') setAccrualDates(row, period);
   const ex = exDate(terms, payment, calendars);
   if (ex !== undefined) row.exDate = isoFromDayNumber(ex);
   return row;
@@ -129,18 +128,14 @@ function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, previou
 export function cashFlowsFromTerms(terms: BondTerms, calendars: Calendars): CashFlow[] {
   const periods = schedulePeriods(terms.schedule, calendars);
   checkTerms(terms, periods);
-  const termination = dayNumberFromIso(terms.schedule.termination);
   const countsBusinessDays = terms.accrualDayCount === 'BUS/252';
   const context: TermsContext = {
     terms,
     calendars,
     periodCount: periods.length,
     paymentCalendar: getCalendar(calendars, terms.payment.calendar),
-    dayCounts: countsBusinessDays
-      ? { termination, calendar: getCalendar(calendars, BUSINESS_252_CALENDAR) }
-      : { termination },
+    termination: dayNumberFromIso(terms.schedule.termination),
+    businessCalendar: countsBusinessDays ? getCalendar(calendars, BUSINESS_252_CALENDAR) : null,
   };
-  const rows: CashFlow[] = [];
-  for (const period of periods) rows.push(cashFlowOfPeriod(context, period, rows.at(-1)));
-  return rows;
+  return periods.map((period, index) => cashFlowOfPeriod(context, period, index));
 }

@@ -6,6 +6,7 @@ import type { DayCountContext } from '../day-count/day-count-context.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import type { DayNumber, IsoDate, Rate } from '../units.ts';
+import { COMPOUNDINGS, type CompoundingRule } from '../yield/compounding.ts';
 import type { YieldConvention } from '../yield/yield-convention.ts';
 import type { CashFlow } from './cash-flow.ts';
 
@@ -46,14 +47,14 @@ export interface ResolvedRow {
 /** A bond with everything computed that does not depend on settlement. */
 export interface ResolvedBond {
   readonly description: BondDescription;
+  readonly compoundingRule: CompoundingRule;
   readonly rows: readonly ResolvedRow[];
-  readonly payDays: Int32Array;
   /** The different steps between neighbouring rows, in years: few, since coupon periods are alike. */
-  readonly steps: Float64Array;
+  readonly steps: readonly number[];
   /** For each row the index in `steps` of the step that leads to it; 0 for the first row. */
-  readonly stepIndices: Int32Array;
+  readonly stepIndices: readonly number[];
   /** For each row the years from the first payment to its own by the yield's day count, accumulated row by row. */
-  readonly times: Float64Array;
+  readonly times: readonly number[];
   /** Index of the last row with an unknown coupon, -1 when all are known. */
   readonly lastUnknown: number;
 }
@@ -149,27 +150,23 @@ function resolveRows(description: BondDescription): ResolvedRow[] {
   return cashFlows.map((row) => resolvedRow(row, description, termination));
 }
 
-type Stepping = Pick<ResolvedBond, 'payDays' | 'steps' | 'stepIndices' | 'times'>;
+type Stepping = Pick<ResolvedBond, 'steps' | 'stepIndices' | 'times'>;
 
-// Typed arrays are filled in loops: their `from` with a function costs more than all the rest.
+// Plain lists: typed arrays of so few numbers take longer to make.
 function stepping(rows: readonly ResolvedRow[], dayCount: DayCountName): Stepping {
   const steps: number[] = [];
-  const payDays = new Int32Array(rows.length);
-  const stepIndices = new Int32Array(rows.length);
-  const times = new Float64Array(rows.length);
+  const stepIndices: number[] = [];
+  const times: number[] = [];
   let previous: ResolvedRow | undefined;
   let time = 0;
-  rows.forEach((row, index) => {
-    payDays[index] = row.payDay;
-    if (previous) {
-      const at = stepIndex(steps, stepToPayment(row, previous.payDay, dayCount));
-      stepIndices[index] = at;
-      time += elementAt(steps, at);
-    }
-    times[index] = time;
+  for (const row of rows) {
+    const index = previous ? stepIndex(steps, stepToPayment(row, previous.payDay, dayCount)) : 0;
+    if (previous) time += elementAt(steps, index);
+    stepIndices.push(index);
+    times.push(time);
     previous = row;
-  });
-  return { payDays, steps: new Float64Array(steps), stepIndices, times };
+  }
+  return { steps, stepIndices, times };
 }
 
 /**
@@ -178,8 +175,9 @@ function stepping(rows: readonly ResolvedRow[], dayCount: DayCountName): Steppin
  */
 export function resolveBond(description: BondDescription): ResolvedBond {
   checkRows(description.cashFlows);
+  const { compounding, dayCount } = description.yieldConvention;
   const rows = resolveRows(description);
-  const { payDays, steps, stepIndices, times } = stepping(rows, description.yieldConvention.dayCount);
+  const { steps, stepIndices, times } = stepping(rows, dayCount);
   const lastUnknown = rows.findLastIndex((row) => row.coupon === null);
-  return { description, rows, payDays, steps, stepIndices, times, lastUnknown };
+  return { description, compoundingRule: COMPOUNDINGS[compounding], rows, steps, stepIndices, times, lastUnknown };
 }

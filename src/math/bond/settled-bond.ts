@@ -1,7 +1,8 @@
-import { integerAt, lastOf, numberAt } from '../checked-access.ts';
+import { elementAt, lastOf } from '../checked-access.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import { type Measure, MISSING_DATA, measured, measuredPrice, NOT_APPLICABLE } from '../measure.ts';
 import { type DayNumber, dayNumber, type Price, price, type Years, yearsFromDays } from '../units.ts';
+import { COMPOUNDINGS } from '../yield/compounding.ts';
 import { type ResolvedBond, type ResolvedRow, stepToPayment } from './resolved-bond.ts';
 
 /** Whether what is left of a bond can be discounted. */
@@ -38,11 +39,11 @@ const NO_BOND: ResolvedBond = {
     yieldConvention: { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 },
     frequency: 0,
   },
+  compoundingRule: COMPOUNDINGS.Compounded,
   rows: [],
-  payDays: new Int32Array(0),
-  steps: new Float64Array(0),
-  stepIndices: new Int32Array(0),
-  times: new Float64Array(0),
+  steps: [],
+  stepIndices: [],
+  times: [],
   lastUnknown: -1,
 };
 
@@ -63,12 +64,12 @@ export function settlementBuffer(capacity = 64): SettlementBuffer {
 }
 
 /** Index of the first payment after the day. */
-function firstPaymentAfter(payDays: Int32Array, day: DayNumber): number {
+function firstPaymentAfter(rows: readonly ResolvedRow[], day: DayNumber): number {
   let low = 0;
-  let high = payDays.length;
+  let high = rows.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (integerAt(payDays, middle) <= day) low = middle + 1;
+    if (elementAt(rows, middle).payDay <= day) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -98,17 +99,18 @@ function accruedAt(bond: ResolvedBond, firstRow: number, day: DayNumber, outstan
   return accrued === null ? MISSING_DATA : measuredPrice((accrued * 100) / outstanding);
 }
 
+// As the innermost loops of `compounding.ts` it reads NaN from an index outside of a list.
 function writeFlows(buffer: SettlementBuffer, first: ResolvedRow): void {
   const { bond, settlement, firstRow, outstanding, times, amounts } = buffer;
   const { rows, description } = bond;
   const scale = 100 / outstanding;
   const offset =
-    stepToPayment(first, settlement, description.yieldConvention.dayCount) - numberAt(bond.times, firstRow);
+    stepToPayment(first, settlement, description.yieldConvention.dayCount) - (bond.times[firstRow] ?? Number.NaN);
   for (let index = firstRow; index < rows.length; index++) {
     const row = rows[index];
     if (!row) break;
     const coupon = row.exDay <= settlement ? 0 : (row.coupon ?? Number.NaN);
-    times[index - firstRow] = offset + numberAt(bond.times, index);
+    times[index - firstRow] = offset + (bond.times[index] ?? Number.NaN);
     amounts[index - firstRow] = (coupon + row.redemption) * scale;
   }
 }
@@ -118,7 +120,7 @@ function writeFlows(buffer: SettlementBuffer, first: ResolvedRow): void {
  * seller; a coupon whose ex date has come is not received but its row still counts for the discount times.
  */
 export function settleInto(buffer: SettlementBuffer, bond: ResolvedBond, settlement: DayNumber): SettledBond {
-  const firstRow = firstPaymentAfter(bond.payDays, settlement);
+  const firstRow = firstPaymentAfter(bond.rows, settlement);
   const first = bond.rows[firstRow];
   buffer.bond = bond;
   buffer.settlement = settlement;

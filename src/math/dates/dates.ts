@@ -1,3 +1,4 @@
+import { elementAt } from '../checked-access.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import { type DayNumber, dayNumber, daysInMonth, type IsoDate } from '../units.ts';
 
@@ -46,10 +47,11 @@ export function dayNumberFromIso(date: IsoDate): DayNumber {
   return dayNumberFromCivil(100 * twoDigits(date, 0) + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
 }
 
-// The same few thousand days come up again and again: their texts are made once, from 1900 to 2173.
+// The same few thousand days come up again and again: from 1900 to 2180 each text is made once. A hundred lists of 1,024 days, empty
+// at first, are read faster than a map and take no room for days that nobody asks for.
 const FIRST_KEPT = -25_567;
-const LAST_KEPT = 74_432;
-const keptTexts = new Map<DayNumber, IsoDate>();
+const LAST_KEPT = FIRST_KEPT + 100 * 1024 - 1;
+const keptTexts: (IsoDate | undefined)[][] = Array.from({ length: 100 }, () => []);
 
 function isoText(date: DayNumber): IsoDate {
   const { year, month, day } = civilFromDayNumber(date);
@@ -62,10 +64,13 @@ function isoText(date: DayNumber): IsoDate {
 
 /** ISO date of a day number; throws `invalid-date` outside the years 0001 to 9999. */
 export function isoFromDayNumber(date: DayNumber): IsoDate {
-  const kept = keptTexts.get(date);
+  if (date < FIRST_KEPT || date > LAST_KEPT) return isoText(date);
+  const index = date - FIRST_KEPT;
+  const texts = elementAt(keptTexts, index >> 10);
+  const kept = texts[index & 1023];
   if (kept !== undefined) return kept;
   const text = isoText(date);
-  if (date >= FIRST_KEPT && date <= LAST_KEPT) keptTexts.set(date, text);
+  texts[index & 1023] = text;
   return text;
 }
 

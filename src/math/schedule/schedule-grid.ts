@@ -19,14 +19,20 @@ export interface ScheduleGrid {
 /** The date a whole number of tenors from the seed. */
 type RollDate = (count: number) => DayNumber;
 
-const TENOR_UNITS: Readonly<Record<string, { readonly days: number; readonly months: number }>> = {
+/** A tenor is a number of calendar days or of months; the other part is 0. */
+interface TenorParts {
+  readonly days: number;
+  readonly months: number;
+}
+
+const TENOR_UNITS: Readonly<Record<string, TenorParts>> = {
   D: { days: 1, months: 0 },
   W: { days: 7, months: 0 },
   M: { days: 0, months: 1 },
   Y: { days: 0, months: 12 },
 };
 
-function tenorParts(tenor: string): { readonly days: number; readonly months: number } {
+function tenorParts(tenor: string): TenorParts {
   const parts = /^(\d+)([DWMY])$/.exec(tenor);
   const count = Number(parts?.[1]);
   const unit = TENOR_UNITS[parts?.[2] ?? ''];
@@ -40,8 +46,7 @@ export function periodsAYear(tenor: string): number {
   return Math.max(1, Math.round(months === 0 ? 365 / days : 12 / months));
 }
 
-function rollDates(tenor: string, seed: DayNumber, isMonthEnd: boolean): RollDate {
-  const { days, months } = tenorParts(tenor);
+function rollDates({ days, months }: TenorParts, seed: DayNumber, isMonthEnd: boolean): RollDate {
   if (months === 0) return (count) => addDays(seed, days * count);
   const { year, month, day } = civilFromDayNumber(seed);
   return (count) => {
@@ -53,12 +58,12 @@ function rollDates(tenor: string, seed: DayNumber, isMonthEnd: boolean): RollDat
   };
 }
 
-const keepsMonthEnd = (terms: ScheduleTerms, tenor: string, seed: DayNumber) =>
-  terms.endOfMonth && /[MY]$/.test(tenor) && isEndOfMonth(seed);
+const keepsMonthEnd = (terms: ScheduleTerms, { months }: TenorParts, seed: DayNumber) =>
+  terms.endOfMonth && months > 0 && isEndOfMonth(seed);
 
 const optionalDay = (date: IsoDate | undefined) => (date === undefined ? undefined : dayNumberFromIso(date));
 
-function backwardGrid(terms: ScheduleTerms, tenor: string): ScheduleGrid {
+function backwardGrid(terms: ScheduleTerms, tenor: TenorParts): ScheduleGrid {
   const effective = dayNumberFromIso(terms.effective);
   const termination = dayNumberFromIso(terms.termination);
   const nextToLast = optionalDay(terms.nextToLast);
@@ -84,7 +89,7 @@ function backwardGrid(terms: ScheduleTerms, tenor: string): ScheduleGrid {
   };
 }
 
-function forwardGrid(terms: ScheduleTerms, tenor: string): ScheduleGrid {
+function forwardGrid(terms: ScheduleTerms, tenor: TenorParts): ScheduleGrid {
   const effective = dayNumberFromIso(terms.effective);
   const termination = dayNumberFromIso(terms.termination);
   const first = optionalDay(terms.first);
@@ -121,8 +126,7 @@ function checkOrder({ effective, first, nextToLast, termination }: ScheduleTerms
 /** Three hundred years of days: more is a mistake, and would take the memory of the process. */
 const MAX_PERIODS = 110_000;
 
-function checkLength({ effective, termination, tenor }: ScheduleTerms): void {
-  const { days, months } = tenorParts(tenor ?? '');
+function checkLength({ effective, termination, tenor }: ScheduleTerms, { days, months }: TenorParts): void {
   const shortest = days + months * 28;
   if ((dayNumberFromIso(termination) - dayNumberFromIso(effective)) / shortest > MAX_PERIODS) {
     throw new InvalidInputError('invalid-terms', `more than ${MAX_PERIODS} periods of ${tenor}`);
@@ -135,6 +139,7 @@ export function scheduleGrid(terms: ScheduleTerms): ScheduleGrid {
   if (terms.rule === 'Zero' || terms.tenor === null) {
     return { dates: [dayNumberFromIso(terms.effective), dayNumberFromIso(terms.termination)], isMonthEnd: false };
   }
-  checkLength(terms);
-  return terms.rule === 'Backward' ? backwardGrid(terms, terms.tenor) : forwardGrid(terms, terms.tenor);
+  const tenor = tenorParts(terms.tenor);
+  checkLength(terms, tenor);
+  return terms.rule === 'Backward' ? backwardGrid(terms, tenor) : forwardGrid(terms, tenor);
 }

@@ -1,7 +1,7 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
 import { type Absent, type Measure, MISSING_DATA, measuredPrice, NOT_APPLICABLE } from '../measure.ts';
 import type { Price, Rate } from '../units.ts';
-import { COMPOUNDINGS, emptyPresentValue, type PresentValue } from './compounding.ts';
+import { emptyPresentValue, type PresentValue } from './compounding.ts';
 
 /** Why a settled bond cannot be discounted, or null when it can. */
 export function whyNotDiscounted(settled: SettledBond): Absent | null {
@@ -11,9 +11,9 @@ export function whyNotDiscounted(settled: SettledBond): Absent | null {
 
 /** Value, derivatives and weighted time of what is left of a bond at a yield; the caller has checked that it is live. */
 export function presentValueAtYield(settled: SettledBond, rate: number): PresentValue {
-  const { compounding, frequency } = settled.bond.description.yieldConvention;
+  const { compoundingRule, description } = settled.bond;
   const out = emptyPresentValue();
-  COMPOUNDINGS[compounding].discount(settled, rate, frequency, out);
+  compoundingRule.discount(settled, rate, description.yieldConvention.frequency, out);
   return out;
 }
 

@@ -3,7 +3,6 @@ import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
 import { type Measure, measured, measuredPrice, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
 import { type Price, price, type Rate, type Years, years } from '../units.ts';
-import { COMPOUNDINGS } from './compounding.ts';
 import { presentValueAtYield, whyNotDiscounted } from './price-from-yield.ts';
 
 const BASIS_POINT = 0.0001;
@@ -27,7 +26,7 @@ export function riskFromYield(settled: SettledBond, rate: Rate): Measure<Risk> {
   if (absent) return absent;
   const { value, slope, curvature, timeWeighted } = presentValueAtYield(settled, rate);
   if (!(value > 0) || !Number.isFinite(value + slope + curvature)) return NOT_CONVERGED;
-  const { hasMacaulay } = COMPOUNDINGS[settled.bond.description.yieldConvention.compounding];
+  const { hasMacaulay } = settled.bond.compoundingRule;
   return measured({
     dirty: price(value),
     macaulay: hasMacaulay ? years(timeWeighted / value) : null,

@@ -3,7 +3,7 @@ import { numberAt } from '../checked-access.ts';
 import { type Measure, measuredRate, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
 import type { Price, Rate } from '../units.ts';
-import { COMPOUNDINGS, emptyPresentValue } from './compounding.ts';
+import { emptyPresentValue } from './compounding.ts';
 import { dirtyPriceFromClean, whyNotDiscounted } from './price-from-yield.ts';
 
 /** The lowest and highest yield that is searched: -99 % and 10,000 %. */
@@ -36,7 +36,7 @@ function lowestSimpleYield(settled: SettledBond): number {
 
 function yieldProblem(settled: SettledBond, dirty: number, guess: Rate | undefined): DecreasingProblem {
   const { compounding, frequency } = settled.bond.description.yieldConvention;
-  const { discount, solvedFromRate } = COMPOUNDINGS[compounding].solvedAs;
+  const { discount, solvedFromRate } = settled.bond.compoundingRule.solvedAs;
   const sums = emptyPresentValue();
   return {
     evaluate: (x, out) => {
@@ -63,8 +63,8 @@ export function yieldFromDirtyPrice(settled: SettledBond, dirty: Price, guess?: 
   if (!(dirty > 0)) return NOT_APPLICABLE;
   const solved = solveDecreasing(yieldProblem(settled, dirty, guess));
   if (solved === null) return NOT_CONVERGED;
-  const { compounding, frequency } = settled.bond.description.yieldConvention;
-  return measuredRate(COMPOUNDINGS[compounding].solvedAs.rateFromSolved(solved, frequency));
+  const { compoundingRule, description } = settled.bond;
+  return measuredRate(compoundingRule.solvedAs.rateFromSolved(solved, description.yieldConvention.frequency));
 }
 
 /** Yield from the clean price per 100 of the nominal outstanding; otherwise as `yieldFromDirtyPrice`. */
