@@ -7,9 +7,9 @@ import { BUILT_IN_CALENDARS } from './dates/built-in-calendars.ts';
 import { getCalendar } from './dates/calendar.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates/dates.ts';
 import type { Measure } from './measure.ts';
-import { bondForStreetYield, bondForTrueYield } from './schedule/payment-dates.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin } from './spread/discount-margin.ts';
 import { isoDate, PAR, type Price, price, rate } from './units.ts';
+import { bondForStreetYield, bondForTrueYield } from './yield/bond-for-true-yield.ts';
 import {
   type Bill,
   bondEquivalentYieldFromPrice,

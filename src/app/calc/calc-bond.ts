@@ -115,15 +115,15 @@ function settledCase(record: JsonRecord, calendars: Calendars): PricedCase {
   return { settled: settle(cut, settlement), toMaturity: settle(bond, settlement) };
 }
 
-/** The results of one part of a case at what it gives, or its error; undefined where it gives nothing. */
+/** The results of one part of a case, or its error; undefined where the case does not have the part. */
 function partAt(part: unknown, key: string, name: string, compute: (given: unknown) => JsonRecord) {
   const given = optional(part, key, asRecord)?.[name];
   return given === undefined ? undefined : resultOrError({ [name]: given }, () => compute(given));
 }
 
 /**
- * One case of the batch calculator with its results under the keys of the reference records. A part that cannot be computed
- * (`from_yield`, `from_price`, `spreads`) has an `error` and leaves the others; throws for what all parts need.
+ * One case of the batch calculator with its results under the keys of the reference records. When one of the parts (`from_yield`,
+ * `from_price`, `spreads`) cannot be computed, it alone has an `error`. Throws when what all parts need is wrong.
  */
 export function calcBond(record: JsonRecord, calendars: Calendars): JsonRecord {
   const priced = settledCase(record, calendars);

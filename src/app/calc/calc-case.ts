@@ -18,8 +18,8 @@ const CALCULATIONS: Readonly<Record<CaseKind, Calculation>> = {
 };
 
 /**
- * One case with its results, or `{ id, error: { code, message } }` when it cannot be computed; a part that cannot be computed alone
- * has an `error` of its own beside what was given. Never throws for bad input.
+ * One case with its results, or `{ id, error: { code, message } }` when it cannot be computed. When only a part cannot be computed, that
+ * part has an `error` beside what was given. Never throws for bad input.
  */
 export function calcCase(record: JsonRecord, calendars: Calendars, kind: CaseKind = 'bond'): JsonRecord {
   return resultOrError({ id: record.id ?? null }, () => CALCULATIONS[kind](record, calendars));

@@ -25,7 +25,7 @@ export function required<T>(measure: Measure<T>, name: string): T {
   return measure.value;
 }
 
-/** What was computed, or what was given with `error: { code, message }`; throws only for mistakes that are not the input's. */
+/** What was computed or, for bad input, what was given with `error: { code, message }`; other errors are thrown on. */
 export function resultOrError(given: JsonRecord, compute: () => JsonRecord): JsonRecord {
   try {
     return compute();

@@ -24,7 +24,7 @@ import {
 import { yieldFromDirtyPrice } from '../yield/yield-from-price.ts';
 import { type SettledBond, yearsToLastPayment } from './settled-bond.ts';
 
-/** What each way of saying the worth of a bond is measured in: prices per 100 of the nominal outstanding, else fractions a year. */
+/** The unit of each kind of quote: prices per 100 of the nominal outstanding, all others fractions a year. */
 interface QuoteValues {
   readonly clean: Price;
   readonly dirty: Price;
@@ -40,7 +40,7 @@ interface QuoteValues {
   readonly discountMargin: Rate;
 }
 
-/** Ways in which the worth of a bond is said. */
+/** The kinds of quote: a bond can be quoted by any of them. */
 export type QuoteKind = keyof QuoteValues;
 
 /** One quote. */
@@ -49,7 +49,7 @@ interface BondQuote<K extends QuoteKind> {
   readonly value: QuoteValues[K];
 }
 
-/** Against what spreads are measured; a spread whose market is absent has no value. */
+/** What spreads are measured against; a spread has no value when its market is absent. */
 export interface QuoteMarket {
   /** Government zero curve of G- and Z-spread. */
   readonly governmentCurve?: Curve;
@@ -65,7 +65,7 @@ export interface QuoteMarket {
   readonly referenceRates?: ReferenceRates;
 }
 
-/** Time of the G-spread: the Macaulay duration at a yield. */
+/** The time at which the G-spread reads the curve: the Macaulay duration at a yield. */
 function durationAt(settled: SettledBond, yieldRate: number): Years {
   const { value, timeWeighted } = presentValueAtYield(settled, yieldRate);
   return (timeWeighted / value) as Years;
@@ -73,7 +73,7 @@ function durationAt(settled: SettledBond, yieldRate: number): Years {
 
 const MAX_STEPS = 100;
 
-/** The yield that lies a spread over the curve at its own duration, by repeated substitution: duration moves little with yield. */
+/** The yield that is a spread above the curve's rate at the bond's duration; by repeated substitution: duration moves little with yield. */
 function yieldFromGSpread(settled: SettledBond, curve: Curve, spread: number): Measure<Rate> {
   const { yieldConvention } = settled.bond.description;
   let yieldRate = spread + zeroRate(curve, yearsToLastPayment(settled));
@@ -119,7 +119,7 @@ const TO_DIRTY: { readonly [K in QuoteKind]: ToDirty<QuoteValues[K]> } = {
     swapCurve ? dirtyPriceFromAssetSwapSpread(settled, swapCurve, value, floatingLeg) : MISSING_DATA,
 };
 
-/** Dirty price per 100 of the nominal outstanding that a quote of any kind means; `missing-data` without its market. */
+/** Dirty price per 100 of the nominal outstanding of a quote of any kind; `missing-data` without its market. */
 export function dirtyPriceFromQuote<K extends QuoteKind>(
   settled: SettledBond,
   { kind, value }: BondQuote<K>,
@@ -128,10 +128,10 @@ export function dirtyPriceFromQuote<K extends QuoteKind>(
   return whyNotDiscounted(settled) ?? TO_DIRTY[kind](settled, value, market);
 }
 
-/** The same worth in every way that a quote can have. */
+/** A bond's price in every kind of quote. */
 export type QuoteMeasures = { readonly [K in QuoteKind]: Measure<QuoteValues[K]> };
 
-/** The spreads over a yield curve that a yield means. */
+/** The spreads that compare a yield with other yields. */
 function spreadsOfYield(settled: SettledBond, yieldRate: Measure<Rate>, market: QuoteMarket) {
   const { governmentCurve, swapRates, benchmarkYield } = market;
   const convention = settled.bond.description.yieldConvention;
@@ -147,7 +147,7 @@ function spreadsOfYield(settled: SettledBond, yieldRate: Measure<Rate>, market: 
   };
 }
 
-/** The spreads over a zero curve, or over reference rates, that a dirty price means. */
+/** The spreads at which a zero curve or reference rates give a dirty price. */
 function spreadsOfPrice(settled: SettledBond, dirty: Price, market: QuoteMarket) {
   const { governmentCurve, swapCurve, referenceRates } = market;
   return {
@@ -159,7 +159,7 @@ function spreadsOfPrice(settled: SettledBond, dirty: Price, market: QuoteMarket)
   };
 }
 
-/** All quotes that a dirty price per 100 of the nominal outstanding means. */
+/** All kinds of quote of a bond at a dirty price per 100 of the nominal outstanding. */
 export function quotesFromDirtyPrice(settled: SettledBond, dirty: Price, market: QuoteMarket): QuoteMeasures {
   const yieldRate = yieldFromDirtyPrice(settled, dirty);
   const clean = cleanPriceFromDirty(settled, dirty);

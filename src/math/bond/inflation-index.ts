@@ -18,8 +18,8 @@ function regulationRounding(value: number): number {
 }
 
 /**
- * Reference index of a day: that of the month three months before on the first of a month, linear to the next month's in
- * between, cut and rounded to five decimals (31 CFR 356, appendix B, section I.B); `missing-data` without the two months.
+ * Reference index of a day: on the first of a month the index of three months before, in between linear to that of the next
+ * month; cut and rounded to five decimals (31 CFR 356, appendix B, section I.B); `missing-data` without the two months.
  */
 export function referenceIndex(series: IndexSeries, day: DayNumber): Measure<number> {
   const { year, month, day: dayOfMonth } = civilFromDayNumber(day);
@@ -36,7 +36,7 @@ export function indexRatio(settlementIndex: number, datedIndex: number): number 
   return regulationRounding(settlementIndex / datedIndex);
 }
 
-/** Price or accrued interest in money from the real one, per 100 of the unadjusted nominal. */
+/** Price or accrued interest adjusted for inflation, per 100 of the unadjusted nominal, from the real one. */
 export function inflationAdjusted(real: Price, ratio: number): Price {
   return price(real * ratio);
 }

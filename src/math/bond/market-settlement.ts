@@ -4,14 +4,14 @@ import { type Calendars, getCalendar } from '../dates/calendar.ts';
 import { dayNumberFromIso } from '../dates/dates.ts';
 import { type DayNumber, isoDate } from '../units.ts';
 
-/** How long a market takes to settle from a date on. */
+/** How long a market takes to settle trades made from a date on. */
 interface SettlementLag {
   readonly from: string;
   /** Business days after the trade: 0 to 5. */
   readonly days: number;
 }
 
-/** When trades of a market settle: business days of its calendar, the last lag whose date has come. */
+/** When trades of a market settle: the latest lag in force counts, in business days of the market's calendar. */
 export interface MarketSettlement {
   readonly calendar: string;
   readonly lags: readonly SettlementLag[];
@@ -19,7 +19,7 @@ export interface MarketSettlement {
 
 const ALWAYS = '0001-01-01';
 
-/** Usual settlement by market; an operator may add to it or say another lag for a bond. Sources: docs/methods/calendars.md. */
+/** Usual settlement by market; an operator may add markets, or set another lag for a bond. Sources: docs/methods/calendars.md. */
 export const MARKET_SETTLEMENTS = {
   'us-government': { calendar: 'US-GovernmentBond', lags: [{ from: ALWAYS, days: 1 }] },
   'us-corporate': {

@@ -112,10 +112,10 @@ function checkRows(cashFlows: readonly CashFlow[]): void {
   });
 }
 
-/** Steps whose difference is that of rounding count as one. */
+/** Steps that differ by no more than rounding count as the same. */
 const SAME_STEP = 1e-14;
 
-/** Index of a step among those that were met, added when it is new. */
+/** Index of a step in the list; a new step is added to it. */
 function stepIndex(steps: number[], step: number): number {
   const found = steps.findIndex((met) => Math.abs(met - step) < SAME_STEP);
   return found >= 0 ? found : steps.push(step) - 1;

@@ -99,7 +99,7 @@ function accruedAt(bond: ResolvedBond, firstRow: number, day: DayNumber, outstan
   return accrued === null ? MISSING_DATA : measuredPrice((accrued * 100) / outstanding);
 }
 
-// As the innermost loops of `compounding.ts` it reads NaN from an index outside of a list.
+// As hot as the loops of `compounding.ts`: here too an index outside of a list reads NaN, not an error.
 function writeFlows(buffer: SettlementBuffer, first: ResolvedRow): void {
   const { bond, settlement, firstRow, outstanding, times, amounts } = buffer;
   const { rows, description } = bond;

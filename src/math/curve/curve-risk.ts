@@ -4,7 +4,7 @@ import { dirtyPriceFromZSpread, type SpreadConvention } from '../spread/z-spread
 import { type Rate, type Years, years } from '../units.ts';
 import { type Curve, shiftedCurve } from './curve.ts';
 
-/** How the price answers to a parallel move of the curve, the Z-spread held. */
+/** How the price changes with a parallel move of the curve while the Z-spread stays. */
 export interface CurveRisk {
   readonly effectiveDuration: Years;
   readonly effectiveConvexity: number;
@@ -37,7 +37,7 @@ export function curveRisk(settled: SettledBond, pricing: CurvePricing): Measure<
   return measured({ effectiveDuration: years(duration), effectiveConvexity: convexity });
 }
 
-/** The move of one key rate: full at its time, falling to nothing at its neighbours, flat beyond the outermost ones. */
+/** The move of one key rate: full at its time, falling to zero at its neighbours; beyond the first and last key rate it is flat. */
 function keyShift(base: Curve, times: readonly number[], index: number, size: number): Curve {
   return { model: 'Shifted', base, shift: { times, values: times.map((_, other) => (other === index ? size : 0)) } };
 }

@@ -73,7 +73,7 @@ function hump(x: number): number {
   return decay(x) - Math.exp(-x);
 }
 
-/** What b0, b1, b2 and, with a second decay time, b3 are multiplied with at a time; time and decay times in years. */
+/** The factors of b0, b1, b2 and, with a second decay time, b3 in the rate at a time; time and decay times in years. */
 export function svenssonLoadings(time: number, taus: readonly number[]): number[] {
   return [1, decay(time / elementAt(taus, 0)), ...taus.map((tau) => hump(time / tau))];
 }
@@ -91,7 +91,7 @@ const MOEX_BELLS = Array.from({ length: BELL_COUNT - 1 }).reduce<(typeof FIRST_B
   [FIRST_BELL],
 );
 
-/** How the curves of one model are read; one row of `MODELS`. */
+/** How rates are read off the curves of one model; one row of `MODELS`. */
 interface CurveModel<C> {
   /** Continuously compounded zero rate at a time in years. */
   readonly zeroRate: (curve: C, time: number) => number;
@@ -138,7 +138,7 @@ function isSound<M extends Model>(curve: CurveOf<M>): boolean {
   return MODELS[curve.model].isSound(curve);
 }
 
-/** The curve itself; throws `invalid-curve` when a parameter is no number, a tau is not positive or nodes do not ascend. */
+/** The same curve, checked; throws `invalid-curve` when a parameter is no number, a tau is not positive or nodes do not ascend. */
 export function curveChecked(curve: Curve): Curve {
   if (!isSound(curve)) {
     throw new InvalidInputError(

@@ -77,12 +77,12 @@ function fitPrices(sample: readonly SampleBond[], start: readonly number[], taus
   return Number.isFinite(error) ? { betas, taus, error } : null;
 }
 
-/** Steps of the decay times below 0.1 % change no rate that a bond price can tell. */
+/** The search stops at steps of 0.1 % of a decay time: smaller ones do not show in bond prices. */
 const LAST_DECAY_STEP = 1e-3;
 
 /**
- * Svensson zero curve that reprices a sample of bonds with the least squared errors, each error over price and duration so
- * that it counts as an error of the yield (Bank for International Settlements, Papers 25). `missing-data` with fewer than
+ * Svensson zero curve that reprices a sample of bonds with the least squared errors; each price error is divided by price and
+ * duration, which makes it an error of the yield (Bank for International Settlements, Papers 25). `missing-data` with fewer than
  * six bonds that have a yield; the error is the root mean square in yield.
  */
 export function fitSvenssonToBonds(bonds: readonly PricedBond[]): Measure<FittedCurve<SvenssonCurve>> {

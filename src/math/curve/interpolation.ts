@@ -58,7 +58,7 @@ function segmentAt(nodes: Nodes, time: number): Segment {
   return segmentFrom(nodes, low - 1);
 }
 
-/** The value of the outermost node that a time lies at or beyond, undefined between them. */
+/** The value of the first or last node when a time lies at or beyond it; undefined between them. */
 function valueOutside({ times, values }: Nodes, time: number): number | undefined {
   if (time <= elementAt(times, 0) || times.length === 1) return elementAt(values, 0);
   return time >= lastOf(times) ? lastOf(values) : undefined;
@@ -72,7 +72,7 @@ export function interpolateLinear(nodes: Nodes, time: number): number {
   return from + ((to - from) * (time - start)) / width;
 }
 
-/** Slope at a node: nothing at a turning point, else the weighted harmonic mean of the slopes beside it. */
+/** Slope at a node: 0 at a turning point, else the weighted harmonic mean of the slopes on both sides. */
 function monotoneSlope(nodes: Nodes, index: number): number {
   const last = nodes.times.length - 1;
   if (index === 0) return segmentFrom(nodes, 0).slope;

@@ -5,7 +5,7 @@ import { type Rate, type Years, years } from '../units.ts';
 import { type Curve, discountFactor, type ZeroNodesCurve } from './curve.ts';
 import { checkNodes, interpolateMonotone, type Nodes } from './interpolation.ts';
 
-/** Coupon rate, paid some times a year, at which a bond of whole periods is worth 100 on a zero curve. */
+/** Coupon rate, paid `frequency` times a year, at which a bond of whole periods is worth 100 on a zero curve. */
 export function parRateFromCurve(curve: Curve, maturity: Years, frequency: number): Measure<Rate> {
   const periods = Math.round(maturity * frequency);
   if (periods < 1) return NOT_APPLICABLE;

@@ -4,7 +4,7 @@ import { type DayNumber, dayNumber } from '../units.ts';
 import type { Calendar } from './calendar.ts';
 import { endOfMonth, weekday } from './dates.ts';
 
-/** How many of the ascending dates lie before a date. */
+/** How many dates of an ascending list lie before a date. */
 function countBefore(dates: readonly DayNumber[], date: DayNumber): number {
   let low = 0;
   let high = dates.length;

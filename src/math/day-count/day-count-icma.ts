@@ -7,13 +7,13 @@ function frequencyOf(refStart: DayNumber, refEnd: DayNumber): number {
   return 12 / months;
 }
 
-/** Days of [start, end) that lie in [from, to), over the days of [from, to). */
+/** The share of the period [from, to) that [start, end) covers. */
 function share(start: DayNumber, end: DayNumber, from: DayNumber, to: DayNumber): number {
   const days = Math.min(end, to) - Math.max(start, from);
   return days > 0 ? days / (to - from) : 0;
 }
 
-/** Coupon periods, whole and broken, from start to end; periods outside the reference one are stepped from its ends. */
+/** Coupon periods, whole and broken, from start to end; periods before and after the reference period follow on its ends. */
 function couponPeriods(
   start: DayNumber,
   end: DayNumber,
@@ -42,8 +42,8 @@ function withOneYear(start: DayNumber): Required<Pick<DayCountContext, 'refStart
 }
 
 /**
- * ACT/ACT ICMA: ICMA rule 251.1(iii); days over (frequency times the days of the reference period), parts outside it by
- * notional periods stepped from its ends. Without a reference period, years are stepped from the first date.
+ * ACT/ACT ICMA: ICMA rule 251.1(iii); days over (frequency times the days of the reference period). Days outside of it are
+ * counted in notional periods that follow on its ends. Without a reference period, years are counted from the first date.
  */
 export const actualActualIcma: YearFraction = (start, end, context) => {
   if (start === end) return 0;

@@ -16,7 +16,7 @@ export interface ScheduleGrid {
   readonly isMonthEnd: boolean;
 }
 
-/** The date a whole number of tenors from the seed. */
+/** The date that lies a number of tenors from the seed. */
 type RollDate = (count: number) => DayNumber;
 
 /** A tenor is a number of calendar days or of months; the other part is 0. */
@@ -123,7 +123,7 @@ function checkOrder({ effective, first, nextToLast, termination }: ScheduleTerms
   }
 }
 
-/** Three hundred years of days: more is a mistake, and would take the memory of the process. */
+/** Three hundred years of daily periods: more is a mistake, and could use up the memory of the process. */
 const MAX_PERIODS = 110_000;
 
 function checkLength({ effective, termination, tenor }: ScheduleTerms, { days, months }: TenorParts): void {

@@ -8,13 +8,13 @@ export type BusinessDayConvention =
   | 'Preceding'
   | 'ModifiedPreceding';
 
-/** From which end roll dates are counted; `Zero` is one period without roll dates. */
+/** The end from which roll dates are counted; `Zero` is one period without roll dates. */
 type ScheduleRule = 'Backward' | 'Forward' | 'Zero';
 
 /** Length of a regular period: `6M`, `1Y`, `2W`, `91D` (calendar days). */
 export type Tenor = `${number}${'D' | 'W' | 'M' | 'Y'}`;
 
-/** From which a schedule of accrual periods is made; roll dates are counted from one seed, never chained. */
+/** What a schedule of accrual periods is made from. Every roll date is counted from the same seed, not from the date before. */
 export interface ScheduleTerms {
   /** First accrual date. */
   readonly effective: IsoDate;

@@ -16,7 +16,7 @@ export interface DecreasingProblem {
 }
 
 const MAX_STEPS = 200;
-/** What lets a step be the last: step and value so small that their square or, with curvature, their cube is lost in rounding. */
+/** Step and value below which the search ends: their square or, with curvature, their cube is lost in rounding. */
 const LAST_STEP = 1e-10;
 const LAST_VALUE = 1e-8;
 const LAST_CURVED_STEP = 1e-6;

@@ -17,7 +17,7 @@ export function gSpread(
   return measuredRate(yieldRate - zeroRateIn(convention, curve, time));
 }
 
-/** G-spread or I-spread: yield less the rate that nodes of yields or swap rates give at a time, without conversion. */
+/** G-spread or I-spread: yield less the rate interpolated between nodes of yields or swap rates, without conversion. */
 export function spreadOverNodes(yieldRate: Rate, nodes: Nodes, time: Years): Measure<Rate> {
   return measuredRate(yieldRate - interpolateLinear(nodes, time));
 }

@@ -63,7 +63,7 @@ export function discountMargin(settled: SettledBond, dirty: Price, rates: Refere
   return solved === null ? NOT_CONVERGED : measuredRate(solved);
 }
 
-/** Dirty price of a floating-rate bond at a discount margin over the reference rates; the way back of `discountMargin`. */
+/** Dirty price of a floating-rate bond at a discount margin over the reference rates; the inverse of `discountMargin`. */
 export function dirtyPriceFromDiscountMargin(
   settled: SettledBond,
   margin: Rate,

@@ -11,7 +11,7 @@ import type { RateConvention } from '../yield/yield-convention.ts';
 /** How a spread is added to zero rates: to continuous ones, or to rates compounded some times a year. */
 export type SpreadConvention = RateConvention<keyof typeof EVEN_RATES>;
 
-/** Remaining flows with their times (calendar days / 365) and the curve's zero rate at each in the compounding of the spread. */
+/** Remaining flows, their times (calendar days / 365), and the curve's zero rate at each time in the compounding of the spread. */
 interface CurveFlows {
   readonly times: readonly Years[];
   readonly zeros: readonly Rate[];

@@ -12,13 +12,13 @@ export interface PresentValue {
   timeWeighted: number;
 }
 
-/** Flows to discount: the first `count` entries of each array, and the bond whose rows from `firstRow` on they belong to. */
+/** Flows to discount: the first `count` entries of each array. They belong to the rows of the bond from `firstRow` on. */
 type Flows = Pick<SettledBond, 'times' | 'amounts' | 'count' | 'bond' | 'firstRow' | 'stepFactors'>;
 
-/** Writes the sums over flows at a rate a year (a fraction), compounded some times a year. */
+/** Writes the sums over flows at a yearly rate (a fraction) that is compounded `frequency` times a year. */
 type Discount = (flows: Flows, rate: number, frequency: number, out: PresentValue) => void;
 
-/** Rates that compound evenly over time, beside the continuous rates of the same growth; all are fractions a year. */
+/** How rates that compound evenly over time turn into continuous rates of the same growth, and back; all are fractions a year. */
 export interface EvenRates {
   readonly continuousFromRate: (rate: number, frequency: number) => number;
   readonly rateFromContinuous: (continuous: number, frequency: number) => number;
@@ -46,7 +46,7 @@ const CONTINUOUS: EvenRates = {
   lowestRate: () => Number.NEGATIVE_INFINITY,
 };
 
-/** The compoundings whose rates are even over time, so that a spread can be added to them. */
+/** The compoundings that grow evenly over time: a spread can be added to their rates. */
 export const EVEN_RATES = { Compounded: PERIODIC, Continuous: CONTINUOUS } as const;
 
 /** A fresh, empty set of sums. */
@@ -58,8 +58,8 @@ export function emptyPresentValue(): PresentValue {
 // outside of an array, and no measure lets NaN pass.
 
 /**
- * Writes the discount factors, at a continuous rate, of the few different steps between the payments of a bond: with them each
- * payment's factor follows from the one before by a multiplication.
+ * Writes the discount factors, at a continuous rate, of the few different steps between the payments of a bond. The factor of a payment
+ * is then the factor of the payment before, multiplied by that of the step.
  */
 function writeStepFactors({ bond, stepFactors }: Flows, continuousRate: number): void {
   const { steps } = bond;
@@ -112,7 +112,7 @@ const simple: Discount = ({ times, amounts, count }, rate, _frequency, out) => {
   }
 };
 
-/** The broken part of a time: what is left after whole periods, a whole period itself when nothing is left. */
+/** The broken part of a time: what is left after whole periods, or a whole period when nothing is left. */
 function brokenPart(time: number, frequency: number): number {
   return time - Math.max(0, Math.ceil(time * frequency - 1e-9) - 1) / frequency;
 }
@@ -151,13 +151,13 @@ const simpleThenCompounded: Discount = (flows, rate, frequency, out) => {
 /** What a compounding means for flows, for their yield, and for the rates of a curve: one row of `COMPOUNDINGS`. */
 export interface CompoundingRule {
   readonly discount: Discount;
-  /** The rule under which a yield is solved for: its value falls with the rate and its logarithm is convex. */
+  /** The rule that a yield is solved with: the value falls as the rate rises, and the logarithm of the value is convex. */
   readonly solvedAs: {
     readonly discount: Discount;
     readonly rateFromSolved: (solved: number, frequency: number) => number;
     readonly solvedFromRate: (rate: number, frequency: number) => number;
   };
-  /** Null where the rate of the same growth depends on the time. */
+  /** Null where the continuous rate of the same growth depends on the time. */
   readonly evenRates: EvenRates | null;
   /** Rates with the same growth over a time in years. */
   readonly rateFromContinuous: (continuous: number, frequency: number, time: number) => number;

@@ -21,7 +21,7 @@ export interface HorizonReturn {
   readonly received: Price;
   /** Gain over the dirty price paid. */
   readonly total: Rate;
-  /** The same, effective a year on calendar days / 365. */
+  /** The same as an effective yearly rate (calendar days / 365). */
   readonly annualised: Rate;
 }
 
@@ -36,8 +36,8 @@ function receivedUntil(settled: SettledBond, { horizon, reinvestmentRate }: Hori
 }
 
 /**
- * Total return from settlement at a dirty price to a horizon: payments reinvested, the rest of the bond valued at the
- * horizon's yield; a parallel shift is the yield of today plus the shift. `not-applicable` for a horizon not after settlement.
+ * Total return from settlement at a dirty price to a horizon: payments are reinvested, and the rest of the bond is valued at
+ * the horizon's yield (for a parallel shift, today's yield plus the shift). `not-applicable` unless the horizon is after settlement.
  */
 export function horizonReturn(settled: SettledBond, dirty: Price, scenario: HorizonScenario): Measure<HorizonReturn> {
   const absent = whyNotDiscounted(settled);

@@ -70,7 +70,7 @@ export function bondEquivalentYieldFromPrice(bill: Bill, price: Price): Measure<
   return measuredRate(value);
 }
 
-/** Price per 100 of a bill from its bond-equivalent yield: the way back of `bondEquivalentYieldFromPrice`. */
+/** Price per 100 of a bill from its bond-equivalent yield; the inverse of `bondEquivalentYieldFromPrice`. */
 export function priceFromBondEquivalentYield(bill: Bill, yieldRate: Rate): Measure<Price> {
   const days = daysLeft(bill);
   if (days <= 0) return NOT_APPLICABLE;

@@ -21,7 +21,7 @@ export interface Perpetual {
   readonly frequency: number;
   /** Years to the next payment, in the yield's day count. */
   readonly time: number;
-  /** The next payment: an odd first coupon, or 0 when it is ex. */
+  /** The next payment, 0 when it is ex-coupon; it may be an odd first coupon. */
   readonly nextAmount: number;
   /** Every payment after it. */
   readonly coupon: number;
@@ -31,8 +31,8 @@ export interface Perpetual {
 }
 
 /**
- * The perpetual bond behind a settled one that is described by its next two coupons or more; `not-applicable` without coupons or in a
- * yield convention that does not compound, `missing-data` when the coupon is not known.
+ * The perpetual bond of which a settled bond holds the next two coupons or more; `not-applicable` without coupons or when the yield
+ * convention does not compound evenly, `missing-data` when the coupon is not known.
  */
 export function perpetualFromSettled(settled: SettledBond): Measure<Perpetual> {
   const { bond, firstRow, times, amounts, outstanding, accrued } = settled;
@@ -82,7 +82,7 @@ function continuousRate({ rates, frequency }: Perpetual, rate: number): number {
   return rates.continuousFromRate(rate, frequency);
 }
 
-/** Dirty price of a perpetual bond at a yield above zero; `not-applicable` at others, where its coupons have no finite value. */
+/** Dirty price of a perpetual bond at a yield above zero; `not-applicable` at zero and below, where its coupons have no finite value. */
 export function perpetualPriceFromYield(perpetual: Perpetual, rate: Rate): Measure<Price> {
   if (!(rate > 0)) return NOT_APPLICABLE;
   return measuredPrice(valueAtContinuous(perpetual, continuousRate(perpetual, rate)).value);

@@ -9,7 +9,7 @@ export function whyNotDiscounted(settled: SettledBond): Absent | null {
   return settled.state === 'repaid' ? NOT_APPLICABLE : MISSING_DATA;
 }
 
-/** Value, derivatives and weighted time of what is left of a bond at a yield; the caller has checked that it is live. */
+/** Value, its derivatives and weighted time of the remaining flows at a yield; the caller has checked that the bond is live. */
 export function presentValueAtYield(settled: SettledBond, rate: number): PresentValue {
   const { compoundingRule, description } = settled.bond;
   const out = emptyPresentValue();

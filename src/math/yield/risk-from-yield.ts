@@ -7,7 +7,7 @@ import { presentValueAtYield, whyNotDiscounted } from './price-from-yield.ts';
 
 const BASIS_POINT = 0.0001;
 
-/** How a bond's price answers to its yield. */
+/** How a bond's price changes with its yield. */
 export interface Risk {
   readonly dirty: Price;
   /** Time weighted by present value; null under `SimpleThenCompounded`, where it has no agreed meaning. */
@@ -54,7 +54,7 @@ export function basisPointRepricing(settled: SettledBond, rate: Rate): Measure<B
   return Number.isFinite(down + up) ? measured({ down: price(down), up: price(up) }) : NOT_CONVERGED;
 }
 
-/** For each remaining row the amount that a rate of 100 % would pay; 0 where no coupon is received. */
+/** The coupon of each remaining row if its rate were 100 %; 0 where no coupon is received. */
 function amountsPerRate({ bond, firstRow, settlement }: SettledBond, dayCount: DayCountName): Float64Array {
   const remaining = bond.rows.slice(firstRow).map(({ accrualStart, accrualEnd, exDay, nominal, context }) => {
     if (accrualStart === null || accrualEnd === null || exDay <= settlement) return 0;

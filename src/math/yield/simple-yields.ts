@@ -9,7 +9,7 @@ function runningRow(settled: SettledBond): ResolvedRow | undefined {
   return settled.bond.rows.slice(settled.firstRow).find((row) => row.accrualStart !== null);
 }
 
-/** Rate of the running coupon; from its amount over its period where the rate is not given. */
+/** Rate of the running coupon; where it is not given, the coupon's amount over the length of its period. */
 function runningRate(settled: SettledBond, row: ResolvedRow): number | null {
   if (row.rate !== null) return row.rate;
   const dayCount = settled.bond.description.accrualDayCount;
@@ -32,8 +32,8 @@ export function currentYield(settled: SettledBond, clean: Price): Measure<Rate> 
 }
 
 /**
- * Simple yield to maturity: what the remaining flows bring above the dirty price, a year (calendar days / 365 to the last
- * payment), over the dirty price; no reinvestment.
+ * Simple yield to maturity: the gain of the remaining flows over the dirty price, divided by that price and by the years
+ * (calendar days / 365) to the last payment; no reinvestment.
  */
 export function simpleYieldToMaturity(settled: SettledBond, dirty: Price): Measure<Rate> {
   const absent = whyNotDiscounted(settled);

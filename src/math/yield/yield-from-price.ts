@@ -9,7 +9,7 @@ import { dirtyPriceFromClean, whyNotDiscounted } from './price-from-yield.ts';
 /** The lowest and highest yield that is searched: -99 % and 10,000 %. */
 const YIELD_RANGE = { low: -0.99, high: 100 } as const;
 
-/** Continuous yield that an expansion of the logarithm of price to the second order at zero gives. */
+/** A first guess of the continuous yield, from the logarithm of price expanded to the second order at a yield of zero. */
 function firstGuess({ times, amounts, count }: SettledBond, dirty: number): number {
   let total = 0;
   let first = 0;
@@ -28,7 +28,7 @@ function firstGuess({ times, amounts, count }: SettledBond, dirty: number): numb
   return (2 * gain) / (mean + Math.sqrt(Math.max(0, mean * mean - 2 * variance * gain)));
 }
 
-/** Above the yield at which a simple discount factor of the last flow has no value, by as much as numbers can tell. */
+/** Just above the yield at which the simple discount factor of the last flow would be infinite. */
 function lowestSimpleYield(settled: SettledBond): number {
   const lastTime = numberAt(settled.times, settled.count - 1);
   return lastTime > 0 ? Math.max(YIELD_RANGE.low, (-1 + 1e-6) / lastTime) : YIELD_RANGE.low;
@@ -54,8 +54,8 @@ function yieldProblem(settled: SettledBond, dirty: number, guess: Rate | undefin
 
 /**
  * Yield in the bond's convention at which the remaining flows are worth the dirty price (per 100 of the nominal
- * outstanding), from -99 % to 10,000 %, else `not-converged`; `not-applicable` for prices not above zero. A guess, such as
- * the yield of the day before, saves steps and does not change the result.
+ * outstanding); searched from -99 % to 10,000 %, else `not-converged`; `not-applicable` unless the price is above zero. A
+ * guess, such as the yield of the day before, saves steps and does not change the result.
  */
 export function yieldFromDirtyPrice(settled: SettledBond, dirty: Price, guess?: Rate): Measure<Rate> {
   const absent = whyNotDiscounted(settled);

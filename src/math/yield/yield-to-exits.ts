@@ -22,7 +22,7 @@ export interface ExitYield {
   readonly yield: Measure<Rate>;
 }
 
-/** All exits of a bond: each offer up to maturity, in the order given, and maturity last; compute once per bond. */
+/** All exits of a bond: the offers up to maturity in the order given, then maturity. Compute them once per bond. */
 export function bondExits(bond: ResolvedBond, offers: readonly Offer[]): BondExit[] {
   const exits = offers.flatMap((offer): BondExit[] => {
     const cut = bondToOffer(bond, offer);
@@ -34,7 +34,7 @@ export function bondExits(bond: ResolvedBond, offers: readonly Offer[]): BondExi
   return [...exits, { kind: 'maturity', day: last.payDay, price: redemption, bond }];
 }
 
-/** Yields to each exit that is still ahead of the settlement day, at one dirty price per 100 of the nominal outstanding. */
+/** Yields to each exit after the settlement day, at one dirty price per 100 of the nominal outstanding. */
 export function yieldsToExits(
   exits: readonly BondExit[],
   settlement: DayNumber,

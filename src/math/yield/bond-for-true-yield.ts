@@ -3,7 +3,7 @@ import { type ResolvedBond, resolveBond } from '../bond/resolved-bond.ts';
 import { adjustDate } from '../dates/business-days.ts';
 import type { Calendar } from '../dates/calendar.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '../dates/dates.ts';
-import type { BusinessDayConvention } from './schedule-terms.ts';
+import type { BusinessDayConvention } from '../schedule/schedule-terms.ts';
 
 function withPaymentDates(bond: ResolvedBond, dateOf: (row: CashFlow) => CashFlow['paymentDate']): ResolvedBond {
   const cashFlows = bond.description.cashFlows.map((row) => ({ ...row, paymentDate: dateOf(row) }));
@@ -11,8 +11,8 @@ function withPaymentDates(bond: ResolvedBond, dateOf: (row: CashFlow) => CashFlo
 }
 
 /**
- * The bond whose yield is the true one: every payment on the business day on which it is made, so that waiting over a weekend costs
- * (SIFMA, Standard Securities Calculation Methods). Do it once per bond.
+ * The bond with every payment on the business day on which it is really made; its yield is the true yield, lower when payments wait
+ * over a weekend (SIFMA, Standard Securities Calculation Methods). Make it once per bond.
  */
 export function bondForTrueYield(
   bond: ResolvedBond,
@@ -24,7 +24,7 @@ export function bondForTrueYield(
   );
 }
 
-/** The bond whose yield is the street one: every payment on the date of its schedule, business day or not. */
+/** The bond with every payment on the date of its schedule, business day or not; its yield is the street yield. */
 export function bondForStreetYield(bond: ResolvedBond): ResolvedBond {
   return withPaymentDates(bond, ({ accrualEnd, paymentDate }) => accrualEnd ?? paymentDate);
 }
