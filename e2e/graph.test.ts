@@ -101,6 +101,20 @@ test('GRA-4 choosing a venue reloads; venue 4 is marked as an estimation', async
   await expect(bond.graph.getByText('Valuation', { exact: true })).toBeVisible();
 });
 
+test('GRA-8 the swatch of the line and the grid stay visible in the colours of the reader', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  const colours = await bond.graph.evaluate((graph) => {
+    const drawn = [...graph.querySelectorAll('[class*="key"], [class*="grid"]')];
+    return {
+      text: getComputedStyle(graph).color,
+      drawn: [...new Set(drawn.map((each) => getComputedStyle(each).backgroundColor))],
+    };
+  });
+  expect(colours.drawn).toEqual([colours.text]);
+});
+
 test('GRA-9 old data are said to be old, with their age and date', async ({ page }) => {
   const bond = new BondPage(page);
   const graph = await graphOf(page.request, demoBonds.oldData);

@@ -117,6 +117,7 @@ test('SRC-2 two characters ask nothing; three show the loader at once and ask af
   await box.field.fill(' no ');
   await page.clock.runFor(1000);
   await expect(box.tabs).toHaveCount(0);
+  await expect(box.root.locator('p', { hasText: 'Type at least 3 characters.' })).toBeVisible();
   expect(calls).toHaveLength(0);
   await box.field.fill('nor');
   await expect(box.loader).toBeAttached();
@@ -426,6 +427,18 @@ test('SRC-1 the slash key can be turned off', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(dialog).toBeVisible();
+});
+
+test('SRC-1 with an account the choice of the slash key stands in its menu', async ({ page, signIn }) => {
+  await signIn('member');
+  await openHeader(page);
+  await page.locator('summary', { hasText: '’s account' }).click();
+  await page.getByRole('checkbox', { name: 'Open with the / key' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const { root: dialog } = await openByKeys(page);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
 });
 
 test('SRC-1 found results are announced once typing rests', async ({ page }) => {

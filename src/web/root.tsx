@@ -14,6 +14,7 @@ import { PageTextsContext } from './context/language-context.ts';
 import { SessionContext, visitorSession } from './context/session-context.ts';
 import { ask } from './data/ask.ts';
 import { HeaderSearch } from './features/search/header-search.tsx';
+import { SlashChoice } from './features/search/slash-choice.tsx';
 import { SignInAgain } from './features/session/sign-in-again.tsx';
 import { pageContext } from './page-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -77,7 +78,12 @@ function Reader({ children }: { readonly children: ReactNode }) {
   const session = root?.session ?? visitorSession;
   return (
     <SessionContext value={session}>
-      <PageShell theme={root?.theme ?? 'system'} shell={root?.shell ?? emptyShell} search={<HeaderSearch />}>
+      <PageShell
+        theme={root?.theme ?? 'system'}
+        shell={root?.shell ?? emptyShell}
+        search={<HeaderSearch />}
+        choices={<SlashChoice />}
+      >
         {children}
       </PageShell>
       <SignInAgain />

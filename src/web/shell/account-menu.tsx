@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
@@ -17,13 +18,18 @@ function initialsOf(name: string): string {
   return (last === undefined ? first.slice(0, 2) : first.charAt(0) + last.charAt(0)).toUpperCase();
 }
 
+interface AccountMenuProps {
+  /** Choices of the reader that other parts of the site bring. */
+  readonly choices?: ReactNode;
+}
+
 /** Sign in for visitors; for others their account. */
-export function AccountMenu() {
+export function AccountMenu({ choices }: AccountMenuProps) {
   const text = useLabels('shell');
   const location = useLocation();
   const { audience } = useSession();
   const unread = useUnreadTickets();
-  if (audience !== 'visitor') return <SignedInMenu unread={unread} />;
+  if (audience !== 'visitor') return <SignedInMenu unread={unread} choices={choices} />;
   return (
     <ButtonLink look="primary" to={signInPath(location)}>
       {text('sign_in')}
@@ -32,7 +38,7 @@ export function AccountMenu() {
 }
 
 /** The account with its unread tickets and sign out. Signing out loads the page anew, so no open figure stays in memory. */
-export function SignedInMenu({ unread }: { readonly unread: number }) {
+export function SignedInMenu({ unread, choices }: AccountMenuProps & { readonly unread: number }) {
   const text = useLabels('shell');
   const textOf = useLabelOf('shell');
   const location = useLocation();
@@ -61,6 +67,7 @@ export function SignedInMenu({ unread }: { readonly unread: number }) {
           <small>{textOf(`audience_${audience}`)}</small>
           {hasUnread && <small>{tickets}</small>}
         </p>
+        {choices}
         <form method="post" action="/sign-out/">
           <input type="hidden" name="next" value={location.pathname + location.search} />
           <button type="submit">{text('sign_out')}</button>

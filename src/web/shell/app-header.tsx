@@ -13,9 +13,11 @@ export interface AppHeaderProps {
   readonly hasGallery: boolean;
   /** The search of the site. */
   readonly search: ReactNode;
+  /** Stand in the account menu. */
+  readonly choices?: ReactNode;
 }
 
-export function AppHeader({ theme, hasGallery, search }: AppHeaderProps) {
+export function AppHeader({ theme, hasGallery, search, choices }: AppHeaderProps) {
   const text = useLabels('shell');
   return (
     <header className={styles.head}>
@@ -33,7 +35,7 @@ export function AppHeader({ theme, hasGallery, search }: AppHeaderProps) {
       <div className={styles.theme}>
         <ThemeSwitch theme={theme} />
       </div>
-      <AccountMenu />
+      <AccountMenu choices={choices} />
     </header>
   );
 }

@@ -1,14 +1,17 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLabels } from '../../context/language-context.ts';
+import { useAudience } from '../../context/session-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Icon } from '../../ui/layout/icon.tsx';
-import { keepSlash, opensBySlash } from './kept-choices.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './search-palette.module.css';
+import { SlashChoice } from './slash-choice.tsx';
 
 /** The search over any page; on phones it takes the whole screen. The browser's own dialog keeps the focus inside and gives it back. */
 export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
   const text = useLabels('search');
+  const shell = useLabels('shell');
+  // Who has an account finds the choice in its menu.
+  const isVisitor = useAudience() === 'visitor';
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -41,30 +44,11 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={styles.frame}>
         <SearchBox layout="inline" onSelect={close} />
-        <Button isIcon className={styles.close} aria-label={text('close')} title={text('close')} onClick={close}>
-          <Icon name="close" />
+        <Button size="small" className={styles.close} title={text('close')} onClick={close}>
+          {shell('close')}
         </Button>
-        <SlashChoice />
+        {isVisitor && <SlashChoice className={styles.slash} />}
       </div>
     </dialog>
-  );
-}
-
-/** A single key that acts can be turned off, for those who reach it by mistake or by voice. */
-function SlashChoice() {
-  const text = useLabels('search');
-  const [isOn, setIsOn] = useState(() => opensBySlash());
-  return (
-    <label className={styles.slash}>
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ currentTarget }) => {
-          setIsOn(currentTarget.checked);
-          keepSlash(currentTarget.checked);
-        }}
-      />
-      {text('slash_opens')}
-    </label>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { SuggestAnswer } from '#contract/search/search.ts';
+import { shortestTerm } from '#contract/search/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { RecentList } from './recent-list.tsx';
@@ -18,7 +19,7 @@ export interface SearchPanelProps {
   readonly notFoundLabel?: string | undefined;
 }
 
-/** What stands under the field: results by kind, or what was opened lately. */
+/** What stands under the field: results by kind, what was opened lately, or how much more to type. */
 export function SearchPanel(props: SearchPanelProps) {
   const { box } = props;
   const { active } = box.state;
@@ -26,8 +27,17 @@ export function SearchPanel(props: SearchPanelProps) {
     if (active !== null) document.getElementById(optionId(box.id, active))?.scrollIntoView({ block: 'nearest' });
   }, [box.id, active]);
   return (
-    <div className={styles.panel}>{box.view === 'recent' ? <RecentList box={box} /> : <Results {...props} />}</div>
+    <div className={styles.panel}>
+      {box.view === 'short' && <TooShort />}
+      {box.view === 'recent' && <RecentList box={box} />}
+      {box.view === 'results' && <Results {...props} />}
+    </div>
   );
+}
+
+function TooShort() {
+  const text = useLabels('search');
+  return <p className={styles.short}>{text('too_short', { least: shortestTerm })}</p>;
 }
 
 function Results(props: SearchPanelProps) {

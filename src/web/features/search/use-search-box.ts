@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { type BoxActions, boxActions, type SearchBoxProps } from './box-actions.ts';
 import { actionOfKey, type KeyAction } from './field-keys.ts';
 import type { KeptPick } from './kept-choices.ts';
-import type { SearchState } from './search-state.ts';
+import { type SearchState, termOf } from './search-state.ts';
 import { shownItems, shownTab } from './shown-results.ts';
 import { suggestCall } from './suggest-call.ts';
 import { useEnter } from './use-enter.ts';
@@ -11,7 +11,7 @@ import { usePicks } from './use-picks.ts';
 import { useSearch } from './use-search.ts';
 
 /** What stands under the field. */
-type PanelView = 'none' | 'results' | 'recent';
+type PanelView = 'none' | 'results' | 'recent' | 'short';
 
 export interface SearchBoxModel {
   readonly id: string;
@@ -32,10 +32,12 @@ export function optionId(id: string, place: number): string {
   return `${id}-option-${place}`;
 }
 
-function viewOf({ isOpen, term, text }: SearchState, hasPicks: boolean): PanelView {
+/** What an open box shows: what was opened lately while it is empty, how much more to type, or what was found. */
+export function viewOf({ isOpen, term, text }: SearchState, hasPicks: boolean): PanelView {
   if (!isOpen) return 'none';
   if (term !== null) return 'results';
-  return text.trim() === '' && hasPicks ? 'recent' : 'none';
+  if (text.trim() === '') return hasPicks ? 'recent' : 'none';
+  return termOf(text) === null ? 'short' : 'none';
 }
 
 // The item is a link: a click with the keys held opens it here, in a new tab or in a new window, as the reader's browser does.
@@ -87,7 +89,7 @@ export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const id = useId();
   const { state } = search;
   const view = viewOf(state, redirect && picks.picks.length > 0);
-  const count = { none: 0, results: shownItems(state).length, recent: picks.picks.length }[view];
+  const count = { none: 0, short: 0, results: shownItems(state).length, recent: picks.picks.length }[view];
   const model = { id, state, view, picks: picks.picks, count, actions, inputRef, formRef };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) {
@@ -112,7 +114,7 @@ function handleKey(
     key: event.key,
     count,
     active: state.active,
-    isPanelShown: view !== 'none',
+    isPanelShown: view === 'results' || view === 'recent',
     tab: tab === 'waiting' || tab === 'nothing' ? null : tab,
     hasText: state.text !== '',
   });
