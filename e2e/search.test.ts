@@ -80,7 +80,7 @@ for (const [name, size] of [
     await expect(box.tabs).toHaveText([
       /^Bonds\s*1000\+$/,
       /^Stocks\s*1$/,
-      /^Indexes\s*0$/,
+      /^Indices\s*0$/,
       /^Companies\s*2$/,
       /^ETFs\s*0$/,
     ]);

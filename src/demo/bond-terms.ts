@@ -1,3 +1,4 @@
+import { ownFormulas } from '#domain/coupon-formula.ts';
 import { type CouponKind, type IssuePayment, type IssueTerms, usualAccrual } from '#domain/issue.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
@@ -8,9 +9,9 @@ import type { DemoCurrency } from './demo-currencies.ts';
 
 /** Words for coupons that follow something. */
 export const couponWords: Partial<Record<CouponKind, string>> = {
-  floating: '3-month government rate plus a margin',
-  indexed: 'Real rate on the nominal indexed to consumer prices',
-  variable: 'Set by the issuer before each offer',
+  floating: ownFormulas.government_rate,
+  indexed: ownFormulas.consumer_prices,
+  variable: ownFormulas.issuer,
 };
 
 function runningRow(rows: readonly IssuePayment[], day: DayNumber): IssuePayment | undefined {

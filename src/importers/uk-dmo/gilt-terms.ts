@@ -1,5 +1,6 @@
 import { issuePayments } from '#domain/bond-mathematics/issue-payments.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
+import { laggingFormula } from '#domain/coupon-formula.ts';
 import { type IssuePayment, type IssueTerms, usualAccrual } from '#domain/issue.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
@@ -48,7 +49,7 @@ export function giltTerms(gilt: Gilt, instrumentId: number): IssueTerms {
     instrumentId,
     couponKind: isLinked ? 'indexed' : 'fixed',
     couponRate: gilt.couponRate,
-    couponFormula: isLinked ? `Real coupon on principal indexed to the RPI, ${gilt.indexLag}-month lag` : null,
+    couponFormula: gilt.indexLag === null ? null : laggingFormula('rpi', gilt.indexLag),
     couponFrequency: 2,
     couponPeriodDays: null,
     dayCount: 'ACT/ACT ICMA',

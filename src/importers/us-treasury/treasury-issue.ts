@@ -1,4 +1,5 @@
 import { bondStatusId } from '#domain/bond-status.ts';
+import { laggingFormula, ownFormulas } from '#domain/coupon-formula.ts';
 import { type CouponKind, type IssueTerms, usualAccrual } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
@@ -48,8 +49,8 @@ const kindWords: Readonly<Record<TreasuryKind, KindWords>> = {
 };
 
 const formulas: Partial<Record<TreasuryKind, string>> = {
-  tips: 'Real coupon on principal indexed to the CPI-U, 3-month lag',
-  frn: '13-week Treasury bill rate + spread',
+  tips: laggingFormula('cpi_u', 3),
+  frn: ownFormulas.treasury_bill,
 };
 
 function titleOf({ kind, couponRate, maturesOn }: TreasuryIssue, word: string): string {

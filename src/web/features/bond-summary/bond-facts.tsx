@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
+import { findOwnFormula } from '#domain/coupon-formula.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -26,6 +27,12 @@ function identityFacts(summary: BondSummary, text: Text): readonly Fact[] {
   ];
 }
 
+/** A formula of ours in the reader's language; the words of a source as they are. */
+function formulaText(formula: string | null, text: Text): string | null {
+  const own = formula === null ? null : findOwnFormula(formula);
+  return own === null ? formula : text(`formula_${own.key}`, { lag: own.lag ?? '' });
+}
+
 function couponFacts(
   { coupon, dayCount }: BondSummary,
   text: Text,
@@ -35,7 +42,7 @@ function couponFacts(
   return [
     [text('coupon_kind'), textOf(`coupon_${coupon.kind}`)],
     [text('coupon_rate'), coupon.rate === null ? null : ratePercentText(coupon.rate, language)],
-    [text('coupon_formula'), coupon.formula],
+    [text('coupon_formula'), formulaText(coupon.formula, text)],
     [text('frequency'), coupon.frequency > 0 ? text('times_a_year', { count: coupon.frequency }) : null],
     [text('coupon_period'), coupon.periodDays === null ? null : text('days', { count: coupon.periodDays })],
     [text('day_count'), dayCount],
