@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type SeedOptions, seedDemoMarket } from '#demo/seed-demo-market.ts';
-import { todayIn } from '#server/today.ts';
+import { todayIn } from '#server/days.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { hasInstruments } from '#store/instruments/find-instruments.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';

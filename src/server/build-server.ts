@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify from 'fastify';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
 import type { App } from './app.ts';
+import { todayIn } from './days.ts';
 import { actionLogFeature } from './features/action-log/action-log.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
 import { summaryRoute } from './features/bond-summary/summary-route.ts';
@@ -34,7 +35,6 @@ import { registerStaticFiles } from './plugins/static-files.ts';
 import { validatorCompiler } from './plugins/validator-compiler.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { Services } from './services.ts';
-import { todayIn } from './today.ts';
 
 const LARGEST_BODY_BYTES = 64 * 1024;
 

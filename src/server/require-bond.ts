@@ -2,6 +2,13 @@ import { type BondRecord, findBond } from '#store/bonds/find-bond.ts';
 import { Refusal } from './plugins/errors/refusal.ts';
 import type { Services } from './services.ts';
 
+/** The number that an id in an address stands for; what cannot be one leads to nothing. */
+export function numberOfId(text: string): number {
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (id < 1) throw new Refusal('not_found', 'id');
+  return id;
+}
+
 /** The number that an id in an address stands for; refuses what cannot be one. */
 function bondIdOf(text: string): number {
   const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;

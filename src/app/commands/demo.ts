@@ -5,7 +5,7 @@ import { growDemoMarket } from '#demo/wide/grow-demo-market.ts';
 import { maxWideInstruments } from '#demo/wide/wide-ids.ts';
 import { ImportError } from '#importers/import-error.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
-import { todayIn } from '#server/today.ts';
+import { todayIn } from '#server/days.ts';
 import type { Database } from '#store/database.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { growProgressLines } from '../grow-progress.ts';

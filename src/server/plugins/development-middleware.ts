@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../app.ts';
-import { isMachinePath } from './errors/machine-path.ts';
+import { isMachinePath } from './errors/route-list.ts';
 
 /** Answers what a tool of development asks from the browser; calls `next` for everything else. */
 export type DevelopmentMiddleware = (

@@ -5,7 +5,7 @@ import { preferredLanguage } from '#domain/preferred-language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { App } from '../app.ts';
 import type { LabelBook } from '../labels/label-book.ts';
-import { isMachinePath } from './errors/machine-path.ts';
+import { isMachinePath } from './errors/route-list.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
-import { isMachinePath } from './errors/machine-path.ts';
 import { Refusal } from './errors/refusal.ts';
+import { isMachinePath } from './errors/route-list.ts';
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { LockedMarker } from '../ui/feedback/locked-marker.tsx';
-import { createClearAllTabs } from '../ui/layout/clear-all-tabs.ts';
+import { LockedMarker } from '../ui/feedback/locked.tsx';
 import { FullscreenToggle } from '../ui/layout/fullscreen-toggle.tsx';
 import { LinkList } from '../ui/layout/link-list.tsx';
 import { NumberTabBar } from '../ui/layout/number-tab-bar.tsx';
 import { Pager } from '../ui/layout/pager.tsx';
 import { SelectTabBar } from '../ui/layout/select-tab-bar.tsx';
+import { createClearAllTabs } from '../ui/layout/tab-model.ts';
 import { ValueTabBar } from '../ui/layout/value-tab-bar.tsx';
 import type { Specimen } from './specimen.ts';
 

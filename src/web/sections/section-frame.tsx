@@ -3,7 +3,7 @@ import { useLabels, useTexts } from '../context/language-context.ts';
 import type { Answered } from '../data/ask.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
-import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import { Foldable } from './foldable.tsx';
 import type { SectionOutline } from './load-sections.ts';

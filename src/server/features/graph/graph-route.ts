@@ -6,10 +6,10 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findListings, type ListingRecord } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
+import { unixSeconds } from '../../days.ts';
 import { requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { unixSeconds } from '../../unix-seconds.ts';
 
 function graphVenueOf(
   listing: ListingRecord,

@@ -5,8 +5,8 @@ import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuers/c
 import { findIssuer } from '#store/issuers/issuers.ts';
 import { findIssuerRatings } from '#store/ratings/ratings.ts';
 import type { App } from '../../app.ts';
-import { numberOfId } from '../../number-of-id.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
+import { numberOfId } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { modelOfKind } from './instrument-models.ts';

@@ -2,7 +2,7 @@ import { type TradingTextColumn, wireYieldTypes } from '#contract/trading-days/t
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { TradingText } from '#store/trading-days/find-trading-columns.ts';
-import { unixSeconds } from '../../unix-seconds.ts';
+import { unixSeconds } from '../../days.ts';
 import type { CellWriter } from './numeric-cells.ts';
 import type { TradingLine } from './trading-line.ts';
 

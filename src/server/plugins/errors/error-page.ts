@@ -1,7 +1,11 @@
 import { type ErrorCode, statusOfError } from '#contract/errors.ts';
 import type { Language } from '#domain/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { errorMessage } from './error-message.ts';
+
+/** The message of a code for the reader. */
+export function errorMessage(code: ErrorCode, texts: Texts): string {
+  return texts.text('errors', code);
+}
 
 interface Reader {
   readonly language: Language;

@@ -7,7 +7,7 @@ import type { LabelBook } from '../../labels/label-book.ts';
 import { languageOfRequest, ownTexts } from '../language.ts';
 import { bareSecurityHeaders } from '../security-headers.ts';
 import { type CodedError, codeOfError } from './code-of-error.ts';
-import { errorMessage } from './error-message.ts';
+import { errorMessage } from './error-page.ts';
 import { type ListedRoute, methodsOfPath } from './route-list.ts';
 import { sendError } from './send-error.ts';
 

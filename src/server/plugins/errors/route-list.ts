@@ -1,6 +1,12 @@
 import type { FastifyContextConfig, RouteOptions } from 'fastify';
 import type { App } from '../../app.ts';
-import { isMachinePath } from './machine-path.ts';
+
+const machinePaths = ['/api/', '/cb/', '/healthz', '/readyz'];
+
+/** Whether an address is answered with data rather than a page. */
+export function isMachinePath(url: string): boolean {
+  return machinePaths.some((path) => url.startsWith(path));
+}
 
 export interface ListedRoute {
   readonly methods: readonly string[];

@@ -3,9 +3,8 @@ import { type ErrorBody, statusOfError } from '#contract/errors.ts';
 import type { Language } from '#domain/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { CodedError } from './code-of-error.ts';
-import { errorMessage } from './error-message.ts';
-import { errorPage } from './error-page.ts';
-import { isMachinePath } from './machine-path.ts';
+import { errorMessage, errorPage } from './error-page.ts';
+import { isMachinePath } from './route-list.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 

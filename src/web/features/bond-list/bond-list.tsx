@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { pageCountOf } from '../../ui/layout/page-count.ts';
+import { pageCountOf } from '../../ui/layout/page-numbers.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
 import styles from './bond-list.module.css';
 import { BondTable } from './bond-table.tsx';

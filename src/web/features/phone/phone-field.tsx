@@ -4,8 +4,7 @@ import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { ComboBox } from '../../ui/controls/combo-box.tsx';
 import type { Option } from '../../ui/controls/option.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { onDemand } from '../../ui/feedback/on-demand.ts';
-import { useOnDemand } from '../../ui/feedback/use-on-demand.ts';
+import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import styles from './phone.module.css';
 import type { CallingCountry } from './phone-numbers.ts';
 

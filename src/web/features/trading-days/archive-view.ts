@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
-import { pageCountOf, pageOf } from '../../ui/layout/page-count.ts';
+import { pageCountOf, pageOf } from '../../ui/layout/page-numbers.ts';
 import { type Column, filledColumns, isClosedColumn, type TableSort } from '../../ui/table/column.ts';
 import { linesOf, type RowLine } from '../../ui/table/line.ts';
 import { nextSort, orderedLines } from '../../ui/table/sort-lines.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { onDemand, preloadOn } from '../feedback/on-demand.ts';
+import { onDemand, preloadOn, useOnDemand } from '../feedback/on-demand.ts';
 import { OnDemandWait } from '../feedback/on-demand-wait.tsx';
-import { useOnDemand } from '../feedback/use-on-demand.ts';
 import type { IconName } from '../layout/icon.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 

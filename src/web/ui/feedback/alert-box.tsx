@@ -1,11 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLabels } from '../../context/language-context.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconName } from '../layout/icon.tsx';
 import styles from './alert-box.module.css';
 import { type Alert, type AlertStore, pageAlerts } from './alert-store.ts';
 import { type PausableTimer, startTimer } from './pausable-timer.ts';
-import { useAlerts } from './use-alerts.ts';
+
+const none: readonly Alert[] = [];
+
+/** The messages that the alert box shows, and how to dismiss one. */
+function useAlerts(store: AlertStore = pageAlerts) {
+  const alerts = useSyncExternalStore(store.subscribe, store.current, () => none);
+  return { alerts, dismiss: store.dismiss };
+}
 
 const shownForMs = 3000;
 const icons: Readonly<Record<Alert['tone'], IconName>> = { ok: 'ok', info: 'info', warn: 'warn', bad: 'error' };

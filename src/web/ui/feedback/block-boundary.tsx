@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { useLabels } from '../../context/language-context.ts';
 import { Block } from '../layout/block.tsx';
 import { ErrorState } from './error-state.tsx';
-import { SkeletonLines } from './skeleton-lines.tsx';
+import { SkeletonLines } from './skeleton.tsx';
 
 interface BlockBoundaryProps {
   /** Id of the block, so that links to its place still lead there. */

@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { ErrorCode } from '#contract/errors.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import button from '../controls/button.module.css';
 import { Button } from '../controls/button.tsx';
+import { classNames } from '../layout/class-names.ts';
 import styles from './error-state.module.css';
 import { EmptyState } from './notice.tsx';
-import { ReloadButton } from './reload-button.tsx';
+
+/** Loads the page anew; a link, so that it works without a script. */
+function ReloadButton() {
+  const text = useLabels('shell');
+  const { pathname, search } = useLocation();
+  return (
+    <Link className={classNames(button.button, button.small)} to={pathname + search} reloadDocument>
+      {text('try_again')}
+    </Link>
+  );
+}
 
 interface ErrorStateProps {
   /** What failed: `The chart did not load`. */

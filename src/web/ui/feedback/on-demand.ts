@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** A part of the page that is fetched when it is first needed. */
 export interface OnDemand<Part> {
   /** The part, or null while it is not there. */
@@ -34,4 +36,29 @@ export function preloadOn(part: OnDemand<unknown>): {
   readonly onTouchStart: () => void;
 } {
   return { onPointerEnter: part.preload, onFocus: part.preload, onTouchStart: part.preload };
+}
+
+interface Fetched<Part> {
+  readonly part: Part | null;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** The part once it is wanted and there. A component is kept in an object, for React calls functions that are set as a state. */
+export function useOnDemand<Part>(source: OnDemand<Part>, isWanted: boolean): Fetched<Part> {
+  const [held, setHeld] = useState<{ readonly part: Part | null }>(() => ({ part: source.current() }));
+  const [hasFailed, setHasFailed] = useState(false);
+  const isMissing = isWanted && held.part === null && !hasFailed;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let isGone = false;
+    source.load().then(
+      (part) => !isGone && setHeld({ part }),
+      () => !isGone && setHasFailed(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isMissing, source]);
+  return { part: held.part, hasFailed, retry: () => setHasFailed(false) };
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { ClearAllTabs } from './clear-all-tabs.ts';
 import { TabBar, type TabBarLook } from './tab-bar.tsx';
-import type { Tab } from './tab-model.ts';
-import { useClearAllTabs } from './use-clear-all-tabs.ts';
+import type { ClearAllTabs, Tab } from './tab-model.ts';
+import { useClearAllTabs } from './tab-model.ts';
 
 interface SelectTabBarProps<Id extends string | number> extends TabBarLook {
   /** Name of the bar, told with the tab. */

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import segmented from '../controls/segmented.module.css';
 import { classNames } from './class-names.ts';
-import { tabAfterKey } from './tab-keys.ts';
 import styles from './tab-links.module.css';
-import { shownTabs, type Tab } from './tab-model.ts';
+import { shownTabs, type Tab, tabAfterKey } from './tab-model.ts';
 
 export interface TabBarLook {
   readonly label: string;

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Segment } from '../controls/segmented-links.tsx';
-import { tabAfterKey } from './tab-keys.ts';
 import styles from './tab-links.module.css';
+import { tabAfterKey } from './tab-model.ts';
 
 /** Tabs whose choice lives in the address. Arrows, Home and End move and choose at once; Tab leaves the bar. */
 export function TabLinks({

@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createClearAllTabs } from './clear-all-tabs.ts';
-import { fullscreenCookie, isFullscreenRemembered } from './fullscreen-cookie.ts';
-import { pageCountOf, pageOf } from './page-count.ts';
-import { tabAfterKey } from './tab-keys.ts';
-import { shownTabs } from './tab-model.ts';
+import { fullscreenCookie, isFullscreenRemembered } from './fullscreen-toggle.tsx';
+import { pageCountOf, pageOf } from './page-numbers.ts';
+import { createClearAllTabs, shownTabs, tabAfterKey } from './tab-model.ts';
 
 test('TBL-8 arrows go around the bar, Home and End go to its ends', () => {
   expect(tabAfterKey('ArrowRight', 2, 3)).toBe(0);

@@ -1,7 +1,6 @@
-import type { ClearAllTabs } from './clear-all-tabs.ts';
 import { TabBar, type TabBarLook } from './tab-bar.tsx';
-import { shownTabs, type Tab } from './tab-model.ts';
-import { useClearAllTabs } from './use-clear-all-tabs.ts';
+import type { ClearAllTabs } from './tab-model.ts';
+import { shownTabs, type Tab, useClearAllTabs } from './tab-model.ts';
 
 interface ValueTab<Value> extends Omit<Tab, 'id'> {
   readonly id: Value;

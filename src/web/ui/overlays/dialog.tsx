@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { onDemand, preloadOn } from '../feedback/on-demand.ts';
+import { onDemand, preloadOn, useOnDemand } from '../feedback/on-demand.ts';
 import { OnDemandWait } from '../feedback/on-demand-wait.tsx';
-import { useOnDemand } from '../feedback/use-on-demand.ts';
 
 export interface DialogProps {
   readonly isOpen: boolean;

@@ -1,6 +1,5 @@
 import { cloneElement, type ReactElement, useId, useRef } from 'react';
-import { onDemand } from '../feedback/on-demand.ts';
-import { useOnDemand } from '../feedback/use-on-demand.ts';
+import { onDemand, useOnDemand } from '../feedback/on-demand.ts';
 import { useTip } from './use-tip.ts';
 
 interface TooltipProps {

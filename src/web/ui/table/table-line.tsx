@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type Ref } from 'react';
 import { useLabels } from '../../context/language-context.ts';
-import { LockedMarker } from '../feedback/locked-marker.tsx';
+import { LockedMarker } from '../feedback/locked.tsx';
 import { Masked } from '../feedback/masked.tsx';
 import { CellText } from '../layout/cell.tsx';
 import { classNames } from '../layout/class-names.ts';
