@@ -1,23 +1,62 @@
+import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './errors/refusal.ts';
 
 const WINDOW_MS = 60_000;
-/** Readers that are counted at once; beyond, the count begins anew rather than filling the memory. */
-const MOST_READERS = 50_000;
+/** Readers that are counted at once, some 10 MB; beyond, those whose minute began first are forgotten. */
+export const MAX_READERS = 50_000;
 
-/** A hook that refuses a reader's calls beyond a count a minute. Accounts are counted by their id, visitors by their address. */
-export function limitPerMinute(most: number, clock: () => Date): (request: FastifyRequest) => Promise<void> {
-  let windowStart = 0;
-  let counts = new Map<string, number>();
-  return async ({ viewer, ip }) => {
-    const now = clock().getTime();
-    if (now - windowStart >= WINDOW_MS || now < windowStart || counts.size >= MOST_READERS) {
-      windowStart = now;
-      counts = new Map();
+interface Minute {
+  readonly startMs: number;
+  readonly count: number;
+}
+
+/** The first 64 bits of an address, which is what one line is given. */
+function networkOf(address: string): string {
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':');
+  const missing = 8 - groups.length - tail.split(':').length;
+  const all = address.includes('::') ? [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':')] : groups;
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group === '' ? '0' : group, 16))
+    .join(':');
+}
+
+function readerOf({ viewer, ip }: Pick<FastifyRequest, 'viewer' | 'ip'>): string {
+  if (viewer.accountId !== null) return `account ${viewer.accountId}`;
+  return `address ${isIPv6(ip) && !ip.includes('.') ? networkOf(ip) : ip}`;
+}
+
+/**
+ * A hook that refuses a reader's calls beyond a count a minute, which begins with the first call, and says when to try again. Accounts are
+ * counted by their id, visitors by their address. Each process counts for itself.
+ */
+export function limitPerMinute(
+  most: number,
+  clock: () => Date,
+): (request: Pick<FastifyRequest, 'viewer' | 'ip'>) => Promise<void> {
+  // In the order in which their minutes began.
+  const minutes = new Map<string, Minute>();
+  const forgetOld = (now: number) => {
+    for (const [reader, { startMs }] of minutes) {
+      const isOver = now - startMs >= WINDOW_MS || now < startMs;
+      if (!isOver && minutes.size < MAX_READERS) return;
+      minutes.delete(reader);
     }
-    const reader = viewer.accountId === null ? `address ${ip}` : `account ${viewer.accountId}`;
-    const count = (counts.get(reader) ?? 0) + 1;
-    counts.set(reader, count);
-    if (count > most) throw new Refusal('too_many_requests');
+  };
+  return async (request) => {
+    const now = clock().getTime();
+    const reader = readerOf(request);
+    const known = minutes.get(reader);
+    if (known === undefined || now - known.startMs >= WINDOW_MS || now < known.startMs) {
+      minutes.delete(reader);
+      forgetOld(now);
+      minutes.set(reader, { startMs: now, count: 1 });
+      return;
+    }
+    minutes.set(reader, { ...known, count: known.count + 1 });
+    if (known.count < most) return;
+    throw new Refusal('too_many_requests', null, Math.ceil((known.startMs + WINDOW_MS - now) / 1000));
   };
 }

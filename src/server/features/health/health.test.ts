@@ -76,6 +76,7 @@ test('BEY-17 a ready server says so, and an unmigrated one does not', async () =
     const answer = await app.inject('/readyz');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ error: { code: 'unavailable' } });
+    expect(answer.headers['retry-after']).toBe('5');
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'alive' });
   });
 });

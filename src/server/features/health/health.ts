@@ -1,5 +1,6 @@
 import { findPendingMigrations } from '#store/health/find-pending-migrations.ts';
 import type { App } from '../../app.ts';
+import { RETRY_AFTER_S } from '../../plugins/errors/code-of-error.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Services } from '../../services.ts';
 
@@ -8,7 +9,7 @@ export function healthFeature(app: App, { database }: Services): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const pending = await findPendingMigrations(database);
-    if (pending.length > 0) throw new Refusal('unavailable');
+    if (pending.length > 0) throw new Refusal('unavailable', null, RETRY_AFTER_S);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 }

@@ -2,9 +2,13 @@ import { type ErrorCode, isoDatePattern } from '#contract/errors.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from '#store/database-errors.ts';
 import { Refusal } from './refusal.ts';
 
+/** When to try again while the database does not answer. */
+export const RETRY_AFTER_S = 5;
+
 export interface CodedError {
   readonly code: ErrorCode;
   readonly field: string | null;
+  readonly retryAfterS?: number | null;
 }
 
 const codeOfFrameworkError: Readonly<Record<string, ErrorCode>> = {
@@ -42,8 +46,9 @@ function codeOfObject(error: object): ErrorCode {
 
 /** The code with which any thrown value is answered; what is not known is our own failure. */
 export function codeOfError(error: unknown): CodedError {
-  if (error instanceof Refusal) return { code: error.code, field: error.field };
-  if (isDatabaseUnavailable(error) || isStatementTimeout(error)) return { code: 'unavailable', field: null };
+  if (error instanceof Refusal) return error;
+  if (isDatabaseUnavailable(error) || isStatementTimeout(error))
+    return { code: 'unavailable', field: null, retryAfterS: RETRY_AFTER_S };
   if (typeof error !== 'object' || error === null) return { code: 'internal', field: null };
   if ('validation' in error && Array.isArray(error.validation)) {
     const isAddress = 'validationContext' in error && error.validationContext === 'params';

@@ -4,10 +4,13 @@ import type { ErrorCode } from '#contract/errors.ts';
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | null;
+  /** Seconds after which the same request may be let through; null where waiting does not help. */
+  readonly retryAfterS: number | null;
 
-  constructor(code: ErrorCode, field: string | null = null) {
+  constructor(code: ErrorCode, field: string | null = null, retryAfterS: number | null = null) {
     super(code);
     this.code = code;
     this.field = field;
+    this.retryAfterS = retryAfterS;
   }
 }

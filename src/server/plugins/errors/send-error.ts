@@ -6,8 +6,6 @@ import type { CodedError } from './code-of-error.ts';
 import { errorMessage, errorPage } from './error-page.ts';
 import { isMachinePath } from './route-list.ts';
 
-const RETRY_AFTER_SECONDS = 5;
-
 /** What the answer depends on; every request has it. */
 export interface AskedFor {
   readonly url: string;
@@ -16,9 +14,13 @@ export interface AskedFor {
 }
 
 /** Answers with a code of the catalogue: JSON to callers of the API, a page to everybody else. */
-export function sendError(asked: AskedFor, reply: FastifyReply, { code, field }: CodedError): FastifyReply {
+export function sendError(
+  asked: AskedFor,
+  reply: FastifyReply,
+  { code, field, retryAfterS = null }: CodedError,
+): FastifyReply {
   reply.code(statusOfError(code)).header('cache-control', 'no-store');
-  if (code === 'unavailable') reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+  if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS));
   if (!isMachinePath(asked.url)) return reply.type('text/html; charset=utf-8').send(errorPage(code, asked));
   const body: ErrorBody = { error: { code, message: errorMessage(code, asked.texts), field } };
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
