@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BondTerms } from './bond/bond-terms.ts';
-import { bondToOffer } from './bond/bond-to-offer.ts';
 import type { CashFlow } from './bond/cash-flow.ts';
 import { cashFlowsFromTerms } from './bond/cash-flows-from-terms.ts';
 import { resolveBond } from './bond/resolved-bond.ts';
@@ -163,33 +162,6 @@ describe('edges of a bond life', () => {
     expect(held[2]).toMatchObject({ isEstimated: true, rate: 0.1 });
     // The third period has as many days as the second.
     expect(held[2]?.coupon).toBeCloseTo(10, 12);
-  });
-});
-
-describe('bonds with offers', () => {
-  const bond = resolved(cashFlowsFromTerms(terms(5, 0.08, 2), BUILT_IN_CALENDARS), annual);
-  const put = (date: string, offerPrice: number) =>
-    bondToOffer(bond, { kind: 'put', date: isoDate(date), price: price(offerPrice) });
-
-  test('BEY-3 ends at a put on a coupon date with its price', () => {
-    const offered = put('2022-09-16', 101);
-    if (!offered.ok) throw new Error(offered.reason);
-    const last = offered.value.description.cashFlows.at(-1);
-    expect(offered.value.description.cashFlows).toHaveLength(5);
-    expect(last?.redemption).toBe(101);
-    expect(last?.coupon).toBeCloseTo((100 * 0.08 * 184) / 365, 12);
-  });
-
-  test('BEY-3 pays the interest earned so far at a put between coupon dates', () => {
-    const offered = put('2022-10-16', 100);
-    if (!offered.ok) throw new Error(offered.reason);
-    const last = offered.value.description.cashFlows.at(-1);
-    expect(last).toMatchObject({ paymentDate: '2022-10-16', accrualEnd: '2022-10-16', redemption: 100 });
-    expect(last?.coupon).toBeCloseTo((100 * 0.08 * 30) / 365, 12);
-  });
-
-  test('BEY-3 has nothing to cut after maturity', () => {
-    expect(put('2030-01-01', 100)).toEqual({ ok: false, reason: 'not-applicable' });
   });
 });
 

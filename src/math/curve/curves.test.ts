@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { annualZeroRate, type Curve, curveChecked, discountFactor, shiftedCurve, zeroRate } from './curve/curve.ts';
-import { fitNelsonSiegel, fitSvensson } from './curve/fit-curve.ts';
-import { interpolateLinear, interpolateMonotone, nodesFromPairs } from './curve/interpolation.ts';
-import { parRateFromCurve, zeroCurveFromParYields } from './curve/par-curve.ts';
-import { valueOrNull } from './measure.ts';
-import { years } from './units.ts';
+import { valueOrNull } from '../measure.ts';
+import { years } from '../units.ts';
+import { annualZeroRate, type Curve, curveChecked, discountFactor, shiftedCurve, zeroRate } from './curve.ts';
+import { fitNelsonSiegel, fitSvensson } from './fit-curve.ts';
+import { interpolateLinear, nodesFromPairs } from './interpolation.ts';
+import { parRateFromCurve, zeroCurveFromParYields } from './par-curve.ts';
 
 // Gurkaynak, Sack and Wright, Federal Reserve Board, 2024-08-28: published parameters (per cent) and rates in four decimals.
 const fed: Curve = {
@@ -78,36 +78,6 @@ test('refuses curves that no rate can be read off', () => {
   expect(() => curveChecked({ ...fed, tau1: 0 })).toThrow('positive taus');
   expect(() => curveChecked({ model: 'ZeroNodes', times: [2, 1], values: [0.01, 0.02] })).toThrow('ascending');
   expect(() => nodesFromPairs([])).toThrow('ascending');
-});
-
-describe('interpolation', () => {
-  const nodes = nodesFromPairs([
-    [1, 0.02],
-    [2, 0.03],
-    [5, 0.031],
-    [10, 0.06],
-  ]);
-
-  test('is linear between nodes and flat outside', () => {
-    expect([0, 1, 1.5, 3.5, 12].map((time) => interpolateLinear(nodes, time))).toEqual([
-      0.02, 0.02, 0.025, 0.0305, 0.06,
-    ]);
-  });
-
-  test('goes through the nodes and never turns between them when monotone', () => {
-    expect([1, 2, 5, 10].map((time) => interpolateMonotone(nodes, time))).toEqual([0.02, 0.03, 0.031, 0.06]);
-    fc.assert(
-      fc.property(
-        fc.double({ min: 0, max: 12, noNaN: true }),
-        fc.double({ min: 0, max: 12, noNaN: true }),
-        (one, other) => {
-          const rise =
-            interpolateMonotone(nodes, Math.max(one, other)) - interpolateMonotone(nodes, Math.min(one, other));
-          expect(rise).toBeGreaterThanOrEqual(-1e-15);
-        },
-      ),
-    );
-  });
 });
 
 describe('curves made from yields', () => {
