@@ -4,6 +4,8 @@ import { BondPage } from './models/bond-page.ts';
 import { DatePickerSpecimen } from './models/date-picker.ts';
 import { expect, test } from './test.ts';
 
+test.use({ sharesPage: true });
+
 const screens = [
   { name: 'wide', width: 1440, height: 900 },
   { name: 'narrow', width: 390, height: 844 },
@@ -267,7 +269,7 @@ test('DTP-4 typed text is checked: its format, the limits and disabled days', as
 });
 
 test.describe('with a finger', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, sharesPage: false });
 
   test('DTP-1 a tap opens the calendar without the keyboard, a second one is for typing', async ({ page }) => {
     const picker = new DatePickerSpecimen(page, 'date-picker-format');
@@ -325,7 +327,7 @@ test.describe('when the calendar cannot be fetched', () => {
 });
 
 test.describe('west of Greenwich', () => {
-  test.use({ timezoneId: 'America/Los_Angeles' });
+  test.use({ timezoneId: 'America/Los_Angeles', sharesPage: false });
 
   test('DTP-2 a Date is the day that was chosen, in any zone', async ({ page }) => {
     const picker = new DatePickerSpecimen(page, 'date-picker-date');
@@ -445,26 +447,30 @@ for (const words of siteLanguages) {
   });
 }
 
-test('DTP-4 pasted text is checked at once', async ({ page }) => {
-  const picker = new DatePickerSpecimen(page, 'date-picker-limits');
-  await picker.open();
-  const copy = async (text: string) => {
-    const source = new DatePickerSpecimen(page, 'date-picker-empty').input;
-    await source.fill(text);
-    await source.press('ControlOrMeta+a');
-    await source.press('ControlOrMeta+x');
-  };
-  const paste = async () => {
-    await picker.input.press('ControlOrMeta+a');
-    await picker.input.press('ControlOrMeta+v');
-  };
-  await copy('2026-05-07');
-  await paste();
-  await expect(picker.value).toHaveText('2026-05-07');
-  await copy('07/05/2026');
-  await paste();
-  await expect(picker.error).toHaveText('Enter the date as YYYY-MM-DD.');
-  await expect(picker.refused).toHaveText('format: 07/05/2026');
+test.describe('with a clipboard', () => {
+  test.use({ sharesPage: false });
+
+  test('DTP-4 pasted text is checked at once', async ({ page }) => {
+    const picker = new DatePickerSpecimen(page, 'date-picker-limits');
+    await picker.open();
+    const copy = async (text: string) => {
+      const source = new DatePickerSpecimen(page, 'date-picker-empty').input;
+      await source.fill(text);
+      await source.press('ControlOrMeta+a');
+      await source.press('ControlOrMeta+x');
+    };
+    const paste = async () => {
+      await picker.input.press('ControlOrMeta+a');
+      await picker.input.press('ControlOrMeta+v');
+    };
+    await copy('2026-05-07');
+    await paste();
+    await expect(picker.value).toHaveText('2026-05-07');
+    await copy('07/05/2026');
+    await paste();
+    await expect(picker.error).toHaveText('Enter the date as YYYY-MM-DD.');
+    await expect(picker.refused).toHaveText('format: 07/05/2026');
+  });
 });
 
 test('DTP-4 an emptied text clears the value; leaving the field is enough', async ({ page }) => {
@@ -560,7 +566,7 @@ test('GRA-3 no day after the last one with data can be chosen or typed', async (
 });
 
 test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, sharesPage: false });
 
   test('GRA-3 the dates of the graph are a plain form', async ({ page }) => {
     const bond = new BondPage(page);
