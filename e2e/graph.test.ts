@@ -223,8 +223,15 @@ test('GRA-8 full access: axis, figures in the panel, and an export that is fetch
     bond.graph.getByRole('button', { name: 'SVG image' }).click(),
   ]);
   expect(drawing.suggestedFilename()).toMatch(/Alderhaven.*\.svg$/);
-  await bond.graph.getByRole('button', { name: 'PNG image' }).click();
-  expect((await page.waitForEvent('download')).suggestedFilename()).toMatch(/\.png$/);
+  await expect(bond.graph.getByRole('button', { name: 'PNG image' })).toBeHidden();
+  await expect(bond.graph.locator('summary', { hasText: 'Export chart' })).toBeFocused();
+  await expect(page.getByText('Chart exported: SVG image')).toBeVisible();
+  await page.keyboard.press('Enter');
+  const [image] = await Promise.all([
+    page.waitForEvent('download'),
+    bond.graph.getByRole('button', { name: 'PNG image' }).click(),
+  ]);
+  expect(image.suggestedFilename()).toMatch(/\.png$/);
 });
 
 test('GRA-8 the chart as a PDF: one landscape page of A4 that names the bond', async ({ page, signIn }) => {

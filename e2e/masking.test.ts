@@ -72,14 +72,54 @@ test('ACC-1 visitors are asked to sign in and come back to the same place; membe
 }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?tab=yield&period=1Y');
-  await bond.graph.getByRole('link', { name: 'Sign in' }).click();
+  await bond.figures.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: /^Member/ }).click();
   await expect(page).toHaveURL(/\/bonds\/1001\/\?tab=yield&period=1Y$/);
-  await expect(bond.graph.getByRole('link', { name: 'Get access' })).toBeVisible();
+  await expect(bond.figures.getByRole('link', { name: 'Get access' })).toBeVisible();
   await page.locator('summary', { hasText: '’s account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/bonds\/1001\/\?tab=yield&period=1Y$/);
-  await expect(bond.graph.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(bond.figures.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+for (const path of ['/', `/bonds/${demoBonds.flagship}/`, '/company/111/', '/stocks/3001/']) {
+  test(`ACC-1 one prompt stands at ${path}, whoever reads it`, async ({ page, signIn }) => {
+    await page.goto(path);
+    await expect(page.locator('main').getByRole('link', { name: 'Sign in' })).toHaveCount(1);
+    await signIn('member');
+    await page.goto(path);
+    await expect(page.locator('main').getByRole('link', { name: 'Get access' })).toHaveCount(1);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`ACC-1 the head of a bond is as high with its prompt as with the figures, at ${width} px`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const bond = new BondPage(page);
+    const height = async () => {
+      await bond.open(demoBonds.flagship);
+      return (await bond.figures.boundingBox())?.height ?? 0;
+    };
+    const closed = await height();
+    await signIn('full');
+    expect(closed).toBeLessThanOrEqual(await height());
+  });
+}
+
+test('ACC-1 a member is told what to do for access, and can come back with another account', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('member');
+  await page.goto('/profile/access/');
+  await expect(page.locator('main')).toContainText('ask the operator of this site to grant full access');
+  await page.getByRole('button', { name: 'Sign in with another account' }).click();
+  await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: /^Full access(?! with)/ }).click();
+  await expect(page.locator('main')).toContainText('You have full access');
 });
 
 test('ACC-1 full access shows every figure and no prompt', async ({ page, signIn }) => {

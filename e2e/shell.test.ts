@@ -52,6 +52,12 @@ for (const width of widths) {
       await expect(shell.menu.getByRole('button', { name: 'Français' })).toBeVisible();
     });
 
+    test('SHL-1 the footer stands at the lower edge of a short page', async ({ page }) => {
+      await page.goto('/profile/access/');
+      const box = await page.getByRole('contentinfo').last().boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThanOrEqual(800);
+    });
+
     test('SHL-1 by keyboard the focus stays in the menu and goes back to its button', async ({ page }) => {
       const shell = new Shell(page);
       await shell.open('/');

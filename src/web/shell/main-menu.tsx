@@ -55,6 +55,8 @@ function MenuOverlay({ theme, hasGallery, onClose }: MainMenuProps & { readonly 
     const closeFromOutside = (event: Event) => {
       if (event.target === dialog) dialog.close();
     };
+    const { documentElement: root } = document;
+    root.style.setProperty('--scroll-bar-w', `${innerWidth - root.clientWidth}px`);
     dialog.showModal();
     dialog.addEventListener('click', closeFromOutside);
     return () => {

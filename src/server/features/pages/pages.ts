@@ -63,6 +63,9 @@ export function pagesFeature(app: App, services: Services, renderPage: RenderPag
     reply.callNotFound();
     return reply;
   };
+  for (const list of ['/bonds', '/bonds/']) {
+    app.get(list, async (request, reply) => reply.redirect(`/${searchOf(request)}`, 308));
+  }
   app.get<BondAddress>('/bonds/:key(^[A-Za-z0-9]{1,20}$)', async (request, reply) =>
     reply.redirect(`${pageAddress('bonds', request.params.key)}${searchOf(request)}`, 308),
   );

@@ -86,7 +86,7 @@ function Rows({ list, query, company }: PartProps & { readonly list: BondListAns
   if (list.items.length === 0) return <NothingFound query={query} company={company} isPastEnd={list.total > 0} />;
   return (
     <>
-      {audience !== 'full' && <AccessPrompt what={text(`masked_${audience}`)} />}
+      {audience !== 'full' && company === undefined && <AccessPrompt what={text(`masked_${audience}`)} />}
       <BondTable items={list.items} query={query} companyPath={company?.path ?? null} />
       <div className={styles.foot}>
         <Pager

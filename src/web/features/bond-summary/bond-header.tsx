@@ -12,6 +12,7 @@ import { Note } from '../../ui/feedback/notice.tsx';
 import block from '../../ui/layout/block.module.css';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
+import head from '../../ui/layout/page-head.module.css';
 import styles from './bond-header.module.css';
 import { KeyFigures } from './key-figures.tsx';
 import { KeyTerms } from './key-terms.tsx';
@@ -19,25 +20,32 @@ import { MoreFigures } from './more-figures.tsx';
 
 /** The head of the bond page: identity, key figures with source and date, and the terms that are asked for first. */
 export function BondHeader({ summary }: { readonly summary: BondSummary }) {
-  const text = useLabels('bond');
-  const audience = useAudience();
   const hasMasked = [summary.price, summary.yield, summary.spread, summary.duration, ...summary.ratings].some((part) =>
     part === null ? false : part.masked.length > 0,
   );
   return (
-    <article className={classNames(block.block, styles.bond)} aria-labelledby="bond-title">
-      <div className={styles.top}>
+    <article className={classNames(block.block, head.head)} aria-labelledby="bond-title">
+      <div className={head.top}>
         <h1 id="bond-title">{summary.name}</h1>
         <Identity summary={summary} />
       </div>
-      {hasMasked && audience !== 'full' && <AccessPrompt what={text('masked_figures')} />}
-      {hasMasked && audience === 'full' && <Note>{text('masked_venue')}</Note>}
-      <div className={styles.figures}>
+      <div className={classNames(head.figures, styles.figures)}>
         <KeyFigures summary={summary} />
         <KeyTerms summary={summary} />
       </div>
-      <MoreFigures summary={summary} />
+      {hasMasked ? <Closed /> : <MoreFigures summary={summary} />}
     </article>
+  );
+}
+
+/** The one prompt of the page, where an open page has the other figures: neither is longer than the other. */
+function Closed() {
+  const text = useLabels('bond');
+  if (useAudience() !== 'full') return <AccessPrompt what={text('masked_figures')} />;
+  return (
+    <div className={styles.closed}>
+      <Note>{text('masked_venue')}</Note>
+    </div>
   );
 }
 
@@ -46,9 +54,9 @@ function Identity({ summary }: { readonly summary: BondSummary }) {
   const { issuer, isin } = summary;
   const place = [issuer?.sector, issuer?.country].filter((part) => part != null && part !== '');
   return (
-    <div className={styles.ids}>
+    <div className={head.ids}>
       {isin !== null && (
-        <span className={classNames(styles.isin, 'code')}>
+        <span className={classNames(head.code, 'code')}>
           {isin}
           <CopyButton value={isin} label={text('copy_isin')} />
         </span>

@@ -6,6 +6,7 @@ import { dateText } from '../../text/date-text.ts';
 import { percentText, priceText, signedText, spreadText, yearsText } from '../../text/figure-text.ts';
 import { CellText } from '../../ui/layout/cell.tsx';
 import { Change } from '../../ui/layout/change.tsx';
+import head from '../../ui/layout/page-head.module.css';
 import styles from './bond-header.module.css';
 
 type Figure = NonNullable<BondSummary['price']>;
@@ -114,24 +115,24 @@ function KeyFigure({ name, summary }: { readonly name: FigureName; readonly summ
   const qualifiers = useQualifiers(name, summary);
   const isMissing = value === null && !isMasked;
   return (
-    <dl className={styles.figure}>
+    <dl className={head.figure}>
       <dt title={name === 'price' ? text('price_rule') : undefined}>{titleOf(name, summary, { text, language })}</dt>
-      <dd className={styles.value}>
+      <dd className={head.value}>
         <CellText text={value === null ? null : write(value, language)} isMasked={isMasked} reason={reason} />
         {unit !== null && (value !== null || isMasked) && <small>{text(unit)}</small>}
       </dd>
       {figure !== null && (
         <>
           {hasChanges(summary) && (
-            <dd className={styles.change}>
+            <dd className={head.change}>
               <FigureChange name={name} figure={figure} />
             </dd>
           )}
-          {qualifiers.length > 0 && <dd className={styles.source}>{qualifiers.join(', ')}</dd>}
-          <dd className={styles.source}>{sourceOf(name, figure, summary, { text, language })}</dd>
+          {qualifiers.length > 0 && <dd className={head.source}>{qualifiers.join(', ')}</dd>}
+          <dd className={head.source}>{sourceOf(name, figure, summary, { text, language })}</dd>
         </>
       )}
-      {isMissing && <dd className={styles.source}>{reason}</dd>}
+      {isMissing && <dd className={head.source}>{reason}</dd>}
     </dl>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import button from '../../ui/controls/button.module.css';
-import { Menu } from '../../ui/controls/menu.tsx';
+import { closeMenuOf, Menu } from '../../ui/controls/menu.tsx';
+import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { isShapeOf } from './chart-series.ts';
@@ -53,7 +53,6 @@ export function ExportMenu({ shown, subject }: ExportMenuProps) {
   const text = useLabels('graph');
   const language = useLanguage();
   const textsOf = useExportTexts(subject);
-  const [hasFailed, setHasFailed] = useState(false);
   if (shown === null || !shown.result.ok || shown.result.rows.length === 0) return null;
   const { tab, result } = shown;
   if (isShapeOf(result.rows, tab)) return null;
@@ -62,9 +61,10 @@ export function ExportMenu({ shown, subject }: ExportMenuProps) {
     try {
       const { exportChart } = await import('./export-chart.ts');
       await exportChart({ form, tab, rows: result.rows, range: result.range, texts, language });
-      setHasFailed(false);
+      // The print dialog of the browser speaks for itself.
+      if (form !== 'print') showAlert({ text: text('export_done', { form: text(`export_${form}`) }), tone: 'ok' });
     } catch {
-      setHasFailed(true);
+      showAlert({ text: text('export_failed'), tone: 'bad' });
     }
   };
   return (
@@ -75,11 +75,17 @@ export function ExportMenu({ shown, subject }: ExportMenuProps) {
       summary={<Icon name="download" />}
     >
       {forms.map((form) => (
-        <button key={form} type="button" onClick={() => onExport(form)}>
+        <button
+          key={form}
+          type="button"
+          onClick={(event) => {
+            closeMenuOf(event.currentTarget);
+            void onExport(form);
+          }}
+        >
           {text(`export_${form}`)}
         </button>
       ))}
-      {hasFailed && <p role="alert">{text('export_failed')}</p>}
     </Menu>
   );
 }

@@ -5,7 +5,6 @@ import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
-import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
@@ -34,14 +33,12 @@ const panelId = 'graph-panel';
 /** The graph of the bond page: measure, view, period, venue, and the chart or the archive. All choices live in the address. */
 export function GraphBlock(props: GraphBlockProps) {
   const text = useLabels('graph');
-  const audience = useAudience();
   const { state, tradings, archive } = props;
   const isArchive = state.view === 'archive';
   return (
     <section className={block.block} id="graph" aria-label={text('title')}>
       <GraphHead {...props} />
       <GraphBar {...props} />
-      {audience !== 'full' && !isArchive && <AccessPrompt what={text(`masked_${audience}`)} />}
       <div
         className={block.body}
         id={panelId}

@@ -1,12 +1,14 @@
 import type { CompanyCard } from '#contract/companies.ts';
 import { numberText } from '#contract/number-text.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import styles from './head.module.css';
+import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
+import styles from '../../ui/layout/page-head.module.css';
 import { PageHead } from './page-head.tsx';
 
 /** The head of the page of a company: name, place, identifier, and how many issues it has. */
 export function CompanyHead({ card }: { readonly card: CompanyCard }) {
   const text = useLabels('instruments');
+  const bond = useLabels('bond');
   const place = [card.sector, card.country].filter((part) => part !== null && part !== '').join(', ');
   return (
     <PageHead
@@ -22,6 +24,7 @@ export function CompanyHead({ card }: { readonly card: CompanyCard }) {
         <Count name={text('stocks')} count={card.stockCount} />
         <Count name={text('other_issues')} count={card.otherCount} />
       </div>
+      {(card.bondCount > 0 || card.ratings.length > 0) && <AccessPrompt what={bond('masked_figures')} />}
     </PageHead>
   );
 }

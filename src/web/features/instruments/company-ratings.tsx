@@ -1,7 +1,6 @@
 import type { CompanyCard } from '#contract/companies.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
@@ -14,10 +13,8 @@ export function CompanyRatings({ card: { ratings } }: { readonly card: CompanyCa
   const text = useLabels('instruments');
   const columns = useRatingColumns();
   if (ratings.length === 0) return null;
-  const isMasked = ratings.some(({ masked }) => masked.length > 0);
   return (
     <Block id="ratings" title={text('ratings')} meta={text('ratings_meta')}>
-      {isMasked && <AccessPrompt what={text('masked_ratings')} />}
       <Table caption={text('ratings')} columns={columns} lines={linesOf(ratings, ({ agency }) => agency)} />
     </Block>
   );

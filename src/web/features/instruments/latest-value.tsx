@@ -7,7 +7,7 @@ import { signedText } from '../../text/figure-text.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { CellText } from '../../ui/layout/cell.tsx';
 import { Change } from '../../ui/layout/change.tsx';
-import styles from './head.module.css';
+import styles from '../../ui/layout/page-head.module.css';
 
 const decimals = 2;
 

@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import block from '../../ui/layout/block.module.css';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
-import styles from './head.module.css';
+import styles from '../../ui/layout/page-head.module.css';
 
 /** A code beside the name, with the button that copies it. */
 interface Code {

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
-import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { Table } from '../../ui/table/table.tsx';
@@ -33,7 +31,6 @@ interface ArchiveTableProps {
 /** The trading rows of the period as a table, the twin of the chart. On phones six columns fold into rows of two lines. */
 export function ArchiveTable({ rows, venueName, emptyText }: ArchiveTableProps) {
   const text = useLabels('tradings');
-  const audience = useAudience();
   const language = useLanguage();
   const columns = useTradingColumns();
   const [params] = useSearchParams();
@@ -47,7 +44,6 @@ export function ArchiveTable({ rows, venueName, emptyText }: ArchiveTableProps) 
   };
   return (
     <>
-      {audience !== 'full' && <AccessPrompt what={text(`masked_${audience}`)} />}
       <Days key={preset} view={view} preset={preset} />
       <div className={styles.foot}>
         <span>{text('archive_count', { count: rows.length, venue: venueName })}</span>

@@ -2,6 +2,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import styles from './menu.module.css';
 
+/** Closes a menu and gives the focus back to its button. */
+function close(menu: HTMLDetailsElement): void {
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}
+
+/** Closes the menu in which an element stands, after a choice that leaves the reader on the page. */
+export function closeMenuOf(element: HTMLElement): void {
+  const menu = element.closest('details');
+  if (menu !== null) close(menu);
+}
+
 /** A button that opens a small panel. It opens without a script as well; a script adds closing by Escape and outside clicks. */
 export function Menu({
   label,
@@ -22,9 +34,7 @@ export function Menu({
       if (ref.current?.open && !ref.current.contains(event.target as Node)) ref.current.open = false;
     };
     const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !ref.current?.open) return;
-      ref.current.open = false;
-      ref.current.querySelector('summary')?.focus();
+      if (event.key === 'Escape' && ref.current?.open) close(ref.current);
     };
     document.addEventListener('pointerdown', closeFromOutside);
     document.addEventListener('keydown', closeByKey);
