@@ -59,13 +59,12 @@ export function pagesFeature(app: App, services: Services, renderPage: RenderPag
   const render: PageHandler =
     renderPage === undefined ? () => Promise.reject(new Refusal('not_found')) : pageHandler(app, services, renderPage);
   const renderUnlessMachine: PageHandler = async (request, reply) => {
+    // The list of bonds is the start page.
+    if (/^\/bonds\/?(?:\?|$)/.test(request.url)) return reply.redirect(`/${searchOf(request)}`, 308);
     if (!isMachinePath(request.url)) return render(request, reply);
     reply.callNotFound();
     return reply;
   };
-  for (const list of ['/bonds', '/bonds/']) {
-    app.get(list, async (request, reply) => reply.redirect(`/${searchOf(request)}`, 308));
-  }
   app.get<BondAddress>('/bonds/:key(^[A-Za-z0-9]{1,20}$)', async (request, reply) =>
     reply.redirect(`${pageAddress('bonds', request.params.key)}${searchOf(request)}`, 308),
   );
