@@ -1,34 +1,60 @@
-import { useContext, useEffect, useState } from 'react';
+import { useContext } from 'react';
+import type { KeyedAnswer, Question } from '../data/answers.ts';
 import type { Answered } from '../data/ask.ts';
 import { browserApi } from '../data/browser-api.ts';
 import type { FailureCode } from '../data/call-failure.ts';
 import { ServerAnswersContext } from '../data/server-answers.ts';
+import { useAnswer } from '../data/use-answer.ts';
 import type { BlockComponent, PageSection, SectionBlockProps } from './page-section.ts';
+
+/** The section's block, once its code is here, with the answer of its call. */
+interface Content<Facts> {
+  readonly Block: BlockComponent<SectionBlockProps<Facts, unknown>>;
+  readonly answer: unknown;
+}
 
 export type SectionState<Facts> =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed'; readonly code: FailureCode; readonly retry: () => void }
-  | {
-      readonly kind: 'here';
-      readonly Block: BlockComponent<SectionBlockProps<Facts, unknown>>;
-      readonly answer: unknown;
-    };
+  | ({ readonly kind: 'here' } & Content<Facts>);
 
 const nothingToAsk: Answered<unknown> = { ok: true, value: null };
+const silence = { ok: false, code: 'network' } as const;
 
-/** The section's code and its answer; code that does not come counts as a silent network. */
-async function bring<Facts, Place>(
-  { block, call }: PageSection<Facts, Place>,
+/** Null while the code of a good answer's block is not here. */
+function contentOf<Facts, Place>(
+  { block }: PageSection<Facts, Place>,
+  answered: Answered<unknown>,
+): Answered<Content<Facts>> | null {
+  if (!answered.ok) return answered;
+  const Block = block.now();
+  return Block && { ok: true, value: { Block, answer: answered.value } };
+}
+
+/** Code and answer together; code that does not come counts as a silent network. */
+function questionOf<Facts, Place>(
+  section: PageSection<Facts, Place>,
   place: Place,
-  { known, signal }: { readonly known: Answered<unknown> | undefined; readonly signal: AbortSignal },
-): Promise<Answered<unknown>> {
-  try {
-    const answer = known?.ok === true ? known : (call?.ask(browserApi, place, signal) ?? nothingToAsk);
-    const [answered] = await Promise.all([answer, block.load()]);
-    return answered;
-  } catch {
-    return { ok: false, code: 'network' };
-  }
+  known: Answered<unknown> | undefined,
+): Question<Answered<Content<Facts>>> {
+  const askCall = (signal: AbortSignal) =>
+    known?.ok === true ? known : (section.call?.ask(browserApi, place, signal) ?? nothingToAsk);
+  return {
+    key: section.id,
+    ask: async (signal) => {
+      const [answered] = await Promise.all([askCall(signal), section.block.load()]);
+      return contentOf(section, answered) ?? silence;
+    },
+    silence,
+  };
+}
+
+function firstOf<Facts, Place>(
+  section: PageSection<Facts, Place>,
+  known: Answered<unknown> | undefined,
+): KeyedAnswer<Answered<Content<Facts>>> | null {
+  const answer = known && contentOf(section, known);
+  return answer ? { key: section.id, answer } : null;
 }
 
 /** A section's code and data, asked for as soon as it is wanted; the server and the loader may have given the data already. */
@@ -38,20 +64,9 @@ export function useSection<Facts, Place>(
   isWanted: boolean,
 ): SectionState<Facts> {
   const drawnBy = useContext(ServerAnswersContext)?.get(section.id);
-  const first = drawnBy ?? sent ?? (section.call === null ? nothingToAsk : undefined);
-  const [answer, setAnswer] = useState(first);
-  const Block = section.block.now();
-  const isMissing = answer === undefined || (answer.ok && Block === null);
-  useEffect(() => {
-    if (!isWanted || !isMissing) return undefined;
-    const controller = new AbortController();
-    bring(section, place, { known: answer, signal: controller.signal }).then((answered) => {
-      // A copy, so that the code which came is drawn with an answer that was there before.
-      if (!controller.signal.aborted) setAnswer({ ...answered });
-    });
-    return () => controller.abort();
-  }, [isWanted, isMissing, section, place, answer]);
-  if (answer?.ok === false) return { kind: 'failed', code: answer.code, retry: () => setAnswer(undefined) };
-  if (answer === undefined || Block === null) return { kind: 'waiting' };
-  return { kind: 'here', Block, answer: answer.value };
+  const known = drawnBy ?? sent ?? (section.call === null ? nothingToAsk : undefined);
+  const { shown, retry } = useAnswer(isWanted ? questionOf(section, place, known) : null, firstOf(section, known));
+  if (shown === null) return { kind: 'waiting' };
+  const { answer } = shown;
+  return answer.ok ? { kind: 'here', ...answer.value } : { kind: 'failed', code: answer.code, retry };
 }

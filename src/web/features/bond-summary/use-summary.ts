@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react';
 import type { BondSummary } from '#contract/bond-summary.ts';
-import { ask } from '../../data/ask.ts';
+import type { Question } from '../../data/answers.ts';
+import { type Answered, ask } from '../../data/ask.ts';
 import { browserApi } from '../../data/browser-api.ts';
+import { useAnswer } from '../../data/use-answer.ts';
 
-interface Loaded {
-  readonly venueId: number | null;
-  readonly summary: BondSummary;
-}
-
-async function loadSummary(bondId: number, venueId: number, signal: AbortSignal): Promise<BondSummary | null> {
-  const parts = { params: { id: bondId }, query: { venue: venueId }, signal };
-  const answered = await ask(browserApi, 'GET /api/bonds/:id/summary/', parts);
-  return answered.ok ? answered.value : null;
+function questionOf(bondId: number, venueId: number): Question<Answered<BondSummary>> {
+  const parts = { params: { id: bondId }, query: { venue: venueId } };
+  return {
+    key: String(venueId),
+    ask: (signal) => ask(browserApi, 'GET /api/bonds/:id/summary/', { ...parts, signal }),
+    silence: { ok: false, code: 'network' },
+  };
 }
 
 /**
@@ -19,18 +18,10 @@ async function loadSummary(bondId: number, venueId: number, signal: AbortSignal)
  * none come: each figure names its venue. The issuer keeps the words of the first HTML.
  */
 export function useSummary(first: BondSummary, venueId: number | null): BondSummary {
-  const [loaded, setLoaded] = useState<Loaded>({ venueId, summary: first });
-  const isNeeded = venueId !== null && venueId !== loaded.venueId;
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    const controller = new AbortController();
-    loadSummary(first.id, venueId, controller.signal)
-      .catch(() => null)
-      .then((summary) => {
-        if (controller.signal.aborted || summary === null) return;
-        setLoaded({ venueId, summary: { ...summary, issuer: first.issuer } });
-      });
-    return () => controller.abort();
-  }, [isNeeded, venueId, first]);
-  return loaded.summary;
+  const question = venueId === null ? null : questionOf(first.id, venueId);
+  const { good } = useAnswer<Answered<BondSummary>>(question, {
+    key: String(venueId),
+    answer: { ok: true, value: first },
+  });
+  return good?.ok ? { ...good.value, issuer: first.issuer } : first;
 }

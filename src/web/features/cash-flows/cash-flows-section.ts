@@ -1,5 +1,6 @@
 import type { BondCashFlows } from '#contract/cash-flows.ts';
 import { ask } from '../../data/ask.ts';
+import { askOffers } from '../../data/bond-offers.ts';
 import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -26,7 +27,7 @@ export const cashFlowsSection = pageSection<BondSubject, BondPlace, FlowsAndOffe
       const bond = { params: place, signal };
       const [flows, offers] = await Promise.all([
         ask(api, 'GET /api/bonds/:id/cash-flows/', bond),
-        ask(api, 'GET /api/bonds/:id/offers/', bond),
+        askOffers(api, place.id),
       ]);
       return flows.ok
         ? { ok: true, value: { flows: flows.value, offers: offers.ok ? offers.value.items : [] } }

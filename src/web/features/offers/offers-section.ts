@@ -1,5 +1,5 @@
 import type { BondOffers } from '#contract/offers.ts';
-import { ask } from '../../data/ask.ts';
+import { askOffers } from '../../data/bond-offers.ts';
 import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -22,7 +22,7 @@ export const offersSection = pageSection<BondSubject, BondPlace, BondOffers>({
   title: (texts) => texts.text('offers', 'title'),
   menu: null,
   call: {
-    ask: (api, place, signal) => ask(api, 'GET /api/bonds/:id/offers/', { params: place, signal }),
+    ask: (api, { id }) => askOffers(api, id),
     failed: (texts) => texts.text('offers', 'failed'),
   },
   outline: (offers, _, speech) =>

@@ -1,0 +1,94 @@
+/** Something to be asked for; equal keys have equal answers. A failure is an answer too, one that is not kept. */
+export interface Question<Answer extends { readonly ok: boolean }> {
+  readonly key: string;
+  readonly ask: (signal: AbortSignal) => Promise<Answer>;
+  /** The answer that a silent network or code that does not come counts as. */
+  readonly silence: Answer;
+}
+
+/** An answer with the question that it belongs to, so that an old one is drawn as what it is while the new one comes. */
+export interface KeyedAnswer<Answer> {
+  readonly key: string;
+  readonly answer: Answer;
+}
+
+export interface AnswerState<Answer> {
+  readonly shown: KeyedAnswer<Answer> | null;
+  /** The last answer that was no failure. */
+  readonly good: Answer | null;
+  /** True when an answer has been awaited for longer than a reader takes for immediate. */
+  readonly isSlow: boolean;
+}
+
+/** The answers of one block, one question after the other. */
+export interface Answers<Answer extends { readonly ok: boolean }> {
+  readonly current: () => AnswerState<Answer>;
+  readonly subscribe: (onChange: () => void) => () => void;
+  /** Asks, unless the answer is here; what was asked before is given up. Null gives up alone. */
+  readonly ask: (question: Question<Answer> | null) => void;
+  /** Forgets what is shown and asks again. */
+  readonly retry: () => void;
+}
+
+const slowAfterMs = 300;
+const keptAnswers = 12;
+
+export function createAnswers<Answer extends { readonly ok: boolean }>(
+  first: KeyedAnswer<Answer> | null,
+): Answers<Answer> {
+  const listeners = new Set<() => void>();
+  const kept = new Map<string, KeyedAnswer<Answer>>();
+  let state: AnswerState<Answer> = { shown: null, good: null, isSlow: false };
+  let asked: Question<Answer> | null = null;
+  let giveUp = () => {};
+
+  const set = (next: Partial<AnswerState<Answer>>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const show = (shown: KeyedAnswer<Answer>) => {
+    if (shown.answer.ok) {
+      kept.delete(shown.key);
+      kept.set(shown.key, shown);
+      const [oldest] = kept.keys();
+      if (kept.size > keptAnswers && oldest !== undefined) kept.delete(oldest);
+    }
+    set({ shown, isSlow: false, ...(shown.answer.ok && { good: shown.answer }) });
+  };
+  const ask = (question: Question<Answer> | null) => {
+    giveUp();
+    asked = question;
+    if (question === null || state.shown?.key === question.key) return;
+    const known = kept.get(question.key);
+    if (known !== undefined) return show(known);
+    const controller = new AbortController();
+    const timer = setTimeout(() => set({ isSlow: true }), slowAfterMs);
+    giveUp = () => {
+      controller.abort();
+      clearTimeout(timer);
+      giveUp = () => {};
+      if (state.isSlow) set({ isSlow: false });
+    };
+    question
+      .ask(controller.signal)
+      .catch(() => question.silence)
+      .then((answer) => {
+        if (controller.signal.aborted) return;
+        giveUp();
+        show({ key: question.key, answer });
+      });
+  };
+  if (first !== null) show(first);
+  return {
+    current: () => state,
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    ask,
+    retry: () => {
+      set({ shown: null });
+      ask(asked);
+    },
+  };
+}
