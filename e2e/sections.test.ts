@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
   test('NAV-5 the bar opens the sections, and a choice opens and shows the section', async ({ page }) => {
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship);
-    await page.getByRole('button', { name: 'On this page' }).click();
+    await page.getByRole('button', { name: 'Sections' }).click();
     const sheet = page.getByRole('dialog', { name: 'On this page' });
     await expect(sheet.getByRole('heading', { level: 3 })).toHaveText(['Market', 'Terms', 'Payments']);
     await sheet.getByRole('button', { name: 'Cash flow' }).click();

@@ -45,7 +45,7 @@ export function PageBar({ head, items, onPick, children }: PageBarProps) {
           className={styles.open}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          aria-label={sections('sections')}
+          aria-label={text('sections')}
           onClick={() => setIsOpen(true)}
         >
           <span className={styles.word}>{text('sections')}</span>
