@@ -33,7 +33,6 @@ function useIsPast(ref: RefObject<HTMLElement | null>): boolean {
 /** What the page is about in one line, once its head has left; on phones with the sections behind a button. */
 export function PageBar({ head, items, onPick, children }: PageBarProps) {
   const text = useLabels('shell');
-  const sections = useLabels('bond');
   const isPast = useIsPast(head);
   const [isOpen, setIsOpen] = useState(false);
   return (
