@@ -102,6 +102,24 @@ test('NAV-2 a bond without venue has no graph, in page and menu', async ({ page 
   await expect(menu.getByRole('link')).toHaveText(['Back to top', 'Chart', 'Info', 'Cash flows, puts and calls']);
 });
 
+for (const language of ['ru', 'de', 'pl']) {
+  test(`NAV-2 the compact menu shows its words whole in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 900 });
+    await new BondPage(page).open(demoBonds.flagship, `?lang=${language}`);
+    const links = page.locator('nav ol a');
+    await expect(links.first()).toBeVisible();
+    const cut = await links.evaluateAll((all) =>
+      all.flatMap((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        const [words, box] = [range.getBoundingClientRect(), link.getBoundingClientRect()];
+        return words.left < box.left || words.right > box.right ? [link.textContent] : [];
+      }),
+    );
+    expect(cut).toEqual([]);
+  });
+}
+
 test('NAV-4 the menu marks the section in view', async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
