@@ -534,23 +534,27 @@ test('GRA-3 a day chosen in the calendar of the graph is shown at once and keeps
   const bond = new BondPage(page);
   const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   await bond.open(demoBonds.flagship);
-  const from = bond.graph.getByLabel('From', { exact: true });
-  await from.focus();
+  await bond.dates.focus();
   await expect(bond.graph.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(bond.graph.getByRole('dialog').locator('[role=gridcell]:focus')).toHaveCount(1);
   const before = yearsBefore(endDate, 1);
   const asked = await bond.tradingsAskedBy(async () => {
     await page.keyboard.press('Shift+PageUp');
+    await page.keyboard.press('Shift+PageUp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
   });
-  expect(asked).toMatchObject({ endDate, userChangePeriod: true });
-  expect(String(asked.startDate) < before).toBe(true);
-  await expect(page).toHaveURL(new RegExp(`from=${asked.startDate}`));
-  await expect(from).toHaveValue(written(String(asked.startDate)));
-  await expect(from).toBeFocused();
+  expect(asked).toMatchObject({ userChangePeriod: true });
+  const [start, end] = [String(asked.startDate), String(asked.endDate)];
+  expect(start < before).toBe(true);
+  expect(Date.parse(end) - Date.parse(start)).toBe(86_400_000);
+  await expect(page).toHaveURL(new RegExp(`from=${start}&to=${end}`));
+  await expect(bond.dates).toHaveValue(`${written(start)} ~ ${written(end)}`);
+  await expect(bond.dates).toBeFocused();
   await page.reload();
-  await expect(from).toHaveValue(written(String(asked.startDate)));
+  await expect(bond.dates).toHaveValue(`${written(start)} ~ ${written(end)}`);
 });
 
 test('GRA-3 no day after the last one with data can be chosen or typed', async ({ page }) => {
@@ -559,8 +563,7 @@ test('GRA-3 no day after the last one with data can be chosen or typed', async (
   await bond.open(demoBonds.matured);
   const url = page.url();
   const next = new Date(Date.parse(endDate) + 86_400_000).toISOString().slice(0, 10);
-  await bond.graph.getByLabel('To', { exact: true }).fill(written(next));
-  await bond.graph.getByRole('button', { name: 'Show' }).click();
+  await bond.typeRange(written(endDate), written(next));
   await expect(bond.graph.getByRole('alert')).toHaveText(`The date cannot be after ${written(endDate)}.`);
   expect(page.url()).toBe(url);
 });
@@ -572,12 +575,12 @@ test.describe('without a script', () => {
     const bond = new BondPage(page);
     await page.goto(`/bonds/${demoBonds.flagship}/`);
     await expect(bond.graph.getByRole('button', { name: /calendar/ })).toHaveCount(0);
-    await bond.graph.getByLabel('From', { exact: true }).fill('02.01.2026');
-    const form = bond.graph.locator('form', { has: page.getByLabel('From', { exact: true }) });
+    await bond.dates.fill('02.01.2026 ~ 02.03.2026');
+    const form = bond.graph.locator('form', { has: page.getByRole('combobox', { name: 'Period' }) });
     await form.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(page).toHaveURL(/from=02\.01\.2026/);
-    await expect(bond.graph.getByLabel('From', { exact: true })).toHaveValue('02.01.2026');
+    await expect(page).toHaveURL(/range=02\.01\.2026/);
+    await expect(bond.dates).toHaveValue('02.01.2026 ~ 02.03.2026');
     await page.goto(`/bonds/${demoBonds.flagship}/?from=30.02.2026&to=01.03.2026`);
-    await expect(bond.graph.getByRole('alert')).toHaveText('Enter the date as DD.MM.YYYY.');
+    await expect(bond.graph.getByRole('alert')).toHaveText('Enter two dates as DD.MM.YYYY ~ DD.MM.YYYY.');
   });
 });

@@ -66,15 +66,78 @@ test('GRA-3 a typed range clears the active period and survives a reload', async
   });
   await expect(bond.graph.locator('nav[aria-label=Period] [aria-current]')).toHaveCount(0);
   await page.reload();
-  await expect(bond.graph.getByLabel('From', { exact: true })).toHaveValue(`01.02.${Number(year) - 1}`);
+  await expect(bond.dates).toHaveValue(`01.02.${Number(year) - 1} ~ 01.03.${Number(year) - 1}`);
 });
 
 test('GRA-3 a date that does not exist is refused in its field', async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   await bond.typeRange('30.02.2026', '01.03.2026');
-  await expect(bond.graph.getByRole('alert')).toHaveText('Enter the date as DD.MM.YYYY.');
-  await expect(bond.graph.getByLabel('From', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(bond.graph.getByRole('alert')).toHaveText('Enter two dates as DD.MM.YYYY ~ DD.MM.YYYY.');
+  await expect(bond.dates).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('GRA-3 a quick range is shown at once, and a refused date moves nothing', async ({ page }) => {
+  const bond = new BondPage(page);
+  const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
+  await bond.open(demoBonds.flagship);
+  await bond.dates.click();
+  const asked = await bond.tradingsAskedBy(() => bond.graph.getByRole('button', { name: 'Year to date' }).click());
+  expect(asked).toMatchObject({ startDate: `${endDate.slice(0, 4)}-01-01`, endDate });
+  await expect(page).toHaveURL(new RegExp(`from=${endDate.slice(0, 4)}-01-01&to=${endDate}`));
+  await expect(bond.chart).toBeVisible();
+  const top = async () => (await bond.chart.boundingBox())?.y;
+  const before = await top();
+  await bond.typeRange('30.02.2026', '01.03.2026');
+  await expect(bond.graph.getByRole('alert')).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
+test('GRA-3 the strip shows the whole history with one column; its window moves by keys, by drag, and with the address', async ({
+  page,
+}) => {
+  const bond = new BondPage(page);
+  const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
+  const asked = await bond.tradingsAskedBy(async () => {
+    await bond.open(demoBonds.flagship);
+    await bond.history.scrollIntoViewIfNeeded();
+  });
+  expect(asked).toMatchObject({ endDate, userChangePeriod: true, columns: ['indicative_price'] });
+  expect(String(asked.startDate) <= yearsBefore(endDate, 9)).toBe(true);
+  const first = bond.history.getByRole('slider', { name: 'From' });
+  await expect(first).toHaveAttribute('aria-valuetext', written(monthBefore(monthBefore(monthBefore(endDate)))));
+  await first.focus();
+  await page.keyboard.press('ArrowRight');
+  const next = new Date(Date.parse(monthBefore(monthBefore(monthBefore(endDate)))) + 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+  await expect(page).toHaveURL(new RegExp(`from=${next}&to=${endDate}$`));
+  await expect(bond.chart).toHaveAccessibleName(new RegExp(written(next).replaceAll('.', '\\.')));
+  await expect(first).toBeFocused();
+  await page.reload();
+  await expect(first).toHaveAttribute('aria-valuetext', written(next));
+  const box = await first.boundingBox();
+  if (box === null) throw new Error('the window has no handle');
+  await page.mouse.move(box.x + box.width / 2, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 100, box.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => new URL(page.url()).searchParams.get('from') ?? '').not.toBe(next);
+  expect((new URL(page.url()).searchParams.get('from') ?? '') < monthBefore(endDate)).toBe(true);
+});
+
+test('GRA-3 a drag across the chart zooms to its days, and the address says which', async ({ page }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship, '?period=1Y');
+  await bond.pointAt(0.3);
+  await page.mouse.down();
+  await bond.pointAt(0.5);
+  const asked = await bond.tradingsAskedBy(() => page.mouse.up());
+  await expect(page).toHaveURL(new RegExp(`from=${asked.startDate}&to=${asked.endDate}`));
+  const days = (Date.parse(String(asked.endDate)) - Date.parse(String(asked.startDate))) / 86_400_000;
+  // A fifth of the figure, of which the plot is some nine tenths.
+  expect(days).toBeGreaterThan(70);
+  expect(days).toBeLessThan(95);
 });
 
 test('GRA-5 the messages stand inside the chart, each with a way on', async ({ page }) => {

@@ -8,6 +8,10 @@ export class BondPage {
   readonly page: Page;
   readonly graph: Locator;
   readonly chart: Locator;
+  /** The field with both dates of the period. */
+  readonly dates: Locator;
+  /** The whole history below the chart, with the window of the shown period. */
+  readonly history: Locator;
   readonly figures: Locator;
   readonly cashFlows: Locator;
   readonly offers: Locator;
@@ -19,6 +23,8 @@ export class BondPage {
     this.page = page;
     this.graph = page.locator('#graph');
     this.chart = this.graph.locator('figure');
+    this.dates = this.graph.getByRole('combobox', { name: 'Period' });
+    this.history = page.getByTestId('history');
     this.figures = page.getByRole('article');
     this.cashFlows = page.locator('#cash-flows');
     this.offers = page.locator('#offers');
@@ -53,9 +59,8 @@ export class BondPage {
   }
 
   async typeRange(from: string, to: string): Promise<void> {
-    await this.graph.getByLabel('From', { exact: true }).fill(from);
-    await this.graph.getByLabel('To', { exact: true }).fill(to);
-    await this.graph.getByLabel('To', { exact: true }).press('Enter');
+    await this.dates.fill(`${from} ~ ${to}`);
+    await this.dates.press('Enter');
   }
 
   /** The body of the call for rows that an action causes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { oldDataBefore, rangeOfPeriod } from './period.ts';
+import { longestRangeTo, oldDataBefore, quickRangesTo, rangeOfPeriod } from './period.ts';
 
 test.each([
   ['1M', '2026-02-28'],
@@ -9,6 +9,19 @@ test.each([
   ['3Y', '2023-03-31'],
 ] as const)('GRA-3 %s before 31 March starts on %s, clamped to the end of the month', (key, start) => {
   expect(rangeOfPeriod(key, isoDate('2026-03-31'))).toEqual({ start, end: '2026-03-31' });
+});
+
+test('GRA-3 the quick ranges: today, the year so far, five years and all that can be asked for', () => {
+  expect(quickRangesTo(isoDate('2026-11-20'), isoDate('2026-11-22'))).toEqual([
+    { key: 'today', range: { start: '2026-11-22', end: '2026-11-22' } },
+    { key: 'ytd', range: { start: '2026-01-01', end: '2026-11-20' } },
+    { key: '5y', range: { start: '2021-11-21', end: '2026-11-20' } },
+    { key: 'all', range: { start: '2016-11-21', end: '2026-11-20' } },
+  ]);
+});
+
+test('GRA-3 ten years up to a leap day are not longer than ten years from their first day', () => {
+  expect(longestRangeTo(isoDate('2028-02-29'))).toEqual({ start: '2018-03-01', end: '2028-02-29' });
 });
 
 test('GRA-9 a value of 7 days ago is not old, one of 8 days ago is', () => {

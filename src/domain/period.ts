@@ -1,5 +1,5 @@
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
 
 /** Period tabs of the graph, months back from its end (bond-page, section 9). */
 export const graphPeriods = [
@@ -28,6 +28,26 @@ export interface DateRange {
 export function rangeOfPeriod(key: GraphPeriodKey, end: IsoDate): DateRange {
   const months = graphPeriods.find((period) => period.key === key)?.months ?? 3;
   return { start: isoFromDayNumber(addMonths(dayNumberFromIso(end), -months)), end };
+}
+
+/** The years that end at `end`; both days belong to it, and a leap day does not make it longer than so many years. */
+function yearsTo(end: IsoDate, years: number): DateRange {
+  return { start: isoFromDayNumber(addDays(addMonths(dayNumberFromIso(end), -12 * years), 1)), end };
+}
+
+/** The longest range that can be asked for, up to a day. */
+export function longestRangeTo(end: IsoDate): DateRange {
+  return yearsTo(end, longestRangeYears);
+}
+
+/** Ranges beside the period tabs: today, and the year so far, five years and all that can be asked for up to the last day with data. */
+export function quickRangesTo(lastDay: IsoDate, today: IsoDate) {
+  return [
+    { key: 'today', range: { start: today, end: today } },
+    { key: 'ytd', range: { start: isoDate(`${lastDay.slice(0, 4)}-01-01`), end: lastDay } },
+    { key: '5y', range: yearsTo(lastDay, 5) },
+    { key: 'all', range: longestRangeTo(lastDay) },
+  ] as const;
 }
 
 /** The oldest day that is not old yet: a latest value before this day is old data. */

@@ -46,6 +46,7 @@ function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
     <div className={state.view === 'archive' ? undefined : styles.duo}>
       <BlockBoundary id="graph" title={text('title')} resetOn={resetOn}>
         <GraphBlock
+          bondId={summary.id}
           bondName={summary.shortName}
           today={graph.today}
           venues={graph.tradingGrounds}

@@ -57,7 +57,7 @@ function addressOf(id: string, query: ListQuery): string {
 
 const phoneColumns = (isOfCompany: boolean): readonly PhoneColumn[] => [
   { parts: ['name', isOfCompany ? 'isin' : 'issuer'], width: 'minmax(0, 1fr)' },
-  { parts: ['price', 'maturity'], align: 'end', width: '6.25rem' },
+  { parts: ['price', 'maturity'], align: 'end', width: '7rem' },
   { parts: ['yield', 'spread'], align: 'end', width: '5rem' },
 ];
 
@@ -83,7 +83,7 @@ function useTermColumns(): readonly Column<BondListItem>[] {
     {
       ...column('maturity'),
       kind: 'date',
-      width: '7.75rem',
+      width: '8.5rem',
       cell: ({ maturesOn }) => (maturesOn === null ? bond('perpetual') : dateText(maturesOn, language)),
     },
   ];

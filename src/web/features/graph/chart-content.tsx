@@ -8,10 +8,11 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type ChartSeries, chartSeriesOf } from './chart-series.ts';
+import { type ChartSeries, chartSeriesOf, isShapeOf } from './chart-series.ts';
 import styles from './graph-block.module.css';
 import type { GraphBlockProps } from './graph-block.tsx';
 import { graphSearch, type RangeProblem } from './graph-query.ts';
+import { HistoryStrip, useOwnRange } from './history-strip.tsx';
 import { blankAbovePercent, type LineEnd, lineEndOf } from './line-end.ts';
 import { PriceChart } from './price-chart.tsx';
 import type { ShownTradings } from './use-tradings.ts';
@@ -25,9 +26,18 @@ export function ChartContent(props: GraphBlockProps) {
   if (shown === null) return <div className={styles.skeleton}>{isSlow && <Skeleton />}</div>;
   if (!shown.result.ok) return <Failed code={shown.result.code} retry={tradings.retry} />;
   return (
-    <div className={classNames(styles.drawn, isPending && isSlow && styles.old)}>
-      <Drawn {...props} shown={shown} rows={shown.result.rows} />
-    </div>
+    <>
+      <div className={classNames(styles.drawn, isPending && isSlow && styles.old)}>
+        <Drawn {...props} shown={shown} rows={shown.result.rows} />
+      </div>
+      <HistoryStrip
+        bondId={props.bondId}
+        venue={shown.venue}
+        tab={shown.tab}
+        range={shown.result.range}
+        isShape={isShapeOf(shown.result.rows, shown.tab)}
+      />
+    </>
   );
 }
 
@@ -41,6 +51,7 @@ function Drawn({ bondName, today, state, shown, rows }: DrawnProps) {
   const series = chartSeriesOf(rows, shown.tab);
   const end = lineEndOf({ rows, series, tab: shown.tab, today, isFinished: state.isFinished });
   const aboveText = useAboveText(end);
+  const showRange = useOwnRange();
   if (series.points.length === 0) return <NoData shown={shown} end={end} />;
   return (
     <>
@@ -65,7 +76,14 @@ function Drawn({ bondName, today, state, shown, rows }: DrawnProps) {
       </div>
       {end.kind === 'old' && <OldData bondName={bondName} series={series} days={end.days} shown={shown} />}
       {aboveText !== null && <Note>{aboveText}</Note>}
-      <PriceChart key={shown.key} bondName={bondName} series={series} shown={shown} isStale={end.kind === 'old'} />
+      <PriceChart
+        key={shown.key}
+        bondName={bondName}
+        series={series}
+        shown={shown}
+        isStale={end.kind === 'old'}
+        onRange={showRange}
+      />
     </>
   );
 }
@@ -139,7 +157,7 @@ function NoData({ shown, end: lineEnd }: { readonly shown: ShownTradings; readon
   const [params] = useSearchParams();
   const aboveText = useAboveText(lineEnd);
   const { start, end } = shown.result.range;
-  const isLatest = params.get('from') === null && params.get('to') === null && !params.has('period');
+  const isLatest = !['from', 'to', 'range', 'period'].some((name) => params.has(name));
   return (
     <div className={styles.stage}>
       <EmptyState

@@ -17,6 +17,7 @@ import type { Tradings } from './use-tradings.ts';
 import { VenueSelect } from './venue-select.tsx';
 
 export interface GraphBlockProps {
+  readonly bondId: number;
   readonly bondName: string;
   /** The site's date today. */
   readonly today: string;

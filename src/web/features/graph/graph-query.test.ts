@@ -58,6 +58,15 @@ test('a range of ten years fits, a day more does not', () => {
   expect(stateOf('?from=19.11.2016&to=20.11.2026').problem).toBe('range_too_long');
 });
 
+test('GRA-3 both dates in one text, as the form gives them without a script', () => {
+  expect(stateOf('range=1.2.2026 ~ 01.03.2026')).toMatchObject({
+    period: null,
+    range: { start: '2026-02-01', end: '2026-03-01' },
+    typed: { from: '01.02.2026', to: '01.03.2026' },
+  });
+  expect(graphSearch(new URLSearchParams('range=01.02.2026~01.03.2026'), { period: '1Y' })).toBe('?period=1Y');
+});
+
 test('a typed text that is no date stays in its field', () => {
   expect(stateOf('?from=30.02.2026&to=01.03.2026')).toMatchObject({
     problem: 'bad_date',

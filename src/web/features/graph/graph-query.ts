@@ -65,8 +65,8 @@ function typedPeriod(from: string, to: string, fallback: DateRange): Period {
     period: null,
     range,
     typed: {
-      from: start === undefined ? from : fixedDateText(start),
-      to: end === undefined ? to : fixedDateText(end),
+      from: start === undefined ? from.trim() : fixedDateText(start),
+      to: end === undefined ? to.trim() : fixedDateText(end),
     },
     problem: isReadable ? problemOfRange(range) : 'bad_date',
   };
@@ -75,8 +75,10 @@ function typedPeriod(from: string, to: string, fallback: DateRange): Period {
 function periodOf(params: URLSearchParams, end: string): Period {
   const key = graphPeriods.find((candidate) => candidate.key === params.get('period'))?.key ?? defaultGraphPeriod;
   const range = rangeOfPeriod(key, isoDate(end));
-  const from = params.get('from');
-  const to = params.get('to');
+  // The form without a script gives both dates as one text.
+  const [first, last] = params.get('range')?.split('~') ?? [];
+  const from = params.get('from') ?? first ?? null;
+  const to = params.get('to') ?? last ?? null;
   if (from !== null || to !== null) return typedPeriod(from ?? '', to ?? '', range);
   const typed = { from: fixedDateText(range.start), to: fixedDateText(range.end) };
   return { period: key, range, typed, problem: null };
@@ -113,7 +115,7 @@ export function graphSearch(params: URLSearchParams, change: GraphChange): strin
   if (change.view === 'chart') next.delete('view');
   if (change.view === 'archive') next.set('view', archiveView);
   if (change.period !== undefined || change.range !== undefined) {
-    for (const name of ['period', 'from', 'to']) next.delete(name);
+    for (const name of ['period', 'range', 'from', 'to']) next.delete(name);
   }
   if (change.period !== undefined) next.set('period', change.period);
   if (change.range !== undefined) {

@@ -1,15 +1,14 @@
 import { LineChart } from 'echarts/charts';
-import { DataZoomInsideComponent, DataZoomSliderComponent, GridComponent } from 'echarts/components';
+import { DataZoomInsideComponent, GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import type { TimeSpan } from './chart-frame.ts';
 
-use([LineChart, GridComponent, DataZoomInsideComponent, DataZoomSliderComponent, CanvasRenderer]);
+use([LineChart, GridComponent, DataZoomInsideComponent, CanvasRenderer]);
 
 /** Colours as hex values: the library reads no other notation of style sheets. */
 export interface LineColours {
   readonly line: string;
-  readonly window: string;
   readonly handle: string;
 }
 
@@ -31,11 +30,8 @@ export interface LineEngine {
   readonly dispose: () => void;
 }
 
-/** The canvas is this much wider than the plot on either side, for the handles of the zoom strip. */
+/** The canvas is this much wider than the plot on either side, for the dot of a value at its edge. */
 const overhang = 8;
-/** The library places the strip by the outer edge of its left handle, which stands out this much. */
-const handleOverhang = 1.5;
-const stripHeight = 40;
 const axisHeight = 28;
 
 function optionOf({ points, stale, whole, low, high, colours }: LineDrawing) {
@@ -52,7 +48,7 @@ function optionOf({ points, stale, whole, low, high, colours }: LineDrawing) {
       left: overhang,
       right: overhang,
       top: 0,
-      bottom: stripHeight + axisHeight,
+      bottom: axisHeight,
       outerBoundsMode: 'none' as const,
     },
     xAxis: { type: 'value' as const, min: whole.start, max: whole.end, show: false },
@@ -81,31 +77,10 @@ function optionOf({ points, stale, whole, low, high, colours }: LineDrawing) {
         filterMode: 'none' as const,
         zoomOnMouseWheel: 'ctrl' as const,
         moveOnMouseWheel: false,
+        // A drag across the chart draws a range.
+        moveOnMouseMove: false,
       },
-      sliderOf(colours),
     ],
-  };
-}
-
-function sliderOf(colours: LineColours) {
-  return {
-    type: 'slider' as const,
-    filterMode: 'none' as const,
-    left: overhang - handleOverhang,
-    right: overhang + handleOverhang,
-    bottom: 0,
-    height: stripHeight,
-    showDetail: false,
-    brushSelect: false,
-    borderColor: colours.window,
-    borderRadius: 4,
-    backgroundColor: 'transparent',
-    // Its small line would stand at equal steps, not at true dates; the page draws its own below.
-    showDataShadow: false,
-    fillerColor: `${colours.line}24`,
-    moveHandleSize: 0,
-    handleSize: '50%',
-    handleStyle: { color: colours.handle, borderColor: colours.window },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DateRange } from '#domain/period.ts';
 import { type LabelText, useLabels } from '../../context/language-context.ts';
 import { fixedDateText, unixSeconds } from '../../text/date-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -7,10 +8,10 @@ import { ChartAxes } from './chart-axes.tsx';
 import { type ChartFrame, chartFrame, pointsWithin, type TimeSpan } from './chart-frame.ts';
 import { ChartLine } from './chart-line.tsx';
 import type { ChartSeries } from './chart-series.ts';
-import { ChartStrip } from './chart-strip.tsx';
 import { type ChartTexts, useChartTexts } from './chart-texts.ts';
 import { CrosshairLayer } from './crosshair-layer.tsx';
 import styles from './price-chart.module.css';
+import { useBrush } from './use-brush.ts';
 import { useCrosshair } from './use-crosshair.ts';
 import { useLineEngine } from './use-line-engine.ts';
 import type { ShownTradings } from './use-tradings.ts';
@@ -20,6 +21,8 @@ interface PriceChartProps {
   readonly series: ChartSeries;
   readonly shown: ShownTradings;
   readonly isStale: boolean;
+  /** The reader drew a range across the chart. */
+  readonly onRange: (range: DateRange) => void;
 }
 
 interface Zoom {
@@ -27,7 +30,6 @@ interface Zoom {
   readonly isZoomed: boolean;
   readonly visible: ChartSeries;
   readonly frame: ChartFrame | null;
-  readonly wholeFrame: ChartFrame | null;
   readonly onZoom: (span: TimeSpan | null) => void;
 }
 
@@ -41,35 +43,46 @@ function useZoom(series: ChartSeries, start: string, end: string): Zoom {
   );
   const wholeFrame = useMemo(() => chartFrame(series, whole), [series, whole]);
   const frame = useMemo(() => (part === null ? wholeFrame : chartFrame(visible, part)), [visible, part, wholeFrame]);
-  return { whole, isZoomed: part !== null, visible, frame, wholeFrame, onZoom: setPart };
+  return { whole, isZoomed: part !== null, visible, frame, onZoom: setPart };
 }
 
 /**
  * The chart of one line. Its first picture is plain SVG and stands in the first HTML; axes and crosshair are the same
- * elements afterwards, and only the line and the zoom strip are handed to the chart library, once the reader comes near.
+ * elements afterwards, and only the line is handed to the chart library, once the reader comes near.
  */
-export function PriceChart({ bondName, series, shown, isStale }: PriceChartProps) {
+export function PriceChart({ bondName, series, shown, isStale, onRange }: PriceChartProps) {
   const text = useLabels('graph');
   const { start, end } = shown.result.range;
-  const { whole, isZoomed, visible, frame, wholeFrame, onZoom } = useZoom(series, start, end);
+  const { whole, isZoomed, visible, frame, onZoom } = useZoom(series, start, end);
   const texts = useChartTexts(shown.tab, frame?.decimals ?? 0);
   const figure = useRef<HTMLElement>(null);
   const isAwake = useWakeUp(figure);
   const engine = useLineEngine({ isAwake, series, whole, frame, isStale, onZoom });
   const crosshair = useCrosshair(visible.points, frame);
-  if (frame === null || wholeFrame === null) return null;
+  const brush = useBrush({ plot: crosshair.plot, span: frame?.span ?? whole, onRange });
+  if (frame === null) return null;
   return (
     <figure
       ref={figure}
       className={classNames(styles.chart, series.isShape && styles.noAxis)}
       aria-label={description(bondName, series, shown, texts, text)}
-      onPointerMove={crosshair.onPointer}
+      onPointerDown={brush.onDown}
+      onPointerMove={(event) => {
+        crosshair.onPointer(event);
+        brush.onMove(event);
+      }}
+      onPointerUp={brush.onUp}
+      onPointerCancel={brush.drop}
       onPointerLeave={crosshair.hide}
     >
       <ChartAxes frame={frame} isShape={series.isShape} texts={texts} last={series.points.at(-1)} isWhole={!isZoomed} />
       <ChartLine series={visible} frame={frame} isStale={isStale && !isZoomed} isForPaper={engine.isDrawn} />
-      <ChartStrip frame={wholeFrame} hasWindow={engine.isDrawn} />
       <div className={styles.engine} ref={engine.container} />
+      {brush.area !== null && (
+        <div className={styles.plot}>
+          <span className={styles.brush} style={brush.area} />
+        </div>
+      )}
       <CrosshairLayer bondName={bondName} series={visible} frame={frame} texts={texts} crosshair={crosshair} />
       {isZoomed && (
         <Button size="small" className={styles.reset} onClick={engine.showAll}>

@@ -1,112 +1,74 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import type { DateRange } from '#domain/period.ts';
+import { useSearchParams } from 'react-router';
+import { quickRangesTo } from '#domain/period.ts';
+import { isoDate } from '#math/units.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { parseTypedDate } from '../../text/date-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import field from '../../ui/controls/field.module.css';
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
-import type { ChangeSource } from '../../ui/date-picker/picker-props.ts';
-import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './graph-block.module.css';
-import { type GraphState, graphSearch } from './graph-query.ts';
-
-type TypedRange = GraphState['typed'];
+import type { GraphState } from './graph-query.ts';
+import { useOwnRange } from './history-strip.tsx';
 
 interface RangeFormProps {
-  readonly typed: TypedRange;
+  readonly typed: GraphState['typed'];
   /** The site's date today. */
   readonly today: string;
   /** The last day that has data. */
   readonly lastDay: string;
 }
 
-/** The range of two typed dates, or null when one is missing or no date. */
-function rangeOf({ from, to }: TypedRange): DateRange | null {
-  const start = parseTypedDate(from);
-  const end = parseTypedDate(to);
-  return start === undefined || end === undefined ? null : { start, end };
-}
-
-/** The two dates as they stand in the fields; they follow the address when it changes. */
-function useDates(typed: TypedRange) {
-  const [dates, setDates] = useState(typed);
-  const [seen, setSeen] = useState(typed);
-  if (seen.from !== typed.from || seen.to !== typed.to) {
-    setSeen(typed);
-    setDates(typed);
-  }
-  return { dates, setDates };
-}
-
 /**
- * Two dates, typed as DD.MM.YYYY or chosen in a calendar. A plain form, so it works without a script; other choices of the address are
- * carried over. A date chosen in the calendar is shown at once, unless it stands on the wrong side of the other one.
+ * The period as two dates in one field, typed as DD.MM.YYYY ~ DD.MM.YYYY or chosen in a calendar with quick ranges, and shown at once. A
+ * plain form, so it works without a script; other choices of the address are carried over.
  */
 export function RangeForm({ typed, today, lastDay }: RangeFormProps) {
   const text = useLabels('graph');
-  const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { dates, setDates } = useDates(typed);
+  const showRange = useOwnRange();
   const [isIncomplete, setIsIncomplete] = useState(false);
-  const show = (range: DateRange) =>
-    navigate(graphSearch(params, { range }), { replace: true, preventScrollReset: true });
-  const onChange = (name: 'from' | 'to') => (value: string | null, by: ChangeSource) => {
-    const next = { ...dates, [name]: value ?? '' };
-    setDates(next);
-    setIsIncomplete(false);
-    const range = rangeOf(next);
-    if (by === 'calendar' && range !== null && range.start <= range.end) show(range);
-  };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const written = { from: String(form.get('from')), to: String(form.get('to')) };
-    const range = rangeOf(written);
-    setIsIncomplete([written.from, written.to].some((date) => date.trim() === ''));
-    // A date that was typed beyond the last day is refused beside its field; one that the address brought is not asked about again.
-    const isBeyond = (name: 'from' | 'to', day: string) => day > lastDay && written[name] !== typed[name];
-    if (range !== null && !isBeyond('from', range.start) && !isBeyond('to', range.end)) show(range);
+  const onChange = (range: readonly [string, string] | null) => {
+    const [start, end] = (range ?? []).map(parseTypedDate);
+    setIsIncomplete(range === null);
+    if (start !== undefined && end !== undefined) showRange({ start, end });
   };
   const kept = ['tab', 'ground', 'view'].flatMap((name) => {
     const value = params.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  const picker = (name: 'from' | 'to') => {
-    const isDate = parseTypedDate(typed[name]) !== undefined;
-    return (
+  const written = `${typed.from} ~ ${typed.to}`;
+  const isRead = [typed.from, typed.to].every((date) => parseTypedDate(date) !== undefined);
+  return (
+    <form method="get" className={styles.range} onSubmit={(event: FormEvent) => event.preventDefault()} noValidate>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <DatePicker
-        key={isDate ? name : typed[name]}
-        name={name}
-        label={text(name)}
+        key={isRead ? 'range' : written}
+        isRange
+        name="range"
+        label={text('period')}
         isLabelHidden
         layout="inline"
         context="report"
         today={today}
         notAfter={lastDay}
-        value={dates[name]}
-        onChange={onChange(name)}
-        {...(isDate ? {} : { initialText: typed[name] })}
+        quickRanges={quickRangesTo(isoDate(lastDay), isoDate(today)).map(({ key, range }) => ({
+          text: text(`quick_${key}`),
+          ...range,
+        }))}
+        value={isRead ? [typed.from, typed.to] : null}
+        onChange={onChange}
+        {...(isRead ? {} : { initialText: written })}
       />
-    );
-  };
-  return (
-    <form method="get" className={styles.range} onSubmit={onSubmit} noValidate>
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {picker('from')}
-      <span className={styles.between} aria-hidden="true">
-        ~
-      </span>
-      {picker('to')}
-      <Button type="submit" size="small">
+      <Button type="submit" size="small" className="without-script">
         {text('show_range')}
       </Button>
       {isIncomplete && (
-        <span role="alert" className={classNames(field.error, styles.error)}>
+        <p role="alert" className={field.error}>
           {text('bad_date')}
-        </span>
+        </p>
       )}
     </form>
   );

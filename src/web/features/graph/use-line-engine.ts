@@ -24,7 +24,6 @@ function coloursNow(): LineColours {
   const token = (name: string) => style.getPropertyValue(name).trim();
   return {
     line: token('--chart-1'),
-    window: token('--line-strong'),
     handle: token('--surface'),
   };
 }

@@ -50,6 +50,7 @@ export function DatePicker(props: DatePickerProps) {
           id={`${id}-popup`}
           name={label}
           hasQuickRanges={props.hasQuickRanges ?? true}
+          ownQuickRanges={props.quickRanges}
           today={model.today}
           model={model}
           speech={speech}

@@ -6,6 +6,7 @@ import { dateNames } from './date-names.ts';
 import { DayPanel } from './day-panel.tsx';
 import type { PickerSpeech } from './picker-language.ts';
 import styles from './picker-popup.module.css';
+import type { NamedRange } from './picker-props.ts';
 import { refusalOfMoments } from './picker-rules.ts';
 import { isComplete, momentsOf } from './picker-state.ts';
 import { quickRanges } from './quick-ranges.ts';
@@ -20,6 +21,7 @@ export interface PickerPopupProps {
   /** What the picker is for: its label. */
   readonly name: string;
   readonly hasQuickRanges: boolean;
+  readonly ownQuickRanges: readonly NamedRange[] | undefined;
   readonly today: IsoDate;
   readonly model: DatePickerModel;
   readonly speech: PickerSpeech;
@@ -89,15 +91,26 @@ function PickerPanel({ today, model, speech }: PickerPopupProps): ReactNode {
   }
 }
 
-function QuickRanges({ hasQuickRanges, today, model, speech }: PickerPopupProps) {
+/** The quick ranges of this picker with their names, its own or the usual ones. */
+function namedRanges({ ownQuickRanges, today, model: { rules }, speech }: PickerPopupProps) {
+  if (ownQuickRanges === undefined) {
+    return quickRanges(today, rules).map(({ key, moments }) => ({ text: speech.text(key), moments }));
+  }
+  return ownQuickRanges
+    .map(({ text, start, end }) => ({ text, moments: [start, end].map((day) => ({ day, second: 0 })) }))
+    .filter(({ moments }) => refusalOfMoments(moments, rules) === null);
+}
+
+function QuickRanges(props: PickerPopupProps) {
+  const { hasQuickRanges, model, speech } = props;
   const { rules, dispatch } = model;
-  const ranges = hasQuickRanges && rules.isRange ? quickRanges(today, rules) : [];
+  const ranges = hasQuickRanges && rules.isRange ? namedRanges(props) : [];
   if (ranges.length === 0) return null;
   return (
     <fieldset className={styles.quick} aria-label={speech.text('quick_ranges')}>
-      {ranges.map(({ key, moments }) => (
-        <Button key={key} look="ghost" size="small" onClick={() => dispatch({ type: 'choose', moments })}>
-          {speech.text(key)}
+      {ranges.map(({ text, moments }) => (
+        <Button key={text} look="ghost" size="small" onClick={() => dispatch({ type: 'choose', moments })}>
+          {text}
         </Button>
       ))}
     </fieldset>

@@ -21,6 +21,13 @@ type PickerContext = 'plain' | 'report' | 'watchlist';
 /** How a value came about: typed or pasted, chosen in the calendar, or taken away by the clear button. */
 export type ChangeSource = 'text' | 'calendar' | 'clear';
 
+/** A range of days to choose at once. */
+export interface NamedRange {
+  readonly text: string;
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+}
+
 export interface PickerOptions {
   readonly label: string;
   readonly isLabelHidden?: boolean;
@@ -46,6 +53,8 @@ export interface PickerOptions {
   readonly isDisabled?: boolean;
   /** Whether a range offers the periods of 7 and 30 days back and forward that its limits allow. */
   readonly hasQuickRanges?: boolean;
+  /** Ranges that stand in place of those, as far as the limits allow them. */
+  readonly quickRanges?: readonly NamedRange[];
   /** The day that counts as today; the reader's own if not given. */
   readonly today?: string;
   /** Name of the field in a form. */

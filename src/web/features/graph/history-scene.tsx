@@ -1,0 +1,190 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { columnOfChart } from '#contract/trading-days/trading-columns.ts';
+import { type DateRange, longestRangeTo } from '#domain/period.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { isoDate } from '#math/units.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { browserApi } from '../../data/browser-api.ts';
+import { loadTradings } from '../../data/load-tradings.ts';
+import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/date-text.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { chartFrame } from './chart-frame.ts';
+import { type ChartSeries, chartSeriesOf } from './chart-series.ts';
+import type { GraphTab, GraphVenue } from './graph-query.ts';
+import styles from './history-strip.module.css';
+import { daysOfKey, movedWindow, shareOfDay, type WindowPart, windowWithin } from './history-window.ts';
+import { type LineBox, linePath } from './line-path.ts';
+import { percent } from './percent.ts';
+
+interface HistorySceneProps {
+  readonly bondId: number;
+  readonly venue: GraphVenue;
+  readonly tab: GraphTab;
+  readonly range: DateRange;
+  readonly onRange: (range: DateRange) => void;
+}
+
+interface History {
+  readonly series: ChartSeries;
+  readonly days: DateRange;
+}
+
+const box: LineBox = { width: 1000, height: 100 };
+
+/** As many years as may be asked for, with the one column that is drawn; it passes the same gate as the chart. */
+async function loadHistory(
+  { bondId, venue, tab }: Pick<HistorySceneProps, 'bondId' | 'venue' | 'tab'>,
+  signal: AbortSignal,
+): Promise<History | null> {
+  const range = longestRangeTo(isoDate(venue.endDate));
+  const result = await loadTradings(
+    browserApi,
+    {
+      bondId,
+      venueId: venue.id,
+      range,
+      chartType: tab,
+      isOwnRange: true,
+      columns: [columnOfChart[tab]],
+    },
+    signal,
+  );
+  if (!result.ok) return null;
+  const series = chartSeriesOf(result.rows, tab);
+  const [first] = series.points;
+  if (first === undefined) return null;
+  return { series, days: { start: isoDate(dateOfUnixSeconds(first.time / 1000)), end: range.end } };
+}
+
+/** The line of the history and the window upon it. Without an answer the strip stays empty: the chart does not need it. */
+export function HistoryScene({ bondId, venue, tab, range, onRange }: HistorySceneProps) {
+  const [history, setHistory] = useState<History | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    loadHistory({ bondId, venue, tab }, controller.signal).then(
+      (loaded) => !controller.signal.aborted && setHistory(loaded),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [bondId, venue, tab]);
+  if (history === null) return null;
+  const { series, days } = history;
+  const frame = chartFrame(series, { start: unixSeconds(days.start) * 1000, end: unixSeconds(days.end) * 1000 });
+  if (frame === null) return null;
+  return (
+    <>
+      <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <path d={linePath(frame.places, box)} />
+      </svg>
+      <Window shown={windowWithin(range, days)} days={days} onRange={onRange} />
+    </>
+  );
+}
+
+interface WindowProps {
+  readonly shown: DateRange;
+  readonly days: DateRange;
+  readonly onRange: (range: DateRange) => void;
+}
+
+interface Grip {
+  readonly part: WindowPart;
+  readonly x: number;
+  readonly width: number;
+  readonly from: DateRange;
+}
+
+/** The shown period: dragged as a whole or by an end, and shown when it is let go. */
+function Window({ shown, days, onRange }: WindowProps) {
+  const { range, setRange } = useWindow(shown);
+  const grip = useRef<Grip | null>(null);
+  const show = () => {
+    if (range.start !== shown.start || range.end !== shown.end) onRange(range);
+  };
+  const take = (part: WindowPart) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    const width = event.currentTarget.closest('[data-testid=history]')?.clientWidth ?? 0;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = { part, x: event.clientX, width, from: range };
+  };
+  const onMove = (event: PointerEvent<HTMLElement>) => {
+    if (grip.current === null || grip.current.width === 0) return;
+    const { part, x, width, from } = grip.current;
+    setRange(movedWindow(from, part, daysOfShare((event.clientX - x) / width, days), days));
+  };
+  const onDrop = () => {
+    if (grip.current === null) return;
+    grip.current = null;
+    show();
+  };
+  const drag = { onPointerMove: onMove, onPointerUp: onDrop, onPointerCancel: onDrop };
+  const left = shareOfDay(range.start, days);
+  const right = shareOfDay(range.end, days);
+  const end = (part: 'start' | 'end') => ({ part, range, days, onPointerDown: take(part), ...drag, setRange, show });
+  return (
+    <div
+      className={styles.window}
+      style={{ left: percent(left), width: percent(right - left) }}
+      onPointerDown={take('whole')}
+      {...drag}
+    >
+      <Handle {...end('start')} />
+      <Handle {...end('end')} />
+    </div>
+  );
+}
+
+/** The window as it stands while it is dragged; it follows the chart when that shows another period. */
+function useWindow(shown: DateRange) {
+  const [range, setRange] = useState(shown);
+  const [seen, setSeen] = useState(shown);
+  if (seen.start !== shown.start || seen.end !== shown.end) {
+    setSeen(shown);
+    setRange(shown);
+  }
+  return { range, setRange };
+}
+
+function daysOfShare(share: number, days: DateRange): number {
+  const count = dayNumberFromIso(days.end) - dayNumberFromIso(days.start);
+  return Math.round(share * count);
+}
+
+interface HandleProps {
+  readonly part: 'start' | 'end';
+  readonly range: DateRange;
+  readonly days: DateRange;
+  readonly setRange: (range: DateRange) => void;
+  readonly show: () => void;
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerUp: () => void;
+  readonly onPointerCancel: () => void;
+}
+
+/** An end of the window. The keys move it at once; the chart follows when they are let go. */
+function Handle({ part, range, days, setRange, show, ...drag }: HandleProps) {
+  const text = useLabels('graph');
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = daysOfKey(event.key, days);
+    if (step === null) return;
+    event.preventDefault();
+    setRange(movedWindow(range, part, step, days));
+  };
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={text(part === 'start' ? 'from' : 'to')}
+      aria-valuemin={dayNumberFromIso(days.start)}
+      aria-valuemax={dayNumberFromIso(days.end)}
+      aria-valuenow={dayNumberFromIso(range[part])}
+      aria-valuetext={fixedDateText(range[part])}
+      className={classNames(styles.handle, styles[part])}
+      onKeyDown={onKeyDown}
+      onKeyUp={(event) => daysOfKey(event.key, days) !== null && show()}
+      {...drag}
+    />
+  );
+}
