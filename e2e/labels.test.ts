@@ -129,6 +129,7 @@ test('LAB-3 a text that is missing shows as its key, in the browser too', async 
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   const fold = bond.cashFlows.locator('table button[aria-expanded]');
+  await bond.reach(bond.cashFlows);
   await fold.focus();
   await page.keyboard.press('Enter');
   await expect(fold).toHaveText('{{hide_earlier}}');

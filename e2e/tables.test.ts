@@ -390,6 +390,8 @@ test.describe('the bond page on a phone', () => {
     const heads = await bond.archive.locator('thead th').allTextContents();
     const day = bond.archive.locator('tbody tr').first().locator('td');
     await below(day.nth(heads.indexOf('Indicative price')), day.nth(heads.indexOf('Indicative yield, %')), 'right');
+    await page.getByRole('button', { name: /^Cash flows/ }).click();
+    await bond.reach(bond.cashFlows);
     const names = await bond.cashFlows.locator('thead th').allTextContents();
     const payment = bond.cashFlows.locator('tbody[data-rows] tr', { hasText: '1,000.00' }).locator('td');
     await below(payment.nth(names.indexOf('Date')), payment.nth(names.indexOf('Coupon rate, %')), 'left');

@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { openHydrated } from './hydrated.ts';
 
 const tradingsPath = '/api/chart/get_tradings/';
@@ -36,6 +36,12 @@ export class BondPage {
   /** Opens the page and waits until its script runs. */
   async open(bondId: number, search = ''): Promise<void> {
     await openHydrated(this.page, `/bonds/${bondId}/${search}`);
+  }
+
+  /** Comes to a section and waits until its script runs: far from the reader it is what the server drew. */
+  async reach(section: Locator): Promise<void> {
+    await section.scrollIntoViewIfNeeded();
+    await expect(section.locator('[data-live]')).toHaveCount(1);
   }
 
   tab(name: string): Locator {

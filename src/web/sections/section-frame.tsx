@@ -52,7 +52,7 @@ export function SectionFrame<Facts, Place>(props: SectionFrameProps<Facts, Place
     state.kind === 'waiting' && hasMarkup ? (
       <div key="markup" {...serverMarkup} />
     ) : (
-      <div key="block">
+      <div key="block" data-live={state.kind === 'here' ? '' : undefined}>
         <BlockBoundary id={section.id} title={title} resetOn={resetOn}>
           {state.kind === 'here' ? (
             <state.Block facts={props.facts} answer={state.answer} />
