@@ -130,8 +130,7 @@ test('LAB-3 a text that is missing shows as its key, in the browser too', async 
   await bond.open(demoBonds.flagship);
   const fold = bond.cashFlows.locator('table button[aria-expanded]');
   await bond.reach(bond.cashFlows);
-  await fold.focus();
-  await page.keyboard.press('Enter');
+  await fold.press('Enter');
   await expect(fold).toHaveText('{{hide_earlier}}');
   await fold.click();
   await expect(fold).toHaveText(

@@ -29,13 +29,18 @@ const never = () => () => undefined;
 /** React leaves markup alone that it is told to be foreign: the server's stays until the block can take its place. */
 const serverMarkup = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true } as const;
 
+/** False on the server and while the browser takes its page over. */
+function useIsScripted(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
 /** True where the server's markup of this place is still on the page: in the first drawing of a page that came as HTML. */
 function useServerMarkup(): boolean {
-  const isFirstDrawing = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const isFirstDrawing = !useIsScripted();
   const [hasMarkup] = useState(isFirstDrawing && typeof document !== 'undefined');
   return hasMarkup;
 }
@@ -46,13 +51,14 @@ export function SectionFrame<Facts, Place>(props: SectionFrameProps<Facts, Place
   const slot = useRef<HTMLDivElement>(null);
   const isNear = useNear(slot);
   const hasMarkup = useServerMarkup();
+  const isScripted = useIsScripted();
   const title = section.title(useTexts());
   const state = useSection(props, props.sent, isNear || props.isAwaited);
   const content =
     state.kind === 'waiting' && hasMarkup ? (
       <div key="markup" {...serverMarkup} />
     ) : (
-      <div key="block" data-live={state.kind === 'here' ? '' : undefined}>
+      <div key="block" data-live={isScripted && state.kind === 'here' ? '' : undefined}>
         <BlockBoundary id={section.id} title={title} resetOn={resetOn}>
           {state.kind === 'here' ? (
             <state.Block facts={props.facts} answer={state.answer} />
