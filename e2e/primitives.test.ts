@@ -3,8 +3,6 @@ import { accessFaults, accessFaultsInBothThemes } from './models/accessibility.t
 import { GalleryPage } from './models/gallery-page.ts';
 import { expect, test } from './test.ts';
 
-test.use({ sharesPage: true });
-
 const blocks = ['buttons', 'fields', 'choices', 'selects', 'overlays', 'states', 'phone-code', 'alert-box'];
 const widths = [1440, 390] as const;
 
@@ -54,28 +52,24 @@ async function paste(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+v');
 }
 
-test.describe('with a clipboard', () => {
-  test.use({ sharesPage: false });
-
-  test('INP-1 a pasted number loses its spaces; one with grouping is refused, and the caret stays', async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const gallery = new GalleryPage(page);
-    await gallery.open('fields');
-    const field = gallery.specimen('number-field').getByLabel('Clean price');
-    await field.fill('');
-    await paste(field, ' 1\u00a0234,56 ');
-    await expect(field).toHaveValue('1234,56');
-    await paste(field, '1,234.56');
-    await expect(field).toHaveValue('1234,56');
-    await field.press('Home');
-    await field.press('ArrowRight');
-    await field.press('x');
-    await field.press('9');
-    await expect(field).toHaveValue('19234,56');
-  });
+test('INP-1 a pasted number loses its spaces; one with grouping is refused, and the caret stays', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const gallery = new GalleryPage(page);
+  await gallery.open('fields');
+  const field = gallery.specimen('number-field').getByLabel('Clean price');
+  await field.fill('');
+  await paste(field, ' 1\u00a0234,56 ');
+  await expect(field).toHaveValue('1234,56');
+  await paste(field, '1,234.56');
+  await expect(field).toHaveValue('1234,56');
+  await field.press('Home');
+  await field.press('ArrowRight');
+  await field.press('x');
+  await field.press('9');
+  await expect(field).toHaveValue('19234,56');
 });
 
 test('INP-1 digits composed by an input method are taken when the composition ends', async ({ page }) => {

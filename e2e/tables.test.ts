@@ -6,8 +6,6 @@ import { GalleryPage } from './models/gallery-page.ts';
 import { TableBlock } from './models/table-block.ts';
 import { expect, test } from './test.ts';
 
-test.use({ sharesPage: true });
-
 const widths = [1440, 390] as const;
 
 async function openTable(
@@ -399,7 +397,7 @@ test.describe('the bond page on a phone', () => {
 });
 
 test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false, sharesPage: false });
+  test.use({ javaScriptEnabled: false });
 
   test('TBL-2 the rows stand in the first HTML', async ({ page }) => {
     await page.goto('/gallery/?block=table&as=full');
