@@ -69,6 +69,7 @@ for (const width of [1440, 900, 700]) {
     await page.setViewportSize({ width, height: 900 });
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship);
+    await bond.reach(bond.cashFlows);
     const total = bond.cashFlows.locator('tr', { hasText: 'Remaining, per bond' });
     const edge = (of: 'Coupon' | 'Redemption') =>
       bond.cashFlows
