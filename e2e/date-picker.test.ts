@@ -4,8 +4,6 @@ import { BondPage } from './models/bond-page.ts';
 import { DatePickerSpecimen } from './models/date-picker.ts';
 import { expect, test } from './test.ts';
 
-test.use({ sharesPage: true });
-
 const screens = [
   { name: 'wide', width: 1440, height: 900 },
   { name: 'narrow', width: 390, height: 844 },
@@ -117,7 +115,6 @@ for (const { name, ...viewport } of screens) {
 
     test.describe('in a page of its own', () => {
       // The check opens a second page and now and then never ends in a page that is shared.
-      test.use({ sharesPage: false });
 
       test('DTP-1 nothing that a check of accessibility finds in either theme', async ({ page }) => {
         const faultsIn = (...parts: readonly string[]) =>
@@ -274,7 +271,7 @@ test('DTP-4 typed text is checked: its format, the limits and disabled days', as
 });
 
 test.describe('with a finger', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, sharesPage: false });
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('DTP-1 a tap opens the calendar without the keyboard, a second one is for typing', async ({ page }) => {
     const picker = new DatePickerSpecimen(page, 'date-picker-format');
@@ -332,7 +329,7 @@ test.describe('when the calendar cannot be fetched', () => {
 });
 
 test.describe('west of Greenwich', () => {
-  test.use({ timezoneId: 'America/Los_Angeles', sharesPage: false });
+  test.use({ timezoneId: 'America/Los_Angeles' });
 
   test('DTP-2 a Date is the day that was chosen, in any zone', async ({ page }) => {
     const picker = new DatePickerSpecimen(page, 'date-picker-date');
@@ -453,8 +450,6 @@ for (const words of siteLanguages) {
 }
 
 test.describe('with a clipboard', () => {
-  test.use({ sharesPage: false });
-
   test('DTP-4 pasted text is checked at once', async ({ page }) => {
     const picker = new DatePickerSpecimen(page, 'date-picker-limits');
     await picker.open();
@@ -574,7 +569,7 @@ test('GRA-3 no day after the last one with data can be chosen or typed', async (
 });
 
 test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false, sharesPage: false });
+  test.use({ javaScriptEnabled: false });
 
   test('GRA-3 the dates of the graph are a plain form', async ({ page }) => {
     const bond = new BondPage(page);

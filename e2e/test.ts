@@ -1,5 +1,4 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { KeptPage } from './kept-page.ts';
 
 export { expect };
 
@@ -8,14 +7,8 @@ type Account = 'member' | 'support' | 'full' | 'full-all';
 interface Fixtures {
   /** Problems that a test provokes on purpose: console messages and failed addresses that match are let pass. */
   readonly expectedProblems: { readonly patterns: readonly RegExp[] };
-  /** Whether the tests of a worker share one page, cleaned between them; not for one that adds a script or wants another kind of page. */
-  readonly sharesPage: boolean;
   /** Signs the browser in before the first page. */
   readonly signIn: (account: Account) => Promise<void>;
-}
-
-interface WorkerFixtures {
-  readonly keptPage: KeptPage;
 }
 
 function watch(page: Page, origin: string, hasScript: boolean, problems: string[]): void {
@@ -40,25 +33,9 @@ function watch(page: Page, origin: string, hasScript: boolean, problems: string[
 }
 
 /** Playwright's test whose page fails it on a console error or warning, a failed request or an outside request. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   expectedProblems: [{ patterns: [] }, { option: true }],
-  keptPage: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL = '', locale = '', timezoneId = '' } = project.use;
-      const kept = new KeptPage(browser, { baseURL, locale, timezoneId });
-      await use(kept);
-      await kept.close();
-    },
-    { scope: 'worker' },
-  ],
-  sharesPage: [false, { option: true }],
-  context: async ({ context, keptPage, sharesPage, viewport }, use) => {
-    if (!sharesPage) return use(context);
-    await use((await keptPage.take(viewport)).context());
-    await keptPage.giveBack();
-  },
-  page: async ({ context, baseURL, javaScriptEnabled, expectedProblems }, use) => {
-    const page = context.pages()[0] ?? (await context.newPage());
+  page: async ({ page, baseURL, javaScriptEnabled, expectedProblems }, use) => {
     const problems: string[] = [];
     watch(page, new URL(baseURL ?? '').origin, javaScriptEnabled !== false, problems);
     await use(page);
