@@ -202,7 +202,8 @@ for (const path of widePages) {
     await openHydrated(page, path);
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(scrollWidth).toBeLessThanOrEqual(width);
     }
   });
 }

@@ -82,11 +82,15 @@ test('GRA-3 a quick range is shown at once, and a refused date moves nothing', a
   const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   await bond.open(demoBonds.flagship);
   await bond.dates.click();
+  const start = `${endDate.slice(0, 4)}-01-01`;
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes(start) === true);
   const asked = await bond.tradingsAskedBy(() => bond.graph.getByRole('button', { name: 'Year to date' }).click());
-  expect(asked).toMatchObject({ startDate: `${endDate.slice(0, 4)}-01-01`, endDate });
-  await expect(page).toHaveURL(new RegExp(`from=${endDate.slice(0, 4)}-01-01&to=${endDate}`));
+  await answered;
+  expect(asked).toMatchObject({ startDate: start, endDate });
+  await expect(page).toHaveURL(new RegExp(`from=${start}&to=${endDate}`));
   await expect(bond.chart).toBeVisible();
   const top = async () => (await bond.chart.boundingBox())?.y;
+  await expect.poll(top).toBeDefined();
   const before = await top();
   await bond.typeRange('30.02.2026', '01.03.2026');
   await expect(bond.graph.getByRole('alert')).toBeVisible();
