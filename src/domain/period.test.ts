@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { longestRangeTo, oldDataBefore, quickRangesTo, rangeOfPeriod } from './period.ts';
+import { longestRangeTo, quickRangesTo, rangeOfPeriod } from './period.ts';
 
 test.each([
   ['1M', '2026-02-28'],
@@ -22,10 +22,4 @@ test('GRA-3 the quick ranges: today, the year so far, five years and all that ca
 
 test('GRA-3 ten years up to a leap day are not longer than ten years from their first day', () => {
   expect(longestRangeTo(isoDate('2028-02-29'))).toEqual({ start: '2018-03-01', end: '2028-02-29' });
-});
-
-test('GRA-9 a value of 7 days ago is not old, one of 8 days ago is', () => {
-  const edge = oldDataBefore(isoDate('2026-11-20'));
-  expect('2026-11-13' < edge).toBe(false);
-  expect('2026-11-12' < edge).toBe(true);
 });

@@ -49,8 +49,3 @@ export function quickRangesTo(lastDay: IsoDate, today: IsoDate) {
     { key: 'all', range: longestRangeTo(lastDay) },
   ] as const;
 }
-
-/** The oldest day that is not old yet: a latest value before this day is old data. */
-export function oldDataBefore(today: IsoDate): IsoDate {
-  return isoFromDayNumber(addDays(dayNumberFromIso(today), -oldDataDays));
-}
