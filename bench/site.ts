@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import { loadPages } from '#app/load-pages.ts';
+import { numberOf, tradingColumns } from '#contract/trading-days/trading-columns.ts';
+import type { TradingsRequest } from '#contract/trading-days/trading-rows.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { buildServer } from '#server/build-server.ts';
+import { columnName } from '#store/column-map.ts';
 import type { Database } from '#store/database.ts';
 import { chartColumns } from '#web/data/chart-columns.ts';
 import { type ClientTask, timesOfClient } from './client.ts';
-import { recordedStatements, runBare } from './recorded-statements.ts';
+import { recordedStatements, runBare, type Statement } from './recorded-statements.ts';
 import type { BenchRow } from './report.ts';
 import { spreadOf, timesOf } from './statistics.ts';
 import { withEmptyDatabase } from './workplace.ts';
@@ -17,7 +20,16 @@ const rounds = 200;
 const warmUp = 40;
 const bondId = 1001;
 
-type Call = Pick<ClientTask, 'path' | 'method' | 'headers' | 'bodies'> & { readonly name: string };
+interface Floor {
+  readonly name: string;
+  readonly statements: readonly Statement[];
+}
+
+type Call = Pick<ClientTask, 'path' | 'method' | 'headers' | 'bodies'> & {
+  readonly name: string;
+  /** What a bare program would ask the database for; by default the call's own statements. */
+  readonly floor?: Floor;
+};
 
 async function startSite(database: Database): Promise<FastifyInstance> {
   const pages = await loadPages();
@@ -49,6 +61,19 @@ async function chartBodies(address: string, cookie: string, columns?: readonly s
   );
 }
 
+/** The numbers of a chart by a plain SELECT, of the first of its bodies. */
+function plainSelect(bodies: readonly string[]): Floor {
+  const { items, startDate, endDate, columns } = JSON.parse(bodies[0] ?? '') as TradingsRequest;
+  const asked = tradingColumns.filter(({ wire }) => columns === undefined || columns.includes(numberOf(wire)));
+  const names = ['date', ...asked.map(({ measure }) => columnName(measure))].join(', ');
+  const text = `select ${names} from trading_day where instrument_id = $1 and venue_id = $2 and date between $3 and $4 order by date`;
+  const values = [items[0]?.id, items[0]?.tgId, startDate, endDate];
+  return {
+    name: `${asked.length} columns by a plain SELECT`,
+    statements: [{ name: `plain select of ${asked.length}`, text, values }],
+  };
+}
+
 async function callsOf(address: string): Promise<readonly Call[]> {
   const cookie = await cookieOf(address);
   const page = { path: `/bonds/${bondId}/`, method: 'GET', bodies: [''] } as const;
@@ -62,9 +87,19 @@ async function callsOf(address: string): Promise<readonly Call[]> {
     { ...page, name: 'bond page, full', headers: { cookie } },
     { ...page, name: 'bond page, full, compressed', headers: { cookie, 'accept-encoding': 'br' } },
     { ...page, name: 'start page, full', path: '/', headers: { cookie } },
-    { ...chart, name: 'chart call, 3 years, columns of the chart, repeated', bodies: drawn.slice(0, 1) },
-    { ...chart, name: 'chart call, 3 years, columns of the chart, each new', bodies: drawn.slice(1) },
-    { ...chart, name: 'chart call, 3 years, all columns, each new', bodies: whole.slice(1) },
+    {
+      ...chart,
+      name: 'chart call, 3 years, columns of the chart, repeated',
+      bodies: drawn.slice(0, 1),
+      floor: plainSelect(drawn),
+    },
+    {
+      ...chart,
+      name: 'chart call, 3 years, columns of the chart, each new',
+      bodies: drawn.slice(1),
+      floor: plainSelect(drawn),
+    },
+    { ...chart, name: 'chart call, 3 years, all columns, each new', bodies: whole.slice(1), floor: plainSelect(whole) },
   ];
 }
 
@@ -76,9 +111,10 @@ async function measure(database: Database, address: string, call: Call): Promise
   await askOnce(0);
   const statements = await recordedStatements(() => askOnce(1));
   const { median, p95 } = spreadOf(await timesOfClient({ ...call, bodies: bodiesFrom(2), address, rounds, warmUp }));
-  const bare = (client: PoolClient) => timesOf(rounds, warmUp, () => runBare(client, statements));
+  const bareCall = call.floor ?? { name: `its ${statements.length} statements, bare`, statements };
+  const bare = (client: PoolClient) => timesOf(rounds, warmUp, () => runBare(client, bareCall.statements));
   const floor = spreadOf(await database.withClient(bare));
-  const floorName = `its ${statements.length} statements, bare`;
+  const floorName = bareCall.name;
   const shared = { unit: 'ms', floorName };
   return [
     { name: `${call.name}, median`, value: median, ...shared, floor: floor.median, ratio: median / floor.median },

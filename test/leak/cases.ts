@@ -1,4 +1,4 @@
-import { tradingColumnNames } from '#contract/trading-days/trading-columns.ts';
+import { askedTradingColumns } from '#contract/trading-days/trading-columns.ts';
 import { bondIds, indexId, stockId, usualIsin, venueIds } from '#server/testing/sample-market.ts';
 
 export interface LeakCase {
@@ -102,7 +102,7 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     ...tradings(usual, venueIds.exchange),
     ...tradings(usual, venueIds.exchange, { startDate: '2025-06-01' }),
     ...[usual, distressed].flatMap((id) =>
-      [['indicative_price', 'indicative_yield', 'g_spread', 'volume_money'], ['nkd'], [...tradingColumnNames]].flatMap(
+      [['indicative_price', 'indicative_yield', 'g_spread', 'volume_money'], ['nkd'], [...askedTradingColumns]].flatMap(
         (columns) => tradings(id, venueIds.exchange, { columns }),
       ),
     ),

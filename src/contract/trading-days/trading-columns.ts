@@ -106,10 +106,20 @@ export const tradingTextNames = Object.keys(tradingTextColumns) as readonly Trad
 
 /** Every column of a trading row by its name on the wire; a numeric one stands for its keys `x`, `x.numeric` and `x.baddata`. */
 export type TradingColumnName = TradingColumn['wire'] | TradingTextColumn;
-export const tradingColumnNames: readonly TradingColumnName[] = [
+
+/** What can be asked for: a column with all its keys, or the number of a numeric one alone, for who writes its text himself. */
+export type AskedTradingColumn = TradingColumnName | NumberOfColumn;
+type NumberOfColumn = `${TradingColumn['wire']}.numeric`;
+export const askedTradingColumns: readonly AskedTradingColumn[] = [
   ...tradingTextNames,
   ...tradingColumns.map(({ wire }) => wire),
+  ...tradingColumns.map(({ wire }) => numberOf(wire)),
 ];
+
+/** The key of a column's number. */
+export function numberOf(wire: TradingColumn['wire']): NumberOfColumn {
+  return `${wire}.numeric`;
+}
 
 /** The family of a numeric column. */
 export function familyOfColumn(column: TradingColumn): FieldFamily {

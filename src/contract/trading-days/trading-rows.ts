@@ -4,10 +4,10 @@ import { defineCall } from '../call.ts';
 import { isoDatePattern } from '../errors.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
 import {
+  askedTradingColumns,
   chartTypes,
   familyOfColumn,
   type TradingColumn,
-  tradingColumnNames,
   tradingColumns,
   tradingTextColumns,
 } from './trading-columns.ts';
@@ -32,8 +32,11 @@ const tradingsRequest = Type.Object(
     chartType: Type.Enum([...chartTypes]),
     userChangePeriod: Type.Boolean(),
     getChartIteration: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-    /** The columns wanted; all of them where it is absent. A row has its day and its ids whatever is asked for. */
-    columns: Type.Optional(Type.Array(Type.Enum([...tradingColumnNames]), { maxItems: tradingColumnNames.length })),
+    /**
+     * The columns wanted; all of them where it is absent. `x` gives a column with all its keys, `x.numeric` its number alone (and its
+     * `x.baddata`). A row has its day and its ids whatever is asked for.
+     */
+    columns: Type.Optional(Type.Array(Type.Enum([...askedTradingColumns]), { maxItems: askedTradingColumns.length })),
   },
   { additionalProperties: false },
 );

@@ -1,9 +1,25 @@
-import { type TradingColumnName, tradingColumnNames } from '#contract/trading-days/trading-columns.ts';
+import {
+  type AskedTradingColumn,
+  numberOf,
+  type TradingColumn,
+  type TradingTextColumn,
+  tradingColumns,
+  tradingTextNames,
+} from '#contract/trading-days/trading-columns.ts';
 
 /** What the chart with its crosshair and export shows, and the table of latest days. */
-export const chartColumns = ['indicative_price', 'indicative_yield', 'g_spread', 'volume_money'] as const;
+export const shownOnChart = ['indicative_price', 'indicative_yield', 'g_spread', 'volume_money'] as const;
 
-const sameInEveryRow: readonly TradingColumnName[] = ['trading_ground_name', 'document'];
+/** The columns of the chart as it asks for them: their texts are written in the browser. */
+export const chartColumns: readonly AskedTradingColumn[] = shownOnChart.map(numberOf);
 
-/** What the archive shows. */
-export const archiveColumnNames = tradingColumnNames.filter((name) => !sameInEveryRow.includes(name));
+const sameInEveryRow: readonly TradingTextColumn[] = ['trading_ground_name', 'document'];
+
+/** Accrued interest has the decimals of its issue, which the server knows. */
+const askedOf = ({ wire, unit }: TradingColumn) => (unit === 'accrued' ? wire : numberOf(wire));
+
+/** What the archive asks for. */
+export const archiveColumns: readonly AskedTradingColumn[] = [
+  ...tradingTextNames.filter((name) => !sameInEveryRow.includes(name)),
+  ...tradingColumns.map(askedOf),
+];

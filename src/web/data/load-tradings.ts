@@ -1,4 +1,4 @@
-import type { TradingColumnName } from '#contract/trading-days/trading-columns.ts';
+import type { AskedTradingColumn } from '#contract/trading-days/trading-columns.ts';
 import type { TradingsRequest } from '#contract/trading-days/trading-rows.ts';
 import { type DateRange, rangeOfPeriod } from '#domain/period.ts';
 import { isoDate } from '#math/units.ts';
@@ -18,7 +18,7 @@ export interface TradingsQuery {
   readonly chartType: TradingsRequest['chartType'];
   /** True when the reader typed the range; the server then never offers another one. */
   readonly isOwnRange: boolean;
-  readonly columns: readonly TradingColumnName[];
+  readonly columns: readonly AskedTradingColumn[];
 }
 
 /** Rows with the range that they are of, which differs from the asked one where the server moved an empty period back. */

@@ -1,15 +1,15 @@
-import { chartColumns } from './chart-columns.ts';
+import { shownOnChart } from './chart-columns.ts';
 import type { TradingRows } from './load-tradings.ts';
 import type { ShownRow } from './shown-row.ts';
 
 const keys: readonly string[] = [
   'shape',
-  ...chartColumns.flatMap((column) => [column, `${column}.numeric`, `${column}.baddata`]),
+  ...shownOnChart.flatMap((column) => [`${column}.numeric`, `${column}.baddata`]),
 ];
 
 function slimRow(row: ShownRow): ShownRow {
   const filled = keys.filter((key) => row[key] !== null && row[key] !== undefined);
-  const names: readonly string[] = chartColumns;
+  const names: readonly string[] = shownOnChart;
   const blanked = row.blanked?.filter((name) => names.includes(name));
   return {
     ...Object.fromEntries(filled.map((key) => [key, row[key]])),

@@ -6,14 +6,21 @@ import type { TradingLine } from './trading-line.ts';
 /** The keys of one column in one row as JSON, each key with its comma before it. */
 export type CellWriter = (row: number) => string;
 
+/** The keys of a column's text, null where nobody asked for it, and of its number. */
+export interface CellKeys {
+  readonly text: string | null;
+  readonly number: string;
+}
+
 interface CellOptions {
+  readonly keys: CellKeys;
   readonly language: Language;
   readonly blanked: ReadonlyMap<number, readonly string[]>;
 }
 
 /** The keys of a column without a value. */
-export function emptyCell(wire: string): string {
-  return `,"${wire}":null,"${wire}.numeric":null`;
+export function emptyCell({ text, number }: CellKeys): string {
+  return `${text === null ? '' : `,"${text}":null`},"${number}":null`;
 }
 
 const DECIMALS_SCALE = 1e12;
@@ -39,21 +46,25 @@ function blankedRows({ blanked }: CellOptions, { wire }: TradingColumn): Readonl
   return new Set([...blanked].flatMap(([row, names]) => (names.includes(wire) ? [row] : [])));
 }
 
-/** Writes `x` and `x.numeric` of a column, and `x.baddata` where the source gave something that could not be read. */
+/** Writes `x`, where it was asked for, and `x.numeric` of a column, and `x.baddata` where the source gave something that could not be read. */
 export function numericCell(line: TradingLine, column: TradingColumn, options: CellOptions): CellWriter {
   const { wire, measure, unit } = column;
+  const { keys, language } = options;
   const values = line.columns.numbers.get(measure) ?? new Float64Array();
   const { decimals, textShift, numericShift } = tradingUnits[unit];
-  const writeText = numberWriter(unit === 'accrued' ? line.accruedDecimals : decimals, options.language, textShift);
+  const writeText = numberWriter(unit === 'accrued' ? line.accruedDecimals : decimals, language, textShift);
   const scale = 10 ** numericShift;
   const bad = badTexts(line, column);
   const blanked = blankedRows(options, column);
-  const empty = emptyCell(wire);
+  const empty = emptyCell(keys);
+  const textBefore = `,"${keys.text}":"`;
+  const numberBefore = `${keys.text === null ? '' : '"'},"${keys.number}":`;
   return (row) => {
     const badText = bad.get(row);
     if (badText !== undefined) return `${empty},"${wire}.baddata":${JSON.stringify(badText)}`;
     const value = values[row] ?? Number.NaN;
     if (!Number.isFinite(value) || blanked.has(row)) return empty;
-    return `,"${wire}":"${writeText(value)}","${wire}.numeric":${jsonNumber(scale === 1 ? value : value * scale)}`;
+    const text = keys.text === null ? '' : textBefore + writeText(value);
+    return text + numberBefore + jsonNumber(scale === 1 ? value : value * scale);
   };
 }

@@ -22,7 +22,6 @@ interface LineIdentity {
   readonly accruedDecimals: number;
 }
 
-/** A line with its trading days. */
 export interface TradingLine extends LineIdentity {
   readonly columns: TradingColumns;
 }
@@ -40,18 +39,18 @@ function requireInstrument(instruments: readonly ChartedInstrument[], { id, mode
   return instrument;
 }
 
-/** The lines that were asked for, in their order; refuses an unknown bond or index. */
-export async function findLines(
+/** Tells of each item which line it is; refuses an unknown bond or index. */
+async function identifyLines(
   { database }: Services,
   items: readonly TradingsItem[],
-): Promise<readonly LineIdentity[]> {
+): Promise<(item: TradingsItem) => LineIdentity> {
   const ids = items.map(({ id }) => id);
   const venueIds = items.map(({ tgId }) => tgId);
   const [instruments, venueNames] = await Promise.all([
     findChartedInstruments(database, ids),
     findVenueNames(database, venueIds),
   ]);
-  return items.map((item) => {
+  return (item) => {
     const instrument = requireInstrument(instruments, item);
     return {
       instrumentId: item.id,
@@ -62,16 +61,20 @@ export async function findLines(
       isIndex: item.model === 'index',
       accruedDecimals: instrument.accruedPrecision ?? USUAL_ACCRUED_DECIMALS,
     };
-  });
+  };
 }
 
-/** The lines with their trading days. */
+/** The lines that were asked for with their trading days, in their order; refuses an unknown bond or index. */
 export function findTradingLines(
-  { database }: Services,
-  lines: readonly LineIdentity[],
+  services: Services,
+  items: readonly TradingsItem[],
   read: DateRange & LineContent,
 ): Promise<readonly TradingLine[]> {
-  return Promise.all(
-    lines.map(async (line) => ({ ...line, columns: await findTradingColumns(database, { ...read, ...line }) })),
-  );
+  const identifying = identifyLines(services, items);
+  const lineOf = async (item: TradingsItem) => {
+    const days = findTradingColumns(services.database, { ...read, instrumentId: item.id, venueId: item.tgId });
+    const [identityOf, columns] = await Promise.all([identifying, days]);
+    return { ...identityOf(item), columns };
+  };
+  return Promise.all(items.map(lineOf));
 }

@@ -1,7 +1,9 @@
 import {
+  type AskedTradingColumn,
   type ChartType,
   columnOfChart,
   familyOfColumn,
+  numberOf,
   type TradingColumn,
   type TradingColumnName,
   type TradingTextColumn,
@@ -12,7 +14,7 @@ import {
 import type { FieldFamily } from '#domain/access/field-policy.ts';
 import type { Language } from '#domain/language.ts';
 import { blankedColumns, needsIndicativeYield } from './blanked-columns.ts';
-import { type CellWriter, emptyCell, numericCell } from './numeric-cells.ts';
+import { type CellKeys, type CellWriter, emptyCell, numericCell } from './numeric-cells.ts';
 import { shapeOf } from './shape.ts';
 import { identityCell, textCell, textsFor } from './text-cells.ts';
 import type { LineContent, TradingLine } from './trading-line.ts';
@@ -23,7 +25,7 @@ export interface TradingsReader {
   readonly language: Language;
   readonly chartType: ChartType;
   /** The columns asked for; all of them where it is undefined. */
-  readonly columns: readonly TradingColumnName[] | undefined;
+  readonly columns: readonly AskedTradingColumn[] | undefined;
 }
 
 function isAsked(name: TradingColumnName, { columns }: TradingsReader): boolean {
@@ -32,7 +34,12 @@ function isAsked(name: TradingColumnName, { columns }: TradingsReader): boolean 
 }
 
 function askedNumbers(reader: TradingsReader): readonly TradingColumn[] {
-  return tradingColumns.filter(({ wire }) => isAsked(wire, reader));
+  return tradingColumns.filter(({ wire }) => isAsked(wire, reader) || reader.columns?.includes(numberOf(wire)));
+}
+
+/** The keys that a reader asked for of a numeric column. */
+function keysOf({ wire }: TradingColumn, reader: TradingsReader): CellKeys {
+  return { text: isAsked(wire, reader) ? wire : null, number: numberOf(wire) };
 }
 
 function askedTexts(reader: TradingsReader): readonly TradingTextColumn[] {
@@ -69,9 +76,12 @@ export function contentFor(reader: TradingsReader): LineContent {
 
 function maskedCells(reader: TradingsReader): string {
   const texts = askedTexts(reader).filter((name) => !isOpenText(name, reader));
-  const numbers = askedNumbers(reader).flatMap((column) => (isOpen(column, reader) ? [] : [column.wire]));
-  const cells = [...texts.map((name) => `,"${name}":null`), ...numbers.map(emptyCell)];
-  return `${cells.join('')},"masked":${JSON.stringify([...texts, ...numbers])}`;
+  const numbers = askedNumbers(reader).filter((column) => !isOpen(column, reader));
+  const cells = [
+    ...texts.map((name) => `,"${name}":null`),
+    ...numbers.map((column) => emptyCell(keysOf(column, reader))),
+  ];
+  return `${cells.join('')},"masked":${JSON.stringify([...texts, ...numbers.map(({ wire }) => wire)])}`;
 }
 
 function shapeCell(line: TradingLine, reader: TradingsReader): readonly CellWriter[] {
@@ -93,7 +103,7 @@ function rowWriter(line: TradingLine, reader: TradingsReader): CellWriter {
   const cells: readonly CellWriter[] = [
     identityCell(line),
     ...askedTexts(reader).flatMap((name) => (isOpenText(name, reader) ? [textCell(line, name)] : [])),
-    ...columns.map((column) => numericCell(line, column, options)),
+    ...columns.map((column) => numericCell(line, column, { ...options, keys: keysOf(column, reader) })),
     ...shapeCell(line, reader),
     ...(reader.shows('yield') ? [blankedCell(blanked)] : []),
   ];

@@ -7,7 +7,7 @@ import type { App } from '../../app.ts';
 import { unixSeconds } from '../../days.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { findLines, findTradingLines } from './trading-line.ts';
+import { findTradingLines } from './trading-line.ts';
 import { contentFor, type TradingsReader, tradingsJson } from './tradings-json.ts';
 import { requireComparison, requireLines, requireRange } from './tradings-request.ts';
 
@@ -44,10 +44,7 @@ export function tradingsRoute(app: App, services: Services): void {
     requireLines(body.items);
     requireComparison(viewer, body.items);
     const reader = readerOf(body, { viewer, language }, services);
-    const lines = await findTradingLines(services, await findLines(services, body.items), {
-      ...range,
-      ...contentFor(reader),
-    });
+    const lines = await findTradingLines(services, body.items, { ...range, ...contentFor(reader) });
     const hasRows = lines.some((line) => line.columns.days.length > 0);
     return services.gate.sendJson(reply, hasRows ? tradingsJson(lines, reader) : await otherEnd(body, services));
   });

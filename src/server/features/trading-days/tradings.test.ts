@@ -272,6 +272,29 @@ test('GRA-1 a row has the columns that were asked for, beside its day and ids, a
   });
 });
 
+test('GRA-1 a number can be asked for alone: its row has no text of it', async () => {
+  const asked = {
+    items: [item(bondIds.distressed)],
+    columns: ['buying_quote.numeric', 'last_price.numeric', 'bid_ask_spread'],
+  };
+  const [row] = await rowsOf(asked, 'full');
+  const [whole] = await rowsOf({ ...asked, columns: undefined }, 'full');
+  const keys = [
+    'buying_quote.numeric',
+    'buying_quote.baddata',
+    'last_price.numeric',
+    'bid_ask_spread',
+    'bid_ask_spread.numeric',
+  ];
+  expect(Object.keys(row ?? {}).sort()).toEqual([...rowKeys, ...keys, 'blanked'].sort());
+  expect(whole).toMatchObject({ ...row, blanked: whole?.blanked });
+  const [masked] = await rowsOf(asked, 'visitor');
+  expect(masked).toMatchObject({
+    'last_price.numeric': null,
+    masked: ['buying_quote', 'last_price', 'bid_ask_spread'],
+  });
+});
+
 test('GRA-10 a spread asked for alone is blank where the indicative yield is above 2000 %', async () => {
   const items = [item(bondIds.distressed)];
   const day = { startDate: isoDate('2025-06-24'), endDate: '2025-06-24' };
@@ -312,7 +335,7 @@ test.each(['price', 'yield', 'gspread'] as const)(
 );
 
 test('ERR-2 a column that there is not is refused, and named', async () => {
-  for (const name of ['price', 'last_price.numeric', 'shape', 'constructor', '']) {
+  for (const name of ['price', 'last_price.baddata', 'board_name.numeric', 'shape', 'constructor', '']) {
     const answer = await ask({ columns: ['last_price', name] }, 'full');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toMatchObject({ code: 'bad_request', field: 'columns.1' });

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { columnOfChart } from '#contract/trading-days/trading-columns.ts';
+import { columnOfChart, numberOf } from '#contract/trading-days/trading-columns.ts';
 import { type DateRange, longestRangeTo } from '#domain/period.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
@@ -45,7 +45,7 @@ async function loadHistory(
       range,
       chartType: tab,
       isOwnRange: true,
-      columns: [columnOfChart[tab]],
+      columns: [numberOf(columnOfChart[tab])],
     },
     signal,
   );

@@ -1,6 +1,6 @@
 import type { Question } from '../../data/answers.ts';
 import { browserApi } from '../../data/browser-api.ts';
-import { archiveColumnNames, chartColumns } from '../../data/chart-columns.ts';
+import { archiveColumns, chartColumns } from '../../data/chart-columns.ts';
 import { loadTradings, type TradingsQuery, type TradingsResult } from '../../data/load-tradings.ts';
 import { useAnswer } from '../../data/use-answer.ts';
 import type { GraphState, GraphTab, GraphVenue } from './graph-query.ts';
@@ -30,7 +30,7 @@ export function tradingsQueryOf(bondId: number, state: GraphState): TradingsQuer
     range: state.range,
     chartType: state.tab,
     isOwnRange: state.period === null,
-    columns: state.view === 'archive' ? archiveColumnNames : chartColumns,
+    columns: state.view === 'archive' ? archiveColumns : chartColumns,
   };
 }
 

@@ -23,6 +23,7 @@ function rowOf(day: number, values: Record<string, unknown>, masked: readonly st
 
 const same = (value: string) => value;
 const columns = tradingColumnsIn({
+  language: languageOf('en'),
   titleOf: same,
   fullOf: same,
   groupOf: same,
@@ -36,6 +37,18 @@ const view = (rows: readonly TradingRow[], place: Partial<ArchivePlace> = {}) =>
 const datesOf = (rows: readonly TradingRow[], place: Partial<ArchivePlace> = {}) =>
   view(rows, place).lines.map(({ row }) => row.date);
 const priced = [30, 10, null, 20].map((price, at) => rowOf(at + 1, { 'last_price.numeric': price, last_price: price }));
+
+test('ARC-1 a number that came without its text is written as its unit asks', () => {
+  const row = rowOf(1, {
+    'indicative_price.numeric': 99.51236,
+    'indicative_yield.numeric': -0.123_456,
+    'g_spread.numeric': 123.455,
+    'volume_money.numeric': 1_234_567.5,
+  });
+  const shown = (name: string) => columns.find(({ id }) => id === name)?.cell(row);
+  const names = ['indicative_price', 'indicative_yield', 'g_spread', 'volume_money', 'last_price'];
+  expect(names.map(shown)).toEqual(['99.5124', '−12.346', '123.46', '1,234,568', null]);
+});
 
 test('ARC-1 newest first, 30 a page', () => {
   const rows = Array.from({ length: 31 }, (_, at) => rowOf(at + 1, {}));

@@ -1,5 +1,7 @@
-import { tradingColumns, type tradingUnits } from '#contract/trading-days/trading-columns.ts';
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { numberWriter } from '#contract/number-text.ts';
+import { tradingColumns, tradingUnits } from '#contract/trading-days/trading-columns.ts';
+import type { Language } from '#domain/language.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -13,9 +15,13 @@ interface TradingColumn {
   readonly name: string;
   readonly kind: Kind;
   readonly group: ColumnGroup | null;
+  /** Of a number. */
+  readonly unit?: Unit;
 }
 
-const groupOfUnit: Readonly<Record<keyof typeof tradingUnits, ColumnGroup>> = {
+type Unit = keyof typeof tradingUnits;
+
+const groupOfUnit: Readonly<Record<Unit, ColumnGroup>> = {
   price: 'prices',
   accrued: 'prices',
   yield: 'yields',
@@ -36,7 +42,7 @@ const words: readonly TradingColumn[] = [
 ];
 
 const figures = tradingColumns.map(
-  ({ wire, unit }): TradingColumn => ({ name: wire, kind: 'number', group: groupOfUnit[unit] }),
+  ({ wire, unit }): TradingColumn => ({ name: wire, kind: 'number', group: groupOfUnit[unit], unit }),
 );
 
 /** Columns whose head is a short form; the text `full_…` has the whole name. */
@@ -71,6 +77,7 @@ function momentText(moment: string): string {
 
 /** Writes the texts of trading days in the reader's language. */
 export interface TradingTexts {
+  readonly language: Language;
   readonly titleOf: (name: string) => string;
   /** The whole name of a column whose head is a short form. */
   readonly fullOf: (name: string) => string;
@@ -84,6 +91,7 @@ function useTradingTexts(): TradingTexts {
   const text = useLabels('tradings');
   const textOf = useLabelOf('tradings');
   return {
+    language: useLanguage(),
     titleOf: (name) => textOf(`column_${name}`),
     fullOf: (name) => textOf(`full_${name}`),
     groupOf: (group) => text(`preset_${group}`),
@@ -100,8 +108,15 @@ function useTradingTexts(): TradingTexts {
   };
 }
 
+/** Writes a number of the wire as the server writes its text. */
+function unitWriter(unit: Unit, language: Language): (value: number) => string {
+  const { decimals, textShift, numericShift } = tradingUnits[unit];
+  return numberWriter(decimals, language, textShift - numericShift);
+}
+
 /** A column over trading rows. A figure that the source sent badly, or that is left blank, says why and counts as something. */
-function columnOf({ name, kind, group }: TradingColumn, texts: TradingTexts): Column<ShownRow> {
+function columnOf({ name, kind, group, unit }: TradingColumn, texts: TradingTexts): Column<ShownRow> {
+  const writeNumber = unit && unitWriter(unit, texts.language);
   const badOf = (row: ShownRow) => {
     const bad = row[`${name}.baddata`];
     return typeof bad === 'string' ? bad : null;
@@ -121,7 +136,8 @@ function columnOf({ name, kind, group }: TradingColumn, texts: TradingTexts): Co
     isMasked: ({ masked }) => masked.includes(name),
     isFilled: (row) => badOf(row) !== null || isBlanked(row) || (sortValue(row) ?? 0) !== 0,
     cell: (row) => {
-      const value = row[name];
+      const value = row[name] ?? row[`${name}.numeric`];
+      if (typeof value === 'number') return writeNumber?.(value) ?? null;
       return typeof value === 'string' && value !== '' ? texts.write[kind](value) : null;
     },
     reason: (row) => {
