@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds, offerTypes } from '#domain/issue.ts';
+import { referenceRates } from '#domain/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/trading-day.ts';
 import { bondParams } from './bond-params.ts';
 import { defineCall } from './call.ts';
@@ -31,10 +32,15 @@ const figure = (family: 'price' | 'yield' | 'spread' | 'duration') =>
     masked: maskedNames,
   });
 
-/** The running coupon: annual rate as a fraction, its next payment date, and words for a coupon that follows a reference. */
+/** The running coupon: annual rate as a fraction, its next payment date, what a floating one follows, and words for what has no name. */
 const coupon = Type.Object({
   kind: field('terms', Type.Enum([...couponKinds])),
   rate: optionalField('terms', number),
+  referenceRate: optionalField('terms', Type.Enum([...referenceRates])),
+  /** Over the reference rate; this and the bounds of the coupon are fractions. */
+  margin: optionalField('terms', number),
+  cap: optionalField('terms', number),
+  floor: optionalField('terms', number),
   formula: optionalField('terms', text),
   frequency: field('terms', Type.Integer()),
   periodDays: optionalField('terms', Type.Integer()),
@@ -79,6 +85,11 @@ const priceFigures = Type.Object({
   bondEquivalentYield: optionalField('yield', number),
   /** Of a floating-rate bond: years to the day on which its rate is set anew. */
   yearsToReset: optionalField('terms', number),
+  /** Of a floating-rate bond whose margin is known, if its reference rate, a fraction, stays as it is until maturity: basis points, years. */
+  discountMargin: optionalField('spread', number),
+  assumedReferenceRate: optionalField('terms', number),
+  effectiveDuration: optionalField('duration', number),
+  spreadDuration: optionalField('duration', number),
   masked: maskedNames,
 });
 

@@ -1,18 +1,31 @@
 import { ownFormulas } from '#domain/coupon-formula.ts';
-import { type CouponKind, type IssuePayment, type IssueTerms, usualAccrual } from '#domain/issue.ts';
+import {
+  type CouponKind,
+  type FloatingTerms,
+  type IssuePayment,
+  type IssueTerms,
+  noFloatingTerms,
+  usualAccrual,
+} from '#domain/issue.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { Paying } from './bond-paying.ts';
 import type { BondPlan } from './bond-plan.ts';
 import type { BondDates } from './bond-schedule.ts';
 import type { DemoCurrency } from './demo-currencies.ts';
+import { averageSpread } from './demo-spread.ts';
 
-/** Words for coupons that follow something. */
+/** Words for coupons that follow something without a name. */
 export const couponWords: Partial<Record<CouponKind, string>> = {
-  floating: ownFormulas.government_rate,
   indexed: ownFormulas.consumer_prices,
   variable: ownFormulas.issuer,
 };
+
+/** What the coupons of a kind follow, with this margin. */
+export function floatingTerms(kind: CouponKind, quotedMargin: number | null): FloatingTerms {
+  if (kind !== 'floating') return noFloatingTerms;
+  return { referenceRate: 'government_3m', quotedMargin, couponCap: null, couponFloor: 0 };
+}
 
 function runningRow(rows: readonly IssuePayment[], day: DayNumber): IssuePayment | undefined {
   return rows.find((row) => dayNumberFromIso(row.paymentDate) > day) ?? rows.at(-1);
@@ -40,6 +53,7 @@ export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }:
     instrumentId: plan.id,
     couponKind: plan.kind,
     couponRate: hasCoupon ? (running?.couponRate ?? null) : null,
+    ...floatingTerms(plan.kind, averageSpread(plan)),
     couponFormula: couponWords[plan.kind] ?? null,
     couponFrequency: paying.frequency,
     couponPeriodDays: paying.tenor?.endsWith('D') ? Number.parseInt(paying.tenor, 10) : null,

@@ -199,6 +199,20 @@ describe('the instruments', () => {
     expect(countBonds(has)).toBeGreaterThanOrEqual(2);
   });
 
+  test('NAV-6 pay, where they float, the three-month rate of the day on which a period begins and the margin of their terms', () => {
+    const floaters = market.bonds.filter(({ facts }) => facts.terms.referenceRate === 'government_3m');
+    expect(floaters.length).toBeGreaterThanOrEqual(10);
+    for (const { plan, facts } of floaters) {
+      const { curveDays } = market.histories.get(plan.currency) ?? { curveDays: [] };
+      const known = facts.cashFlows.filter(({ accrualStart }) => accrualStart !== null && accrualStart <= today);
+      for (const { accrualStart, couponRate } of known) {
+        const [threeMonths] = curveDays.findLast(({ date }) => date <= (accrualStart ?? today))?.rates ?? [];
+        const paid = (threeMonths ?? Number.NaN) + (facts.terms.quotedMargin ?? Number.NaN);
+        expect(couponRate).toBeCloseTo(Math.max(paid, 0), 5);
+      }
+    }
+  });
+
   test('repay exactly their nominal, whether in instalments or at once', () => {
     for (const { plan, facts } of market.bonds) {
       const repaid = facts.cashFlows.reduce((sum, { redemption }) => sum + redemption, 0);

@@ -2,8 +2,6 @@
 export const ownFormulas = {
   cpi_u: 'Real coupon on principal indexed to the CPI-U, #-month lag',
   rpi: 'Real coupon on principal indexed to the RPI, #-month lag',
-  treasury_bill: '13-week Treasury bill rate + spread',
-  government_rate: '3-month government rate plus a margin',
   consumer_prices: 'Real rate on the nominal indexed to consumer prices',
   issuer: 'Set by the issuer before each offer',
 } as const;

@@ -1,6 +1,7 @@
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { YieldConvention } from '#math/yield/yield-convention.ts';
+import type { ReferenceRate } from './reference-rate.ts';
 
 export const couponKinds = ['fixed', 'zero', 'bill', 'step', 'floating', 'indexed', 'variable'] as const;
 export type CouponKind = (typeof couponKinds)[number];
@@ -14,7 +15,14 @@ export interface IssueTerms {
   readonly couponKind: CouponKind;
   /** Running annual coupon rate; null for zeros and bills, and while it is not known. */
   readonly couponRate: number | null;
-  /** Words for a coupon that follows a reference rate or an index. */
+  /** What a floating coupon follows; null for other coupons, and while it is not known. */
+  readonly referenceRate: ReferenceRate | null;
+  /** What a floating coupon pays over its reference rate, below 0 where it pays less. */
+  readonly quotedMargin: number | null;
+  /** Highest and lowest annual rate of a floating coupon; null for none, and while not known. */
+  readonly couponCap: number | null;
+  readonly couponFloor: number | null;
+  /** Words for a coupon that follows an index, or something else that has no name. */
   readonly couponFormula: string | null;
   /** Coupons a year; 0 for none. */
   readonly couponFrequency: number;
@@ -55,6 +63,17 @@ export interface IssueTerms {
   readonly isSubordinated: boolean;
   readonly isDefaulted: boolean;
 }
+
+/** What a floating coupon follows. */
+export type FloatingTerms = Pick<IssueTerms, 'referenceRate' | 'quotedMargin' | 'couponCap' | 'couponFloor'>;
+
+/** A coupon that does not float, or whose terms are not known. */
+export const noFloatingTerms: FloatingTerms = {
+  referenceRate: null,
+  quotedMargin: null,
+  couponCap: null,
+  couponFloor: null,
+};
 
 /** How a market accrues and rounds the interest of a bond. */
 export type AccrualTerms = Pick<IssueTerms, 'accruedStep' | 'accruesByRate' | 'paysAccruedAtOffer'>;

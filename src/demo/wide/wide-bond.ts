@@ -5,7 +5,7 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import { demoBondName } from '../bond-name.ts';
 import { payingOf } from '../bond-paying.ts';
-import { couponWords } from '../bond-terms.ts';
+import { couponWords, floatingTerms } from '../bond-terms.ts';
 import { type DemoCurrency, demoCurrency } from '../demo-currencies.ts';
 import { fictionalBondIsin } from '../fictional-codes.ts';
 import { drawn, type Random, randomStream, type Share } from '../random.ts';
@@ -125,6 +125,7 @@ function termsOf(draft: Draft): IssueTerms {
     instrumentId: id,
     couponKind: kind,
     couponRate: paying.dayCount === null ? null : rateOf(currency, kind, random),
+    ...floatingTerms(kind, null),
     couponFormula: couponWords[kind] ?? null,
     couponFrequency: paying.frequency,
     couponPeriodDays: paying.tenor?.endsWith('D') ? Number.parseInt(paying.tenor, 10) : null,

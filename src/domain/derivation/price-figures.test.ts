@@ -103,6 +103,36 @@ test('NAV-6 a floating-rate bond names the time to the day on which its rate is 
   expect(figures(madeUpBond({}), '2025-12-01', 100).yearsToReset).toBeNull();
 });
 
+// Two years of 365 days at a reference rate of 4 % and a margin of 1 %, bought at 2 % over it: 5 / 1.06 + 105 / 1.06^2.
+const floating = { couponKind: 'floating', referenceRate: 'EURIBOR 6M', quotedMargin: 0.01 } as const;
+const atTwoPercent = 5 / 1.06 + 105 / 1.06 ** 2;
+const byMargin = 5 / 1.06 ** 2 + 210 / 1.06 ** 3;
+const isNotSet = twoCoupons.map((row) => (row.number === 1 ? row : { ...row, coupon: null, couponRate: null }));
+
+test.each([
+  ['the source estimates', twoCoupons.map((row) => ({ ...row, isEstimated: row.number > 1 }))],
+  ['are not known and so are held', isNotSet],
+])('NAV-6 a floating-rate bond whose coupons %s has discount margin and both durations', (_case, cashFlows) => {
+  const { floater } = figures(madeUpBond({ terms: floating, cashFlows }), '2025-03-03', atTwoPercent);
+  expect(floater?.assumedRate).toBeCloseTo(0.04, 12);
+  expect(floater?.discountMargin).toBeCloseTo(0.02, 12);
+  expect(floater?.spreadDuration).toBeCloseTo(byMargin / atTwoPercent, 12);
+  expect(floater?.effectiveDuration).toBeCloseTo((byMargin - 100 / 1.06 ** 2) / atTwoPercent, 12);
+});
+
+test('NAV-6 at par on a day of reset the discount margin is the quoted margin', () => {
+  expect(figures(madeUpBond({ terms: floating }), '2025-03-03', 100).floater?.discountMargin).toBeCloseTo(0.01, 12);
+});
+
+test.each([
+  ['does not float', { quotedMargin: 0.01 }],
+  ['has a margin that is not known', { ...floating, quotedMargin: null }],
+  ['pays its cap, behind which the reference rate is hidden', { ...floating, couponCap: 0.05 }],
+  ['pays its floor, behind which the reference rate is hidden', { ...floating, couponFloor: 0.05 }],
+])('NAV-6 a bond that %s has no discount margin', (_case, terms) => {
+  expect(figures(madeUpBond({ terms }), '2025-03-03', 100).floater).toBeNull();
+});
+
 test('NAV-6 the dirty price is the clean one and the interest earned', () => {
   // 273 of 365 days from 3 March to 1 December.
   expect(figures(madeUpBond({}), '2025-12-01', 100).dirtyPrice).toBeCloseTo(100 + (5 * 273) / 365, 12);

@@ -7,6 +7,7 @@ import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { settlementDayOf } from '../bond-mathematics/bond-description.ts';
 import type { BondContext, Leg } from './bond-context.ts';
+import { type FloaterFigures, floaterFigures } from './floater-figures.ts';
 import { dayWorkspace, type SettledLeg, settleLeg } from './settled-leg.ts';
 
 /** How a bond may end: at maturity, by a put of its holder or a call of its issuer, or never. */
@@ -47,6 +48,8 @@ export interface PriceFigures {
   readonly bill: BillFigures | null;
   /** Years to the next coupon of a floating-rate bond, at which its rate is set anew. */
   readonly yearsToReset: number | null;
+  /** Of a floating-rate bond whose margin and reference rate are known. */
+  readonly floater: FloaterFigures | null;
 }
 
 const daysPerYear = 365;
@@ -138,7 +141,7 @@ function yearsToReset({ facts }: BondContext, { quoted }: SettledLeg, settlement
 /**
  * What a clean price, per 100 of the nominal outstanding, means for a trade of a day: dirty price, the yield and duration to each way in
  * which the bond may end, the worst of them, and what only bills and floating-rate bonds have. Null for a bond in default or without
- * payments. Sources: docs/methods/yields-to-offers.md, money-market.md, perpetual-bonds.md, duration-and-convexity.md.
+ * payments. Sources: docs/methods/yields-to-offers.md, money-market.md, perpetual-bonds.md, floating-rate-bonds.md, duration-and-convexity.md.
  */
 export function figuresAtPrice(context: BondContext, tradedOn: IsoDate, clean: number): PriceFigures | null {
   const { facts, calendar, whole } = context;
@@ -155,5 +158,6 @@ export function figuresAtPrice(context: BondContext, tradedOn: IsoDate, clean: n
     worst: worstOf(exits),
     bill: billOf(context, settlement, price),
     yearsToReset: yearsToReset(context, settled, settlement),
+    floater: floaterFigures(context, settlement, clean),
   };
 }

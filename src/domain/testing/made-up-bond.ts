@@ -1,6 +1,6 @@
 import { isoDate } from '#math/units.ts';
 import type { BondFacts } from '../bond-facts.ts';
-import { type IssueOffer, type IssuePayment, type IssueTerms, usualAccrual } from '../issue.ts';
+import { type IssueOffer, type IssuePayment, type IssueTerms, noFloatingTerms, usualAccrual } from '../issue.ts';
 
 const effective = { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 } as const;
 
@@ -9,6 +9,7 @@ export const plainTerms: IssueTerms = {
   instrumentId: 1,
   couponKind: 'fixed',
   couponRate: 0.05,
+  ...noFloatingTerms,
   couponFormula: null,
   couponFrequency: 1,
   couponPeriodDays: null,

@@ -1,5 +1,11 @@
 import { bondStatusId } from '#domain/bond-status.ts';
-import type { CouponKind, IssueOffer, IssuePayment, IssueTerms } from '#domain/issue.ts';
+import {
+  type CouponKind,
+  type IssueOffer,
+  type IssuePayment,
+  type IssueTerms,
+  noFloatingTerms,
+} from '#domain/issue.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { businessDaysBetween } from '#math/dates/business-days.ts';
 import { getCalendar } from '#math/dates/calendar.ts';
@@ -94,6 +100,7 @@ export function moexTerms(bond: MoexBond, instrumentId: number, lag: number): Is
     instrumentId,
     couponKind,
     couponRate: couponKind === 'zero' ? null : bond.couponRate,
+    ...noFloatingTerms,
     couponFormula: null,
     couponFrequency: couponKind === 'zero' ? 0 : frequencyOf(bond.couponPeriodDays),
     couponPeriodDays: bond.couponPeriodDays === 0 ? null : bond.couponPeriodDays,

@@ -1,6 +1,6 @@
 import { bondStatusId } from '#domain/bond-status.ts';
 import { isIsin } from '#domain/isin.ts';
-import type { CouponKind, IssueTerms } from '#domain/issue.ts';
+import { type CouponKind, type IssueTerms, noFloatingTerms } from '#domain/issue.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
 import { accruesByRate, frequencyOf, isFederalLoan, moexConventions } from './moex-terms.ts';
@@ -63,6 +63,7 @@ export function scheduleTerms(
     instrumentId,
     couponKind,
     couponRate: runningCoupon(schedule)?.rate ?? null,
+    ...noFloatingTerms,
     couponFormula: known?.couponFormula ?? null,
     couponFrequency: frequencyOf(days),
     couponPeriodDays: days,

@@ -1,7 +1,7 @@
 import { issuePayments } from '#domain/bond-mathematics/issue-payments.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
 import { laggingFormula } from '#domain/coupon-formula.ts';
-import { type IssuePayment, type IssueTerms, usualAccrual } from '#domain/issue.ts';
+import { type IssuePayment, type IssueTerms, noFloatingTerms, usualAccrual } from '#domain/issue.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -49,6 +49,7 @@ export function giltTerms(gilt: Gilt, instrumentId: number): IssueTerms {
     instrumentId,
     couponKind: isLinked ? 'indexed' : 'fixed',
     couponRate: gilt.couponRate,
+    ...noFloatingTerms,
     couponFormula: gilt.indexLag === null ? null : laggingFormula('rpi', gilt.indexLag),
     couponFrequency: 2,
     couponPeriodDays: null,

@@ -15,6 +15,7 @@ test('reads the list of auctions', () => {
         maturesOn: '2001-04-05',
         issuedOn: '2001-01-04',
         datedOn: null,
+        spread: null,
       },
       auctionDate: '2001-01-02',
       issueDate: '2001-01-04',
@@ -64,7 +65,14 @@ test('tells inflation-protected and floating-rate notes by their marks', () => {
   const linked = parseAuctionXml(results('<InflationIndexSecurity>Y</InflationIndexSecurity>', ''));
   const floating = parseAuctionXml(results('<FloatingRate>Y</FloatingRate>', '<InterestRate>1.5</InterestRate>'));
   expect(linked.rows[0]?.issue.kind).toBe('tips');
-  expect(floating.rows[0]?.issue).toMatchObject({ kind: 'frn', couponRate: null });
+  expect(floating.rows[0]?.issue).toMatchObject({ kind: 'frn', couponRate: null, spread: null });
+});
+
+test('NAV-6 reads the spread of a floating-rate note, which may be negative, and of no other', () => {
+  const spread = '<Spread>-0.075</Spread>';
+  const [floating] = parseAuctionXml(results(`<FloatingRate>Y</FloatingRate>${spread}`, spread)).rows;
+  expect(floating?.issue.spread).toBeCloseTo(-0.00075, 12);
+  expect(parseAuctionXml(results(spread, spread)).rows[0]?.issue.spread).toBeNull();
 });
 
 test('lists a file of results with a number that cannot be read', () => {

@@ -58,7 +58,7 @@ function parseListed(row: RowFields, seen: Set<string>): TreasuryAuction[] {
   }
   seen.add(key);
   const { maturesOn, issueDate, auctionDate } = dates;
-  const issue = { cusip, kind, couponRate: null, maturesOn, issuedOn: issueDate, datedOn: null };
+  const issue = { cusip, kind, couponRate: null, spread: null, maturesOn, issuedOn: issueDate, datedOn: null };
   const unknown = { highYield: null, highPrice: null, accrued: null, offeredAmount: null, acceptedAmount: null };
   return [
     { line: row.line, issue, auctionDate, issueDate, securityTerm: row.text('Security Term'), price, ...unknown },
@@ -86,6 +86,7 @@ function issueOf(row: RowFields, cusip: string, kind: TreasuryKind, dates: Aucti
     cusip,
     kind: isTips ? 'tips' : isFrn ? 'frn' : kind,
     couponRate: kind === 'bill' || isFrn ? null : fraction(rate),
+    spread: isFrn ? fraction(row.number('Spread')) : null,
     maturesOn: dates.maturesOn,
     issuedOn: row.date('OriginalIssueDate') ?? dates.issueDate,
     datedOn: row.date('OriginalDatedDate') ?? row.date('DatedDate'),

@@ -10,6 +10,7 @@ const note: TreasuryIssue = {
   maturesOn: isoDate('2025-05-15'),
   issuedOn: null,
   datedOn: null,
+  spread: null,
 };
 
 const flowsOf = (issue: Partial<TreasuryIssue>, knownFrom: string) =>

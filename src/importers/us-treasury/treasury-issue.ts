@@ -1,6 +1,6 @@
 import { bondStatusId } from '#domain/bond-status.ts';
-import { laggingFormula, ownFormulas } from '#domain/coupon-formula.ts';
-import { type CouponKind, type IssueTerms, usualAccrual } from '#domain/issue.ts';
+import { laggingFormula } from '#domain/coupon-formula.ts';
+import { type CouponKind, type FloatingTerms, type IssueTerms, noFloatingTerms, usualAccrual } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
 import type { NewIssuer } from '#store/issuers/issuers.ts';
@@ -14,6 +14,8 @@ export interface TreasuryIssue {
   readonly kind: TreasuryKind;
   /** Coupon as a fraction a year; real for TIPS, null where the file does not say. */
   readonly couponRate: number | null;
+  /** Spread of a floating-rate note over the rate of the bills, as a fraction; null where the file does not say. */
+  readonly spread: number | null;
   readonly maturesOn: IsoDate;
   /** First issue date; null where the file does not say. */
   readonly issuedOn: IsoDate | null;
@@ -48,10 +50,11 @@ const kindWords: Readonly<Record<TreasuryKind, KindWords>> = {
   frn: { name: 'FRN', short: 'TF', couponKind: 'floating', frequency: 4 },
 };
 
-const formulas: Partial<Record<TreasuryKind, string>> = {
-  tips: laggingFormula('cpi_u', 3),
-  frn: ownFormulas.treasury_bill,
-};
+/** The rate of the 13-week bills plus the spread of the auction; no day earns less than nothing. */
+function floatingTerms({ kind, spread }: TreasuryIssue): FloatingTerms {
+  if (kind !== 'frn') return noFloatingTerms;
+  return { referenceRate: 'us_bill_13w', quotedMargin: spread, couponCap: null, couponFloor: 0 };
+}
 
 function titleOf({ kind, couponRate, maturesOn }: TreasuryIssue, word: string): string {
   const hasRate = couponRate !== null && kind !== 'frn' && kind !== 'bill';
@@ -92,7 +95,8 @@ export function treasuryTerms(issue: TreasuryIssue, instrumentId: number): Issue
     instrumentId,
     couponKind: words.couponKind,
     couponRate: issue.kind === 'bill' ? null : issue.couponRate,
-    couponFormula: formulas[issue.kind] ?? null,
+    ...floatingTerms(issue),
+    couponFormula: issue.kind === 'tips' ? laggingFormula('cpi_u', 3) : null,
     couponFrequency: words.frequency,
     couponPeriodDays: null,
     ...conventionsOf(issue.kind),

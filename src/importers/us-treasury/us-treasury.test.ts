@@ -70,6 +70,23 @@ test('an auction completes a security that prices made known, and changes nothin
   expect(flows).toEqual([{ accrual_start: '2020-08-15' }]);
 });
 
+test('NAV-6 a floating-rate note keeps the margin of its auction when prices come that do not say it', async () => {
+  const dates = '<IssueDate>2024-04-30</IssueDate><MaturityDate>2026-04-30</MaturityDate>';
+  const words = `<CUSIP>91282CKM2</CUSIP><SecurityType>NOTE</SecurityType><AuctionDate>2024-04-24</AuctionDate>${dates}`;
+  const announced = `<AuctionAnnouncement>${words}<FloatingRate>Y</FloatingRate></AuctionAnnouncement>`;
+  const resulted = '<AuctionResults><Spread>0.150</Spread></AuctionResults>';
+  await importText('results.xml', `<td:AuctionData xmlns:td="x">${announced}${resulted}</td:AuctionData>`);
+  await importText('prices-2024-05-06.csv', `${HEADING}\n91282CKM2,MARKET BASED FRN,5.5%,04/30/26,,0,100.01,0\n`);
+  const terms = await queryRows(
+    database(),
+    `select reference_rate, quoted_margin, coupon_floor, coupon_rate
+     from bond_terms join instrument_code using (instrument_id) where code = '91282CKM2'`,
+  );
+  expect(terms).toEqual([
+    { reference_rate: 'us_bill_13w', quoted_margin: 0.0015, coupon_floor: 0, coupon_rate: 0.055 },
+  ]);
+});
+
 const tables = [
   'us-treasury/fedinvest-prices-2026-03-24.csv',
   'us-treasury/auctions-1992-2024.csv',

@@ -1,10 +1,11 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
 import { numberAt } from '../checked-access.ts';
 import { yearFraction } from '../day-count/day-count.ts';
-import { type Measure, measuredPrice, measuredRate, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
+import { type Measure, measured, measuredPrice, measuredRate, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
-import type { Price, Rate } from '../units.ts';
+import { type Price, type Rate, type Years, years } from '../units.ts';
 import { whyNotDiscounted } from '../yield/price-from-yield.ts';
+import { amountsPerRate } from '../yield/risk-from-yield.ts';
 
 /** The reference rate that a floating-rate bond is discounted with, simple within each coupon period. */
 export interface ReferenceRates {
@@ -51,6 +52,13 @@ function marginProblem(settled: SettledBond, dirty: number, rates: ReferenceRate
   };
 }
 
+/** Logarithm of the dirty price at a discount margin, and its derivative by the margin. */
+function logValue(settled: SettledBond, margin: Rate, rates: ReferenceRates) {
+  const out = { value: 0, slope: 0, curvature: 0 };
+  marginProblem(settled, 1, rates).evaluate(margin, out);
+  return out;
+}
+
 /**
  * Discount margin of a floating-rate bond: what must be added to the reference rates so that its flows, projected on the
  * same rates, are worth the dirty price; period by period, simple interest within each (Fabozzi, Floating-Rate Securities).
@@ -71,7 +79,36 @@ export function dirtyPriceFromDiscountMargin(
 ): Measure<Price> {
   const absent = whyNotDiscounted(settled);
   if (absent) return absent;
-  const out = { value: 0, slope: 0, curvature: 0 };
-  marginProblem(settled, 1, rates).evaluate(margin, out);
-  return measuredPrice(Math.exp(out.value));
+  return measuredPrice(Math.exp(logValue(settled, margin, rates).value));
+}
+
+/** How the price of a floating-rate bond moves, in years: minus the derivative of the dirty price, over the dirty price. */
+export interface FloaterRisk {
+  /** By the discount margin, the reference rates unchanged. */
+  readonly spreadDuration: Years;
+  /** By the reference rates, which move the discounting and the coupons after the running one alike; the discount margin unchanged. */
+  readonly effectiveDuration: Years;
+}
+
+/**
+ * Risk of a floating-rate bond at a discount margin over the reference rates. The effective duration is the spread duration less the
+ * value, over the price, of one unit a year on the coupons that are not set yet; caps and floors count as out of reach.
+ */
+export function riskFromDiscountMargin(
+  settled: SettledBond,
+  margin: Rate,
+  rates: ReferenceRates,
+): Measure<FloaterRisk> {
+  const absent = whyNotDiscounted(settled);
+  if (absent) return absent;
+  const { accrualDayCount } = settled.bond.description;
+  if (accrualDayCount === null) return NOT_APPLICABLE;
+  const amounts = amountsPerRate(settled, accrualDayCount).map((amount, i) => (i === 0 ? 0 : amount));
+  const price = logValue(settled, margin, rates);
+  const annuity = Math.exp(logValue({ ...settled, amounts }, margin, rates).value) / settled.outstanding;
+  const spreadDuration = -price.slope;
+  return measured({
+    spreadDuration: years(spreadDuration),
+    effectiveDuration: years(spreadDuration - (annuity * 100) / Math.exp(price.value)),
+  });
 }

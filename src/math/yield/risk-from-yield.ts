@@ -54,8 +54,8 @@ export function basisPointRepricing(settled: SettledBond, rate: Rate): Measure<B
   return Number.isFinite(down + up) ? measured({ down: price(down), up: price(up) }) : NOT_CONVERGED;
 }
 
-/** The coupon of each remaining row if its rate were 100 %; 0 where no coupon is received. */
-function amountsPerRate({ bond, firstRow, settlement }: SettledBond, dayCount: DayCountName): Float64Array {
+/** The coupon of each remaining row if its rate were 100 %, per 100 of the initial nominal; 0 where no coupon is received. */
+export function amountsPerRate({ bond, firstRow, settlement }: SettledBond, dayCount: DayCountName): Float64Array {
   const remaining = bond.rows.slice(firstRow).map(({ accrualStart, accrualEnd, exDay, nominal, context }) => {
     if (accrualStart === null || accrualEnd === null || exDay <= settlement) return 0;
     return nominal * yearFraction(dayCount, accrualStart, accrualEnd, context);

@@ -34,6 +34,10 @@ export const bondTermsColumns: ColumnMap<TermsRow> = {
   instrumentId: 'int8',
   couponKind: 'text',
   couponRate: 'float8',
+  referenceRate: 'text',
+  quotedMargin: 'float8',
+  couponCap: 'float8',
+  couponFloor: 'float8',
   couponFormula: 'text',
   couponFrequency: 'int2',
   couponPeriodDays: 'int2',
@@ -90,7 +94,17 @@ export async function findTerms(
 }
 
 // Sources differ in how much they know of these; an unknown one does not take back what another source said.
-const fillOnly = ['couponFormula', 'issuedOn', 'accruesFrom', 'issuedAmount', 'outstandingAmount'] as const;
+const fillOnly = [
+  'referenceRate',
+  'quotedMargin',
+  'couponCap',
+  'couponFloor',
+  'couponFormula',
+  'issuedOn',
+  'accruesFrom',
+  'issuedAmount',
+  'outstandingAmount',
+] as const;
 
 /** Stores the terms of bonds; gives the ids of those that are new or different. */
 export function saveBondTerms(

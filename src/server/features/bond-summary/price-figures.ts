@@ -1,5 +1,5 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
-import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
+import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { bondContext } from '#domain/derivation/bond-context.ts';
 import { type ExitFigures, figuresAtPrice, type PriceFigures } from '#domain/derivation/price-figures.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
@@ -48,6 +48,18 @@ function computed({ bond, cashFlows, offers }: SummaryFacts, day: DayFigures, pr
   }
 }
 
+type FloaterNames = 'discountMargin' | 'assumedReferenceRate' | 'effectiveDuration' | 'spreadDuration';
+
+function floaterOf({ exits, floater: known }: PriceFigures): Pick<Answer, FloaterNames> {
+  const floater = exits.some(isBlank) ? null : known;
+  return {
+    discountMargin: basisPoints(floater?.discountMargin ?? null),
+    assumedReferenceRate: floater?.assumedRate ?? null,
+    effectiveDuration: floater?.effectiveDuration ?? null,
+    spreadDuration: floater?.spreadDuration ?? null,
+  };
+}
+
 /** What the price of a day means beyond the key figures; null without a price, or where our payments were found wanting. */
 export function priceFiguresOf(facts: SummaryFacts, day: DayFigures | undefined): BondSummary['priceFigures'] {
   if (day === undefined || day.price === null || day.yieldOrigin === 'published') return null;
@@ -60,6 +72,7 @@ export function priceFiguresOf(facts: SummaryFacts, day: DayFigures | undefined)
     discountRate: figures.bill?.discountRate ?? null,
     bondEquivalentYield: figures.bill?.bondEquivalentYield ?? null,
     yearsToReset: figures.yearsToReset,
+    ...floaterOf(figures),
     masked: [],
   };
 }

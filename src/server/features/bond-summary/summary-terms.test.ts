@@ -1,33 +1,12 @@
 import { expect, test } from 'vitest';
 import { madeUpBond, madeUpOffer, payment } from '#domain/testing/made-up-bond.ts';
-import { isoDate } from '#math/units.ts';
-import type { SummaryFacts } from './summary-facts.ts';
+import { madeUpSummary } from '../../testing/made-up-summary.ts';
 import { summaryTerms } from './summary-terms.ts';
-
-const today = isoDate('2025-12-01');
-
-function factsOf({ terms, cashFlows, offers }: ReturnType<typeof madeUpBond>, statusId: number): SummaryFacts {
-  const instrument = {
-    id: 1,
-    kind: 'bond',
-    issuerId: null,
-    name: 'Made-up bond',
-    shortName: 'Made-up',
-    isin: null,
-    ticker: null,
-    registrationNumber: null,
-    currency: 'EUR',
-    statusId,
-    isGenerated: false,
-  } as const;
-  const bond = { instrument, issuer: null, terms };
-  return { bond, cashFlows, offers, ratings: [], listings: [], sources: [], today };
-}
 
 const offers = [madeUpOffer('call', '2026-03-03', 100)];
 
 test('NAV-6 a bond that pays names its next coupon, next offer and the days to maturity', () => {
-  expect(summaryTerms(factsOf(madeUpBond({ offers }), 192))).toMatchObject({
+  expect(summaryTerms(madeUpSummary(madeUpBond({ offers }), 192))).toMatchObject({
     coupon: { nextDate: '2026-03-03', isNextSet: true },
     nextOffer: { type: 'call', date: '2026-03-03' },
     // 30 days to the end of December after the first, 365 in 2026, 62 to 3 March 2027.
@@ -40,16 +19,26 @@ test.each([
   ['matured by its source', 128, {}],
   ['in default', 256, { isDefaulted: true }],
 ])('NAV-6 a bond that is %s promises no coupon, no offer and no days', (_case, statusId, terms) => {
-  expect(summaryTerms(factsOf(madeUpBond({ terms, offers }), statusId))).toMatchObject({
+  expect(summaryTerms(madeUpSummary(madeUpBond({ terms, offers }), statusId))).toMatchObject({
     coupon: { nextDate: null, isNextSet: false },
     nextOffer: null,
     daysToMaturity: null,
   });
 });
 
+test('NAV-6 a floating coupon names its reference rate, its margin and its bounds', () => {
+  const floating = { couponKind: 'floating', referenceRate: 'SOFR', quotedMargin: 0.012, couponFloor: 0 } as const;
+  expect(summaryTerms(madeUpSummary(madeUpBond({ terms: floating }), 192)).coupon).toMatchObject({
+    referenceRate: 'SOFR',
+    margin: 0.012,
+    cap: null,
+    floor: 0,
+  });
+});
+
 test('NAV-6 a next coupon whose rate is not set yet is not said to be set', () => {
   const cashFlows = [payment({ number: 1, from: '2025-03-03', to: '2026-03-03', coupon: null })];
-  expect(summaryTerms(factsOf(madeUpBond({ cashFlows }), 192)).coupon).toMatchObject({
+  expect(summaryTerms(madeUpSummary(madeUpBond({ cashFlows }), 192)).coupon).toMatchObject({
     nextDate: '2026-03-03',
     isNextSet: false,
   });

@@ -25,6 +25,10 @@ function couponOf(facts: SummaryFacts): BondSummary['coupon'] {
   return {
     kind: terms.couponKind,
     rate: next?.couponRate ?? terms.couponRate,
+    referenceRate: terms.referenceRate,
+    margin: terms.quotedMargin,
+    cap: terms.couponCap,
+    floor: terms.couponFloor,
     formula: terms.couponFormula,
     frequency: terms.couponFrequency,
     periodDays: terms.couponPeriodDays,

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
-import { findOwnFormula } from '#domain/coupon-formula.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -9,6 +8,7 @@ import { exactText, moneyText, ratePercentText } from '../../text/figure-text.ts
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 import { conventionText } from './convention-text.ts';
+import { couponFormulaText } from './coupon-formula-text.ts';
 
 type Text = LabelText<'bond'>;
 type TextOf = (key: string) => string;
@@ -27,22 +27,20 @@ function identityFacts(summary: BondSummary, text: Text): readonly Fact[] {
   ];
 }
 
-/** A formula of ours in the reader's language; the words of a source as they are. */
-function formulaText(formula: string | null, text: Text): string | null {
-  const own = formula === null ? null : findOwnFormula(formula);
-  return own === null ? formula : text(`formula_${own.key}`, { lag: own.lag ?? '' });
-}
-
 function couponFacts(
   { coupon, dayCount }: BondSummary,
   text: Text,
   textOf: TextOf,
   language: Language,
 ): readonly Fact[] {
+  const percent = (rate: number | null) =>
+    rate === null ? null : text('in_percent', { value: exactText(rate * 100, language, 0) });
   return [
     [text('coupon_kind'), textOf(`coupon_${coupon.kind}`)],
     [text('coupon_rate'), coupon.rate === null ? null : ratePercentText(coupon.rate, language)],
-    [text('coupon_formula'), formulaText(coupon.formula, text)],
+    [text('coupon_formula'), couponFormulaText(coupon, text, language)],
+    [text('coupon_cap'), percent(coupon.cap)],
+    [text('coupon_floor'), percent(coupon.floor)],
     [text('frequency'), coupon.frequency > 0 ? text('times_a_year', { count: coupon.frequency }) : null],
     [text('coupon_period'), coupon.periodDays === null ? null : text('days', { count: coupon.periodDays })],
     [text('day_count'), dayCount],

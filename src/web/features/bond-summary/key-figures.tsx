@@ -80,8 +80,9 @@ function useQualifiers(name: FigureName, summary: BondSummary): readonly string[
       ];
     case 'duration': {
       const offer = offerOfYield(summary);
-      if (offer !== null) return [text(`to_${offer}`)];
-      return yieldType === 'maturity' ? [text('to_maturity')] : [];
+      const ends = offer !== null ? [text(`to_${offer}`)] : yieldType === 'maturity' ? [text('to_maturity')] : [];
+      const restsOnProjection = ends.length > 0 && summary.coupon.kind === 'floating';
+      return restsOnProjection ? [...ends, text('coupons_projected')] : ends;
     }
     default:
       return [];

@@ -2,7 +2,7 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { percentText, priceText, yearsText } from '../../text/figure-text.ts';
+import { percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
 import styles from './bond-header.module.css';
 import { conventionText } from './convention-text.ts';
 
@@ -19,6 +19,8 @@ interface MoreFigure {
   readonly name: string;
   readonly value: string;
   readonly detail: string | null;
+  /** What the figure is, for who asks. */
+  readonly note?: string;
 }
 
 const effectiveAnnual = 'ACT/365F Compounded 1';
@@ -73,18 +75,33 @@ function perpetual({ exits }: PriceFigures, writing: Writing): readonly MoreFigu
   ];
 }
 
-function ofItsKind(figures: PriceFigures, writing: Writing): readonly MoreFigure[] {
+function discountMargin(
+  { discountMargin: margin, assumedReferenceRate: rate }: PriceFigures,
+  writing: Writing,
+): readonly MoreFigure[] {
+  if (margin === null || rate === null) return [];
+  const { text, language } = writing;
+  const value = `${spreadText(margin, language)} ${text('unit_bp')}`;
+  const detail = text('reference_held', { rate: yieldText(rate, writing) });
+  return [{ name: text('discount_margin'), value, detail, note: text('discount_margin_note') }];
+}
+
+function floaterDurations(figures: PriceFigures, writing: Writing): readonly MoreFigure[] {
+  const { effectiveDuration, spreadDuration, yearsToReset } = figures;
+  const duration = (name: 'effective_duration' | 'spread_duration' | 'duration_to_reset', value: number | null) =>
+    value === null ? [] : [{ name: writing.text(name), value: yearsWithUnit(value, writing), detail: null }];
+  return [
+    ...duration('effective_duration', effectiveDuration),
+    ...duration('spread_duration', spreadDuration),
+    ...duration('duration_to_reset', yearsToReset),
+  ];
+}
+
+function bill({ discountRate, bondEquivalentYield }: PriceFigures, writing: Writing): readonly MoreFigure[] {
   const { text } = writing;
-  const { discountRate, bondEquivalentYield, yearsToReset } = figures;
   const rate = (name: 'discount_rate' | 'bond_equivalent_yield', value: number | null) =>
     value === null ? [] : [{ name: text(name), value: yieldText(value, writing), detail: null }];
-  return [
-    ...rate('discount_rate', discountRate),
-    ...rate('bond_equivalent_yield', bondEquivalentYield),
-    ...(yearsToReset === null
-      ? []
-      : [{ name: text('duration_to_reset'), value: yearsWithUnit(yearsToReset, writing), detail: null }]),
-  ];
+  return [...rate('discount_rate', discountRate), ...rate('bond_equivalent_yield', bondEquivalentYield)];
 }
 
 function dirtyPrice({ dirtyPrice, settlement }: PriceFigures, { text, language }: Writing): readonly MoreFigure[] {
@@ -105,15 +122,17 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     ...ownYield(priceFigures, summary, writing),
     ...worst(priceFigures, writing),
     ...perpetual(priceFigures, writing),
-    ...ofItsKind(priceFigures, writing),
+    ...bill(priceFigures, writing),
+    ...discountMargin(priceFigures, writing),
+    ...floaterDurations(priceFigures, writing),
     ...dirtyPrice(priceFigures, writing),
   ];
   if (figures.length === 0) return null;
   return (
     <dl className={styles.more} aria-label={text('more_figures')}>
-      {figures.map(({ name, value, detail }) => (
+      {figures.map(({ name, value, detail, note }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt title={note}>{name}</dt>
           <dd>
             {value}
             {detail !== null && <small>{detail}</small>}

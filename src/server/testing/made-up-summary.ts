@@ -1,0 +1,24 @@
+import type { BondFacts } from '#domain/bond-facts.ts';
+import { isoDate } from '#math/units.ts';
+import type { SummaryFacts } from '../features/bond-summary/summary-facts.ts';
+
+const today = isoDate('2025-12-01');
+
+/** What the summary of a bond in a status is written from, on 1 December 2025. */
+export function madeUpSummary({ terms, cashFlows, offers }: BondFacts, statusId: number): SummaryFacts {
+  const instrument = {
+    id: 1,
+    kind: 'bond',
+    issuerId: null,
+    name: 'Made-up bond',
+    shortName: 'Made-up',
+    isin: null,
+    ticker: null,
+    registrationNumber: null,
+    currency: 'EUR',
+    statusId,
+    isGenerated: false,
+  } as const;
+  const bond = { instrument, issuer: null, terms };
+  return { bond, cashFlows, offers, ratings: [], listings: [], sources: [], today };
+}

@@ -1,0 +1,28 @@
+import type { BondSummary } from '#contract/bond-summary.ts';
+import { minusSign } from '#contract/number-text.ts';
+import { findOwnFormula } from '#domain/coupon-formula.ts';
+import type { Language } from '#domain/language.ts';
+import { isDescribedRate } from '#domain/reference-rate.ts';
+import type { LabelText } from '../../context/language-context.ts';
+import { exactText } from '../../text/figure-text.ts';
+
+type Formula = Pick<BondSummary['coupon'], 'referenceRate' | 'margin' | 'formula'>;
+
+/** A formula of ours in the reader's language; the words of a source as they are. */
+function wordsOf(formula: string | null, text: LabelText<'bond'>): string | null {
+  const own = formula === null ? null : findOwnFormula(formula);
+  return own === null ? formula : text(`formula_${own.key}`, { lag: own.lag ?? '' });
+}
+
+/** What a coupon follows: the reference rate and the margin in basis points, else the formula in words; null where neither is known. */
+export function couponFormulaText(
+  { referenceRate, margin, formula }: Formula,
+  text: LabelText<'bond'>,
+  language: Language,
+): string | null {
+  if (referenceRate === null) return wordsOf(formula, text);
+  const reference = isDescribedRate(referenceRate) ? text(`reference_${referenceRate}`) : referenceRate;
+  if (margin === null) return text('reference_and_margin', { reference });
+  const basisPoints = exactText(Math.abs(margin) * 10_000, language, 0);
+  return `${reference} ${margin < 0 ? minusSign : '+'} ${basisPoints} ${text('unit_bp')}`;
+}
