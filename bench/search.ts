@@ -6,7 +6,7 @@ import { buildServer } from '#server/build-server.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
-import { countIndexedInstruments } from '#store/search/page-of-bonds.ts';
+import { countIndexedInstruments } from '#store/search/page-by-name.ts';
 import { type TimedRequest, timesOfKeystrokes } from './open-loop.ts';
 import { recordedStatements, runBare, type Statement } from './recorded-statements.ts';
 import type { BenchRow } from './report.ts';

@@ -5,6 +5,8 @@ import type { Call } from './call.ts';
 import { cashFlowsCall } from './cash-flows.ts';
 import { companyCall } from './companies.ts';
 import { graphCall } from './graph.ts';
+import { companyListCall } from './instruments/company-list.ts';
+import { instrumentListCall } from './instruments/instrument-list.ts';
 import { instrumentCall } from './instruments/instruments.ts';
 import { labelCatalogueCall, labelModuleCall, labelRepositoryCall } from './labels.ts';
 import { noticesCall } from './notices.ts';
@@ -28,9 +30,9 @@ export const callsOfFeature = {
   'bond-list': [bondListCall],
   'bond-summary': [bondSummaryCall],
   'cash-flows': [cashFlowsCall],
-  companies: [companyCall],
+  companies: [companyListCall, companyCall],
   graph: [graphCall],
-  instruments: [instrumentCall],
+  instruments: [instrumentListCall, instrumentCall],
   labels: [labelModuleCall, labelRepositoryCall, labelCatalogueCall],
   notices: [noticesCall],
   offers: [offersCall],

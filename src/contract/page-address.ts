@@ -6,3 +6,8 @@ export type PageModel = (typeof pageModels)[number];
 export function pageAddress(model: PageModel, id: number | string): string {
   return `/${model}/${id}/`;
 }
+
+/** The path of the list of all things of a kind: `/stocks/`. The list of bonds is the start page. */
+export function listAddress(model: PageModel): string {
+  return model === 'bonds' ? '/' : `/${model}/`;
+}

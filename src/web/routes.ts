@@ -3,6 +3,10 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('pages/start.tsx'),
   route('bonds/:bondId/', 'pages/bond.tsx'),
+  route('stocks/', 'pages/instrument-list.tsx', { id: 'stocks-list' }),
+  route('indexes/', 'pages/instrument-list.tsx', { id: 'indexes-list' }),
+  route('etf/', 'pages/instrument-list.tsx', { id: 'etf-list' }),
+  route('company/', 'pages/company-list.tsx'),
   route('stocks/:id/', 'pages/instrument.tsx', { id: 'stocks' }),
   route('indexes/:id/', 'pages/instrument.tsx', { id: 'indexes' }),
   route('etf/:id/', 'pages/instrument.tsx', { id: 'etf' }),

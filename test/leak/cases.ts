@@ -127,12 +127,20 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     url: '/api/suggest/companies/',
     payload: { term, emitent_stop_statuses_ids: [1] },
   })),
+  'GET /api/instruments/:model/': [
+    ...['', '?q=sample', '?q=custody', '?page=2', '?sort=name&order=desc', '?sort=issuer', '?sort=currency'],
+    ...['?sort=value', '?sort=value&order=desc', '?sort=change', '?sort=change&order=desc'],
+  ].flatMap((query) => ['stocks', 'indexes', 'etf'].map((model) => get(`/api/instruments/${model}/${query}`))),
+  'GET /api/company/': ['', '?q=kommune', '?page=2', '?sort=bonds', '?sort=bonds&order=desc', '?sort=name'].map(
+    (query) => get(`/api/company/${query}`),
+  ),
   'GET /api/instruments/:model/:id/': [
     get(`/api/instruments/indexes/${indexId}/`),
     get(`/api/instruments/stocks/${stockId}/`),
     get(`/api/instruments/etf/${usual}/`),
   ],
   'GET /api/company/:id/': [1, 2, 3].map((id) => get(`/api/company/${id}/`)),
+  'GET /:model(^(?:stocks|indexes|company|etf)$)': [get('/indexes'), get('/company?sort=bonds')],
   'GET /:model(^(?:stocks|indexes|company|etf)$)/:id(^[0-9]{1,15}$)': [
     get(`/indexes/${indexId}`),
     get('/company/1?x=1'),
@@ -177,6 +185,8 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
       '/company/3/',
       `/indexes/${indexId}/_.data`,
     ],
+    ...['stocks', 'indexes', 'etf', 'company'].flatMap((model) => [`/${model}/`, `/${model}/_.data`]),
+    ...['/indexes/?sort=value', '/indexes/?sort=change&order=desc', '/indexes/?q=sample', '/company/?sort=bonds'],
     ...['/_root.data', `/bonds/${usual}/_.data`, `/bonds/${usual}.data`],
   ].map((url) => get(url, url.startsWith(`/bonds/${nsdOnly}/`))),
   'POST /*': [{ method: 'POST', url: '/sign-out/', payload: 'next=%2F', headers: ownForm }],

@@ -3,7 +3,8 @@ import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds } from '#domain/issue.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
-import { bondListSorts, highestListPage, longestListSearch } from './list-sorts.ts';
+import { listCounts, listQueryParts } from '../lists/list-parts.ts';
+import { bondListSorts } from './list-sorts.ts';
 
 const text = Type.String();
 const number = Type.Number();
@@ -11,11 +12,9 @@ const number = Type.Number();
 /** Words of title, ISIN or issuer, the id of an issuer, sort column, order, and 1-based page. */
 const bondListQuery = Type.Object(
   {
-    q: Type.Optional(Type.String({ maxLength: longestListSearch })),
+    ...listQueryParts,
     issuer: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     sort: Type.Optional(Type.Enum([...bondListSorts])),
-    order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: highestListPage })),
   },
   { additionalProperties: false },
 );
@@ -44,9 +43,7 @@ export const bondListItem = Type.Object({
 export type BondListItem = Static<typeof bondListItem>;
 
 const bondList = Type.Object({
-  total: field('count', Type.Integer()),
-  page: field('count', Type.Integer()),
-  pageSize: field('count', Type.Integer()),
+  ...listCounts,
   items: Type.Array(bondListItem),
 });
 export type BondList = Static<typeof bondList>;

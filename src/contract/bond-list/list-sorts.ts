@@ -14,11 +14,3 @@ export type BondListSort = (typeof bondListSorts)[number];
 
 /** Sorts whose order would tell hidden numbers; open only to who sees those. */
 export const guardedSorts: readonly BondListSort[] = ['price', 'yield', 'duration', 'spread'];
-
-/** Rows of one page of the list. */
-export const bondListPageSize = 30;
-
-/** Characters of a search that are taken. */
-export const longestListSearch = 200;
-/** The last page that can be asked for. */
-export const highestListPage = 1_000_000;

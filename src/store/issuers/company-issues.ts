@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { InstrumentKind } from '#domain/instrument.ts';
 import type { Queries } from '../database.ts';
 
@@ -15,16 +15,17 @@ export interface ActiveBonds {
   readonly today: string;
 }
 
+/** In SQL, whether a row of `instrument`, with its bond terms joined as `terms`, is an active bond. */
+export function isActiveBond({ statusIds, today }: ActiveBonds): RawBuilder<unknown> {
+  return sql`(kind = 'bond' and instrument.status_id = any(${statusIds}::smallint[])
+    and coalesce(terms.matures_on >= ${today}::date, terms.instrument_id is not null))`;
+}
+
 /** How many issues of each kind an issuer has. */
-export async function countIssues(
-  { kysely }: Queries,
-  issuerId: number,
-  { statusIds, today }: ActiveBonds,
-): Promise<IssueCounts> {
+export async function countIssues({ kysely }: Queries, issuerId: number, active: ActiveBonds): Promise<IssueCounts> {
   const { rows } = await sql<IssueCounts>`
     select count(*) filter (where kind = 'bond' and terms.instrument_id is not null) as bonds,
-      count(*) filter (where kind = 'bond' and status_id = any(${statusIds}::smallint[])
-        and coalesce(terms.matures_on >= ${today}::date, terms.instrument_id is not null)) as active_bonds,
+      count(*) filter (where ${isActiveBond(active)}) as active_bonds,
       count(*) filter (where kind = 'stock') as stocks,
       count(*) filter (where kind not in ('bond', 'stock')) as others
     from instrument left join bond_terms terms on terms.instrument_id = instrument.id

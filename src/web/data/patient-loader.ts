@@ -13,12 +13,30 @@ function attemptOf(ended: Ended<unknown>): Attempt {
 }
 
 /** The data of a page for a choice within it, asked for with the patience of any read. */
-export function loadPatiently<Data>(load: () => Promise<Data>, signal: AbortSignal): Promise<Data> {
+function loadPatiently<Data>(load: () => Promise<Data>, signal: AbortSignal): Promise<Data> {
   return readPatiently({ once: load, attemptOf, patience: realPatience, signal });
 }
 
+/**
+ * The data of a page whose main block may fail alone: what does not come leaves the page where it is, with the data of `failed`; what else
+ * the server answers, such as a redirect, goes its way.
+ */
+export async function loadOrFail<Data>(
+  request: Request,
+  load: () => Promise<Data>,
+  failed: (url: URL, code: FailureCode) => Data,
+): Promise<Data> {
+  try {
+    return await loadPatiently(load, request.signal);
+  } catch (reason) {
+    const code = codeOfLoad(reason);
+    if (code === null) throw reason;
+    return failed(new URL(request.url), code);
+  }
+}
+
 /** The code under which a block says that its page's data did not come; null for what is no failure, such as a redirect. */
-export function codeOfLoad(reason: unknown): FailureCode | null {
+function codeOfLoad(reason: unknown): FailureCode | null {
   const status = statusOf(reason);
   if (status === null) return 'network';
   if (status < 500) return null;

@@ -39,7 +39,8 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
 
 function Menu({ audience }: { readonly audience: 'visitor' | 'full' }) {
   const text = useLabels('shell');
-  return <MenuColumns items={menuItems(text, { audience, hasGallery: true, address: '/gallery/' })} />;
+  const kinds = useLabels('search');
+  return <MenuColumns items={menuItems(text, kinds, { audience, hasGallery: true, address: '/gallery/' })} />;
 }
 
 const entry = (id: string, line1: string, more: Partial<LeftMenuItem> = {}): LeftMenuItem => ({

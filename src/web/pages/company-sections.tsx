@@ -3,10 +3,10 @@ import type { CompanyCard } from '#contract/companies.ts';
 import { useLabels } from '../context/language-context.ts';
 import type { Answered } from '../data/ask.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
-import type { ListQuery } from '../features/bond-list/list-query.ts';
 import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
 import { CompanyRatings } from '../features/instruments/company-ratings.tsx';
+import type { ListQuery } from '../lists/list-query.ts';
 import { codeAtHand, type PageSection, pageSection } from '../sections/page-section.ts';
 
 /** What the page knows of its company. The list of bonds is asked for with the page, because its order is in the address. */

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { bondListSorts } from '#contract/bond-list/list-sorts.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabels } from '../context/language-context.ts';
 import { ask } from '../data/ask.ts';
 import { requiredData } from '../data/page-data.ts';
-import { listCallQuery, listQueryOf } from '../features/bond-list/list-query.ts';
 import { CompanyHead } from '../features/instruments/company-head.tsx';
+import { listCallQuery, listQueryOf } from '../lists/list-query.ts';
 import { pageContext } from '../page-context.ts';
 import { foldsOfCookies } from '../sections/folds.ts';
 import { loadSections } from '../sections/load-sections.ts';
@@ -22,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { api, language, texts } = page;
   const card = await requiredData(api, 'GET /api/company/:id/', { params: { id: params.id ?? '' } });
   // The address of a company holds no words to search for.
-  const query = { ...listQueryOf(url.searchParams), q: '' };
+  const query = { ...listQueryOf(url.searchParams, bondListSorts), q: '' };
   const bonds = await ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), issuer: card.id } });
   const path = pageAddress('company', card.id);
   const facts = { card: issuerInWords(card, { language, texts }), bonds, query, path };

@@ -8,11 +8,20 @@ const reader = (more: Partial<MenuReader> = {}): MenuReader => ({
   address: '/',
   ...more,
 });
-const urls = (asked: MenuReader) => menuItems(text, asked).flatMap(({ items }) => items.flat().map(({ url }) => url));
+const urls = (asked: MenuReader) =>
+  menuItems(text, text, asked).flatMap(({ items }) => items.flat().map(({ url }) => url));
 
 test('SHL-1 lists by figures are for who sees the figures', () => {
   expect(urls(reader({ audience: 'member' })).filter((url) => /yield|price|duration|spread/.test(url))).toEqual([]);
   expect(urls(reader({ audience: 'full' }))).toContain('/?sort=yield&order=desc');
+});
+
+test('SHL-1 the lists of stocks, indexes, ETFs and companies are there for everybody, beside that of bonds', () => {
+  for (const audience of ['visitor', 'member', 'full'] as const) {
+    expect(urls(reader({ audience }))).toEqual(
+      expect.arrayContaining(['/', '/stocks/', '/indexes/', '/etf/', '/company/']),
+    );
+  }
 });
 
 test('SHL-1 the gallery is named where it is served, signing in where nobody is signed in', () => {
@@ -23,6 +32,6 @@ test('SHL-1 the gallery is named where it is served, signing in where nobody is 
 });
 
 test('SHL-1 the page that the reader is on is active, by its whole address', () => {
-  const links = menuItems(text, reader({ address: '/?sort=issuer' })).flatMap(({ items }) => items.flat());
+  const links = menuItems(text, text, reader({ address: '/?sort=issuer' })).flatMap(({ items }) => items.flat());
   expect(links.filter(({ active }) => active).map(({ url }) => url)).toEqual(['/?sort=issuer']);
 });

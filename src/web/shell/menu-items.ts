@@ -1,3 +1,4 @@
+import { listAddress } from '#contract/page-address.ts';
 import type { LabelText } from '../context/language-context.ts';
 
 interface MenuLink {
@@ -24,7 +25,11 @@ export interface MenuReader {
 }
 
 /** The parts of the main menu: what this reader can open, and nothing else. */
-export function menuItems(text: LabelText<'shell'>, reader: MenuReader): readonly MenuItem[] {
+export function menuItems(
+  text: LabelText<'shell'>,
+  kinds: LabelText<'search'>,
+  reader: MenuReader,
+): readonly MenuItem[] {
   const link = (url: string, title: string): MenuLink => ({
     url,
     title,
@@ -44,6 +49,12 @@ export function menuItems(text: LabelText<'shell'>, reader: MenuReader): readonl
     link('/?sort=duration', text('menu_by_duration')),
     link('/?sort=spread&order=desc', text('menu_by_spread')),
   ];
+  const others = [
+    link(listAddress('stocks'), kinds('tab_stocks')),
+    link(listAddress('indexes'), kinds('tab_indexes')),
+    link(listAddress('etf'), kinds('tab_etf')),
+    link(listAddress('company'), kinds('tab_companies')),
+  ];
   const account = [
     link('/profile/access/', text('access_title')),
     ...(reader.audience === 'visitor' ? [link('/sign-in/', text('sign_in'))] : []),
@@ -59,6 +70,7 @@ export function menuItems(text: LabelText<'shell'>, reader: MenuReader): readonl
       url: '/',
       items: reader.audience === 'full' ? [lists, figures] : [lists],
     },
+    { id: 'stocks', title: text('menu_stocks'), url: listAddress('stocks'), items: [others] },
     { id: 'account', title: text('menu_account'), url: '/profile/access/', items: [account] },
     { id: 'about', title: text('menu_about'), url: '/notices/', items: [about] },
   ];

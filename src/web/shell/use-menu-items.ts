@@ -7,5 +7,6 @@ import { type MenuItem, menuItems } from './menu-items.ts';
 export function useMenuItems(hasGallery: boolean): readonly MenuItem[] {
   const text = useLabels('shell');
   const { pathname, search } = useLocation();
-  return menuItems(text, { audience: useAudience(), hasGallery, address: pathname + search });
+  const kinds = useLabels('search');
+  return menuItems(text, kinds, { audience: useAudience(), hasGallery, address: pathname + search });
 }

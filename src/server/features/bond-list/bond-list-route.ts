@@ -1,30 +1,20 @@
 import { type BondListItem, type BondListQuery, bondListCall, bondListItem } from '#contract/bond-list/bond-list.ts';
-import { bondListPageSize, guardedSorts } from '#contract/bond-list/list-sorts.ts';
+import { guardedSorts } from '#contract/bond-list/list-sorts.ts';
 import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { closedVenueId, effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import { finishedStatusIds, statusOn } from '#domain/bond-status.ts';
 import { type BondListRecord, findBondList, type BondListQuery as StoreQuery } from '#store/bonds/find-bond-list.ts';
 import type { App } from '../../app.ts';
-import { Refusal } from '../../plugins/errors/refusal.ts';
+import { listAnswer, listPageQuery } from '../../list-page.ts';
 import { requireFeature } from '../../require-feature.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
-function textOf(typed: string): string {
-  // PostgreSQL keeps no NUL in a text.
-  if (typed.includes('\0')) throw new Refusal('bad_request', 'q');
-  return typed;
-}
-
 function storeQuery(query: BondListQuery, viewer: Viewer, services: Services): StoreQuery {
-  const { sort = 'name', page = 1 } = query;
   return {
-    text: textOf(query.q ?? ''),
+    ...listPageQuery(query),
     issuerId: query.issuer ?? null,
-    sort,
-    isDescending: query.order === 'desc',
-    limit: bondListPageSize,
-    offset: (page - 1) * bondListPageSize,
+    sort: query.sort ?? 'name',
     today: services.today(),
     finishedStatusIds,
     closedVenueId: closedVenueId(viewer),
@@ -59,10 +49,9 @@ function itemOf(bond: BondListRecord, services: Services): BondListItem {
 export function bondListRoute(app: App, services: Services): void {
   serve(app, services, bondListCall, async ({ query, viewer }) => {
     if (query.sort !== undefined && guardedSorts.includes(query.sort)) requireFeature(viewer, 'sort_by_masked');
-    const { total, items } = await findBondList(services.database, storeQuery(query, viewer, services));
-    const masked = items.map((bond) =>
+    const found = await findBondList(services.database, storeQuery(query, viewer, services));
+    return listAnswer(found, query, (bond) =>
       services.gate.mask(itemOf(bond, services), bondListItem, effectiveLevel(viewer, bond.venueId)),
     );
-    return { total, page: query.page ?? 1, pageSize: bondListPageSize, items: masked };
   });
 }

@@ -2,7 +2,7 @@ import type { InstrumentModel } from '#contract/instruments/instrument-models.ts
 import type { InstrumentKind } from '#domain/instrument.ts';
 
 /** The kind of instrument that a part of an address stands for. */
-export const kindOfModel: Readonly<Record<InstrumentModel, InstrumentKind>> = {
+export const kindOfModel: Readonly<Record<InstrumentModel, Exclude<InstrumentKind, 'bond'>>> = {
   stocks: 'stock',
   indexes: 'index',
   etf: 'etf',

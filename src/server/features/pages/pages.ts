@@ -2,7 +2,7 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callAddress } from '#contract/call-address.ts';
 import { labelCatalogueCall } from '#contract/labels.ts';
-import { type PageModel, pageAddress } from '#contract/page-address.ts';
+import { listAddress, type PageModel, pageAddress } from '#contract/page-address.ts';
 import { findBondIdByIsin } from '#store/bonds/find-bond.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
@@ -50,6 +50,10 @@ interface BondAddress {
   readonly Params: { readonly key: string };
 }
 
+interface ListAddress {
+  readonly Params: { readonly model: PageModel };
+}
+
 interface PageAddress {
   readonly Params: { readonly model: PageModel; readonly id: string };
 }
@@ -67,6 +71,9 @@ export function pagesFeature(app: App, services: Services, renderPage: RenderPag
   };
   app.get<BondAddress>('/bonds/:key(^[A-Za-z0-9]{1,20}$)', async (request, reply) =>
     reply.redirect(`${pageAddress('bonds', request.params.key)}${searchOf(request)}`, 308),
+  );
+  app.get<ListAddress>('/:model(^(?:stocks|indexes|company|etf)$)', async (request, reply) =>
+    reply.redirect(`${listAddress(request.params.model)}${searchOf(request)}`, 308),
   );
   app.get<PageAddress>('/:model(^(?:stocks|indexes|company|etf)$)/:id(^[0-9]{1,15}$)', async (request, reply) =>
     reply.redirect(`${pageAddress(request.params.model, request.params.id)}${searchOf(request)}`, 308),

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import type { BondListItem } from '#contract/bond-list/bond-list.ts';
-import { type BondListSort, bondListSorts, guardedSorts } from '#contract/bond-list/list-sorts.ts';
+import { type BondListSort, guardedSorts } from '#contract/bond-list/list-sorts.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatusByKey } from '#domain/bond-status.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
+import { type ListQuery, sortingOf } from '../../lists/list-query.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText, priceText, ratePercentText, spreadText, yearsText } from '../../text/figure-text.ts';
 import { CellText } from '../../ui/layout/cell.tsx';
@@ -14,23 +15,23 @@ import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './bond-table.module.css';
-import { type ListQuery, searchOf, sortedBy } from './list-query.ts';
 
 interface BondTableProps {
   readonly items: readonly BondListItem[];
   readonly query: ListQuery;
-  /** Page of the company whose bonds alone are listed, without the column that names it; null for bonds of many. */
-  readonly companyPath: string | null;
+  /** Address of the page that shows the list. */
+  readonly path: string;
+  /** Whether all are of one company: then no column names it. */
+  readonly isOfCompany: boolean;
 }
 
 const isFinished = ({ statusKey }: BondListItem) => findBondStatusByKey(statusKey)?.isFinished ?? false;
 
 /** The bonds of one page of the list. Widths are set, so that no column moves when the order changes. On phones a bond is a row of two lines. */
-export function BondTable({ items, query, companyPath }: BondTableProps) {
+export function BondTable({ items, query, path, isOfCompany }: BondTableProps) {
   const text = useLabels('list');
   const terms = useTermColumns();
   const figures = useFigureColumns();
-  const isOfCompany = companyPath !== null;
   return (
     <Table
       caption={text('table_caption')}
@@ -40,19 +41,10 @@ export function BondTable({ items, query, companyPath }: BondTableProps) {
         ({ id }) => id,
         (item) => (isFinished(item) ? 'past' : undefined),
       )}
-      sorting={{
-        by: 'address',
-        sort: query.sort === null ? null : { column: query.sort, order: query.order },
-        to: (id) => `${companyPath ?? '/'}${addressOf(id, query)}`,
-      }}
+      sorting={sortingOf(query, path)}
       phone={phoneColumns(isOfCompany)}
     />
   );
-}
-
-function addressOf(id: string, query: ListQuery): string {
-  const sort = bondListSorts.find((column) => column === id);
-  return searchOf(sort === undefined ? query : sortedBy(query, sort));
 }
 
 const phoneColumns = (isOfCompany: boolean): readonly PhoneColumn[] => [

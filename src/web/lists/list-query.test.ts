@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { BondList } from '#contract/bond-list/bond-list.ts';
-import { bondOfIsin, listCallQuery, listQueryOf, searchOf, sortedBy } from './list-query.ts';
+import { listCallQuery, listQueryOf, searchOf, sortedBy, sortingOf } from './list-query.ts';
 
-const queryOf = (search: string) => listQueryOf(new URLSearchParams(search));
+const queryOf = (search: string) => listQueryOf(new URLSearchParams(search), ['name', 'maturity', 'yield']);
 
 test('TBL-2 a column head sorts ascending, descending, then not at all', () => {
   const ascending = sortedBy(queryOf(''), 'maturity');
@@ -16,6 +15,13 @@ test('TBL-2 a column head sorts ascending, descending, then not at all', () => {
 
 test('sorting starts at the first page and keeps the search', () => {
   expect(searchOf(sortedBy(queryOf('?q=norvane&page=3'), 'name'))).toBe('?q=norvane&sort=name&order=asc');
+});
+
+test('TBL-2 the heads of a table lead to the page of its list', () => {
+  const { sort, to } = sortingOf(queryOf('?sort=name&order=asc'), '/stocks/');
+  expect(sort).toEqual({ column: 'name', order: 'asc' });
+  expect(to('name')).toBe('/stocks/?sort=name&order=desc');
+  expect(sortingOf(queryOf(''), '/').sort).toBeNull();
 });
 
 test.each(['?page=0', '?page=-1', '?page=1.5', '?page=x', '?page=99999999', '?sort=secret', '?order=up'])(
@@ -33,18 +39,4 @@ test('the call leaves out what the address leaves out', () => {
     order: 'desc',
     page: 3,
   });
-});
-
-const found = (...isins: readonly string[]) => {
-  const items = isins.map((isin, at) => ({ id: at + 1, isin })) as unknown as BondList['items'];
-  return { total: items.length, page: 1, pageSize: 30, items };
-};
-
-test('a whole ISIN leads straight to its bond, in small letters too', () => {
-  expect(bondOfIsin(queryOf('?q=xs9900010018'), found('XS9900010018'))).toBe(1);
-});
-
-test('a part of an ISIN, or one that several bonds match, leads to the list', () => {
-  expect(bondOfIsin(queryOf('?q=XS99000100'), found('XS9900010018'))).toBeNull();
-  expect(bondOfIsin(queryOf('?q=XS9900010018'), found('XS9900010018', 'XS9900010026'))).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
+import type { SearchKind } from '#domain/search/search-kind.ts';
 import { wordMarks } from '#domain/search/search-words.ts';
 import type { Queries } from '../database.ts';
 import { companyParts, GROUP_OF_PART, groupsOf, partsOf } from './search-part.ts';
@@ -11,7 +12,7 @@ export interface NamePage {
 }
 
 export interface PageOfIds {
-  /** Bonds of the index. */
+  /** Entries of the kind. */
   readonly total: number;
   readonly ids: readonly number[];
 }
@@ -23,14 +24,14 @@ const PAGE = (direction: string) => `
   select subject_id as id from search_entry where ${GROUP_OF_PART} = $1
   order by sort_name ${direction}, rank ${direction} limit $2 offset $3`;
 
-/** A page of all bonds by name, the active ones first; undefined while there is no index. */
-export async function pageOfBonds(client: PoolClient, page: NamePage): Promise<PageOfIds | undefined> {
-  const values = [partsOf('bond').all, wordMarks.entry];
+/** A page of everything of a kind by name, the active ones first; undefined while the index has none. */
+export async function pageByName(client: PoolClient, kind: SearchKind, page: NamePage): Promise<PageOfIds | undefined> {
+  const values = [partsOf(kind).all, wordMarks.entry];
   const counts = await client.query<{ group: number; count: number }>(COUNTS, values);
   if (counts.rows.length === 0) return undefined;
   const ids: number[] = [];
   let before = 0;
-  for (const group of groupsOf('bond')) {
+  for (const group of groupsOf(kind)) {
     const count = counts.rows.find((row) => row.group === group)?.count ?? 0;
     const skipped = Math.max(0, page.offset - before);
     const wanted = page.limit - ids.length;

@@ -1,24 +1,18 @@
-import type { BondList } from '#contract/bond-list/bond-list.ts';
-import {
-  type BondListSort,
-  bondListSorts,
-  highestListPage,
-  longestListSearch,
-} from '#contract/bond-list/list-sorts.ts';
+import { highestListPage, longestListSearch } from '#contract/lists/list-limits.ts';
 
 type SortOrder = 'asc' | 'desc';
 
-/** What the address of the list says. */
-export interface ListQuery {
+/** What the address of a list says. */
+export interface ListQuery<Sort extends string = string> {
   readonly q: string;
-  readonly sort: BondListSort | null;
+  readonly sort: Sort | null;
   readonly order: SortOrder;
   readonly page: number;
 }
 
-/** The query of an address; what it does not understand counts as not given. */
-export function listQueryOf(params: URLSearchParams): ListQuery {
-  const sort = bondListSorts.find((column) => column === params.get('sort')) ?? null;
+/** The query of the address of a list with these sorts; what it does not understand counts as not given. */
+export function listQueryOf<Sort extends string>(params: URLSearchParams, sorts: readonly Sort[]): ListQuery<Sort> {
+  const sort = sorts.find((column) => column === params.get('sort')) ?? null;
   const page = Number(params.get('page') ?? '1');
   return {
     q: (params.get('q') ?? '').trim().slice(0, longestListSearch),
@@ -42,7 +36,7 @@ export function searchOf({ q, sort, order, page }: ListQuery): string {
 }
 
 /** The same for the call, defaults left out. */
-export function listCallQuery({ q, sort, order, page }: ListQuery) {
+export function listCallQuery<Sort extends string>({ q, sort, order, page }: ListQuery<Sort>) {
   return {
     q: q === '' ? undefined : q,
     ...(sort !== null && { sort, order }),
@@ -51,14 +45,17 @@ export function listCallQuery({ q, sort, order, page }: ListQuery) {
 }
 
 /** The query after a click on a column head: ascending, then descending, then without sorting. */
-export function sortedBy(query: ListQuery, sort: BondListSort): ListQuery {
+export function sortedBy<Sort extends string>(query: ListQuery<Sort>, sort: Sort): ListQuery<Sort> {
   if (query.sort !== sort) return { ...query, sort, order: 'asc', page: 1 };
   if (query.order === 'asc') return { ...query, order: 'desc', page: 1 };
   return { ...query, sort: null, order: 'asc', page: 1 };
 }
 
-/** The bond to which a search leads straight: its text is the whole ISIN of the one bond found. */
-export function bondOfIsin({ q }: ListQuery, { total, items }: BondList): number | null {
-  const [only] = items;
-  return total === 1 && only !== undefined && only.isin === q.toUpperCase() ? only.id : null;
+/** How the table of a list sorts: by links to the page at `path`. */
+export function sortingOf(query: ListQuery, path: string) {
+  return {
+    by: 'address',
+    sort: query.sort === null ? null : { column: query.sort, order: query.order },
+    to: (column: string) => `${path}${searchOf(sortedBy(query, column))}`,
+  } as const;
 }

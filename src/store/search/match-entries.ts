@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { SearchKind } from '#domain/search/search-kind.ts';
 import { wordMarks } from '#domain/search/search-words.ts';
 import type { TypedPiece, TypedSearch, TypedWord } from '#domain/search/typed-search.ts';
 import type { Database } from '../database.ts';
@@ -9,13 +10,13 @@ import { anyWanted, skeletonWanted } from './wanted-words.ts';
 import { countWanted } from './word-counts.ts';
 import { type Wanted, wordQuery } from './word-query.ts';
 
-/** The queries of `search_entry.words` that find what was typed, one for each part of the bonds, the best entries first. */
-export type BondMatch = readonly string[];
+/** The queries of `search_entry.words` that find what was typed, one for each part of the kind, the best entries first. */
+export type EntryMatch = readonly string[];
 
-const parts = partsOf('bond').all;
 const MIN_INSIDE_LENGTH = 3;
 const MAX_INSIDE_WORDS = 100;
 
+type Parts = readonly number[];
 type Want = (word: TypedWord) => Wanted;
 
 // Each piece is words that are all there, or the beginning of a code.
@@ -27,7 +28,7 @@ function pieceQuery(part: number, { words, code }: TypedPiece, want: Want): stri
   return `(${ways.join(' | ')})`;
 }
 
-function matchOf({ pieces }: TypedSearch, want: Want): BondMatch {
+function matchOf(parts: Parts, { pieces }: TypedSearch, want: Want): EntryMatch {
   const asked = pieces.filter((piece) => piece.words.length > 0);
   return parts.map((part) => asked.map((piece) => pieceQuery(part, piece, want)).join(' & '));
 }
@@ -35,7 +36,7 @@ function matchOf({ pieces }: TypedSearch, want: Want): BondMatch {
 const INSIDE = `select distinct word as prefix from search_word
   where part = any($1::smallint[]) and word like any($2::text[]) order by 1 limit ${MAX_INSIDE_WORDS}`;
 
-async function insideWords(client: PoolClient, words: readonly TypedWord[]): Promise<Want> {
+async function insideWords(client: PoolClient, parts: Parts, words: readonly TypedWord[]): Promise<Want> {
   const found = new Map<TypedWord, Wanted>();
   for (const word of words) {
     const long = word.forms.filter((form) => form.length >= MIN_INSIDE_LENGTH);
@@ -46,7 +47,7 @@ async function insideWords(client: PoolClient, words: readonly TypedWord[]): Pro
   return (word) => found.get(word) ?? anyWanted(word);
 }
 
-async function nearOnes(client: PoolClient, words: readonly TypedWord[]): Promise<Want> {
+async function nearOnes(client: PoolClient, parts: Parts, words: readonly TypedWord[]): Promise<Want> {
   const counts = await countWanted(client, parts, words.map(skeletonWanted));
   const isUnknown = (at: number) => [...counts.values()].every((own) => own[at] === 0);
   const near = (await nearWords({ client, parts, words, hasError: isUnknown })) ?? [];
@@ -54,14 +55,19 @@ async function nearOnes(client: PoolClient, words: readonly TypedWord[]): Promis
 }
 
 /**
- * Ways to find bonds by what was typed, to be tried until one finds any: by the beginnings of words and codes, by sound, inside words,
+ * Ways to find things of a kind by what was typed, to be tried until one finds any: by the beginnings of words and codes, by sound, inside words,
  * with a typing error. None when nothing was typed.
  */
-export async function* matchBonds(database: Database, typed: TypedSearch): AsyncGenerator<BondMatch> {
+export async function* matchEntries(
+  database: Database,
+  kind: SearchKind,
+  typed: TypedSearch,
+): AsyncGenerator<EntryMatch> {
+  const parts = partsOf(kind).all;
   const words = typed.pieces.flatMap((piece) => piece.words);
   if (words.length === 0) return;
-  yield matchOf(typed, anyWanted);
-  yield matchOf(typed, skeletonWanted);
-  yield matchOf(typed, await database.withClient((client) => insideWords(client, words)));
-  yield matchOf(typed, await database.withClient((client) => nearOnes(client, words)));
+  yield matchOf(parts, typed, anyWanted);
+  yield matchOf(parts, typed, skeletonWanted);
+  yield matchOf(parts, typed, await database.withClient((client) => insideWords(client, parts, words)));
+  yield matchOf(parts, typed, await database.withClient((client) => nearOnes(client, parts, words)));
 }

@@ -1,0 +1,7 @@
+/** Rows of one page of a list. */
+export const listPageSize = 30;
+
+/** Characters of a search that are taken. */
+export const longestListSearch = 200;
+/** The last page that can be asked for. */
+export const highestListPage = 1_000_000;

@@ -1,0 +1,37 @@
+import { Form } from 'react-router';
+import { longestListSearch } from '#contract/lists/list-limits.ts';
+import { useLabels } from '../context/language-context.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { TextField } from '../ui/controls/text-field.tsx';
+import { Icon } from '../ui/layout/icon.tsx';
+import styles from './list-search.module.css';
+
+/** The field that searches one list; a form that works without a script. */
+export function ListSearch({ path, q }: { readonly path: string; readonly q: string }) {
+  const text = useLabels('list');
+  const shell = useLabels('shell');
+  return (
+    <search>
+      <Form action={path} method="get" className={styles.form}>
+        <TextField
+          key={q}
+          label={text('find')}
+          isLabelHidden
+          placeholder={text('find')}
+          before={<Icon name="search" />}
+          type="search"
+          name="q"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={longestListSearch}
+          defaultValue={q}
+        />
+        <Button type="submit" look="primary">
+          {shell('search')}
+        </Button>
+      </Form>
+    </search>
+  );
+}
