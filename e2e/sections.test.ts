@@ -49,6 +49,71 @@ test('NAV-2 a jump to a section of a page that came without HTML waits for the s
   await expect.poll(top).toBeCloseTo(100, -1);
 });
 
+/** Holds back the code of the graph until it is let through. */
+async function holdGraph(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/graph-row-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+test('NAV-2 the graph is what the server drew until its code comes: text and focus go over, and nothing moves', async ({
+  page,
+}) => {
+  const bond = new BondPage(page);
+  const letThrough = await holdGraph(page);
+  await bond.openQuietly(demoBonds.flagship);
+  const live = page.locator('[data-live]', { has: bond.graph });
+  const places = () =>
+    page.evaluate(() =>
+      ['#graph', '#graph figure', '#latest', '#info', '#cash-flows'].map((part) =>
+        JSON.stringify(document.querySelector(part)?.getBoundingClientRect()),
+      ),
+    );
+  await bond.dates.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  const typed = await bond.dates.inputValue();
+  await expect(live).toHaveCount(0);
+  const before = await places();
+  letThrough();
+  await expect(live).toHaveCount(1);
+  await expect(bond.dates).toBeFocused();
+  await expect(bond.dates).toHaveValue(typed);
+  await expect(page.getByRole('dialog', { name: 'Period' })).toBeVisible();
+  expect(await places()).toEqual(before);
+  await page.keyboard.type('x');
+  await expect(bond.dates).toHaveValue(`${typed}x`);
+});
+
+test('NAV-2 a click on the graph that comes before its code is answered by it', async ({ page }) => {
+  const bond = new BondPage(page);
+  const letThrough = await holdGraph(page);
+  await bond.openQuietly(demoBonds.flagship);
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+  await bond.period('1Y').click();
+  letThrough();
+  await expect(page).toHaveURL(/period=1Y/);
+  await expect(bond.period('1Y')).toHaveAttribute('aria-current', 'true');
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+});
+
+test.describe('when the code of the graph does not come', () => {
+  test.use({ expectedProblems: { patterns: [/graph-row/, /ERR_FAILED/] } });
+
+  test('NAV-2 the chart of the server stays, and its links work', async ({ page }) => {
+    const bond = new BondPage(page);
+    await page.route('**/assets/graph-row-*.js', (route) => route.abort());
+    await bond.openQuietly(demoBonds.flagship);
+    await bond.period('1Y').click();
+    await expect(page).toHaveURL(/period=1Y/);
+    await expect(bond.period('1Y')).toHaveAttribute('aria-current', 'true');
+    await expect(bond.chart).toBeVisible();
+  });
+});
+
 test('NAV-2 a folded section names its key fact, and stays folded', async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);

@@ -33,8 +33,16 @@ export class BondPage {
     this.tip = page.getByTestId('chart-tip');
   }
 
-  /** Opens the page and waits until its script runs. */
+  /** Opens the page and waits until its script runs, that of the graph too, which comes when the reader does something. */
   async open(bondId: number, search = ''): Promise<void> {
+    await this.openQuietly(bondId, search);
+    await this.page.keyboard.press('Shift');
+    if ((await this.graph.count()) > 0)
+      await expect(this.page.locator('[data-live]', { has: this.graph })).toHaveCount(1);
+  }
+
+  /** Opens the page as a reader who has not done anything yet: the graph is what the server drew. */
+  async openQuietly(bondId: number, search = ''): Promise<void> {
     await openHydrated(this.page, `/bonds/${bondId}/${search}`);
   }
 

@@ -1,12 +1,12 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondGraph } from '#contract/graph.ts';
-import { findBondStatus } from '#domain/bond-status.ts';
 import type { BondPlace, BondSubject } from '../data/bond-subject.ts';
 import { latestOf, latestRowCount, loadLatestRows } from '../data/latest-rows.ts';
 import { loadTradings, type TradingsResult } from '../data/load-tradings.ts';
 import { requiredData } from '../data/page-data.ts';
 import { slimRows } from '../data/slim-rows.ts';
 import { type GraphState, graphStateOf } from '../features/graph/graph-query.ts';
+import { hasGraphSection } from '../features/graph/graph-venue.ts';
 import { keyOfQuery, type ShownTradings, tradingsQueryOf } from '../features/graph/use-tradings.ts';
 import type { Api, PageContext } from '../page-context.ts';
 import { issuerInWords, type Speech } from '../text/issuer-words.ts';
@@ -16,11 +16,6 @@ export interface BondPageFacts extends BondSubject {
   readonly graph: BondGraph;
   readonly shown: ShownTradings | null;
   readonly latest: TradingsResult | null;
-}
-
-/** Whether the bond has the graph section: some venue, and a status that is traded. */
-export function hasGraphSection({ tradingGrounds, statusId }: BondGraph): boolean {
-  return tradingGrounds.length > 0 && (findBondStatus(statusId)?.hasChart ?? false);
 }
 
 async function shownOf(api: Api, bondId: number, state: GraphState): Promise<ShownTradings | null> {

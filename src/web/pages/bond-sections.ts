@@ -4,7 +4,7 @@ import { cashFlowsSection } from '../features/cash-flows/cash-flows-section.ts';
 import { offersSection } from '../features/offers/offers-section.ts';
 import type { PageSection } from '../sections/page-section.ts';
 import type { BondPageFacts } from './bond-data.ts';
-import { graphSection } from './graph-section.tsx';
+import { graphSection } from './graph-section.ts';
 
 /** The sections of the page of a bond; inside a group they stand in this order. */
 export const bondSections: readonly PageSection<BondPageFacts, BondPlace>[] = [

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import {
+  type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -12,9 +13,10 @@ import { countBondView } from '../data/log-action.ts';
 import { BondHeader } from '../features/bond-summary/bond-header.tsx';
 import { FigureLine } from '../features/bond-summary/key-figures.tsx';
 import { useSummary } from '../features/bond-summary/use-summary.ts';
-import { graphStateOf } from '../features/graph/graph-query.ts';
+import { graphVenueOf } from '../features/graph/graph-venue.ts';
 import { pageContext } from '../page-context.ts';
 import { foldsOfCookies } from '../sections/folds.ts';
+import { loadFirstCode } from '../sections/load-first-code.ts';
 import { loadSections } from '../sections/load-sections.ts';
 import { SectionedPage } from '../sections/sectioned-page.tsx';
 import { PageFooter } from '../shell/page-footer.tsx';
@@ -33,6 +35,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { facts: await facts, loaded, folds: foldsOfCookies(request.headers.get('Cookie')), origin: url.origin };
 }
 
+/** Inside the browser the code of the first sections comes beside the data, so that they are drawn in one go. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [data] = await Promise.all([serverLoader<typeof loader>(), loadFirstCode(bondSections)]);
+  return data;
+}
+
 /** Choices of the graph change the address and load their own rows; the rest of the page stays. */
 export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname && formAction !== '/theme/';
@@ -49,7 +57,7 @@ function BondPage({ facts, loaded, folds, origin }: BondPageProps) {
   const shell = useLabels('shell');
   const language = useLanguage();
   const [params] = useSearchParams();
-  const { venue } = graphStateOf(params, facts.graph);
+  const venue = graphVenueOf(params, facts.graph);
   const summary = useSummary(facts.summary, venue?.id ?? null);
   const { id } = summary;
   useEffect(() => countBondView(id), [id]);

@@ -5,6 +5,7 @@ import type { Answered } from '../data/ask.ts';
 import type { Api } from '../page-context.ts';
 import type { Speech } from '../text/issuer-words.ts';
 import type { IconName } from '../ui/layout/icon.tsx';
+import { pressEnded } from './first-act.ts';
 
 /** The groups of a page in their order. */
 export const sectionGroups = ['market', 'terms', 'payments', 'credit', 'peers', 'news'] as const;
@@ -30,24 +31,41 @@ export interface SectionBlockProps<Facts, Answer> {
 
 export type BlockComponent<Props> = (props: Props) => ReactNode;
 
-/** The code of a block: part of the page's own script, or fetched when the reader comes near. */
+/** The code of a block: part of the page's own script, or fetched when the reader comes near or does anything at all. */
 export interface BlockCode<Props> {
+  readonly comes: 'near' | 'at-first-act';
   /** The block, once its code is here. */
   readonly now: () => BlockComponent<Props> | null;
   readonly load: () => Promise<unknown>;
 }
 
 export function codeAtHand<Props>(block: BlockComponent<Props>): BlockCode<Props> {
-  return { now: () => block, load: () => Promise.resolve() };
+  return { comes: 'near', now: () => block, load: () => Promise.resolve() };
 }
 
-export function codeOnApproach<Props>(fetchCode: () => Promise<BlockComponent<Props>>): BlockCode<Props> {
+type FetchCode<Props> = () => Promise<BlockComponent<Props>>;
+
+function codeLater<Props>(comes: BlockCode<Props>['comes'], fetchCode: FetchCode<Props>): BlockCode<Props> {
   let block: BlockComponent<Props> | null = null;
   const load = async () => {
     block = await fetchCode();
     return true;
   };
-  return { now: () => block, load };
+  return { comes, now: () => block, load };
+}
+
+/** For a section below the first view: its code comes when the reader comes near. */
+export function codeOnApproach<Props>(fetchCode: FetchCode<Props>): BlockCode<Props> {
+  return codeLater('near', fetchCode);
+}
+
+/** For a section of the first view that is complete as the server draws it: its code comes when the reader first does anything. */
+export function codeAtFirstAct<Props>(fetchCode: FetchCode<Props>): BlockCode<Props> {
+  return codeLater('at-first-act', async () => {
+    const block = await fetchCode();
+    await pressEnded();
+    return block;
+  });
 }
 
 interface SectionHead {

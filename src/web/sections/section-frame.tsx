@@ -1,13 +1,16 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLabels, useTexts } from '../context/language-context.ts';
 import type { Answered } from '../data/ask.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton.tsx';
 import { Block } from '../ui/layout/block.tsx';
+import { useFirstAct } from './first-act.ts';
 import { Foldable } from './foldable.tsx';
 import type { SectionOutline } from './load-sections.ts';
 import type { PageSection } from './page-section.ts';
+import { ServerMarkup } from './server-markup.tsx';
+import { followTrace, type Trace } from './take-over.ts';
 import { useNear } from './use-near.ts';
 import { type SectionState, useSection } from './use-section.ts';
 
@@ -26,9 +29,6 @@ interface SectionFrameProps<Facts, Place> {
 
 const never = () => () => undefined;
 
-/** React leaves markup alone that it is told to be foreign: the server's stays until the block can take its place. */
-const serverMarkup = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true } as const;
-
 /** False on the server and while the browser takes its page over. */
 function useIsScripted(): boolean {
   return useSyncExternalStore(
@@ -45,20 +45,45 @@ function useServerMarkup(): boolean {
   return hasMarkup;
 }
 
+/** Whether the section's code and data are wanted by now; on a page that came without HTML those of the first view are, at once. */
+function useIsDue<Facts, Place>(
+  { section, isAwaited }: SectionFrameProps<Facts, Place>,
+  slot: RefObject<HTMLElement | null>,
+  hasMarkup: boolean,
+): boolean {
+  const isNear = useNear(slot);
+  const hasActed = useFirstAct();
+  if (section.block.comes === 'at-first-act') return hasActed || !hasMarkup;
+  return isNear || isAwaited;
+}
+
+/** Gives the block, once it stands in the markup's place, what the reader did to that. */
+function useTakeOver(block: RefObject<HTMLElement | null>, left: RefObject<Trace | null>, isHere: boolean): void {
+  useLayoutEffect(() => {
+    if (!isHere || block.current === null || left.current === null) return;
+    followTrace(block.current, left.current);
+    left.current = null;
+  }, [block, left, isHere]);
+}
+
 /** The place of a section: its block once code and data are here, until then what the server drew, or a skeleton of its height. */
 export function SectionFrame<Facts, Place>(props: SectionFrameProps<Facts, Place>) {
   const { section, outline, resetOn } = props;
   const slot = useRef<HTMLDivElement>(null);
-  const isNear = useNear(slot);
+  const block = useRef<HTMLDivElement>(null);
+  const left = useRef<Trace>(null);
   const hasMarkup = useServerMarkup();
   const isScripted = useIsScripted();
   const title = section.title(useTexts());
-  const state = useSection(props, props.sent, isNear || props.isAwaited);
+  const state = useSection(props, props.sent, useIsDue(props, slot, hasMarkup));
+  // Without its code the markup still shows what the page knows, and its links work.
+  const isCodeMissing = state.kind === 'failed' && section.call === null;
+  useTakeOver(block, left, state.kind === 'here');
   const content =
-    state.kind === 'waiting' && hasMarkup ? (
-      <div key="markup" {...serverMarkup} />
+    hasMarkup && (state.kind === 'waiting' || isCodeMissing) ? (
+      <ServerMarkup key="markup" hasFailed={isCodeMissing} left={left} />
     ) : (
-      <div key="block" data-live={isScripted && state.kind === 'here' ? '' : undefined}>
+      <div key="block" ref={block} data-live={isScripted && state.kind === 'here' ? '' : undefined}>
         <BlockBoundary id={section.id} title={title} resetOn={resetOn}>
           {state.kind === 'here' ? (
             <state.Block facts={props.facts} answer={state.answer} />

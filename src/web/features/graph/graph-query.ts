@@ -10,11 +10,11 @@ import {
 } from '#domain/period.ts';
 import { isoDate } from '#math/units.ts';
 import { fixedDateText, parseTypedDate } from '../../text/date-text.ts';
+import { type GraphVenue, graphVenueOf } from './graph-venue.ts';
 
 const graphTabs = ['price', 'yield', 'gspread'] as const;
 export type GraphTab = (typeof graphTabs)[number];
 type GraphView = 'chart' | 'archive';
-export type GraphVenue = BondGraph['tradingGrounds'][number];
 
 /** Numbers of the views in the address, as the specification counts them; 1 is the extended chart. */
 const archiveView = '2';
@@ -35,11 +35,6 @@ export interface GraphState {
   readonly problem: RangeProblem | null;
   /** True for a bond that is paid back. */
   readonly isFinished: boolean;
-}
-
-function venueOf(params: URLSearchParams, graph: BondGraph): GraphVenue | null {
-  const wanted = params.get('ground') ?? String(graph.defaultVenueId);
-  return graph.tradingGrounds.find((venue) => String(venue.id) === wanted) ?? null;
 }
 
 /** Tabs of a venue: the price always, the others as far as the data have such values. */
@@ -86,7 +81,7 @@ function periodOf(params: URLSearchParams, end: string): Period {
 
 /** Reads an address; what it does not understand counts as not given, but for a venue and dates, which are said to be wrong. */
 export function graphStateOf(params: URLSearchParams, graph: BondGraph): GraphState {
-  const venue = venueOf(params, graph);
+  const venue = graphVenueOf(params, graph);
   const tabs = tabsOfVenue(venue);
   return {
     venue,

@@ -10,7 +10,8 @@ import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/date-t
 import { classNames } from '../../ui/layout/class-names.ts';
 import { chartFrame } from './chart-frame.ts';
 import { type ChartSeries, chartSeriesOf } from './chart-series.ts';
-import type { GraphTab, GraphVenue } from './graph-query.ts';
+import type { GraphTab } from './graph-query.ts';
+import type { GraphVenue } from './graph-venue.ts';
 import styles from './history-strip.module.css';
 import { daysOfKey, movedWindow, shareOfDay, type WindowPart, windowWithin } from './history-window.ts';
 import { type LineBox, linePath } from './line-path.ts';

@@ -3,7 +3,8 @@ import { browserApi } from '../../data/browser-api.ts';
 import { archiveColumns, chartColumns } from '../../data/chart-columns.ts';
 import { loadTradings, type TradingsQuery, type TradingsResult } from '../../data/load-tradings.ts';
 import { useAnswer } from '../../data/use-answer.ts';
-import type { GraphState, GraphTab, GraphVenue } from './graph-query.ts';
+import type { GraphState, GraphTab } from './graph-query.ts';
+import type { GraphVenue } from './graph-venue.ts';
 
 /** An answer with the choice that it belongs to, so that old data are drawn as what they are while new ones come. */
 export interface ShownTradings {

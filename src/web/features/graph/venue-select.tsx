@@ -6,7 +6,8 @@ import field from '../../ui/controls/field.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './graph-block.module.css';
-import { type GraphVenue, graphSearch } from './graph-query.ts';
+import { graphSearch } from './graph-query.ts';
+import type { GraphVenue } from './graph-venue.ts';
 
 interface VenueSelectProps {
   readonly venues: readonly GraphVenue[];

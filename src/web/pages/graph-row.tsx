@@ -1,34 +1,18 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import type { BondPlace } from '../data/bond-subject.ts';
 import { GraphBlock } from '../features/graph/graph-block.tsx';
 import { graphStateOf } from '../features/graph/graph-query.ts';
 import { useTradings } from '../features/graph/use-tradings.ts';
 import { ArchiveTable } from '../features/trading-days/archive-table.tsx';
 import { LatestRows } from '../features/trading-days/latest-rows.tsx';
 import { useLatestRows } from '../features/trading-days/use-latest-rows.ts';
-import { codeAtHand, pageSection } from '../sections/page-section.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import styles from './bond.module.css';
-import { type BondPageFacts, hasGraphSection } from './bond-data.ts';
+import type { BondPageFacts } from './bond-data.ts';
 
-/** Chart and archive beside the latest trading days. */
-export const graphSection = pageSection<BondPageFacts, BondPlace, null>({
-  id: 'graph',
-  group: 'market',
-  title: (texts) => texts.text('graph', 'title'),
-  menu: { title: (texts) => texts.text('bond', 'section_graph'), img: 'graph', event: 'menuGraph' },
-  call: null,
-  outline: (_, { graph }) => (hasGraphSection(graph) ? { count: null, fact: null } : null),
-  block: codeAtHand(GraphRow),
-  openOn: null,
-  height: 600,
-  isInPdf: true,
-  isInCopy: true,
-});
-
-function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
+/** Chart or archive, and beside the chart the latest trading days. */
+export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
   const text = useLabels('graph');
   const rowsText = useLabels('tradings');
   const [params] = useSearchParams();
