@@ -21,6 +21,7 @@ function completed(issue: TreasuryIssue, instrumentId: number, known: IssueTerms
   if (known === undefined) return stated;
   return {
     ...(isSpecific(issue) ? stated : known),
+    couponRate: stated.couponRate ?? known.couponRate,
     issuedOn: earlier(stated.issuedOn, known.issuedOn),
     accruesFrom: stated.accruesFrom ?? known.accruesFrom,
   };

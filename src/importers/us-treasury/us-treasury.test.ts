@@ -70,13 +70,16 @@ test('an auction completes a security that prices made known, and changes nothin
   expect(flows).toEqual([{ accrual_start: '2020-08-15' }]);
 });
 
-test('NAV-6 a floating-rate note keeps the margin of its auction when prices come that do not say it', async () => {
+test('NAV-6 a floating-rate note keeps the margin of its auction and the rate of its prices, in whatever order they come', async () => {
   const dates = '<IssueDate>2024-04-30</IssueDate><MaturityDate>2026-04-30</MaturityDate>';
   const words = `<CUSIP>91282CKM2</CUSIP><SecurityType>NOTE</SecurityType><AuctionDate>2024-04-24</AuctionDate>${dates}`;
   const announced = `<AuctionAnnouncement>${words}<FloatingRate>Y</FloatingRate></AuctionAnnouncement>`;
   const resulted = '<AuctionResults><Spread>0.150</Spread></AuctionResults>';
-  await importText('results.xml', `<td:AuctionData xmlns:td="x">${announced}${resulted}</td:AuctionData>`);
+  const auction = () =>
+    importText('results.xml', `<td:AuctionData xmlns:td="x">${announced}${resulted}</td:AuctionData>`);
+  await auction();
   await importText('prices-2024-05-06.csv', `${HEADING}\n91282CKM2,MARKET BASED FRN,5.5%,04/30/26,,0,100.01,0\n`);
+  await auction();
   const terms = await queryRows(
     database(),
     `select reference_rate, quoted_margin, coupon_floor, coupon_rate
