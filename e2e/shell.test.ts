@@ -5,6 +5,8 @@ import { Shell, specimen } from './models/shell.ts';
 import { expect, test } from './test.ts';
 
 const bondPath = `/bonds/${demoBonds.flagship}/`;
+/** A page without figures, and so without a prompt of its own. */
+const openPath = '/company/';
 const gallery = '/gallery/?block=shell';
 const widths = [1440, 390] as const;
 const startTime = new Date('2026-11-20T08:00:00Z');
@@ -104,8 +106,8 @@ for (const width of widths) {
       await signIn('member');
       const shell = new Shell(page);
       const offer = shell.banner('Access to figures');
-      expect(await (await page.request.get(bondPath)).text()).toContain('data-banner="get-access"');
-      await shell.open(bondPath);
+      expect(await (await page.request.get(openPath)).text()).toContain('data-banner="get-access"');
+      await shell.open(openPath);
       await expect(offer.getByRole('link', { name: 'Get access' })).toBeVisible();
       await shell.close(offer);
       await expect(offer).toBeHidden();
@@ -154,10 +156,10 @@ test.describe('without a script', () => {
 
   test('SHL-5 a notice is closed and stays closed', async ({ page, signIn }) => {
     await signIn('member');
-    await page.goto(`${bondPath}?period=1Y`);
+    await page.goto(`${openPath}?sort=bonds`);
     const offer = new Shell(page).banner('Access to figures');
     await offer.getByRole('button', { name: 'Close' }).click();
-    await expect(page).toHaveURL(/\/bonds\/\d+\/\?period=1Y$/);
+    await expect(page).toHaveURL(/\/company\/\?sort=bonds$/);
     await expect(offer).toBeHidden();
   });
 });
@@ -169,6 +171,20 @@ test('SHL-5 a notice of the operator is closed by its own name', async ({ page }
   await shell.close(notice);
   await expect(notice).toBeHidden();
   expect(await shell.daysOf('bondlens-respected')).toBeGreaterThan(300);
+});
+
+test('ACC-1 a member sees one prompt a page: its own, or else the offer below the header', async ({ page, signIn }) => {
+  await signIn('member');
+  const shell = new Shell(page);
+  const prompts = page.getByRole('link', { name: 'Get access' });
+  for (const path of ['/', bondPath, '/stocks/', '/stocks/3001/', '/company/111/']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Get access' }), path).toBeVisible();
+    await expect(prompts, path).toHaveCount(1);
+  }
+  await page.goto(openPath);
+  await expect(shell.banner('Access to figures').getByRole('link', { name: 'Get access' })).toBeVisible();
+  await expect(prompts).toHaveCount(1);
 });
 
 test('SHL-5 full access is offered nothing', async ({ page, signIn }) => {

@@ -19,7 +19,7 @@ function useIsAccessPage(): boolean {
   return accessPages.includes(pathname);
 }
 
-/** The notice below the header, if there is one. */
+/** The notice below the header, if there is one. The offer of access gives way to the prompt of a page that has its own. */
 export function TopBanner({ banner }: { readonly banner: ShownBanner | null }) {
   const [isClosed, setIsClosed] = useState(false);
   const isAccessPage = useIsAccessPage();

@@ -7,7 +7,10 @@ import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import styles from './notice.module.css';
 
-/** The one prompt of a block whose figures are closed: sign in for visitors, get access for members, nothing for full access. */
+/**
+ * The one prompt of a page whose figures are closed: sign in for visitors, get access for members, nothing for full access. The offer of access
+ * below the header steps back before it.
+ */
 export function AccessPrompt({ what }: { readonly what: string }) {
   const text = useLabels('shell');
   const audience = useAudience();
@@ -15,7 +18,7 @@ export function AccessPrompt({ what }: { readonly what: string }) {
   if (audience === 'full') return null;
   const isVisitor = audience === 'visitor';
   return (
-    <div className={classNames(styles.gate, styles.inBlock)}>
+    <div className={classNames(styles.gate, styles.inBlock)} data-access-prompt>
       <Icon name="lock" />
       <p>{what}</p>
       <ButtonLink look="primary" size="small" to={isVisitor ? signInPath(location) : '/profile/access/'}>
