@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { demoBonds } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';
@@ -30,6 +31,20 @@ test('the scripts that a bond page names are at most 125 KB, and no others come 
   await page.setViewportSize({ width: 1280, height: 300 });
   await new BondPage(page).openQuietly(demoBonds.flagship);
   expect(loaded.filter((path) => !named.includes(path))).toEqual([]);
+});
+
+test('scripts and styles travel in the compressed form that the build made', async ({ page }) => {
+  const html = await (await page.request.get(`/bonds/${demoBonds.flagship}/`)).text();
+  const named = [...new Set(html.match(/\/assets\/[\w.-]+\.(js|css)/g))];
+  const large = named.filter((path) => existsSync(join(client, `${path}.br`)));
+  expect(large.filter((path) => path.endsWith('.css'))).toHaveLength(1);
+  expect(large.length).toBeGreaterThan(4);
+  for (const path of large) {
+    const answer = await page.request.get(path, { headers: { 'accept-encoding': 'br' } });
+    const made = await readFile(join(client, `${path}.br`));
+    expect(answer.headers()).toMatchObject({ 'content-encoding': 'br', 'content-length': String(made.length) });
+    expect(brotliDecompressSync(made)).toEqual(await answer.body());
+  }
 });
 
 test('no script of the site holds the schema library', async () => {

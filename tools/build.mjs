@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runChild } from './child.mjs';
+import { compressFiles } from './compress-files.mjs';
 import { install } from './install.mjs';
 import { modules, root } from './paths.mjs';
 import { pinnedNode } from './pinned-node.mjs';
@@ -52,6 +53,7 @@ export async function build() {
   const env = { ...process.env, NODE_ENV: 'production', BONDLENS_BUILD_DIRECTORY: aside };
   const code = await runChild(pinnedNode, [program, 'build', '--logLevel', 'error'], { cwd: root, env });
   if (code !== 0) throw new Error(`The build of the pages ended with ${code}.`);
+  await compressFiles(join(root, aside, 'client'));
   writeFileSync(join(root, aside, '.stamp'), stamp);
   swapIn();
 }

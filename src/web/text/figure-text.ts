@@ -1,5 +1,5 @@
 import { numberText } from '#contract/number-text.ts';
-import { tradingUnits } from '#contract/trading-days/trading-columns.ts';
+import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import type { Language } from '#domain/language.ts';
 
 /** A number with its sign, as changes are written; a change that rounds to zero has none. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -30,10 +31,15 @@ async function renderPage(request: Request, { api, nonce, viewer }: PageContext)
   return new Response(text, { status: pathname === '/missing/' ? 404 : 200, headers: html });
 }
 
+const largeScript = `export const words = '${'bond '.repeat(1000)}';`;
 const clientDirectory = mkdtempSync(join(tmpdir(), 'bondlens-client-'));
 let site: TestApp;
 beforeAll(async () => {
   mkdirSync(join(clientDirectory, 'assets'));
+  writeFileSync(join(clientDirectory, 'assets', 'large-abc123.js'), largeScript);
+  writeFileSync(join(clientDirectory, 'assets', 'large-abc123.js.br'), brotliCompressSync(largeScript));
+  writeFileSync(join(clientDirectory, 'assets', 'large-abc123.js.gz'), gzipSync(largeScript));
+  // Large too, and without compressed forms: those are made while it is served.
   writeFileSync(join(clientDirectory, 'assets', 'entry-abc123.js'), `export {};${' '.repeat(2000)}`);
   writeFileSync(join(clientDirectory, 'favicon.svg'), '<svg/>');
   site = await openTestApp({ renderPage, clientDirectory });
@@ -157,6 +163,31 @@ test('hashed files are kept for a year, others for an hour, and large ones trave
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(hashed.headers['content-encoding']).toBe('br');
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)(
+  'a file that the build compressed travels as it lies there, to who takes %s',
+  async (accepted, encoding, open) => {
+    const answer = await get('/assets/large-abc123.js', { 'accept-encoding': accepted });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': (await get('/assets/large-abc123.js')).headers['content-type'],
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(open(answer.rawPayload).toString()).toBe(largeScript);
+    expect(answer.rawPayload.length).toBe(Number(answer.headers['content-length']));
+  },
+);
+
+test('a file that the build compressed travels whole to who takes no compression, and has one address', async () => {
+  const answer = await get('/assets/large-abc123.js');
+  expect([answer.headers['content-encoding'], answer.payload]).toEqual([undefined, largeScript]);
+  const own = await get('/assets/large-abc123.js.br');
+  expect(own.headers['cache-control']).toBe('no-store');
 });
 
 test('LAB-1 a file that anybody may keep sets no cookie, whatever language its address names', async () => {

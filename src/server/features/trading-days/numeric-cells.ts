@@ -1,5 +1,6 @@
 import { numberWriter } from '#contract/number-text.ts';
-import { type TradingColumn, tradingUnits } from '#contract/trading-days/trading-columns.ts';
+import type { TradingColumn } from '#contract/trading-days/trading-columns.ts';
+import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import type { Language } from '#domain/language.ts';
 import type { TradingLine } from './trading-line.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { numberText } from '#contract/number-text.ts';
-import { tradingUnits } from '#contract/trading-days/trading-columns.ts';
+import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import { useLanguage } from '../../context/language-context.ts';
 import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
 import type { DateTickForm } from './date-ticks.ts';

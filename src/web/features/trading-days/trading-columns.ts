@@ -1,5 +1,6 @@
 import { numberWriter } from '#contract/number-text.ts';
-import { tradingColumns, tradingUnits } from '#contract/trading-days/trading-columns.ts';
+import { tradingColumns } from '#contract/trading-days/trading-columns.ts';
+import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import type { Language } from '#domain/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
