@@ -10,11 +10,11 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
 import { countBondView } from '../data/log-action.ts';
-import { BondHeader } from '../features/bond-summary/bond-header.tsx';
-import { FigureLine } from '../features/bond-summary/key-figures.tsx';
+import { bondHeader, LateFigureLine } from '../features/bond-summary/late-parts.tsx';
 import { useSummary } from '../features/bond-summary/use-summary.ts';
 import { graphVenueOf } from '../features/graph/graph-venue.ts';
 import { pageContext } from '../page-context.ts';
+import { FirstActPart } from '../sections/first-act-part.tsx';
 import { foldsOfCookies } from '../sections/folds.ts';
 import { loadFirstCode } from '../sections/load-first-code.ts';
 import { loadSections } from '../sections/load-sections.ts';
@@ -31,13 +31,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const place = { id: params.bondId ?? '' };
   const facts = loadBondFacts(page, place, url.searchParams);
-  const loaded = await loadSections({ sections: bondSections, place, facts, context: page });
+  const [loaded] = await Promise.all([
+    loadSections({ sections: bondSections, place, facts, context: page }),
+    bondHeader.load(),
+  ]);
   return { facts: await facts, loaded, folds: foldsOfCookies(request.headers.get('Cookie')), origin: url.origin };
 }
 
 /** Inside the browser the code of the first sections comes beside the data, so that they are drawn in one go. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const [data] = await Promise.all([serverLoader<typeof loader>(), loadFirstCode(bondSections)]);
+  const [data] = await Promise.all([
+    serverLoader<typeof loader>(),
+    loadFirstCode(bondSections),
+    bondHeader.load().catch(() => null),
+  ]);
   return data;
 }
 
@@ -76,10 +83,10 @@ function BondPage({ facts, loaded, folds, origin }: BondPageProps) {
         place={place}
         head={
           <BlockBoundary id="head" title={summary.name} resetOn={params.toString()}>
-            <BondHeader summary={summary} />
+            <FirstActPart code={bondHeader} given={{ summary }} />
           </BlockBoundary>
         }
-        bar={<FigureLine summary={summary} />}
+        bar={<LateFigureLine summary={summary} />}
         foot={<PageFooter sources={sources} />}
       />
     </>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'wheel', 'touchstart', 'scroll'] as const;
+const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'input', 'scroll'] as const;
 const options = { capture: true, passive: true } as const;
 
 /** For readers who only look, the rest of what the page can draw comes without a sign, once the first is long done. */
@@ -19,6 +19,11 @@ function act(): void {
   for (const tell of waiting) tell();
 }
 
+function press({ button }: PointerEvent): void {
+  // The end of another button's press may go to the menu that it opens.
+  isPressed = button === 0;
+}
+
 function release(): void {
   // The click that ends a press comes after it.
   setTimeout(() => {
@@ -33,7 +38,7 @@ function watch(): void {
   isWatching = true;
   for (const sign of signs) document.addEventListener(sign, act, options);
   setTimeout(act, quietMs);
-  document.addEventListener('pointerdown', () => (isPressed = true), options);
+  document.addEventListener('pointerdown', press, options);
   for (const end of ['pointerup', 'pointercancel', 'dragend'] as const)
     document.addEventListener(end, release, options);
 }

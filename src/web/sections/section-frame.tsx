@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useLabels, useTexts } from '../context/language-context.ts';
 import type { Answered } from '../data/ask.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
@@ -9,8 +9,7 @@ import { useFirstAct } from './first-act.ts';
 import { Foldable } from './foldable.tsx';
 import type { SectionOutline } from './load-sections.ts';
 import type { PageSection } from './page-section.ts';
-import { ServerMarkup } from './server-markup.tsx';
-import { followTrace, type Trace } from './take-over.ts';
+import { InMarkupsPlace, useServerMarkup } from './server-markup.tsx';
 import { useNear } from './use-near.ts';
 import { type SectionState, useSection } from './use-section.ts';
 
@@ -27,24 +26,6 @@ interface SectionFrameProps<Facts, Place> {
   readonly resetOn: string;
 }
 
-const never = () => () => undefined;
-
-/** False on the server and while the browser takes its page over. */
-function useIsScripted(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
-/** True where the server's markup of this place is still on the page: in the first drawing of a page that came as HTML. */
-function useServerMarkup(): boolean {
-  const isFirstDrawing = !useIsScripted();
-  const [hasMarkup] = useState(isFirstDrawing && typeof document !== 'undefined');
-  return hasMarkup;
-}
-
 /** Whether the section's code and data are wanted by now; on a page that came without HTML those of the first view are, at once. */
 function useIsDue<Facts, Place>(
   { section, isAwaited }: SectionFrameProps<Facts, Place>,
@@ -57,42 +38,27 @@ function useIsDue<Facts, Place>(
   return isNear || isAwaited;
 }
 
-/** Gives the block, once it stands in the markup's place, what the reader did to that. */
-function useTakeOver(block: RefObject<HTMLElement | null>, left: RefObject<Trace | null>, isHere: boolean): void {
-  useLayoutEffect(() => {
-    if (!isHere || block.current === null || left.current === null) return;
-    followTrace(block.current, left.current);
-    left.current = null;
-  }, [block, left, isHere]);
-}
-
 /** The place of a section: its block once code and data are here, until then what the server drew, or a skeleton of its height. */
 export function SectionFrame<Facts, Place>(props: SectionFrameProps<Facts, Place>) {
   const { section, outline, resetOn } = props;
   const slot = useRef<HTMLDivElement>(null);
-  const block = useRef<HTMLDivElement>(null);
-  const left = useRef<Trace>(null);
   const hasMarkup = useServerMarkup();
-  const isScripted = useIsScripted();
   const title = section.title(useTexts());
   const state = useSection(props, props.sent, useIsDue(props, slot, hasMarkup));
   // Without its code the markup still shows what the page knows, and its links work.
   const isCodeMissing = state.kind === 'failed' && section.call === null;
-  useTakeOver(block, left, state.kind === 'here');
-  const content =
-    hasMarkup && (state.kind === 'waiting' || isCodeMissing) ? (
-      <ServerMarkup key="markup" hasFailed={isCodeMissing} left={left} />
-    ) : (
-      <div key="block" ref={block} data-live={isScripted && state.kind === 'here' ? '' : undefined}>
-        <BlockBoundary id={section.id} title={title} resetOn={resetOn}>
-          {state.kind === 'here' ? (
-            <state.Block facts={props.facts} answer={state.answer} />
-          ) : (
-            <Placeholder section={section} title={title} state={state} />
-          )}
-        </BlockBoundary>
-      </div>
-    );
+  const isMarkup = hasMarkup && (state.kind === 'waiting' || isCodeMissing);
+  const content = (
+    <InMarkupsPlace isMarkup={isMarkup} hasFailed={isCodeMissing} isHere={state.kind === 'here'}>
+      <BlockBoundary id={section.id} title={title} resetOn={resetOn}>
+        {state.kind === 'here' ? (
+          <state.Block facts={props.facts} answer={state.answer} />
+        ) : (
+          <Placeholder section={section} title={title} state={state} />
+        )}
+      </BlockBoundary>
+    </InMarkupsPlace>
+  );
   if (section.openOn === null) return <div ref={slot}>{content}</div>;
   return (
     <Foldable

@@ -1,5 +1,32 @@
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { clickAt, placeOfClick, type Trace, traceOf } from './take-over.ts';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { clickAt, followTrace, placeOfClick, type Trace, traceOf } from './take-over.ts';
+
+const never = () => () => undefined;
+
+/** False on the server and while the browser takes its page over. */
+function useIsScripted(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** True where the server's markup of this place is still on the page: in the first drawing of a page that came as HTML. */
+export function useServerMarkup(): boolean {
+  const isFirstDrawing = !useIsScripted();
+  const [hasMarkup] = useState(isFirstDrawing && typeof document !== 'undefined');
+  return hasMarkup;
+}
 
 interface ServerMarkupProps {
   /** Whether the block's code did not come, so that clicks have nothing to wait for. */
@@ -16,7 +43,7 @@ function opensElsewhere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEve
 }
 
 /** What the server drew of a section, until its block takes the place; a click that needs the block waits for it. */
-export function ServerMarkup({ hasFailed, left }: ServerMarkupProps) {
+function ServerMarkup({ hasFailed, left }: ServerMarkupProps) {
   const root = useRef<HTMLDivElement>(null);
   const clicked = useRef<number>(null);
   useLayoutEffect(() => {
@@ -35,4 +62,36 @@ export function ServerMarkup({ hasFailed, left }: ServerMarkupProps) {
     clicked.current = at;
   };
   return <div ref={root} onClickCapture={onClick} {...foreign} />;
+}
+
+/** Gives the block, once it stands in the markup's place, what the reader did to that. */
+function useTakeOver(block: RefObject<HTMLElement | null>, left: RefObject<Trace | null>, isHere: boolean): void {
+  useLayoutEffect(() => {
+    if (!isHere || block.current === null || left.current === null) return;
+    followTrace(block.current, left.current);
+    left.current = null;
+  }, [block, left, isHere]);
+}
+
+interface InMarkupsPlaceProps {
+  /** Whether the server's markup still stands, which it does not do again once it has gone. */
+  readonly isMarkup: boolean;
+  readonly hasFailed: boolean;
+  /** Whether the children are what the server drew, able to answer now, and not something that stands for it. */
+  readonly isHere: boolean;
+  readonly children: ReactNode;
+}
+
+/** What the server drew, and then what comes in its place with all that the reader did meanwhile. */
+export function InMarkupsPlace({ isMarkup, hasFailed, isHere, children }: InMarkupsPlaceProps) {
+  const block = useRef<HTMLDivElement>(null);
+  const left = useRef<Trace>(null);
+  const isScripted = useIsScripted();
+  useTakeOver(block, left, isHere);
+  if (isMarkup) return <ServerMarkup key="markup" hasFailed={hasFailed} left={left} />;
+  return (
+    <div key="block" ref={block} data-live={isScripted && isHere ? '' : undefined}>
+      {children}
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
-import { codeAtHand, pageSection } from '../../sections/page-section.ts';
+import { codeAtFirstAct, pageSection } from '../../sections/page-section.ts';
 import { dateText } from '../../text/date-text.ts';
 import type { Speech } from '../../text/issuer-words.ts';
-import { BondFacts } from './bond-facts.tsx';
 
 /** Kind of coupon and maturity. */
 function termsInBrief({ summary: { coupon, maturesOn } }: BondSubject, { language, texts }: Speech): string {
@@ -17,7 +16,10 @@ export const infoSection = pageSection<BondSubject, BondPlace, null>({
   menu: { title: (texts) => texts.text('bond', 'section_info'), img: 'info', event: 'menuInfo' },
   call: null,
   outline: (_, subject, speech) => ({ count: null, fact: termsInBrief(subject, speech) }),
-  block: codeAtHand(({ facts }) => BondFacts(facts)),
+  block: codeAtFirstAct(async () => {
+    const { BondFacts } = await import('./bond-facts.tsx');
+    return ({ facts }) => BondFacts(facts);
+  }),
   openOn: 'wide',
   height: 220,
   isInPdf: true,
