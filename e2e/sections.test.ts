@@ -131,6 +131,35 @@ test('NAV-2 a folded section names its key fact, and stays folded', async ({ pag
   await expect(bond.cashFlows.getByRole('table')).toBeVisible();
 });
 
+/** The words of the menu that stand on more than one line, and by how much the menu is wider than its place. */
+async function brokenWords(page: Page) {
+  return page.locator('nav:has(> ol a[href="#top"])').evaluate((menu) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(menu, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return { broken, outside: menu.scrollWidth - menu.clientWidth };
+  });
+}
+
+for (const language of ['ru', 'de', 'fr', 'pl', 'it', 'es', 'tr', 'ua', 'en']) {
+  test(`NAV-4 the compact menu breaks no word in ${language}, and leaves the page its width`, async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 900 });
+    for (const address of [path, '/company/111/']) {
+      await page.goto(`${address}?lang=${language}`);
+      expect(await brokenWords(page), address).toEqual({ broken: [], outside: 0 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(800);
+    }
+  });
+}
+
 test('NAV-2 the brackets step through the sections, but not out of a field', async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
