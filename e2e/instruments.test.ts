@@ -103,6 +103,24 @@ test('NAV-1 sorts the bonds of a company on its own page, and closes the sorts t
   await expect(found.bonds.locator('tbody tr').first()).toBeVisible();
 });
 
+for (const width of [1440, 1100, 800]) {
+  test(`NAV-1 the bonds of a company stand on one line each in Russian, dates whole, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${paths.company}?lang=ru`);
+    const cells = page.locator('#bonds tbody td');
+    await expect(cells.filter({ hasText: /^\d{1,2} \p{L}+\.? \d{4}$/u }).first()).toBeVisible();
+    const faults = await cells.evaluateAll((all) =>
+      all
+        .filter((cell) => cell.getClientRects().length > 0)
+        .filter((cell) => cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().height > 36)
+        .map((cell) => cell.textContent),
+    );
+    expect(faults).toEqual([]);
+  });
+}
+
 test('NAV-1 copies the code beside its button', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const found = new InstrumentPage(page);

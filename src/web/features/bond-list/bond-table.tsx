@@ -30,12 +30,12 @@ const isFinished = ({ statusKey }: BondListItem) => findBondStatusByKey(statusKe
 /** The bonds of one page of the list. Widths are set, so that no column moves when the order changes. On phones a bond is a row of two lines. */
 export function BondTable({ items, query, path, isOfCompany }: BondTableProps) {
   const text = useLabels('list');
-  const terms = useTermColumns();
+  const terms = useTermColumns(isOfCompany);
   const figures = useFigureColumns();
   return (
     <Table
       caption={text('table_caption')}
-      columns={[...terms.filter(({ id }) => !(isOfCompany && id === 'issuer')), ...figures]}
+      columns={[...terms, ...figures]}
       lines={linesOf(
         items,
         ({ id }) => id,
@@ -53,14 +53,16 @@ const phoneColumns = (isOfCompany: boolean): readonly PhoneColumn[] => [
   { parts: ['yield', 'spread'], align: 'end', width: '5rem' },
 ];
 
-/** The columns of the terms. */
-function useTermColumns(): readonly Column<BondListItem>[] {
+/** The columns of the terms. One of them has no width and takes what the others leave: the issuer, on the page of a company the name. */
+function useTermColumns(isOfCompany: boolean): readonly Column<BondListItem>[] {
   const text = useLabels('list');
   const bond = useLabels('bond');
   const language = useLanguage();
   const column = (id: BondListSort) => ({ id, title: text(`column_${id}`), isSortable: true });
+  const name: Column<BondListItem> = { ...column('name'), wraps: true, cell: (item) => <Name item={item} /> };
+  const issuer: Column<BondListItem> = { ...column('issuer'), wraps: true, cell: (item) => <Issuer item={item} /> };
   return [
-    { ...column('name'), width: '24%', wraps: true, cell: (item) => <Name item={item} /> },
+    isOfCompany ? name : { ...name, width: '24%' },
     {
       id: 'isin',
       title: text('column_isin'),
@@ -69,7 +71,7 @@ function useTermColumns(): readonly Column<BondListItem>[] {
       className: 'code',
       cell: ({ isin }) => isin,
     },
-    { ...column('issuer'), wraps: true, cell: (item) => <Issuer item={item} /> },
+    ...(isOfCompany ? [] : [issuer]),
     { ...column('currency'), rank: 3, width: '4.75rem', cell: ({ currency }) => currency },
     { ...column('coupon'), kind: 'number', rank: 3, width: '7rem', cell: (item) => <Coupon item={item} /> },
     {
