@@ -173,6 +173,19 @@ test('SHL-5 a notice of the operator is closed by its own name', async ({ page }
   expect(await shell.daysOf('bondlens-respected')).toBeGreaterThan(300);
 });
 
+for (const language of ['ru', 'de', 'fr', 'en']) {
+  test(`SHL-1 the name of the site and its search stand side by side at 800 px in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 900 });
+    await page.goto(`/company/?lang=${language}`);
+    const header = page.getByRole('banner');
+    const name = await header.getByText('Bondlens', { exact: true }).boundingBox();
+    const search = await header.getByRole('search').boundingBox();
+    if (name === null || search === null) throw new Error('the header lacks its name or its search');
+    expect(name.x + name.width).toBeLessThan(search.x);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(800);
+  });
+}
+
 test('ACC-1 a member sees one prompt a page: its own, or else the offer below the header', async ({ page, signIn }) => {
   await signIn('member');
   const shell = new Shell(page);

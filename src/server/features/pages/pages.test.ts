@@ -94,6 +94,12 @@ test('NAV-1 the address of bonds without one leads to their list, with the query
   expect((await get('/bonds')).headers.location).toBe('/');
 });
 
+test('NAV-1 /profile_access/ leads to the page of access', async () => {
+  const answer = await get('/profile_access/?from=mail');
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/profile/access/?from=mail']);
+  expect((await get('/profile_access')).headers.location).toBe('/profile/access/');
+});
+
 test('a page that fails says nothing of the inside', async () => {
   const answer = await get('/broken/');
   expect(answer.statusCode).toBe(500);

@@ -41,6 +41,16 @@ function sendPage(reply: FastifyReply, { status, headers, body }: Response): Fas
   return reply.header('cache-control', 'no-store').send(body ?? '');
 }
 
+/** Addresses that lead to pages at others, without their last slash. */
+const otherAddresses: Readonly<Record<string, string>> = {
+  '/bonds': listAddress('bonds'),
+  '/profile_access': '/profile/access/',
+};
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? '';
+}
+
 function searchOf(request: FastifyRequest): string {
   const at = request.url.indexOf('?');
   return at < 0 ? '' : request.url.slice(at);
@@ -63,8 +73,8 @@ export function pagesFeature(app: App, services: Services, renderPage: RenderPag
   const render: PageHandler =
     renderPage === undefined ? () => Promise.reject(new Refusal('not_found')) : pageHandler(app, services, renderPage);
   const renderUnlessMachine: PageHandler = async (request, reply) => {
-    // The list of bonds is the start page.
-    if (/^\/bonds\/?(?:\?|$)/.test(request.url)) return reply.redirect(`/${searchOf(request)}`, 308);
+    const moved = otherAddresses[pathOf(request).replace(/\/$/, '')];
+    if (moved !== undefined) return reply.redirect(`${moved}${searchOf(request)}`, 308);
     if (!isMachinePath(request.url)) return render(request, reply);
     reply.callNotFound();
     return reply;

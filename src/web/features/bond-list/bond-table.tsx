@@ -102,7 +102,7 @@ function useFigureColumns(): readonly Column<BondListItem>[] {
   });
   return [
     { ...column('price', priceText), width: '5.75rem' },
-    { ...column('yield', percentText), width: '5.25rem' },
+    { ...column('yield', percentText), width: '6rem' },
     { ...column('duration', yearsText), rank: 4, width: '7.25rem' },
     { ...column('spread', spreadText), width: '6.75rem' },
   ];
