@@ -86,6 +86,23 @@ for (const width of [1440, 390]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
 
+    test(`TBL-10 a full screen that the browser tells of late does not come back, at ${width} px`, async ({ page }) => {
+      const root = await openSpecimen(page, 'fullscreen');
+      await root.getByRole('button', { name: 'Full screen', exact: true }).click();
+      const leave = root.getByRole('button', { name: 'Exit full screen', exact: true });
+      await expect(leave).toBeVisible();
+      const told = await leave.evaluate((button: HTMLButtonElement) => {
+        const states: boolean[] = [];
+        document.addEventListener('elementFullscreenChange', (event) =>
+          states.push((event as CustomEvent<{ readonly isFullscreen: boolean }>).detail.isFullscreen),
+        );
+        button.click();
+        document.dispatchEvent(new Event('fullscreenchange'));
+        return states;
+      });
+      expect(told).toEqual([false]);
+    });
+
     for (const hasApi of [true, false]) {
       const where = hasApi ? 'with the browser’s full screen' : 'without it';
       test(`TBL-10 an element fills the screen ${where}, is remembered and tells it, at ${width} px`, async ({

@@ -33,8 +33,8 @@ interface SiteParts {
   readonly accounts: Accounts;
 }
 
-// More connections would only wait for each other; who types has moved on after a second.
-const SEARCH_POOL = { poolSize: 3, statementTimeoutMs: 1000 } as const;
+// More connections would only wait for each other; who types has moved on after two seconds.
+const SEARCH_POOL = { poolSize: 3, statementTimeoutMs: 2000 } as const;
 
 type Undo = () => Promise<void> | void;
 

@@ -97,6 +97,7 @@ function remember(elementId: string, isOn: boolean): void {
 function useElementFullscreen(elementId: string): ElementFullscreen {
   const [isOn, setIsOn] = useState(false);
   const uncover = useRef<(() => void) | null>(null);
+  const isLeaving = useRef(false);
   const set = useCallback(
     (next: boolean) => {
       const element = document.getElementById(elementId);
@@ -119,6 +120,8 @@ function useElementFullscreen(elementId: string): ElementFullscreen {
   useEffect(() => {
     const follow = () => {
       const isWhole = document.fullscreenElement?.id === elementId;
+      // The browser may tell of the entry only when the reader has left again.
+      if (isWhole && isLeaving.current) return;
       if (isWhole || document.fullscreenElement === null) set(isWhole);
     };
     const closeByKey = (event: KeyboardEvent) => {
@@ -134,7 +137,10 @@ function useElementFullscreen(elementId: string): ElementFullscreen {
   const toggle = () => {
     if (isOn) {
       set(false);
-      void leaveBrowserFullscreen();
+      isLeaving.current = true;
+      void leaveBrowserFullscreen().then(() => {
+        isLeaving.current = false;
+      });
       return;
     }
     const element = document.getElementById(elementId);
