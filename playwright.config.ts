@@ -58,6 +58,7 @@ export default defineConfig({
       PORT: port,
       HOST: '127.0.0.1',
       BONDLENS_DEMO: 'on',
+      BONDLENS_DEMO_LIVE: 'off',
       BONDLENS_GALLERY: 'on',
       TMPDIR: process.env.BONDLENS_E2E_PLACE,
     },

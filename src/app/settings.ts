@@ -13,6 +13,8 @@ export interface Settings {
   readonly isDemo: boolean;
   /** Offers the demo accounts, for as long as every instrument is generated. */
   readonly offersDemoAccounts: boolean;
+  /** Quotes of the demo market move while the site runs. */
+  readonly isDemoLive: boolean;
   /** Serves the page that shows every building block. */
   readonly hasGallery: boolean;
   readonly secret: string;
@@ -44,6 +46,7 @@ const schema = Type.Object({
   BONDLENS_DATA_DIR: Type.String({ minLength: 1 }),
   BONDLENS_DEMO: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_DEMO_ACCOUNTS: Type.Union([Type.Literal('local'), Type.Literal('on'), Type.Literal('off')]),
+  BONDLENS_DEMO_LIVE: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_GALLERY: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_SECRET: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
   BONDLENS_TIME_ZONE: Type.String(),
@@ -59,6 +62,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_DATA_DIR: 'a folder',
   BONDLENS_DEMO: 'on or off',
   BONDLENS_DEMO_ACCOUNTS: 'local (only where the site listens to this machine alone), on or off',
+  BONDLENS_DEMO_LIVE: 'on or off',
   BONDLENS_GALLERY: 'on or off',
   BONDLENS_SECRET: `at least ${SECRET_LENGTH} characters that nobody can guess`,
   BONDLENS_TIME_ZONE: 'a time zone such as UTC or Europe/London',
@@ -70,6 +74,7 @@ const DEFAULTS = {
   BONDLENS_DATA_DIR: 'var',
   BONDLENS_DEMO: 'on',
   BONDLENS_DEMO_ACCOUNTS: 'local',
+  BONDLENS_DEMO_LIVE: 'on',
   BONDLENS_GALLERY: 'off',
   BONDLENS_TIME_ZONE: 'UTC',
 };
@@ -124,6 +129,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir,
     isDemo: values.BONDLENS_DEMO === 'on',
     offersDemoAccounts: offersDemoAccounts(values),
+    isDemoLive: values.BONDLENS_DEMO === 'on' && values.BONDLENS_DEMO_LIVE === 'on',
     hasGallery: values.BONDLENS_GALLERY === 'on',
     secret: values.BONDLENS_SECRET ?? getSecret(dataDir),
     timeZone: values.BONDLENS_TIME_ZONE,

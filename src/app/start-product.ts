@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
+import { keepDemoMoving } from './keep-demo-moving.ts';
 import { keepSearchIndex } from './keep-search-index.ts';
 import { loadPages } from './load-pages.ts';
 import { makeOperatorAccount, passwordLine } from './operator-account.ts';
@@ -131,6 +132,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   options.signal.throwIfAborted();
   const port = await listen(app, settings);
   undo.push(keepSearchIndex({ url, log }));
+  if (settings.isDemoLive) undo.push(keepDemoMoving({ url, log, timeZone: settings.timeZone }));
   // The first step of stopping: the database may be told to stop by the same hand as we are.
   undo.push(source.keepRunning());
   return { port, demoAccounts: await accounts.demoIds() };

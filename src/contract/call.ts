@@ -21,6 +21,8 @@ export interface CallShape {
   readonly body?: TSchema;
   /** Each property names the family of the access policy that it belongs to (`field`). */
   readonly answer: TSchema;
+  /** True for a call that goes on answering, as server-sent events whose data are as `answer` says. */
+  readonly isStream?: boolean;
 }
 
 export type Call<Shape extends CallShape = CallShape> = Shape & {

@@ -22,6 +22,7 @@ import {
 import { endSessionCall, sessionCall, startSessionCall } from './session/session.ts';
 import { shellCall } from './shell.ts';
 import { supportTicketsCall } from './support-tickets/support-tickets.ts';
+import { liveDaysCall } from './trading-days/live-days.ts';
 import { tradingsCall } from './trading-days/trading-rows.ts';
 
 /** Every call of the site's interface by feature: what the server serves, the web asks for and the description lists. */
@@ -41,7 +42,7 @@ export const callsOfFeature = {
   session: [sessionCall, startSessionCall, endSessionCall],
   shell: [shellCall],
   'support-tickets': [supportTicketsCall],
-  'trading-days': [tradingsCall],
+  'trading-days': [tradingsCall, liveDaysCall],
 } as const satisfies Readonly<Record<string, readonly Call[]>>;
 
 type Calls = typeof callsOfFeature;

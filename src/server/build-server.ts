@@ -19,6 +19,7 @@ import { searchFeature } from './features/search/search.ts';
 import { sessionFeature } from './features/session/session.ts';
 import { shellFeature } from './features/shell/shell.ts';
 import { supportFeature } from './features/support-tickets/support.ts';
+import { liveRoute } from './features/trading-days/live-route.ts';
 import { tradingsRoute } from './features/trading-days/tradings-route.ts';
 import { LabelBook } from './labels/label-book.ts';
 import { registerCompression } from './plugins/compression.ts';
@@ -95,6 +96,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   offersRoute(app, services);
   graphRoute(app, services);
   tradingsRoute(app, services);
+  liveRoute(app, services);
   openapiRoute(app, services);
   labelsFeature(app, services);
   searchFeature(app, services);

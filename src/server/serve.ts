@@ -67,8 +67,8 @@ export function serve<Shape extends Call>(
     schema: schemaOf(call),
     config: { answer: call.answer },
     onRequest: [...guardsOf(call), ...onRequest],
-    // A HEAD would write as well.
-    exposeHeadRoute: kindOfCall(call) === 'read',
+    // A HEAD would write as well, or never end.
+    exposeHeadRoute: kindOfCall(call) === 'read' && call.isStream !== true,
     handler: async (request, reply) => {
       const answered = await handler(request as unknown as CallRequest<Shape>, reply);
       // A reply is thenable: awaiting one that was sent gives nothing.

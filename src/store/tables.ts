@@ -16,6 +16,7 @@ import type { SourceTable } from './sources/sources.ts';
 import type { SupportMessageTable, SupportTicketTable } from './support-tickets/support-tickets.ts';
 import type { InstrumentTitleTable, IssuerTitleTable } from './titles/titles.ts';
 import type { LatestFigureTable, ListingTable } from './trading-days/listings.ts';
+import type { LiveEventTable } from './trading-days/live-events.ts';
 import type { TradingDayTable } from './trading-days/trading-day-table.ts';
 import type { VenueTable } from './venues/venues.ts';
 
@@ -42,6 +43,7 @@ export interface Tables {
   readonly labelOverride: LabelOverrideTable;
   readonly latestFigure: LatestFigureTable;
   readonly listing: ListingTable;
+  readonly liveEvent: LiveEventTable;
   readonly offer: OfferTable;
   readonly operatorAccount: OperatorAccountTable;
   readonly rating: RatingTable;

@@ -8,6 +8,8 @@ export interface LeakCase {
   readonly headers?: Readonly<Record<string, string>>;
   /** Holds data of venue 381 alone, so that full access without `nsd` sees no number of it. */
   readonly isNsd?: boolean;
+  /** Goes on answering; what it says at first is looked at. */
+  readonly isStream?: boolean;
   /** Asks for the names and texts of the site itself. */
   readonly isVocabulary?: boolean;
 }
@@ -98,6 +100,11 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /api/bonds/:id/graph/': ofEachBond('graph'),
   'GET /api/bonds/:id/cash-flows/': ofEachBond('cash-flows'),
   'GET /api/bonds/:id/offers/': ofEachBond('offers'),
+  'GET /api/live/': [
+    ...[usual, distressed].map((id) => ({ ...get(`/api/live/?items=${id}.${venueIds.exchange}`), isStream: true })),
+    { ...get(`/api/live/?items=${usual}.${venueIds.nsd}`, true), isStream: true },
+    get('/api/live/?items=x'),
+  ],
   'POST /api/chart/get_tradings/': [
     ...tradings(usual, venueIds.exchange),
     ...tradings(usual, venueIds.exchange, { startDate: '2025-06-01' }),

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { RenderPage } from '#server/features/pages/render-page.ts';
 import type { ServerOptions } from '#server/server-options.ts';
@@ -60,17 +61,29 @@ export function askerOf({ app }: TestApp): AskLeakSite {
   };
 }
 
+/** What a stream says at first, or the whole of what ends. */
+async function bodyOf(stream: Readable, isEndless: boolean): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) {
+    text += chunk;
+    if (isEndless && text.includes('data: ')) break;
+  }
+  return text;
+}
+
 /** The whole answer to a case, headers included, but for what is new in every answer: its date, its id, its nonce. */
 async function answerTo(app: TestApp['app'], cookie: Readonly<Record<string, string>>, asked: LeakCase): Promise<Seen> {
   const answer = await app.inject({
     method: asked.method,
     url: asked.url,
     headers: { ...asked.headers, ...cookie },
+    payloadAsStream: true,
     ...(asked.payload !== undefined && { payload: asked.payload }),
   });
+  const body = await bodyOf(answer.stream(), asked.isStream === true);
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
   const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
-  const text = `${answer.statusCode}\n${JSON.stringify(headers)}\n${answer.body}`;
+  const text = `${answer.statusCode}\n${JSON.stringify(headers)}\n${body}`;
   return {
     text: nonce === undefined ? text : text.replaceAll(nonce, 'NONCE'),
     isPage: String(headers['content-type']).startsWith('text/html') || asked.url.includes('.data'),

@@ -10,6 +10,7 @@ import type { Database } from '#store/database.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { growProgressLines } from '../grow-progress.ts';
 import { indexProgressLines } from '../index-progress.ts';
+import { moveDemo, usualMoves } from '../keep-demo-moving.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
@@ -92,16 +93,37 @@ async function seed(args: readonly string[]): Promise<number> {
   }
 }
 
-/** `bondlens demo seed`: fills an empty database with the generated market, as it is or grown to many instruments. */
+async function live(args: readonly string[]): Promise<number> {
+  const option = { type: 'string' } as const;
+  const options = { every: option, bonds: option, moves: option };
+  const { every, bonds, moves } = parseArgs({ args: [...args], options }).values;
+  const isCount = (value: number) => Number.isSafeInteger(value) && value >= 1;
+  const isPause = (value: number) => value > 0 && value <= 3600;
+  const settings = readSettings(process.env);
+  const plan = {
+    timeZone: settings.timeZone,
+    everyMs: every === undefined ? usualMoves.everyMs : numberOf(every, 'every', isPause) * 1000,
+    bonds: bonds === undefined ? usualMoves.bonds : numberOf(bonds, 'bonds', isCount),
+    ...(moves !== undefined && { moves: numberOf(moves, 'moves', isCount) }),
+    onMove: (moved: number) => console.log(`${new Date().toISOString()}: ${moved} bonds moved.`),
+  };
+  await withDatabase(settings, console.log, (database) => moveDemo(database, plan));
+  return EXIT_OK;
+}
+
+/** `bondlens demo seed` fills an empty database with the generated market, as it is or grown; `demo live` moves its quotes. */
 export const demo: Command = {
   name: 'demo',
   usage: [
     ['seed [--seed N] [--years N] [--today DATE]', 'fill an empty database with the generated market'],
     ['seed --instruments N', 'and grow it to so many instruments, up to 2,000,000'],
+    ['live [--every SECONDS] [--bonds N] [--moves N]', 'move quotes of the generated market again and again'],
   ],
   run: async ([action, ...args]) => {
     if (action === 'seed') return seed(args);
+    if (action === 'live') return live(args);
     console.error('Usage: npm run bondlens -- demo seed [--seed N] [--years N] [--today YYYY-MM-DD] [--instruments N]');
+    console.error('       npm run bondlens -- demo live [--every SECONDS] [--bonds N] [--moves N]');
     return EXIT_REFUSED;
   },
 };

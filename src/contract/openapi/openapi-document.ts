@@ -22,6 +22,10 @@ function isText(schema: TSchema): boolean {
   return 'type' in schema && schema.type === 'string';
 }
 
+function contentType({ isStream = false }: CallShape): string {
+  return isStream ? 'text/event-stream' : 'application/json';
+}
+
 function requestBody(schema: TSchema): Json {
   return { required: true, content: { [isText(schema) ? 'text/plain' : 'application/json']: { schema } } };
 }
@@ -36,7 +40,7 @@ function operation(tag: string, call: CallShape & { readonly name: string }): Js
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(call.body && { requestBody: requestBody(call.body) }),
     responses: {
-      200: { description: 'The answer', content: { 'application/json': { schema: call.answer } } },
+      200: { description: 'The answer', content: { [contentType(call)]: { schema: call.answer } } },
       default: { $ref: '#/components/responses/Refused' },
     },
   };

@@ -9,7 +9,7 @@ import type { CurveDay, CurveHistory } from '../curve.ts';
 export const generatedCurvePrefix = 'demo-';
 
 /** A day without a curve of its own, such as a holiday, takes the last one, unless that is more days old than this. */
-const maxCurveAge = 7;
+export const maxCurveAge = 7;
 
 export interface CurveBook {
   /** The government zero curve for bonds of a currency on a day; null when none is known. */

@@ -1,9 +1,10 @@
 import type { BondFacts } from '#domain/bond-facts.ts';
 import { benchmarkBook } from '#domain/derivation/benchmark-book.ts';
 import { type BondContext, bondContext } from '#domain/derivation/bond-context.ts';
-import { curveBook } from '#domain/derivation/curve-book.ts';
+import { curveBook, maxCurveAge } from '#domain/derivation/curve-book.ts';
 import { type DeriveRun, historyDeriver } from '#domain/derivation/derive-history.ts';
 import { dayWorkspace } from '#domain/derivation/settled-leg.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
@@ -100,9 +101,15 @@ function progressOf(total: number, onProgress: DeriveProgress | undefined): (day
   };
 }
 
+/** The first day whose curve may serve a day. */
+function earliestCurve(day: IsoDate): IsoDate {
+  return isoFromDayNumber(addDays(dayNumberFromIso(day), -maxCurveAge));
+}
+
 async function openRun(database: Database, governmentsOutside: DayRange): Promise<DeriveRun> {
+  const { from } = governmentsOutside;
   const run: DeriveRun = {
-    curves: curveBook(await findCurveHistories(database)),
+    curves: curveBook(await findCurveHistories(database, from && earliestCurve(from))),
     benchmarks: benchmarkBook(),
     workspace: dayWorkspace(),
   };

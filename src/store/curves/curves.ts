@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { CurveDay, CurveHistory, YieldCurve } from '#domain/curve.ts';
+import type { IsoDate } from '#math/units.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap, TableOf } from '../column-map.ts';
@@ -17,8 +19,8 @@ export const curveDayColumns: ColumnMap<CurveDayRow> = {
   rates: 'float8[]',
 };
 
-/** Every government curve with all its days, ascending. */
-export async function findCurveHistories({ kysely }: Queries): Promise<readonly CurveHistory[]> {
+/** Every government curve with its days from a day on, or all of them, ascending. */
+export async function findCurveHistories({ kysely }: Queries, from?: IsoDate): Promise<readonly CurveHistory[]> {
   const curves = await kysely
     .selectFrom('curve')
     .selectAll()
@@ -31,6 +33,7 @@ export async function findCurveHistories({ kysely }: Queries): Promise<readonly 
     .selectFrom('curveDay')
     .select(['curveId', 'date', 'tenors', 'rates'])
     .where('curveId', 'in', ids)
+    .where('date', '>=', sql<IsoDate>`coalesce(${from ?? null}::date, '-infinity')`)
     .orderBy('date')
     .execute();
   const daysOf = Map.groupBy(days, ({ curveId }) => curveId);

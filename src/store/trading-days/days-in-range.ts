@@ -2,9 +2,10 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BenchmarkDay } from '#domain/benchmark.ts';
 import { type ObservedDay, observedMeasures, type TradingDay } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
-import { columnName } from '../column-map.ts';
+import { columnName, fieldsOf } from '../column-map.ts';
 import type { Database, Queries } from '../database.ts';
 import type { Tables } from '../tables.ts';
+import { observedColumns } from './trading-day-table.ts';
 
 /** Days of instruments on all their venues. */
 export interface DayRange {
@@ -50,6 +51,37 @@ export async function findObservedDays(
     client.query<ObservedRow>(OBSERVED, [instrumentIds, from ?? BEGINNING]),
   );
   return rows.map((row) => ({ ...row, boardName: null, lastDealAt: null, badData: null }));
+}
+
+/** Bonds without a price for longer are left silent. */
+const SILENT_DAYS = 10;
+
+/** The last days of up to so many generated bonds that trade on a day, drawn at random, on their main venues, as their sources gave them. */
+export async function drawGeneratedDays(
+  { kysely }: Queries,
+  { on, count }: { readonly on: IsoDate; readonly count: number },
+): Promise<readonly ObservedDay[]> {
+  const drawn = kysely
+    .selectFrom('latestFigure as latest')
+    .innerJoin('instrument', 'instrument.id', 'latest.instrumentId')
+    .innerJoin('bondTerms as terms', 'terms.instrumentId', 'latest.instrumentId')
+    .where('instrument.isGenerated', '=', true)
+    .where((bond) => bond.or([bond('terms.maturesOn', 'is', null), bond('terms.maturesOn', '>', on)]))
+    .where('latest.date', '>=', sql<IsoDate>`${on}::date - ${SILENT_DAYS}::integer`)
+    .orderBy(sql`random()`)
+    .limit(count)
+    .select(['latest.instrumentId', 'latest.venueId', 'latest.date']);
+  const days = await kysely
+    .selectFrom(drawn.as('drawn'))
+    .innerJoin('tradingDay as day', (join) =>
+      join
+        .onRef('day.instrumentId', '=', 'drawn.instrumentId')
+        .onRef('day.venueId', '=', 'drawn.venueId')
+        .onRef('day.date', '=', 'drawn.date'),
+    )
+    .select(fieldsOf(observedColumns).map((name) => `day.${name}` as const))
+    .execute();
+  return days.map((day) => ({ ...day, lastDealAt: day.lastDealAt?.toISOString() ?? null }));
 }
 
 export interface EarlierPrice {

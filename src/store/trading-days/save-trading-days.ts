@@ -4,6 +4,7 @@ import { analyzeAfter, type MergeTarget, mergeStatement, stageRows, targetColumn
 import type { Origin, Rows, WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../column-map.ts';
 import { refreshListings } from './listings.ts';
+import { updateAndTell } from './live-events.ts';
 import {
   type DerivedRow,
   derivedColumns,
@@ -66,17 +67,17 @@ export function saveObservedDays(tx: WriteTransaction, days: Rows<ObservedDay>, 
   return saveDays(tx, { ...target, alsoSet: [...(target.alsoSet ?? []), ...cleared] }, days);
 }
 
-/** Stores derived values of days that exist; others are passed over and count as unchanged. */
+/** Stores derived values of days that exist; others are passed over and count as unchanged. Who reads them live is told. */
 export async function saveDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRow>): Promise<WriteCounts> {
   const count = await stageRows(tx, STAGE, copyColumns<DerivedRow>({ ...keyColumns, ...derivedColumns }), rows);
   const list = (prefix: string) => derivedNames.map((name) => `${prefix}.${name}`).join(', ');
-  const { rowCount } = await tx.client.query(`
+  const update = `
     update trading_day as day set ${derivedNames.map((name) => `${name} = derived.${name}`).join(', ')}
     from pg_temp.${STAGE} as derived
     where (day.instrument_id, day.venue_id, day.date) = (derived.instrument_id, derived.venue_id, derived.date)
-      and (${list('day')}) is distinct from (${list('derived')})`);
+      and (${list('day')}) is distinct from (${list('derived')})`;
+  const stored = await updateAndTell(tx, update);
   await refreshListings(tx, await stagePairs(tx));
-  const stored = rowCount ?? 0;
   return { stored, unchanged: count - stored };
 }
 

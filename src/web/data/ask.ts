@@ -46,14 +46,21 @@ function bodyOf({ body }: AnyParts) {
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }
 
+/** The address of a call that the browser opens by itself. */
+export function addressOfCall<Name extends CallName>(name: Name, ...[parts]: PartsOfCall<Name>): string {
+  const [, path = ''] = name.split(' ');
+  const given: AnyParts = parts ?? {};
+  return callAddress(path, given);
+}
+
 /**
  * Sends a call of the contract, and gives the response as it is. Name and parts are checked by the compiler against the contract's list;
  * only types of it are imported, so that no schema reaches the browser.
  */
 export function send<Name extends CallName>(api: Api, name: Name, ...[parts]: PartsOfCall<Name>): Promise<Response> {
   const given: AnyParts = parts ?? {};
-  const [method = 'GET', path = ''] = name.split(' ');
-  return api(callAddress(path, given), {
+  const [method = 'GET'] = name.split(' ');
+  return api(addressOfCall(name, ...([parts] as PartsOfCall<Name>)), {
     method,
     ...bodyOf(given),
     ...(given.kind && { kind: given.kind }),

@@ -2,6 +2,7 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondGraph } from '#contract/graph.ts';
 import type { BondPlace, BondSubject } from '../data/bond-subject.ts';
 import { latestOf, latestRowCount, loadLatestRows } from '../data/latest-rows.ts';
+import type { LiveDay } from '../data/live-days.ts';
 import { loadTradings, type TradingsResult } from '../data/load-tradings.ts';
 import { requiredData } from '../data/page-data.ts';
 import { slimRows } from '../data/slim-rows.ts';
@@ -16,6 +17,8 @@ export interface BondPageFacts extends BondSubject {
   readonly graph: BondGraph;
   readonly shown: ShownTradings | null;
   readonly latest: TradingsResult | null;
+  /** The last day on the chosen venue as it changed while the page is open. */
+  readonly live: LiveDay | null;
 }
 
 async function shownOf(api: Api, bondId: number, state: GraphState): Promise<ShownTradings | null> {
@@ -83,5 +86,5 @@ export async function loadBondFacts(
     requiredData(api, 'GET /api/bonds/:id/summary/', { params: place, query: { venue: venueOf(params) } }),
     loadGraphPart(api, place.id, params),
   ]);
-  return { ...graphPart, today: graphPart.graph.today, summary: withNames(summary, { language, texts }) };
+  return { ...graphPart, live: null, today: graphPart.graph.today, summary: withNames(summary, { language, texts }) };
 }

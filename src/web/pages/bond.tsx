@@ -10,6 +10,7 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
 import { countBondView } from '../data/log-action.ts';
+import { useLiveDay } from '../data/use-live-day.ts';
 import { bondHeader, LateFigureLine } from '../features/bond-summary/late-parts.tsx';
 import { useSummary } from '../features/bond-summary/use-summary.ts';
 import { graphVenueOf } from '../features/graph/graph-venue.ts';
@@ -65,8 +66,9 @@ function BondPage({ facts, loaded, folds, origin }: BondPageProps) {
   const language = useLanguage();
   const [params] = useSearchParams();
   const venue = graphVenueOf(params, facts.graph);
-  const summary = useSummary(facts.summary, venue?.id ?? null);
-  const { id } = summary;
+  const { id } = facts.summary;
+  const live = useLiveDay(id, venue?.id ?? null);
+  const summary = useSummary(facts.summary, venue?.id ?? null, live);
   useEffect(() => countBondView(id), [id]);
   const place = useMemo(() => ({ id: String(id) }), [id]);
   const sources = summary.sources.map(({ name, importedAt }) =>
@@ -79,11 +81,11 @@ function BondPage({ facts, loaded, folds, origin }: BondPageProps) {
         sections={bondSections}
         loaded={loaded}
         folds={folds}
-        facts={{ ...facts, summary }}
+        facts={{ ...facts, summary, live }}
         place={place}
         head={
           <BlockBoundary id="head" title={summary.name} resetOn={params.toString()}>
-            <FirstActPart code={bondHeader} given={{ summary }} />
+            <FirstActPart code={bondHeader} given={{ summary, liveAt: live?.at ?? null }} />
           </BlockBoundary>
         }
         bar={<LateFigureLine summary={summary} />}

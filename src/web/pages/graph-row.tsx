@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
+import { chartWithDay, latestWithDay } from '../data/live-rows.ts';
 import { GraphBlock } from '../features/graph/graph-block.tsx';
 import { graphStateOf } from '../features/graph/graph-query.ts';
 import { useTradings } from '../features/graph/use-tradings.ts';
@@ -19,8 +20,15 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
   const resetOn = params.toString();
   const { summary, graph } = facts;
   const state = useMemo(() => graphStateOf(params, graph), [params, graph]);
-  const tradings = useTradings(summary.id, state, facts.shown);
   const { venue } = state;
+  const stored = useTradings(summary.id, state, facts.shown);
+  const { live } = facts;
+  const isChart = state.view === 'chart';
+  const tradings = useMemo(() => {
+    const { shown } = stored;
+    if (shown === null || !isChart || shown.venue.id !== live?.row.trading_ground_id) return stored;
+    return { ...stored, shown: { ...shown, result: chartWithDay(shown.result, live, state.period !== null) } };
+  }, [stored, live, isChart, state.period]);
   const latest = useLatestRows(
     venue && { bondId: summary.id, venueId: venue.id, venueName: venue.name, maxDate: venue.maxDate },
     facts.latest,
@@ -49,9 +57,11 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
           }
         />
       </BlockBoundary>
-      {state.view === 'chart' && (
+      {isChart && (
         <BlockBoundary id="latest" title={rowsText('latest')} resetOn={resetOn}>
-          <LatestRows latest={latest} />
+          <LatestRows
+            latest={latest.result === null ? latest : { ...latest, result: latestWithDay(latest.result, live) }}
+          />
         </BlockBoundary>
       )}
     </div>

@@ -67,6 +67,7 @@ test('BEY-4 only the trading rows, which ask for every column, are sent as ready
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   );
-  const users = files.filter((name) => readFileSync(join(root, name), 'utf8').includes('.sendJson('));
-  expect(users).toEqual(['features/trading-days/tradings-route.ts']);
+  const usersOf = (way: string) => files.filter((name) => readFileSync(join(root, name), 'utf8').includes(way));
+  expect(usersOf('.sendJson(')).toEqual(['features/trading-days/tradings-route.ts']);
+  expect(usersOf('.sendEvents(')).toEqual(['features/trading-days/live-route.ts']);
 });

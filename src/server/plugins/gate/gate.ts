@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { maskForLevel } from '#contract/field.ts';
@@ -15,6 +16,8 @@ export interface Gate {
   shows(family: FieldFamily, level: number): boolean;
   /** Sends JSON whose writer asked `shows` for every field; for answers too large to copy. */
   sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply;
+  /** Sends server-sent events whose writer asked `shows` for every field. */
+  sendEvents(reply: FastifyReply, events: Readable): FastifyReply;
 }
 
 declare module 'fastify' {
@@ -26,11 +29,20 @@ declare module 'fastify' {
 
 const passed = new WeakSet<FastifyReply>();
 
-function sendPassed(reply: FastifyReply, json: string | Buffer): FastifyReply {
+function passing(reply: FastifyReply): FastifyReply {
   passed.add(reply);
   // What may be kept has said so before; nothing else is.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  return reply.type('application/json; charset=utf-8').send(json);
+  return reply;
+}
+
+function sendPassed(reply: FastifyReply, json: string | Buffer): FastifyReply {
+  return passing(reply).type('application/json; charset=utf-8').send(json);
+}
+
+function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
+  // Proxies hand each event on at once.
+  return passing(reply).type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(events);
 }
 
 /** The one way out for answers of the API under a policy. */
@@ -45,6 +57,7 @@ export function createGate(policy: FieldPolicy): Gate {
     mask: (value, schema, level) => maskForLevel(value, schema, policy, level),
     shows: (family, level) => isShown(policy, family, level),
     sendJson: sendPassed,
+    sendEvents,
   };
 }
 

@@ -18,8 +18,14 @@ import { KeyFigures } from './key-figures.tsx';
 import { KeyTerms } from './key-terms.tsx';
 import { MoreFigures } from './more-figures.tsx';
 
+interface BondHeaderProps {
+  readonly summary: BondSummary;
+  /** When the figures changed while the page was open, milliseconds since 1970. */
+  readonly liveAt: number | null;
+}
+
 /** The head of the bond page: identity, key figures with source and date, and the terms that are asked for first. */
-export function BondHeader({ summary }: { readonly summary: BondSummary }) {
+export function BondHeader({ summary, liveAt }: BondHeaderProps) {
   const hasMasked = [summary.price, summary.yield, summary.spread, summary.duration, ...summary.ratings].some((part) =>
     part === null ? false : part.masked.length > 0,
   );
@@ -30,7 +36,7 @@ export function BondHeader({ summary }: { readonly summary: BondSummary }) {
         <Identity summary={summary} />
       </div>
       <div className={classNames(head.figures, styles.figures)}>
-        <KeyFigures summary={summary} />
+        <KeyFigures summary={summary} liveAt={liveAt} />
         <KeyTerms summary={summary} />
       </div>
       {hasMasked ? <Closed /> : <MoreFigures summary={summary} />}

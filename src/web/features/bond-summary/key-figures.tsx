@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { Language } from '#domain/language.ts';
 import { percentChange } from '#domain/percent-change.ts';
@@ -33,8 +34,23 @@ const forms: Readonly<Record<FigureName, FigureForm>> = {
 const names: readonly FigureName[] = ['price', 'yield', 'spread', 'duration'];
 
 /** Price, yield, spread and duration of the latest day, each with its change, venue and date. */
-export function KeyFigures({ summary }: { readonly summary: BondSummary }) {
-  return names.map((name) => <KeyFigure key={name} name={name} summary={summary} />);
+export function KeyFigures({ summary, liveAt }: { readonly summary: BondSummary; readonly liveAt: number | null }) {
+  return names.map((name) => <KeyFigure key={name} name={name} summary={summary} liveAt={liveAt} />);
+}
+
+/** Where a value has gone since it was last drawn; null where it has not moved. */
+function useMove(value: number | null): 'up' | 'down' | null {
+  const seen = useRef(value);
+  const last = seen.current;
+  useEffect(() => {
+    seen.current = value;
+  }, [value]);
+  return value === null || last === null || value === last ? null : value > last ? 'up' : 'down';
+}
+
+/** The reader's clock, to the second. */
+function clockText(moment: number): string {
+  return new Date(moment).toTimeString().slice(0, 8);
 }
 
 interface Writing {
@@ -105,7 +121,13 @@ function useReason(name: FigureName, summary: BondSummary): string {
   return venue === undefined ? text('no_ground') : text('no_figure', { venue });
 }
 
-function KeyFigure({ name, summary }: { readonly name: FigureName; readonly summary: BondSummary }) {
+interface KeyFigureProps {
+  readonly name: FigureName;
+  readonly summary: BondSummary;
+  readonly liveAt: number | null;
+}
+
+function KeyFigure({ name, summary, liveAt }: KeyFigureProps) {
   const text = useLabels('bond');
   const language = useLanguage();
   const figure = summary[name];
@@ -115,10 +137,11 @@ function KeyFigure({ name, summary }: { readonly name: FigureName; readonly summ
   const reason = useReason(name, summary);
   const qualifiers = useQualifiers(name, summary);
   const isMissing = value === null && !isMasked;
+  const move = useMove(value);
   return (
     <dl className={head.figure}>
       <dt title={name === 'price' ? text('price_rule') : undefined}>{titleOf(name, summary, { text, language })}</dt>
-      <dd className={head.value}>
+      <dd className={head.value} key={value} data-move={move ?? undefined}>
         <CellText text={value === null ? null : write(value, language)} isMasked={isMasked} reason={reason} />
         {unit !== null && (value !== null || isMasked) && <small>{text(unit)}</small>}
       </dd>
@@ -130,7 +153,10 @@ function KeyFigure({ name, summary }: { readonly name: FigureName; readonly summ
             </dd>
           )}
           {qualifiers.length > 0 && <dd className={head.source}>{qualifiers.join(', ')}</dd>}
-          <dd className={head.source}>{sourceOf(name, figure, summary, { text, language })}</dd>
+          <dd className={head.source}>
+            {sourceOf(name, figure, summary, { text, language })}
+            {name === 'price' && liveAt !== null && `, ${clockText(liveAt)}`}
+          </dd>
         </>
       )}
       {isMissing && <dd className={head.source}>{reason}</dd>}

@@ -2,12 +2,15 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import type { Question } from '../../data/answers.ts';
 import { type Answered, ask } from '../../data/ask.ts';
 import { browserApi } from '../../data/browser-api.ts';
+import type { LiveDay } from '../../data/live-days.ts';
 import { useAnswer } from '../../data/use-answer.ts';
 
-function questionOf(bondId: number, venueId: number): Question<Answered<BondSummary>> {
+const keyOf = (venueId: number | null, live: LiveDay | null) => `${venueId} ${live?.at ?? 'first'}`;
+
+function questionOf(bondId: number, venueId: number, live: LiveDay | null): Question<Answered<BondSummary>> {
   const parts = { params: { id: bondId }, query: { venue: venueId } };
   return {
-    key: String(venueId),
+    key: keyOf(venueId, live),
     ask: (signal) => ask(browserApi, 'GET /api/bonds/:id/summary/', { ...parts, signal }),
     silence: { ok: false, code: 'network' },
   };
@@ -15,12 +18,12 @@ function questionOf(bondId: number, venueId: number): Question<Answered<BondSumm
 
 /**
  * The summary with the figures of the chosen venue. Those of the venue before stay until the new ones are there, or when
- * none come: each figure names its venue. The issuer keeps the words of the first HTML.
+ * none come: each figure names its venue. Each live day asks for them anew. The issuer keeps the words of the first HTML.
  */
-export function useSummary(first: BondSummary, venueId: number | null): BondSummary {
-  const question = venueId === null ? null : questionOf(first.id, venueId);
+export function useSummary(first: BondSummary, venueId: number | null, live: LiveDay | null): BondSummary {
+  const question = venueId === null ? null : questionOf(first.id, venueId, live);
   const { good } = useAnswer<Answered<BondSummary>>(question, {
-    key: String(venueId),
+    key: keyOf(venueId, null),
     answer: { ok: true, value: first },
   });
   return good?.ok ? { ...good.value, issuer: first.issuer } : first;

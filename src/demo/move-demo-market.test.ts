@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isoDate } from '#math/units.ts';
+import { withTestDatabase } from '#store/testing/with-test-database.ts';
+import { moveDemoMarket } from './move-demo-market.ts';
+import { randomStream } from './random.ts';
+import { seedDemoMarket } from './seed-demo-market.ts';
+
+const database = withTestDatabase({ beforeAll, afterAll });
+const friday = isoDate('2026-11-20');
+const monday = isoDate('2026-11-23');
+
+beforeAll(async () => {
+  await seedDemoMarket(database(), { today: friday, historyYears: 0.1 });
+}, 60_000);
+
+const rows = async (sql: string) => database().withClient(async (client) => (await client.query(sql)).rows);
+const move = (tradingDay: typeof friday, name: string) =>
+  moveDemoMarket(database(), {
+    bonds: 25,
+    now: new Date(`${tradingDay}T10:00:00Z`),
+    tradingDay,
+    random: randomStream(1, name),
+  });
+
+const daysOf = (date: string) =>
+  rows(`select * from trading_day where date = '${date}' order by instrument_id, venue_id`);
+
+test('BEY-15 a move changes the last day of some bonds, with all that follows from their prices', async () => {
+  const before = await daysOf(friday);
+  const moved = await move(friday, 'one');
+  const after = await daysOf(friday);
+  const known = new Set(before.map((day) => JSON.stringify(day)));
+  const changed = after.filter((day) => !known.has(JSON.stringify(day)));
+  expect(moved).toBeGreaterThan(0);
+  // A bond that was not traded on the day may be now.
+  expect(after.length).toBeGreaterThanOrEqual(before.length);
+  expect(changed.length).toBeGreaterThan(0);
+  for (const day of changed) {
+    if (day.bid !== null && day.ask !== null) expect(day.mid).toBeCloseTo((day.bid + day.ask) / 2, 8);
+    if (day.last !== null && day.high !== null) expect(day.high).toBeGreaterThanOrEqual(day.last);
+    if (day.last !== null && day.low !== null) expect(day.low).toBeLessThanOrEqual(day.last);
+  }
+  const priced = changed.filter((day) => day.indicative_price !== null);
+  expect(priced.length).toBeGreaterThan(0);
+});
+
+test('BEY-15 each bond that moved is told of once', async () => {
+  await rows('delete from live_event');
+  await move(friday, 'two');
+  const events = await rows('select instrument_id, venue_id from live_event');
+  const pairs = new Set(events.map(({ instrument_id, venue_id }) => `${instrument_id} ${venue_id}`));
+  expect(events.length).toBeGreaterThan(0);
+  expect(pairs.size).toBe(events.length);
+});
+
+test('BEY-15 on a new day a bond opens where it closed', async () => {
+  await move(monday, 'three');
+  const opened = await daysOf(monday);
+  expect(opened.length).toBeGreaterThan(0);
+  for (const day of opened) {
+    const [last] = await rows(
+      `select * from trading_day where instrument_id = ${day.instrument_id} and venue_id = ${day.venue_id} and date < '${monday}' order by date desc limit 1`,
+    );
+    if (last.bid !== null) expect(Math.abs(day.bid / last.bid - 1)).toBeLessThan(0.003);
+    // One move makes one deal at the most.
+    expect([0, 1]).toContain(day.deal_count ?? 0);
+  }
+});

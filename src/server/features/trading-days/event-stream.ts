@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+
+/** Server-sent events to one reader. */
+export interface EventStream {
+  readonly readable: Readable;
+  readonly send: (event: { readonly id: number; readonly name: string; readonly data: string }) => void;
+  /** Keeps proxies from taking a silent stream for a dead one. */
+  readonly beat: () => void;
+  readonly end: () => void;
+}
+
+/** Who is this far behind is cut off; the browser comes again and is told the present state. */
+const MAX_WAITING_BYTES = 256 * 1024;
+const RECONNECT_MS = 3000;
+
+export function createEventStream(): EventStream {
+  const readable = new Readable({ read: () => undefined });
+  const push = (text: string) => {
+    if (readable.destroyed || readable.readableEnded) return;
+    readable.push(text);
+    if (readable.readableLength > MAX_WAITING_BYTES) readable.destroy();
+  };
+  push(`retry: ${RECONNECT_MS}\n\n`);
+  return {
+    readable,
+    send: ({ id, name, data }) => push(`id: ${id}\nevent: ${name}\ndata: ${data}\n\n`),
+    beat: () => push(': \n\n'),
+    end: () => {
+      if (!readable.destroyed) readable.push(null);
+    },
+  };
+}

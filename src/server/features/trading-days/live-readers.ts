@@ -1,0 +1,90 @@
+import { effectiveLevel, type Viewer, visitor } from '#domain/access/viewer.ts';
+import { keyOfPair, type LiveEvent } from '#store/trading-days/live-events.ts';
+import type { Services } from '../../services.ts';
+import type { EventStream } from './event-stream.ts';
+import { createLiveFeed } from './live-feed.ts';
+import { type LiveRow, liveRows } from './live-rows.ts';
+
+/** Who follows the last days of bonds. */
+interface LiveReader {
+  readonly viewer: Viewer;
+  readonly stream: EventStream;
+  /** The pairs that he follows, by `keyOfPair`, each with the event that he was told last; -1 for none. */
+  readonly told: Map<string, number>;
+}
+
+/** All who follow something on this node. */
+export interface LiveReaders {
+  /** Tells a reader of every change until his stream closes. */
+  readonly add: (reader: LiveReader) => void;
+  /** Tells a reader of these events alone. */
+  readonly tell: (reader: LiveReader, events: readonly LiveEvent[]) => Promise<void>;
+  readonly close: () => void;
+}
+
+const BEAT_MS = 15_000;
+
+function isNews({ told }: LiveReader, event: LiveEvent): boolean {
+  return event.id > (told.get(keyOfPair(event)) ?? Number.POSITIVE_INFINITY);
+}
+
+async function tell(reader: LiveReader, events: readonly LiveEvent[], rowOf: LiveRow): Promise<void> {
+  for (const event of events.filter((each) => isNews(reader, each))) {
+    reader.told.set(keyOfPair(event), event.id);
+    const data = await rowOf(event, effectiveLevel(reader.viewer, event.venueId));
+    if (data !== undefined) reader.stream.send({ id: event.id, name: 'day', data });
+  }
+}
+
+/** Tells whether a reader may still see what he might when his stream began; each account is looked up once. */
+function entitlements({ accounts }: Services): (viewer: Viewer) => Promise<boolean> {
+  const found = new Map<string | null, Promise<Viewer | undefined>>([[null, Promise.resolve(visitor)]]);
+  return async ({ accountId, level, flags }) => {
+    const known = found.get(accountId) ?? accounts.find(accountId ?? '').catch(() => undefined);
+    found.set(accountId, known);
+    const now = await known;
+    return now?.level === level && now.flags.join() === flags.join();
+  };
+}
+
+export function createLiveReaders(services: Services, warn: (error: unknown) => void): LiveReaders {
+  const feed = createLiveFeed(services.database);
+  const readers = new Set<LiveReader>();
+  let unfollow = () => {};
+  let work = Promise.resolve();
+  /** One thing after another, for each reader whose level has not changed; who lost it comes again as who he is. */
+  const forEach = (act: (reader: LiveReader) => unknown) => {
+    work = work
+      .then(async () => {
+        const isEntitled = entitlements(services);
+        for (const reader of readers) await ((await isEntitled(reader.viewer)) ? act(reader) : reader.stream.end());
+      })
+      .catch(warn);
+  };
+  const spread = (events: readonly LiveEvent[]) => {
+    const wanted = events.filter((event) => [...readers].some((reader) => isNews(reader, event)));
+    if (wanted.length === 0) return;
+    const rowOf = liveRows(services, wanted);
+    forEach((reader) => tell(reader, wanted, rowOf));
+  };
+  const beats = setInterval(() => forEach(({ stream }) => stream.beat()), BEAT_MS).unref();
+  return {
+    add: (reader) => {
+      if (readers.size === 0) unfollow = feed.follow(spread);
+      readers.add(reader);
+      reader.stream.readable.once('close', () => {
+        readers.delete(reader);
+        if (readers.size === 0) unfollow();
+      });
+    },
+    tell: (reader, events) => {
+      const news = events.filter((event) => isNews(reader, event));
+      return tell(reader, news, liveRows(services, news));
+    },
+    close: () => {
+      clearInterval(beats);
+      for (const { stream } of readers) stream.end();
+      feed.close();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type LiveQuery, liveDaysCall } from '#contract/trading-days/live-days.ts';
+import {
+  findLiveEvents,
+  findLiveSpan,
+  keyOfPair,
+  type LiveEvent,
+  type LivePair,
+} from '#store/trading-days/live-events.ts';
+import type { App } from '../../app.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { createEventStream } from './event-stream.ts';
+import { createLiveReaders } from './live-readers.ts';
+
+function pairsOf({ items }: LiveQuery): readonly LivePair[] {
+  return items.split(',').map((item) => {
+    const [instrumentId, venueId] = item.split('.').map(Number);
+    return { instrumentId: instrumentId ?? 0, venueId: venueId ?? 0 };
+  });
+}
+
+/** The last event that a reader knows. A browser that comes again repeats the address of the first time, with a header. */
+function knownEvent(header: unknown, after: string | undefined): number | null {
+  const known = header ?? after;
+  return typeof known === 'string' && /^\d{1,15}$/.test(known) ? Number(known) : null;
+}
+
+/** What a reader does not know yet: what changed after the event that he knows, or all that he follows. */
+async function missedEvents(
+  { database }: Services,
+  pairs: readonly LivePair[],
+  after: number | null,
+): Promise<readonly LiveEvent[]> {
+  const { oldest, newest } = await findLiveSpan(database);
+  if (after === null || after < oldest - 1 || after > newest) return pairs.map((pair) => ({ ...pair, id: newest }));
+  return findLiveEvents(database, after);
+}
+
+/** The last days of bonds as they change, to each reader as the gate lets him see them. */
+export function liveRoute(app: App, services: Services): void {
+  const readers = createLiveReaders(services, (error) => app.log.warn(error));
+  app.addHook('preClose', async () => readers.close());
+  serve(app, services, liveDaysCall, async ({ query, viewer, headers }, reply) => {
+    const pairs = pairsOf(query);
+    const told = new Map(pairs.map((pair) => [keyOfPair(pair), -1]));
+    const reader = { viewer, stream: createEventStream(), told };
+    readers.add(reader);
+    try {
+      const after = knownEvent(headers['last-event-id'], query.after);
+      await readers.tell(reader, await missedEvents(services, pairs, after));
+    } catch (error) {
+      reader.stream.readable.destroy();
+      throw error;
+    }
+    return services.gate.sendEvents(reply, reader.stream.readable);
+  });
+}

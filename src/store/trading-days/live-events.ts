@@ -1,0 +1,88 @@
+import { type Generated, sql } from 'kysely';
+import type pg from 'pg';
+import type { IsoDate } from '#math/units.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { Queries } from '../database.ts';
+
+/** An instrument on a venue. */
+export interface LivePair {
+  readonly instrumentId: number;
+  readonly venueId: number;
+}
+
+export function keyOfPair({ instrumentId, venueId }: LivePair): string {
+  return `${instrumentId}.${venueId}`;
+}
+
+/** The last day of an instrument on a venue has changed. */
+export interface LiveEvent extends LivePair {
+  readonly id: number;
+}
+
+export interface LiveEventTable extends LivePair {
+  readonly id: Generated<number>;
+  readonly storedAt: Generated<Date>;
+}
+
+const CHANNEL = 'live_event';
+const KEPT = "interval '1 hour'";
+
+/**
+ * Runs an update of trading days (`day`), notes the instruments and venues whose last day it changes, and wakes who listens once the
+ * transaction is stored; says how many days were changed.
+ */
+export async function updateAndTell({ client }: WriteTransaction, update: string): Promise<number> {
+  await client.query(`delete from live_event where stored_at < now() - ${KEPT}`);
+  const { rows } = await client.query<{ days: number; told: number }>(`
+    with changed as (${update} returning day.instrument_id, day.venue_id, day.date),
+      told as (
+        insert into live_event (instrument_id, venue_id)
+        select instrument_id, venue_id from changed join listing using (instrument_id, venue_id) where date = last_date
+        returning id
+      )
+    select (select count(*) from changed) as days, (select count(*) from told) as told`);
+  const [{ days, told } = { days: 0, told: 0 }] = rows;
+  if (told > 0) await client.query(`select pg_notify('${CHANNEL}', '')`);
+  return days;
+}
+
+/** Calls back at each change; gives up listening with the connection. */
+export async function listenToLiveEvents(client: pg.PoolClient, onChange: () => void): Promise<void> {
+  client.on('notification', onChange);
+  await client.query(`listen ${CHANNEL}`);
+}
+
+/** Ids of the oldest and the newest event that are kept; both are 0 where there is none. */
+export async function findLiveSpan({ kysely }: Queries): Promise<{ readonly oldest: number; readonly newest: number }> {
+  const span = await kysely
+    .selectFrom('liveEvent')
+    .select((event) => [event.fn.min('id').as('oldest'), event.fn.max('id').as('newest')])
+    .executeTakeFirst();
+  return { oldest: span?.oldest ?? 0, newest: span?.newest ?? 0 };
+}
+
+/** The newest event of each instrument and venue after an id, ascending by id. */
+export async function findLiveEvents({ kysely }: Queries, after: number): Promise<readonly LiveEvent[]> {
+  return kysely
+    .selectFrom('liveEvent')
+    .where('id', '>', after)
+    .groupBy(['instrumentId', 'venueId'])
+    .select((event) => ['instrumentId', 'venueId', event.fn.max('id').as('id')])
+    .orderBy('id')
+    .execute();
+}
+
+/** Last days of instruments on venues by `keyOfPair`; a pair without a history is absent. */
+export async function findLastDays(
+  { kysely }: Queries,
+  pairs: readonly LivePair[],
+): Promise<ReadonlyMap<string, IsoDate>> {
+  if (pairs.length === 0) return new Map();
+  const rows = await kysely
+    .selectFrom('listing')
+    .where(sql<boolean>`(instrument_id, venue_id) in (select * from unnest(
+      ${pairs.map(({ instrumentId }) => instrumentId)}::bigint[], ${pairs.map(({ venueId }) => venueId)}::integer[]))`)
+    .select(['instrumentId', 'venueId', 'lastDate'])
+    .execute();
+  return new Map(rows.map((row) => [keyOfPair(row), row.lastDate]));
+}
