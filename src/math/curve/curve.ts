@@ -126,7 +126,7 @@ const MODELS: { readonly [M in Model]: CurveModel<CurveByModel[M]> } = {
   },
   Shifted: {
     zeroRate: ({ base, shift }, time) => zeroRateOf(base, time) + interpolateLinear(shift, time),
-    isSound: ({ base, shift }) => isSound(base) && areNodes(shift),
+    isSound: ({ base, shift }) => isSoundCurve(base) && areNodes(shift),
   },
 };
 
@@ -134,13 +134,14 @@ function zeroRateOf<M extends Model>(curve: CurveOf<M>, time: number): number {
   return MODELS[curve.model].zeroRate(curve, time);
 }
 
-function isSound<M extends Model>(curve: CurveOf<M>): boolean {
+/** Whether a rate can be read off a curve at every time. */
+export function isSoundCurve<M extends Model>(curve: CurveOf<M>): boolean {
   return MODELS[curve.model].isSound(curve);
 }
 
 /** The same curve, checked; throws `invalid-curve` when a parameter is no number, a tau is not positive or nodes do not ascend. */
 export function curveChecked(curve: Curve): Curve {
-  if (!isSound(curve)) {
+  if (!isSoundCurve(curve)) {
     throw new InvalidInputError(
       'invalid-curve',
       'a curve needs finite parameters and positive taus, or ascending times',

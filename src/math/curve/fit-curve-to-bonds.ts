@@ -1,99 +1,85 @@
-import { type SettledBond, yearsToPayments } from '../bond/settled-bond.ts';
 import { elementAt } from '../checked-access.ts';
-import { type Measure, MISSING_DATA, measured } from '../measure.ts';
-import { type DecayFit, refinedDecay } from '../solve/decay-search.ts';
-import { dotProduct, leastSquares } from '../solve/least-squares.ts';
-import type { Price } from '../units.ts';
-import { COMPOUNDINGS } from '../yield/compounding.ts';
-import { presentValueAtYield } from '../yield/price-from-yield.ts';
-import { yieldFromDirtyPrice } from '../yield/yield-from-price.ts';
-import { type SvenssonCurve, svenssonLoadings } from './curve.ts';
-import { type FittedCurve, fitSvensson, svenssonOf } from './fit-curve.ts';
+import { type Measure, MISSING_DATA, measured, NOT_CONVERGED } from '../measure.ts';
+import { type Years, years } from '../units.ts';
+import { type CurveGuess, startOfFit } from './bond-fit-start.ts';
+import { polishedFit, yieldErrors } from './bond-fit-steps.ts';
+import { lifeOf, type PricedBond, type SampleBond, sampleBond } from './bond-sample.ts';
+import { isSoundCurve, type NelsonSiegelCurve, type SvenssonCurve } from './curve.ts';
+import { nelsonSiegelOf, svenssonOf } from './fit-curve.ts';
 
-/** A bond of the sample with its dirty price per 100 of the nominal outstanding. */
-export interface PricedBond {
-  readonly settled: SettledBond;
-  readonly dirty: Price;
-}
-
-/** What the fit needs of a bond: flows in calendar days / 365, and price, duration and continuous yield to weigh errors by. */
-interface SampleBond {
-  readonly times: readonly number[];
-  readonly amounts: readonly number[];
-  readonly dirty: number;
-  readonly duration: number;
-  readonly continuousYield: number;
-}
-
-function sampleBond({ settled, dirty }: PricedBond): SampleBond | null {
-  const { bond, count, amounts } = settled;
-  const yieldRate = yieldFromDirtyPrice(settled, dirty);
-  if (!yieldRate.ok) return null;
-  const { value, timeWeighted } = presentValueAtYield(settled, yieldRate.value);
-  const { compounding, frequency } = bond.description.yieldConvention;
-  const duration = timeWeighted / value;
-  const continuousYield = COMPOUNDINGS[compounding].continuousFromRate(yieldRate.value, frequency, duration);
-  const times = yearsToPayments(settled);
-  return { times, amounts: Array.from(amounts.subarray(0, count)), dirty, duration, continuousYield };
-}
-
-interface Repriced {
+/** A zero curve through the prices of bonds, and on what it rests. */
+export interface BondCurveFit {
+  readonly curve: NelsonSiegelCurve | SvenssonCurve;
+  /** Years to the last payment of the shortest and the longest bond that counted: the curve says nothing outside of them. */
+  readonly shortest: Years;
+  readonly longest: Years;
+  /** How many bonds counted. */
+  readonly bondCount: number;
+  /** Root mean square of their errors, as errors of yields; a fraction. */
   readonly error: number;
-  readonly gradient: readonly number[];
 }
 
-/** Error of a bond's price on a curve as an error of its yield, with its derivatives by the coefficients. */
-function repriced(bond: SampleBond, betas: readonly number[], taus: readonly number[]): Repriced {
-  const gradient = betas.map(() => 0);
-  let value = 0;
-  bond.times.forEach((time, i) => {
-    const loadings = svenssonLoadings(time, taus);
-    const discounted = elementAt(bond.amounts, i) * Math.exp(-dotProduct(betas, loadings) * time);
-    value += discounted;
-    loadings.forEach((loading, j) => {
-      gradient[j] = elementAt(gradient, j) - time * loading * discounted;
-    });
-  });
-  const perYield = 1 / (bond.dirty * bond.duration);
-  return { error: (bond.dirty - value) * perYield, gradient: gradient.map((slope) => slope * perYield) };
+const LEAST_BONDS = 4;
+/** Six parameters want half as many bonds again, or the curve bends to single prices. */
+const LEAST_BONDS_FOR_SVENSSON = 9;
+
+/** The median of absolute values times this is the standard deviation where errors are normal. */
+const DEVIATION_OF_MEDIAN = 1.4826;
+const OUTLIER_DEVIATIONS = 5;
+/** An error of yield that is never an outlier: 5 basis points. */
+const SMALL_ERROR = 0.0005;
+const OUTLIER_ROUNDS = 5;
+
+function fitOnce(sample: readonly SampleBond[]): CurveGuess | null {
+  const start = startOfFit(sample, sample.length < LEAST_BONDS_FOR_SVENSSON ? 1 : 2);
+  return start && polishedFit(sample, start);
 }
 
-const GAUSS_NEWTON_STEPS = 8;
+/** Half of the errors are smaller, whatever the other half is. */
+function medianSize(errors: readonly number[]): number {
+  const sizes = errors.map(Math.abs).sort((a, b) => a - b);
+  return elementAt(sizes, Math.floor(sizes.length / 2));
+}
 
-/** Coefficients with the least squared yield errors at given decay times, by Gauss-Newton from those given. */
-function fitPrices(sample: readonly SampleBond[], start: readonly number[], taus: readonly number[]): DecayFit | null {
-  let betas = start;
-  const weights = sample.map(() => 1);
-  for (let step = 0; step < GAUSS_NEWTON_STEPS; step++) {
-    const bonds = sample.map((bond) => repriced(bond, betas, taus));
-    const rows = bonds.map(({ gradient }) => gradient);
-    const change = leastSquares({ rows, targets: bonds.map(({ error }) => error), weights });
-    if (!change) return null;
-    betas = betas.map((beta, j) => beta + elementAt(change, j));
-    if (change.every((value) => Math.abs(value) < 1e-12)) break;
+/** The bonds whose prices agree with the curve about as well as most do. */
+function withoutOutliers(sample: readonly SampleBond[], errors: readonly number[]): readonly SampleBond[] {
+  const limit = Math.max(SMALL_ERROR, OUTLIER_DEVIATIONS * DEVIATION_OF_MEDIAN * medianSize(errors));
+  const kept = sample.filter((_, index) => Math.abs(elementAt(errors, index)) <= limit);
+  return kept.length < LEAST_BONDS ? sample : kept;
+}
+
+/** Fits, leaves out what does not agree, and fits again until the sample stays. */
+function robustFit(
+  all: readonly SampleBond[],
+): { readonly guess: CurveGuess; readonly sample: readonly SampleBond[] } | null {
+  let sample = all;
+  let guess = fitOnce(sample);
+  for (let round = 0; round < OUTLIER_ROUNDS && guess !== null; round++) {
+    const kept = withoutOutliers(all, yieldErrors(all, guess));
+    if (kept.length === sample.length && kept.every((bond, index) => bond === sample[index])) break;
+    sample = kept;
+    guess = fitOnce(sample);
   }
-  const squares = sample.reduce((sum, bond) => sum + repriced(bond, betas, taus).error ** 2, 0);
-  const error = Math.sqrt(squares / sample.length);
-  return Number.isFinite(error) ? { betas, taus, error } : null;
+  return guess && { guess, sample };
 }
-
-/** The search stops at steps of 0.1 % of a decay time: smaller ones do not show in bond prices. */
-const LAST_DECAY_STEP = 1e-3;
 
 /**
- * Svensson zero curve that reprices a sample of bonds with the least squared errors; each price error is divided by price and
- * duration, which makes it an error of the yield (Bank for International Settlements, Papers 25). `missing-data` with fewer than
- * six bonds that have a yield; the error is the root mean square in yield.
+ * The zero curve that reprices a sample of bonds best: the least squares of price errors over price and duration, which are errors of
+ * yield, so that long bonds do not outweigh short ones (Bank for International Settlements, Papers 25; Gurkaynak, Sack, Wright 2007).
+ * Svensson, from fewer than nine bonds Nelson-Siegel, `missing-data` with fewer than four that have a yield. A bond that the others
+ * refute, by more than five deviations and 5 basis points, does not count. The same sample gives the same curve.
  */
-export function fitSvenssonToBonds(bonds: readonly PricedBond[]): Measure<FittedCurve<SvenssonCurve>> {
-  const sample = bonds.flatMap((bond) => sampleBond(bond) ?? []);
-  if (sample.length < 6) return MISSING_DATA;
-  const start = fitSvensson(sample.map(({ duration, continuousYield }) => ({ time: duration, rate: continuousYield })));
-  if (!start.ok) return start;
-  const { b0, b1, b2, b3, tau1, tau2 } = start.value.curve;
-  const fitAt = (taus: readonly number[]) => fitPrices(sample, [b0, b1, b2, b3], taus);
-  const first = fitAt([tau1, tau2]);
-  if (!first) return start;
-  const best = refinedDecay(fitAt, first, LAST_DECAY_STEP);
-  return measured({ curve: svenssonOf(best), error: best.error });
+export function fitCurveToBonds(bonds: readonly PricedBond[]): Measure<BondCurveFit> {
+  const all = bonds.flatMap((bond) => sampleBond(bond) ?? []);
+  if (all.length < LEAST_BONDS) return MISSING_DATA;
+  const found = robustFit(all);
+  if (found === null) return NOT_CONVERGED;
+  const { guess, sample } = found;
+  const squares = yieldErrors(sample, guess).reduce((sum, error) => sum + error * error, 0);
+  const error = Math.sqrt(squares / sample.length);
+  const curve = guess.taus.length === 1 ? nelsonSiegelOf({ ...guess, error }) : svenssonOf({ ...guess, error });
+  if (!Number.isFinite(error) || !isSoundCurve(curve)) return NOT_CONVERGED;
+  const lives = sample.map(lifeOf);
+  const range = { shortest: years(Math.min(...lives)), longest: years(Math.max(...lives)) };
+  return measured({ curve, ...range, bondCount: sample.length, error });
 }

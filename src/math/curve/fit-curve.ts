@@ -32,7 +32,7 @@ function fitPoints(points: readonly RatePoint[], taus: readonly number[]): Decay
 }
 
 /** The curve of a fit with one decay time. */
-function nelsonSiegelOf({ betas, taus }: DecayFit): NelsonSiegelCurve {
+export function nelsonSiegelOf({ betas, taus }: DecayFit): NelsonSiegelCurve {
   const beta = (index: number) => elementAt(betas, index);
   return { model: 'NelsonSiegel', b0: beta(0), b1: beta(1), b2: beta(2), tau1: elementAt(taus, 0) };
 }

@@ -23,11 +23,12 @@ function better(best: DecayFit | null, other: DecayFit | null): DecayFit | null 
 }
 
 const FIRST_STEP = 0.07;
+const LAST_STEP = 1e-7;
 
 /** A better fit near one that is given: each decay time longer and shorter by a step that halves when nothing improves. */
-export function refinedDecay(fitAt: FitAtDecay, start: DecayFit, lastStep = 1e-7): DecayFit {
+function refinedDecay(fitAt: FitAtDecay, start: DecayFit): DecayFit {
   let best = start;
-  for (let step = FIRST_STEP; step > lastStep; ) {
+  for (let step = FIRST_STEP; step > LAST_STEP; ) {
     const moved = best.taus.flatMap((_, index) =>
       [1 + step, 1 / (1 + step)].map((factor) => best.taus.map((tau, other) => (other === index ? tau * factor : tau))),
     );

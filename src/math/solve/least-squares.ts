@@ -1,6 +1,6 @@
 import { elementAt } from '../checked-access.ts';
 
-type Matrix = readonly (readonly number[])[];
+export type Matrix = readonly (readonly number[])[];
 
 /** Sum of the products of two lists, of their first `count` elements where that is given. */
 export function dotProduct(left: readonly number[], right: readonly number[], count = left.length): number {
@@ -43,7 +43,7 @@ function backSubstituted(lower: Matrix, right: readonly number[]): number[] {
 }
 
 /** Solves a symmetric positive definite system by Cholesky's method; null when it is not positive definite. */
-function solveSymmetric(matrix: Matrix, right: readonly number[]): number[] | null {
+export function solveSymmetric(matrix: Matrix, right: readonly number[]): number[] | null {
   const lower = lowerTriangle(matrix);
   return lower && backSubstituted(lower, forwardSubstituted(lower, right));
 }
