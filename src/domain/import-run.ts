@@ -1,8 +1,9 @@
-/** Why a row of a source was not taken over. A closed list: each has a label and a line in the documentation. */
+/** Why a row of a source was not taken over. A closed list: each has a line in the documentation. */
 const rowFailureCodes = [
   'bad-date',
   'bad-number',
   'bad-code',
+  'bad-cell',
   'missing-value',
   'unknown-instrument',
   'duplicate-row',

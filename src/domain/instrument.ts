@@ -20,9 +20,10 @@ export interface Instrument {
   readonly isGenerated: boolean;
 }
 
-/** Codes of other systems by which an instrument is known; one instrument may have several of one scheme. */
 const codeSchemes = ['isin', 'cusip', 'moex-secid', 'ticker', 'registration-number'] as const;
-export type CodeScheme = (typeof codeSchemes)[number];
+/** Codes of other systems by which an instrument is known; one instrument may have several of one scheme. `own-` and the code of a
+ * source is the scheme of that source's own codes. */
+export type CodeScheme = (typeof codeSchemes)[number] | `own-${string}`;
 
 export interface Issuer {
   readonly id: number;

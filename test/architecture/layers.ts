@@ -20,7 +20,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   importers: {
     layers: ['store', 'domain', 'math'],
-    packages: ['saxes'],
+    packages: ['saxes', 'typebox', 'yauzl', '@streamparser/json'],
     node: true,
   },
   demo: { layers: ['importers', 'store', 'domain', 'math'], packages: [], node: true },

@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util';
+import type { FetchPlan } from '#importers/fetching/fetch-plan.ts';
 import { type ImportSource, importSources } from '#importers/sources.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 
+/** Imports from a source that we know, or any table by a mapping file. */
+type ImportSubject = { readonly source: ImportSource } | { readonly mapping: string };
+
 export interface ImportArguments {
-  readonly source: ImportSource;
+  readonly subject: ImportSubject;
   readonly files: readonly string[];
   readonly date?: IsoDate;
   readonly year?: number;
@@ -19,6 +23,7 @@ export class ArgumentsError extends Error {
 
 export const importUsage = [
   'Usage: bondlens import <source> <file>... [--date YYYY-MM-DD] [--json]',
+  '       bondlens import table --mapping <file.json> <file>... [--json]',
   '       bondlens import <source> --from <url> [--only part,...] [--date YYYY-MM-DD] [--year YYYY] [--json]',
   `Sources: ${[...importSources.keys()].join(', ')}.`,
   'Exit code: 0 all rows good, 1 some rows failed or a part could not be read, 2 nothing imported.',
@@ -34,6 +39,7 @@ function parse(args: readonly string[]) {
         year: { type: 'string' },
         from: { type: 'string' },
         only: { type: 'string' },
+        mapping: { type: 'string' },
         json: { type: 'boolean' },
       },
     });
@@ -55,36 +61,45 @@ function yearOf(text: string | undefined): { readonly year?: number } {
   return { year: Number(text) };
 }
 
-function sourceOf(name: string | undefined): ImportSource {
+const TABLE = 'table';
+
+function subjectOf(name: string | undefined, mapping: string | undefined): ImportSubject {
+  if ((name === TABLE) !== (mapping !== undefined)) throw new ArgumentsError(`${TABLE} and --mapping belong together.`);
+  if (mapping !== undefined) return { mapping };
   const source = importSources.get(name ?? '');
   if (source === undefined) throw new ArgumentsError(`Unknown source ${name ?? ''}.`);
-  return source;
+  return { source };
 }
 
-function partsOf(text: string | undefined, source: ImportSource): readonly string[] {
+function planOf(subject: ImportSubject): FetchPlan | undefined {
+  return 'source' in subject ? subject.source.plan : undefined;
+}
+
+function partsOf(text: string | undefined, plan: FetchPlan | undefined): readonly string[] {
   const only = (text ?? '').split(',').filter((part) => part !== '');
-  const unknown = only.find((part) => !source.plan?.parts.includes(part));
+  const unknown = only.find((part) => !plan?.parts.includes(part));
   if (unknown === undefined) return only;
-  throw new ArgumentsError(`--only ${unknown}: the parts are ${source.plan?.parts.join(', ') ?? 'none'}.`);
+  throw new ArgumentsError(`--only ${unknown}: the parts are ${plan?.parts.join(', ') ?? 'none'}.`);
 }
 
 /** Reads the arguments after `import`; throws ArgumentsError. */
 export function importArguments(args: readonly string[]): ImportArguments {
   const { values, positionals } = parse(args);
   const [name, ...files] = positionals;
-  const source = sourceOf(name);
+  const subject = subjectOf(name, values.mapping);
+  const plan = planOf(subject);
   if (values.from === undefined && files.length === 0) throw new ArgumentsError('Name at least one file, or --from.');
   if (values.from !== undefined && files.length > 0) throw new ArgumentsError('Give either files or --from.');
-  if (values.from !== undefined && source.plan === undefined) {
+  if (values.from !== undefined && plan === undefined) {
     throw new ArgumentsError(`${name} can be imported from files only.`);
   }
   return {
-    source,
+    subject,
     files,
     ...dateOf(values.date),
     ...yearOf(values.year),
     ...(values.from === undefined ? {} : { from: values.from }),
-    only: partsOf(values.only, source),
+    only: partsOf(values.only, plan),
     isJson: values.json === true,
   };
 }

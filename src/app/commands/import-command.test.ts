@@ -107,6 +107,33 @@ test('goes on with other files after one that cannot be read', async () => {
   expect(output[0]).toContain('1 stored');
 });
 
+const bondMapping = {
+  source: { code: 'archive', name: 'Archive' },
+  target: 'instruments',
+  file: { format: 'csv', separator: ';' },
+  fields: { isin: { column: 'ISIN' }, name: { column: 'Bond' } },
+};
+
+test('BEY-16 imports tables of any source by a mapping', async () => {
+  const mapping = await fileOf('bonds.mapping.json', JSON.stringify(bondMapping));
+  const table = await fileOf('bonds.csv', 'ISIN;Bond\nRU000AEXMP16;Alpha\nRU000AEXMP17;Beta\n');
+  const { code, output, errors } = await run('table', '--mapping', mapping, table, join(folder, 'absent.csv'));
+  expect(code).toBe(1);
+  expect(output).toContain('bonds.csv: 2 rows, 1 stored, 0 unchanged, 1 failed');
+  expect(errors).toEqual([
+    '  line 3: bad-code in ISIN (isin): "RU000AEXMP17"',
+    expect.stringContaining('absent.csv: cannot be read'),
+  ]);
+});
+
+test('says what is wrong with a mapping, and where, before it reads anything', async () => {
+  const mapping = await fileOf('wrong.mapping.json', JSON.stringify({ ...bondMapping, fields: { isin: {} } }));
+  const { code, errors } = await run('table', '--mapping', mapping, join(folder, 'bonds.csv'));
+  expect(code).toBe(2);
+  expect(errors.join('\n')).toContain('wrong.mapping.json: missing-field at /fields: instruments need name');
+  expect(errors.join('\n')).toContain('column-or-value at /fields/isin');
+});
+
 test('prints the summaries as JSON and nothing else on demand', async () => {
   const file = await fileOf('prices-2024-02-12.csv', `${HEADING}\n${NOTE}\n`);
   const { output } = await run('us-treasury', '--json', file);
@@ -127,6 +154,9 @@ test.each([
   ['without a source', []],
   ['with an unknown source', ['bloomberg', 'a.csv']],
   ['without files', ['uk-dmo']],
+  ['with a table without a mapping', ['table', 'a.csv']],
+  ['with a mapping for a known source', ['uk-dmo', '--mapping', 'a.json', 'a.xml']],
+  ['with an address for tables', ['table', '--mapping', 'a.json', '--from', 'https://www.dmo.gov.uk']],
   ['with a bad date', ['us-treasury', 'a.csv', '--date', '2024-02-30']],
   ['with an address for a source of files only', ['uk-dmo', '--from', 'https://www.dmo.gov.uk']],
   ['with an unknown option', ['uk-dmo', 'a.xml', '--force']],

@@ -7,9 +7,14 @@ import { type FetchState, openFetchState } from '#importers/fetching/fetch-state
 import { type FetchFunction, politeClient } from '#importers/fetching/polite-client.ts';
 import { runFetch } from '#importers/fetching/run-fetch.ts';
 import { ImportError } from '#importers/import-error.ts';
-import { type ImportedFile, importFile } from '#importers/import-file.ts';
+import { importFile } from '#importers/import-file.ts';
+import type { ImportedFile } from '#importers/record-run.ts';
 import { sourceFile } from '#importers/source-file.ts';
 import type { SourceFile } from '#importers/source-importer.ts';
+import type { ImportSource } from '#importers/sources.ts';
+import { importTable } from '#importers/table/import-table.ts';
+import { MappingError } from '#importers/table/mapping/mapping-error.ts';
+import { readMapping, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import { isoDate } from '#math/units.ts';
 import type { Database } from '#store/database.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
@@ -73,13 +78,31 @@ function refused(progress: Progress, message: string): void {
   progress.world.printError(message);
 }
 
+async function readMappingFile(path: string): Promise<TableMapping> {
+  try {
+    return readMapping((await readFileBounded(path)).text);
+  } catch (error) {
+    throw error instanceof MappingError ? new ImportError(`${basename(path)}: ${error.message}`) : error;
+  }
+}
+
+/** How one of the named files is imported. */
+async function fileImport({ world, args, database }: Progress): Promise<(path: string) => Promise<ImportedFile>> {
+  const { subject, date } = args;
+  if ('mapping' in subject) {
+    const mapping = await readMappingFile(subject.mapping);
+    return (path) => importTable(database, mapping, path, world.now);
+  }
+  const options = date === undefined ? {} : { date };
+  const { importer } = subject.source;
+  return async (path) => importFile(database, importer, await readFileBounded(path), options, world.now);
+}
+
 async function importFiles(progress: Progress): Promise<void> {
-  const { world, args, database } = progress;
-  const options = args.date === undefined ? {} : { date: args.date };
-  for (const path of args.files) {
+  const importOne = await fileImport(progress);
+  for (const path of progress.args.files) {
     try {
-      const file = await readFileBounded(path);
-      took(progress, await importFile(database, args.source.importer, file, options, world.now));
+      took(progress, await importOne(path));
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       refused(
@@ -90,9 +113,9 @@ async function importFiles(progress: Progress): Promise<void> {
   }
 }
 
-async function openState(progress: Progress, base: string): Promise<FetchState> {
+async function openState(progress: Progress, source: ImportSource, base: string): Promise<FetchState> {
   const { world, args } = progress;
-  const { source, only, date, year } = args;
+  const { only, date, year } = args;
   const description = JSON.stringify([source.importer.source.code, base, only, date, year]);
   const state = await openFetchState(join(world.dataDir, 'import-state'), description);
   progress.isResumed = state.isResumed;
@@ -100,16 +123,16 @@ async function openState(progress: Progress, base: string): Promise<FetchState> 
   return state;
 }
 
-async function fetchParts(progress: Progress, plan: FetchPlan, base: string): Promise<void> {
+async function fetchParts(progress: Progress, source: ImportSource, plan: FetchPlan, base: string): Promise<void> {
   const { world, args, database } = progress;
   const client = politeClient({ base, fetch: world.fetch, sleep: world.sleep });
-  const state = await openState(progress, base);
+  const state = await openState(progress, source, base);
   const today = isoDate(world.now().toISOString().slice(0, 10));
   const chosen = { ...(args.date && { date: args.date }), ...(args.year && { year: args.year }) };
   const request = { base, only: args.only, today, ...chosen };
   const onImported = (file: ImportedFile) => took(progress, file);
   const onRefused = (message: string) => refused(progress, message);
-  const { importer } = args.source;
+  const { importer } = source;
   try {
     await runFetch({ database, importer, plan, client, request, state, now: world.now, onImported, onRefused });
   } catch (error) {
@@ -135,9 +158,9 @@ function exitCode({ imported, refusedCount }: Progress): number {
 
 async function run(progress: Progress): Promise<number> {
   const { world, args, imported } = progress;
-  const { plan } = args.source;
-  if (args.from === undefined || plan === undefined) await importFiles(progress);
-  else await fetchParts(progress, plan, args.from);
+  const source = 'source' in args.subject ? args.subject.source : undefined;
+  if (args.from === undefined || source?.plan === undefined) await importFiles(progress);
+  else await fetchParts(progress, source, source.plan, args.from);
   await derive(progress);
   await refreshSearchIndex(progress.database);
   await world.onImported(progress.database);

@@ -10,6 +10,7 @@ export const importFiles: Command = {
   name: 'import',
   usage: [
     ['<source> <file>... [--date DATE] [--json]', 'import files of us-treasury, uk-dmo or moex-iss'],
+    ['table --mapping FILE <file>...', 'import tables of any source by a mapping (docs/import.md)'],
     ['<source> --from URL [--only PARTS]', 'fetch from the address of us-treasury or moex-iss'],
   ],
   run: (args) => {

@@ -1,5 +1,6 @@
 import type { Database } from '#store/database.ts';
-import { type ImportedFile, importFile } from '../import-file.ts';
+import { importFile } from '../import-file.ts';
+import type { ImportedFile } from '../record-run.ts';
 import type { SourceImporter } from '../source-importer.ts';
 import type { FetchPlan, FetchRequest, FetchStep } from './fetch-plan.ts';
 import type { FetchState } from './fetch-state.ts';

@@ -6,70 +6,132 @@ export interface CsvRecord {
   readonly isBroken: boolean;
 }
 
-interface Scan {
+/** A cell in quotes, or the rest of one that has them. `end` is where it stops, -1 where the text stops before it does. */
+interface QuotedCell {
   readonly text: string;
-  readonly separator: string;
-  at: number;
-  line: number;
-  isBroken: boolean;
+  readonly end: number;
+  readonly lines: number;
 }
 
-function scanQuoted(scan: Scan): string {
-  const { text } = scan;
+function scanQuoted(text: string, start: number): QuotedCell {
   let cell = '';
-  scan.at++;
-  while (scan.at < text.length) {
-    const character = text[scan.at++];
-    if (character !== '"') {
-      if (character === '\n') scan.line++;
-      cell += character;
-    } else if (text[scan.at] === '"') {
-      cell += '"';
-      scan.at++;
-    } else {
-      return cell;
+  let lines = 0;
+  for (let at = start + 1; ; ) {
+    const quote = text.indexOf('"', at);
+    const part = text.slice(at, quote === -1 ? text.length : quote);
+    cell += part;
+    for (let end = part.indexOf('\n'); end !== -1; end = part.indexOf('\n', end + 1)) lines++;
+    if (quote === -1) return { text: cell, end: -1, lines };
+    if (text[quote + 1] !== '"') return { text: cell, end: quote + 1, lines };
+    cell += '"';
+    at = quote + 2;
+  }
+}
+
+const withoutReturn = (text: string) => (text.endsWith('\r') ? text.slice(0, -1) : text);
+
+/**
+ * Reads CSV (RFC 4180, any separator of one character) piece by piece: `push` gives the records that a piece completes, `end` what is
+ * left. Blank lines are left out. A broken record does not spoil the next.
+ */
+export class CsvReader {
+  readonly #separator: string;
+  #text = '';
+  #at = 0;
+  #line = 1;
+  #isLast = false;
+  /** The next quote at or after the place of reading; Infinity when there is none. */
+  #quote = -1;
+
+  constructor(separator = ',') {
+    this.#separator = separator;
+  }
+
+  /** Line of the next record. */
+  get line(): number {
+    return this.#line;
+  }
+
+  /** Length of what was pushed and is not part of a record yet. */
+  get waiting(): number {
+    return this.#text.length;
+  }
+
+  push(text: string): readonly CsvRecord[] {
+    return this.#read(text);
+  }
+
+  end(): readonly CsvRecord[] {
+    this.#isLast = true;
+    return this.#read('');
+  }
+
+  #read(text: string): readonly CsvRecord[] {
+    this.#text += text;
+    this.#at = 0;
+    this.#quote = -1;
+    const records: CsvRecord[] = [];
+    while (this.#at < this.#text.length) {
+      const record = this.#next();
+      if (record === null) break;
+      if (record.cells.length > 1 || record.cells[0]?.trim() !== '') records.push(record);
     }
+    this.#text = this.#text.slice(this.#at);
+    return records;
   }
-  scan.isBroken = true;
-  return cell;
-}
 
-function scanPlain(scan: Scan): string {
-  const start = scan.at;
-  while (scan.at < scan.text.length && scan.text[scan.at] !== scan.separator && scan.text[scan.at] !== '\n') scan.at++;
-  const cell = scan.text.slice(start, scan.at);
-  return cell.endsWith('\r') ? cell.slice(0, -1) : cell;
-}
-
-function scanCell(scan: Scan): string {
-  if (scan.text[scan.at] !== '"') return scanPlain(scan);
-  const cell = scanQuoted(scan);
-  const rest = scanPlain(scan);
-  if (rest.trim() !== '') scan.isBroken = true;
-  return cell + rest.trim();
-}
-
-function scanRecord(scan: Scan): CsvRecord {
-  const { line } = scan;
-  const cells: string[] = [];
-  scan.isBroken = false;
-  for (;;) {
-    cells.push(scanCell(scan));
-    if (scan.text[scan.at] !== scan.separator) break;
-    scan.at++;
+  #nextQuote(): number {
+    if (this.#quote < this.#at) {
+      const quote = this.#text.indexOf('"', this.#at);
+      this.#quote = quote === -1 ? Number.POSITIVE_INFINITY : quote;
+    }
+    return this.#quote;
   }
-  scan.at++;
-  scan.line++;
-  return { line, cells, isBroken: scan.isBroken };
+
+  /** The next whole record; null while the text does not hold one. */
+  #next(): CsvRecord | null {
+    const newline = this.#text.indexOf('\n', this.#at);
+    if (newline === -1 && !this.#isLast) return null;
+    const end = newline === -1 ? this.#text.length : newline;
+    if (this.#nextQuote() < end) return this.#nextQuoted();
+    const cells = withoutReturn(this.#text.slice(this.#at, end)).split(this.#separator);
+    this.#at = end + 1;
+    return { line: this.#line++, cells, isBroken: false };
+  }
+
+  #nextQuoted(): CsvRecord | null {
+    const cells: string[] = [];
+    let [at, lines, isBroken] = [this.#at, 1, false];
+    for (;;) {
+      const quoted = this.#text[at] === '"' ? scanQuoted(this.#text, at) : null;
+      const isOpen = quoted?.end === -1;
+      if (isOpen && !this.#isLast) return null;
+      const start = isOpen ? this.#text.length : (quoted?.end ?? at);
+      const end = this.#plainEnd(start);
+      if (end === -1) return null;
+      const rest = withoutReturn(this.#text.slice(start, end));
+      cells.push(quoted === null ? rest : quoted.text + rest.trim());
+      lines += quoted?.lines ?? 0;
+      isBroken ||= isOpen || (quoted !== null && rest.trim() !== '');
+      at = end + 1;
+      if (this.#text[end] !== this.#separator) break;
+    }
+    const record = { line: this.#line, cells, isBroken };
+    this.#at = at;
+    this.#line += lines;
+    return record;
+  }
+
+  /** Where a cell without quotes ends; -1 while the text does not hold its end. */
+  #plainEnd(start: number): number {
+    let at = start;
+    while (at < this.#text.length && this.#text[at] !== this.#separator && this.#text[at] !== '\n') at++;
+    return at === this.#text.length && !this.#isLast ? -1 : at;
+  }
 }
 
-/** The records of a CSV text (RFC 4180) with any separator; blank lines are left out. A broken record does not spoil the next. */
+/** The records of a CSV text with any separator. */
 export function parseCsv(text: string, separator = ','): readonly CsvRecord[] {
-  const scan: Scan = { text, separator, at: 0, line: 1, isBroken: false };
-  const records: CsvRecord[] = [];
-  while (scan.at < text.length) {
-    const record = scanRecord(scan);
-    if (record.cells.length > 1 || record.cells[0]?.trim() !== '') records.push(record);
-  }
-  return records;
+  const reader = new CsvReader(separator);
+  return [...reader.push(text), ...reader.end()];
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Issuer } from '#domain/instrument.ts';
 import { mergeNamedRows } from '../bulk-copy/merge-named-rows.ts';
 import { stageRows } from '../bulk-copy/merge-rows.ts';
@@ -36,6 +37,19 @@ export type NewIssuer = Omit<CodedIssuer, 'id'> & { readonly id?: number };
 /** Stores issuers, known by their code; gives the id of each code. */
 export function saveIssuers(tx: WriteTransaction, issuers: readonly NewIssuer[]): Promise<ReadonlyMap<string, number>> {
   return mergeNamedRows<NewIssuer>(tx, { table: 'issuer', columns: codedIssuerColumns }, issuers);
+}
+
+/** Ids of the issuers with these codes; a code that nobody has is absent. */
+export async function findIssuerIds(
+  { kysely }: Queries,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await kysely
+    .selectFrom('issuer')
+    .where('code', '=', sql<string>`any(${codes})`)
+    .select(['code', 'id'])
+    .execute();
+  return new Map(rows.map((row) => [row.code, row.id]));
 }
 
 export interface IssuerLink {

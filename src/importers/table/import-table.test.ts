@@ -1,0 +1,364 @@
+import { Buffer } from 'node:buffer';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { marketState } from '#store/testing/market-state.ts';
+import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
+import { ImportError } from '../import-error.ts';
+import { importTable } from './import-table.ts';
+import { readMapping } from './mapping/read-mapping.ts';
+import { workbookFile } from './testing/zip-file.ts';
+
+const database = withTestDatabase({ beforeAll, afterAll });
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bondlens-table-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const source = { code: 'archive', name: 'Archive' };
+const venues = [{ code: 'otc', name: 'OTC', kind: 'otc' }];
+const file = { format: 'csv', separator: ';' };
+
+interface Table {
+  readonly content: string | Uint8Array;
+  readonly mapping: object;
+}
+
+let count = 0;
+async function run({ content, mapping }: Table) {
+  const path = join(folder, `table-${count++}`);
+  await writeFile(path, content);
+  const { summary, instrumentIds } = await importTable(
+    database(),
+    readMapping(JSON.stringify({ source, file, ...mapping })),
+    path,
+  );
+  return { ...summary, instrumentIds, messages: summary.failures.map(({ line, message }) => `${line}: ${message}`) };
+}
+
+const columns = (names: readonly string[], units: object = {}) =>
+  Object.fromEntries(names.map((name) => [name, { column: name, ...(units as Record<string, object>)[name] }]));
+
+const bondNames = [
+  'isin',
+  'code',
+  'name',
+  'maturesOn',
+  'faceValue',
+  'currency',
+  'couponKind',
+  'couponFrequency',
+  'dayCount',
+  'couponRate',
+];
+const bondMapping = { target: 'instruments', units: { rate: 'percent' }, fields: columns(bondNames) };
+const [first, second, third] = ['RU000AEXMP16', 'RU000AEXMP24', 'XS000EXMPL31'];
+const bonds = [
+  bondNames.join(';'),
+  `${first};A;Alpha;2028-03-20;1000;RUB;fixed;2;ACT/365F;8`,
+  `${second};B;Beta;2027-01-15;500;RUB;fixed;4;30/360;9`,
+  `${third};C;Gamma;2027-06-01;1000;EUR;zero;;;`,
+].join('\n');
+
+beforeAll(async () => {
+  expect((await run({ content: bonds, mapping: bondMapping })).messages).toEqual([]);
+});
+
+const percent = { unit: 'percent' };
+const dayNames = ['isin', 'venue', 'date', 'close', 'publishedYield', 'dealCount'];
+const dayFields = columns(dayNames, { close: percent, publishedYield: percent });
+const dayMapping = { target: 'trading-days', venues, fields: dayFields };
+const days = (...rows: readonly string[]): Table => ({
+  content: [dayNames.join(';'), ...rows].join('\n'),
+  mapping: dayMapping,
+});
+
+test('BEY-16 stores the good rows of a table and lists every bad one with line, column and code', async () => {
+  const result = await run(
+    days(
+      `${first};otc;2026-03-20;99.5;12.5;3`,
+      `${first};otc;0000-00-00;99.5;;`,
+      `${first};otc;2026-03-21;abc;1e999;`,
+      `${first};otc;2026-03-22;-1;;`,
+      `${first};moex;2026-03-23;99;;`,
+      `RU000AEXMP17;otc;2026-03-20;99;;`,
+      `RU000NOBODY4;otc;2026-03-20;99;;`,
+      `${first};otc;2026-03-20;98;;`,
+      `${first};otc;2026-03-24;;;`,
+      `;otc;2026-03-24;1;;`,
+      `${first};otc;;1;;`,
+      'x',
+      `${second};otc;2026-03-20;101;7;1`,
+    ),
+  );
+  expect(result).toMatchObject({ rowsRead: 13, rowsStored: 2, rowsUnchanged: 0 });
+  expect(result.messages).toEqual([
+    '3: bad-date in date: "0000-00-00"',
+    '4: bad-number in close: "abc"',
+    '4: bad-number in publishedYield: "1e999"',
+    '5: out-of-range in close: "-1"',
+    '6: bad-code in venue: "moex"',
+    '7: bad-code in isin: "RU000AEXMP17"',
+    '8: unknown-instrument in isin: "RU000NOBODY4"',
+    '9: duplicate-row: "RU000AEXMP16 otc 2026-03-20"',
+    '10: missing-value: "a day without any value"',
+    '11: missing-value in isin: ""',
+    '12: missing-value in date: ""',
+    '13: bad-structure: "x"',
+  ]);
+  const stored = await queryRows(
+    database(),
+    'select close, published_yield as yield, deal_count as deals from trading_day order by close',
+  );
+  expect(stored).toEqual([
+    { close: 99.5, yield: 0.125, deals: 3 },
+    { close: 101, yield: 0.07, deals: 1 },
+  ]);
+});
+
+test('leaves nothing of a file that proves unreadable in its middle', async () => {
+  const before = await marketState(database());
+  const runs = await queryRows(database(), 'select count(*) from import_run');
+  const rows = Array.from(
+    { length: 3000 },
+    (_, day) => `${third};otc;${new Date(day * 86_400_000).toISOString().slice(0, 10)};99;;`,
+  );
+  const cut = Buffer.concat([Buffer.from(days(...rows).content), Uint8Array.of(0xff)]);
+  await expect(run({ content: cut, mapping: dayMapping })).rejects.toThrow('bad-encoding');
+  const endless = `${days(...rows).content}\n"${'x'.repeat(2_000_000)}`;
+  await expect(run({ content: endless, mapping: dayMapping })).rejects.toThrow('line-too-long at line 3002');
+  expect(await marketState(database())).toEqual(before);
+  expect(await queryRows(database(), 'select count(*) from import_run')).toEqual(runs);
+  expect((await run({ content: bonds, mapping: bondMapping })).rowsUnchanged).toBe(3);
+});
+
+test('gives a file up whose failures say that its mapping is wrong', async () => {
+  const rows = Array.from({ length: 100_001 }, () => `${first};otc;2026-03-20;abc;;`);
+  await expect(run(days(...rows))).rejects.toThrow('too-many-failures at line 100002');
+});
+
+test('knows instruments by codes of the source, and by those of another scheme', async () => {
+  const fields = columns(['code', 'venue', 'date', 'close'], { close: percent });
+  const content = 'code;venue;date;close\nA;otc;2026-04-01;99\nZ;otc;2026-04-01;99';
+  expect((await run({ content, mapping: { ...dayMapping, fields } })).messages).toEqual([
+    '3: unknown-instrument in code: "Z"',
+  ]);
+  const stranger = { ...dayMapping, fields, source: { code: 'other', name: 'Other' } };
+  expect((await run({ content, mapping: stranger })).rowsStored).toBe(0);
+});
+
+test('makes prices of one bond prices per 100, by the face of the terms or of the row', async () => {
+  const names = ['isin', 'venue', 'date', 'close', 'face'];
+  const fields = columns(names, { close: { unit: 'per-unit' } });
+  const content = [names.join(';'), `${second};otc;2026-05-01;505;`, `${second};otc;2026-05-02;202;200`].join('\n');
+  expect((await run({ content, mapping: { ...dayMapping, fields } })).messages).toEqual([]);
+  const rows = await queryRows(database(), `select close from trading_day where date >= '2026-05-01' order by date`);
+  expect(rows).toEqual([{ close: 101 }, { close: 101 }]);
+});
+
+test('takes what a formula gave, and lists formulas and errors without a value', async () => {
+  const cell = (place: string, value: string) => `<c r="${place}" t="str"><v>${value}</v></c>`;
+  const rows = [
+    `<row r="1">${dayNames.map((name, at) => cell(`${'ABCDEF'[at]}1`, name)).join('')}</row>`,
+    `<row r="2">${cell('A2', second)}${cell('B2', 'otc')}<c r="C2"><v>46101</v></c><c r="D2"><f>B2+1</f><v>98.25</v></c></row>`,
+    `<row r="3">${cell('A3', second)}${cell('B3', 'otc')}<c r="C3"><v>46102</v></c><c r="D3"><f>B2+1</f></c></row>`,
+    `<row r="4">${cell('A4', second)}${cell('B4', 'otc')}<c r="C4"><v>46103</v></c><c r="D4" t="e"><v>#DIV/0!</v></c></row>`,
+  ];
+  const mapping = { ...dayMapping, file: { format: 'xlsx' }, venues: [{ ...venues[0], code: 'otc' }] };
+  const result = await run({ content: workbookFile(rows.join('')), mapping });
+  expect(result.messages).toEqual([
+    '3: bad-cell in close: "a formula whose value was not kept"',
+    '4: bad-cell in close: "#DIV/0!"',
+  ]);
+  expect(result.rowsStored).toBe(1);
+});
+
+test('reads instruments of other kinds and values of indexes', async () => {
+  const list = [
+    { id: 'IX1', name: 'Aurelia 50', kind: 'index', currency: 'EUR' },
+    { id: 'ST1', name: 'Norden', kind: 'stock', currency: 'EUR' },
+  ];
+  const fields = { code: { column: 'id' }, ...columns(['name', 'kind', 'currency']) };
+  const mapping = { target: 'instruments', file: { format: 'json' }, fields };
+  expect((await run({ content: JSON.stringify(list), mapping })).rowsStored).toBe(2);
+  const values = { data: { values: [{ id: 'IX1', day: '2026-03-20', value: 4321.5 }] } };
+  const valueFields = {
+    code: { column: 'id' },
+    venue: { value: 'otc' },
+    date: { column: 'day' },
+    close: { column: 'value', ...percent },
+  };
+  const valueMapping = { ...dayMapping, file: { format: 'json', rows: 'data.values' }, fields: valueFields };
+  expect((await run({ content: JSON.stringify(values), mapping: valueMapping })).rowsStored).toBe(1);
+  expect(await queryRows(database(), 'select close from trading_day where close > 4000')).toEqual([{ close: 4321.5 }]);
+});
+
+test('lists instruments that contradict themselves or the database', async () => {
+  const row = (cells: string) => `${cells};RUB;fixed;2;ACT/365F;8`;
+  const content = [
+    bondNames.join(';'),
+    row('RU000ASAMPL9;N1;New;2030-01-01;1000'),
+    row('RU000ASAMPL9;N2;Again;2030-01-01;1000'),
+    row(';N1;Again;2030-01-01;1000'),
+    row(`${first};B;Mixed;2030-01-01;1000`),
+    row(';;Nameless;2030-01-01;1000'),
+    row(';N3;Endless;;1000'),
+    row(';N4;Worthless;2030-01-01;0'),
+    ';N5;Uncounted;2030-01-01;1000;RUB;fixed;2;;8',
+    ';N6;Nul\u0000;2030-01-01;1000;RUB;fixed;2;ACT/365F;8',
+  ].join('\n');
+  const result = await run({ content, mapping: bondMapping });
+  expect(result.messages).toEqual([
+    '3: duplicate-row: "RU000ASAMPL9"',
+    '4: duplicate-row: "N1"',
+    '5: bad-code in code: "B"',
+    '6: missing-value in isin: ""',
+    '7: missing-value in maturesOn: ""',
+    '8: out-of-range in faceValue: "0"',
+    '9: missing-value in dayCount: ""',
+    '10: bad-code in name: "Nul\\u0000"',
+  ]);
+  expect(result.rowsStored).toBe(1);
+});
+
+const flowNames = ['isin', 'paymentDate', 'coupon', 'redemption', 'couponRate'];
+const flowMapping = {
+  target: 'cash-flows',
+  units: { amount: 'per-unit', rate: 'percent' },
+  fields: columns(flowNames),
+};
+
+test('replaces the payments of bonds: periods and nominal follow from the rows, a bond with a bad row keeps what it had', async () => {
+  const content = [
+    flowNames.join(';'),
+    // Beta has a face of 500: a coupon of 11.25 is 2.25 %, 100 repaid is 20 %.
+    `${second};2026-07-15;11.25;;9`,
+    `${second};2026-10-15;11.25;100;9`,
+    `${second};2027-01-15;9;;9`,
+    `${second};2027-01-15;;400;`,
+    `${first};2026-09-20;40;;8`,
+    `${first};2027-03-20;forty;;8`,
+  ].join('\n');
+  const result = await run({ content, mapping: flowMapping });
+  expect(result.messages).toEqual([
+    '6: bad-structure: "line 7 failed, so the bond keeps what it had"',
+    '7: bad-number in coupon: "forty"',
+  ]);
+  expect(result.rowsStored).toBe(4);
+  const flows = await queryRows(
+    database(),
+    `select accrual_start as start, payment_date as date, nominal, coupon, redemption, pool_factor as pool from cash_flow order by number`,
+  );
+  expect(flows).toEqual([
+    { start: null, date: '2026-07-15', nominal: 100, coupon: 2.25, redemption: 0, pool: 1 },
+    { start: '2026-07-15', date: '2026-10-15', nominal: 100, coupon: 2.25, redemption: 20, pool: 0.8 },
+    { start: '2026-10-15', date: '2027-01-15', nominal: 80, coupon: 1.8, redemption: 80, pool: 0 },
+  ]);
+  expect((await run({ content, mapping: flowMapping })).rowsUnchanged).toBe(4);
+});
+
+test('repays the face at maturity where a list has coupons alone, and refuses lists that do not add up', async () => {
+  const coupons = `isin;paymentDate;coupon\n${first};2027-09-20;40\n${first};2028-03-20;40`;
+  const fields = columns(['isin', 'paymentDate', 'coupon']);
+  expect((await run({ content: coupons, mapping: { ...flowMapping, fields } })).rowsStored).toBe(2);
+  const last = await queryRows(database(), `select redemption from cash_flow where payment_date = '2028-03-20'`);
+  expect(last).toEqual([{ redemption: 100 }]);
+  const half = `${flowNames.join(';')}\n${first};2028-03-20;40;500;8`;
+  expect((await run({ content: half, mapping: flowMapping })).messages).toEqual([
+    '2: bad-structure: "repayments of 50.00 % of the face"',
+  ]);
+  const twice = `${flowNames.join(';')}\n${first};2028-03-20;40;;8\n${first};2028-03-20;40;1000;8`;
+  expect((await run({ content: twice, mapping: flowMapping })).messages).toEqual([
+    '2: bad-structure: "two payments of one kind on 2028-03-20"',
+  ]);
+});
+
+test('replaces the puts and calls of bonds', async () => {
+  const names = ['isin', 'type', 'date', 'price', 'noticeDays'];
+  const fields = columns(names, { price: { unit: 'per-unit' }, type: { words: { оферта: 'put' } } });
+  const content = `${names.join(';')}\n${first};оферта;2027-03-20;1000;5\n${first};call;2026-09-20;1010;`;
+  expect((await run({ content, mapping: { target: 'offers', fields } })).messages).toEqual([]);
+  const offers = await queryRows(
+    database(),
+    'select number, type, date, price, notice_days as days from offer order by number',
+  );
+  expect(offers).toEqual([
+    { number: 1, type: 'call', date: '2026-09-20', price: 101, days: null },
+    { number: 2, type: 'put', date: '2027-03-20', price: 100, days: 5 },
+  ]);
+});
+
+test('stores ratings of issues and of issuers', async () => {
+  const issuerFields = columns(['isin', 'name', 'issuerCode', 'issuerName']);
+  const issuers = `isin;name;issuerCode;issuerName\n${first};Alpha;77;Alpha Ltd`;
+  await run({ content: issuers, mapping: { target: 'instruments', fields: issuerFields } });
+  const names = ['isin', 'issuerCode', 'agency', 'grade', 'ratedOn'];
+  const content = [
+    names.join(';'),
+    `${second};;Sample Ratings;BB+;2026-01-10`,
+    ';77;Sample Ratings;A;2026-01-11',
+    ';77;Sample Ratings;A-;2026-01-11',
+    ';78;Sample Ratings;A;2026-01-11',
+  ].join('\n');
+  const result = await run({ content, mapping: { target: 'ratings', fields: columns(names) } });
+  expect(result.messages).toEqual([
+    '4: duplicate-row: "77 Sample Ratings 2026-01-11"',
+    '5: unknown-instrument in issuerCode: "78"',
+  ]);
+  expect(result.rowsStored).toBe(2);
+  const rated = await queryRows(database(), 'select grade, issuer_id is null as "ofIssue" from rating order by grade');
+  expect(rated).toEqual([
+    { grade: 'A', ofIssue: false },
+    { grade: 'BB+', ofIssue: true },
+  ]);
+});
+
+test('stores or lists whatever stands in the cells, and never breaks', async () => {
+  const cell = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.constantFrom(
+      first,
+      second,
+      'otc',
+      '2026-03-20',
+      '0000-00-00',
+      '99.5',
+      '1e308',
+      '-0',
+      'NaN',
+      '#N/A',
+      'true',
+      '\u0000',
+      '\ud800',
+    ),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+  );
+  const targets = [dayMapping, bondMapping, flowMapping] as const;
+  const anyTable = fc.constantFrom(...targets).chain((mapping) => {
+    const row = fc.record(Object.fromEntries(Object.keys(mapping.fields).map((name) => [name, cell])));
+    return fc.record({ mapping: fc.constant(mapping), rows: fc.array(row, { minLength: 1, maxLength: 5 }) });
+  });
+  await fc.assert(
+    fc.asyncProperty(anyTable, async ({ mapping, rows }) => {
+      const table = { content: JSON.stringify(rows), mapping: { ...mapping, file: { format: 'json' } } };
+      const { rowsRead, rowsStored, rowsUnchanged, failures } = await run(table);
+      expect(rowsRead).toBe(rows.length);
+      expect(rowsStored + rowsUnchanged + new Set(failures.map(({ line }) => line)).size).toBe(rows.length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('says which file cannot be read', async () => {
+  const importing = importTable(
+    database(),
+    readMapping(JSON.stringify({ source, file, ...dayMapping })),
+    join(folder, 'absent'),
+  );
+  await expect(importing).rejects.toThrow(ImportError);
+});

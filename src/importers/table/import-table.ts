@@ -1,0 +1,63 @@
+import { basename } from 'node:path';
+import type { Database } from '#store/database.ts';
+import { type ImportedFile, recordRun } from '../record-run.ts';
+import type { StoredRows } from '../source-importer.ts';
+import type { Fields, RowOf } from './mapping/fields.ts';
+import type { TableMapping } from './mapping/read-mapping.ts';
+import { rowReader, wantedColumns } from './mapping/read-rows.ts';
+import { type TargetName, targets } from './mapping/targets.ts';
+import { openTable } from './reading/read-table.ts';
+import type { RecordBatches } from './reading/table-record.ts';
+import { storeCashFlows } from './storing/store-cash-flows.ts';
+import { storeInstruments } from './storing/store-instruments.ts';
+import { storeOffers } from './storing/store-offers.ts';
+import { storeRatings } from './storing/store-ratings.ts';
+import { storeTradingDays } from './storing/store-trading-days.ts';
+import type { TableStore, TableTask } from './storing/table-store.ts';
+
+type Task = Omit<TableTask<never>, 'rows'>;
+interface StoredTable extends Required<StoredRows> {
+  readonly rowsRead: number;
+}
+type StoreRecords = (task: Task, records: RecordBatches) => Promise<StoredTable>;
+
+/** Puts records through the fields of a target into its store. */
+function through<F extends Fields>(fields: F, store: TableStore<RowOf<F>>): StoreRecords {
+  return async (task, records) => {
+    const rows = rowReader(task.mapping, fields, records);
+    const stored = await store({ ...task, rows });
+    return { ...stored, failures: rows.failures.all, rowsRead: rows.rowsRead() };
+  };
+}
+
+const stores: Readonly<Record<TargetName, StoreRecords>> = {
+  instruments: through(targets.instruments.fields, storeInstruments),
+  'cash-flows': through(targets['cash-flows'].fields, storeCashFlows),
+  offers: through(targets.offers.fields, storeOffers),
+  ratings: through(targets.ratings.fields, storeRatings),
+  'trading-days': through(targets['trading-days'].fields, storeTradingDays),
+};
+
+/**
+ * Imports a table by a mapping in one transaction: good rows are stored and bad ones listed, or, when it throws, nothing is stored. Throws
+ * ImportError for a file that cannot be read as the mapping says.
+ */
+export function importTable(
+  database: Database,
+  mapping: TableMapping,
+  path: string,
+  now: () => Date = () => new Date(),
+): Promise<ImportedFile> {
+  const table = openTable(path, mapping.format, wantedColumns(mapping));
+  const run = {
+    source: mapping.source,
+    kind: `table ${mapping.target}`,
+    fileName: basename(path),
+    startedAt: now(),
+    now,
+  };
+  return recordRun(database, run, async (tx, origin) => {
+    const stored = await stores[mapping.target]({ mapping, tx, database, origin }, table.batches);
+    return { ...stored, sha256: await table.sha256() };
+  });
+}

@@ -1,0 +1,114 @@
+import type { RowFailureCode } from '#domain/import-run.ts';
+import type { TableCell } from '../reading/table-record.ts';
+import { dateOfSerial, dateReader, numberReader } from './cell-texts.ts';
+import { type Field, unitsOf } from './fields.ts';
+import type { FieldMapping } from './mapping-schema.ts';
+
+type Value = string | number | boolean;
+
+/** What is wrong with a cell. */
+export interface CellProblem {
+  readonly code: RowFailureCode;
+}
+
+/** Reads a cell: its value, null for an empty one, or what is wrong with it. */
+export type CellReader = (cell: TableCell) => Value | null | CellProblem;
+
+/** How a column writes its values: what its field says, completed by what the mapping says for all. */
+export interface CellForm extends Omit<FieldMapping, 'unit' | 'column' | 'value'> {
+  readonly unit: string | null;
+  /** Whether numbers may stand for dates, as in workbooks. */
+  readonly hasSerialDates: boolean;
+}
+
+const problem = (code: RowFailureCode): CellProblem => Object.freeze({ code });
+const badNumber = problem('bad-number');
+const badDate = problem('bad-date');
+const badCode = problem('bad-code');
+const badCell = problem('bad-cell');
+const outOfRange = problem('out-of-range');
+
+type TypedReader = (value: Value) => Value | null | CellProblem;
+
+function checked(field: Extract<Field, { type: 'number' }>, value: number): number | CellProblem {
+  if (!Number.isFinite(value)) return badNumber;
+  if (field.least !== undefined && value < field.least) return outOfRange;
+  if ('most' in field && field.most !== undefined && value > field.most) return outOfRange;
+  return 'isWhole' in field && !Number.isInteger(value) ? badNumber : value;
+}
+
+function numberCells(field: Extract<Field, { type: 'number' }>, form: CellForm): TypedReader {
+  const read = numberReader({ decimal: form.decimal ?? '.', thousands: form.thousands ?? '' });
+  const units: Readonly<Record<string, number>> = 'quantity' in field ? unitsOf[field.quantity] : {};
+  const divisor = units[form.unit ?? ''] ?? 1;
+  const times = form.times ?? 1;
+  const isPercent = form.unit === 'percent';
+  return (value) => {
+    if (typeof value === 'boolean') return badNumber;
+    const text = typeof value === 'string' && isPercent && value.endsWith('%') ? value.slice(0, -1).trimEnd() : value;
+    const number = typeof text === 'string' ? read(text) : text;
+    if (number === 0 && form.zeroIsEmpty === true) return null;
+    return checked(field, divisor === 1 ? number * times : (number * times) / divisor);
+  };
+}
+
+function dateCells({ dates = ['YYYY-MM-DD'], hasSerialDates }: CellForm): TypedReader {
+  const read = dateReader(dates);
+  return (value) => {
+    if (typeof value === 'string') return read(value) ?? badDate;
+    return (typeof value === 'number' && hasSerialDates ? dateOfSerial(value) : undefined) ?? badDate;
+  };
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+function moment(value: Value): string | CellProblem {
+  const text = String(value);
+  const time = MOMENT.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
+  return Number.isFinite(time) ? new Date(time).toISOString() : badDate;
+}
+
+const booleans: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
+
+const MOST_KEPT = 100_000;
+
+/** Texts are compared once: the same codes come again and again. */
+function textCells(isWrong: (text: string) => boolean): TypedReader {
+  const right = new Set<string>();
+  return (value) => {
+    const text = String(value);
+    if (right.has(text)) return text;
+    if (text.includes('\0') || isWrong(text)) return badCode;
+    if (right.size >= MOST_KEPT) right.clear();
+    right.add(text);
+    return text;
+  };
+}
+
+function freeText(value: Value): string | CellProblem {
+  const text = String(value);
+  return text.includes('\0') ? badCode : text;
+}
+
+function typedCells(field: Field, form: CellForm): TypedReader {
+  if (field.type === 'number') return numberCells(field, form);
+  if (field.type === 'date') return dateCells(form);
+  if (field.type === 'moment') return moment;
+  if (field.type === 'boolean') return (value) => booleans[String(value).toLowerCase()] ?? badCode;
+  if (field.type === 'choice') return (value) => (field.words.includes(String(value)) ? String(value) : badCode);
+  return 'isWrong' in field && field.isWrong !== undefined ? textCells(field.isWrong) : freeText;
+}
+
+/** Makes the reader of a field's cells. */
+export function cellReader(field: Field, form: CellForm): CellReader {
+  const read = typedCells(field, form);
+  const words = new Map(Object.entries(form.words ?? {}));
+  const empty = new Set(form.empty);
+  return (cell) => {
+    if (cell === null || cell === undefined) return null;
+    if (typeof cell === 'object') return badCell;
+    const value = typeof cell === 'string' ? cell.trim() : cell;
+    if (value === '' || (empty.size > 0 && empty.has(String(value)))) return null;
+    return read(words.size === 0 ? value : (words.get(String(value)) ?? value));
+  };
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { isoDate } from '#math/units.ts';
+import { dateOfSerial, dateReader, isDateForm, type NumberForm, numberReader } from './cell-texts.ts';
+
+const european: NumberForm = { decimal: ',', thousands: ' ' };
+const german: NumberForm = { decimal: ',', thousands: '.' };
+const plain: NumberForm = { decimal: '.', thousands: '' };
+
+test.each<[string, NumberForm, number]>([
+  ['12.5', plain, 12.5],
+  ['−0.5', plain, -0.5],
+  ['1e3', plain, 1000],
+  ['12,5', european, 12.5],
+  ['1 234 567,25', european, 1_234_567.25],
+  ['1\u00a0234,5', european, 1234.5],
+  ['1\u202f234', european, 1234],
+  ['1234567,25', european, 1_234_567.25],
+  ['-1.234,5', german, -1234.5],
+  ['1,234.5', { decimal: '.', thousands: ',' }, 1234.5],
+  ["1'234.5", { decimal: '.', thousands: "'" }, 1234.5],
+])('reads %j', (text, form, value) => {
+  expect(numberReader(form)(text)).toBe(value);
+});
+
+test.each<[string, NumberForm]>([
+  ['1,234', plain],
+  ['1.5', european],
+  ['1 23,5', european],
+  ['12 34', european],
+  ['1,5,2', european],
+  ['1.23', german],
+  ['1.2345', german],
+  ['', plain],
+  ['.', plain],
+  [',', european],
+  ['Infinity', plain],
+  ['0x10', plain],
+  ['--1', european],
+])('refuses %j', (text, form) => {
+  expect(numberReader(form)(text)).toBeNaN();
+});
+
+test('reads every number back that a language writes', () => {
+  const written = (value: number, language: string) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(value);
+  const number = fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((value) => Math.round(value * 1e6) / 1e6);
+  fc.assert(
+    fc.property(number, (value) => {
+      const expected = value === 0 ? 0 : value;
+      expect(numberReader(european)(written(value, 'ru')) + 0).toBeCloseTo(expected, 6);
+      expect(numberReader(german)(written(value, 'de')) + 0).toBeCloseTo(expected, 6);
+      expect(numberReader({ decimal: '.', thousands: ',' })(written(value, 'en')) + 0).toBeCloseTo(expected, 6);
+    }),
+  );
+});
+
+test.each([
+  ['20.03.2026', ['DD.MM.YYYY'], '2026-03-20'],
+  ['20.03.2026 18:45:00', ['DD.MM.YYYY'], '2026-03-20'],
+  ['2026-03-20T00:00:00', ['YYYY-MM-DD'], '2026-03-20'],
+  ['3/9/26', ['M/D/YY'], '2026-03-09'],
+  ['20260320', ['YYYYMMDD'], '2026-03-20'],
+  ['2026-03-20', ['DD.MM.YYYY', 'YYYY-MM-DD'], '2026-03-20'],
+])('reads %j by %j', (text, forms, date) => {
+  expect(forms.every(isDateForm)).toBe(true);
+  expect(dateReader(forms)(text)).toBe(date);
+});
+
+test.each(['0000-00-00', '2026-02-29', '2026-13-01', '2026-3-1', '20.03.2026', '2026-03-20x', '', '2026-03-2०'])(
+  'refuses the date %j',
+  (text) => {
+    expect(dateReader(['YYYY-MM-DD'])(text)).toBeUndefined();
+  },
+);
+
+test.each(['DD.MM', 'YYYY-MM-DD-DD', 'MM/MM/YYYY', 'DD.MM-YYYY', 'yyyy-mm-dd', ''])(
+  '%j is no form of dates',
+  (form) => {
+    expect(isDateForm(form)).toBe(false);
+  },
+);
+
+test('reads numbers of a workbook as dates', () => {
+  // Excel itself: 1 January 2000 is 36526; 20 March 2026 is 46101.
+  expect(dateOfSerial(36_526)).toBe('2000-01-01');
+  expect(dateOfSerial(46_101.78)).toBe('2026-03-20');
+  for (const serial of [0, 60, -1, 1e9, Number.NaN, 20_260_320]) expect(dateOfSerial(serial)).toBeUndefined();
+});
+
+test('reads every date back in every form', () => {
+  const first = dayNumberFromIso(isoDate('2000-01-01'));
+  fc.assert(
+    fc.property(fc.nat(36_000), fc.constantFrom('DD.MM.YYYY', 'YYYYMMDD', 'MM/DD/YYYY', 'YYYY-MM-DD'), (days, form) => {
+      const date = isoFromDayNumber(addDays(first, days));
+      const [year = '', month = '', day = ''] = date.split('-');
+      const text = form.replace('YYYY', year).replace('MM', month).replace('DD', day);
+      expect(dateReader([form])(text)).toBe(date);
+    }),
+  );
+});

@@ -1,0 +1,95 @@
+import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { dayNumber, type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
+import { ownText } from '../own-text.ts';
+
+/** How a file writes numbers. */
+export interface NumberForm {
+  readonly decimal: '.' | ',';
+  /** What stands between thousands; a blank means any kind of blank. */
+  readonly thousands: '' | ' ' | '.' | ',' | "'";
+}
+
+const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
+const MINUS = /^[−–]/;
+const groups = { ' ': '[ \\u00a0\\u2009\\u202f]', '.': '\\.', ',': ',', "'": "['’]" } as const;
+
+const plainNumber = (text: string) => (PLAIN.test(text) ? Number(text) : Number.NaN);
+
+/** Reads numbers of a form strictly: NaN for a text that is not one, or that groups its digits otherwise than by three. */
+export function numberReader({ decimal, thousands }: NumberForm): (text: string) => number {
+  if (decimal === '.' && thousands === '') return (text) => plainNumber(text.replace(MINUS, '-'));
+  const group = thousands === '' ? null : groups[thousands];
+  const whole = group === null ? '\\d+' : `(?:\\d{1,3}(?:${group}\\d{3})+|\\d+)`;
+  const form = new RegExp(`^[+-]?${whole}?(?:\\${decimal}\\d*)?(?:[eE][+-]?\\d+)?$`);
+  const separators = new RegExp(group ?? '(?!)', 'g');
+  return (text) => {
+    const signed = text.replace(MINUS, '-');
+    return form.test(signed) ? plainNumber(signed.replace(separators, '').replace(decimal, '.')) : Number.NaN;
+  };
+}
+
+const parts: Readonly<Record<string, string>> = {
+  YYYY: '(?<year>\\d{4})',
+  YY: '(?<year>\\d{2})',
+  MM: '(?<month>\\d{2})',
+  M: '(?<month>\\d{1,2})',
+  DD: '(?<day>\\d{2})',
+  D: '(?<day>\\d{1,2})',
+};
+const PARTS = /YYYY|YY|MM|M|DD|D/g;
+const DATE_FORM = /^(YYYY|YY|MM|M|DD|D)([-./ ]?)(YYYY|YY|MM|M|DD|D)\2(YYYY|YY|MM|M|DD|D)$/;
+
+/** Whether a text such as `DD.MM.YYYY` says where year, month and day stand, each once. */
+export function isDateForm(form: string): boolean {
+  const letters = (form.match(PARTS) ?? []).map((part) => part[0]);
+  return DATE_FORM.test(form) && new Set(letters).size === 3;
+}
+
+/** The shape of a form: two forms of one shape read the same text as different dates. */
+export function dateShape(form: string): string {
+  return form.replace(/YYYY/, '4').replace(/[YMD]+/g, '2');
+}
+
+function datePattern(form: string): RegExp {
+  const escaped = form.replaceAll('.', '\\.');
+  return new RegExp(`^${escaped.replace(PARTS, (part) => parts[part] ?? '')}(?:[T ]\\d{1,2}:\\d{2}.*)?$`);
+}
+
+function dateBy(pattern: RegExp, text: string): IsoDate | undefined {
+  const found = pattern.exec(text)?.groups;
+  if (found === undefined) return undefined;
+  const { year = '', month = '', day = '' } = found;
+  return parseIsoDate(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+// The same few dates come again and again; more than so many are not dates that come again.
+const MOST_KEPT = 10_000;
+
+/** Reads dates of any of the forms, the first that fits; a time after the date is not part of it. Two digits of a year mean 2000 to 2099. */
+export function dateReader(forms: readonly string[]): (text: string) => IsoDate | undefined {
+  const patterns = forms.map(datePattern);
+  const known = new Map<string, IsoDate>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    for (const pattern of patterns) {
+      const date = dateBy(pattern, text);
+      if (date === undefined) continue;
+      if (known.size >= MOST_KEPT) known.clear();
+      known.set(ownText(text), date);
+      return date;
+    }
+    return undefined;
+  };
+}
+
+const WORKBOOK_EPOCH = dayNumberFromIso(isoDate('1899-12-30'));
+// Before March 1900 workbooks count a day that there was not; after 2199 a number is no date.
+const FIRST_SERIAL = 61;
+const LAST_SERIAL = 109_574;
+
+/** The date that a number of a workbook means: days from the end of 1899, with the time as a fraction. */
+export function dateOfSerial(serial: number): IsoDate | undefined {
+  if (!(serial >= FIRST_SERIAL && serial <= LAST_SERIAL)) return undefined;
+  return isoFromDayNumber(dayNumber(WORKBOOK_EPOCH + Math.floor(serial)));
+}

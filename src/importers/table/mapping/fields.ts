@@ -1,0 +1,61 @@
+import { isIsin } from '#domain/isin.ts';
+import type { IsoDate } from '#math/units.ts';
+
+/** In what a number may be given; what it is divided by to be ours. `per-unit` needs the face of the bond and is made later. */
+export const unitsOf = {
+  /** Ours: per 100 of the face. Values of shares and indexes stand as they are. */
+  price: { percent: 1, 'per-unit': 1 },
+  /** Ours: fractions. */
+  rate: { fraction: 1, percent: 100, 'basis-points': 10_000 },
+  /** Ours: years of 365 days. */
+  duration: { years: 1, days: 365 },
+  /** Ours: per 100 of the initial face. */
+  amount: { percent: 1, 'per-unit': 1 },
+} as const;
+
+type Quantity = keyof typeof unitsOf;
+
+/** What a field of a target holds, and how a cell of it is checked. */
+export type Field =
+  | { readonly type: 'text'; readonly isWrong?: (text: string) => boolean }
+  | { readonly type: 'choice'; readonly words: readonly string[] }
+  | { readonly type: 'date' | 'moment' | 'boolean' }
+  | { readonly type: 'number'; readonly least?: number; readonly most?: number; readonly isWhole?: boolean }
+  | { readonly type: 'number'; readonly quantity: Quantity; readonly least?: number };
+
+/** A value as a target takes it; null where the file has none. */
+type FieldValue<F extends Field> = F extends { readonly type: 'choice'; readonly words: readonly (infer Word)[] }
+  ? Word
+  : F extends { readonly type: 'number' }
+    ? number
+    : F extends { readonly type: 'date' }
+      ? IsoDate
+      : F extends { readonly type: 'boolean' }
+        ? boolean
+        : string;
+
+export type Fields = Readonly<Record<string, Field>>;
+export type RowOf<F extends Fields> = { readonly [Name in keyof F]: FieldValue<F[Name]> | null };
+
+export const text = { type: 'text' } as const;
+export const date = { type: 'date' } as const;
+export const flag = { type: 'boolean' } as const;
+export const amountOf = { type: 'number', least: 0 } as const;
+export const price = { type: 'number', quantity: 'price', least: 0 } as const;
+export const rate = { type: 'number', quantity: 'rate' } as const;
+export const duration = { type: 'number', quantity: 'duration' } as const;
+export const amount = { type: 'number', quantity: 'amount', least: 0 } as const;
+const isin = { type: 'text', isWrong: (code: string) => !isIsin(code) } as const;
+export const currency = { type: 'text', isWrong: (code: string) => !/^[A-Z]{3}$/.test(code) } as const;
+export const country = { type: 'text', isWrong: (code: string) => !/^[A-Z]{2}$/.test(code) } as const;
+
+export function choice<const Words extends readonly string[]>(words: Words) {
+  return { type: 'choice', words } as const;
+}
+
+export function whole(least: number, most: number) {
+  return { type: 'number', least, most, isWhole: true } as const;
+}
+
+/** How rows name the instrument that they are about; one of the two is enough. */
+export const subject = { isin, code: text } as const;

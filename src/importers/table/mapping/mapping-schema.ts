@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { venueKinds } from '#domain/venue.ts';
+import { encodings } from '../reading/decode-text.ts';
+import { unitsOf } from './fields.ts';
+import { type TargetName, targets } from './targets.ts';
+
+export const MOST_VENUES = 1000;
+
+const closed = { additionalProperties: false } as const;
+const named = Type.String({ minLength: 1 });
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  Type.Unsafe<Words[number]>({ type: 'string', enum: words });
+
+const code = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' });
+const dates = Type.Array(named, { minItems: 1, maxItems: 8 });
+const empty = Type.Array(Type.String());
+const decimal = oneOf(['.', ',']);
+const thousands = oneOf(['', ' ', '.', ',', "'"]);
+const headingRow = Type.Optional(Type.Integer({ minimum: 1 }));
+const encoding = Type.Optional(oneOf(encodings));
+const unit = oneOf([...new Set(Object.values(unitsOf).flatMap((units) => Object.keys(units)))]);
+
+const file = Type.Object(
+  {
+    format: oneOf(['csv', 'tsv', 'xlsx', 'json']),
+    encoding,
+    separator: Type.Optional(Type.String({ minLength: 1, maxLength: 1, pattern: '^[^"\\r\\n]$' })),
+    headingRow,
+    sheet: Type.Optional(named),
+    rows: Type.Optional(Type.String()),
+  },
+  closed,
+);
+
+const venue = Type.Object(
+  {
+    code: named,
+    name: named,
+    kind: oneOf(venueKinds),
+    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+    timeZone: Type.Optional(named),
+  },
+  closed,
+);
+
+/** Where the value of a field comes from: a column, or the same value for every row. */
+const field = Type.Object(
+  {
+    column: Type.Optional(named),
+    value: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+    words: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]))),
+    unit: Type.Optional(unit),
+    times: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    decimal: Type.Optional(decimal),
+    thousands: Type.Optional(thousands),
+    dates: Type.Optional(dates),
+    empty: Type.Optional(empty),
+    zeroIsEmpty: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+
+/** A mapping file: how a table of any source becomes rows of ours. */
+export const mappingSchema = Type.Object(
+  {
+    source: Type.Object({ code, name: named, url: Type.Optional(named) }, closed),
+    target: oneOf(Object.keys(targets) as readonly TargetName[]),
+    file,
+    codes: Type.Optional(oneOf(['own', 'cusip', 'moex-secid'])),
+    units: Type.Optional(
+      Type.Object(
+        {
+          price: Type.Optional(unit),
+          rate: Type.Optional(unit),
+          duration: Type.Optional(unit),
+          amount: Type.Optional(unit),
+        },
+        closed,
+      ),
+    ),
+    decimal: Type.Optional(decimal),
+    thousands: Type.Optional(thousands),
+    dates: Type.Optional(dates),
+    empty: Type.Optional(empty),
+    venues: Type.Optional(Type.Array(venue, { maxItems: MOST_VENUES })),
+    payments: Type.Optional(oneOf(['none', 'from-terms'])),
+    fields: Type.Record(Type.String(), field),
+  },
+  closed,
+);
+
+export type Mapping = Static<typeof mappingSchema>;
+export type FieldMapping = Static<typeof field>;

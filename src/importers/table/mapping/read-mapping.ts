@@ -1,0 +1,196 @@
+import { Buffer } from 'node:buffer';
+import { JSONParser } from '@streamparser/json';
+import { Value } from 'typebox/value';
+import type { TableFormat } from '../reading/read-table.ts';
+import { type CellForm, type CellProblem, type CellReader, cellReader } from './cell-reader.ts';
+import { dateShape, isDateForm } from './cell-texts.ts';
+import { type Field, type Fields, unitsOf } from './fields.ts';
+import { MappingError, type MappingFault, type MappingFaultCode } from './mapping-error.ts';
+import { type FieldMapping, type Mapping, mappingSchema } from './mapping-schema.ts';
+import { type TargetName, targets } from './targets.ts';
+
+/** A field that a mapping fills. */
+export interface MappedField {
+  readonly name: string;
+  /** Its column, or null where every row has the constant. */
+  readonly column: string | null;
+  readonly constant: string | number | boolean | null;
+  readonly read: CellReader;
+  readonly isRequired: boolean;
+  /** Whether its numbers are amounts of one bond, to be divided by its face. */
+  readonly isPerUnit: boolean;
+}
+
+/** A mapping that was understood. */
+export interface TableMapping {
+  readonly target: TargetName;
+  readonly source: { readonly code: string; readonly name: string; readonly url: string | null };
+  readonly codes: 'own' | 'cusip' | 'moex-secid';
+  readonly venues: NonNullable<Mapping['venues']>;
+  readonly payments: 'none' | 'from-terms';
+  readonly format: TableFormat;
+  readonly fields: readonly MappedField[];
+}
+
+class Faults {
+  readonly all: MappingFault[] = [];
+
+  add(code: MappingFaultCode, place: string, message: string): void {
+    this.all.push({ code, place, message });
+  }
+
+  throwIfAny(): void {
+    if (this.all.length > 0) throw new MappingError(this.all);
+  }
+}
+
+/** Where a text stops being JSON, as line and column. */
+function brokenPlace(text: string): string {
+  const parser = new JSONParser();
+  parser.onValue = () => undefined;
+  try {
+    parser.write(text);
+  } catch (error) {
+    const position = /absolute position "(\d+)"/.exec(String(error))?.[1];
+    const before = Buffer.from(text).subarray(0, Number(position)).toString().split('\n');
+    if (position !== undefined) return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+  }
+  return 'its end';
+}
+
+function parseJson(text: string): unknown {
+  const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    const message = error instanceof Error ? error.message.slice(0, 200) : String(error);
+    throw new MappingError([{ code: 'not-json', place: brokenPlace(json), message }]);
+  }
+}
+
+function checkedBySchema(value: unknown): Mapping {
+  if (Value.Check(mappingSchema, value)) return value;
+  const faults = new Faults();
+  for (const { keyword, instancePath, message, params } of Value.Errors(mappingSchema, value)) {
+    // The member itself is noted too, with its place.
+    if (keyword === 'additionalProperties') continue;
+    const detail = keyword === 'enum' ? `: ${Object.values(params).flat().join(', ')}` : '';
+    faults.add('not-of-schema', instancePath, keyword === 'boolean' ? 'not known here' : `${message}${detail}`);
+  }
+  throw new MappingError(faults.all);
+}
+
+function checkDates(dates: readonly string[] | undefined, place: string, faults: Faults): void {
+  const bad = dates?.find((form) => !isDateForm(form));
+  if (bad !== undefined) faults.add('bad-date-form', place, `${JSON.stringify(bad)} is not like DD.MM.YYYY`);
+  const shapes = dates?.map(dateShape) ?? [];
+  const twin = dates?.find((_, index) => shapes.indexOf(shapes[index] ?? '') !== index);
+  if (twin !== undefined) faults.add('ambiguous-dates', place, `${twin} reads the same text as a form before it`);
+}
+
+function unitOf(mapping: Mapping, field: Field, spec: FieldMapping, place: string, faults: Faults): string | null {
+  if (!('quantity' in field)) {
+    if (spec.unit !== undefined) faults.add('unknown-unit', `${place}/unit`, 'the field has no unit');
+    return null;
+  }
+  const unit = spec.unit ?? mapping.units?.[field.quantity];
+  const known = Object.keys(unitsOf[field.quantity]);
+  const choice = `${known.join(' or ')}, here or for all under /units/${field.quantity}`;
+  if (unit === undefined) faults.add('missing-unit', place, `say in what it is given: ${choice}`);
+  else if (!known.includes(unit)) faults.add('unknown-unit', place, `${unit} is not ${choice}`);
+  return unit ?? null;
+}
+
+function formOf(mapping: Mapping, field: Field, spec: FieldMapping, place: string, faults: Faults): CellForm {
+  const decimal = spec.decimal ?? mapping.decimal ?? '.';
+  const thousands = spec.thousands ?? mapping.thousands ?? '';
+  if (decimal === thousands) faults.add('ambiguous-numbers', place, 'one sign for decimals and thousands');
+  const dates = spec.dates ?? mapping.dates ?? ['YYYY-MM-DD'];
+  checkDates(spec.dates, `${place}/dates`, faults);
+  const { words, zeroIsEmpty, times } = spec;
+  return {
+    decimal,
+    thousands,
+    dates: dates.every(isDateForm) ? dates : [],
+    empty: [...(mapping.empty ?? []), ...(spec.empty ?? [])],
+    ...(words && { words }),
+    ...(times !== undefined && { times }),
+    ...(zeroIsEmpty !== undefined && { zeroIsEmpty }),
+    unit: unitOf(mapping, field, spec, place, faults),
+    hasSerialDates: mapping.file.format === 'xlsx',
+  };
+}
+
+const isProblem = (value: unknown): value is CellProblem => typeof value === 'object' && value !== null;
+
+// The file's way to write numbers and dates is not the mapping's own: a constant is written as JSON writes it.
+function constantOf(field: Field, form: CellForm, spec: FieldMapping, place: string, faults: Faults) {
+  if (spec.value === undefined) return null;
+  const { unit, hasSerialDates } = form;
+  const value = cellReader(field, { unit, hasSerialDates })(spec.value);
+  if (!isProblem(value)) return value;
+  faults.add('bad-value', `${place}/value`, `${value.code}: ${JSON.stringify(spec.value)}`);
+  return null;
+}
+
+/** The fields of the target; the venue is one of those that the mapping describes. */
+function fieldsOf(mapping: Mapping): Fields {
+  const { fields } = targets[mapping.target];
+  if (!('venue' in fields)) return fields;
+  return { ...fields, venue: { type: 'choice', words: (mapping.venues ?? []).map(({ code }) => code) } };
+}
+
+function mappedField(mapping: Mapping, name: string, field: Field, faults: Faults): MappedField {
+  const spec = mapping.fields[name] ?? {};
+  const place = `/fields/${name}`;
+  if ((spec.column === undefined) === (spec.value === undefined)) {
+    faults.add('column-or-value', place, 'say either the column or the value of every row');
+  }
+  const form = formOf(mapping, field, spec, place, faults);
+  return {
+    name,
+    column: spec.column ?? null,
+    constant: constantOf(field, form, spec, place, faults),
+    read: cellReader(field, form),
+    isRequired: (targets[mapping.target].required as readonly string[]).includes(name),
+    isPerUnit: form.unit === 'per-unit',
+  };
+}
+
+function checkNames(mapping: Mapping, known: Fields, faults: Faults): void {
+  for (const name of Object.keys(mapping.fields)) {
+    if (Object.hasOwn(known, name)) continue;
+    faults.add('unknown-field', `/fields/${name}`, `${mapping.target} have ${Object.keys(known).join(', ')}`);
+  }
+  const { required, oneOf } = targets[mapping.target];
+  const has = (name: string) => Object.hasOwn(mapping.fields, name);
+  for (const name of required) if (!has(name)) faults.add('missing-field', '/fields', `${mapping.target} need ${name}`);
+  if (!oneOf.some(has)) faults.add('missing-field', '/fields', `${mapping.target} need ${oneOf.join(' or ')}`);
+  if (mapping.target === 'trading-days' && (mapping.venues ?? []).length === 0) {
+    faults.add('unknown-venue', '/venues', 'describe the venues that the field venue names');
+  }
+}
+
+function formatOf({ file }: Mapping): TableFormat {
+  const { format, encoding = 'utf-8', headingRow = 1, sheet, rows = '' } = file;
+  if (format === 'xlsx') return { format, sheet, headingRow };
+  if (format === 'json') return { format, encoding, rows };
+  return { format: 'csv', encoding, headingRow, separator: file.separator ?? (format === 'tsv' ? '\t' : ',') };
+}
+
+/** Reads a mapping file. Throws MappingError with everything that is wrong in it. */
+export function readMapping(text: string): TableMapping {
+  const mapping = checkedBySchema(parseJson(text));
+  const faults = new Faults();
+  const known = fieldsOf(mapping);
+  checkNames(mapping, known, faults);
+  checkDates(mapping.dates, '/dates', faults);
+  const fields = Object.keys(mapping.fields).flatMap((name) => {
+    const field = Object.hasOwn(known, name) ? known[name] : undefined;
+    return field === undefined ? [] : [mappedField(mapping, name, field, faults)];
+  });
+  faults.throwIfAny();
+  const { target, source, codes = 'own', venues = [], payments = 'none' } = mapping;
+  const from = { ...source, url: source.url ?? null };
+  return { target, source: from, codes, venues, payments, format: formatOf(mapping), fields };
+}

@@ -1,0 +1,120 @@
+import type { RowFailure, RowFailureCode } from '#domain/import-run.ts';
+import { FileFault } from '../reading/file-fault.ts';
+import type { RecordBatches, TableCell, TableRecord } from '../reading/table-record.ts';
+import type { CellProblem } from './cell-reader.ts';
+import type { Fields, RowOf } from './fields.ts';
+import type { MappedField, TableMapping } from './read-mapping.ts';
+
+/** So many failures say that the mapping is wrong, not the rows; and they have to fit in memory. */
+const MOST_FAILURES = 100_000;
+const LONGEST_QUOTE = 60;
+
+function quoted(cell: TableCell): string {
+  const text = typeof cell === 'object' && cell !== null ? cell.found : String(cell ?? '');
+  return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);
+}
+
+/** Collects what is wrong with the rows of a file. */
+export class RowFailures {
+  readonly all: RowFailure[] = [];
+  readonly #columns: ReadonlyMap<string, string>;
+
+  constructor(fields: readonly MappedField[]) {
+    this.#columns = new Map(fields.flatMap(({ name, column }) => (column === null ? [] : [[name, column]])));
+  }
+
+  /** Notes a failure in a field, or in the row as a whole. Throws FileFault when there are too many. */
+  add(line: number, code: RowFailureCode, name: string | null, found: TableCell): void {
+    if (this.all.length >= MOST_FAILURES) {
+      throw new FileFault('too-many-failures', `more than ${MOST_FAILURES} failures; is the mapping right?`, line);
+    }
+    const column = name === null ? null : (this.#columns.get(name) ?? null);
+    const place = name === null ? '' : ` in ${column === null || column === name ? name : `${column} (${name})`}`;
+    this.all.push({ line, code, field: column ?? name, message: `${code}${place}: ${quoted(found)}` });
+  }
+}
+
+type Values = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A row by the fields of its target; a field that is not mapped is null. */
+export interface MappedRow<Row> {
+  readonly line: number;
+  readonly values: Row;
+}
+
+interface PlacedField extends MappedField {
+  /** Place of its column among the wanted ones, -1 for a constant. */
+  readonly place: number;
+}
+
+const isProblem = (value: unknown): value is CellProblem => typeof value === 'object' && value !== null;
+
+/** Reads the fields of a record; those that cannot be read are null. */
+function readRecord(
+  { line, cells }: TableRecord,
+  fields: readonly PlacedField[],
+  nothing: Values,
+  failures: RowFailures,
+) {
+  const values: Record<string, string | number | boolean | null> = { ...nothing };
+  let isGood = true;
+  for (const { name, place, constant, read, isRequired } of fields) {
+    const cell = place === -1 ? null : cells[place];
+    const value = place === -1 ? constant : read(cell);
+    if (isProblem(value) || (value === null && isRequired)) {
+      failures.add(line, isProblem(value) ? value.code : 'missing-value', name, cell);
+      isGood = false;
+    } else {
+      values[name] = value;
+    }
+  }
+  return { row: { line, values }, isGood };
+}
+
+/** The columns that a mapping asks of a file, each once. */
+export function wantedColumns({ fields }: TableMapping): readonly string[] {
+  return [...new Set(fields.flatMap(({ column }) => (column === null ? [] : [column])))];
+}
+
+/** Rows of a file, and how many were read. */
+export interface RowReader<Row> {
+  readonly failures: RowFailures;
+  /** Bad rows that still name their instrument, with what could be read of them. */
+  readonly spoiled: readonly MappedRow<Row>[];
+  readonly rowsRead: () => number;
+  readonly batches: () => AsyncGenerator<readonly MappedRow<Row>[]>;
+}
+
+/** Makes rows of records by a mapping. Every field of the target is there in each row. */
+export function rowReader<F extends Fields>(
+  mapping: TableMapping,
+  target: F,
+  records: RecordBatches,
+): RowReader<RowOf<F>> {
+  const columns = wantedColumns(mapping);
+  const fields = mapping.fields.map((field): PlacedField => {
+    return { ...field, place: field.column === null ? -1 : columns.indexOf(field.column) };
+  });
+  const nothing: Values = Object.fromEntries(Object.keys(target).map((name) => [name, null]));
+  const failures = new RowFailures(mapping.fields);
+  const spoiled: MappedRow<RowOf<F>>[] = [];
+  let rowsRead = 0;
+  function take(record: TableRecord, rows: MappedRow<RowOf<F>>[]): void {
+    if (record.broken !== null) {
+      failures.add(record.line, 'bad-structure', null, record.broken);
+      return;
+    }
+    const { row, isGood } = readRecord(record, fields, nothing, failures);
+    // The readers of the cells hold what the fields of the target say.
+    (isGood ? rows : spoiled).push(row as MappedRow<RowOf<F>>);
+  }
+  async function* batches() {
+    for await (const batch of records) {
+      rowsRead += batch.length;
+      const rows: MappedRow<RowOf<F>>[] = [];
+      for (const record of batch) take(record, rows);
+      if (rows.length > 0) yield rows;
+    }
+  }
+  return { failures, spoiled, rowsRead: () => rowsRead, batches };
+}

@@ -1,0 +1,171 @@
+import { bondStatuses } from '#domain/bond-status.ts';
+import { couponKinds, offerTypes } from '#domain/issue.ts';
+import { referenceRates } from '#domain/reference-rate.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
+import {
+  amount,
+  amountOf,
+  choice,
+  country,
+  currency,
+  date,
+  duration,
+  type Fields,
+  flag,
+  price,
+  rate,
+  subject,
+  text,
+  whole,
+} from './fields.ts';
+
+const SMALL_MOST = 32_767;
+
+export const instrumentFields = {
+  ...subject,
+  kind: choice(['bond', 'stock', 'index', 'etf']),
+  name: text,
+  shortName: text,
+  ticker: text,
+  registrationNumber: text,
+  currency,
+  status: choice(bondStatuses.map(({ key }) => key)),
+  issuerCode: text,
+  issuerName: text,
+  issuerShortName: text,
+  issuerCountry: country,
+  issuerSector: text,
+} as const;
+
+export const termFields = {
+  couponKind: choice(couponKinds),
+  couponRate: rate,
+  referenceRate: choice(referenceRates),
+  quotedMargin: rate,
+  couponCap: rate,
+  couponFloor: rate,
+  couponFormula: text,
+  couponFrequency: whole(0, 12),
+  couponPeriodDays: whole(1, SMALL_MOST),
+  dayCount: choice(DAY_COUNT_NAMES),
+  yieldDayCount: choice(DAY_COUNT_NAMES),
+  yieldCompounding: choice(['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous']),
+  yieldFrequency: whole(0, 12),
+  issuedOn: date,
+  accruesFrom: date,
+  maturesOn: date,
+  redemptionPrice: price,
+  faceValue: amountOf,
+  faceCurrency: currency,
+  poolFactor: { type: 'number', least: 0, most: 1 },
+  issuedAmount: amountOf,
+  outstandingAmount: amountOf,
+  calendar: choice([...BUILT_IN_CALENDARS.keys()]),
+  settlementLag: whole(0, 30),
+  exCouponDays: whole(0, 60),
+  accruedPrecision: whole(0, 8),
+  accruedStep: amountOf,
+  accruesByRate: flag,
+  paysAccruedAtOffer: flag,
+  isAmortising: flag,
+  isPerpetual: flag,
+  isInflationLinked: flag,
+  isSubordinated: flag,
+  isDefaulted: flag,
+} as const satisfies Fields;
+
+export const cashFlowFields = {
+  ...subject,
+  paymentDate: date,
+  accrualStart: date,
+  accrualEnd: date,
+  actualPaymentDate: date,
+  recordDate: date,
+  exDate: date,
+  nominal: amount,
+  couponRate: rate,
+  coupon: amount,
+  redemption: amount,
+  isEstimated: flag,
+  face: amountOf,
+} as const;
+
+export const offerFields = {
+  ...subject,
+  type: choice(offerTypes),
+  date,
+  periodStart: date,
+  periodEnd: date,
+  optionStyle: text,
+  noticeDays: whole(0, SMALL_MOST),
+  benchmarkSpread: rate,
+  price,
+  repurchasedAmount: amountOf,
+  face: amountOf,
+} as const;
+
+export const tradingDayFields = {
+  ...subject,
+  venue: text,
+  date,
+  boardName: text,
+  lastDealAt: { type: 'moment' },
+  bid: price,
+  ask: price,
+  open: price,
+  low: price,
+  high: price,
+  last: price,
+  average: price,
+  close: price,
+  marketPrice: price,
+  marketPrice2: price,
+  admittedQuote: price,
+  volume: amountOf,
+  turnover: amountOf,
+  nominalTurnover: amountOf,
+  dealCount: amountOf,
+  publishedYield: rate,
+  publishedYieldDate: date,
+  publishedMacaulay: duration,
+  publishedGSpread: rate,
+  publishedZSpread: rate,
+  face: amountOf,
+} as const satisfies Fields;
+
+export const ratingFields = {
+  ...subject,
+  issuerCode: text,
+  agency: text,
+  grade: text,
+  outlook: text,
+  ratedOn: date,
+} as const;
+
+interface Target {
+  readonly fields: Fields;
+  /** Fields without which a row means nothing. */
+  readonly required: readonly string[];
+  /** Sets of fields of which one at least has to be mapped. */
+  readonly oneOf: readonly string[];
+}
+
+/** What a mapping may fill. */
+export const targets = {
+  instruments: {
+    fields: { ...instrumentFields, ...termFields },
+    required: ['name'],
+    oneOf: ['isin', 'code'],
+  },
+  'cash-flows': { fields: cashFlowFields, required: ['paymentDate'], oneOf: ['isin', 'code'] },
+  offers: { fields: offerFields, required: ['type', 'date'], oneOf: ['isin', 'code'] },
+  'trading-days': { fields: tradingDayFields, required: ['venue', 'date'], oneOf: ['isin', 'code'] },
+  ratings: {
+    fields: ratingFields,
+    required: ['agency', 'grade', 'ratedOn'],
+    oneOf: ['isin', 'code', 'issuerCode'],
+  },
+} as const satisfies Readonly<Record<string, Target>>;
+
+export type TargetName = keyof typeof targets;

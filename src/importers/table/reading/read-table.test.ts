@@ -1,0 +1,253 @@
+import { Buffer } from 'node:buffer';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ImportError } from '../../import-error.ts';
+import { workbookFile } from '../testing/zip-file.ts';
+import { decodeText, type Encoding } from './decode-text.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
+import { openTable, type TableFormat } from './read-table.ts';
+import type { RecordBatches, TableRecord } from './table-record.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bondlens-table-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let count = 0;
+async function fileOf(content: string | Uint8Array): Promise<string> {
+  const path = join(folder, String(count++));
+  await writeFile(path, content);
+  return path;
+}
+
+async function all(batches: RecordBatches): Promise<readonly TableRecord[]> {
+  const records: TableRecord[] = [];
+  for await (const batch of batches) records.push(...batch);
+  return records;
+}
+
+const csv = { format: 'csv', encoding: 'utf-8', separator: ';', headingRow: 1 } as const;
+const json = { format: 'json', encoding: 'utf-8', rows: '' } as const;
+const xlsx = { format: 'xlsx', sheet: undefined, headingRow: 1 } as const;
+
+async function read(content: string | Uint8Array, format: TableFormat, wanted: readonly string[] = ['a', 'b']) {
+  return all(openTable(await fileOf(content), format, wanted).batches);
+}
+
+const cells = (records: readonly TableRecord[]) => records.map((record) => record.cells);
+
+async function* pieces(text: string, size: number): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+}
+
+const heading =
+  '<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c><c r="B1" t="inlineStr"><is><t>b</t></is></c></row>';
+
+test('reads the wanted columns of a text in any order, below a title', async () => {
+  const records = await read('Prices;;\nb;x;a\n1;2;3\n', { ...csv, headingRow: 2 });
+  expect(records).toEqual([{ line: 3, cells: ['3', '1'], broken: null }]);
+});
+
+test('marks lines of another length and open quotes, and goes on', async () => {
+  const records = await read('a;b\n1;2;3\n"x"y;2\n3;4\n', csv);
+  expect(records.map(({ line, broken }) => [line, broken === null])).toEqual([
+    [2, false],
+    [3, false],
+    [4, true],
+  ]);
+});
+
+test('gives the same records however the text is cut', async () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', ';', '\n', ' ', 'я', '1'), maxLength: 6 });
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell)), fc.integer({ min: 1, max: 20 }), async (rows, size) => {
+      const text = ['a;b', ...rows.map((row) => row.map(quoted).join(';'))].join('\r\n');
+      expect(cells(await all(readCsv(pieces(text, size), csv, ['a', 'b'])))).toEqual(rows);
+    }),
+  );
+});
+
+test('reads lists of objects and of lists in JSON, at the top and deep inside', async () => {
+  expect(cells(await read('[{"a":1,"b":"x"},{"b":null}]\n', json))).toEqual([
+    [1, 'x'],
+    [null, null],
+  ]);
+  const deep = '{"meta":{"n":2},"data":{"rows":[[1,true],[2,false]]},"end":[1]}';
+  expect(cells(await read(deep, { ...json, rows: 'data.rows' }, ['1', '0']))).toEqual([
+    [true, 1],
+    [false, 2],
+  ]);
+  expect(cells(await read('[{"a":{"b":7}}]', json, ['a.b']))).toEqual([[7]]);
+});
+
+test('gives the same elements however a JSON text is cut', async () => {
+  const rows = fc.array(
+    fc.record({ a: fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true })), b: fc.boolean() }),
+    {
+      minLength: 1,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(rows, fc.integer({ min: 1, max: 30 }), async (list, size) => {
+      const records = await all(readJson(pieces(JSON.stringify(list), size), '', ['a', 'b']));
+      expect(cells(records)).toEqual(
+        JSON.parse(JSON.stringify(list)).map((row: { a: unknown; b: unknown }) => [row.a, row.b]),
+      );
+    }),
+  );
+});
+
+test('reads numbers, texts, truths and empty cells of a sheet, with and without places', async () => {
+  const rows = `${heading}<row><c><v>1.5</v></c><c t="b"><v>1</v></c></row><row r="9"><c r="B9" t="str"><v>x</v></c></row><row r="10"/>`;
+  const records = await read(workbookFile(rows), xlsx);
+  expect(records).toEqual([
+    { line: 2, cells: [1.5, true], broken: null },
+    { line: 9, cells: [undefined, 'x'], broken: null },
+  ]);
+});
+
+test('takes the kept value of a formula, and marks a formula without one and an error', async () => {
+  const rows = `${heading}<row r="2"><c r="A2"><f>1+1</f><v>2</v></c><c r="B2"><f>A2</f></c></row><row r="3"><c r="A3" t="e"><v>#N/A</v></c></row>`;
+  expect(cells(await read(workbookFile(rows), xlsx))).toEqual([
+    [2, { found: 'a formula whose value was not kept' }],
+    [{ found: '#N/A' }, undefined],
+  ]);
+});
+
+test('reads shared texts, also those in parts, without phonetic hints', async () => {
+  const texts =
+    '<sst><si><t>a</t></si><si><r><t>Иван</t></r><r><t>ов</t></r><rPh><t>no</t></rPh></si><si><t>b</t></si></sst>';
+  const rows =
+    '<row r="1"><c t="s"><v>0</v></c><c t="s"><v>2</v></c></row><row r="2"><c t="s"><v>1</v></c><c t="s"><v>9</v></c></row>';
+  const file = workbookFile(rows, [{ name: 'xl/sharedStrings.xml', content: texts }]);
+  expect(cells(await read(file, xlsx))).toEqual([['Иванов', { found: 'shared text 9' }]]);
+});
+
+test.each<[string, string | Uint8Array, TableFormat, string]>([
+  ['a column that is not there', 'a;c\n1;2', csv, 'unknown-column at line 1: there is no "b" among "a", "c"'],
+  ['a column that is there twice', 'a;b;a\n', csv, 'ambiguous-column at line 1: "a" stands there twice'],
+  ['an empty file', '', csv, 'unknown-column: the file has no heading'],
+  ['windows-1251 taken for UTF-8', Uint8Array.of(0xc4, 0xe0, 0x3b), csv, 'bad-encoding: not utf-8'],
+  ['a UTF-16 file cut in a letter', Uint8Array.of(0x61, 0, 0x3b), { ...csv, encoding: 'utf-16le' }, 'bad-encoding'],
+  ['JSON that is cut', '[{"a":1},{"b"', json, 'bad-json'],
+  ['JSON with something behind it', '[{"a":1}]x', json, 'bad-json'],
+  ['JSON without the list', '{"rows":[1]}', { ...json, rows: 'data' }, 'unknown-list'],
+  ['an object for a list', '{"a":{"b":1}}', { ...json, rows: 'a' }, 'unknown-list'],
+  ['a text for a workbook', 'a;b\n1;2', xlsx, 'bad-workbook'],
+  [
+    'a sheet that is not there',
+    workbookFile(heading),
+    { ...xlsx, sheet: 'Bonds' },
+    'unknown-sheet: there is no "Bonds" among "Days"',
+  ],
+  [
+    'a workbook of 1904',
+    workbookFile(heading, [], '<workbookPr date1904="1"/>'),
+    xlsx,
+    'bad-workbook: its dates count from 1904',
+  ],
+  ['a sheet with a type definition', workbookFile(`<!DOCTYPE x>${heading}`), xlsx, 'bad-workbook'],
+  ['a sheet that is not XML', workbookFile(`${heading}<row><c></row>`), xlsx, 'bad-workbook'],
+  [
+    'a sheet with a million levels',
+    workbookFile('<row>'.repeat(1_000_000)),
+    xlsx,
+    'bad-workbook: XML is nested too deeply',
+  ],
+])('refuses %s with a code', async (_what, content, format, message) => {
+  const reading = read(content, format);
+  await expect(reading).rejects.toThrow(ImportError);
+  await expect(reading).rejects.toThrow(message);
+});
+
+const MEGABYTE = 1024 * 1024;
+
+async function* longLine(head: string, megabytes: number): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(head);
+  const piece = Buffer.alloc(MEGABYTE / 8, 'x');
+  for (let at = 0; at < megabytes * 8; at++) yield piece;
+}
+
+test.each<[string, string, (text: AsyncIterable<string>) => RecordBatches]>([
+  ['of a text', 'a;b\n1;2\n', (text) => readCsv(text, csv, ['a', 'b'])],
+  ['in quotes', 'a;b\n1;"2', (text) => readCsv(text, csv, ['a', 'b'])],
+  ['of a JSON text', '[{"a":"', (text) => readJson(text, '', ['a'])],
+])('refuses a line of 200 MB %s after little of it', async (_what, head, reader) => {
+  let taken = 0;
+  async function* counted(bytes: AsyncIterable<Uint8Array>) {
+    for await (const piece of bytes) {
+      taken += piece.length;
+      yield piece;
+    }
+  }
+  const batches = reader(decodeText(counted(longLine(head, 200)), 'utf-8'));
+  await expect(all(batches)).rejects.toThrow('line-too-long');
+  expect(taken).toBeLessThan(2 * MEGABYTE);
+});
+
+test('refuses workbooks that unpack to too much, whether they say so or not', async () => {
+  const bomb = Buffer.alloc(200 * MEGABYTE, ' ');
+  const honest = workbookFile(heading, [{ name: 'xl/sharedStrings.xml', content: bomb }]);
+  expect(honest.length).toBeLessThan(MEGABYTE);
+  await expect(read(honest, xlsx)).rejects.toThrow('too-large: xl/sharedStrings.xml unpacks to more than 128 MB');
+  const lying = workbookFile(heading, [{ name: 'xl/sharedStrings.xml', content: bomb, statedSize: 1000 }]);
+  await expect(read(lying, xlsx)).rejects.toThrow('bad-workbook');
+});
+
+test('refuses a cell of a sheet that does not end', async () => {
+  const row = `${heading}<row r="2"><c r="A2" t="str"><v>${'x'.repeat(50 * MEGABYTE)}</v></c></row>`;
+  await expect(read(workbookFile(row), xlsx)).rejects.toThrow(/line-too-long|longer than/);
+});
+
+async function isReadOrRefused(content: Uint8Array, format: TableFormat): Promise<void> {
+  try {
+    await read(content, format);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ImportError);
+  }
+}
+
+test('reads or refuses files that are cut or spoiled at any byte', async () => {
+  const book = await readFile(new URL('../testing/examples/trading-days.xlsx', import.meta.url));
+  const table = await readFile(new URL('../testing/examples/bonds.csv', import.meta.url));
+  const list = Buffer.from('{"rows":[{"a":"я","b":1e3},{"a":[],"b":null}]}');
+  const formats: readonly (readonly [Uint8Array, TableFormat])[] = [
+    [book, xlsx],
+    [table, csv],
+    [table, { ...csv, encoding: 'windows-1251' }],
+    [list, { ...json, rows: 'rows' }],
+  ];
+  const place = fc.double({ min: 0, max: 1, noNaN: true });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...formats),
+      place,
+      fc.nat(255),
+      fc.boolean(),
+      async ([bytes, format], at, byte, isCut) => {
+        const index = Math.floor(at * (bytes.length - 1));
+        const spoiled = isCut ? bytes.subarray(0, index) : Uint8Array.from(bytes);
+        if (!isCut) spoiled[index] = byte;
+        await isReadOrRefused(spoiled, format);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('reads or refuses any bytes in any encoding', async () => {
+  const encoding = fc.constantFrom<Encoding>('utf-8', 'utf-16le', 'windows-1251');
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), encoding, async (bytes, name) => {
+      await isReadOrRefused(bytes, { ...csv, encoding: name });
+      await isReadOrRefused(bytes, { ...json, encoding: name });
+      await isReadOrRefused(bytes, xlsx);
+    }),
+  );
+});

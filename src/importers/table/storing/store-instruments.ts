@@ -1,0 +1,159 @@
+import { bondStatusId } from '#domain/bond-status.ts';
+import type { IssuePayment } from '#domain/issue.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { saveBondTerms } from '#store/bonds/bond-terms.ts';
+import { findKnownSchedules, saveCashFlows } from '#store/cash-flows/cash-flows.ts';
+import { type NewInstrument, saveInstruments } from '#store/instruments/save-instruments.ts';
+import { type NewIssuer, saveIssuers } from '#store/issuers/issuers.ts';
+import type { StoredRows } from '../../source-importer.ts';
+import type { RowOf } from '../mapping/fields.ts';
+import type { MappedRow } from '../mapping/read-rows.ts';
+import { instrumentFields, type targets, termFields } from '../mapping/targets.ts';
+import { ownText } from '../own-text.ts';
+import { Subjects } from './subjects.ts';
+import { codeScheme, issuerCode, type TableTask } from './table-store.ts';
+import { type NewTerms, paymentsFromTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
+
+type Row = RowOf<(typeof targets)['instruments']['fields']>;
+
+interface Knowledge {
+  readonly task: TableTask<Row>;
+  readonly subjects: Subjects;
+  /** Codes and ids of the rows so far. */
+  readonly seen: Set<string | number>;
+  readonly hasTerms: boolean;
+}
+
+/** A row that is good, with what follows from it. */
+interface NewRow {
+  readonly values: Row;
+  readonly knownId: number | null;
+  readonly terms: NewTerms | null;
+  readonly payments: readonly IssuePayment[];
+}
+
+function isRepeated({ seen, subjects }: Knowledge, row: MappedRow<Row>): boolean {
+  const { isin, code } = row.values;
+  const keys = [isin && `isin ${isin}`, code && `code ${code}`, subjects.idOf(row)].filter((key) => key !== null);
+  if (keys.some((key) => seen.has(key))) return true;
+  for (const key of keys) seen.add(typeof key === 'string' ? ownText(key) : key);
+  return false;
+}
+
+function paymentsOf({ task }: Knowledge, line: number, terms: NewTerms): readonly IssuePayment[] | null {
+  if (task.mapping.payments === 'none') return [];
+  try {
+    return paymentsFromTerms(terms);
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    task.rows.failures.add(line, 'bad-structure', null, error.message);
+    return null;
+  }
+}
+
+function newRow(known: Knowledge, row: MappedRow<Row>): NewRow | null {
+  const { line, values } = row;
+  const { failures } = known.task.rows;
+  const hasTerms = known.hasTerms && (values.kind ?? 'bond') === 'bond';
+  const problem = hasTerms ? termsProblem(values) : null;
+  if (values.isin === null && values.code === null) failures.add(line, 'missing-value', 'isin', null);
+  else if (known.subjects.isContradiction(row)) failures.add(line, 'bad-code', 'code', values.code);
+  else if (problem !== null) failures.add(line, problem.code, problem.field, values[problem.field]);
+  else if (isRepeated(known, row)) failures.add(line, 'duplicate-row', null, values.isin ?? values.code);
+  else {
+    const terms = hasTerms ? termsOfRow(values) : null;
+    const payments = terms === null ? [] : paymentsOf(known, line, terms);
+    return payments && { values, knownId: known.subjects.idOf(row), terms, payments };
+  }
+  return null;
+}
+
+function statusOf({ status, kind }: Row, isKnown: boolean): number | null {
+  if (status !== null) return bondStatusId(status);
+  return isKnown || (kind ?? 'bond') !== 'bond' ? null : bondStatusId('outstanding');
+}
+
+function issuersOf({ mapping }: TableTask<Row>, rows: readonly NewRow[]): readonly NewIssuer[] {
+  const issuers = rows.flatMap(({ values }): readonly NewIssuer[] => {
+    if (values.issuerCode === null || values.issuerName === null) return [];
+    const name = values.issuerName;
+    const unsaid = { lei: null, isGenerated: false };
+    const said = { country: values.issuerCountry, sector: values.issuerSector };
+    return [
+      {
+        ...unsaid,
+        ...said,
+        code: issuerCode(mapping, values.issuerCode),
+        name,
+        shortName: values.issuerShortName ?? name,
+      },
+    ];
+  });
+  return [...new Map(issuers.map((issuer) => [issuer.code, issuer])).values()];
+}
+
+function instrumentOf(
+  { mapping }: TableTask<Row>,
+  { values, knownId }: NewRow,
+  issuers: ReadonlyMap<string, number>,
+): NewInstrument {
+  const { isin, ticker, registrationNumber } = values;
+  return {
+    ...(knownId !== null && { id: knownId }),
+    kind: values.kind ?? 'bond',
+    issuerId: values.issuerCode === null ? null : (issuers.get(issuerCode(mapping, values.issuerCode)) ?? null),
+    name: values.name ?? '',
+    shortName: values.shortName ?? values.name ?? '',
+    ...{ isin, ticker, registrationNumber },
+    currency: values.currency ?? values.faceCurrency,
+    statusId: statusOf(values, knownId !== null),
+    isGenerated: false,
+    codes: values.code === null ? [] : [{ scheme: codeScheme(mapping), code: values.code }],
+  };
+}
+
+/** Stores payments that follow from terms, except where a source gave the bond's own. */
+async function storePayments({ tx }: TableTask<Row>, bonds: ReadonlyMap<number, readonly IssuePayment[]>) {
+  const known = await findKnownSchedules(tx, [...bonds.keys()]);
+  const ids = [...bonds.keys()].filter((id) => (known.get(id)?.certainCount ?? 0) === 0);
+  const rows = ids.flatMap((instrumentId) => (bonds.get(instrumentId) ?? []).map((row) => ({ ...row, instrumentId })));
+  return saveCashFlows(tx, ids, rows);
+}
+
+async function storeRows(task: TableTask<Row>, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
+  const { tx, origin, mapping } = task;
+  const issuers = await saveIssuers(tx, issuersOf(task, rows));
+  const saved = await saveInstruments(
+    tx,
+    rows.map((row) => instrumentOf(task, row, issuers)),
+  );
+  const numbered = rows.flatMap(({ terms, payments }, index) => {
+    const instrumentId = saved.ids[index];
+    return terms === null || instrumentId === undefined ? [] : [{ terms: { ...terms, instrumentId }, payments }];
+  });
+  const changedTerms = await saveBondTerms(
+    tx,
+    numbered.map(({ terms }) => terms),
+    origin,
+  );
+  const withPayments = numbered.filter(({ payments }) => payments.length > 0);
+  const bonds = new Map(withPayments.map(({ terms, payments }) => [terms.instrumentId, payments]));
+  const changedPayments = mapping.payments === 'none' ? [] : await storePayments(task, bonds);
+  return new Set([...saved.changed, ...changedTerms, ...changedPayments]);
+}
+
+/** Stores instruments with their issuers and, where a term is mapped, the terms of the bonds. */
+export async function storeInstruments(task: TableTask<Row>): Promise<StoredRows> {
+  const { mapping, rows, tx } = task;
+  const hasTerms = mapping.fields.some(({ name }) => name in termFields && !(name in instrumentFields));
+  const known: Knowledge = { task, subjects: new Subjects(codeScheme(mapping)), seen: new Set(), hasTerms };
+  const changed = new Set<number>();
+  let count = 0;
+  for await (const batch of rows.batches()) {
+    await known.subjects.learn(tx, batch);
+    const good = batch.flatMap((row) => newRow(known, row) ?? []);
+    count += good.length;
+    for (const id of await storeRows(task, good)) changed.add(id);
+  }
+  return { stored: changed.size, unchanged: count - changed.size, instrumentIds: changed };
+}

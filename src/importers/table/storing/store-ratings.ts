@@ -1,0 +1,63 @@
+import { findIssuerIds } from '#store/issuers/issuers.ts';
+import { type NewRating, saveRatings } from '#store/ratings/ratings.ts';
+import type { StoredRows } from '../../source-importer.ts';
+import type { RowOf } from '../mapping/fields.ts';
+import type { MappedRow } from '../mapping/read-rows.ts';
+import type { ratingFields } from '../mapping/targets.ts';
+import { ownText } from '../own-text.ts';
+import { noteUnknown, Subjects } from './subjects.ts';
+import { codeScheme, issuerCode, type TableTask } from './table-store.ts';
+
+type Row = RowOf<typeof ratingFields>;
+
+interface Knowledge {
+  readonly task: TableTask<Row>;
+  readonly subjects: Subjects;
+  readonly issuers: ReadonlyMap<string, number>;
+  readonly seen: Set<string>;
+}
+
+/** A row names an issue, else an issuer of the mapping's own source. */
+function subjectOf({ subjects, issuers, task }: Knowledge, row: MappedRow<Row>) {
+  const { isin, code, issuerCode: issuer } = row.values;
+  if (isin !== null || code !== null) return { instrumentId: subjects.idOf(row), issuerId: null };
+  return { instrumentId: null, issuerId: issuers.get(issuerCode(task.mapping, issuer ?? '')) ?? null };
+}
+
+function ratingOf(known: Knowledge, row: MappedRow<Row>): NewRating | null {
+  const { agency, grade, outlook, ratedOn, isin, code, issuerCode: issuer } = row.values;
+  const { failures } = known.task.rows;
+  const subject = subjectOf(known, row);
+  if (agency === null || grade === null || ratedOn === null) return null;
+  const key = `${subject.instrumentId} ${subject.issuerId} ${agency} ${ratedOn}`;
+  if (subject.instrumentId === null && subject.issuerId === null) {
+    if (issuer === null || isin !== null || code !== null) noteUnknown(failures, row);
+    else failures.add(row.line, 'unknown-instrument', 'issuerCode', issuer);
+  } else if (known.seen.has(key)) {
+    failures.add(row.line, 'duplicate-row', null, `${isin ?? code ?? issuer} ${agency} ${ratedOn}`);
+  } else {
+    known.seen.add(ownText(key));
+    return { ...subject, agency, grade, outlook, ratedOn };
+  }
+  return null;
+}
+
+/** Stores ratings of issues and issuers; one of an agency and a day replaces the earlier one. */
+export async function storeRatings(task: TableTask<Row>): Promise<StoredRows> {
+  const { mapping, rows, tx } = task;
+  const subjects = new Subjects(codeScheme(mapping));
+  const seen = new Set<string>();
+  let [stored, unchanged] = [0, 0];
+  for await (const batch of rows.batches()) {
+    await subjects.learn(tx, batch);
+    const codes = batch.flatMap(({ values }) =>
+      values.issuerCode === null ? [] : [issuerCode(mapping, values.issuerCode)],
+    );
+    const issuers = await findIssuerIds(tx, [...new Set(codes)]);
+    const ratings = batch.flatMap((row) => ratingOf({ task, subjects, issuers, seen }, row) ?? []);
+    const counts = await saveRatings(tx, ratings);
+    stored += counts.stored;
+    unchanged += counts.unchanged;
+  }
+  return { stored, unchanged, instrumentIds: [] };
+}

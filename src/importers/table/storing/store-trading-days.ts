@@ -1,0 +1,102 @@
+import { type ObservedDay, observedMeasures } from '#domain/trading-day.ts';
+import { saveObservedDays } from '#store/trading-days/save-trading-days.ts';
+import { saveVenues } from '#store/venues/venues.ts';
+import type { StoredRows } from '../../source-importer.ts';
+import type { RowOf } from '../mapping/fields.ts';
+import type { MappedRow } from '../mapping/read-rows.ts';
+import type { tradingDayFields } from '../mapping/targets.ts';
+import { Faces } from './faces.ts';
+import { SeenDays } from './seen-days.ts';
+import { noteUnknown, Subjects } from './subjects.ts';
+import { codeScheme, type TableTask } from './table-store.ts';
+
+type Row = RowOf<typeof tradingDayFields>;
+
+/** What a row becomes part of: looked up once, kept for all rows. */
+interface Knowledge {
+  readonly task: TableTask<Row>;
+  readonly subjects: Subjects;
+  readonly faces: Faces;
+  readonly seen: SeenDays;
+  readonly venueIds: ReadonlyMap<string, number>;
+  readonly venuePlaces: ReadonlyMap<string, number>;
+  readonly perUnit: readonly (keyof Row)[];
+  readonly instrumentIds: Set<number>;
+}
+
+type WritableRow = { -readonly [Name in keyof Row]: Row[Name] };
+
+/** Prices of one bond as prices per 100 of its face; false when the face is not known. */
+function scalePrices({ perUnit, faces }: Knowledge, values: WritableRow, instrumentId: number): boolean {
+  const face = values.face === null || values.face === 0 ? faces.of(instrumentId) : values.face;
+  for (const name of perUnit) {
+    const value = values[name];
+    if (typeof value !== 'number') continue;
+    if (face === null) return false;
+    Object.assign(values, { [name]: (value * 100) / face });
+  }
+  return true;
+}
+
+const isWithoutValue = (values: Row) => observedMeasures.every((measure) => values[measure] === null);
+
+function dayOf(known: Knowledge, row: MappedRow<Row>): ObservedDay | null {
+  const { line, values } = row;
+  const { failures } = known.task.rows;
+  const instrumentId = known.subjects.idOf(row);
+  const { date, venue } = values;
+  const venueId = known.venueIds.get(venue ?? '');
+  if (date === null || venue === null || venueId === undefined) return null;
+  if (instrumentId === null) {
+    noteUnknown(failures, row);
+  } else if (isWithoutValue(values)) {
+    failures.add(line, 'missing-value', null, 'a day without any value');
+  } else if (known.perUnit.length > 0 && !scalePrices(known, values, instrumentId)) {
+    failures.add(line, 'missing-value', 'face', null);
+  } else if (!known.seen.add(instrumentId, known.venuePlaces.get(venue) ?? 0, date)) {
+    failures.add(line, 'duplicate-row', null, `${values.isin ?? values.code} ${venue} ${date}`);
+  } else {
+    known.instrumentIds.add(instrumentId);
+    return { ...values, date, instrumentId, venueId, badData: null };
+  }
+  return null;
+}
+
+async function* daysOf(known: Knowledge): AsyncGenerator<ObservedDay> {
+  const { database, rows } = known.task;
+  for await (const batch of rows.batches()) {
+    await known.subjects.learn(database, batch);
+    if (known.perUnit.length > 0) {
+      await known.faces.learn(
+        database,
+        batch.map((row) => known.subjects.idOf(row)),
+      );
+    }
+    for (const row of batch) {
+      const day = dayOf(known, row);
+      if (day !== null) yield day;
+    }
+  }
+}
+
+/** Stores days of trading as they are read; the venues are those that the mapping describes. */
+export async function storeTradingDays(task: TableTask<Row>): Promise<StoredRows> {
+  const { mapping, tx, origin } = task;
+  const venues = mapping.venues.map(({ country = null, timeZone = 'UTC', ...venue }) => ({
+    ...venue,
+    country,
+    timeZone,
+  }));
+  const known: Knowledge = {
+    task,
+    subjects: new Subjects(codeScheme(mapping)),
+    faces: new Faces(),
+    seen: new SeenDays(),
+    venueIds: await saveVenues(tx, venues),
+    venuePlaces: new Map(venues.map(({ code }, place) => [code, place])),
+    perUnit: mapping.fields.filter(({ isPerUnit }) => isPerUnit).map(({ name }) => name as keyof Row),
+    instrumentIds: new Set(),
+  };
+  const counts = await saveObservedDays(tx, daysOf(known), origin);
+  return { ...counts, instrumentIds: known.instrumentIds };
+}

@@ -1,0 +1,67 @@
+import type { CodeScheme } from '#domain/instrument.ts';
+import type { Queries } from '#store/database.ts';
+import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
+import type { RowFailures } from '../mapping/read-rows.ts';
+import { ownText } from '../own-text.ts';
+import type { NamedRow } from './table-store.ts';
+
+/** Ids of one scheme of codes, each asked of the database once. */
+class KnownCodes {
+  readonly #scheme: CodeScheme;
+  readonly #ids = new Map<string, number | null>();
+
+  constructor(scheme: CodeScheme) {
+    this.#scheme = scheme;
+  }
+
+  idOf(code: string | null): number | null {
+    return code === null ? null : (this.#ids.get(code) ?? null);
+  }
+
+  async learn(queries: Queries, codes: Iterable<string | null>): Promise<void> {
+    const unknown = new Set<string>();
+    for (const code of codes) if (code !== null && !this.#ids.has(code)) unknown.add(ownText(code));
+    if (unknown.size === 0) return;
+    const found = await findInstrumentIds(queries, this.#scheme, [...unknown]);
+    for (const code of unknown) this.#ids.set(code, found.get(code) ?? null);
+  }
+}
+
+/** Finds the instruments that rows are about. */
+export class Subjects {
+  readonly #isins = new KnownCodes('isin');
+  readonly #codes: KnownCodes;
+
+  constructor(scheme: CodeScheme) {
+    this.#codes = new KnownCodes(scheme);
+  }
+
+  /** Looks up the codes of rows, so that `idOf` knows them. */
+  async learn(queries: Queries, rows: readonly NamedRow[]): Promise<void> {
+    await this.#isins.learn(
+      queries,
+      rows.map(({ values }) => values.isin),
+    );
+    await this.#codes.learn(
+      queries,
+      rows.map(({ values }) => values.code),
+    );
+  }
+
+  /** By the ISIN, else by the other code; null for an instrument that the database does not have. */
+  idOf({ values }: NamedRow): number | null {
+    return this.#isins.idOf(values.isin) ?? this.#codes.idOf(values.code);
+  }
+
+  /** Whether ISIN and code belong to different instruments. */
+  isContradiction({ values }: NamedRow): boolean {
+    const [byIsin, byCode] = [this.#isins.idOf(values.isin), this.#codes.idOf(values.code)];
+    return byIsin !== null && byCode !== null && byIsin !== byCode;
+  }
+}
+
+/** Notes that a row's instrument is not known, or not named. */
+export function noteUnknown(failures: RowFailures, { line, values: { isin, code } }: NamedRow): void {
+  if (isin === null && code === null) failures.add(line, 'missing-value', 'isin', null);
+  else failures.add(line, 'unknown-instrument', isin === null ? 'code' : 'isin', isin ?? code);
+}

@@ -1,0 +1,135 @@
+import { issuePayments } from '#domain/bond-mathematics/issue-payments.ts';
+import { type IssuePayment, type IssueTerms, usualAccrual } from '#domain/issue.ts';
+import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { getCalendar } from '#math/dates/calendar.ts';
+import { periodsAYear } from '#math/schedule/schedule-grid.ts';
+import type { Tenor } from '#math/schedule/schedule-terms.ts';
+import { price, rate } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
+import type { RowOf } from '../mapping/fields.ts';
+import type { instrumentFields, termFields } from '../mapping/targets.ts';
+
+export type TermsValues = RowOf<typeof termFields> & Pick<RowOf<typeof instrumentFields>, 'currency'>;
+export type NewTerms = Omit<IssueTerms, 'instrumentId'>;
+
+/** A field without which, or with whose value, the terms of a row make no bond. */
+export interface TermsProblem {
+  readonly code: 'missing-value' | 'out-of-range';
+  readonly field: keyof TermsValues;
+}
+
+const paysCoupons = ({ couponKind }: TermsValues) => couponKind !== 'zero' && couponKind !== 'bill';
+
+function missingField(values: TermsValues): keyof TermsValues | undefined {
+  if (values.couponKind === null) return 'couponKind';
+  if (values.faceValue === null) return 'faceValue';
+  if (values.faceCurrency === null && values.currency === null) return 'faceCurrency';
+  if (values.maturesOn === null && values.isPerpetual !== true) return 'maturesOn';
+  if (!paysCoupons(values)) return undefined;
+  if (values.couponFrequency === null) return 'couponFrequency';
+  return values.dayCount === null ? 'dayCount' : undefined;
+}
+
+function wrongField(values: TermsValues): keyof TermsValues | undefined {
+  const { maturesOn, accruesFrom, issuedOn, faceValue, couponFrequency, yieldCompounding, yieldFrequency } = values;
+  if (faceValue === 0) return 'faceValue';
+  if (paysCoupons(values) && couponFrequency === 0) return 'couponFrequency';
+  if (yieldFrequency === 0 && (yieldCompounding ?? 'Compounded') === 'Compounded') return 'yieldFrequency';
+  const start = accruesFrom ?? issuedOn;
+  return maturesOn !== null && start !== null && start >= maturesOn ? 'maturesOn' : undefined;
+}
+
+/** What is wrong with the terms of a row, if anything is. */
+export function termsProblem(values: TermsValues): TermsProblem | null {
+  const missing = missingField(values);
+  if (missing !== undefined) return { code: 'missing-value', field: missing };
+  const wrong = wrongField(values);
+  return wrong === undefined ? null : { code: 'out-of-range', field: wrong };
+}
+
+function yieldOf({ yieldDayCount, yieldCompounding, yieldFrequency }: TermsValues): IssueTerms['yieldConvention'] {
+  const compounding = yieldCompounding ?? EFFECTIVE_ANNUAL.compounding;
+  const usual = compounding === 'Compounded' || compounding === 'SimpleThenCompounded' ? 1 : 0;
+  return { dayCount: yieldDayCount ?? EFFECTIVE_ANNUAL.dayCount, compounding, frequency: yieldFrequency ?? usual };
+}
+
+const flagsOf = (values: TermsValues) => ({
+  accruesByRate: values.accruesByRate ?? usualAccrual.accruesByRate,
+  paysAccruedAtOffer: values.paysAccruedAtOffer ?? usualAccrual.paysAccruedAtOffer,
+  isAmortising: values.isAmortising ?? false,
+  isPerpetual: values.isPerpetual ?? false,
+  isInflationLinked: values.isInflationLinked ?? values.couponKind === 'indexed',
+  isSubordinated: values.isSubordinated ?? false,
+  isDefaulted: values.isDefaulted ?? false,
+});
+
+/** The terms of a row without a problem, completed by what is usual. */
+export function termsOfRow(values: TermsValues): NewTerms {
+  const hasCoupons = paysCoupons(values);
+  const { referenceRate, quotedMargin, couponCap, couponFloor } = values;
+  const { couponFormula, couponPeriodDays, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount } = values;
+  return {
+    couponKind: values.couponKind ?? 'fixed',
+    couponRate: hasCoupons ? values.couponRate : null,
+    couponFrequency: hasCoupons ? (values.couponFrequency ?? 0) : 0,
+    dayCount: hasCoupons ? values.dayCount : null,
+    ...{ couponFormula, couponPeriodDays, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount },
+    ...{ referenceRate, quotedMargin, couponCap, couponFloor },
+    yieldConvention: yieldOf(values),
+    redemptionPrice: values.redemptionPrice ?? 100,
+    faceValue: values.faceValue ?? 0,
+    faceCurrency: values.faceCurrency ?? values.currency ?? '',
+    poolFactor: values.poolFactor ?? 1,
+    calendar: values.calendar ?? 'Null',
+    settlementLag: values.settlementLag ?? 0,
+    exCouponDays: values.exCouponDays ?? 0,
+    accruedPrecision: values.accruedPrecision,
+    accruedStep: values.accruedStep === 0 ? null : values.accruedStep,
+    ...flagsOf(values),
+  };
+}
+
+/** Months of a regular coupon period, where the frequency divides a year; else its days. */
+function tenorOf({ couponFrequency, couponPeriodDays }: NewTerms): Tenor | null {
+  if (couponPeriodDays !== null) return `${couponPeriodDays}D`;
+  return couponFrequency > 0 && 12 % couponFrequency === 0 ? `${12 / couponFrequency}M` : null;
+}
+
+const paysByFrequency = (dayCount: string | null) => dayCount === 'ACT/ACT ICMA' || dayCount?.startsWith('30') === true;
+
+/**
+ * Payments of a zero or of a fixed coupon that follow from the terms, counted back from maturity, each marked as an estimate; none where
+ * the terms do not tell them. Throws InvalidInputError for terms that contradict each other.
+ */
+export function paymentsFromTerms(terms: NewTerms): readonly IssuePayment[] {
+  const { maturesOn, couponKind, couponRate, dayCount, calendar, isAmortising } = terms;
+  const effective = terms.accruesFrom ?? terms.issuedOn;
+  const isZero = couponKind === 'zero' || couponKind === 'bill';
+  const tenor = isZero ? null : tenorOf(terms);
+  const isKnown = isZero || (couponKind === 'fixed' && couponRate !== null && tenor !== null && !isAmortising);
+  if (maturesOn === null || effective === null || !isKnown) return [];
+  const flows = cashFlowsFromTerms(
+    {
+      schedule: {
+        effective,
+        termination: maturesOn,
+        tenor,
+        calendar: 'Null',
+        convention: 'Unadjusted',
+        terminationConvention: 'Unadjusted',
+        rule: isZero ? 'Zero' : 'Backward',
+        endOfMonth: false,
+      },
+      frequency: tenor === null ? 0 : periodsAYear(tenor),
+      accrualDayCount: dayCount,
+      coupon: isZero || couponRate === null ? { kind: 'zero' } : { kind: 'fixed', rate: rate(couponRate) },
+      redemption: price(terms.redemptionPrice),
+      payment: { calendar: 'Null', convention: 'Unadjusted' },
+      couponAmount: paysByFrequency(dayCount) ? 'rate-over-frequency' : 'day-count',
+    },
+    BUILT_IN_CALENDARS,
+  );
+  const businessDays = calendar === 'Null' ? null : getCalendar(BUILT_IN_CALENDARS, calendar);
+  return issuePayments(flows, businessDays).map((payment) => ({ ...payment, isEstimated: true }));
+}
