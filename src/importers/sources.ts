@@ -1,3 +1,4 @@
+import { ecb } from './ecb/ecb.ts';
 import type { FetchPlan } from './fetching/fetch-plan.ts';
 import { moexPlan } from './moex-iss/fetch-moex.ts';
 import { moexIss } from './moex-iss/moex-iss.ts';
@@ -17,4 +18,5 @@ export const importSources: ReadonlyMap<string, ImportSource> = new Map<string, 
   ['us-treasury', { importer: usTreasury, plan: treasuryPlan }],
   ['uk-dmo', { importer: ukDmo }],
   ['moex-iss', { importer: moexIss, plan: moexPlan }],
+  ['ecb', { importer: ecb }],
 ]);

@@ -43,6 +43,21 @@ export async function findCurveHistories({ kysely }: Queries, from?: IsoDate): P
   }));
 }
 
+/** The stored days of the curve with this code among the given dates, in no order. */
+export async function findCurveDays(
+  { kysely }: Queries,
+  code: string,
+  dates: readonly IsoDate[],
+): Promise<readonly CurveDay[]> {
+  return kysely
+    .selectFrom('curveDay')
+    .innerJoin('curve', 'curve.id', 'curveDay.curveId')
+    .where('curve.code', '=', code)
+    .where('date', '=', sql<IsoDate>`any(${dates}::date[])`)
+    .select(['date', 'tenors', 'rates'])
+    .execute();
+}
+
 export type NewCurve = Omit<YieldCurve, 'id'>;
 
 /** Stores the curve's description, known by its code; gives its id. */
