@@ -7,7 +7,7 @@ import { madeUpDay } from '#domain/derivation/testing/made-up-day.ts';
 import { madeUpBond, payment, twoCoupons } from '#domain/testing/made-up-bond.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
-import { accruedToday } from '#server/features/bond-summary/accrued-interest.ts';
+import { accruedOf } from '#server/features/bond-summary/accrued-interest.ts';
 
 const moscow = madeUpBond({
   terms: {
@@ -29,7 +29,7 @@ const moscow = madeUpBond({
 const plain = madeUpBond({ terms: { calendar: 'TARGET', settlementLag: 2 }, cashFlows: twoCoupons });
 
 function onPage({ terms, cashFlows }: BondFacts, date: IsoDate) {
-  return accruedToday({ terms }, cashFlows, date)?.value;
+  return accruedOf({ bond: { terms }, cashFlows, today: date }, undefined)?.value;
 }
 
 function inRow(facts: BondFacts, date: IsoDate) {

@@ -25,11 +25,16 @@ const numbers =
   nkd, dur, dur_to, duration, dur_mod, modified_duration, years_to_maturity, years_to_offert, convexity, convexity_offer,
   pvbp, volume_money, volume, overturn, agreement_number, g_spread, t_spread`.split(/,\s+/);
 
-test('GRA-1 a trading row has every field of the specification, numbers in their three keys', () => {
+// Where a yield and accrued interest come from, and the price of a yield that is not that of the indicative price.
+const ownWords = ['indicative_yield_origin', 'nkd_origin'];
+const ownNumbers = ['indicative_yield_price'];
+
+test('GRA-1 a trading row has every field of the specification, and what says where its yield comes from', () => {
   const expected = [
     ...words,
+    ...ownWords,
     'date.numeric',
-    ...numbers.flatMap((name) => [name, `${name}.numeric`, `${name}.baddata`]),
+    ...[...numbers, ...ownNumbers].flatMap((name) => [name, `${name}.numeric`, `${name}.baddata`]),
     'shape',
     'masked',
     'blanked',

@@ -136,6 +136,8 @@ const bondSummary = Type.Object({
       value: field('accrued', number),
       decimals: field('terms', Type.Integer()),
       settlement: field('date', text),
+      /** Whether it is what the venue says, where our own is another. */
+      isPublished: field('terms', Type.Boolean()),
     }),
     Type.Null(),
   ]),
@@ -160,6 +162,8 @@ const bondSummary = Type.Object({
   /** To what the yield is computed. */
   yieldType: optionalField('yield', Type.Enum([...indicativeYieldTypes])),
   yieldOrigin: optionalField('yield', Type.Enum([...yieldOrigins])),
+  /** The price that a published yield belongs to, where it is not the price above. */
+  yieldPrice: optionalField('price', number),
   /** The end of that yield; with the open terms it would tell the type. */
   yieldDate: optionalField('yield', text),
   masked: maskedNames,

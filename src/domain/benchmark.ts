@@ -3,7 +3,7 @@ import type { ObservedDay, TradingDay } from './trading-day.ts';
 
 /** What is kept of a benchmark's day. Yield as a fraction, duration in years. */
 export type BenchmarkDay = Pick<ObservedDay, 'instrumentId' | 'venueId' | 'date' | 'turnover'> &
-  Pick<TradingDay, 'indicativeYield' | 'indicativeYieldType' | 'macaulay'>;
+  Pick<TradingDay, 'indicativeYield' | 'indicativeYieldType' | 'yieldOrigin' | 'macaulay'>;
 
 const plainKinds: ReadonlySet<string> = new Set(['fixed', 'zero', 'bill', 'step']);
 

@@ -2,7 +2,8 @@ import type { IsoDate } from '#math/units.ts';
 
 /**
  * Measures of one trading day, in the order in which they are stored. Prices per 100 of outstanding face, clean; yields and
- * rates are fractions; spreads are fractions; durations in years; turnover in the currency of trading.
+ * rates are fractions; spreads are fractions; durations in years; turnover in the currency of trading. What a source published
+ * belongs to a price: yield, duration and spreads to `publishedPrice`, the others to the weighted average and to the close.
  */
 export const observedMeasures = [
   'bid',
@@ -20,10 +21,15 @@ export const observedMeasures = [
   'turnover',
   'nominalTurnover',
   'dealCount',
+  'publishedPrice',
   'publishedYield',
   'publishedMacaulay',
   'publishedGSpread',
   'publishedZSpread',
+  'publishedAverageYield',
+  'publishedAverageMacaulay',
+  'publishedCloseYield',
+  'publishedAccrued',
 ] as const;
 
 export const derivedMeasures = [
@@ -45,6 +51,7 @@ export const derivedMeasures = [
   'yieldToCallLast',
   'yieldToCallClose',
   'indicativeYield',
+  'yieldPrice',
   'effectiveYieldToMaturity',
   'effectiveYieldToOffer',
   'currentYield',
@@ -70,13 +77,24 @@ export type TradingMeasure = ObservedMeasure | DerivedMeasure;
 export const indicativePriceTypes = ['average', 'market', 'close', 'admitted', 'mid', 'last'] as const;
 export type IndicativePriceType = (typeof indicativePriceTypes)[number];
 
-/** To what the indicative yield is computed: maturity, else the next put or call, else the running coupon. */
-export const indicativeYieldTypes = ['maturity', 'offer', 'current'] as const;
-type IndicativeYieldType = (typeof indicativeYieldTypes)[number];
+/** To what a source computes its yield; a mortgage bond's to the day on which its pool is expected to be repaid. */
+const publishedYieldTypes = ['maturity', 'offer', 'expected'] as const;
+export type PublishedYieldType = (typeof publishedYieldTypes)[number];
 
-/** Whether a yield was computed by us or, where the payments are not known well enough, taken over from the source. */
-export const yieldOrigins = ['computed', 'published'] as const;
-type YieldOrigin = (typeof yieldOrigins)[number];
+/** To what the indicative yield is computed: maturity, else the next put or call, else the running coupon; or to an expected end. */
+export const indicativeYieldTypes = ['maturity', 'offer', 'current', 'expected'] as const;
+export type IndicativeYieldType = (typeof indicativeYieldTypes)[number];
+
+/**
+ * Where a yield comes from: computed by us from payments that are known; published by the source; or computed from payments that are
+ * assumed in part, which nobody confirmed.
+ */
+export const yieldOrigins = ['computed', 'published', 'assumed'] as const;
+export type YieldOrigin = (typeof yieldOrigins)[number];
+
+/** Whether accrued interest follows from the terms, or is what the source says that a buyer pays. */
+const accruedOrigins = ['computed', 'published'] as const;
+type AccruedOrigin = (typeof accruedOrigins)[number];
 
 export type ObservedValues = { readonly [M in ObservedMeasure]: number | null };
 type DerivedValues = { readonly [M in DerivedMeasure]: number | null };
@@ -89,6 +107,9 @@ export interface ObservedDay extends ObservedValues {
   readonly boardName: string | null;
   /** Date to which the source computed its published yield. */
   readonly publishedYieldDate: IsoDate | null;
+  readonly publishedYieldType: PublishedYieldType | null;
+  /** Day on which the source settles a trade of the day; by the bond's own terms where it is null. */
+  readonly settlesOn: IsoDate | null;
   /** Moment of the last deal, UTC, as ISO text. */
   readonly lastDealAt: string | null;
   /** Raw text of values that could not be read, by measure. */
@@ -100,6 +121,7 @@ export interface DerivedDay extends DerivedValues {
   readonly indicativePriceType: IndicativePriceType | null;
   readonly indicativeYieldType: IndicativeYieldType | null;
   readonly yieldOrigin: YieldOrigin | null;
+  readonly accruedOrigin: AccruedOrigin | null;
   readonly benchmarkName: string | null;
   readonly offerDate: IsoDate | null;
 }
@@ -140,5 +162,7 @@ export const emptyDay: Omit<ObservedDay, 'instrumentId' | 'venueId' | 'date'> = 
   boardName: null,
   lastDealAt: null,
   publishedYieldDate: null,
+  publishedYieldType: null,
+  settlesOn: null,
   badData: null,
 };

@@ -18,14 +18,18 @@ function readMigration(directory: string, file: string): Migration {
   return { name: file.slice(0, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
-function checkNumber(migration: Migration, index: number): void {
-  const number = NAME.exec(migration.name)?.[1];
-  const expected = String(index + 1).padStart(4, '0');
+const numberOf = ({ name }: Migration) => NAME.exec(name)?.[1];
+
+function checkNumber(migration: Migration, index: number, all: readonly Migration[]): void {
+  const number = numberOf(migration);
+  const before = all[index - 1];
   if (number === undefined) throw new Error(`Migration ${migration.name}.sql is not named like 0001_name.sql`);
-  if (number !== expected) throw new Error(`Migration ${migration.name}.sql should have the number ${expected}`);
+  if (before && numberOf(before) === number) {
+    throw new Error(`Migrations ${before.name}.sql and ${migration.name}.sql have the same number`);
+  }
 }
 
-/** The migrations in the order of their numbers, which run from 0001 without a gap. */
+/** The migrations in the order of their numbers. Changes that are made beside each other take numbers apart, so there may be gaps. */
 export function readMigrations(directory: string = OWN_DIRECTORY): readonly Migration[] {
   const files = readdirSync(directory).filter((file) => file.endsWith('.sql'));
   const migrations = files.sort().map((file) => readMigration(directory, file));

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds } from '#domain/issue.ts';
+import { yieldOrigins } from '#domain/trading-day.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
 import { listCounts, listQueryParts } from '../lists/list-parts.ts';
@@ -35,6 +36,8 @@ export const bondListItem = Type.Object({
   date: optionalField('date', text),
   price: optionalField('price', number),
   yield: optionalField('yield', number),
+  /** Whether yield and duration are computed, published, or rest on assumed payments. */
+  yieldOrigin: optionalField('yield', Type.Enum([...yieldOrigins])),
   duration: optionalField('duration', number),
   spread: optionalField('spread', number),
   isGenerated: field('state', Type.Boolean()),

@@ -27,6 +27,7 @@ export const tradingColumns = [
     marketprice2: 'marketPrice2',
     admittedquote: 'admittedQuote',
     bid_ask_spread: 'bidAskSpread',
+    indicative_yield_price: 'yieldPrice',
   }),
   ...columnsOf('yield', {
     ytm_bid: 'yieldToMaturityBid',
@@ -82,6 +83,8 @@ export const tradingTextColumns = {
   board_name: 'identity',
   indicative_price_type: 'price',
   indicative_yield_type: 'yield',
+  indicative_yield_origin: 'yield',
+  nkd_origin: 'accrued',
   t_spread_benchmark: 'spread',
   offer_date: 'schedule',
   last_deal: 'tradeMoment',
@@ -132,8 +135,13 @@ export function basisPoints(spread: number | null): number | null {
   return spread === null ? null : roundHalfAwayFromZero(Math.abs(spread) * 10_000, 8) * Math.sign(spread);
 }
 
-/** `indicative_yield_type` on the wire: the yield is to maturity, to the next put or call, or of the running coupon. */
-export const wireYieldTypes = { maturity: 'Clearance', offer: 'Offer', current: 'Coupon' } as const;
+/** `indicative_yield_type` on the wire: the yield is to maturity, to the next put or call, of the running coupon, or to an expected end. */
+export const wireYieldTypes = {
+  maturity: 'Clearance',
+  offer: 'Offer',
+  current: 'Coupon',
+  expected: 'Expected',
+} as const;
 
 /** `type_id` of a row: what kind of instrument it belongs to. */
 export const typeIdOfModel = { bonds: 1, index: 2 } as const;

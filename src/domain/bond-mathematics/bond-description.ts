@@ -39,3 +39,12 @@ export function settlementDayOf(
 ): DayNumber {
   return settlementDate(dayNumberFromIso(tradedOn), settlementLag, calendar);
 }
+
+/** The day on which a trade of a day settles on its venue: as the source says, else by the bond's lag. */
+export function settlementOf(
+  terms: Pick<IssueTerms, 'settlementLag'>,
+  calendar: Calendar,
+  { date, settlesOn }: { readonly date: IsoDate; readonly settlesOn: IsoDate | null },
+): DayNumber {
+  return settlesOn === null ? settlementDayOf(terms, calendar, date) : dayNumberFromIso(settlesOn);
+}

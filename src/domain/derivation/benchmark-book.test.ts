@@ -12,6 +12,7 @@ const day: BenchmarkDay = {
   turnover: 100,
   indicativeYield: 0.05,
   indicativeYieldType: 'maturity',
+  yieldOrigin: 'computed',
   macaulay: 2,
 };
 const government = madeUpBond({ isGovernment: true });

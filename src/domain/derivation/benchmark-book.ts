@@ -23,7 +23,7 @@ function isBetter(entry: BookEntry, known: BookEntry): boolean {
 function entryOf(facts: BondFacts, day: BenchmarkDay): BookEntry | null {
   const { indicativeYield, macaulay } = day;
   if (!isBenchmark(facts) || indicativeYield === null || macaulay === null) return null;
-  if (day.indicativeYieldType !== 'maturity') return null;
+  if (day.indicativeYieldType !== 'maturity' || day.yieldOrigin === 'assumed') return null;
   return {
     instrumentId: facts.instrumentId,
     name: facts.name,

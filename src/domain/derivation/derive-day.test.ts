@@ -209,54 +209,168 @@ test('GRA-10 a yield beyond the range of the solver is left out, one above 2000 
 describe('a yield that the source published', () => {
   const estimated = twoCoupons.map((row) => ({ ...row, isEstimated: true }));
   const published = {
+    publishedPrice: 100,
     publishedYield: 0.08,
     publishedYieldDate: isoDate('2027-03-03'),
     publishedMacaulay: 1.9,
     publishedGSpread: 0.012,
   };
+  // Two coupons of 5 at par: 5 %, and (1 * 5 / 1.05 + 2 * 105 / 1.1025) / 100 = 1.952 years, published as 712 days.
+  const agreeing = { ...published, publishedYield: 0.05, publishedMacaulay: 712 / 365 };
 
-  test('refutes estimates that give another one, and is taken over', () => {
-    const observed = madeUpDay('2025-03-03', { last: 100, ...published });
+  test('BEY-2 refutes estimates that give another one, and is taken over with its duration', () => {
+    const observed = madeUpDay('2025-03-03', { last: 100, bid: 99, ...published });
     const day = derive(madeUpBond({ cashFlows: estimated }), observed, { curve: flatCurve, benchmarks: [] });
     expect(day.yieldOrigin).toBe('published');
+    expect(day.yieldPrice).toBeNull();
     expect(day.indicativeYield).toBe(0.08);
     expect(day.effectiveYieldToMaturity).toBe(0.08);
     expect(day.macaulay).toBe(1.9);
     expect(day.modified).toBeCloseTo(1.9 / 1.08, 12);
     expect(day.gSpread).toBe(0.012);
     expect(day.yieldToMaturityLast).toBeNull();
+    expect(day.yieldToMaturityBid).toBeNull();
     expect(day.convexity).toBeNull();
     expect(day.currentYield).toBeCloseTo(0.05, 12);
   });
 
-  test('within five hundredths of a point confirms them', () => {
-    const observed = madeUpDay('2025-03-03', { last: 100, ...published, publishedYield: 0.0504 });
+  test('BEY-2 stands for the day where the payments are assumed, though they agree with it', () => {
+    const day = derive(
+      madeUpBond({ cashFlows: estimated }),
+      madeUpDay('2025-03-03', { last: 100, bid: 99, ...agreeing }),
+    );
+    expect(day.yieldOrigin).toBe('published');
+    expect(day.indicativeYield).toBe(0.05);
+    expect(day.yieldToMaturityLast).toBeCloseTo(0.05, 12);
+    expect(day.yieldToMaturityBid).toBeGreaterThan(0.05);
+  });
+
+  test.each([
+    ['a yield a hundredth of a point and a bit off', { publishedYield: 0.05012 }],
+    ['a duration more than a day off', { publishedMacaulay: 710 / 365 }],
+  ])('BEY-2 %s refutes them, known or assumed', (_what, change) => {
+    const observed = madeUpDay('2025-03-03', { last: 100, bid: 99, ...agreeing, ...change });
+    for (const cashFlows of [estimated, twoCoupons]) {
+      const day = derive(madeUpBond({ cashFlows }), observed);
+      expect(day.yieldOrigin).toBe('published');
+      expect(day.yieldToMaturityBid).toBeNull();
+    }
+  });
+
+  test('BEY-2 changes nothing where the payments are known and agree', () => {
+    const day = derive(madeUpBond({}), madeUpDay('2025-03-03', { last: 100, ...agreeing, publishedYield: 0.05009 }));
+    expect(day.yieldOrigin).toBe('computed');
+    expect(day.indicativeYield).toBeCloseTo(0.05, 12);
+  });
+
+  test('BEY-2 belongs to its own price: that of the weighted average is taken with it', () => {
+    const average = { average: 99, publishedAverageYield: 0.086, publishedAverageMacaulay: 1.89 };
+    const observed = madeUpDay('2025-03-03', { last: 100, ...published, ...average });
     const day = derive(madeUpBond({ cashFlows: estimated }), observed);
-    expect(day.yieldOrigin).toBe('computed');
-    expect(day.indicativeYield).toBeCloseTo(0.05, 12);
+    expect(day).toMatchObject({ indicativePrice: 99, indicativeYield: 0.086, yieldPrice: null, macaulay: 1.89 });
+    // The spread was published for the last price.
+    expect(day.gSpread).toBeNull();
   });
 
-  test('changes nothing where the payments are known', () => {
-    const day = derive(madeUpBond({}), madeUpDay('2025-03-03', { last: 100, ...published }));
-    expect(day.yieldOrigin).toBe('computed');
-    expect(day.indicativeYield).toBeCloseTo(0.05, 12);
+  test('BEY-2 names its price where that is not the price of the day', () => {
+    const day = derive(
+      madeUpBond({ cashFlows: estimated }),
+      madeUpDay('2025-03-03', { last: 100, average: 99, ...published }),
+    );
+    expect(day).toMatchObject({ indicativePrice: 99, indicativeYield: 0.08, yieldPrice: 100 });
   });
 
-  test('is compared at the date to which it was computed', () => {
+  test('BEY-2 of an earlier price refutes, but does not stand for the day', () => {
+    const observed = madeUpDay('2025-03-03', { bid: 98, ask: 99, ...published });
+    const day = derive(madeUpBond({ cashFlows: estimated }), observed);
+    expect(day.yieldToMaturityBid).toBeNull();
+    expect(day).toMatchObject({ indicativePrice: 98.5, indicativeYieldType: 'current', yieldOrigin: 'computed' });
+  });
+
+  test('BEY-2 is compared at the date to which it was computed', () => {
     const offers = [madeUpOffer('put', '2026-03-03', 100)];
-    const firstKnown = estimated.map((row) => ({ ...row, isEstimated: row.number > 1 }));
-    const toPut = { ...published, publishedYieldDate: isoDate('2026-03-03') };
-    const observed = madeUpDay('2025-03-03', { last: 98, ...toPut });
-    const day = derive(madeUpBond({ cashFlows: firstKnown, offers }), observed);
+    const afterPut = twoCoupons.map((row) => (row.number > 1 ? { ...row, coupon: null, couponRate: null } : row));
+    const toPut = {
+      publishedPrice: 98,
+      publishedYield: 105 / 98 - 1,
+      publishedYieldDate: isoDate('2026-03-03'),
+      publishedMacaulay: 1,
+    };
+    const day = derive(madeUpBond({ cashFlows: afterPut, offers }), madeUpDay('2025-03-03', { last: 98, ...toPut }));
     expect(day.yieldOrigin).toBe('computed');
     expect(day.effectiveYieldToOffer).toBeCloseTo(105 / 98 - 1, 12);
   });
 
-  test('stands where no yield can be computed', () => {
+  test('BEY-2 stands where no yield can be computed', () => {
     const unknown = twoCoupons.map((row) => ({ ...row, coupon: null, couponRate: null }));
     const day = derive(madeUpBond({ cashFlows: unknown }), madeUpDay('2025-03-03', { last: 100, ...published }));
     expect(day.yieldOrigin).toBe('published');
     expect(day.indicativeYield).toBe(0.08);
     expect(day.indicativeYieldType).toBe('maturity');
   });
+
+  test('BEY-2 to the expected end of a mortgage bond is neither to maturity nor to a put', () => {
+    const expected = { publishedYieldDate: isoDate('2026-06-01'), publishedYieldType: 'expected' } as const;
+    const day = derive(
+      madeUpBond({ cashFlows: estimated }),
+      madeUpDay('2025-03-03', { last: 100, ...published, ...expected }),
+    );
+    expect(day).toMatchObject({ indicativeYieldType: 'expected', indicativeYield: 0.08, yieldOrigin: 'published' });
+    expect(day.effectiveYieldToMaturity).toBeNull();
+    expect(day.effectiveYieldToOffer).toBeNull();
+  });
+});
+
+describe('a figure that rests on assumed payments and that nobody published', () => {
+  const estimated = twoCoupons.map((row) => ({ ...row, isEstimated: row.number > 1 }));
+  const benchmarks = [{ instrumentId: 8, name: 'Near', duration: 2, yield: 0.04 }];
+  const market: DayMarket = { curve: flatCurve, benchmarks };
+  const observed = madeUpDay('2025-03-03', { last: 100 });
+
+  test('BEY-2 says so and is not measured against others', () => {
+    const day = derive(madeUpBond({ cashFlows: estimated }), observed, market);
+    expect(day.yieldOrigin).toBe('assumed');
+    expect(day.indicativeYield).toBeCloseTo(0.05, 12);
+    expect(day.gSpread).toBeNull();
+    expect(day.tSpread).toBeNull();
+  });
+
+  test('BEY-2 is known again up to a put before which nothing is assumed', () => {
+    const cashFlows = estimated.map((row) => (row.number > 1 ? { ...row, coupon: null } : row));
+    const day = derive(madeUpBond({ cashFlows, offers: [madeUpOffer('put', '2026-03-03', 100)] }), observed, market);
+    expect(day).toMatchObject({ yieldOrigin: 'computed', indicativeYieldType: 'offer' });
+    expect(day.gSpread).not.toBeNull();
+  });
+});
+
+describe('the accrued interest that the source names', () => {
+  const terms = { faceValue: 1000 };
+
+  test('BEY-2 stands where ours differs by more than half a hundredth of one bond, and is what the buyer pays', () => {
+    // 73 of 365 days have earned 1 per 100: 10 of one bond.
+    const day = derive(madeUpBond({ terms }), madeUpDay('2025-05-15', { last: 99, publishedAccrued: 0 }));
+    expect(day).toMatchObject({ accrued: 0, accruedOrigin: 'published' });
+    const plain = derive(madeUpBond({ terms }), madeUpDay('2025-05-15', { last: 100 }));
+    expect(plain.accrued).toBeCloseTo(1, 12);
+    // 99 and nothing is what 98 and 1 is.
+    const same = derive(madeUpBond({ terms }), madeUpDay('2025-05-15', { last: 98 }));
+    expect(day.yieldToMaturityLast).toBeCloseTo(same.yieldToMaturityLast ?? Number.NaN, 12);
+  });
+
+  test('BEY-2 confirms ours within it', () => {
+    const day = derive(madeUpBond({ terms }), madeUpDay('2025-05-15', { last: 99, publishedAccrued: 1.0005 }));
+    expect(day.accrued).toBeCloseTo(1, 12);
+    expect(day.accruedOrigin).toBe('computed');
+  });
+
+  test('BEY-2 is known where ours is not', () => {
+    const cashFlows = twoCoupons.map((row) => ({ ...row, coupon: null, couponRate: null }));
+    const day = derive(madeUpBond({ terms, cashFlows }), madeUpDay('2025-05-15', { publishedAccrued: 1.2 }));
+    expect(day).toMatchObject({ accrued: 1.2, accruedOrigin: 'published' });
+  });
+});
+
+test('BEY-2 a trade settles on the day that its board names', () => {
+  const day = derive(madeUpBond({}), madeUpDay('2025-05-13', { last: 99, settlesOn: isoDate('2025-05-15') }));
+  expect(day.accrued).toBeCloseTo(1, 12);
 });

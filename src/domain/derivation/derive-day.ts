@@ -2,20 +2,21 @@ import { accruedInterest } from '#math/bond/settled-bond.ts';
 import { valueOrNull } from '#math/measure.ts';
 import type { DayNumber, Price } from '#math/units.ts';
 import { currentYield } from '#math/yield/simple-yields.ts';
-import { settlementDayOf } from '../bond-mathematics/bond-description.ts';
+import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import type { DerivedDay, ObservedDay } from '../trading-day.ts';
 import type { BondContext, Leg, OfferLeg } from './bond-context.ts';
+import { comparePublished, isSameAccrued } from './compare-published.ts';
 import { type DayMarket, deriveSpreads } from './derive-spreads.ts';
 import { type DerivedValues, derivePrices } from './derived-values.ts';
+import { applyRuleOfTruth } from './rule-of-truth.ts';
 import {
   type DayWorkspace,
-  effectiveYield,
   type LegFigures,
   legFigures,
   quotedYields,
+  type SettledLeg,
   settleLeg,
 } from './settled-leg.ts';
-import { takePublished } from './take-published.ts';
 
 /** A day of one bond on one venue, and what it is measured against. */
 export interface DayInput {
@@ -31,24 +32,48 @@ interface DayInProgress {
   readonly input: DayInput;
   readonly workspace: DayWorkspace;
   readonly settlement: DayNumber;
+  /** Accrued interest that the source names where ours is another one, else null. */
+  readonly paidAccrued: number | null;
   readonly day: DerivedValues;
 }
 
 const daysPerYear = 365;
 
-function deriveMaturity({ input, workspace, settlement, day }: DayInProgress, whole: Leg): LegFigures | null {
-  const { context, observed } = input;
-  const settled = settleLeg(workspace, whole, settlement);
+function settled({ workspace, settlement, paidAccrued }: DayInProgress, leg: Leg): SettledLeg {
+  return settleLeg(workspace, leg, settlement, paidAccrued);
+}
+
+/** Writes the accrued interest of the day; gives the published one where it is that. */
+function deriveAccrued(
+  input: DayInput,
+  workspace: DayWorkspace,
+  settlement: DayNumber,
+  day: DerivedValues,
+): number | null {
+  const { facts, whole } = input.context;
+  const { publishedAccrued } = input.observed;
+  const { quoted } = whole === null ? { quoted: null } : settleLeg(workspace, whole, settlement);
+  const own = quoted && valueOrNull(accruedInterest(quoted));
+  const nominal = (facts.terms.faceValue * (quoted?.outstanding ?? 100)) / 100;
+  const isOwn = publishedAccrued === null || isSameAccrued(own, publishedAccrued, nominal);
+  day.accrued = isOwn ? own : publishedAccrued;
+  if (day.accrued !== null) day.accruedOrigin = isOwn ? 'computed' : 'published';
+  return isOwn ? null : publishedAccrued;
+}
+
+function deriveMaturity(progress: DayInProgress, whole: Leg): LegFigures | null {
+  const { context, observed } = progress.input;
+  const { day } = progress;
+  const leg = settled(progress, whole);
   const price = day.indicativePrice;
-  day.accrued = valueOrNull(accruedInterest(settled.quoted));
-  if (price !== null) day.currentYield = valueOrNull(currentYield(settled.quoted, price as Price));
+  if (price !== null) day.currentYield = valueOrNull(currentYield(leg.quoted, price as Price));
   if (context.facts.terms.isPerpetual) return null;
-  const yields = quotedYields(settled, observed);
+  const yields = quotedYields(leg, observed);
   day.yieldToMaturityBid = yields.bid;
   day.yieldToMaturityAsk = yields.ask;
   day.yieldToMaturityLast = yields.last;
   day.yieldToMaturityClose = yields.close;
-  const figures = price === null ? null : legFigures(settled, price);
+  const figures = price === null ? null : legFigures(leg, price);
   if (figures === null) return null;
   day.effectiveYieldToMaturity = figures.yield;
   day.macaulayToMaturity = figures.macaulay;
@@ -56,27 +81,30 @@ function deriveMaturity({ input, workspace, settlement, day }: DayInProgress, wh
   return figures;
 }
 
-function derivePut({ input, workspace, settlement, day }: DayInProgress, leg: Leg): void {
-  const yields = quotedYields(settleLeg(workspace, leg, settlement), input.observed);
+function derivePut(progress: DayInProgress, leg: Leg): void {
+  const { day, input } = progress;
+  const yields = quotedYields(settled(progress, leg), input.observed);
   day.yieldToPutBid = yields.bid;
   day.yieldToPutAsk = yields.ask;
   day.yieldToPutLast = yields.last;
   day.yieldToPutClose = yields.close;
 }
 
-function deriveCall({ input, workspace, settlement, day }: DayInProgress, leg: Leg): void {
-  const yields = quotedYields(settleLeg(workspace, leg, settlement), input.observed);
+function deriveCall(progress: DayInProgress, leg: Leg): void {
+  const { day, input } = progress;
+  const yields = quotedYields(settled(progress, leg), input.observed);
   day.yieldToCallBid = yields.bid;
   day.yieldToCallAsk = yields.ask;
   day.yieldToCallLast = yields.last;
   day.yieldToCallClose = yields.close;
 }
 
-function deriveNextOffer({ workspace, settlement, day }: DayInProgress, offer: OfferLeg): LegFigures | null {
+function deriveNextOffer(progress: DayInProgress, offer: OfferLeg): LegFigures | null {
+  const { settlement, day } = progress;
   day.offerDate = offer.date;
   day.yearsToOffer = (offer.day - settlement) / daysPerYear;
   if (offer.leg === null || day.indicativePrice === null) return null;
-  const figures = legFigures(settleLeg(workspace, offer.leg, settlement), day.indicativePrice);
+  const figures = legFigures(settled(progress, offer.leg), day.indicativePrice);
   if (figures === null) return null;
   day.effectiveYieldToOffer = figures.yield;
   day.macaulayToOffer = figures.macaulay;
@@ -111,19 +139,10 @@ function chooseIndicative(day: DerivedValues, toMaturity: LegFigures | null, toO
   if (day.indicativeYield !== null) day.yieldOrigin = 'computed';
 }
 
-function legToDate(context: BondContext, date: ObservedDay['publishedYieldDate']): Leg | null {
-  if (date === null || date === context.facts.terms.maturesOn) return context.whole;
-  return context.offers.find((offer) => offer.date === date)?.leg ?? null;
-}
-
-function comparePublished({ input, workspace, settlement, day }: DayInProgress): void {
+function judge({ input, workspace, settlement, paidAccrued, day }: DayInProgress): void {
   const { context, observed } = input;
-  if (observed.publishedYield === null) return;
-  const leg = legToDate(context, observed.publishedYieldDate);
-  const price = observed.last ?? day.indicativePrice;
-  const settled = leg === null || price === null ? null : settleLeg(workspace, leg, settlement);
-  const comparable = settled === null || price === null ? null : effectiveYield(settled, price);
-  takePublished(day, context, observed, settlement, comparable);
+  const comparisons = comparePublished({ context, observed, settlement, paidAccrued }, workspace);
+  applyRuleOfTruth(day, { context, observed, settlement, comparisons });
 }
 
 /**
@@ -135,14 +154,15 @@ export function deriveDay(input: DayInput, workspace: DayWorkspace): DerivedDay 
   const { facts, whole, maturityDay, calendar } = context;
   const day = derivePrices(observed, input.previousIndicativePrice);
   if (facts.terms.isDefaulted) return day;
-  const settlement = settlementDayOf(facts.terms, calendar, observed.date);
-  const progress: DayInProgress = { input, workspace, settlement, day };
+  const settlement = settlementOf(facts.terms, calendar, observed);
+  const paidAccrued = deriveAccrued(input, workspace, settlement, day);
+  const progress: DayInProgress = { input, workspace, settlement, paidAccrued, day };
   if (maturityDay !== null && maturityDay > settlement) day.yearsToMaturity = (maturityDay - settlement) / daysPerYear;
   if (whole !== null) {
     const toMaturity = deriveMaturity(progress, whole);
     chooseIndicative(day, toMaturity, deriveOffers(progress));
   }
-  comparePublished(progress);
+  judge(progress);
   deriveSpreads(day, context, input.market);
   return day;
 }

@@ -5,8 +5,8 @@ import type { CurveBook } from './curve-book.ts';
 import { deriveDay } from './derive-day.ts';
 import type { DayMarket } from './derive-spreads.ts';
 import { derivePrices } from './derived-values.ts';
+import { takePublishedAlone } from './rule-of-truth.ts';
 import type { DayWorkspace } from './settled-leg.ts';
-import { takePublishedAlone } from './take-published.ts';
 
 /** What all instruments of a run share. Benchmarks must be derived before the bonds that are measured against them. */
 export interface DeriveRun {
@@ -56,6 +56,7 @@ export function historyDeriver(
       turnover: observed.turnover,
       indicativeYield: derived.indicativeYield,
       indicativeYieldType: derived.indicativeYieldType,
+      yieldOrigin: derived.yieldOrigin,
       macaulay: derived.macaulay,
     });
     return derived;

@@ -33,15 +33,20 @@ function closestBenchmark(benchmarks: readonly Benchmark[], duration: number): B
   return closest;
 }
 
-type YieldOfDay = Pick<DerivedDay, 'indicativeYield' | 'indicativeYieldType' | 'macaulay'>;
+type YieldOfDay = Pick<DerivedDay, 'indicativeYield' | 'indicativeYieldType' | 'yieldOrigin' | 'macaulay'>;
 export type BenchmarkSpread = Pick<DerivedDay, 'tSpread' | 'benchmarkName'>;
 
 const noSpread: BenchmarkSpread = { tSpread: null, benchmarkName: null };
 
-/** T-spread of a nominal yield over the benchmark that is closest in duration. A current yield has no date to compare at. */
+/** Whether a yield can be measured against others: a current one has no date to compare at, an assumed one is not known. */
+function isMeasurable({ indicativeYieldType, yieldOrigin }: YieldOfDay): boolean {
+  return indicativeYieldType !== 'current' && yieldOrigin !== 'assumed';
+}
+
+/** T-spread of a nominal yield over the benchmark that is closest in duration. */
 export function benchmarkSpread(day: YieldOfDay, benchmarks: readonly Benchmark[]): BenchmarkSpread {
   const { indicativeYield, macaulay } = day;
-  if (indicativeYield === null || macaulay === null || day.indicativeYieldType === 'current') return noSpread;
+  if (indicativeYield === null || macaulay === null || !isMeasurable(day)) return noSpread;
   const benchmark = closestBenchmark(benchmarks, macaulay);
   return benchmark === null ? noSpread : { tSpread: indicativeYield - benchmark.yield, benchmarkName: benchmark.name };
 }
@@ -49,7 +54,7 @@ export function benchmarkSpread(day: YieldOfDay, benchmarks: readonly Benchmark[
 /** Writes G-spread and T-spread of the indicative yield at its Macaulay duration; a G-spread that is there already stays. */
 export function deriveSpreads(day: DerivedValues, { facts }: BondContext, market: DayMarket): void {
   const { indicativeYield, macaulay } = day;
-  if (indicativeYield === null || macaulay === null || day.indicativeYieldType === 'current') return;
+  if (indicativeYield === null || macaulay === null || !isMeasurable(day)) return;
   // A real yield less a nominal one is no credit spread.
   if (facts.terms.isInflationLinked) return;
   if (market.curve !== null && day.gSpread === null) {

@@ -14,6 +14,7 @@ const nothing: DerivedValues = {
   indicativePriceType: null,
   indicativeYieldType: null,
   yieldOrigin: null,
+  accruedOrigin: null,
   benchmarkName: null,
   offerDate: null,
 };

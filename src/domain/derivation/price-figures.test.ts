@@ -5,8 +5,10 @@ import { madeUpBond, madeUpOffer, madeUpZero, payment, twoCoupons } from '../tes
 import { bondContext } from './bond-context.ts';
 import { figuresAtPrice } from './price-figures.ts';
 
+const tradeOn = (day: string) => ({ date: isoDate(day), settlesOn: null, paidAccrued: null });
+
 function figures(facts: BondFacts, day: string, clean: number) {
-  const found = figuresAtPrice(bondContext(facts), isoDate(day), clean);
+  const found = figuresAtPrice(bondContext(facts), tradeOn(day), clean);
   if (found === null) throw new Error('no figures');
   return found;
 }
@@ -140,5 +142,5 @@ test('NAV-6 the dirty price is the clean one and the interest earned', () => {
 
 test('NAV-6 a bond in default has no yields', () => {
   const facts = madeUpBond({ terms: { isDefaulted: true } });
-  expect(figuresAtPrice(bondContext(facts), isoDate('2025-03-03'), 40)).toBeNull();
+  expect(figuresAtPrice(bondContext(facts), tradeOn('2025-03-03'), 40)).toBeNull();
 });

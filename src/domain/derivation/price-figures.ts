@@ -5,9 +5,10 @@ import { bondEquivalentYieldFromPrice, discountRateFromPrice } from '#math/yield
 import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
-import { settlementDayOf } from '../bond-mathematics/bond-description.ts';
+import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import type { BondContext, Leg } from './bond-context.ts';
 import { type FloaterFigures, floaterFigures } from './floater-figures.ts';
+import { restsOnAssumptions } from './payments-basis.ts';
 import { dayWorkspace, type SettledLeg, settleLeg } from './settled-leg.ts';
 
 /** How a bond may end: at maturity, by a put of its holder or a call of its issuer, or never. */
@@ -52,6 +53,13 @@ export interface PriceFigures {
   readonly floater: FloaterFigures | null;
 }
 
+/** A trade of a day: where its venue says so, when it settles and which accrued interest per 100 the buyer pays. */
+export interface Trade {
+  readonly date: IsoDate;
+  readonly settlesOn: IsoDate | null;
+  readonly paidAccrued: number | null;
+}
+
 const daysPerYear = 365;
 
 interface Yields {
@@ -88,31 +96,38 @@ function perpetualYields({ quoted, effective }: SettledLeg, clean: Price): Yield
   };
 }
 
-function isCertainUpTo({ estimatedDays }: BondContext, settlement: DayNumber, end: DayNumber | null): boolean {
-  return !estimatedDays.some((day) => day > settlement && (end === null || day <= end));
+/** A trade at a price, settled. */
+interface Deal {
+  readonly settlement: DayNumber;
+  readonly paidAccrued: number | null;
+  readonly clean: Price;
 }
 
-function offerExits(context: BondContext, settlement: DayNumber, clean: Price): ExitFigures[] {
+function settled(leg: Leg, { settlement, paidAccrued }: Deal): SettledLeg {
+  return settleLeg(dayWorkspace(), leg, settlement, paidAccrued);
+}
+
+function offerExits(context: BondContext, deal: Deal): ExitFigures[] {
+  const { settlement } = deal;
   const ahead = context.offers.filter((offer) => offer.day > settlement);
   return ahead.map(({ type, date, day, price, leg }) => ({
     kind: type,
     date,
     price,
-    ...(leg === null ? noYields : yieldsOf(settleLeg(dayWorkspace(), leg, settlement), clean)),
-    isCertain: isCertainUpTo(context, settlement, day),
+    ...(leg === null ? noYields : yieldsOf(settled(leg, deal), deal.clean)),
+    isCertain: !restsOnAssumptions(context, settlement, day),
   }));
 }
 
-function lastExit(context: BondContext, whole: Leg, settlement: DayNumber, clean: Price): ExitFigures {
+function lastExit(context: BondContext, whole: Leg, deal: Deal): ExitFigures {
   const { terms } = context.facts;
-  const settled = settleLeg(dayWorkspace(), whole, settlement);
-  const yields = terms.isPerpetual ? perpetualYields(settled, clean) : yieldsOf(settled, clean);
+  const yields = (terms.isPerpetual ? perpetualYields : yieldsOf)(settled(whole, deal), deal.clean);
   return {
     kind: terms.isPerpetual ? 'perpetuity' : 'maturity',
     date: terms.maturesOn,
     price: null,
     ...yields,
-    isCertain: isCertainUpTo(context, settlement, context.maturityDay),
+    isCertain: !restsOnAssumptions(context, deal.settlement, context.maturityDay),
   };
 }
 
@@ -143,21 +158,21 @@ function yearsToReset({ facts }: BondContext, { quoted }: SettledLeg, settlement
  * which the bond may end, the worst of them, and what only bills and floating-rate bonds have. Null for a bond in default or without
  * payments. Sources: docs/methods/yields-to-offers.md, money-market.md, perpetual-bonds.md, floating-rate-bonds.md, duration-and-convexity.md.
  */
-export function figuresAtPrice(context: BondContext, tradedOn: IsoDate, clean: number): PriceFigures | null {
+export function figuresAtPrice(context: BondContext, trade: Trade, clean: number): PriceFigures | null {
   const { facts, calendar, whole } = context;
   if (whole === null || facts.terms.isDefaulted) return null;
-  const settlement = settlementDayOf(facts.terms, calendar, tradedOn);
-  const settled = settleLeg(dayWorkspace(), whole, settlement);
-  const { accrued } = settled.quoted;
-  const price = clean as Price;
-  const exits = [...offerExits(context, settlement, price), lastExit(context, whole, settlement, price)];
+  const settlement = settlementOf(facts.terms, calendar, trade);
+  const deal = { settlement, paidAccrued: trade.paidAccrued, clean: clean as Price };
+  const leg = settled(whole, deal);
+  const { accrued } = leg.quoted;
+  const exits = [...offerExits(context, deal), lastExit(context, whole, deal)];
   return {
     settlement: isoFromDayNumber(settlement),
     dirtyPrice: accrued.ok ? clean + accrued.value : null,
     exits,
     worst: worstOf(exits),
-    bill: billOf(context, settlement, price),
-    yearsToReset: yearsToReset(context, settled, settlement),
+    bill: billOf(context, settlement, deal.clean),
+    yearsToReset: yearsToReset(context, leg, settlement),
     floater: floaterFigures(context, settlement, clean),
   };
 }

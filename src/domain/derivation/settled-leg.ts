@@ -1,6 +1,6 @@
 import type { ResolvedBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, type SettlementBuffer, settlementBuffer } from '#math/bond/settled-bond.ts';
-import { valueOrNull } from '#math/measure.ts';
+import { measured, valueOrNull } from '#math/measure.ts';
 import type { DayNumber, Price, Rate } from '#math/units.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
@@ -43,23 +43,27 @@ function settleEnd(buffer: SettlementBuffer, bond: ResolvedBond, settlement: Day
   return buffer;
 }
 
-/** Settles a leg on a day, with accrued interest by the rule of its market. */
-export function settleLeg(workspace: DayWorkspace, leg: Leg, settlement: DayNumber): SettledLeg {
-  const quoted = settleEnd(workspace.quoted, leg.quoted, settlement, leg);
-  if (leg.effective === leg.quoted) return { quoted, effective: quoted };
-  return { quoted, effective: settleEnd(workspace.effective, leg.effective, settlement, leg) };
-}
-
-/** The effective yield of a clean price; null when there is none. */
-export function effectiveYield({ effective }: SettledLeg, clean: number): number | null {
-  return valueOrNull(yieldFromCleanPrice(effective, clean as Price));
+/** Settles a leg on a day, with accrued interest by the rule of its market, or as a source says that a buyer pays it. */
+export function settleLeg(
+  workspace: DayWorkspace,
+  leg: Leg,
+  settlement: DayNumber,
+  paidAccrued: number | null = null,
+): SettledLeg {
+  const settle = (buffer: SettlementBuffer, bond: ResolvedBond): SettledBond => {
+    settleEnd(buffer, bond, settlement, leg);
+    if (paidAccrued !== null) buffer.accrued = measured(paidAccrued as Price);
+    return buffer;
+  };
+  const quoted = settle(workspace.quoted, leg.quoted);
+  return { quoted, effective: leg.effective === leg.quoted ? quoted : settle(workspace.effective, leg.effective) };
 }
 
 /** Effective yield of a clean price with durations, convexity and price value of a basis point at it. */
-export function legFigures(leg: SettledLeg, clean: number): LegFigures | null {
-  const rate = effectiveYield(leg, clean);
+export function legFigures({ effective }: SettledLeg, clean: number): LegFigures | null {
+  const rate = valueOrNull(yieldFromCleanPrice(effective, clean as Price));
   if (rate === null) return null;
-  const risk = valueOrNull(riskFromYield(leg.effective, rate as Rate));
+  const risk = valueOrNull(riskFromYield(effective, rate as Rate));
   return {
     yield: rate,
     macaulay: risk?.macaulay ?? null,

@@ -1,4 +1,8 @@
+import type { ObservedDay } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
+
+/** A trading day of a bond on a board. */
+export type MoexDay = Omit<ObservedDay, 'instrumentId' | 'venueId'>;
 
 /** A bond as the exchange's list of securities describes it. Amounts in the currency of the face, rates as fractions. */
 export interface MoexBond {
@@ -27,4 +31,9 @@ export interface MoexBond {
 /** The exchange still writes the code that the rouble had before 1998. */
 export function currencyOf(code: string): string {
   return code === 'SUR' || code === 'RUR' ? 'RUB' : code;
+}
+
+/** A value in parts of a unit, such as per cent. */
+export function fraction(value: number | null, unit: number): number | null {
+  return value === null ? null : value / unit;
 }

@@ -4,6 +4,7 @@ import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { deriveTradingDays } from '../derivation/derive-trading-days.ts';
 import { importFile } from '../import-file.ts';
+import type { RowFields } from '../parsing/row-fields.ts';
 import { sourceFile } from '../source-file.ts';
 import { boardsAnswer, bondizationAnswer } from '../testing/iss-answers.ts';
 import { hasSample, readSample } from '../testing/shared-samples.ts';
@@ -159,6 +160,57 @@ test.skipIf(!hasData)(
       const slack = day.last === day.average || day.yield_origin === 'published' ? 1 : 2;
       expect(Math.abs(day.macaulay * 365 - expected.durationDays), inputs.secid).toBeLessThan(slack + 1e-9);
     }
+  },
+);
+
+interface ShownDay {
+  readonly key: string;
+  readonly shown: number | null;
+  readonly macaulay: number | null;
+  readonly origin: string | null;
+  readonly type: string | null;
+  readonly to_maturity: number | null;
+  readonly to_put: number | null;
+  readonly g_spread: number | null;
+}
+
+const SHOWN_DAYS = `
+  select ticker || ' ' || substr(venue.code, 6) as key, indicative_yield as shown, macaulay, yield_origin as origin,
+    indicative_yield_type as type, yield_to_maturity_last as to_maturity, yield_to_put_last as to_put, g_spread
+  from trading_day join instrument on instrument.id = instrument_id join venue on venue.id = venue_id
+  where date = '2024-02-15'`;
+
+test.skipIf(!hasData)(
+  'BEY-2 shows no yield of ours that the exchange contradicts (skipped without the list)',
+  async () => {
+    const answer: unknown = JSON.parse(readSample(BOARDS).text);
+    const keyOf = (row: RowFields) => `${row.text('SECID')} ${row.text('BOARDID')}`;
+    const last = new Map(blockRows(answer, 'marketdata', []).map((row) => [keyOf(row), row.number('LAST')]));
+    const published = blockRows(answer, 'marketdata_yields', []).filter(
+      (row) => row.number('EFFECTIVEYIELD') !== null && row.number('PRICE') === last.get(keyOf(row)),
+    );
+    expect(published).toHaveLength(1377);
+    const days = new Map((await queryRows<ShownDay>(database(), SHOWN_DAYS)).map((day) => [day.key, day]));
+    const isNear = (own: number | null, value: number | null, tolerance: number) =>
+      own === value || (own !== null && value !== null && Math.abs(own - value) <= tolerance);
+    const isPublished = (row: RowFields, { shown, macaulay }: ShownDay) =>
+      ['', 'WAPRICE'].some(
+        (place) =>
+          isNear((shown ?? Number.NaN) * 100, row.number(`EFFECTIVEYIELD${place}`), 1e-6) &&
+          isNear(macaulay && macaulay * 365, row.number(`DURATION${place}`), 1e-6),
+      );
+    const classes = published.map((row) => {
+      const day = days.get(keyOf(row));
+      if (day?.origin === 'published') return isPublished(row, day) ? 'published' : 'published otherwise';
+      const own = row.text('YIELDDATETYPE') === 'OFFER' ? day?.to_put : day?.to_maturity;
+      const agrees = isNear((own ?? Number.NaN) * 100, row.number('EFFECTIVEYIELD'), 0.01);
+      return `${day?.origin ?? 'none'}${agrees ? ' agrees' : ''}`;
+    });
+    const count = (name: string) => classes.filter((each) => each === name).length;
+    // Two are on boards of bonds in default, which show prices alone.
+    expect(count('none')).toBe(2);
+    expect(count('published') + count('computed agrees')).toBe(1375);
+    expect([...days.values()].filter(({ origin, g_spread }) => origin === 'assumed' && g_spread !== null)).toEqual([]);
   },
 );
 

@@ -33,12 +33,58 @@ test('does not take the market price of the day before for one of this day', () 
   expect(parseBoards(boardsAnswer()).rows[0]?.day).toMatchObject({ marketPrice: null, close: null });
 });
 
-test.each([
-  ['of a deal on an earlier day', { TRADEMOMENT: '2024-02-14 23:59:59' }],
-  ['of another price', { PRICE: 95 }],
-])('leaves a yield aside that is %s', (_what, change) => {
-  const { rows } = parseBoards(boardsAnswer({ yields: [{ ...publishedYield, ...change }] }));
-  expect(rows[0]?.day).toMatchObject({ publishedYield: null, publishedMacaulay: null, publishedYieldDate: null });
+test('keeps the yields and durations of the exchange with the price of each', () => {
+  const { rows } = parseBoards(boardsAnswer());
+  expect(rows[0]?.day).toMatchObject({
+    publishedPrice: 95.2,
+    publishedYieldType: 'maturity',
+    publishedAverageYield: 0.136,
+    publishedAverageMacaulay: 364 / 365,
+    publishedCloseYield: null,
+  });
+});
+
+test('keeps a yield that was computed from the last price of an earlier day with that price', () => {
+  const yields = [{ ...publishedYield, PRICE: 94.1, TRADEMOMENT: '2024-02-14 23:59:59' }];
+  const markets = [{ ...market, LAST: null, WAPRICE: null }];
+  expect(parseBoards(boardsAnswer({ yields, markets })).rows[0]?.day).toMatchObject({
+    last: null,
+    publishedPrice: 94.1,
+    publishedYield: 0.135,
+    publishedAverageYield: null,
+  });
+});
+
+test('takes the yields of the market data where the list of yields belongs to other prices', () => {
+  const yields = [{ ...publishedYield, PRICE: 94.1, WAPRICE: 94 }];
+  const markets = [{ ...market, YIELD: 13.49, DURATION: 365, YIELDATWAPRICE: 13.61 }];
+  expect(parseBoards(boardsAnswer({ yields, markets })).rows[0]?.day).toMatchObject({
+    publishedPrice: 95.2,
+    publishedYield: 0.1349,
+    publishedMacaulay: 1,
+    publishedGSpread: null,
+    publishedAverageYield: 0.1361,
+    publishedAverageMacaulay: null,
+  });
+});
+
+test('takes the yield of the close with the close alone', () => {
+  const closed = { ...market, CLOSEPRICE: 95, CLOSEYIELD: 13.7 };
+  expect(parseBoards(boardsAnswer({ markets: [closed] })).rows[0]?.day).toMatchObject({
+    close: 95,
+    publishedCloseYield: expect.closeTo(0.137, 12),
+  });
+  const legal = { ...closed, LCLOSEPRICE: 95.1 };
+  expect(parseBoards(boardsAnswer({ markets: [legal] })).rows[0]?.day).toMatchObject({
+    close: 95.1,
+    publishedCloseYield: null,
+  });
+});
+
+test('keeps the day of settlement and the accrued interest per 100, but not in another currency than that of the face', () => {
+  expect(parseBoards(boardsAnswer()).rows[0]?.day).toMatchObject({ settlesOn: '2024-02-16', publishedAccrued: 3.012 });
+  const inRoubles = { ...security, FACEUNIT: 'USD' };
+  expect(parseBoards(boardsAnswer({ securities: [inRoubles] })).rows[0]?.day).toMatchObject({ publishedAccrued: null });
 });
 
 test('reads the extended form with objects in place of columns', () => {

@@ -1,12 +1,11 @@
 import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
 import { isIsin } from '#domain/isin.ts';
-import { emptyDay, type ObservedDay } from '#domain/trading-day.ts';
+import { emptyDay } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { blockRows } from './iss-block.ts';
-import { currencyOf, type MoexBond } from './moex-bond.ts';
-
-type MoexDay = Omit<ObservedDay, 'instrumentId' | 'venueId'>;
+import { currencyOf, fraction, type MoexBond, type MoexDay } from './moex-bond.ts';
+import { withSettlement, withYields } from './published-by-exchange.ts';
 
 /** A bond on one board and its trading day there; none where the answer has no market data of the board. */
 export interface BoardRow {
@@ -23,11 +22,6 @@ export interface ParsedBoards extends ParsedRows<BoardRow> {
 
 // Boards on which bonds of issuers in default trade, flat.
 const DEFAULT_BOARDS: ReadonlySet<string> = new Set(['TQRD', 'TQUD']);
-const DAYS_PER_YEAR = 365;
-
-function fraction(value: number | null, unit: number): number | null {
-  return value === null ? null : value / unit;
-}
 
 function parseBond(row: RowFields): MoexBond | null {
   const isin = row.requiredText('ISIN');
@@ -90,20 +84,6 @@ function parseMarket(market: RowFields, boardName: string): MoexDay | null {
   return market.isGood && date !== null ? { ...day, date } : null;
 }
 
-/** The exchange's own yield, taken where it was computed from the last price of this day. */
-function withYield(day: MoexDay, row: RowFields | undefined): MoexDay {
-  if (row === undefined || day.last === null) return day;
-  const isOfDay = row.date('TRADEMOMENT') === day.date && row.number('PRICE') === day.last;
-  const published = {
-    publishedYield: fraction(row.number('EFFECTIVEYIELD'), 100),
-    publishedMacaulay: fraction(row.number('DURATION'), DAYS_PER_YEAR),
-    publishedGSpread: fraction(row.number('GSPREADBP'), 10_000),
-    publishedZSpread: fraction(row.number('ZSPREADBP'), 10_000),
-    publishedYieldDate: row.date('YIELDDATE'),
-  };
-  return isOfDay && row.isGood && published.publishedYield !== null ? { ...day, ...published } : day;
-}
-
 const keyOf = (row: RowFields) => `${row.text('SECID')} ${row.text('BOARDID')}`;
 
 function byKey(rows: readonly RowFields[]): ReadonlyMap<string, RowFields> {
@@ -127,11 +107,13 @@ export function parseBoards(answer: unknown): ParsedBoards {
     if (bond !== null && known !== undefined && known !== bond.secid) row.fail('duplicate-row', 'ISIN', bond.isin);
     const market = markets.get(key);
     const boardName = row.text('BOARDNAME') ?? boardId;
-    const day = market === undefined ? null : parseMarket(market, boardName);
+    const dealt = market === undefined ? null : parseMarket(market, boardName);
+    const ofBoard = market && { security: row, market, yields: yields.get(key) };
+    const day = bond && ofBoard && dealt && withSettlement(withYields(dealt, ofBoard), row, bond);
     if (bond === null || !row.isGood || market?.isGood === false) return [];
     seen.add(key);
     secids.set(bond.isin, bond.secid);
-    return [{ line: row.line, boardId, boardName, bond, day: day && withYield(day, yields.get(key)) }];
+    return [{ line: row.line, boardId, boardName, bond, day: day ?? null }];
   });
   return { rows, failures, rowsRead: securities.length };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CouponKind } from '#domain/issue.ts';
+import type { YieldOrigin } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
 import { findListPage, type ListPage, type ListPageQuery, type ListSource } from '../search/find-list-page.ts';
@@ -36,6 +37,7 @@ export interface BondListRecord {
   readonly date: string | null;
   readonly price: number | null;
   readonly yield: number | null;
+  readonly yieldOrigin: YieldOrigin | null;
   readonly modified: number | null;
   readonly gSpread: number | null;
   readonly isGenerated: boolean;
@@ -72,7 +74,7 @@ const columns = sql`instrument.id, instrument.name, instrument.isin,
   issuer.id as "issuerId", issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
   instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.coupon_rate as "couponRate",
   terms.matures_on as "maturesOn", figure.venue_id as "venueId", figure.date,
-  figure.indicative_price as price, figure.indicative_yield as yield, figure.modified, figure.g_spread as "gSpread",
+  figure.indicative_price as price, figure.indicative_yield as yield, figure.yield_origin as "yieldOrigin", figure.modified, figure.g_spread as "gSpread",
   instrument.is_generated as "isGenerated"`;
 
 function sourceOf(query: BondListQuery): ListSource {

@@ -49,7 +49,7 @@ const INSTRUMENTS = {
     array_remove(array[instrument.ticker, instrument.isin], null) as codes,
     instrument.status_id as "statusId", terms.matures_on as "maturesOn", instrument.issuer_id as "issuerId",
     coalesce(instrument.currency, terms.face_currency) as currency,
-    figure.indicative_yield as yield, figure.venue_id as "venueId"
+    case when figure.yield_origin = 'assumed' then null else figure.indicative_yield end as yield, figure.venue_id as "venueId"
   from unnest($1::bigint[]) with ordinality as found (id, place)
     join instrument on instrument.id = found.id
     left join instrument_title as own on own.instrument_id = instrument.id and own.language = $2

@@ -34,7 +34,7 @@ export async function countDays(queries: Queries, range: DayRange): Promise<numb
 const OBSERVED = `
   select instrument_id as "instrumentId", venue_id as "venueId", date,
     ${observedMeasures.map((measure) => `${columnName(measure)} as "${measure}"`).join(', ')},
-    published_yield_date as "publishedYieldDate"
+    published_yield_date as "publishedYieldDate", published_yield_type as "publishedYieldType", settles_on as "settlesOn"
   from trading_day where instrument_id = any($1::bigint[]) and date >= $2::date
   order by instrument_id, venue_id, date`;
 
@@ -114,7 +114,8 @@ export async function findEarlierPrices(
 export async function findBenchmarkDays(queries: Queries, range: DayRange): Promise<readonly BenchmarkDay[]> {
   return daysIn(queries, range)
     .where('indicativeYieldType', '=', 'maturity')
-    .select(['instrumentId', 'venueId', 'date', 'turnover', 'indicativeYield', 'indicativeYieldType', 'macaulay'])
+    .select(['instrumentId', 'venueId', 'date', 'turnover'])
+    .select(['indicativeYield', 'indicativeYieldType', 'yieldOrigin', 'macaulay'])
     .execute();
 }
 
@@ -124,6 +125,7 @@ const measured = [
   'date',
   'indicativeYield',
   'indicativeYieldType',
+  'yieldOrigin',
   'macaulay',
   'tSpread',
   'benchmarkName',

@@ -1,9 +1,21 @@
 import type { TradingDay } from '#domain/trading-day.ts';
 import type { Queries } from '../database.ts';
 
+const asTheyAre = [
+  'date',
+  'gSpread',
+  'modified',
+  'yieldOrigin',
+  'yieldPrice',
+  'accrued',
+  'accruedOrigin',
+  'offerDate',
+  'publishedYieldDate',
+  'settlesOn',
+] as const;
+
 /** The figures that stand for a day: price per 100, yield and spread as fractions, modified duration in years. */
-export interface DayFigures
-  extends Pick<TradingDay, 'date' | 'gSpread' | 'modified' | 'yieldOrigin' | 'offerDate' | 'publishedYieldDate'> {
+export interface DayFigures extends Pick<TradingDay, (typeof asTheyAre)[number]> {
   readonly price: number | null;
   readonly yield: number | null;
   readonly priceType: TradingDay['indicativePriceType'];
@@ -21,7 +33,7 @@ export async function findLatestFigures(
     .where('venueId', '=', key.venueId)
     .orderBy('date', 'desc')
     .limit(key.days)
-    .select(['date', 'gSpread', 'modified', 'yieldOrigin', 'offerDate', 'publishedYieldDate'])
+    .select(asTheyAre)
     .select(['indicativePrice as price', 'indicativePriceType as priceType'])
     .select(['indicativeYield as yield', 'indicativeYieldType as yieldType'])
     .execute();

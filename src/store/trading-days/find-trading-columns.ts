@@ -19,6 +19,8 @@ const textColumns = {
   boardNames: { name: 'board_name', column: wordColumn },
   priceTypes: { name: 'indicative_price_type', column: wordColumn },
   yieldTypes: { name: 'indicative_yield_type', column: wordColumn },
+  yieldOrigins: { name: 'yield_origin', column: wordColumn },
+  accruedOrigins: { name: 'accrued_origin', column: wordColumn },
   benchmarkNames: { name: 'benchmark_name', column: wordColumn },
   offerDates: { name: 'offer_date', column: dateColumn },
   /** Moments of the last deals, UTC, as ISO texts. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { oldDataDays } from '#domain/period.ts';
+import type { TradingDay } from '#domain/trading-day.ts';
 import { type Listing, specialVenueIds, type Venue, venueKinds } from '#domain/venue.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
@@ -21,6 +22,7 @@ export interface LatestFigureTable {
   readonly date: IsoDate;
   readonly indicativePrice: number | null;
   readonly indicativeYield: number | null;
+  readonly yieldOrigin: TradingDay['yieldOrigin'];
   readonly modified: number | null;
   readonly gSpread: number | null;
 }
@@ -87,9 +89,9 @@ const REFRESH_LISTINGS = (touched: string) => `
 
 const REFRESH_LATEST = (touched: string) => `
   insert into latest_figure as known
-    (instrument_id, venue_id, date, indicative_price, indicative_yield, modified, g_spread)
+    (instrument_id, venue_id, date, indicative_price, indicative_yield, yield_origin, modified, g_spread)
   select day.instrument_id, day.venue_id, day.date,
-    day.indicative_price, day.indicative_yield, day.modified, day.g_spread
+    day.indicative_price, day.indicative_yield, day.yield_origin, day.modified, day.g_spread
   from (
     select distinct on (listing.instrument_id) listing.instrument_id, listing.venue_id, listing.last_date as date
     from listing left join venue on venue.id = listing.venue_id where ${touched}
@@ -97,7 +99,7 @@ const REFRESH_LATEST = (touched: string) => `
   ) as main join trading_day as day using (instrument_id, venue_id, date)
   on conflict (instrument_id) do update set
     venue_id = excluded.venue_id, date = excluded.date, indicative_price = excluded.indicative_price,
-    indicative_yield = excluded.indicative_yield, modified = excluded.modified, g_spread = excluded.g_spread
+    indicative_yield = excluded.indicative_yield, yield_origin = excluded.yield_origin, modified = excluded.modified, g_spread = excluded.g_spread
   where known is distinct from excluded`;
 
 /**

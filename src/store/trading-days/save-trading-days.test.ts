@@ -25,6 +25,8 @@ const observed: ObservedDay = {
   boardName: null,
   lastDealAt: null,
   publishedYieldDate: null,
+  publishedYieldType: null,
+  settlesOn: null,
   badData: null,
 };
 
@@ -33,6 +35,7 @@ const derived: DerivedDay = {
   indicativePriceType: null,
   indicativeYieldType: null,
   yieldOrigin: null,
+  accruedOrigin: null,
   benchmarkName: null,
   offerDate: null,
 };

@@ -34,6 +34,8 @@ export const observedColumns: ColumnMap<ObservedDay> = {
   boardName: 'text',
   lastDealAt: 'timestamptz',
   publishedYieldDate: 'date',
+  publishedYieldType: 'text',
+  settlesOn: 'date',
   badData: 'jsonb',
 };
 
@@ -43,6 +45,7 @@ export const derivedColumns: ColumnMap<DerivedDay> = {
   indicativePriceType: 'text',
   indicativeYieldType: 'text',
   yieldOrigin: 'text',
+  accruedOrigin: 'text',
   benchmarkName: 'text',
   offerDate: 'date',
 };

@@ -39,6 +39,7 @@ function itemOf(bond: BondListRecord, services: Services): BondListItem {
     date: bond.date,
     price: bond.price,
     yield: isBlank ? null : bond.yield,
+    yieldOrigin: bond.yieldOrigin,
     duration: isBlank ? null : bond.modified,
     spread: isBlank ? null : basisPoints(bond.gSpread),
     isGenerated: bond.isGenerated,

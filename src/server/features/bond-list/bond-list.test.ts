@@ -66,7 +66,7 @@ test.each(['price', 'yield', 'duration', 'spread'])('ACC-8 sorting by %s needs f
 });
 
 test('ACC-2 below full the figures are null and named', async () => {
-  const masked = ['price', 'yield', 'duration', 'spread'];
+  const masked = ['price', 'yield', 'yieldOrigin', 'duration', 'spread'];
   for (const who of ['visitor', 'member'] as const) {
     for (const item of (await list('', who)).items) {
       expect(item).toMatchObject({ price: null, yield: null, duration: null, spread: null, masked });
@@ -100,4 +100,14 @@ test('GRA-10 a yield above 2000 % is blank with what follows from it', async () 
     masked: [],
   });
   expect(idsOf(sorted)[0]).not.toBe(distressed);
+});
+
+test('BEY-2 the list says of a yield that it rests on assumed payments', async () => {
+  await site.database.kysely
+    .updateTable('latestFigure')
+    .set({ yieldOrigin: 'assumed' })
+    .where('instrumentId', '=', usual)
+    .execute();
+  const { items } = await list('', 'full');
+  expect(items.find((item) => item.id === usual)).toMatchObject({ yieldOrigin: 'assumed' });
 });

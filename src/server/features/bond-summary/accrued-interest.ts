@@ -1,25 +1,41 @@
-import { type AccruedOfTrade, accruedOfTrade } from '#domain/bond-mathematics/accrued-of-trade.ts';
-import type { IssuePayment } from '#domain/issue.ts';
+import type { BondSummary } from '#contract/bond-summary.ts';
+import { accruedOfTrade } from '#domain/bond-mathematics/accrued-of-trade.ts';
+import { bondCalendar, settlementOf } from '#domain/bond-mathematics/bond-description.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import type { IsoDate } from '#math/units.ts';
-import type { BondRecord } from '#store/bonds/find-bond.ts';
+import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
+import type { SummaryFacts } from './summary-facts.ts';
 
 /** Per 100 of the face value, finer than the cents of one bond. */
 const USUAL_DECIMALS = 4;
 
-export interface Accrued extends AccruedOfTrade {
-  readonly decimals: number;
+/** What the accrued interest of a bond follows from. */
+interface Facts extends Pick<SummaryFacts, 'cashFlows' | 'today'> {
+  readonly bond: Pick<SummaryFacts['bond'], 'terms'>;
 }
 
-/** The accrued interest of a trade made today; null where there is none, or where terms and payments contradict each other. */
-export function accruedToday(
-  { terms }: Pick<BondRecord, 'terms'>,
-  cashFlows: readonly IssuePayment[],
-  today: IsoDate,
-): Accrued | null {
+type Accrued = Omit<NonNullable<BondSummary['accrued']>, 'decimals'>;
+
+/** What the venue said last, where it contradicts ours: then ours of today would as well. */
+function published({ bond: { terms } }: Facts, day: DayFigures | undefined): Accrued | null {
+  if (day === undefined || day.accrued === null || day.accruedOrigin !== 'published') return null;
+  const settlement = isoFromDayNumber(settlementOf(terms, bondCalendar(terms), day));
+  return { value: day.accrued, settlement, isPublished: true };
+}
+
+function computed({ bond: { terms }, cashFlows, today }: Facts): Accrued | null {
+  const accrued = accruedOfTrade(terms, cashFlows, today);
+  return accrued && { ...accrued, isPublished: false };
+}
+
+/**
+ * The accrued interest of a trade made today, or the last one that the venue published where ours is refuted; null where there is none,
+ * or where terms and payments contradict each other.
+ */
+export function accruedOf(facts: Facts, latest: DayFigures | undefined): BondSummary['accrued'] {
   try {
-    const accrued = accruedOfTrade(terms, cashFlows, today);
-    return accrued && { ...accrued, decimals: terms.accruedPrecision ?? USUAL_DECIMALS };
+    const accrued = published(facts, latest) ?? computed(facts);
+    return accrued && { ...accrued, decimals: facts.bond.terms.accruedPrecision ?? USUAL_DECIMALS };
   } catch (error) {
     if (error instanceof InvalidInputError) return null;
     throw error;

@@ -1,7 +1,7 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { bondContext } from '#domain/derivation/bond-context.ts';
-import { type ExitFigures, figuresAtPrice, type PriceFigures } from '#domain/derivation/price-figures.ts';
+import { type ExitFigures, figuresAtPrice, type PriceFigures, type Trade } from '#domain/derivation/price-figures.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
 import type { SummaryFacts } from './summary-facts.ts';
@@ -28,6 +28,10 @@ function exitOf(exit: ExitFigures, worst: ExitFigures | null): Answer['exits'][n
   };
 }
 
+function tradeOf({ date, settlesOn, accrued, accruedOrigin }: DayFigures): Trade {
+  return { date, settlesOn, paidAccrued: accruedOrigin === 'published' ? accrued : null };
+}
+
 // Terms and payments of an import may contradict each other; the page then does without these figures.
 function computed({ bond, cashFlows, offers }: SummaryFacts, day: DayFigures, price: number): PriceFigures | null {
   const { instrument, terms } = bond;
@@ -41,7 +45,7 @@ function computed({ bond, cashFlows, offers }: SummaryFacts, day: DayFigures, pr
     offers,
   };
   try {
-    return figuresAtPrice(bondContext(facts), day.date, price);
+    return figuresAtPrice(bondContext(facts), tradeOf(day), price);
   } catch (error) {
     if (error instanceof InvalidInputError) return null;
     throw error;

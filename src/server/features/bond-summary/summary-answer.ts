@@ -2,7 +2,7 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import { statusOn } from '#domain/bond-status.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
 import type { ListingRecord } from '#store/trading-days/listings.ts';
-import { accruedToday } from './accrued-interest.ts';
+import { accruedOf } from './accrued-interest.ts';
 import { priceFiguresOf } from './price-figures.ts';
 import type { SummaryFacts } from './summary-facts.ts';
 import { summaryFigures } from './summary-figures.ts';
@@ -43,7 +43,10 @@ function ratingsOf({ ratings }: SummaryFacts): BondSummary['ratings'] {
 
 // The day to which the yield is computed.
 function yieldDateOf(day: DayFigures | undefined, maturesOn: string | null): string | null {
-  if (day?.yieldType === 'offer') return day.offerDate;
+  if (day?.yieldType === 'offer') {
+    return day.yieldOrigin === 'published' ? (day.publishedYieldDate ?? day.offerDate) : day.offerDate;
+  }
+  if (day?.yieldType === 'expected') return day.publishedYieldDate;
   if (day?.yieldType !== 'maturity') return null;
   return day.yieldOrigin === 'published' ? (day.publishedYieldDate ?? maturesOn) : maturesOn;
 }
@@ -58,7 +61,7 @@ export function summaryAnswer(
   return {
     ...identityOf(facts),
     ...summaryTerms(facts),
-    accrued: accruedToday(facts.bond, facts.cashFlows, facts.today),
+    accrued: accruedOf(facts, latest),
     ratings: ratingsOf(facts),
     venueId: listing?.venue.id ?? null,
     ...summaryFigures(days, listing),
@@ -66,6 +69,7 @@ export function summaryAnswer(
     priceFigures: priceFiguresOf(facts, latest),
     yieldType: latest?.yieldType ?? null,
     yieldOrigin: latest?.yieldOrigin ?? null,
+    yieldPrice: latest?.yieldPrice ?? null,
     yieldDate: yieldDateOf(latest, facts.bond.terms.maturesOn),
     masked: [],
     sources: facts.sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt.toISOString() })),

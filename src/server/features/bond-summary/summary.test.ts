@@ -79,7 +79,7 @@ test('ACC-2 below full every figure and grade is null and named', async () => {
     for (const figure of [found.price, found.yield, found.spread, found.duration]) {
       expect(figure).toMatchObject({ value: null, change: null, masked: ['value', 'change'] });
     }
-    expect(found.masked).toEqual(['priceType', 'priceFigures', 'yieldType', 'yieldOrigin', 'yieldDate']);
+    expect(found.masked).toEqual(['priceType', 'priceFigures', 'yieldType', 'yieldOrigin', 'yieldPrice', 'yieldDate']);
     expect(found.ratings[0]).toMatchObject({
       scale_point_name: null,
       outlook: null,
@@ -142,4 +142,22 @@ test('NAV-6 the price has a yield and a duration to each end of the bond, the wo
 
 test.each(['visitor', 'member'] as const)('ACC-2 what a price means is closed to a %s as a whole', async (who) => {
   expect(await summary(bondIds.usual, who)).toMatchObject({ priceFigures: null, priceType: null });
+});
+
+test('BEY-2 a published yield is named with the price that it belongs to, and the interest that the venue names is shown as such', async () => {
+  const set = {
+    yieldOrigin: 'published',
+    yieldPrice: 99.5,
+    accrued: 1.25,
+    accruedOrigin: 'published',
+    settlesOn: isoDate('2025-07-03'),
+  } as const;
+  await site.database.kysely.updateTable('tradingDay').set(set).where('instrumentId', '=', bondIds.usual).execute();
+  expect(await summary(bondIds.usual, 'full')).toMatchObject({
+    yieldOrigin: 'published',
+    yieldPrice: 99.5,
+    accrued: { value: 1.25, settlement: '2025-07-03', isPublished: true },
+    priceFigures: null,
+  });
+  expect(await summary(bondIds.usual, 'member')).toMatchObject({ yieldOrigin: null, yieldPrice: null });
 });

@@ -83,6 +83,12 @@ test('SRC-1 full access sees the yield of the main venue in the row, others that
   expect(figure.indicativeYield).toBeGreaterThan(0);
   expect(await rowOf('full')).toMatchObject({ yield: figure.indicativeYield, masked: [] });
   expect(await rowOf('member')).toMatchObject({ yield: null, masked: ['yield'] });
+  // A row has no room to say that a yield rests on assumed payments.
+  const origin = (yieldOrigin: 'assumed' | 'computed') =>
+    site.database.kysely.updateTable('latestFigure').set({ yieldOrigin }).where('instrumentId', '=', usual).execute();
+  await origin('assumed');
+  expect(await rowOf('full')).toMatchObject({ yield: null, masked: [] });
+  await origin('computed');
 });
 
 test('SRC-1 a currency narrows a search, and the wrong keyboard layout does not hide what is meant', async () => {

@@ -11,6 +11,8 @@ const storedTexts: Readonly<Partial<Record<TradingTextColumn, TradingText>>> = {
   board_name: 'boardNames',
   indicative_price_type: 'priceTypes',
   indicative_yield_type: 'yieldTypes',
+  indicative_yield_origin: 'yieldOrigins',
+  nkd_origin: 'accruedOrigins',
   t_spread_benchmark: 'benchmarkNames',
   offer_date: 'offerDates',
   last_deal: 'lastDeals',

@@ -118,6 +118,18 @@ test('GRA-11 the type of the yield is Clearance, Offer or Coupon', async () => {
   expect(rows.map((row) => row.indicative_yield_type)).toEqual(['Clearance', 'Offer', 'Coupon', null]);
 });
 
+test('BEY-2 a row says where its yield and its accrued interest come from, the first only to who sees yields', async () => {
+  await site.database.kysely
+    .updateTable('tradingDay')
+    .set({ yieldOrigin: 'assumed', accruedOrigin: 'published' })
+    .where('instrumentId', '=', bondIds.usual)
+    .where('date', '=', isoDate('2025-06-27'))
+    .execute();
+  const period = { startDate: '2025-06-27', endDate: '2025-06-27' };
+  expect(await rowsOf(period, 'full')).toMatchObject([{ indicative_yield_origin: 'assumed', nkd_origin: 'published' }]);
+  expect(await rowsOf(period, 'member')).toMatchObject([{ indicative_yield_origin: null, nkd_origin: 'published' }]);
+});
+
 test('GRA-10 an indicative yield above 2000 % blanks itself and what follows from it; 2000 % exactly does not', async () => {
   const items = [item(bondIds.distressed)];
   const set = async (date: string, value: number) =>

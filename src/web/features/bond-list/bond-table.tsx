@@ -97,7 +97,9 @@ function useFigureColumns(): readonly Column<BondListItem>[] {
     isMasked: ({ masked }) => masked.includes(id),
     cell: (item) => {
       const value = item[id];
-      return value === null ? null : write(value, language);
+      if (value === null) return null;
+      const isAssumed = id !== 'price' && item.yieldOrigin === 'assumed';
+      return isAssumed ? <Assumed text={write(value, language)} /> : write(value, language);
     },
   });
   return [
@@ -106,6 +108,18 @@ function useFigureColumns(): readonly Column<BondListItem>[] {
     { ...column('duration', yearsText), rank: 4, width: '7.25rem' },
     { ...column('spread', spreadText), width: '6.75rem' },
   ];
+}
+
+/** A figure that rests on assumed payments, with the sign for roughly. */
+function Assumed({ text }: { readonly text: string }) {
+  const assumed = useLabels('bond')('assumed');
+  return (
+    <span className="muted" title={assumed}>
+      <span aria-hidden="true">≈ </span>
+      {text}
+      <span className="sr">, {assumed}</span>
+    </span>
+  );
 }
 
 function Name({ item }: { readonly item: BondListItem }) {

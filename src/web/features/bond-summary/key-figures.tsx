@@ -7,6 +7,8 @@ import { dateText } from '../../text/date-text.ts';
 import { percentText, priceText, signedText, spreadText, yearsText } from '../../text/figure-text.ts';
 import { CellText } from '../../ui/layout/cell.tsx';
 import { Change } from '../../ui/layout/change.tsx';
+import chip from '../../ui/layout/chip.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
 import head from '../../ui/layout/page-head.module.css';
 import styles from './bond-header.module.css';
 
@@ -73,6 +75,9 @@ function titleOfYield(summary: BondSummary, { text, language }: Writing): string
   if (offer !== null && yieldDate !== null) {
     return text(`figure_yield_${offer}`, { date: dateText(yieldDate, language) });
   }
+  if (yieldType === 'expected') {
+    return text('figure_yield_expected', { date: yieldDate === null ? '' : dateText(yieldDate, language) });
+  }
   return yieldType === null ? text('figure_yield') : text(`figure_yield_${yieldType}`);
 }
 
@@ -80,11 +85,19 @@ function titleOf(name: FigureName, summary: BondSummary, writing: Writing): stri
   return name === 'yield' ? titleOfYield(summary, writing) : writing.text(`figure_${name}`);
 }
 
+function endOfDuration(summary: BondSummary, text: LabelText<'bond'>): readonly string[] {
+  const { yieldType } = summary;
+  const offer = offerOfYield(summary);
+  if (offer !== null) return [text(`to_${offer}`)];
+  return yieldType === 'maturity' || yieldType === 'expected' ? [text(`to_${yieldType}`)] : [];
+}
+
 /** What the title leaves out: which price, which kind of yield, to what end. */
 function useQualifiers(name: FigureName, summary: BondSummary): readonly string[] {
   const text = useLabels('bond');
   const textOfTradings = useLabelOf('tradings');
-  const { yieldType, priceType } = summary;
+  const language = useLanguage();
+  const { yieldType, yieldPrice, priceType } = summary;
   const isReal = summary.features.includes('inflation-linked');
   switch (name) {
     case 'price':
@@ -93,10 +106,10 @@ function useQualifiers(name: FigureName, summary: BondSummary): readonly string[
       return [
         ...(yieldType === null || yieldType === 'current' ? [] : [text('yield_effective')]),
         ...(isReal ? [text('yield_real')] : []),
+        ...(yieldPrice === null ? [] : [text('at_price', { price: priceText(yieldPrice, language) })]),
       ];
     case 'duration': {
-      const offer = offerOfYield(summary);
-      const ends = offer !== null ? [text(`to_${offer}`)] : yieldType === 'maturity' ? [text('to_maturity')] : [];
+      const ends = endOfDuration(summary, text);
       const restsOnProjection = ends.length > 0 && summary.coupon.kind === 'floating';
       return restsOnProjection ? [...ends, text('coupons_projected')] : ends;
     }
@@ -108,7 +121,17 @@ function useQualifiers(name: FigureName, summary: BondSummary): readonly string[
 function sourceOf(name: FigureName, figure: Figure, { yieldOrigin }: BondSummary, { text, language }: Writing): string {
   const params = { venue: figure.venueName, date: dateText(figure.date, language) };
   if (name === 'price' || yieldOrigin === null) return text('figure_source', params);
-  return text(yieldOrigin === 'published' ? 'figure_source_published' : 'figure_source_computed', params);
+  return text(`figure_source_${yieldOrigin}`, params);
+}
+
+/** Says beside the name of a figure that it rests on payments that are assumed. */
+function AssumedMark() {
+  const text = useLabels('bond');
+  return (
+    <span className={classNames(chip.chip, chip.warn)} title={text('assumed')}>
+      {text('assumed_mark')}
+    </span>
+  );
 }
 
 /** Why a figure is missing: nothing to take it from, or a yield beyond what is shown. */
@@ -137,10 +160,14 @@ function KeyFigure({ name, summary, liveAt }: KeyFigureProps) {
   const reason = useReason(name, summary);
   const qualifiers = useQualifiers(name, summary);
   const isMissing = value === null && !isMasked;
+  const isAssumed = name !== 'price' && figure !== null && summary.yieldOrigin === 'assumed';
   const move = useMove(value);
   return (
     <dl className={head.figure}>
-      <dt title={name === 'price' ? text('price_rule') : undefined}>{titleOf(name, summary, { text, language })}</dt>
+      <dt title={name === 'price' ? text('price_rule') : undefined}>
+        {titleOf(name, summary, { text, language })}
+        {isAssumed && <AssumedMark />}
+      </dt>
       <dd className={head.value} key={value} data-move={move ?? undefined}>
         <CellText text={value === null ? null : write(value, language)} isMasked={isMasked} reason={reason} />
         {unit !== null && (value !== null || isMasked) && <small>{text(unit)}</small>}

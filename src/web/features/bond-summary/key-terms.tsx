@@ -61,7 +61,12 @@ function accruedTerm({ accrued }: BondSummary, text: Text, language: Language): 
   return {
     name: text('accrued'),
     value: accrued === null ? null : numberText(accrued.value, accrued.decimals, language),
-    detail: accrued === null ? null : text('per_100_on', { date: dateText(accrued.settlement, language) }),
+    detail:
+      accrued === null
+        ? null
+        : text(accrued.isPublished ? 'per_100_published' : 'per_100_on', {
+            date: dateText(accrued.settlement, language),
+          }),
   };
 }
 

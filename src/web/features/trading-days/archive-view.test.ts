@@ -27,7 +27,7 @@ const columns = tradingColumnsIn({
   titleOf: same,
   fullOf: same,
   groupOf: same,
-  write: { number: same, text: same, date: same, moment: same, yieldType: same, priceType: same },
+  write: { number: same, text: same, date: same, moment: same, yieldType: same, priceType: same, origin: same },
   blanked: 'blank',
   badData: same,
 });

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table/column.ts';
 /** What a reader looks for in the archive; the picker lists the columns under the same words. */
 export type ColumnGroup = 'prices' | 'yields' | 'risk' | 'liquidity';
 
-type Kind = 'number' | 'date' | 'moment' | 'yieldType' | 'priceType' | 'text';
+type Kind = 'number' | 'date' | 'moment' | 'yieldType' | 'priceType' | 'origin' | 'text';
 
 interface TradingColumn {
   readonly name: string;
@@ -37,6 +37,8 @@ const words: readonly TradingColumn[] = [
   { name: 'board_name', kind: 'text', group: 'liquidity' },
   { name: 'indicative_price_type', kind: 'priceType', group: 'prices' },
   { name: 'indicative_yield_type', kind: 'yieldType', group: 'yields' },
+  { name: 'indicative_yield_origin', kind: 'origin', group: 'yields' },
+  { name: 'nkd_origin', kind: 'origin', group: 'prices' },
   { name: 't_spread_benchmark', kind: 'text', group: 'risk' },
   { name: 'offer_date', kind: 'date', group: 'risk' },
   { name: 'last_deal', kind: 'moment', group: 'liquidity' },
@@ -58,6 +60,7 @@ export const leading: readonly string[] = [
   'selling_quote',
   'indicative_yield',
   'indicative_yield_type',
+  'indicative_yield_origin',
   'g_spread',
   't_spread',
   't_spread_benchmark',
@@ -103,6 +106,7 @@ function useTradingTexts(): TradingTexts {
       moment: momentText,
       yieldType: (shown) => textOf(`yield_type_${shown}`),
       priceType: (shown) => textOf(`price_type_${shown}`),
+      origin: (shown) => textOf(`origin_${shown}`),
     },
     blanked: text('blanked'),
     badData: (value) => text('bad_data', { value }),
