@@ -143,7 +143,7 @@ const bondSummary = Type.Object({
   ]),
   faceValue: field('terms', number),
   faceCurrency: field('terms', text),
-  poolFactor: field('terms', number),
+  poolFactor: optionalField('terms', number),
   issuedAmount: optionalField('terms', number),
   outstandingAmount: optionalField('terms', number),
   dayCount: optionalField('terms', text),

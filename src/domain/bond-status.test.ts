@@ -10,13 +10,16 @@ const statusKeyOn = (day: string, statusId: number | null, matures: typeof matur
 test('NAV-6 a bond is outstanding through the day of its maturity, and matured from the next day on', () => {
   expect(statusKeyOn('2025-06-30', 192)).toBe('outstanding');
   expect(statusKeyOn('2025-07-01', 192)).toBe('matured');
-  expect(statusKeyOn('2025-07-01', 256)).toBe('matured');
   expect(statusKeyOn('2099-01-01', 192, null)).toBe('outstanding');
 });
 
 test('NAV-6 a bond that was redeemed early, or is only announced, stays so past its maturity', () => {
   expect(statusKeyOn('2025-07-01', 112)).toBe('redeemed_early');
   expect(statusKeyOn('2025-07-01', 32)).toBe('announced');
+});
+
+test('NAV-6 a bond in default is owed past its maturity', () => {
+  expect(statusKeyOn('2025-07-01', 256)).toBe('defaulted');
 });
 
 test('a bond whose status is missing or unknown counts as outstanding until it matures', () => {

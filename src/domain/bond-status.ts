@@ -54,11 +54,11 @@ export interface DatedStatus {
 }
 
 /**
- * The status of a bond on a day: an active bond past its maturity has matured, whatever its source last said. A bond whose
- * status is missing or unknown counts as outstanding.
+ * The status of a bond on a day: an active bond past its maturity has matured, whatever its source last said, unless it is in default:
+ * then it is still owed. A bond whose status is missing or unknown counts as outstanding.
  */
 export function statusOn({ statusId, maturesOn }: DatedStatus, day: IsoDate): BondStatus {
   const status = (statusId === null ? undefined : findBondStatus(statusId)) ?? bondStatus('outstanding');
   const isPast = maturesOn !== null && maturesOn < day;
-  return status.isActive && isPast ? bondStatus('matured') : status;
+  return status.isActive && isPast && status.key !== 'defaulted' ? bondStatus('matured') : status;
 }

@@ -40,8 +40,8 @@ export interface IssueTerms {
   readonly redemptionPrice: number;
   readonly faceValue: number;
   readonly faceCurrency: string;
-  /** Share of the initial nominal that is still outstanding, 0 to 1. */
-  readonly poolFactor: number;
+  /** Share of the initial nominal that is still outstanding, 0 to 1; null where only what is left of the nominal is known. */
+  readonly poolFactor: number | null;
   readonly issuedAmount: number | null;
   readonly outstandingAmount: number | null;
   readonly calendar: string;

@@ -52,6 +52,12 @@ test('accrues by the rate but for bonds of the state and of foreign issuers', ()
   expect(isByRate({ ISIN: 'XS0767473852' })).toBe(false);
 });
 
+test('knows neither the amount issued nor the pool factor where the face may be what amortisation left', () => {
+  expect(moexTerms(bondOf(), 1, 1)).toMatchObject({ poolFactor: 1, issuedAmount: 1e9, outstandingAmount: 9e8 });
+  const reduced = moexTerms(bondOf({ FACEVALUE: 686.67 }), 1, 1);
+  expect(reduced).toMatchObject({ poolFactor: null, issuedAmount: null, outstandingAmount: 618_003_000 });
+});
+
 test('does not take the date of the exchange for yields for an offer', () => {
   expect(moexOffers(bondOf({ BUYBACKDATE: '2024-10-01', BUYBACKPRICE: 100 }))).toEqual([]);
 });

@@ -91,6 +91,14 @@ export function accruesByRate({ name, isin }: { readonly name: string; readonly 
   return (isin ?? '').startsWith('RU') && !SOVEREIGN.test(name);
 }
 
+/**
+ * Whether the face is surely the initial one: issuers of the exchange's bonds take thousands, and what amortisation leaves of them seldom is
+ * one. The list of securities has the face that is outstanding alone.
+ */
+function isWholeFace(faceValue: number): boolean {
+  return faceValue % 1000 === 0;
+}
+
 /** Terms as far as the list of securities knows them; the face is what is outstanding of one bond. */
 export function moexTerms(bond: MoexBond, instrumentId: number, lag: number): IssueTerms {
   const couponKind = couponKindOf(bond);
@@ -111,9 +119,9 @@ export function moexTerms(bond: MoexBond, instrumentId: number, lag: number): Is
     redemptionPrice: 100,
     faceValue: bond.faceValue,
     faceCurrency: bond.faceCurrency,
-    poolFactor: 1,
+    poolFactor: isWholeFace(bond.faceValue) ? 1 : null,
     accruesByRate: accruesByRate(bond),
-    issuedAmount: amount(bond.issuedCount),
+    issuedAmount: isWholeFace(bond.faceValue) ? amount(bond.issuedCount) : null,
     outstandingAmount: amount(bond.placedCount),
     settlementLag: lag,
     isAmortising: false,

@@ -70,6 +70,21 @@ test('projects the rest of a list that the source cut at twenty rows', () => {
   expect(rows.at(-1)).toMatchObject({ coupon: 4, redemption: 100 });
 });
 
+test('knows no coupon that ends after a put which a cut list does not reach', () => {
+  const all = dates(24);
+  const [, second = '', third = ''] = all.slice(20);
+  const schedule = scheduleOf({
+    firstStart: '2000-01-01',
+    couponDates: all.slice(0, 20),
+    repayments: [[all.at(-1) ?? '', 1000]],
+    puts: [all[3] ?? '', second],
+  });
+  const projected = scheduleCashFlows(schedule).rows.slice(20);
+  expect(projected.map((row) => row.coupon)).toEqual([4, 4, null, null]);
+  expect(projected.map((row) => row.couponRate)).toEqual([0.08, 0.08, null, null]);
+  expect(projected[2]?.paymentDate).toBe(third);
+});
+
 test('does not take a whole list of twenty rows for a cut one', () => {
   const all = dates(20);
   const schedule = scheduleOf({ firstStart: '2000-01-01', couponDates: all, repayments: [[all.at(-1) ?? '', 1000]] });

@@ -38,7 +38,17 @@ function knownPeriods({ coupons, initialFace }: MoexSchedule): readonly Period[]
   });
 }
 
-/** The coupons that the source did not give any more, with the last one held and the nominal that is outstanding then. */
+/** The next put that the listed coupons do not reach: after it the issuer pays what it sets then. Null where there is none. */
+function putBeyond({ coupons, offers }: MoexSchedule): IsoDate | null {
+  const last = coupons.at(-1);
+  const puts = offers.filter(({ type, date }) => type === 'put' && last !== undefined && date > last.start);
+  return puts[0]?.date ?? null;
+}
+
+/**
+ * The coupons that the source did not give any more, with the last one held and the nominal that is outstanding then; after a put they are
+ * not known.
+ */
 function projectedPeriods(schedule: MoexSchedule, maturity: IsoDate): readonly Period[] {
   const last = schedule.coupons.at(-1);
   if (last === undefined) return [];
@@ -57,10 +67,12 @@ function projectedPeriods(schedule: MoexSchedule, maturity: IsoDate): readonly P
     redemption: 0,
     firstNumber: 1,
   });
+  const put = putBeyond(schedule);
   return projected.flatMap(({ accrualStart, accrualEnd, coupon, couponRate }) => {
     if (accrualStart === null || accrualEnd === null) return [];
-    const scaled = coupon === null ? null : (coupon * nominalOn(schedule, accrualStart)) / 100;
-    const amounts = { coupon: scaled, rate: couponRate, isEstimated: true };
+    const isKnown = coupon !== null && (put === null || accrualEnd <= put);
+    const scaled = isKnown ? (coupon * nominalOn(schedule, accrualStart)) / 100 : null;
+    const amounts = { coupon: scaled, rate: isKnown ? couponRate : null, isEstimated: true };
     return [{ start: accrualStart, end: accrualEnd, recordDate: null, ...amounts }];
   });
 }

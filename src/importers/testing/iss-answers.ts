@@ -92,12 +92,14 @@ export interface ScheduleOptions {
   readonly couponDates: readonly string[];
   readonly firstStart: string;
   readonly values?: readonly (number | null)[];
+  /** Dates of puts at par. */
+  readonly puts?: readonly string[];
   readonly repayments: readonly (readonly [date: string, value: number | null])[];
 }
 
 /** The three lists of one bond with a face of 1000. */
 export function bondizationAnswer(options: ScheduleOptions) {
-  const { secid = 'RU000ASAMPL9', couponDates, firstStart, values, repayments } = options;
+  const { secid = 'RU000ASAMPL9', couponDates, firstStart, values, repayments, puts = [] } = options;
   const described = {
     secid,
     isin: secid,
@@ -126,6 +128,9 @@ export function bondizationAnswer(options: ScheduleOptions) {
   return {
     coupons: blockOf(coupons),
     amortizations: blockOf(amortizations),
-    offers: issBlock(['secid', 'offerdate'], []),
+    offers: issBlock(
+      ['secid', 'offerdate', 'price', 'offertype'],
+      puts.map((date) => [secid, date, 100, 'Оферта']),
+    ),
   };
 }

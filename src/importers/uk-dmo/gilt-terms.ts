@@ -103,6 +103,14 @@ function flowsOf(gilt: Gilt, first?: IsoDate): readonly CashFlow[] {
   );
 }
 
+/** Gilts whose first dividend was long though they were issued before its ex-dividend date, by the notices of their first sale. */
+const longFirstDividends: ReadonlySet<string> = new Set(['GB00BSQNRD01', 'GB00BT7J0027']);
+
+/** Whether the gilt pays nothing on the first date counted back from maturity, which whoever bought it at issue would not receive. */
+function isIssuedEx({ isin, issuedOn }: Gilt, [first]: readonly CashFlow[]): boolean {
+  return longFirstDividends.has(isin) || (first?.exDate !== undefined && issuedOn > first.exDate);
+}
+
 /** Whether the file's next ex-dividend date shows that the gilt pays nothing on the first date counted back from maturity. */
 function skipsFirstDate(gilt: Gilt, flows: readonly CashFlow[], asOf: IsoDate): boolean {
   const [first, second] = flows;
@@ -113,12 +121,12 @@ function skipsFirstDate(gilt: Gilt, flows: readonly CashFlow[], asOf: IsoDate): 
 
 /**
  * Half-yearly dividends counted back from maturity; real amounts for an index-linked gilt. The first one accrues from the first
- * issue and is short, or long where the file shows it by its next ex-dividend date or an earlier file did: then as many payments are
- * stored as a long one leaves.
+ * issue and is short, or long where the gilt was issued after the first ex-dividend date, where the file shows it by its next one, or an
+ * earlier file did: then as many payments are stored as a long one leaves.
  */
 export function giltCashFlows(gilt: Gilt, asOf: IsoDate, knownRows: number | undefined): readonly IssuePayment[] {
   const regular = flowsOf(gilt);
-  const isLong = skipsFirstDate(gilt, regular, asOf) || knownRows === regular.length - 1;
+  const isLong = isIssuedEx(gilt, regular) || skipsFirstDate(gilt, regular, asOf) || knownRows === regular.length - 1;
   const flows = isLong ? flowsOf(gilt, regular[1]?.accrualEnd) : regular;
   return issuePayments(flows, getCalendar(BUILT_IN_CALENDARS, CALENDAR));
 }

@@ -79,3 +79,36 @@ test('takes a long first dividend from the next ex-dividend date, and keeps it l
   const later = { ...gilt, nextExDate: isoDate('2026-02-26') };
   expect(giltCashFlows(later, isoDate('2026-02-16'), long.length)).toEqual(long);
 });
+
+test('pays a long first dividend where the gilt was issued after the first ex-dividend date', () => {
+  // Seven business days before Wednesday 31 January 2024: 30 to 22 January.
+  const row = {
+    INSTRUMENT_NAME: '4 3/8% Treasury Gilt 2054',
+    REDEMPTION_DATE: '2054-07-31T00:00:00',
+    FIRST_ISSUE_DATE: '2024-01-24T00:00:00',
+    DIVIDEND_DATES: '31 Jan/Jul',
+    CURRENT_EX_DIV_DATE: '2026-07-22T00:00:00',
+  };
+  const [gilt] = parseGiltsXml(fileOf(row)).rows;
+  if (gilt === undefined) throw new Error('no gilt');
+  const [first] = giltCashFlows(gilt, isoDate('2026-02-16'), undefined);
+  expect(first).toMatchObject({ accrualStart: '2024-01-24', paymentDate: '2024-07-31' });
+});
+
+test.each([
+  ['GB00BSQNRD01', '4 3/8% Treasury Gilt 2030', '2025-01-09', '2030-03-07'],
+  ['GB00BT7J0027', '4½% Treasury Gilt 2035', '2025-02-12', '2035-03-07'],
+])('pays a long first dividend of %s, %s', (isin, name, issued, matures) => {
+  const row = {
+    INSTRUMENT_NAME: name,
+    ISIN_CODE: isin,
+    REDEMPTION_DATE: `${matures}T00:00:00`,
+    FIRST_ISSUE_DATE: `${issued}T00:00:00`,
+    DIVIDEND_DATES: '7 Mar/Sep',
+    CURRENT_EX_DIV_DATE: '2026-02-26T00:00:00',
+  };
+  const [gilt] = parseGiltsXml(fileOf(row)).rows;
+  if (gilt === undefined) throw new Error('no gilt');
+  const flows = giltCashFlows(gilt, isoDate('2026-02-16'), undefined);
+  expect(flows[0]).toMatchObject({ accrualStart: issued, paymentDate: '2025-09-07' });
+});

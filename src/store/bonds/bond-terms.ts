@@ -17,7 +17,6 @@ export type BondTermsTable = Origin &
   TableOf<
     TermsRow,
     | 'redemptionPrice'
-    | 'poolFactor'
     | 'calendar'
     | 'settlementLag'
     | 'exCouponDays'

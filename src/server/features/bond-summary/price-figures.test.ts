@@ -7,6 +7,10 @@ import { priceFiguresOf } from './price-figures.ts';
 const bought = { date: isoDate('2025-03-03'), yield: 0.05, yieldOrigin: 'computed', priceType: 'last' } as const;
 const unknown = {
   gSpread: null,
+  yieldPrice: null,
+  accrued: null,
+  accruedOrigin: null,
+  settlesOn: null,
   modified: null,
   offerDate: null,
   publishedYieldDate: null,

@@ -44,8 +44,9 @@ function scaled({ coupons, redemption, isComplete }: Totals, factor: number): To
 export function cashFlowsAnswer(terms: IssueTerms, rows: readonly IssuePayment[], telling: Telling): BondCashFlows {
   const ahead = rows.filter((row) => row.paymentDate > telling.today);
   const per100 = scaled(totalsOf(ahead), 100 / (ahead[0]?.nominal ?? 100));
-  const { outstandingAmount, issuedAmount } = terms;
-  const amount = outstandingAmount ?? (issuedAmount === null ? null : issuedAmount * terms.poolFactor);
+  const { outstandingAmount, issuedAmount, poolFactor } = terms;
+  const isDerivable = issuedAmount !== null && poolFactor !== null;
+  const amount = outstandingAmount ?? (isDerivable ? issuedAmount * poolFactor : null);
   return {
     faceCurrency: terms.faceCurrency,
     faceValue: terms.faceValue,

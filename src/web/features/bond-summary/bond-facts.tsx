@@ -54,7 +54,7 @@ function amountFacts(summary: BondSummary, text: Text, language: Language): read
     [text('issued_amount'), money(summary.currency, summary.issuedAmount)],
     [text('outstanding_amount'), money(summary.currency, summary.outstandingAmount)],
     [text('nominal'), money(summary.faceCurrency, summary.faceValue)],
-    [text('pool_factor_name'), exactText(summary.poolFactor, language, 4)],
+    [text('pool_factor_name'), summary.poolFactor === null ? null : exactText(summary.poolFactor, language, 4)],
   ];
 }
 

@@ -90,7 +90,7 @@ function nominalTerm({ faceValue, faceCurrency, poolFactor }: BondSummary, text:
   return {
     name: text('nominal'),
     value: text('money', { currency: faceCurrency, amount: moneyText(faceValue, language) }),
-    detail: text('pool_factor', { factor: exactText(poolFactor, language, 4) }),
+    detail: poolFactor === null ? null : text('pool_factor', { factor: exactText(poolFactor, language, 4) }),
   };
 }
 
