@@ -59,7 +59,8 @@ How far our numbers are from those of others, over ${total} numbers. The test ru
 larger than written here, or than its tolerance; \`PARITY=write npx vitest run test/reference\` writes the page anew. Differences
 are rounded up to one digit. Prices, accrued interest and basis-point values are per 100 of the nominal outstanding; yields and
 spreads are fractions; durations are years. What the sources are: [test/reference/README.md](../test/reference/README.md). Where
-we differ on purpose: the pages of [methods](methods).
+we differ on purpose: the pages of [methods](methods). Figures that sources of market data publish:
+[agreement with market data](parity-market-data.md).
 
 ## ${BONDS}
 

@@ -1,5 +1,6 @@
 import { banners } from './banners.ts';
 import { calc } from './calc.ts';
+import { check } from './check.ts';
 import { demo } from './demo.ts';
 import { importFiles } from './import.ts';
 import { labels } from './labels.ts';
@@ -14,7 +15,7 @@ export interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
-export const commands: readonly Command[] = [importFiles, demo, banners, calc, labels, operator];
+export const commands: readonly Command[] = [importFiles, check, demo, banners, calc, labels, operator];
 
 /** What `help` prints. */
 export function helpText(): string {

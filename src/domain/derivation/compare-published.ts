@@ -1,3 +1,5 @@
+import { accruedInterest } from '#math/bond/settled-bond.ts';
+import { valueOrNull } from '#math/measure.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { ObservedDay } from '../trading-day.ts';
 import type { BondContext, Leg } from './bond-context.ts';
@@ -65,7 +67,24 @@ export function comparePublished(day: SettledDay, workspace: DayWorkspace): read
   });
 }
 
-/** Whether accrued interest per 100 of a nominal (of one bond, in its currency) is the published one within the tolerance. */
-export function isSameAccrued(own: number | null, published: number, nominal: number): boolean {
-  return own !== null && (Math.abs(own - published) * nominal) / 100 <= tolerances.accrued + hair;
+/** Accrued interest per 100 of the nominal outstanding: ours, null where it is not known, and the published one where it is another. */
+export interface ComparedAccrued {
+  readonly own: number | null;
+  /** Null where the source names none, or the same within the tolerance. */
+  readonly other: number | null;
+}
+
+/** Ours beside what the source says that a buyer pays. */
+export function compareAccrued(
+  { facts, whole }: BondContext,
+  { publishedAccrued }: Pick<ObservedDay, 'publishedAccrued'>,
+  settlement: DayNumber,
+  workspace: DayWorkspace,
+): ComparedAccrued {
+  const settled = whole && settleLeg(workspace, whole, settlement).quoted;
+  const own = settled && valueOrNull(accruedInterest(settled));
+  if (publishedAccrued === null) return { own, other: null };
+  const nominal = (facts.terms.faceValue * (settled?.outstanding ?? 100)) / 100;
+  const isSame = own !== null && (Math.abs(own - publishedAccrued) * nominal) / 100 <= tolerances.accrued + hair;
+  return { own, other: isSame ? null : publishedAccrued };
 }

@@ -1,11 +1,10 @@
-import { accruedInterest } from '#math/bond/settled-bond.ts';
 import { valueOrNull } from '#math/measure.ts';
 import type { DayNumber, Price } from '#math/units.ts';
 import { currentYield } from '#math/yield/simple-yields.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import type { DerivedDay, ObservedDay } from '../trading-day.ts';
 import type { BondContext, Leg, OfferLeg } from './bond-context.ts';
-import { comparePublished, isSameAccrued } from './compare-published.ts';
+import { compareAccrued, comparePublished } from './compare-published.ts';
 import { type DayMarket, deriveSpreads } from './derive-spreads.ts';
 import { type DerivedValues, derivePrices } from './derived-values.ts';
 import { applyRuleOfTruth } from './rule-of-truth.ts';
@@ -45,20 +44,15 @@ function settled({ workspace, settlement, paidAccrued }: DayInProgress, leg: Leg
 
 /** Writes the accrued interest of the day; gives the published one where it is that. */
 function deriveAccrued(
-  input: DayInput,
+  { context, observed }: DayInput,
   workspace: DayWorkspace,
   settlement: DayNumber,
   day: DerivedValues,
 ): number | null {
-  const { facts, whole } = input.context;
-  const { publishedAccrued } = input.observed;
-  const { quoted } = whole === null ? { quoted: null } : settleLeg(workspace, whole, settlement);
-  const own = quoted && valueOrNull(accruedInterest(quoted));
-  const nominal = (facts.terms.faceValue * (quoted?.outstanding ?? 100)) / 100;
-  const isOwn = publishedAccrued === null || isSameAccrued(own, publishedAccrued, nominal);
-  day.accrued = isOwn ? own : publishedAccrued;
-  if (day.accrued !== null) day.accruedOrigin = isOwn ? 'computed' : 'published';
-  return isOwn ? null : publishedAccrued;
+  const { own, other } = compareAccrued(context, observed, settlement, workspace);
+  day.accrued = other ?? own;
+  if (day.accrued !== null) day.accruedOrigin = other === null ? 'computed' : 'published';
+  return other;
 }
 
 function deriveMaturity(progress: DayInProgress, whole: Leg): LegFigures | null {

@@ -142,6 +142,25 @@ export async function findMeasuredDays(queries: Queries, range: DayRange): Promi
     .execute();
 }
 
+/** A bond of which a source published yields or accrued interest, or that has quotes on both sides. */
+export interface CheckableBond {
+  readonly id: number;
+  /** ISIN, or else the name. */
+  readonly code: string;
+}
+
+/** The bonds, no generated ones, of which some stored day can be checked, by code. */
+export async function findCheckableBonds({ kysely }: Queries): Promise<readonly CheckableBond[]> {
+  const { rows } = await sql<CheckableBond>`
+    select instrument.id, coalesce(instrument.isin, instrument.name) as code
+    from instrument where instrument.kind = 'bond' and not instrument.is_generated and exists (
+      select from trading_day as day where day.instrument_id = instrument.id
+        and (coalesce(published_yield, published_average_yield, published_close_yield, published_accrued) is not null
+          or (bid is not null and ask is not null)))
+    order by code, instrument.id`.execute(kysely);
+  return rows;
+}
+
 // A curve also serves the days after it until the next one comes.
 const SERVED_DAYS = 7;
 
