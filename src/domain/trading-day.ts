@@ -78,7 +78,7 @@ export const indicativePriceTypes = ['average', 'market', 'close', 'admitted', '
 export type IndicativePriceType = (typeof indicativePriceTypes)[number];
 
 /** To what a source computes its yield; a mortgage bond's to the day on which its pool is expected to be repaid. */
-const publishedYieldTypes = ['maturity', 'offer', 'expected'] as const;
+export const publishedYieldTypes = ['maturity', 'offer', 'expected'] as const;
 export type PublishedYieldType = (typeof publishedYieldTypes)[number];
 
 /** To what the indicative yield is computed: maturity, else the next put or call, else the running coupon; or to an expected end. */

@@ -18,6 +18,7 @@ type Published = Pick<
   | 'last'
   | 'average'
   | 'close'
+  | 'marketPrice'
   | 'publishedPrice'
   | 'publishedYield'
   | 'publishedMacaulay'
@@ -29,9 +30,10 @@ type Published = Pick<
 /** What a source published of a day: at the last price, at the weighted average, at the close; each for settlement of a trade of the day. */
 export function publishedFigures(day: Published): readonly PublishedFigure[] {
   const figures: PublishedFigure[] = [];
+  const prices = [day.last, day.average, day.close, day.marketPrice];
   const add = (at: PublishedFigure['at'], price: number | null, rate: number | null, macaulay: number | null) => {
     if (price === null || rate === null) return;
-    figures.push({ at, price, yield: rate, macaulay, isOfDay: price === day[at] });
+    figures.push({ at, price, yield: rate, macaulay, isOfDay: prices.includes(price) });
   };
   add('last', day.publishedPrice, day.publishedYield, day.publishedMacaulay);
   add('average', day.average, day.publishedAverageYield, day.publishedAverageMacaulay);

@@ -1,6 +1,7 @@
 import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds, offerTypes } from '#domain/issue.ts';
 import { referenceRates } from '#domain/reference-rate.ts';
+import { publishedYieldTypes } from '#domain/trading-day.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import {
@@ -126,11 +127,18 @@ export const tradingDayFields = {
   turnover: amountOf,
   nominalTurnover: amountOf,
   dealCount: amountOf,
+  settlesOn: date,
+  publishedPrice: price,
   publishedYield: rate,
   publishedYieldDate: date,
+  publishedYieldType: choice(publishedYieldTypes),
   publishedMacaulay: duration,
   publishedGSpread: rate,
   publishedZSpread: rate,
+  publishedAverageYield: rate,
+  publishedAverageMacaulay: duration,
+  publishedCloseYield: rate,
+  publishedAccrued: { type: 'number', quantity: 'price' },
   face: amountOf,
 } as const satisfies Fields;
 

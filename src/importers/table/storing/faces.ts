@@ -12,7 +12,7 @@ export class Faces {
     for (const id of unknown) {
       const known = terms.get(id);
       const isKnown = known !== undefined && !known.isAmortising;
-      this.#faces.set(id, isKnown ? known.faceValue * known.poolFactor : null);
+      this.#faces.set(id, isKnown ? known.faceValue * (known.poolFactor ?? 1) : null);
     }
   }
 

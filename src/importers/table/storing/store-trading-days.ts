@@ -40,6 +40,12 @@ function scalePrices({ perUnit, faces }: Knowledge, values: WritableRow, instrum
 
 const isWithoutValue = (values: Row) => observedMeasures.every((measure) => values[measure] === null);
 
+/** The price that a published yield belongs to, unless the file says: what was dealt last, or stands for the day. */
+function priceOfYield(values: Row): number | null {
+  const { publishedPrice, publishedYield, last, close, average, marketPrice } = values;
+  return publishedYield === null ? null : (publishedPrice ?? last ?? close ?? average ?? marketPrice);
+}
+
 function dayOf(known: Knowledge, row: MappedRow<Row>): ObservedDay | null {
   const { line, values } = row;
   const { failures } = known.task.rows;
@@ -57,7 +63,7 @@ function dayOf(known: Knowledge, row: MappedRow<Row>): ObservedDay | null {
     failures.add(line, 'duplicate-row', null, `${values.isin ?? values.code} ${venue} ${date}`);
   } else {
     known.instrumentIds.add(instrumentId);
-    return { ...values, date, instrumentId, venueId, badData: null };
+    return { ...values, publishedPrice: priceOfYield(values), date, instrumentId, venueId, badData: null };
   }
   return null;
 }
