@@ -10,6 +10,7 @@ import { keepSearchIndex } from './keep-search-index.ts';
 import { loadPages } from './load-pages.ts';
 import { makeOperatorAccount, passwordLine } from './operator-account.ts';
 import type { Pages } from './pages.ts';
+import { resumeDerivations } from './resume-derivations.ts';
 import type { Settings } from './settings.ts';
 
 export interface StartOptions {
@@ -132,6 +133,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   options.signal.throwIfAborted();
   const port = await listen(app, settings);
   undo.push(keepSearchIndex({ url, log }));
+  undo.push(resumeDerivations({ url, log }));
   if (settings.isDemoLive) undo.push(keepDemoMoving({ url, log, timeZone: settings.timeZone }));
   // The first step of stopping: the database may be told to stop by the same hand as we are.
   undo.push(source.keepRunning());

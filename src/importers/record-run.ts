@@ -1,6 +1,7 @@
 import type { ImportSummary } from '#domain/import-run.ts';
 import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/database.ts';
+import { notePendingDerivations } from '#store/imports/pending-derivations.ts';
 import { nextImportId, saveImportRun } from '#store/imports/save-import-run.ts';
 import { type NewSource, saveSource } from '#store/sources/sources.ts';
 import type { StoredRows } from './source-importer.ts';
@@ -42,6 +43,8 @@ export function recordRun(
     const run = { id: importId, sourceId, kind, fileName, sha256, startedAt, finishedAt: now() };
     await saveImportRun(tx, { ...run, ...counts, failures });
     const summary = { source: source.code, fileName, ...counts, failures };
-    return { kind, summary, instrumentIds: new Set(instrumentIds) };
+    const touched = new Set(instrumentIds);
+    await notePendingDerivations(tx, [...touched]);
+    return { kind, summary, instrumentIds: touched };
   });
 }

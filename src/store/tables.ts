@@ -5,6 +5,7 @@ import type { BondTermsTable } from './bonds/bond-terms.ts';
 import type { CashFlowTable } from './cash-flows/cash-flows.ts';
 import type { CurveDayTable, CurveTable } from './curves/curves.ts';
 import type { SchemaMigrationTable } from './health/find-pending-migrations.ts';
+import type { PendingDerivationTable } from './imports/pending-derivations.ts';
 import type { ImportFailureTable, ImportRunTable } from './imports/save-import-run.ts';
 import type { InstrumentCodeTable, InstrumentTable } from './instruments/instrument-table.ts';
 import type { IssuerTable } from './issuers/issuers.ts';
@@ -46,6 +47,7 @@ export interface Tables {
   readonly liveEvent: LiveEventTable;
   readonly offer: OfferTable;
   readonly operatorAccount: OperatorAccountTable;
+  readonly pendingDerivation: PendingDerivationTable;
   readonly rating: RatingTable;
   readonly schemaMigration: SchemaMigrationTable;
   readonly source: SourceTable;

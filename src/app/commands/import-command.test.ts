@@ -4,9 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { importFile } from '#importers/import-file.ts';
+import { moexIss } from '#importers/moex-iss/moex-iss.ts';
+import { sourceFile } from '#importers/source-file.ts';
 import { boardsAnswer, bondizationAnswer, issBlock, market, security } from '#importers/testing/iss-answers.ts';
 import { type Database, openDatabase } from '#store/database.ts';
+import { findPendingDerivations } from '#store/imports/pending-derivations.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import { derivePending } from '../resume-derivations.ts';
 import { importCommand } from './import-command.ts';
 
 let own: TestDatabase;
@@ -241,6 +246,27 @@ test('fetches lists, curve and all pages of payments; a fault is tried again, an
   expect(resumed.output[0]).toBe('Going on where the last fetch stopped.');
   expect(asked.slice(before).every((path) => path.includes('/OTHER/'))).toBe(true);
   expect(await readdir(join(folder, 'import-state'))).toEqual([]);
+});
+
+test('BEY-16 computes what an earlier import stored and was broken off before it came to that', async () => {
+  const other = { SECID: 'RU000ABROKN0', BOARDID: 'TQCB' };
+  const answer = boardsAnswer({
+    securities: [{ ...security, ...other, ISIN: 'RU000A0JX0J2' }],
+    markets: [{ ...market, ...other }],
+    yields: [],
+  });
+  await importFile(database, moexIss, sourceFile('killed.json', Buffer.from(JSON.stringify(answer))));
+  const prices = () =>
+    database.withClient(async (client) => {
+      const { rows } = await client.query(`select indicative_price as price from trading_day
+        join instrument_code using (instrument_id) where code = 'RU000ABROKN0'`);
+      return rows;
+    });
+  expect(await prices()).toEqual([{ price: null }]);
+  expect(await findPendingDerivations(database)).toHaveLength(1);
+  expect(await derivePending(database)).toBe(1);
+  expect(await prices()).toEqual([{ price: 95.1 }]);
+  expect(await findPendingDerivations(database)).toEqual([]);
 });
 
 test('fetches prices through the form of the Treasury with its token and cookie, and the curve of a year', async () => {

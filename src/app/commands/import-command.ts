@@ -17,6 +17,7 @@ import { MappingError } from '#importers/table/mapping/mapping-error.ts';
 import { readMapping, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import { isoDate } from '#math/units.ts';
 import type { Database } from '#store/database.ts';
+import { findPendingDerivations } from '#store/imports/pending-derivations.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { ArgumentsError, type ImportArguments, importArguments, importUsage } from './import-arguments.ts';
 
@@ -44,8 +45,6 @@ interface Progress {
   readonly imported: ImportedFile[];
   /** Files and parts of which nothing was imported. */
   refusedCount: number;
-  /** Whether an earlier run stored what it did not come to compute from. */
-  isResumed: boolean;
 }
 
 function printSummary({ print, printError }: ImportWorld, summary: ImportSummary): void {
@@ -118,7 +117,6 @@ async function openState(progress: Progress, source: ImportSource, base: string)
   const { only, date, year } = args;
   const description = JSON.stringify([source.importer.source.code, base, only, date, year]);
   const state = await openFetchState(join(world.dataDir, 'import-state'), description);
-  progress.isResumed = state.isResumed;
   if (state.isResumed && !args.isJson) world.print('Going on where the last fetch stopped.');
   return state;
 }
@@ -141,9 +139,9 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
   }
 }
 
-async function derive({ world, args, database, imported, isResumed }: Progress): Promise<void> {
-  const touched = [...new Set(imported.flatMap((file) => [...file.instrumentIds]))];
-  const instrumentIds = isResumed ? 'all' : touched;
+// Also of what an earlier run stored and did not come to compute from.
+async function derive({ world, args, database }: Progress): Promise<void> {
+  const instrumentIds = await findPendingDerivations(database);
   if (instrumentIds.length === 0) return;
   const { days, stored, failures } = await deriveTradingDays(database, { instrumentIds });
   if (!args.isJson) world.print(`Yields and spreads: ${days} days computed, ${stored} changed`);
@@ -175,9 +173,7 @@ async function run(progress: Progress): Promise<number> {
 export async function importCommand(words: readonly string[], world: ImportWorld): Promise<number> {
   try {
     const args = importArguments(words);
-    return await world.withDatabase((database) =>
-      run({ world, args, database, imported: [], refusedCount: 0, isResumed: false }),
-    );
+    return await world.withDatabase((database) => run({ world, args, database, imported: [], refusedCount: 0 }));
   } catch (error) {
     if (!(error instanceof ArgumentsError) && !(error instanceof ImportError)) throw error;
     world.printError(error.message);

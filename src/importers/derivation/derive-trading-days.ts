@@ -11,6 +11,7 @@ import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { findCurveHistories } from '#store/curves/curves.ts';
 import type { Database } from '#store/database.ts';
+import { clearPendingDerivations } from '#store/imports/pending-derivations.ts';
 import type { DayRange } from '#store/trading-days/days-in-range.ts';
 import {
   countDays,
@@ -148,6 +149,7 @@ export async function deriveTradingDays(
   const again = { database, benchmarks: run.benchmarks, governments, isInRun, from };
   const stored = await inWriteTransaction(database, async (tx) => {
     const derived = await saveDerivedDays(tx, deriveAll(job, ordered));
+    if (from === undefined) await clearPendingDerivations(tx, ordered);
     return derived.stored + (await saveBenchmarkSpreads(tx, measureAgain(again)));
   });
   return { days, stored, failures: job.failures };
