@@ -5,8 +5,8 @@ import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
+import { runJobs } from './jobs/run-jobs.ts';
 import { keepDemoMoving } from './keep-demo-moving.ts';
-import { keepSearchIndex } from './keep-search-index.ts';
 import { loadPages } from './load-pages.ts';
 import { makeOperatorAccount, passwordLine } from './operator-account.ts';
 import type { Pages } from './pages.ts';
@@ -132,7 +132,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   undo.push(() => pages.close());
   options.signal.throwIfAborted();
   const port = await listen(app, settings);
-  undo.push(keepSearchIndex({ url, log }));
+  undo.push(await runJobs({ url, settings, log }));
   undo.push(resumeDerivations({ url, log }));
   if (settings.isDemoLive) undo.push(keepDemoMoving({ url, log, timeZone: settings.timeZone }));
   // The first step of stopping: the database may be told to stop by the same hand as we are.

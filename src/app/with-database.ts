@@ -6,26 +6,37 @@ import type { Settings } from './settings.ts';
 type Log = (message: string) => void;
 
 /**
- * Runs `work` on the database of these settings: the one of `DATABASE_URL`, the embedded one of a running site with the same data folder,
- * or the embedded one started for this and stopped afterwards. Statements may take as long as they need.
+ * Runs `work` on the address of the database of these settings: the one of `DATABASE_URL`, the embedded one of a running site with the same
+ * data folder, or the embedded one started for this and stopped afterwards.
  */
-export async function withDatabase<Result>(
+export async function withDatabaseUrl<Result>(
   settings: Settings,
   log: Log,
-  work: (database: Database) => Promise<Result>,
+  work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const postgres =
     settings.databaseUrl === undefined ? await startPostgres({ dataDir: settings.dataDir, log }) : undefined;
   const url = settings.databaseUrl ?? postgres?.url ?? '';
   try {
     await migrate({ url, log });
+    return await work(url);
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** Runs `work` on the database of these settings. Statements may take as long as they need. */
+export function withDatabase<Result>(
+  settings: Settings,
+  log: Log,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  return withDatabaseUrl(settings, log, async (url) => {
     const database = openDatabase({ url, log, statementTimeoutMs: 0 });
     try {
       return await work(database);
     } finally {
       await database.close();
     }
-  } finally {
-    await postgres?.stop();
-  }
+  });
 }

@@ -56,6 +56,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       '@remix-run/node-fetch-server',
       'react-router',
       '@react-router/*',
+      'pg-boss',
       'vite',
     ],
     node: true,

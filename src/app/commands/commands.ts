@@ -5,6 +5,7 @@ import { demo } from './demo.ts';
 import { importFiles } from './import.ts';
 import { labels } from './labels.ts';
 import { operator } from './operator.ts';
+import { schedule } from './schedule.ts';
 
 /** A command of `npm run bondlens -- <name>`. */
 export interface Command {
@@ -15,7 +16,7 @@ export interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
-export const commands: readonly Command[] = [importFiles, check, demo, banners, calc, labels, operator];
+export const commands: readonly Command[] = [importFiles, schedule, check, demo, banners, calc, labels, operator];
 
 /** What `help` prints. */
 export function helpText(): string {

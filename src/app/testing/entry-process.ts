@@ -21,6 +21,7 @@ const NO_SETTINGS = {
   HOST: '127.0.0.1',
   DATABASE_URL: '',
   BONDLENS_DEMO: 'on',
+  BONDLENS_DEMO_LIVE: 'off',
   BONDLENS_SECRET: '',
   BONDLENS_TIME_ZONE: 'UTC',
   NODE_ENV: 'production',

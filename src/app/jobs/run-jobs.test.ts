@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PgBoss } from 'pg-boss';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import { readSettings } from '../settings.ts';
+import { type ImportJob, jobQueues, openJobs } from './job-queues.ts';
+import { runJobs } from './run-jobs.ts';
+
+let place: TestDatabase;
+let source: Server;
+let boss: PgBoss;
+let stops: (() => Promise<void>)[] = [];
+let answers: (() => { readonly status: number; readonly body: string })[] = [];
+
+const curve = 'Date,"1 Mo","2 Yr"\n03/24/2026,3.7,3.9\n';
+const good = () => ({ status: 200, body: curve });
+const gone = () => ({ status: 404, body: '' });
+const LONG_MS = 60_000;
+
+const settings = readSettings({
+  BONDLENS_DATA_DIR: join(tmpdir(), 'bondlens-jobs-test'),
+  BONDLENS_SECRET: 'x'.repeat(32),
+});
+const words = () => [
+  'us-treasury',
+  '--from',
+  `http://127.0.0.1:${(source.address() as AddressInfo).port}`,
+  ...['--only', 'curve', '--year', '2026'],
+];
+
+async function startNode() {
+  stops.push(await runJobs({ url: place.url, settings, log: () => undefined }));
+}
+
+async function imported(id: string | null) {
+  const [job] = await boss.findJobs<ImportJob>(jobQueues.imports, { id: id ?? '' });
+  return job;
+}
+
+const whenDone = (id: string | null, states: readonly string[]) =>
+  vi.waitFor(
+    async () => {
+      const job = await imported(id);
+      if (job === undefined || !states.includes(job.state)) throw new Error(`is ${job?.state}`);
+      return job;
+    },
+    { timeout: LONG_MS, interval: 200 },
+  );
+
+beforeAll(async () => {
+  source = createServer((_request, response) => {
+    const { status, body } = (answers.shift() ?? good)();
+    response.writeHead(status).end(body);
+  });
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => new Promise((resolve) => source.close(resolve)));
+beforeEach(async () => {
+  place = await createTestDatabase();
+  boss = await openJobs({ url: place.url, log: () => undefined, isNode: false });
+  answers = [];
+}, LONG_MS);
+afterEach(async () => {
+  for (const stop of stops) await stop();
+  stops = [];
+  await boss.stop({ graceful: false });
+  await place.drop();
+}, LONG_MS);
+
+test(
+  'BEY-16 a scheduled import runs on one of two nodes, and says what it brought',
+  async () => {
+    await startNode();
+    await startNode();
+    const id = await boss.send(jobQueues.imports, { words: words() });
+    const { output } = await whenDone(id, ['completed']);
+    expect(output).toMatchObject({ lines: [expect.stringContaining('1 rows, 1 stored')] });
+    const again = await boss.send(jobQueues.imports, { words: words() });
+    expect((await whenDone(again, ['completed'])).output).toMatchObject({
+      lines: [expect.stringContaining('0 stored, 1 unchanged')],
+    });
+  },
+  2 * LONG_MS,
+);
+
+test(
+  'BEY-16 an import of which nothing came waits to be tried again, with its reason',
+  async () => {
+    answers = [gone];
+    await startNode();
+    const id = await boss.send(jobQueues.imports, { words: words() }, { retryDelay: 1, retryBackoff: false });
+    const { output } = await whenDone(id, ['retry']);
+    expect(output).toMatchObject({ message: expect.stringContaining('answered 404') });
+    expect((await whenDone(id, ['completed'])).retryCount).toBe(1);
+  },
+  2 * LONG_MS,
+);
+
+test(
+  'SRC-1 the search index is made at the start by one of the nodes, and every hour after',
+  async () => {
+    await startNode();
+    await startNode();
+    await vi.waitFor(
+      async () => {
+        const jobs = await boss.findJobs(jobQueues.searchIndex);
+        expect(jobs.some(({ state }) => state === 'completed')).toBe(true);
+      },
+      { timeout: LONG_MS, interval: 200 },
+    );
+    expect(await boss.getSchedules(jobQueues.searchIndex)).toMatchObject([{ cron: '0 * * * *' }]);
+  },
+  2 * LONG_MS,
+);

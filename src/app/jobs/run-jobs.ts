@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#store/database.ts';
+import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import { importCommand } from '../commands/import-command.ts';
+import { makeOperatorAccount, passwordLine } from '../operator-account.ts';
+import type { Settings } from '../settings.ts';
+import { type ImportJob, jobQueues, openJobs } from './job-queues.ts';
+
+export interface RunJobsOptions {
+  readonly url: string;
+  readonly settings: Settings;
+  readonly log: (message: string) => void;
+}
+
+const CONNECTIONS = 3;
+const LARGEST_REPORT = 200;
+const NOTHING_IMPORTED = 2;
+const STOP_MS = 5000;
+
+/**
+ * Works on jobs beside the running site: scheduled imports, and the search index at the start and every hour, after changes by other
+ * programs and as bonds mature. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
+ */
+export async function runJobs({ url, settings, log }: RunJobsOptions): Promise<() => Promise<void>> {
+  const boss = await openJobs({ url, log, isNode: true });
+  const database = openDatabase({ url, log, poolSize: CONNECTIONS, statementTimeoutMs: 0 });
+
+  await boss.work<ImportJob>(jobQueues.imports, async ([job]) => {
+    const report: string[] = [];
+    const print = (line: string) => report.push(line);
+    const code = await importCommand(job?.data.words ?? [], {
+      withDatabase: (work) => work(database),
+      onImported: async () => {
+        const password = await makeOperatorAccount(database, settings);
+        if (password !== undefined) log(`The demo accounts are off now. ${passwordLine(password)}`);
+      },
+      dataDir: settings.dataDir,
+      print,
+      printError: print,
+      fetch,
+      sleep: (milliseconds) => sleep(milliseconds),
+      now: () => new Date(),
+    });
+    const lines = report.slice(0, LARGEST_REPORT);
+    // Tried again later: a source that could not be reached may be there then.
+    if (code === NOTHING_IMPORTED) throw new Error(lines.join('\n'));
+    return { lines };
+  });
+
+  await boss.work(jobQueues.searchIndex, async () => {
+    if ((await refreshSearchIndex(database)) === 'all') log('The search index has been made anew.');
+  });
+  await boss.schedule(jobQueues.searchIndex, '0 * * * *');
+  await boss.send(jobQueues.searchIndex);
+
+  return async () => {
+    // What is under way ends with its connections and is taken up again by the next node or start.
+    await database.close().catch(() => undefined);
+    await boss.stop({ graceful: false, timeout: STOP_MS });
+  };
+}
