@@ -6,6 +6,7 @@ const rowFailureCodes = [
   'bad-cell',
   'missing-value',
   'unknown-instrument',
+  'unknown-issuer',
   'duplicate-row',
   'out-of-range',
   'bad-structure',

@@ -1,5 +1,6 @@
 import { ecb } from './ecb/ecb.ts';
 import type { FetchPlan } from './fetching/fetch-plan.ts';
+import { gleif } from './gleif/gleif.ts';
 import { moexPlan } from './moex-iss/fetch-moex.ts';
 import { moexIss } from './moex-iss/moex-iss.ts';
 import type { SourceImporter } from './source-importer.ts';
@@ -19,4 +20,5 @@ export const importSources: ReadonlyMap<string, ImportSource> = new Map<string, 
   ['uk-dmo', { importer: ukDmo }],
   ['moex-iss', { importer: moexIss, plan: moexPlan }],
   ['ecb', { importer: ecb }],
+  ['gleif', { importer: gleif }],
 ]);

@@ -8,6 +8,7 @@ import { curveDayColumns } from './curves/curves.ts';
 import { importFailureColumns, importRunColumns } from './imports/save-import-run.ts';
 import { instrumentCodeColumns, instrumentColumns } from './instruments/instrument-table.ts';
 import { codedIssuerColumns } from './issuers/issuers.ts';
+import { legalEntityColumns } from './issuers/legal-entities.ts';
 import { offerColumns } from './offers/offers.ts';
 import { ratingColumns } from './ratings/ratings.ts';
 import { queryRows, withTestDatabase } from './testing/with-test-database.ts';
@@ -29,6 +30,7 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['instrument_title', instrumentTitleColumns],
   ['issuer', codedIssuerColumns],
   ['issuer_title', issuerTitleColumns],
+  ['legal_entity', legalEntityColumns],
   ['offer', offerColumns],
   ['rating', ratingColumns],
   ['trading_day', { ...observedColumns, ...derivedColumns }],
@@ -42,6 +44,7 @@ const unmapped: Readonly<Record<string, readonly string[]>> = {
   curve_day: ['source_id', 'import_id'],
   instrument: ['updated_at'],
   issuer: ['status_id'],
+  legal_entity: ['source_id', 'import_id'],
   rating: ['id'],
   trading_day: ['source_id', 'import_id', 'stored_at'],
 };

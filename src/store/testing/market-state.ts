@@ -2,6 +2,8 @@ import type { Database } from '../database.ts';
 
 const MARKET_TABLES = [
   'issuer',
+  'issuer_relation',
+  'legal_entity',
   'instrument',
   'instrument_code',
   'bond_terms',

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { Queries } from '../database.ts';
+
+export interface IssuerOfLei {
+  readonly id: number;
+  readonly code: string;
+  readonly country: string | null;
+}
+
+/** The issuers that have these identifiers. */
+export async function findIssuersByLei(
+  { kysely }: Queries,
+  leis: readonly string[],
+): Promise<ReadonlyMap<string, IssuerOfLei>> {
+  const rows = await kysely
+    .selectFrom('issuer')
+    .where('lei', '=', sql<string>`any(${leis})`)
+    .select(['id', 'code', 'country'])
+    .select((row) => row.ref('lei').$notNull().as('lei'))
+    .execute();
+  return new Map(rows.map(({ lei, ...issuer }) => [lei, issuer]));
+}
+
+export interface IssuerOfInstrument {
+  readonly issuerId: number | null;
+  readonly lei: string | null;
+}
+
+/** Who issued these instruments, as far as that is known. */
+export async function findIssuersOf(
+  { kysely }: Queries,
+  instrumentIds: readonly number[],
+): Promise<ReadonlyMap<number, IssuerOfInstrument>> {
+  const rows = await kysely
+    .selectFrom('instrument')
+    .leftJoin('issuer', 'issuer.id', 'instrument.issuerId')
+    .where('instrument.id', '=', sql<number>`any(${instrumentIds}::bigint[])`)
+    .select(['instrument.id', 'instrument.issuerId', 'issuer.lei'])
+    .execute();
+  return new Map(rows.map(({ id, ...issuer }) => [id, issuer]));
+}
+
+/** Fills in the country of an issuer of which none is known. */
+export async function fillCountry({ kysely }: WriteTransaction, issuerId: number, country: string): Promise<void> {
+  await kysely.updateTable('issuer').set({ country }).where('id', '=', issuerId).where('country', 'is', null).execute();
+}
+
+/**
+ * Gives an issuer without an identifier this one. An issuer that only the register made known, under the given code, and that issued
+ * nothing is the same company: it gives way, with its relations. False when another issuer has the identifier.
+ */
+export async function adoptLei(
+  { kysely }: WriteTransaction,
+  issuerId: number,
+  lei: string,
+  registerCode: string,
+): Promise<boolean> {
+  const holder = await kysely.selectFrom('issuer').where('lei', '=', lei).select(['id', 'code']).executeTakeFirst();
+  if (holder !== undefined) {
+    const issued = await kysely
+      .selectFrom('instrument')
+      .where('issuerId', '=', holder.id)
+      .select('id')
+      .limit(1)
+      .execute();
+    if (holder.code !== registerCode || issued.length > 0) return false;
+    await kysely.updateTable('issuerRelation').set({ issuerId }).where('issuerId', '=', holder.id).execute();
+    const related = kysely.updateTable('issuerRelation').set({ relatedIssuerId: issuerId });
+    await related.where('relatedIssuerId', '=', holder.id).execute();
+    await kysely.deleteFrom('issuer').where('id', '=', holder.id).execute();
+  }
+  await kysely.updateTable('issuer').set({ lei }).where('id', '=', issuerId).execute();
+  return true;
+}
