@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findImportRuns } from '#store/imports/find-import-runs.ts';
 import { saveSource } from '#store/sources/sources.ts';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
@@ -38,6 +39,12 @@ test('BEY-16 keeps a log of every import with its file, counts and failures', as
   expect(runs).toEqual([{ kind: 'sample', file_name: 'sample.csv', sha256, started_at: moment, rows_stored: 1 }]);
   const failures = await queryRows(database(), 'select line, position, code, field from import_failure');
   expect(failures).toEqual([{ line: 3, position: 1, code: 'bad-number', field: 'PRICE' }]);
+});
+
+test('BEY-16 lists the last runs with the number of rows that failed', async () => {
+  const [run] = await findImportRuns(database(), 5);
+  expect(run).toMatchObject({ source: 'sample', kind: 'sample', fileName: 'sample.csv', finishedAt: moment });
+  expect(run).toMatchObject({ rowsRead: 2, rowsStored: 1, rowsUnchanged: 0, rowsFailed: 1 });
 });
 
 test('leaves nothing of a file that fails while it is stored', async () => {

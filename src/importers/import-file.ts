@@ -11,6 +11,11 @@ function kindOf(importer: SourceImporter, file: SourceFile): FileKind {
   throw new ImportError(`${file.name}: not a file of ${importer.source.code}. Known kinds: ${known}.`);
 }
 
+export interface ImportOptions extends ReadOptions {
+  /** Tells what would change and stores nothing. */
+  readonly isDryRun?: boolean;
+}
+
 /**
  * Imports one file in one transaction: the good rows are stored and the bad ones listed, or, when it throws, nothing is stored.
  * Throws ImportError for a file that no kind of the source takes or that cannot be read.
@@ -19,13 +24,20 @@ export function importFile(
   database: Database,
   importer: SourceImporter,
   file: SourceFile,
-  options: ReadOptions = {},
+  options: ImportOptions = {},
   now: () => Date = () => new Date(),
 ): Promise<ImportedFile> {
   const startedAt = now();
   const { kind, read: readFile } = kindOf(importer, file);
   const read = readFile(file, options);
-  const run = { source: importer.source, kind, fileName: file.name, startedAt, now };
+  const run = {
+    source: importer.source,
+    kind,
+    fileName: file.name,
+    startedAt,
+    now,
+    isDryRun: options.isDryRun ?? false,
+  };
   return recordRun(database, run, async (tx, origin) => {
     const rows = await read.store(tx, origin);
     const failures = [...read.failures, ...(rows.failures ?? [])];

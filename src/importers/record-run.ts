@@ -1,8 +1,14 @@
 import type { ImportSummary } from '#domain/import-run.ts';
-import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import {
+  inTrialTransaction,
+  inWriteTransaction,
+  type Origin,
+  type WriteTransaction,
+} from '#store/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/database.ts';
 import { notePendingDerivations } from '#store/imports/pending-derivations.ts';
 import { nextImportId, saveImportRun } from '#store/imports/save-import-run.ts';
+import { findChanges, type TableChanges, watchChanges } from '#store/imports/watch-changes.ts';
 import { type NewSource, saveSource } from '#store/sources/sources.ts';
 import type { StoredRows } from './source-importer.ts';
 
@@ -11,6 +17,8 @@ export interface ImportedFile {
   readonly summary: ImportSummary;
   /** Instruments whose derived values must be computed again. */
   readonly instrumentIds: ReadonlySet<number>;
+  /** Of a dry run: what would change. */
+  readonly changes?: readonly TableChanges[];
 }
 
 /** A run that is to be recorded. */
@@ -20,31 +28,42 @@ export interface Run {
   readonly fileName: string;
   readonly startedAt: Date;
   readonly now: () => Date;
+  /** Whether everything is undone, and only told. */
+  readonly isDryRun: boolean;
 }
 
 /** What storing a file gave; `failures` are all of the file's. */
-export interface StoredFile extends Required<StoredRows> {
+interface StoredFile extends Required<StoredRows> {
   readonly rowsRead: number;
   readonly sha256: string;
 }
 
-/** Stores a file in one transaction and records it with its counts and failures; when storing throws, nothing is stored. */
-export function recordRun(
-  database: Database,
-  { source, kind, fileName, startedAt, now }: Run,
-  store: (tx: WriteTransaction, origin: Origin & { readonly importId: number }) => Promise<StoredFile>,
-): Promise<ImportedFile> {
-  return inWriteTransaction(database, async (tx) => {
-    const sourceId = await saveSource(tx, source);
-    const importId = await nextImportId(tx);
-    const { rowsRead, stored, unchanged, sha256, instrumentIds, ...found } = await store(tx, { sourceId, importId });
-    const failures = [...found.failures].sort((a, b) => a.line - b.line);
-    const counts = { rowsRead, rowsStored: stored, rowsUnchanged: unchanged };
-    const run = { id: importId, sourceId, kind, fileName, sha256, startedAt, finishedAt: now() };
-    await saveImportRun(tx, { ...run, ...counts, failures });
-    const summary = { source: source.code, fileName, ...counts, failures };
-    const touched = new Set(instrumentIds);
-    await notePendingDerivations(tx, [...touched]);
-    return { kind, summary, instrumentIds: touched };
+type StoreFile = (tx: WriteTransaction, origin: Origin & { readonly importId: number }) => Promise<StoredFile>;
+
+async function storeAndLog(tx: WriteTransaction, run: Run, store: StoreFile): Promise<ImportedFile> {
+  const { source, kind, fileName, startedAt, now } = run;
+  const sourceId = await saveSource(tx, source);
+  const importId = await nextImportId(tx);
+  const { rowsRead, stored, unchanged, sha256, instrumentIds, ...found } = await store(tx, { sourceId, importId });
+  const failures = [...found.failures].sort((a, b) => a.line - b.line);
+  const counts = { rowsRead, rowsStored: stored, rowsUnchanged: unchanged };
+  const logged = { id: importId, sourceId, kind, fileName, sha256, startedAt, finishedAt: now() };
+  await saveImportRun(tx, { ...logged, ...counts, failures });
+  const summary = { source: source.code, fileName, ...counts, failures };
+  const touched = new Set(instrumentIds);
+  await notePendingDerivations(tx, [...touched]);
+  return { kind, summary, instrumentIds: touched };
+}
+
+/**
+ * Stores a file in one transaction and records it with its counts and failures; when storing throws, nothing is stored. A dry run takes the
+ * same way, notes what changes, and undoes it.
+ */
+export function recordRun(database: Database, run: Run, store: StoreFile): Promise<ImportedFile> {
+  if (!run.isDryRun) return inWriteTransaction(database, (tx) => storeAndLog(tx, run, store));
+  return inTrialTransaction(database, async (tx) => {
+    await watchChanges(tx);
+    const imported = await storeAndLog(tx, run, store);
+    return { ...imported, changes: await findChanges(tx) };
   });
 }

@@ -3,6 +3,7 @@ import { calc } from './calc.ts';
 import { check } from './check.ts';
 import { demo } from './demo.ts';
 import { importFiles } from './import.ts';
+import { imports } from './imports.ts';
 import { labels } from './labels.ts';
 import { operator } from './operator.ts';
 import { schedule } from './schedule.ts';
@@ -16,7 +17,17 @@ export interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
-export const commands: readonly Command[] = [importFiles, schedule, check, demo, banners, calc, labels, operator];
+export const commands: readonly Command[] = [
+  importFiles,
+  imports,
+  schedule,
+  check,
+  demo,
+  banners,
+  calc,
+  labels,
+  operator,
+];
 
 /** What `help` prints. */
 export function helpText(): string {

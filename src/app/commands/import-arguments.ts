@@ -14,6 +14,7 @@ export interface ImportArguments {
   readonly from?: string;
   readonly only: readonly string[];
   readonly isJson: boolean;
+  readonly isDryRun: boolean;
 }
 
 /** What is wrong with the arguments, for the operator. */
@@ -22,8 +23,8 @@ export class ArgumentsError extends Error {
 }
 
 export const importUsage = [
-  'Usage: bondlens import <source> <file>... [--date YYYY-MM-DD] [--json]',
-  '       bondlens import table --mapping <file.json> <file>... [--json]',
+  'Usage: bondlens import <source> <file>... [--date YYYY-MM-DD] [--dry-run] [--json]',
+  '       bondlens import table --mapping <file.json> <file>... [--dry-run] [--json]',
   '       bondlens import <source> --from <url> [--only part,...] [--date YYYY-MM-DD] [--year YYYY] [--json]',
   `Sources: ${[...importSources.keys()].join(', ')}.`,
   'Exit code: 0 all rows good, 1 some rows failed or a part could not be read, 2 nothing imported.',
@@ -41,6 +42,7 @@ function parse(args: readonly string[]) {
         only: { type: 'string' },
         mapping: { type: 'string' },
         json: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
       },
     });
   } catch (error) {
@@ -90,6 +92,7 @@ export function importArguments(args: readonly string[]): ImportArguments {
   const plan = planOf(subject);
   if (values.from === undefined && files.length === 0) throw new ArgumentsError('Name at least one file, or --from.');
   if (values.from !== undefined && files.length > 0) throw new ArgumentsError('Give either files or --from.');
+  if (values.from !== undefined && values['dry-run'] === true) throw new ArgumentsError('--dry-run takes files only.');
   if (values.from !== undefined && plan === undefined) {
     throw new ArgumentsError(`${name} can be imported from files only.`);
   }
@@ -101,5 +104,6 @@ export function importArguments(args: readonly string[]): ImportArguments {
     ...(values.from === undefined ? {} : { from: values.from }),
     only: partsOf(values.only, plan),
     isJson: values.json === true,
+    isDryRun: values['dry-run'] === true,
   };
 }

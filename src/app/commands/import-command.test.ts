@@ -131,6 +131,22 @@ test('BEY-16 imports tables of any source by a mapping', async () => {
   ]);
 });
 
+test('a dry run says what files of a known source would bring, and brings nothing', async () => {
+  const days = await count('trading_day');
+  const file = await fileOf('prices-2024-02-08.csv', `${HEADING}\n${NOTE}\n`);
+  const { code, output } = await run('us-treasury', '--dry-run', file);
+  expect(code).toBe(0);
+  expect(output).toEqual([
+    'prices-2024-02-08.csv: 1 rows, 1 stored, 0 unchanged, 0 failed',
+    '  trading_day: 1 added, 0 changed, 0 removed',
+    '    added US91282CAE12 fedinvest 2024-02-08',
+    '  Dry run: nothing was stored.',
+  ]);
+  expect(await count('trading_day')).toBe(days);
+  const { output: json } = await run('us-treasury', '--dry-run', '--json', file);
+  expect(JSON.parse(json[0] ?? '')).toMatchObject([{ rowsStored: 1, changes: [{ table: 'trading_day', added: 1 }] }]);
+});
+
 test('says what is wrong with a mapping, and where, before it reads anything', async () => {
   const mapping = await fileOf('wrong.mapping.json', JSON.stringify({ ...bondMapping, fields: { isin: {} } }));
   const { code, errors } = await run('table', '--mapping', mapping, join(folder, 'bonds.csv'));
@@ -161,6 +177,7 @@ test.each([
   ['without files', ['uk-dmo']],
   ['with a table without a mapping', ['table', 'a.csv']],
   ['with a mapping for a known source', ['uk-dmo', '--mapping', 'a.json', 'a.xml']],
+  ['with a dry run of a fetch', ['moex-iss', '--from', 'https://iss.moex.com', '--dry-run']],
   ['with an address for tables', ['table', '--mapping', 'a.json', '--from', 'https://www.dmo.gov.uk']],
   ['with a bad date', ['us-treasury', 'a.csv', '--date', '2024-02-30']],
   ['with an address for a source of files only', ['uk-dmo', '--from', 'https://www.dmo.gov.uk']],

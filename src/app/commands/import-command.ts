@@ -18,6 +18,7 @@ import { readMapping, type TableMapping } from '#importers/table/mapping/read-ma
 import { isoDate } from '#math/units.ts';
 import type { Database } from '#store/database.ts';
 import { findPendingDerivations } from '#store/imports/pending-derivations.ts';
+import type { RowChange, TableChanges } from '#store/imports/watch-changes.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { ArgumentsError, type ImportArguments, importArguments, importUsage } from './import-arguments.ts';
 
@@ -67,9 +68,29 @@ async function readFileBounded(path: string): Promise<SourceFile> {
   }
 }
 
+const SHOWN_VALUES = 8;
+
+function changeLine({ kind, row, columns }: RowChange): string {
+  const shown = columns.slice(0, SHOWN_VALUES);
+  const values = shown.map(
+    ({ name, before, after }) => `${name} ${JSON.stringify(before)} -> ${JSON.stringify(after)}`,
+  );
+  return `    ${kind} ${row}${values.length === 0 ? '' : `: ${values.join(', ')}`}`;
+}
+
+function printChanges({ print }: ImportWorld, changes: readonly TableChanges[]): void {
+  for (const { table, added, changed, removed, first } of changes) {
+    print(`  ${table}: ${added} added, ${changed} changed, ${removed} removed`);
+    for (const change of first) print(changeLine(change));
+  }
+  print('  Dry run: nothing was stored.');
+}
+
 function took({ world, args, imported }: Progress, file: ImportedFile): void {
   imported.push(file);
-  if (!args.isJson) printSummary(world, file.summary);
+  if (args.isJson) return;
+  printSummary(world, file.summary);
+  if (file.changes !== undefined) printChanges(world, file.changes);
 }
 
 function refused(progress: Progress, message: string): void {
@@ -87,12 +108,12 @@ async function readMappingFile(path: string): Promise<TableMapping> {
 
 /** How one of the named files is imported. */
 async function fileImport({ world, args, database }: Progress): Promise<(path: string) => Promise<ImportedFile>> {
-  const { subject, date } = args;
+  const { subject, date, isDryRun } = args;
   if ('mapping' in subject) {
     const mapping = await readMappingFile(subject.mapping);
-    return (path) => importTable(database, mapping, path, world.now);
+    return (path) => importTable(database, mapping, path, { now: world.now, isDryRun });
   }
-  const options = date === undefined ? {} : { date };
+  const options = { isDryRun, ...(date !== undefined && { date }) };
   const { importer } = subject.source;
   return async (path) => importFile(database, importer, await readFileBounded(path), options, world.now);
 }
@@ -159,10 +180,12 @@ async function run(progress: Progress): Promise<number> {
   const source = 'source' in args.subject ? args.subject.source : undefined;
   if (args.from === undefined || source?.plan === undefined) await importFiles(progress);
   else await fetchParts(progress, source, source.plan, args.from);
-  await derive(progress);
-  await refreshSearchIndex(progress.database);
-  await world.onImported(progress.database);
-  if (args.isJson) world.print(JSON.stringify(imported.map((file) => file.summary)));
+  if (!args.isDryRun) {
+    await derive(progress);
+    await refreshSearchIndex(progress.database);
+    await world.onImported(progress.database);
+  }
+  if (args.isJson) world.print(JSON.stringify(imported.map(({ summary, changes }) => ({ ...summary, changes }))));
   return exitCode(progress);
 }
 

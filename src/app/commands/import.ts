@@ -9,8 +9,11 @@ import { importCommand } from './import-command.ts';
 export const importFiles: Command = {
   name: 'import',
   usage: [
-    ['<source> <file>... [--date DATE] [--json]', 'import files of us-treasury, uk-dmo, moex-iss, ecb or gleif'],
-    ['table --mapping FILE <file>...', 'import tables of any source by a mapping (docs/import.md)'],
+    [
+      '<source> <file>... [--date DATE] [--dry-run] [--json]',
+      'import files of us-treasury, uk-dmo, moex-iss, ecb or gleif',
+    ],
+    ['table --mapping FILE <file>... [--dry-run]', 'import tables of any source by a mapping (docs/import.md)'],
     ['<source> --from URL [--only PARTS]', 'fetch from the address of us-treasury or moex-iss'],
   ],
   run: (args) => {

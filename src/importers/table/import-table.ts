@@ -38,6 +38,12 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   'trading-days': through(targets['trading-days'].fields, storeTradingDays),
 };
 
+interface TableOptions {
+  readonly now?: () => Date;
+  /** Tells what would change and stores nothing. */
+  readonly isDryRun?: boolean;
+}
+
 /**
  * Imports a table by a mapping in one transaction: good rows are stored and bad ones listed, or, when it throws, nothing is stored. Throws
  * ImportError for a file that cannot be read as the mapping says.
@@ -46,7 +52,7 @@ export function importTable(
   database: Database,
   mapping: TableMapping,
   path: string,
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), isDryRun = false }: TableOptions = {},
 ): Promise<ImportedFile> {
   const table = openTable(path, mapping.format, wantedColumns(mapping));
   const run = {
@@ -55,6 +61,7 @@ export function importTable(
     fileName: basename(path),
     startedAt: now(),
     now,
+    isDryRun,
   };
   return recordRun(database, run, async (tx, origin) => {
     const stored = await stores[mapping.target]({ mapping, tx, database, origin }, table.batches);

@@ -29,6 +29,7 @@ export function inLockedTransaction<Result>(
   database: Database,
   lock: keyof typeof lockKeys,
   work: (tx: WriteTransaction) => Promise<Result>,
+  ending: 'commit' | 'rollback' = 'commit',
 ): Promise<Result> {
   return database.withClient(async (client) => {
     await client.query('begin');
@@ -36,7 +37,7 @@ export function inLockedTransaction<Result>(
       await client.query('set local statement_timeout = 0');
       await client.query('select pg_advisory_xact_lock($1)', [lockKeys[lock]]);
       const result = await work({ client, kysely: kyselyOnClient(client) });
-      await client.query('commit');
+      await client.query(ending);
       return result;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
@@ -51,4 +52,12 @@ export function inWriteTransaction<Result>(
   work: (tx: WriteTransaction) => Promise<Result>,
 ): Promise<Result> {
   return inLockedTransaction(database, 'market', work);
+}
+
+/** As `inWriteTransaction`, but everything is undone at the end: what it gives is what a write would have brought. */
+export function inTrialTransaction<Result>(
+  database: Database,
+  work: (tx: WriteTransaction) => Promise<Result>,
+): Promise<Result> {
+  return inLockedTransaction(database, 'market', work, 'rollback');
 }

@@ -15,7 +15,9 @@ function scaled(
 ): PaymentRow | null {
   const { paymentDate } = values;
   const perUnit = task.mapping.fields.filter(({ isPerUnit }) => isPerUnit).map(({ name }) => name);
-  const face = values.face ?? terms?.faceValue ?? 0;
+  // Without a pool factor the face is what is left of the initial one.
+  const initialFace = terms === undefined || terms.poolFactor === null ? 0 : terms.faceValue;
+  const face = values.face ?? initialFace;
   if (paymentDate === null || (perUnit.length > 0 && face === 0)) return null;
   const amounts = Object.entries(values).flatMap(([name, value]) =>
     perUnit.includes(name) && typeof value === 'number' ? [[name, (value * 100) / face]] : [],

@@ -80,7 +80,7 @@ export function termsOfRow(values: TermsValues): NewTerms {
     redemptionPrice: values.redemptionPrice ?? 100,
     faceValue: values.faceValue ?? 0,
     faceCurrency: values.faceCurrency ?? values.currency ?? '',
-    poolFactor: values.poolFactor ?? 1,
+    poolFactor: values.poolFactor ?? (values.isAmortising === true ? null : 1),
     calendar: values.calendar ?? 'Null',
     settlementLag: values.settlementLag ?? 0,
     exCouponDays: values.exCouponDays ?? 0,

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { findImportRuns, type ImportRunRecord } from '#store/imports/find-import-runs.ts';
+import { readSettings } from '../settings.ts';
+import { withDatabase } from '../with-database.ts';
+import type { Command } from './commands.ts';
+
+const USUAL_COUNT = 20;
+const MOST = 10_000;
+
+const second = (moment: Date) => moment.toISOString().slice(0, 19).replace('T', ' ');
+
+/** A run as a line of words. */
+export function runLine(run: ImportRunRecord): string {
+  const { id, source, kind, fileName, rowsRead, rowsStored, rowsUnchanged, rowsFailed, startedAt, finishedAt } = run;
+  const counts = `${rowsRead} rows, ${rowsStored} stored, ${rowsUnchanged} unchanged, ${rowsFailed} failed`;
+  const seconds = ((finishedAt.getTime() - startedAt.getTime()) / 1000).toFixed(1);
+  return `${id}  ${second(finishedAt)}Z  ${source}  ${kind}  ${fileName}: ${counts}, ${seconds} s`;
+}
+
+function countOf(text: string | undefined): number {
+  const count = Number(text ?? USUAL_COUNT);
+  if (Number.isInteger(count) && count > 0 && count <= MOST) return count;
+  throw new Error(`--last ${text} is not a number from 1 to ${MOST}.`);
+}
+
+/** `bondlens imports`: lists what was imported last. */
+export const imports: Command = {
+  name: 'imports',
+  usage: [['[--last N] [--json]', 'list the last imports with their counts and failures']],
+  run: (args) => {
+    const { values } = parseArgs({ args: [...args], options: { last: { type: 'string' }, json: { type: 'boolean' } } });
+    const count = countOf(values.last);
+    return withDatabase(readSettings(process.env), console.error, async (database) => {
+      const runs = await findImportRuns(database, count);
+      if (values.json === true) console.log(JSON.stringify(runs));
+      else for (const run of runs) console.log(runLine(run));
+      return 0;
+    });
+  },
+};
