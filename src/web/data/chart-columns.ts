@@ -10,8 +10,8 @@ import {
 /** What the chart with its crosshair and export shows, and the table of latest days. */
 export const shownOnChart = ['indicative_price', 'indicative_yield', 'g_spread', 'volume_money'] as const;
 
-/** The columns of the chart as it asks for them: their texts are written in the browser. */
-export const chartColumns: readonly AskedTradingColumn[] = shownOnChart.map(numberOf);
+/** The columns of the chart as it asks for them: their texts are written in the browser. A yield may have to be marked as assumed. */
+export const chartColumns: readonly AskedTradingColumn[] = [...shownOnChart.map(numberOf), 'indicative_yield_origin'];
 
 const sameInEveryRow: readonly TradingTextColumn[] = ['trading_ground_name', 'document'];
 

@@ -6,3 +6,8 @@ export interface ShownRow
     Partial<Pick<TradingRow, 'shape' | 'blanked'>> {
   readonly [column: string]: unknown;
 }
+
+/** Whether the yields and durations of the day rest on payments that are assumed. */
+export function restsOnAssumptions(row: ShownRow): boolean {
+  return row.indicative_yield_origin === 'assumed';
+}

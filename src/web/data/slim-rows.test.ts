@@ -28,3 +28,12 @@ test('a slim row keeps what the chart draws and says what of it is masked', () =
     masked: ['indicative_price'],
   });
 });
+
+test('BEY-2 a slim row says that its yield rests on assumed payments, and leaves out that one is computed', () => {
+  const [assumed, computed] = slimRows([
+    { ...row, indicative_yield_origin: 'assumed' },
+    { ...row, indicative_yield_origin: 'computed' },
+  ]);
+  expect(assumed).toMatchObject({ indicative_yield_origin: 'assumed' });
+  expect(computed).not.toHaveProperty('indicative_yield_origin');
+});

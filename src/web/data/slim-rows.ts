@@ -1,6 +1,6 @@
 import { shownOnChart } from './chart-columns.ts';
 import type { TradingRows } from './load-tradings.ts';
-import type { ShownRow } from './shown-row.ts';
+import { restsOnAssumptions, type ShownRow } from './shown-row.ts';
 
 const keys: readonly string[] = [
   'shape',
@@ -12,6 +12,7 @@ function slimRow(row: ShownRow): ShownRow {
   const names: readonly string[] = shownOnChart;
   const blanked = row.blanked?.filter((name) => names.includes(name));
   return {
+    ...(restsOnAssumptions(row) && { indicative_yield_origin: row.indicative_yield_origin }),
     ...Object.fromEntries(filled.map((key) => [key, row[key]])),
     date: row.date,
     'date.numeric': row['date.numeric'],

@@ -128,7 +128,7 @@ function sourceOf(name: FigureName, figure: Figure, { yieldOrigin }: BondSummary
 function AssumedMark() {
   const text = useLabels('bond');
   return (
-    <span className={classNames(chip.chip, chip.warn)} title={text('assumed')}>
+    <span className={classNames(chip.chip, chip.warn, styles.mark)} title={text('assumed')}>
       {text('assumed_mark')}
     </span>
   );

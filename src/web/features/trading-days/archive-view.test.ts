@@ -107,3 +107,13 @@ test('ARC-1 a choice of columns lives in the address; what it does not know coun
   expect(archivePlaceOf(new URLSearchParams('?columns=none')).preset).toBe('main');
   expect(presetSearch(new URLSearchParams(risk), 'main')).toBe('?view=2');
 });
+
+test('BEY-2 marks what rests on assumed payments in a row, and nothing else', () => {
+  const values = { 'indicative_yield.numeric': 0.08, 'modified_duration.numeric': 1.5, 'indicative_price.numeric': 99 };
+  const cell = (origin: string, id: string) =>
+    columns.find((column) => column.id === id)?.cell(rowOf(1, { ...values, indicative_yield_origin: origin }));
+  expect(cell('assumed', 'indicative_yield')).toBe('≈ 8.000');
+  expect(cell('assumed', 'modified_duration')).toBe('≈ 1.50');
+  expect(cell('assumed', 'indicative_price')).toBe('99.0000');
+  expect(cell('published', 'indicative_yield')).toBe('8.000');
+});

@@ -3,7 +3,7 @@ import { tradingColumns } from '#contract/trading-days/trading-columns.ts';
 import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import type { Language } from '#domain/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import type { ShownRow } from '../../data/shown-row.ts';
+import { restsOnAssumptions, type ShownRow } from '../../data/shown-row.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 
@@ -119,8 +119,16 @@ function unitWriter(unit: Unit, language: Language): (value: number) => string {
   return numberWriter(decimals, language, textShift - numericShift);
 }
 
+const knownAnyway: readonly string[] = ['coupon_profit_effect', 'years_to_maturity', 'years_to_offert'];
+
+/** Whether a figure follows from the payments of the bond, so that it is as assumed as they are. */
+function restsOnPayments({ name, group }: TradingColumn): boolean {
+  return (group === 'yields' || group === 'risk') && !knownAnyway.includes(name);
+}
+
 /** A column over trading rows. A figure that the source sent badly, or that is left blank, says why and counts as something. */
-function columnOf({ name, kind, group, unit }: TradingColumn, texts: TradingTexts): Column<ShownRow> {
+function columnOf(column: TradingColumn, texts: TradingTexts): Column<ShownRow> {
+  const { name, kind, group, unit } = column;
   const writeNumber = unit && unitWriter(unit, texts.language);
   const badOf = (row: ShownRow) => {
     const bad = row[`${name}.baddata`];
@@ -142,7 +150,10 @@ function columnOf({ name, kind, group, unit }: TradingColumn, texts: TradingText
     isFilled: (row) => badOf(row) !== null || isBlanked(row) || (sortValue(row) ?? 0) !== 0,
     cell: (row) => {
       const value = row[name] ?? row[`${name}.numeric`];
-      if (typeof value === 'number') return writeNumber?.(value) ?? null;
+      if (typeof value === 'number') {
+        const written = writeNumber?.(value) ?? null;
+        return written !== null && restsOnPayments(column) && restsOnAssumptions(row) ? `≈ ${written}` : written;
+      }
       return typeof value === 'string' && value !== '' ? texts.write[kind](value) : null;
     },
     reason: (row) => {
