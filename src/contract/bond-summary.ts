@@ -136,8 +136,8 @@ const bondSummary = Type.Object({
       value: field('accrued', number),
       decimals: field('terms', Type.Integer()),
       settlement: field('date', text),
-      /** Whether it is what the venue says, where our own is another. */
-      isPublished: field('terms', Type.Boolean()),
+      /** Computed from what is known, what the venue says where our own is another, or computed from assumed payments. */
+      origin: field('terms', Type.Enum([...yieldOrigins])),
     }),
     Type.Null(),
   ]),
@@ -162,6 +162,8 @@ const bondSummary = Type.Object({
   /** To what the yield is computed. */
   yieldType: optionalField('yield', Type.Enum([...indicativeYieldTypes])),
   yieldOrigin: optionalField('yield', Type.Enum([...yieldOrigins])),
+  /** Whether the spread is computed by us or taken over; a computed one may be of a published yield. */
+  spreadOrigin: optionalField('spread', Type.Enum([...yieldOrigins])),
   /** The price that a published yield belongs to, where it is not the price above. */
   yieldPrice: optionalField('price', number),
   /** The end of that yield; with the open terms it would tell the type. */

@@ -4,6 +4,7 @@ import type { Queries } from '../database.ts';
 const asTheyAre = [
   'date',
   'gSpread',
+  'publishedGSpread',
   'modified',
   'yieldOrigin',
   'yieldPrice',

@@ -3,6 +3,7 @@ import { accruedOfTrade } from '#domain/bond-mathematics/accrued-of-trade.ts';
 import { bondCalendar, settlementOf } from '#domain/bond-mathematics/bond-description.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
+import type { IsoDate } from '#math/units.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
 import type { SummaryFacts } from './summary-facts.ts';
 
@@ -20,12 +21,20 @@ type Accrued = Omit<NonNullable<BondSummary['accrued']>, 'decimals'>;
 function published({ bond: { terms } }: Facts, day: DayFigures | undefined): Accrued | null {
   if (day === undefined || day.accrued === null || day.accruedOrigin !== 'published') return null;
   const settlement = isoFromDayNumber(settlementOf(terms, bondCalendar(terms), day));
-  return { value: day.accrued, settlement, isPublished: true };
+  return { value: day.accrued, settlement, origin: 'published' };
 }
 
-function computed({ bond: { terms }, cashFlows, today }: Facts): Accrued | null {
-  const accrued = accruedOfTrade(terms, cashFlows, today);
-  return accrued && { ...accrued, isPublished: false };
+/** Whether the coupon that runs on a day is a projection; the one that ran when the source last spoke was known to it. */
+function isProjected({ cashFlows }: Facts, settlement: IsoDate, latest: DayFigures | undefined): boolean {
+  const running = cashFlows.find(({ accrualStart, paymentDate }) => accrualStart !== null && paymentDate > settlement);
+  if (running?.isEstimated !== true) return false;
+  return latest === undefined || (running.accrualStart ?? '') > latest.date;
+}
+
+function computed(facts: Facts, latest: DayFigures | undefined): Accrued | null {
+  const accrued = accruedOfTrade(facts.bond.terms, facts.cashFlows, facts.today);
+  if (accrued === null) return null;
+  return { ...accrued, origin: isProjected(facts, accrued.settlement, latest) ? 'assumed' : 'computed' };
 }
 
 /**
@@ -34,7 +43,7 @@ function computed({ bond: { terms }, cashFlows, today }: Facts): Accrued | null 
  */
 export function accruedOf(facts: Facts, latest: DayFigures | undefined): BondSummary['accrued'] {
   try {
-    const accrued = published(facts, latest) ?? computed(facts);
+    const accrued = published(facts, latest) ?? computed(facts, latest);
     return accrued && { ...accrued, decimals: facts.bond.terms.accruedPrecision ?? USUAL_DECIMALS };
   } catch (error) {
     if (error instanceof InvalidInputError) return null;

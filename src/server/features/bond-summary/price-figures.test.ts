@@ -7,6 +7,7 @@ import { priceFiguresOf } from './price-figures.ts';
 const bought = { date: isoDate('2025-03-03'), yield: 0.05, yieldOrigin: 'computed', priceType: 'last' } as const;
 const unknown = {
   gSpread: null,
+  publishedGSpread: null,
   yieldPrice: null,
   accrued: null,
   accruedOrigin: null,

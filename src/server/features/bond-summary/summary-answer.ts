@@ -51,6 +51,11 @@ function yieldDateOf(day: DayFigures | undefined, maturesOn: string | null): str
   return day.yieldOrigin === 'published' ? (day.publishedYieldDate ?? maturesOn) : maturesOn;
 }
 
+function spreadOriginOf(day: DayFigures | undefined): BondSummary['spreadOrigin'] {
+  if (day === undefined || day.gSpread === null) return null;
+  return day.yieldOrigin === 'published' && day.gSpread === day.publishedGSpread ? 'published' : 'computed';
+}
+
 /** The summary of a bond with the figures of one of its listings. */
 export function summaryAnswer(
   facts: SummaryFacts,
@@ -70,6 +75,7 @@ export function summaryAnswer(
     yieldType: latest?.yieldType ?? null,
     yieldOrigin: latest?.yieldOrigin ?? null,
     yieldPrice: latest?.yieldPrice ?? null,
+    spreadOrigin: spreadOriginOf(latest),
     yieldDate: yieldDateOf(latest, facts.bond.terms.maturesOn),
     masked: [],
     sources: facts.sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt.toISOString() })),

@@ -79,7 +79,15 @@ test('ACC-2 below full every figure and grade is null and named', async () => {
     for (const figure of [found.price, found.yield, found.spread, found.duration]) {
       expect(figure).toMatchObject({ value: null, change: null, masked: ['value', 'change'] });
     }
-    expect(found.masked).toEqual(['priceType', 'priceFigures', 'yieldType', 'yieldOrigin', 'yieldPrice', 'yieldDate']);
+    expect(found.masked).toEqual([
+      'priceType',
+      'priceFigures',
+      'yieldType',
+      'yieldOrigin',
+      'spreadOrigin',
+      'yieldPrice',
+      'yieldDate',
+    ]);
     expect(found.ratings[0]).toMatchObject({
       scale_point_name: null,
       outlook: null,
@@ -156,7 +164,7 @@ test('BEY-2 a published yield is named with the price that it belongs to, and th
   expect(await summary(bondIds.usual, 'full')).toMatchObject({
     yieldOrigin: 'published',
     yieldPrice: 99.5,
-    accrued: { value: 1.25, settlement: '2025-07-03', isPublished: true },
+    accrued: { value: 1.25, settlement: '2025-07-03', origin: 'published' },
     priceFigures: null,
   });
   expect(await summary(bondIds.usual, 'member')).toMatchObject({ yieldOrigin: null, yieldPrice: null });

@@ -118,10 +118,11 @@ function useQualifiers(name: FigureName, summary: BondSummary): readonly string[
   }
 }
 
-function sourceOf(name: FigureName, figure: Figure, { yieldOrigin }: BondSummary, { text, language }: Writing): string {
+function sourceOf(name: FigureName, figure: Figure, summary: BondSummary, { text, language }: Writing): string {
+  const origin = name === 'spread' ? summary.spreadOrigin : summary.yieldOrigin;
   const params = { venue: figure.venueName, date: dateText(figure.date, language) };
-  if (name === 'price' || yieldOrigin === null) return text('figure_source', params);
-  return text(`figure_source_${yieldOrigin}`, params);
+  if (name === 'price' || origin === null) return text('figure_source', params);
+  return text(`figure_source_${origin}`, params);
 }
 
 /** Says beside the name of a figure that it rests on payments that are assumed. */

@@ -64,7 +64,7 @@ function accruedTerm({ accrued }: BondSummary, text: Text, language: Language): 
     detail:
       accrued === null
         ? null
-        : text(accrued.isPublished ? 'per_100_published' : 'per_100_on', {
+        : text(`per_100_${accrued.origin}`, {
             date: dateText(accrued.settlement, language),
           }),
   };
