@@ -150,6 +150,12 @@ test('knows instruments by codes of the source, and by those of another scheme',
   expect((await run({ content, mapping: stranger })).rowsStored).toBe(0);
 });
 
+test('passes over instruments that are not there where the mapping wants a part of a market', async () => {
+  const table = days('RU000NOBODY4;otc;2026-04-15;99;;', `${first};otc;2026-04-15;99;;`, ';otc;2026-04-15;99;;');
+  const result = await run({ ...table, mapping: { ...dayMapping, unknown: 'skip' } });
+  expect(result).toMatchObject({ rowsRead: 3, rowsStored: 1, messages: ['4: missing-value in isin: ""'] });
+});
+
 test('makes prices of one bond prices per 100, by the face of the terms or of the row', async () => {
   const names = ['isin', 'venue', 'date', 'close', 'face'];
   const fields = columns(names, { close: { unit: 'per-unit' } });

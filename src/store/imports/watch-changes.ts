@@ -23,20 +23,22 @@ export interface TableChanges {
 
 const SHOWN_ROWS = 10;
 
-/** Tables of market data that imports write, with the columns that tell their rows apart. */
-const watched = {
-  issuer: ['id'],
-  instrument: ['id'],
-  bond_terms: ['instrument_id'],
-  cash_flow: ['instrument_id', 'number'],
-  offer: ['instrument_id', 'number'],
-  rating: ['id'],
-  venue: ['id'],
-  curve: ['id'],
-  curve_day: ['curve_id', 'date'],
-  auction: ['instrument_id', 'auction_date'],
-  trading_day: ['instrument_id', 'venue_id', 'date'],
-} as const;
+/** The tables of market data that imports write; what follows from them, such as listings, is not told. */
+export const importedTables = [
+  'issuer',
+  'legal_entity',
+  'issuer_relation',
+  'instrument',
+  'bond_terms',
+  'cash_flow',
+  'offer',
+  'rating',
+  'venue',
+  'curve',
+  'curve_day',
+  'auction',
+  'trading_day',
+] as const;
 
 /** Columns that follow from a change, and are not what a source says. */
 const following = new Set([
@@ -66,31 +68,54 @@ const transitions = {
   delete: 'old table as before',
 } as const;
 
-/** From here on the transaction notes what it does to the tables of market data. Only for one that is undone: the triggers are part of it. */
-export async function watchChanges({ client }: WriteTransaction): Promise<void> {
-  await client.query(CREATE_NOTES);
-  for (const [table, keys] of Object.entries(watched)) {
+const FIND_KEYS = `
+  select conrelid::regclass::text as name, array_agg(attname order by array_position(conkey, attnum))::text[] as keys
+  from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+  where contype = 'p' and conrelid = any($1::regclass[]) group by conrelid`;
+
+interface TableKeys {
+  readonly name: string;
+  /** Columns of the primary key. */
+  readonly keys: readonly string[];
+}
+
+async function findKeys({ client }: WriteTransaction): Promise<readonly TableKeys[]> {
+  const { rows } = await client.query<TableKeys>(FIND_KEYS, [importedTables]);
+  return rows;
+}
+
+/** From here on the transaction notes what it does to market data. Only for one that is undone: the triggers are part of it. */
+export async function watchChanges(tx: WriteTransaction): Promise<void> {
+  await tx.client.query(CREATE_NOTES);
+  for (const { name, keys } of await findKeys(tx)) {
     for (const [operation, tables] of Object.entries(transitions)) {
-      await client.query(`create trigger dry_run_${operation} after ${operation} on ${table} referencing ${tables}
+      await tx.client.query(`create trigger dry_run_${operation} after ${operation} on ${name} referencing ${tables}
         for each statement execute function note_dry_run('${keys.join(', ')}')`);
     }
   }
 }
 
+type Columns = Readonly<Record<string, unknown>>;
+
 interface NotedRow {
-  readonly name: keyof typeof watched;
+  readonly name: string;
   readonly kind: ChangeKind;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly before: Columns | null;
+  readonly after: Columns | null;
   readonly instrument: string | null;
+  readonly issuer: string | null;
   readonly venue: string | null;
+  readonly curve: string | null;
 }
 
 const FIND_ROWS = `
-  select noted.*, coalesce(instrument.isin, instrument.ticker, instrument.name) as instrument, venue.code as venue
-  from noted_row as noted
-  left join instrument on instrument.id = (coalesce(after, before) ->> 'instrument_id')::bigint
-  left join venue on venue.id = (coalesce(after, before) ->> 'venue_id')::integer`;
+  select noted.name, noted.kind, before, after, coalesce(instrument.isin, instrument.ticker, instrument.name) as instrument,
+    issuer.name as issuer, venue.code as venue, curve.code as curve
+  from (select *, coalesce(after, before) as item from noted_row) as noted
+  left join instrument on instrument.id = (item ->> 'instrument_id')::bigint
+  left join issuer on issuer.id = (item ->> 'issuer_id')::bigint
+  left join venue on venue.id = (item ->> 'venue_id')::integer
+  left join curve on curve.id = (item ->> 'curve_id')::integer`;
 
 const FIND_COUNTS = `
   select name, sum(count) filter (where kind = 'added')::integer as added,
@@ -98,34 +123,38 @@ const FIND_COUNTS = `
     sum(count) filter (where kind = 'removed')::integer as removed
   from noted_count group by name having sum(count) > 0`;
 
-function rowName({ name, before, after, instrument, venue }: NotedRow): string {
+/** What a reader knows a row by, in place of its numbers. */
+function rowName({ before, after, instrument, issuer, venue, curve }: NotedRow, keys: readonly string[]): string {
   const row = after ?? before ?? {};
-  const known: Readonly<Record<string, unknown>> = {
-    id: row.isin ?? row.code ?? row.name ?? row.agency,
+  const parts = [instrument ?? issuer, row.agency ?? row.relation, row.rated_on ?? row.related_name];
+  const known: Columns = {
+    id: row.isin ?? row.code ?? row.name ?? parts.filter((part) => part != null).join(' '),
     instrument_id: instrument,
     venue_id: venue,
+    curve_id: curve,
     number: row.payment_date ?? row.date ?? row.number,
   };
-  return watched[name].map((key) => String(known[key] ?? row[key])).join(' ');
+  return keys.map((key) => String(known[key] ?? row[key])).join(' ');
 }
 
-function rowChange(noted: NotedRow): RowChange {
+function rowChange(noted: NotedRow, keys: readonly string[]): RowChange {
   const { kind, before, after } = noted;
   const names = kind === 'changed' ? Object.keys(after ?? {}).filter((name) => !following.has(name)) : [];
   const columns = names.map((name) => ({ name, before: before?.[name], after: after?.[name] }));
   const differing = columns.filter((column) => JSON.stringify(column.before) !== JSON.stringify(column.after));
-  return { kind, row: rowName(noted), columns: differing };
+  return { kind, row: rowName(noted, keys), columns: differing };
 }
 
 /** What was noted, by table. */
-export async function findChanges({ client }: WriteTransaction): Promise<readonly TableChanges[]> {
-  const counts = await client.query<Record<'name' | ChangeKind, string | number | null>>(FIND_COUNTS);
-  const rows = await client.query<NotedRow>(FIND_ROWS);
-  return Object.keys(watched).flatMap((table): readonly TableChanges[] => {
+export async function findChanges(tx: WriteTransaction): Promise<readonly TableChanges[]> {
+  const counts = await tx.client.query<Record<'name' | ChangeKind, string | number | null>>(FIND_COUNTS);
+  const rows = await tx.client.query<NotedRow>(FIND_ROWS);
+  const keysOf = new Map((await findKeys(tx)).map(({ name, keys }) => [name, keys]));
+  return importedTables.flatMap((table): readonly TableChanges[] => {
     const count = counts.rows.find(({ name }) => name === table);
     if (count === undefined) return [];
     const of = (kind: ChangeKind) => Number(count[kind] ?? 0);
-    const first = rows.rows.filter(({ name }) => name === table).map(rowChange);
+    const first = rows.rows.filter(({ name }) => name === table).map((row) => rowChange(row, keysOf.get(table) ?? []));
     return [{ table, added: of('added'), changed: of('changed'), removed: of('removed'), first }];
   });
 }

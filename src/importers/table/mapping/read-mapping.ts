@@ -27,6 +27,8 @@ export interface TableMapping {
   readonly source: { readonly code: string; readonly name: string; readonly url: string | null };
   readonly codes: 'own' | 'cusip' | 'moex-secid';
   readonly venues: NonNullable<Mapping['venues']>;
+  /** What becomes of rows about instruments that the database does not have. */
+  readonly unknown: 'fail' | 'skip';
   readonly payments: 'none' | 'from-terms';
   readonly format: TableFormat;
   readonly fields: readonly MappedField[];
@@ -172,10 +174,10 @@ function checkNames(mapping: Mapping, known: Fields, faults: Faults): void {
 }
 
 function formatOf({ file }: Mapping): TableFormat {
-  const { format, encoding = 'utf-8', headingRow = 1, sheet, rows = '' } = file;
-  if (format === 'xlsx') return { format, sheet, headingRow };
+  const { format, encoding = 'utf-8', headingRow = 1, columns = null, sheet, rows = '' } = file;
+  if (format === 'xlsx') return { format, sheet, headingRow, columns };
   if (format === 'json') return { format, encoding, rows };
-  return { format: 'csv', encoding, headingRow, separator: file.separator ?? (format === 'tsv' ? '\t' : ',') };
+  return { format: 'csv', encoding, headingRow, columns, separator: file.separator ?? (format === 'tsv' ? '\t' : ',') };
 }
 
 /** Reads a mapping file. Throws MappingError with everything that is wrong in it. */
@@ -190,7 +192,7 @@ export function readMapping(text: string): TableMapping {
     return field === undefined ? [] : [mappedField(mapping, name, field, faults)];
   });
   faults.throwIfAny();
-  const { target, source, codes = 'own', venues = [], payments = 'none' } = mapping;
+  const { target, source, codes = 'own', venues = [], unknown = 'fail', payments = 'none' } = mapping;
   const from = { ...source, url: source.url ?? null };
-  return { target, source: from, codes, venues, payments, format: formatOf(mapping), fields };
+  return { target, source: from, codes, venues, unknown, payments, format: formatOf(mapping), fields };
 }

@@ -15,7 +15,7 @@ function quoted(cell: TableCell): string {
 }
 
 /** Collects what is wrong with the rows of a file. */
-export class RowFailures {
+class RowFailures {
   readonly all: RowFailure[] = [];
   readonly #columns: ReadonlyMap<string, string>;
 

@@ -31,9 +31,9 @@ async function all(batches: RecordBatches): Promise<readonly TableRecord[]> {
   return records;
 }
 
-const csv = { format: 'csv', encoding: 'utf-8', separator: ';', headingRow: 1 } as const;
+const csv = { format: 'csv', encoding: 'utf-8', separator: ';', headingRow: 1, columns: null } as const;
 const json = { format: 'json', encoding: 'utf-8', rows: '' } as const;
-const xlsx = { format: 'xlsx', sheet: undefined, headingRow: 1 } as const;
+const xlsx = { format: 'xlsx', sheet: undefined, headingRow: 1, columns: null } as const;
 
 async function read(content: string | Uint8Array, format: TableFormat, wanted: readonly string[] = ['a', 'b']) {
   return all(openTable(await fileOf(content), format, wanted).batches);
@@ -51,6 +51,15 @@ const heading =
 test('reads the wanted columns of a text in any order, below a title', async () => {
   const records = await read('Prices;;\nb;x;a\n1;2;3\n', { ...csv, headingRow: 2 });
   expect(records).toEqual([{ line: 3, cells: ['3', '1'], broken: null }]);
+});
+
+test('reads tables without a heading by the names that they are given', async () => {
+  expect(cells(await read('1;2\n3;4', { ...csv, columns: ['b', 'a'] }))).toEqual([
+    ['2', '1'],
+    ['4', '3'],
+  ]);
+  const rows = '<row r="1"><c><v>1</v></c><c><v>2</v></c></row>';
+  expect(cells(await read(workbookFile(rows), { ...xlsx, columns: ['b', 'a'] }))).toEqual([[2, 1]]);
 });
 
 test('marks lines of another length and open quotes, and goes on', async () => {

@@ -2,16 +2,16 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { ImportError } from '../../import-error.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
-import { readCsv } from './read-csv.ts';
+import { type CsvOptions, readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { readXlsx, type XlsxOptions } from './read-xlsx.ts';
 import type { RecordBatches } from './table-record.ts';
 
 /** How a file is to be read. */
 export type TableFormat =
-  | { readonly format: 'csv'; readonly encoding: Encoding; readonly separator: string; readonly headingRow: number }
+  | ({ readonly format: 'csv'; readonly encoding: Encoding } & CsvOptions)
   | { readonly format: 'json'; readonly encoding: Encoding; readonly rows: string }
-  | { readonly format: 'xlsx'; readonly sheet: string | undefined; readonly headingRow: number };
+  | ({ readonly format: 'xlsx' } & XlsxOptions);
 
 /** A file that is being read. Its digest is that of what was read: ask for it at the end. */
 export interface OpenTable {

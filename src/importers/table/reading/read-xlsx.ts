@@ -1,13 +1,11 @@
-import { columnPlaces } from './column-places.ts';
+import { columnPlaces, type TableHead } from './column-places.ts';
 import { FileFault } from './file-fault.ts';
 import { LONGEST_RECORD, type RecordBatches, type TableCell, type TableRecord } from './table-record.ts';
 import { openWorkbook, sharedTexts, sheetText, type Workbook } from './workbook.ts';
 import { type XmlHandler, xmlPieces } from './xml-pieces.ts';
 
-export interface XlsxOptions {
+export interface XlsxOptions extends TableHead {
   readonly sheet: string | undefined;
-  /** Row of the heading, counted from 1; what stands above it is no part of the table. */
-  readonly headingRow: number;
 }
 
 const MOST_COLUMNS = 16_384;
@@ -104,7 +102,7 @@ function headingOf({ cells, line }: SheetRow, wanted: readonly string[]): readon
 
 async function* rowsBelow(workbook: Workbook, options: XlsxOptions, wanted: readonly string[]): RecordBatches {
   const sheet = new SheetRows(await sharedTexts(workbook));
-  let places: readonly number[] | undefined;
+  let places = options.columns === null ? undefined : columnPlaces(options.columns, wanted, null);
   for await (const _ of xmlPieces(await sheetText(workbook, options.sheet), sheet)) {
     let rows = sheet.take().filter(({ line }) => line >= options.headingRow);
     if (places === undefined && rows[0] !== undefined) {

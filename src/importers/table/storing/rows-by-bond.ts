@@ -18,7 +18,8 @@ function ownValues<Row extends Named>(values: Row): Row {
   return Object.fromEntries(entries) as Row;
 }
 
-async function collect<Row extends Named>({ rows, tx }: TableTask<Row>, subjects: Subjects) {
+async function collect<Row extends Named>(task: TableTask<Row>, subjects: Subjects) {
+  const { rows, tx } = task;
   const byBond = new Map<number, MappedRow<Row>[]>();
   let count = 0;
   for await (const batch of rows.batches()) {
@@ -26,7 +27,7 @@ async function collect<Row extends Named>({ rows, tx }: TableTask<Row>, subjects
     for (const row of batch) {
       const id = subjects.idOf(row);
       if (id === null) {
-        noteUnknown(rows.failures, row);
+        noteUnknown(task, row);
         continue;
       }
       if (++count > MOST_ROWS) throw new FileFault('too-many-rows', `more than ${MOST_ROWS}; cut the file`, row.line);

@@ -31,7 +31,7 @@ function ratingOf(known: Knowledge, row: MappedRow<Row>): NewRating | null {
   if (agency === null || grade === null || ratedOn === null) return null;
   const key = `${subject.instrumentId} ${subject.issuerId} ${agency} ${ratedOn}`;
   if (subject.instrumentId === null && subject.issuerId === null) {
-    if (issuer === null || isin !== null || code !== null) noteUnknown(failures, row);
+    if (issuer === null || isin !== null || code !== null) noteUnknown(known.task, row);
     else failures.add(row.line, 'unknown-instrument', 'issuerCode', issuer);
   } else if (known.seen.has(key)) {
     failures.add(row.line, 'duplicate-row', null, `${isin ?? code ?? issuer} ${agency} ${ratedOn}`);

@@ -54,7 +54,7 @@ function dayOf(known: Knowledge, row: MappedRow<Row>): ObservedDay | null {
   const venueId = known.venueIds.get(venue ?? '');
   if (date === null || venue === null || venueId === undefined) return null;
   if (instrumentId === null) {
-    noteUnknown(failures, row);
+    noteUnknown(known.task, row);
   } else if (isWithoutValue(values)) {
     failures.add(line, 'missing-value', null, 'a day without any value');
   } else if (known.perUnit.length > 0 && !scalePrices(known, values, instrumentId)) {

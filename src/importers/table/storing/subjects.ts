@@ -1,9 +1,8 @@
 import type { CodeScheme } from '#domain/instrument.ts';
 import type { Queries } from '#store/database.ts';
 import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
-import type { RowFailures } from '../mapping/read-rows.ts';
 import { ownText } from '../own-text.ts';
-import type { NamedRow } from './table-store.ts';
+import type { NamedRow, TableTask } from './table-store.ts';
 
 /** Ids of one scheme of codes, each asked of the database once. */
 class KnownCodes {
@@ -60,8 +59,10 @@ export class Subjects {
   }
 }
 
-/** Notes that a row's instrument is not known, or not named. */
-export function noteUnknown(failures: RowFailures, { line, values: { isin, code } }: NamedRow): void {
-  if (isin === null && code === null) failures.add(line, 'missing-value', 'isin', null);
-  else failures.add(line, 'unknown-instrument', isin === null ? 'code' : 'isin', isin ?? code);
+/** Notes that a row's instrument is not known, or not named; the first may be as it should. */
+export function noteUnknown<Row>({ mapping, rows: { failures } }: TableTask<Row>, row: NamedRow): void {
+  const { isin, code } = row.values;
+  if (isin === null && code === null) failures.add(row.line, 'missing-value', 'isin', null);
+  else if (mapping.unknown === 'fail')
+    failures.add(row.line, 'unknown-instrument', isin === null ? 'code' : 'isin', isin ?? code);
 }
