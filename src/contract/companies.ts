@@ -1,9 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { companyRelations, entityStatuses, leiStatuses } from '#domain/legal-entity.ts';
 import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
 import { instrumentModels } from './instruments/instrument-models.ts';
 
 const text = Type.String();
+
+/** Related companies that the answer names, at most. */
+export const relatedCompanyLimit = 30;
 
 /** Issues of a company beside its bonds that its answer names, at most. */
 export const companyIssueLimit = 30;
@@ -25,6 +29,24 @@ const companyIssue = Type.Object({
   currency: optionalField('identity', text),
 });
 
+/** What the register of legal entity identifiers says of the company, and on which day it said so. */
+const companyRegistration = Type.Object({
+  legalName: field('identity', text),
+  entityStatus: field('state', Type.Enum([...entityStatuses])),
+  leiStatus: field('state', Type.Enum([...leiStatuses])),
+  registeredOn: field('date', text),
+  renewalDueOn: optionalField('date', text),
+  asOf: field('date', text),
+});
+
+const relatedCompany = Type.Object({
+  id: optionalField('identity', Type.Integer()),
+  name: field('identity', text),
+  lei: optionalField('identity', text),
+  relation: field('identity', Type.Enum([...companyRelations])),
+  share: optionalField('terms', Type.Number({ description: 'Fraction that the parent holds' })),
+});
+
 const companyCard = Type.Object({
   id: field('identity', Type.Integer()),
   name: field('identity', text),
@@ -32,12 +54,15 @@ const companyCard = Type.Object({
   country: optionalField('identity', text),
   sector: optionalField('identity', text),
   lei: optionalField('identity', text),
+  registration: Type.Union([companyRegistration, Type.Null()]),
   bondCount: field('count', Type.Integer()),
   activeBondCount: field('count', Type.Integer()),
   stockCount: field('count', Type.Integer()),
   otherCount: field('count', Type.Integer()),
   issues: Type.Array(companyIssue),
   ratings: Type.Array(companyRating),
+  relatedCount: field('count', Type.Integer()),
+  related: Type.Array(relatedCompany),
   isGenerated: field('state', Type.Boolean()),
 });
 export type CompanyCard = Static<typeof companyCard>;

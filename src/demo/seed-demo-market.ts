@@ -6,7 +6,9 @@ import { saveCurve, saveCurveDays } from '#store/curves/curves.ts';
 import type { Database } from '#store/database.ts';
 import { hasInstruments } from '#store/instruments/find-instruments.ts';
 import { saveInstruments } from '#store/instruments/save-instruments.ts';
+import { saveParent } from '#store/issuers/issuer-relations.ts';
 import { saveIssuers } from '#store/issuers/issuers.ts';
+import { saveLegalEntities } from '#store/issuers/legal-entities.ts';
 import { saveOffers } from '#store/offers/offers.ts';
 import { saveRatings } from '#store/ratings/ratings.ts';
 import { saveSource } from '#store/sources/sources.ts';
@@ -14,6 +16,7 @@ import { saveInstrumentTitles, saveIssuerTitles } from '#store/titles/titles.ts'
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/venues.ts';
 import { demoCurveCode } from './demo-curves.ts';
+import { demoLegalEntities, demoLeis, demoParents } from './demo-groups.ts';
 import { demoIssuers } from './demo-issuers.ts';
 import { type DemoMarket, demoMarket, demoTradingDays, firstTradingDay, instrumentCount } from './demo-market.ts';
 import { demoRatings } from './demo-ratings.ts';
@@ -60,7 +63,7 @@ async function saveIdentities(tx: WriteTransaction, market: DemoMarket): Promise
       shortName,
       country,
       sector,
-      lei: null,
+      lei: demoLeis.get(id) ?? null,
       isGenerated: true,
     })),
   );
@@ -78,6 +81,11 @@ async function saveIdentities(tx: WriteTransaction, market: DemoMarket): Promise
     tx,
     instruments.flatMap((instrument) => titlesOf(instrument, titleLanguages)),
   );
+}
+
+async function saveGroups(tx: WriteTransaction, { today }: DemoMarket, origin: Origin): Promise<void> {
+  await saveLegalEntities(tx, demoLegalEntities(today), origin);
+  for (const parent of demoParents) await saveParent(tx, parent, origin);
 }
 
 async function saveBonds(tx: WriteTransaction, { bonds, settings, today }: DemoMarket, origin: Origin): Promise<void> {
@@ -158,6 +166,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
   const sourceId = await saveSource(tx, demoSource);
   const origin: Origin = { sourceId, importId: null };
   await saveIdentities(tx, market);
+  await saveGroups(tx, market, origin);
   await saveBonds(tx, market, origin);
   await saveDemoTickets(tx, today);
   onProgress?.(1, 1, 'instruments');

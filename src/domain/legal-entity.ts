@@ -33,3 +33,21 @@ export interface LegalEntity {
 
 /** Parents by accounting consolidation: the next one above, and the last one. */
 export type ParentRelation = 'direct-parent' | 'ultimate-parent';
+
+/** What a company is to another one. A direct parent may be the ultimate one as well; so may a subsidiary be either. */
+export const companyRelations = [
+  'parent',
+  'direct-parent',
+  'ultimate-parent',
+  'subsidiary',
+  'indirect-subsidiary',
+] as const;
+type CompanyRelation = (typeof companyRelations)[number];
+
+/** What a company is to another that it stands above, or below, in these ways. */
+export function companyRelation(relations: readonly ParentRelation[], isAbove: boolean): CompanyRelation {
+  const isDirect = relations.includes('direct-parent');
+  if (!isAbove) return isDirect ? 'subsidiary' : 'indirect-subsidiary';
+  if (!isDirect) return 'ultimate-parent';
+  return relations.includes('ultimate-parent') ? 'parent' : 'direct-parent';
+}

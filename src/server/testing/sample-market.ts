@@ -2,11 +2,13 @@ import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
 import { saveBondTerms } from '#store/bonds/bond-terms.ts';
-import { inWriteTransaction, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveCashFlows } from '#store/cash-flows/cash-flows.ts';
 import type { Database } from '#store/database.ts';
 import { type NewInstrument, saveInstruments } from '#store/instruments/save-instruments.ts';
+import { saveParent } from '#store/issuers/issuer-relations.ts';
 import { saveIssuers } from '#store/issuers/issuers.ts';
+import { saveLegalEntities } from '#store/issuers/legal-entities.ts';
 import { saveOffers } from '#store/offers/offers.ts';
 import { saveRatings } from '#store/ratings/ratings.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
@@ -22,6 +24,7 @@ export const venueIds = { exchange: 10, estimation: 4, nsd: 381 } as const;
 export const bondIds = { usual: 1001, distressed: 1002, overdue: 1003, unlisted: 1004, nsdOnly: 1005 } as const;
 export const indexId = 2001;
 export const stockId = 3001;
+export const sampleLei = 'ZZZZ00SAMPLE00000087';
 export const usualIsin = 'XS0000001006';
 
 const instrument = (id: number, name: string, more: Partial<NewInstrument> = {}): NewInstrument => ({
@@ -145,8 +148,33 @@ async function saveReference(tx: WriteTransaction): Promise<void> {
     lei: null,
     isGenerated: false,
   });
-  await saveIssuers(tx, [issuer(1, 'Kommune Ålesund'), issuer(2, 'Overseas Trading')]);
+  await saveIssuers(tx, [{ ...issuer(1, 'Kommune Ålesund'), lei: sampleLei }, issuer(2, 'Overseas Trading')]);
   await saveInstruments(tx, instruments);
+}
+
+/** The first issuer's identifier has lapsed, and a foundation stands above it; the second issuer is its subsidiary. */
+async function saveGroup(tx: WriteTransaction, origin: Origin): Promise<void> {
+  await saveLegalEntities(
+    tx,
+    [
+      {
+        lei: sampleLei,
+        name: 'Ålesund kommune',
+        country: 'NO',
+        entityStatus: 'active',
+        leiStatus: 'lapsed',
+        registeredOn: isoDate('2014-05-06'),
+        renewalDueOn: isoDate('2024-05-06'),
+        asOf: isoDate('2025-06-27'),
+      },
+    ],
+    origin,
+  );
+  const foundation = { relatedIssuerId: null, relatedName: 'Foundation', relatedLei: null, share: 0.6 };
+  const relations = ['direct-parent', 'ultimate-parent'] as const;
+  for (const relation of relations) await saveParent(tx, { issuerId: 1, relation, ...foundation }, origin);
+  const related = { relatedIssuerId: 1, relatedName: null, relatedLei: null, share: null };
+  await saveParent(tx, { issuerId: 2, relation: 'direct-parent', ...related }, origin);
 }
 
 /** Fills an empty database with a small market. */
@@ -155,6 +183,7 @@ export async function saveSampleMarket(database: Database, histories = sampleHis
     const sourceId = await saveSource(tx, { code: 'sample', name: 'Sample data', url: null });
     const origin = { sourceId, importId: null };
     await saveReference(tx);
+    await saveGroup(tx, origin);
     await saveBondTerms(tx, allTerms, origin);
     const payments = [2023, 2024, 2025, 2026, 2027].map((year, at) => payment(at + 1, year));
     await saveCashFlows(

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { ParentRelation } from '#domain/legal-entity.ts';
 import type { Origin, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { TableOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
 
 /** A company above an issuer: another issuer, or a name where it is none. The share that it holds is a fraction. */
 export interface IssuerRelation {
@@ -47,4 +49,43 @@ function isSame(a: Related, b: Related): boolean {
     a.relatedLei === b.relatedLei &&
     a.share === b.share
   );
+}
+
+/** A company above an issuer or below it, in all the ways that are known; without an id it is no issuer. */
+export interface RelatedCompany {
+  readonly id: number | null;
+  readonly name: string;
+  readonly lei: string | null;
+  readonly isAbove: boolean;
+  readonly relations: readonly ParentRelation[];
+  readonly share: number | null;
+}
+
+export interface RelatedCompanies {
+  readonly companies: readonly RelatedCompany[];
+  readonly total: number;
+}
+
+/** The first companies related to an issuer, parents before subsidiaries, and how many there are. */
+export async function findRelatedCompanies(
+  { kysely }: Queries,
+  issuerId: number,
+  limit: number,
+): Promise<RelatedCompanies> {
+  const { rows } = await sql<RelatedCompany & { readonly total: number }>`
+    with related as (
+      select issuer.id, coalesce(issuer.name, related_name) as name, coalesce(issuer.lei, related_lei) as lei,
+        true as "isAbove", relation, share
+      from issuer_relation left join issuer on issuer.id = related_issuer_id
+      where issuer_id = ${issuerId}
+      union all
+      select issuer.id, issuer.name, issuer.lei, false, relation, share
+      from issuer_relation join issuer on issuer.id = issuer_id
+      where related_issuer_id = ${issuerId}
+    )
+    select id, name, lei, "isAbove", array_agg(distinct relation) as relations, max(share) as share,
+      count(*) over () as total
+    from related group by id, name, lei, "isAbove"
+    order by "isAbove" desc, name, id limit ${limit}`.execute(kysely);
+  return { companies: rows.map(({ total: _total, ...company }) => company), total: rows[0]?.total ?? 0 };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LegalEntity } from '#domain/legal-entity.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import type { ColumnMap } from '../column-map.ts';
+import { type ColumnMap, fieldsOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 
 export type LegalEntityTable = LegalEntity & Origin;
@@ -17,6 +17,15 @@ export const legalEntityColumns: ColumnMap<LegalEntity> = {
   renewalDueOn: 'date',
   asOf: 'date',
 };
+
+/** What is registered of an identifier. */
+export function findLegalEntity({ kysely }: Queries, lei: string): Promise<LegalEntity | undefined> {
+  return kysely
+    .selectFrom('legalEntity')
+    .where('lei', '=', lei)
+    .select(fieldsOf(legalEntityColumns))
+    .executeTakeFirst();
+}
 
 /** Of these entities those that no later register speaks of. */
 export async function currentEntities<Entity extends LegalEntity>(

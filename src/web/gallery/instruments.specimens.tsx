@@ -6,6 +6,7 @@ import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyHead } from '../features/instruments/company-head.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
 import { CompanyRatings } from '../features/instruments/company-ratings.tsx';
+import { CompanyRelated } from '../features/instruments/company-related.tsx';
 import { InstrumentFacts } from '../features/instruments/instrument-facts.tsx';
 import { InstrumentHead } from '../features/instruments/instrument-head.tsx';
 import type { Specimen } from './specimen.ts';
@@ -52,6 +53,25 @@ const company: CompanyCard = {
     currency: 'EUR',
   })),
   ratings: [{ agency: 'Demo Ratings', scale_point_name: 'BBB+', outlook: 'stable', date: '2026-07-18', masked: [] }],
+  registration: {
+    legalName: 'Alderhaven Energie Aktiengesellschaft',
+    entityStatus: 'active',
+    leiStatus: 'lapsed',
+    registeredOn: '2013-06-03',
+    renewalDueOn: '2025-09-20',
+    asOf: '2026-11-20',
+  },
+  relatedCount: 48,
+  related: [
+    { id: null, name: 'Alderhaven Familienstiftung', lei: null, relation: 'parent', share: 0.51 },
+    {
+      id: 124,
+      name: 'Northpine Water Utilities Ltd',
+      lei: 'ZZZZ0000000000000113',
+      relation: 'subsidiary',
+      share: null,
+    },
+  ],
   isGenerated: true,
 };
 
@@ -105,6 +125,7 @@ export const specimens: readonly Specimen[] = [
       </>
     ),
   },
+  { id: 'company-related', title: 'Related companies', render: () => <CompanyRelated card={company} /> },
   { id: 'company-issues', title: 'Many issues', render: () => <CompanyIssues card={company} /> },
   {
     id: 'company-bonds-empty',

@@ -6,6 +6,7 @@ import { BondList } from '../features/bond-list/bond-list.tsx';
 import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
 import { CompanyRatings } from '../features/instruments/company-ratings.tsx';
+import { CompanyRelated } from '../features/instruments/company-related.tsx';
 import type { ListQuery } from '../lists/list-query.ts';
 import { codeAtHand, type PageSection, pageSection } from '../sections/page-section.ts';
 
@@ -48,6 +49,17 @@ export const companySections: readonly PageSection<CompanyPageFacts, Place>[] = 
     outline: (_, { card: { ratings } }) =>
       ratings.length === 0 ? null : { count: ratings.length, fact: ratings.map(({ agency }) => agency).join(', ') },
     block: codeAtHand(({ facts }) => <CompanyRatings card={facts.card} />),
+    openOn: 'all',
+    height: 160,
+  }),
+  pageSection<CompanyPageFacts, Place, null>({
+    ...common,
+    id: 'related',
+    title: (texts) => texts.text('instruments', 'related'),
+    menu: { title: (texts) => texts.text('instruments', 'related'), img: 'tree', event: 'menuExtra' },
+    outline: (_, { card: { related, relatedCount } }) =>
+      related.length === 0 ? null : { count: relatedCount, fact: related[0]?.name ?? null },
+    block: codeAtHand(({ facts }) => <CompanyRelated card={facts.card} />),
     openOn: 'all',
     height: 160,
   }),

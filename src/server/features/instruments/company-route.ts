@@ -1,8 +1,11 @@
-import { type CompanyCard, companyCall, companyIssueLimit } from '#contract/companies.ts';
+import { type CompanyCard, companyCall, companyIssueLimit, relatedCompanyLimit } from '#contract/companies.ts';
 import { activeStatusIds } from '#domain/bond-status.ts';
 import type { IssuerRating } from '#domain/instrument.ts';
+import { companyRelation, type LegalEntity } from '#domain/legal-entity.ts';
 import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuers/company-issues.ts';
+import { findRelatedCompanies, type RelatedCompany } from '#store/issuers/issuer-relations.ts';
 import { findIssuer } from '#store/issuers/issuers.ts';
+import { findLegalEntity } from '#store/issuers/legal-entities.ts';
 import { findIssuerRatings } from '#store/ratings/ratings.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
@@ -19,22 +22,35 @@ function ratingOf({ agency, grade, outlook, ratedOn }: IssuerRating): CompanyCar
   return { agency, scale_point_name: grade, outlook, date: ratedOn, masked: [] };
 }
 
+function registrationOf({ name, lei: _lei, country: _country, ...entity }: LegalEntity): CompanyCard['registration'] {
+  return { ...entity, legalName: name };
+}
+
+function relatedOf({ relations, isAbove, ...company }: RelatedCompany): CompanyCard['related'][number] {
+  return { ...company, relation: companyRelation(relations, isAbove) };
+}
+
 async function companyAnswer({ database, today }: Services, id: number): Promise<CompanyCard> {
   const issuer = await findIssuer(database, id);
   if (issuer === undefined) throw new Refusal('not_found', 'id');
-  const [counts, issues, ratings] = await Promise.all([
+  const [counts, issues, ratings, entity, related] = await Promise.all([
     countIssues(database, id, { statusIds: activeStatusIds, today: today() }),
     findOtherIssues(database, id, companyIssueLimit),
     findIssuerRatings(database, id),
+    issuer.lei === null ? undefined : findLegalEntity(database, issuer.lei),
+    findRelatedCompanies(database, id, relatedCompanyLimit),
   ]);
   return {
     ...issuer,
+    registration: entity === undefined ? null : registrationOf(entity),
     bondCount: counts.bonds,
     activeBondCount: counts.activeBonds,
     stockCount: counts.stocks,
     otherCount: counts.others,
     issues: issues.map(issueOf),
     ratings: ratings.map(ratingOf),
+    relatedCount: related.total,
+    related: related.companies.map(relatedOf),
   };
 }
 

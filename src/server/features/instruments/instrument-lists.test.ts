@@ -6,7 +6,7 @@ import { isoDate } from '#math/units.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveInstruments } from '#store/instruments/save-instruments.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
-import { indexId, sampleToday, stockId, venueIds } from '../../testing/sample-market.ts';
+import { indexId, sampleLei, sampleToday, stockId, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 /** Indexes beside the sample one: their last values and those of the day before. */
@@ -143,7 +143,7 @@ test('NAV-1 the list of companies counts the bonds that are outstanding, and sor
     [1, 2],
     [2, 1],
   ]);
-  expect(found.items[0]).toMatchObject({ name: 'Kommune Ålesund', country: 'NO', sector: null, lei: null });
+  expect(found.items[0]).toMatchObject({ name: 'Kommune Ålesund', country: 'NO', sector: null, lei: sampleLei });
   expect(idsOf(await companies())).toEqual([1, 2]);
   expect(idsOf(await companies('q=overseas'))).toEqual([2]);
   expect(idsOf(await companies('q=ales'))).toEqual([1]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
 import type { CompanyCard } from '#contract/companies.ts';
 import type { InstrumentCard } from '#contract/instruments/instruments.ts';
-import { bondIds, indexId, stockId, usualIsin } from '../../testing/sample-market.ts';
+import { bondIds, indexId, sampleLei, stockId, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
@@ -92,6 +92,30 @@ test('NAV-1 a company has its place, its counts and its issues that are no bonds
     otherCount: 0,
     issues: [{ id: stockId, model: 'stocks', name: 'Ålesund share', ticker: 'ALES' }],
     ratings: [{ agency: 'Sample Ratings', scale_point_name: 'BBB+', outlook: 'brightening', date: '2025-02-03' }],
+  });
+});
+
+test('NAV-3 a company says what its identifier is worth, and who stands above and below it', async () => {
+  expect(await card<CompanyCard>('/api/company/1/')).toMatchObject({
+    lei: sampleLei,
+    registration: {
+      legalName: 'Ålesund kommune',
+      entityStatus: 'active',
+      leiStatus: 'lapsed',
+      registeredOn: '2014-05-06',
+      renewalDueOn: '2024-05-06',
+      asOf: '2025-06-27',
+    },
+    relatedCount: 2,
+    related: [
+      { id: null, name: 'Foundation', lei: null, relation: 'parent', share: 0.6 },
+      { id: 2, name: 'Overseas Trading', lei: null, relation: 'subsidiary', share: null },
+    ],
+  });
+  expect(await card<CompanyCard>('/api/company/2/')).toMatchObject({
+    registration: null,
+    relatedCount: 1,
+    related: [{ id: 1, name: 'Kommune Ålesund', lei: sampleLei, relation: 'direct-parent', share: null }],
   });
 });
 
