@@ -8,6 +8,7 @@ import type { BondFacts } from '../bond-facts.ts';
 import { type AccrualRule, accrualRuleOf } from '../bond-mathematics/accrual-rule.ts';
 import { bondCalendar, bondDescription } from '../bond-mathematics/bond-description.ts';
 import type { IssueOffer, OfferType } from '../issue.ts';
+import { hasMoneyPrices } from '../market-conventions.ts';
 import { withoutAccruedAt } from './offer-between-coupons.ts';
 
 /** The payments up to one end, in the bond's own yield convention and in that of the effective yield. */
@@ -34,7 +35,7 @@ export interface OfferLeg {
 export interface BondContext {
   readonly facts: BondFacts;
   readonly calendar: Calendar;
-  /** All known payments; null when there are none. */
+  /** All known payments; null when there are none, and where the price is in other units than they are. */
   readonly whole: Leg | null;
   readonly maturityDay: DayNumber | null;
   /** Ascending by date, puts before calls of the same date. */
@@ -91,7 +92,7 @@ function offerLegs({ terms, offers }: BondFacts, whole: Leg | null): OfferLeg[] 
 /** Prepares a bond once for all its days; throws InvalidInputError when its terms or payments contradict themselves. */
 export function bondContext(facts: BondFacts): BondContext {
   const calendar = bondCalendar(facts.terms);
-  const whole = wholeLeg(facts, calendar);
+  const whole = hasMoneyPrices(facts.terms) ? null : wholeLeg(facts, calendar);
   const { maturesOn } = facts.terms;
   return {
     facts,

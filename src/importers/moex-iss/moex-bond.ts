@@ -12,6 +12,8 @@ export interface MoexBond {
   readonly shortName: string;
   readonly registrationNumber: string | null;
   readonly faceCurrency: string;
+  /** In which it is traded on its board. */
+  readonly tradingCurrency: string;
   /** What is outstanding of one bond. */
   readonly faceValue: number;
   readonly couponValue: number | null;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { isoDate } from '#math/units.ts';
 import { boardsAnswer, security } from '../testing/iss-answers.ts';
 import type { MoexBond } from './moex-bond.ts';
-import { moexCashFlows, moexOffers, moexTerms, settlementLag } from './moex-terms.ts';
+import { moexCashFlows, moexOffers, moexTerms } from './moex-terms.ts';
 import { parseBoards } from './parse-boards.ts';
 
 function bondOf(change: Readonly<Record<string, unknown>> = {}): MoexBond {
@@ -35,7 +34,7 @@ test('pays by days for an odd last period', () => {
 test('knows no coupon after an offer, where the issuer sets a new one', () => {
   const bond = bondOf({ OFFERDATE: '2024-10-03', BUYBACKPRICE: 100 });
   expect(moexCashFlows(bond).map((row) => row.coupon)).toEqual([4, 4, null]);
-  expect(moexTerms(bond, 1, 1).couponKind).toBe('variable');
+  expect(moexTerms(bond, 1).couponKind).toBe('variable');
   expect(moexOffers(bond)).toMatchObject([{ number: 1, type: 'put', date: '2024-10-03', price: 100 }]);
 });
 
@@ -45,7 +44,7 @@ test('knows the running coupon even where an offer comes before it is paid', () 
 });
 
 test('accrues by the rate but for bonds of the state and of foreign issuers', () => {
-  const isByRate = (change: Readonly<Record<string, unknown>>) => moexTerms(bondOf(change), 1, 1).accruesByRate;
+  const isByRate = (change: Readonly<Record<string, unknown>>) => moexTerms(bondOf(change), 1).accruesByRate;
   expect(isByRate({})).toBe(true);
   expect(isByRate({ SECNAME: 'ОФЗ-ПД 26219 16/09/26' })).toBe(false);
   expect(isByRate({ SECNAME: 'ГОВОЗ РФ 12978082V (RU)' })).toBe(false);
@@ -53,8 +52,8 @@ test('accrues by the rate but for bonds of the state and of foreign issuers', ()
 });
 
 test('knows neither the amount issued nor the pool factor where the face may be what amortisation left', () => {
-  expect(moexTerms(bondOf(), 1, 1)).toMatchObject({ poolFactor: 1, issuedAmount: 1e9, outstandingAmount: 9e8 });
-  const reduced = moexTerms(bondOf({ FACEVALUE: 686.67 }), 1, 1);
+  expect(moexTerms(bondOf(), 1)).toMatchObject({ poolFactor: 1, issuedAmount: 1e9, outstandingAmount: 9e8 });
+  const reduced = moexTerms(bondOf({ FACEVALUE: 686.67 }), 1);
   expect(reduced).toMatchObject({ poolFactor: null, issuedAmount: null, outstandingAmount: 618_003_000 });
 });
 
@@ -71,13 +70,12 @@ test('has the repayment alone for a zero-coupon bond, and the next coupon alone 
   const zero = bondOf({ COUPONPERCENT: null, COUPONVALUE: 0, NEXTCOUPON: '0000-00-00', COUPONPERIOD: 0 });
   expect(moexCashFlows(zero)).toMatchObject([{ paymentDate: '2025-03-31', coupon: 0, redemption: 100 }]);
   const perpetual = bondOf({ MATDATE: '0000-00-00' });
-  expect(moexTerms(perpetual, 1, 1)).toMatchObject({ isPerpetual: true, maturesOn: null });
+  expect(moexTerms(perpetual, 1)).toMatchObject({ isPerpetual: true, maturesOn: null });
   expect(moexCashFlows(perpetual)).toMatchObject([{ paymentDate: '2024-04-01', redemption: 0 }]);
 });
 
-test('counts settlement in business days of the exchange', () => {
-  // A Thursday to the Friday, and over a weekend; 23 February 2024 was a holiday.
-  expect(settlementLag(isoDate('2024-02-15'), isoDate('2024-02-16'))).toBe(1);
-  expect(settlementLag(isoDate('2024-02-16'), isoDate('2024-02-19'))).toBe(1);
-  expect(settlementLag(isoDate('2024-02-22'), isoDate('2024-02-26'))).toBe(1);
+test('settles a day after the trade, in yuan two, as the boards of 15 February 2024 say', () => {
+  expect(moexTerms(bondOf(), 1).settlementLag).toBe(1);
+  expect(moexTerms(bondOf({ FACEUNIT: 'CNY', CURRENCYID: 'CNY' }), 1).settlementLag).toBe(2);
+  expect(moexTerms(bondOf({ FACEUNIT: 'CNY' }), 1).settlementLag).toBe(1);
 });

@@ -6,17 +6,13 @@ import {
   type IssueTerms,
   noFloatingTerms,
 } from '#domain/issue.ts';
-import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import { businessDaysBetween } from '#math/dates/business-days.ts';
-import { getCalendar } from '#math/dates/calendar.ts';
+import { type Market, marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
 import type { NewIssuer } from '#store/issuers/issuers.ts';
 import { estimatedCashFlows } from './estimated-cash-flows.ts';
 import type { MoexBond } from './moex-bond.ts';
-
-const MOEX_CALENDAR = 'Russia-MOEX';
 
 /** The issuer of the federal loan bonds, which the list of securities itself does not name. */
 export const finance: NewIssuer = {
@@ -66,29 +62,12 @@ export function frequencyOf(periodDays: number | null): number {
   return periodDays === null || periodDays <= 0 ? 0 : Math.min(12, Math.max(1, Math.round(365 / periodDays)));
 }
 
-/** Business days of the exchange from trade to settlement. */
-export function settlementLag(tradedOn: IsoDate, settlesOn: IsoDate): number {
-  const calendar = getCalendar(BUILT_IN_CALENDARS, MOEX_CALENDAR);
-  return Math.max(0, businessDaysBetween(calendar, dayNumberFromIso(tradedOn), dayNumberFromIso(settlesOn)));
-}
-
-/** Conventions in which the exchange publishes: coupons by days of 365, yields effective over calendar days of 365, to an offer by
- * its price alone, accrued interest in kopecks. */
-export const moexConventions = {
-  dayCount: 'ACT/365F',
-  yieldConvention: { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 },
-  calendar: MOEX_CALENDAR,
-  exCouponDays: 0,
-  accruedPrecision: 2,
-  accruedStep: 0.01,
-  paysAccruedAtOffer: false,
-} as const;
-
 const SOVEREIGN = /^(ОФЗ|ГОВОЗ)/u;
 
-/** Whether accrued interest follows from the rate: as it does for Russian issues but those of the state, which go by the coupon. */
-export function accruesByRate({ name, isin }: { readonly name: string; readonly isin: string | null }): boolean {
-  return (isin ?? '').startsWith('RU') && !SOVEREIGN.test(name);
+/** The market of a bond: Russian issues but those of the state accrue by the rate. */
+export function marketOf({ name, isin }: { readonly name: string; readonly isin: string | null }): Market {
+  const isByRate = (isin ?? '').startsWith('RU') && !SOVEREIGN.test(name);
+  return isByRate ? 'moscow-exchange' : 'moscow-exchange-state';
 }
 
 /**
@@ -100,11 +79,13 @@ function isWholeFace(faceValue: number): boolean {
 }
 
 /** Terms as far as the list of securities knows them; the face is what is outstanding of one bond. */
-export function moexTerms(bond: MoexBond, instrumentId: number, lag: number): IssueTerms {
+export function moexTerms(bond: MoexBond, instrumentId: number): IssueTerms {
+  const market = marketOf(bond);
+  const conventions = marketTerms(market);
   const couponKind = couponKindOf(bond);
   const amount = (count: number | null) => (count === null ? null : Math.round(count * bond.faceValue));
   return {
-    ...moexConventions,
+    ...conventions,
     instrumentId,
     couponKind,
     couponRate: couponKind === 'zero' ? null : bond.couponRate,
@@ -112,7 +93,7 @@ export function moexTerms(bond: MoexBond, instrumentId: number, lag: number): Is
     couponFormula: null,
     couponFrequency: couponKind === 'zero' ? 0 : frequencyOf(bond.couponPeriodDays),
     couponPeriodDays: bond.couponPeriodDays === 0 ? null : bond.couponPeriodDays,
-    dayCount: couponKind === 'zero' ? null : moexConventions.dayCount,
+    dayCount: couponKind === 'zero' ? null : conventions.dayCount,
     issuedOn: null,
     accruesFrom: null,
     maturesOn: bond.maturesOn,
@@ -120,10 +101,9 @@ export function moexTerms(bond: MoexBond, instrumentId: number, lag: number): Is
     faceValue: bond.faceValue,
     faceCurrency: bond.faceCurrency,
     poolFactor: isWholeFace(bond.faceValue) ? 1 : null,
-    accruesByRate: accruesByRate(bond),
     issuedAmount: isWholeFace(bond.faceValue) ? amount(bond.issuedCount) : null,
     outstandingAmount: amount(bond.placedCount),
-    settlementLag: lag,
+    settlementLag: settlementLagOf(market, bond.tradingCurrency),
     isAmortising: false,
     isPerpetual: bond.maturesOn === null,
     isInflationLinked: couponKind === 'indexed',

@@ -29,13 +29,15 @@ function parseBond(row: RowFields): MoexBond | null {
   const settlesOn = row.requiredDate('SETTLEDATE');
   const faceValue = row.requiredNumber('FACEVALUE');
   if (row.isGood && faceValue <= 0) row.fail('out-of-range', 'FACEVALUE', String(faceValue));
+  const faceCurrency = currencyOf(row.requiredText('FACEUNIT'));
   const bond = {
     secid: row.requiredText('SECID'),
     isin,
     name: row.text('SECNAME') ?? row.requiredText('SHORTNAME'),
     shortName: row.requiredText('SHORTNAME'),
     registrationNumber: row.text('REGNUMBER'),
-    faceCurrency: currencyOf(row.requiredText('FACEUNIT')),
+    faceCurrency,
+    tradingCurrency: currencyOf(row.text('CURRENCYID') ?? faceCurrency),
     faceValue,
     couponValue: row.number('COUPONVALUE'),
     couponRate: fraction(row.number('COUPONPERCENT'), 100),

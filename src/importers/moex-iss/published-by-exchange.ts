@@ -1,6 +1,6 @@
 import type { ObservedDay, PublishedYieldType } from '#domain/trading-day.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
-import { currencyOf, fraction, type MoexBond, type MoexDay } from './moex-bond.ts';
+import { fraction, type MoexBond, type MoexDay } from './moex-bond.ts';
 
 const DAYS_PER_YEAR = 365;
 
@@ -98,12 +98,10 @@ export function withYields(day: MoexDay, rows: ExchangeRows): MoexDay {
 export function withSettlement(
   day: MoexDay,
   security: RowFields,
-  { faceValue, faceCurrency, settlesOn }: MoexBond,
+  { faceValue, faceCurrency, tradingCurrency, settlesOn }: MoexBond,
 ): MoexDay {
-  const currency = security.text('CURRENCYID');
   // In the currency of trading, which for others than the face's own would need a rate of exchange.
-  const isOfFace = currency === null || currencyOf(currency) === faceCurrency;
-  const accrued = isOfFace ? security.number('ACCRUEDINT') : null;
+  const accrued = tradingCurrency === faceCurrency ? security.number('ACCRUEDINT') : null;
   return {
     ...day,
     publishedAccrued: accrued === null ? null : (accrued * 100) / faceValue,

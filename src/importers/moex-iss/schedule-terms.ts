@@ -1,9 +1,10 @@
 import { bondStatusId } from '#domain/bond-status.ts';
 import { isIsin } from '#domain/isin.ts';
 import { type CouponKind, type IssueTerms, noFloatingTerms } from '#domain/issue.ts';
+import { marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
-import { accruesByRate, frequencyOf, isFederalLoan, moexConventions } from './moex-terms.ts';
+import { frequencyOf, isFederalLoan, marketOf } from './moex-terms.ts';
 import type { MoexCoupon, MoexSchedule } from './parse-bondization.ts';
 
 /** The instrument of a bond that only its payments make known. */
@@ -58,8 +59,10 @@ export function scheduleTerms(
   const couponKind = couponKindOf(schedule, isCut);
   const days = periodDays(schedule.coupons);
   const isIndexed = couponKind === 'indexed';
+  const market = marketOf(schedule);
+  const conventions = marketTerms(market);
   return {
-    ...moexConventions,
+    ...conventions,
     instrumentId,
     couponKind,
     couponRate: runningCoupon(schedule)?.rate ?? null,
@@ -67,7 +70,7 @@ export function scheduleTerms(
     couponFormula: known?.couponFormula ?? null,
     couponFrequency: frequencyOf(days),
     couponPeriodDays: days,
-    dayCount: days === null ? null : moexConventions.dayCount,
+    dayCount: days === null ? null : conventions.dayCount,
     issuedOn: known?.issuedOn ?? null,
     accruesFrom: schedule.coupons[0]?.start ?? null,
     maturesOn: schedule.repayments.at(-1)?.date ?? null,
@@ -75,10 +78,9 @@ export function scheduleTerms(
     faceValue: isIndexed ? schedule.currentFace : schedule.initialFace,
     faceCurrency: schedule.faceCurrency,
     poolFactor: isIndexed ? 1 : Math.min(1, schedule.currentFace / schedule.initialFace),
-    accruesByRate: accruesByRate(schedule),
     issuedAmount: schedule.issuedAmount,
     outstandingAmount: known?.outstandingAmount ?? null,
-    settlementLag: known?.settlementLag ?? 1,
+    settlementLag: known?.settlementLag ?? settlementLagOf(market, schedule.faceCurrency),
     isAmortising: schedule.repayments.length > 1,
     isPerpetual: schedule.repayments.length === 0,
     isInflationLinked: isIndexed,

@@ -12,7 +12,7 @@ import { saveObservedDays } from '#store/trading-days/save-trading-days.ts';
 import { type NewVenue, saveVenues } from '#store/venues/venues.ts';
 import type { StoredRows } from '../source-importer.ts';
 import type { MoexBond } from './moex-bond.ts';
-import { finance, moexCashFlows, moexInstrument, moexOffers, moexTerms, settlementLag } from './moex-terms.ts';
+import { finance, moexCashFlows, moexInstrument, moexOffers, moexTerms } from './moex-terms.ts';
 import type { BoardRow } from './parse-boards.ts';
 
 function venueOf(row: BoardRow): NewVenue {
@@ -35,10 +35,6 @@ function bondsOf(rows: readonly BoardRow[]): ReadonlyMap<string, BoardRow> {
   return bonds;
 }
 
-function lagOf({ bond, day }: BoardRow): number {
-  return day === null ? 1 : settlementLag(day.date, bond.settlesOn);
-}
-
 async function storeTerms(tx: WriteTransaction, bonds: ReadonlyMap<number, BoardRow>, origin: Origin): Promise<void> {
   const schedules = await findKnownSchedules(tx, [...bonds.keys()]);
   // Where the list of payments was imported, it knows the terms better than a projection from the running coupon.
@@ -46,7 +42,7 @@ async function storeTerms(tx: WriteTransaction, bonds: ReadonlyMap<number, Board
   const ids = projected.map(([id]) => id);
   const rowsOf = <Row>(make: (bond: MoexBond) => readonly Row[]) =>
     projected.flatMap(([instrumentId, { bond }]) => make(bond).map((row) => ({ ...row, instrumentId })));
-  const terms: readonly IssueTerms[] = projected.map(([id, row]) => moexTerms(row.bond, id, lagOf(row)));
+  const terms: readonly IssueTerms[] = projected.map(([id, row]) => moexTerms(row.bond, id));
   await saveBondTerms(tx, terms, origin);
   await saveCashFlows(tx, ids, rowsOf(moexCashFlows));
   await saveOffers(tx, ids, rowsOf(moexOffers));

@@ -1,7 +1,8 @@
 import { issuePayments } from '#domain/bond-mathematics/issue-payments.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
 import { laggingFormula } from '#domain/coupon-formula.ts';
-import { type IssuePayment, type IssueTerms, noFloatingTerms, usualAccrual } from '#domain/issue.ts';
+import { type IssuePayment, type IssueTerms, noFloatingTerms } from '#domain/issue.ts';
+import { marketConventions, marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -21,8 +22,7 @@ export const giltIssuer: NewIssuer = {
   isGenerated: false,
 };
 
-const CALENDAR = 'UK-Settlement';
-const EX_DIVIDEND_DAYS = 7;
+const { calendar, exCouponDays } = marketConventions['uk-gilt'];
 
 /** The instrument of a gilt; a known one keeps its status. */
 export function giltInstrument(gilt: Gilt, issuerId: number, isKnown: boolean): NewInstrument {
@@ -53,8 +53,7 @@ export function giltTerms(gilt: Gilt, instrumentId: number): IssueTerms {
     couponFormula: gilt.indexLag === null ? null : laggingFormula('rpi', gilt.indexLag),
     couponFrequency: 2,
     couponPeriodDays: null,
-    dayCount: 'ACT/ACT ICMA',
-    yieldConvention: { dayCount: 'ACT/ACT ICMA', compounding: 'Compounded', frequency: 2 },
+    ...marketTerms('uk-gilt'),
     issuedOn: gilt.issuedOn,
     accruesFrom: gilt.issuedOn,
     maturesOn: gilt.maturesOn,
@@ -64,11 +63,7 @@ export function giltTerms(gilt: Gilt, instrumentId: number): IssueTerms {
     poolFactor: 1,
     issuedAmount: null,
     outstandingAmount: gilt.outstandingAmount,
-    calendar: CALENDAR,
-    settlementLag: 1,
-    exCouponDays: EX_DIVIDEND_DAYS,
-    accruedPrecision: 6,
-    ...usualAccrual,
+    settlementLag: settlementLagOf('uk-gilt', 'GBP'),
     isAmortising: false,
     isPerpetual: false,
     isInflationLinked: isLinked,
@@ -96,7 +91,7 @@ function flowsOf(gilt: Gilt, first?: IsoDate): readonly CashFlow[] {
       coupon: { kind: 'fixed', rate: rate(gilt.couponRate) },
       redemption: PAR,
       payment: { calendar: 'Null', convention: 'Unadjusted' },
-      exCoupon: { days: EX_DIVIDEND_DAYS, unit: 'business-days', calendar: CALENDAR },
+      exCoupon: { days: exCouponDays, unit: 'business-days', calendar },
       couponAmount: 'rate-over-frequency',
     },
     BUILT_IN_CALENDARS,
@@ -128,5 +123,5 @@ export function giltCashFlows(gilt: Gilt, asOf: IsoDate, knownRows: number | und
   const regular = flowsOf(gilt);
   const isLong = isIssuedEx(gilt, regular) || skipsFirstDate(gilt, regular, asOf) || knownRows === regular.length - 1;
   const flows = isLong ? flowsOf(gilt, regular[1]?.accrualEnd) : regular;
-  return issuePayments(flows, getCalendar(BUILT_IN_CALENDARS, CALENDAR));
+  return issuePayments(flows, getCalendar(BUILT_IN_CALENDARS, calendar));
 }

@@ -1,6 +1,7 @@
 import { bondStatusId } from '#domain/bond-status.ts';
 import { laggingFormula } from '#domain/coupon-formula.ts';
-import { type CouponKind, type FloatingTerms, type IssueTerms, noFloatingTerms, usualAccrual } from '#domain/issue.ts';
+import { type CouponKind, type FloatingTerms, type IssueTerms, noFloatingTerms } from '#domain/issue.ts';
+import { type Market, marketConventions, marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
 import type { NewIssuer } from '#store/issuers/issuers.ts';
@@ -33,7 +34,7 @@ export const treasuryIssuer: NewIssuer = {
   isGenerated: false,
 };
 
-export const treasuryCalendar = 'US-GovernmentBond';
+export const treasuryCalendar = marketConventions['us-treasury'].calendar;
 
 interface KindWords {
   readonly name: string;
@@ -80,17 +81,18 @@ export function treasuryInstrument(issue: TreasuryIssue, issuerId: number, isKno
   };
 }
 
-function conventionsOf(kind: TreasuryKind): Pick<IssueTerms, 'dayCount' | 'yieldConvention'> {
-  if (kind === 'bill') {
-    return { dayCount: null, yieldConvention: { dayCount: 'ACT/360', compounding: 'Simple', frequency: 0 } };
-  }
-  const street = { dayCount: 'ACT/ACT ICMA', compounding: 'SimpleThenCompounded', frequency: 2 } as const;
-  return { dayCount: kind === 'frn' ? 'ACT/360' : 'ACT/ACT ICMA', yieldConvention: street };
-}
+const marketOfKind: Readonly<Record<TreasuryKind, Market>> = {
+  bill: 'us-treasury-bill',
+  note: 'us-treasury',
+  bond: 'us-treasury',
+  tips: 'us-treasury',
+  frn: 'us-treasury-floater',
+};
 
 /** Terms by the rules of the uniform offering circular (31 CFR part 356). */
 export function treasuryTerms(issue: TreasuryIssue, instrumentId: number): IssueTerms {
   const words = kindWords[issue.kind];
+  const market = marketOfKind[issue.kind];
   return {
     instrumentId,
     couponKind: words.couponKind,
@@ -99,7 +101,7 @@ export function treasuryTerms(issue: TreasuryIssue, instrumentId: number): Issue
     couponFormula: issue.kind === 'tips' ? laggingFormula('cpi_u', 3) : null,
     couponFrequency: words.frequency,
     couponPeriodDays: null,
-    ...conventionsOf(issue.kind),
+    ...marketTerms(market),
     issuedOn: issue.issuedOn,
     accruesFrom: issue.datedOn,
     maturesOn: issue.maturesOn,
@@ -109,11 +111,7 @@ export function treasuryTerms(issue: TreasuryIssue, instrumentId: number): Issue
     poolFactor: 1,
     issuedAmount: null,
     outstandingAmount: null,
-    calendar: treasuryCalendar,
-    settlementLag: 1,
-    exCouponDays: 0,
-    accruedPrecision: 6,
-    ...usualAccrual,
+    settlementLag: settlementLagOf(market, 'USD'),
     isAmortising: false,
     isPerpetual: false,
     isInflationLinked: issue.kind === 'tips',
