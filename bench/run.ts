@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { benchDerive } from './derive.ts';
 import { benchImport } from './import.ts';
 import { benchMath } from './math.ts';
 import { type BenchRow, tableText } from './report.ts';
@@ -7,6 +8,7 @@ import { benchSite } from './site.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   import: benchImport,
+  derive: benchDerive,
   site: benchSite,
   math: benchMath,
   search: benchSearch,

@@ -7,10 +7,10 @@ import { migrate } from '#store/migrate.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { keepDemoMoving } from './keep-demo-moving.ts';
+import { keepDerived } from './keep-derived.ts';
 import { loadPages } from './load-pages.ts';
 import { makeOperatorAccount, passwordLine } from './operator-account.ts';
 import type { Pages } from './pages.ts';
-import { resumeDerivations } from './resume-derivations.ts';
 import type { Settings } from './settings.ts';
 
 export interface StartOptions {
@@ -133,7 +133,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   options.signal.throwIfAborted();
   const port = await listen(app, settings);
   undo.push(await runJobs({ url, settings, log }));
-  undo.push(resumeDerivations({ url, log }));
+  undo.push(keepDerived({ url, log }));
   if (settings.isDemoLive) undo.push(keepDemoMoving({ url, log, timeZone: settings.timeZone }));
   // The first step of stopping: the database may be told to stop by the same hand as we are.
   undo.push(source.keepRunning());

@@ -1,9 +1,9 @@
 import type { IsoDate } from '#math/units.ts';
 
-const curveKinds = ['government-zero', 'government-par', 'swap'] as const;
+const curveKinds = ['government-zero', 'government-par', 'government-fitted', 'swap'] as const;
 export type CurveKind = (typeof curveKinds)[number];
 
-/** A yield curve as published: rates are fractions with the stated compounding periods a year (0 = continuous). */
+/** A yield curve as published, or fitted by us: rates are fractions with the stated compounding periods a year (0 = continuous). */
 export interface YieldCurve {
   readonly id: number;
   readonly code: string;
@@ -24,4 +24,30 @@ export interface CurveDay {
 export interface CurveHistory {
   readonly curve: Omit<YieldCurve, 'id'>;
   readonly days: readonly CurveDay[];
+}
+
+/**
+ * A zero curve fitted to the government bonds of a day: Svensson, or Nelson-Siegel where `b3` and `tau2` are null. Continuous rates as
+ * fractions, times in years.
+ */
+export interface FittedCurveDay {
+  readonly date: IsoDate;
+  readonly b0: number;
+  readonly b1: number;
+  readonly b2: number;
+  readonly b3: number | null;
+  readonly tau1: number;
+  readonly tau2: number | null;
+  /** Lives of the shortest and the longest bond that counted. */
+  readonly shortest: number;
+  readonly longest: number;
+  readonly bondCount: number;
+  /** Root mean square of the bonds' errors of yield, a fraction. */
+  readonly error: number;
+}
+
+/** The fitted curves of a currency, ascending by date; of real bonds alone. */
+export interface FittedCurveHistory {
+  readonly currency: string;
+  readonly days: readonly FittedCurveDay[];
 }

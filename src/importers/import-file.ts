@@ -17,7 +17,7 @@ export interface ImportOptions extends ReadOptions {
 }
 
 /**
- * Imports one file in one transaction: the good rows are stored and the bad ones listed, or, when it throws, nothing is stored.
+ * Imports one file in one transaction: the good rows are stored and the bad ones listed, or, when it throws, nothing is stored. What follows from them waits then for `derivePending`.
  * Throws ImportError for a file that no kind of the source takes or that cannot be read.
  */
 export function importFile(

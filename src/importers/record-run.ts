@@ -6,7 +6,7 @@ import {
   type WriteTransaction,
 } from '#store/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/database.ts';
-import { notePendingDerivations } from '#store/imports/pending-derivations.ts';
+import { recordPending } from '#store/derivation/pending-derivation.ts';
 import { nextImportId, saveImportRun } from '#store/imports/save-import-run.ts';
 import { findChanges, type TableChanges, watchChanges } from '#store/imports/watch-changes.ts';
 import { type NewSource, saveSource } from '#store/sources/sources.ts';
@@ -33,9 +33,21 @@ export interface Run {
 }
 
 /** What storing a file gave; `failures` are all of the file's. */
-interface StoredFile extends Required<StoredRows> {
+interface StoredFile extends StoredRows {
   readonly rowsRead: number;
   readonly sha256: string;
+}
+
+/** What follows from the rows waits from here on, so that nothing of it is lost with this process. */
+async function recordChanges(
+  tx: WriteTransaction,
+  { instrumentIds, changedFrom }: Pick<StoredRows, 'instrumentIds' | 'changedFrom'>,
+): Promise<ReadonlySet<number>> {
+  const onAllDays = [...instrumentIds];
+  const later = changedFrom?.instrumentIds ?? [];
+  await recordPending(tx, { instrumentIds: onAllDays });
+  if (changedFrom) await recordPending(tx, { instrumentIds: later, from: changedFrom.date });
+  return new Set([...onAllDays, ...later]);
 }
 
 type StoreFile = (tx: WriteTransaction, origin: Origin & { readonly importId: number }) => Promise<StoredFile>;
@@ -44,15 +56,13 @@ async function storeAndLog(tx: WriteTransaction, run: Run, store: StoreFile): Pr
   const { source, kind, fileName, startedAt, now } = run;
   const sourceId = await saveSource(tx, source);
   const importId = await nextImportId(tx);
-  const { rowsRead, stored, unchanged, sha256, instrumentIds, ...found } = await store(tx, { sourceId, importId });
-  const failures = [...found.failures].sort((a, b) => a.line - b.line);
+  const { rowsRead, stored, unchanged, sha256, ...found } = await store(tx, { sourceId, importId });
+  const failures = [...(found.failures ?? [])].sort((a, b) => a.line - b.line);
   const counts = { rowsRead, rowsStored: stored, rowsUnchanged: unchanged };
   const logged = { id: importId, sourceId, kind, fileName, sha256, startedAt, finishedAt: now() };
   await saveImportRun(tx, { ...logged, ...counts, failures });
   const summary = { source: source.code, fileName, ...counts, failures };
-  const touched = new Set(instrumentIds);
-  await notePendingDerivations(tx, [...touched]);
-  return { kind, summary, instrumentIds: touched };
+  return { kind, summary, instrumentIds: await recordChanges(tx, found) };
 }
 
 /**

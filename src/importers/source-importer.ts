@@ -21,8 +21,10 @@ export interface StoredRows {
   readonly unchanged: number;
   /** Rows that only the database could refuse, such as those of an instrument that it does not know. */
   readonly failures?: readonly RowFailure[];
-  /** Instruments whose derived values must be computed again. */
+  /** Instruments whose derived values must be computed again on all their days. */
   readonly instrumentIds: Iterable<number>;
+  /** Further ones, of which only days from this one on changed. */
+  readonly changedFrom?: { readonly date: IsoDate; readonly instrumentIds: readonly number[] };
 }
 
 /** A file that was understood: what it holds, and how to store it. Nothing is written before `store`. */

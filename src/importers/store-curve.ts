@@ -13,7 +13,9 @@ export async function storeCurve(
 ): Promise<StoredRows> {
   const curveId = await saveCurve(tx, curve);
   const counts = await saveCurveDays(tx, curveId, days, origin);
-  const dates = days.map((day) => day.date);
-  const instrumentIds = counts.stored === 0 ? [] : await findPricedInstruments(tx, curve.currency, dates);
-  return { ...counts, instrumentIds };
+  const dates = days.map((day) => day.date).sort();
+  const [date] = dates;
+  if (date === undefined || counts.stored === 0) return { ...counts, instrumentIds: [] };
+  const instrumentIds = await findPricedInstruments(tx, curve.currency, dates);
+  return { ...counts, instrumentIds: [], changedFrom: { date, instrumentIds } };
 }

@@ -5,6 +5,7 @@ import type { ColumnType } from './bulk-copy/copy-column.ts';
 import { cashFlowColumns } from './cash-flows/cash-flows.ts';
 import { columnName } from './column-map.ts';
 import { curveDayColumns } from './curves/curves.ts';
+import { fittedCurveColumns } from './curves/fitted-curves.ts';
 import { importFailureColumns, importRunColumns } from './imports/save-import-run.ts';
 import { instrumentCodeColumns, instrumentColumns } from './instruments/instrument-table.ts';
 import { codedIssuerColumns } from './issuers/issuers.ts';
@@ -23,6 +24,7 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['bond_terms', bondTermsColumns],
   ['cash_flow', cashFlowColumns],
   ['curve_day', curveDayColumns],
+  ['fitted_curve_day', fittedCurveColumns],
   ['import_failure', importFailureColumns],
   ['import_run', importRunColumns],
   ['instrument', instrumentColumns],

@@ -4,8 +4,9 @@ import type { BannerTable } from './banners/banners.ts';
 import type { BondTermsTable } from './bonds/bond-terms.ts';
 import type { CashFlowTable } from './cash-flows/cash-flows.ts';
 import type { CurveDayTable, CurveTable } from './curves/curves.ts';
+import type { FittedCurveDayTable } from './curves/fitted-curves.ts';
+import type { PendingCurveTable, PendingDerivationTable } from './derivation/pending-derivation.ts';
 import type { SchemaMigrationTable } from './health/find-pending-migrations.ts';
-import type { PendingDerivationTable } from './imports/pending-derivations.ts';
 import type { ImportFailureTable, ImportRunTable } from './imports/save-import-run.ts';
 import type { InstrumentCodeTable, InstrumentTable } from './instruments/instrument-table.ts';
 import type { IssuerRelationTable } from './issuers/issuer-relations.ts';
@@ -36,6 +37,7 @@ export interface Tables {
   readonly cashFlow: CashFlowTable;
   readonly curve: CurveTable;
   readonly curveDay: CurveDayTable;
+  readonly fittedCurveDay: FittedCurveDayTable;
   readonly importFailure: ImportFailureTable;
   readonly importRun: ImportRunTable;
   readonly instrument: InstrumentTable;
@@ -51,6 +53,7 @@ export interface Tables {
   readonly liveEvent: LiveEventTable;
   readonly offer: OfferTable;
   readonly operatorAccount: OperatorAccountTable;
+  readonly pendingCurve: PendingCurveTable;
   readonly pendingDerivation: PendingDerivationTable;
   readonly rating: RatingTable;
   readonly schemaMigration: SchemaMigrationTable;

@@ -2,6 +2,7 @@ import { banners } from './banners.ts';
 import { calc } from './calc.ts';
 import { check } from './check.ts';
 import { demo } from './demo.ts';
+import { deriveDays } from './derive.ts';
 import { importFiles } from './import.ts';
 import { imports } from './imports.ts';
 import { labels } from './labels.ts';
@@ -19,6 +20,7 @@ export interface Command {
 
 export const commands: readonly Command[] = [
   importFiles,
+  deriveDays,
   imports,
   schedule,
   check,

@@ -4,14 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { derivePending } from '#importers/derivation/derive-trading-days.ts';
 import { importFile } from '#importers/import-file.ts';
 import { moexIss } from '#importers/moex-iss/moex-iss.ts';
 import { sourceFile } from '#importers/source-file.ts';
 import { boardsAnswer, bondizationAnswer, issBlock, market, security } from '#importers/testing/iss-answers.ts';
 import { type Database, openDatabase } from '#store/database.ts';
-import { findPendingDerivations } from '#store/imports/pending-derivations.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
-import { derivePending } from '../resume-derivations.ts';
 import { importCommand } from './import-command.ts';
 
 let own: TestDatabase;
@@ -280,10 +279,10 @@ test('BEY-16 computes what an earlier import stored and was broken off before it
       return rows;
     });
   expect(await prices()).toEqual([{ price: null }]);
-  expect(await findPendingDerivations(database)).toHaveLength(1);
-  expect(await derivePending(database)).toBe(1);
+  expect(await count('pending_derivation')).toBe(1);
+  expect(await derivePending(database)).toMatchObject({ days: 1, stored: 1 });
   expect(await prices()).toEqual([{ price: 95.1 }]);
-  expect(await findPendingDerivations(database)).toEqual([]);
+  expect(await count('pending_derivation')).toBe(0);
 });
 
 test('fetches prices through the form of the Treasury with its token and cookie, and the curve of a year', async () => {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ImportSummary } from '#domain/import-run.ts';
-import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
+import { derivePending } from '#importers/derivation/derive-trading-days.ts';
 import type { FetchPlan } from '#importers/fetching/fetch-plan.ts';
 import { type FetchState, openFetchState } from '#importers/fetching/fetch-state.ts';
 import { type FetchFunction, politeClient } from '#importers/fetching/polite-client.ts';
@@ -17,7 +17,6 @@ import { MappingError } from '#importers/table/mapping/mapping-error.ts';
 import { readMapping, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import { isoDate } from '#math/units.ts';
 import type { Database } from '#store/database.ts';
-import { findPendingDerivations } from '#store/imports/pending-derivations.ts';
 import type { RowChange, TableChanges } from '#store/imports/watch-changes.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { ArgumentsError, type ImportArguments, importArguments, importUsage } from './import-arguments.ts';
@@ -133,8 +132,7 @@ async function importFiles(progress: Progress): Promise<void> {
   }
 }
 
-async function openState(progress: Progress, source: ImportSource, base: string): Promise<FetchState> {
-  const { world, args } = progress;
+async function openState({ world, args }: Progress, source: ImportSource, base: string): Promise<FetchState> {
   const { only, date, year } = args;
   const description = JSON.stringify([source.importer.source.code, base, only, date, year]);
   const state = await openFetchState(join(world.dataDir, 'import-state'), description);
@@ -162,10 +160,8 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
 
 // Also of what an earlier run stored and did not come to compute from.
 async function derive({ world, args, database }: Progress): Promise<void> {
-  const instrumentIds = await findPendingDerivations(database);
-  if (instrumentIds.length === 0) return;
-  const { days, stored, failures } = await deriveTradingDays(database, { instrumentIds });
-  if (!args.isJson) world.print(`Yields and spreads: ${days} days computed, ${stored} changed`);
+  const { days, stored, failures } = await derivePending(database);
+  if (days > 0 && !args.isJson) world.print(`Yields and spreads: ${days} days computed, ${stored} changed`);
   for (const { instrumentId, message } of failures) world.printError(`  instrument ${instrumentId}: ${message}`);
 }
 

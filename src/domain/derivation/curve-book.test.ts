@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
 import { isoDate, type Years } from '#math/units.ts';
-import type { CurveHistory, CurveKind } from '../curve.ts';
+import type { CurveHistory, CurveKind, FittedCurveHistory } from '../curve.ts';
 import { curveBook } from './curve-book.ts';
 
 interface HistoryWords {
@@ -55,4 +55,31 @@ test('a par curve is taken where there is no zero curve, as zero rates', () => {
   expect(rateAt(curveBook([par]).curveOn('EUR', false, date))).toBeCloseTo(1.025 ** 2 - 1, 9);
   const both = curveBook([par, flat({ code: 'zero', rate: 0.03 })]);
   expect(rateAt(both.curveOn('EUR', false, date))).toBeCloseTo(0.03, 12);
+});
+
+/** A fitted curve of one rate, from bonds of one to ten years. */
+function fitted(rate: number, date: string): FittedCurveHistory {
+  const shape = { b0: Math.log1p(rate), b1: 0, b2: 0, b3: null, tau1: 1, tau2: null };
+  return {
+    currency: 'EUR',
+    days: [{ date: isoDate(date), ...shape, shortest: 1, longest: 10, bondCount: 6, error: 0 }],
+  };
+}
+
+test('BEY-2 a fitted curve serves the days on which no imported one does', () => {
+  const imported = flat({ code: 'zero', rate: 0.03, date: '2025-03-03' });
+  const book = curveBook([imported], [fitted(0.05, '2025-03-20')]);
+  expect(rateAt(book.curveOn('EUR', false, isoDate('2025-03-10')))).toBeCloseTo(0.03, 12);
+  expect(book.curveOn('EUR', false, isoDate('2025-03-15'))).toBeNull();
+  expect(rateAt(book.curveOn('EUR', false, isoDate('2025-03-20')))).toBeCloseTo(0.05, 12);
+  expect(book.curveOn('EUR', true, isoDate('2025-03-20'))).toBeNull();
+});
+
+test('BEY-2 a fitted curve is flat outside of the lives of its bonds', () => {
+  const sloped = fitted(0.05, '2025-03-20').days.map((day) => ({ ...day, b1: -0.02, b2: 0.01 }));
+  const curve = curveBook([], [{ currency: 'EUR', days: sloped }]).curveOn('EUR', false, isoDate('2025-03-20'));
+  const at = (time: number) => (curve === null ? Number.NaN : annualZeroRate(curve, time as Years));
+  expect(at(0.25)).toBe(at(1));
+  expect(at(40)).toBe(at(10));
+  expect(at(2)).not.toBe(at(1));
 });

@@ -3,7 +3,7 @@ import { zeroCurveFromParYields } from '#math/curve/par-curve.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { CurveDay, CurveHistory } from '../curve.ts';
+import type { CurveDay, CurveHistory, CurveKind, FittedCurveDay, FittedCurveHistory } from '../curve.ts';
 
 /** Codes of the curves that were generated with the demo market begin so. */
 export const generatedCurvePrefix = 'demo-';
@@ -54,35 +54,82 @@ function curvesByDate({ curve, days }: CurveHistory): (date: IsoDate) => Curve |
   };
 }
 
+/** A fitted curve as the mathematics takes it: flat outside of the lives of its bonds. */
+export function fittedCurveOf({ b0, b1, b2, b3, tau1, tau2, shortest, longest }: FittedCurveDay): Curve {
+  const base: Curve =
+    b3 === null || tau2 === null
+      ? { model: 'NelsonSiegel', b0, b1, b2, tau1 }
+      : { model: 'Svensson', b0, b1, b2, b3, tau1, tau2 };
+  return { model: 'Bounded', base, from: shortest, to: longest };
+}
+
+type CurveOfDate = (date: IsoDate) => Curve | null;
+
+function fittedByDate({ days }: FittedCurveHistory): CurveOfDate {
+  const curveOf = new Map(days.map((day) => [day.date, fittedCurveOf(day)]));
+  return (date) => curveOf.get(date) ?? null;
+}
+
 function keyOf(currency: string, isGenerated: boolean): string {
   return `${currency} ${isGenerated ? 'generated' : 'real'}`;
 }
 
-/** Zero curves before par curves, since a zero curve needs no further assumption. */
-function byPreference(histories: readonly CurveHistory[]): readonly CurveHistory[] {
-  const ofKind = (kind: string) => histories.filter(({ curve }) => curve.kind === kind);
-  return [...ofKind('government-zero'), ...ofKind('government-par')];
+/** The curve of the day, or else the latest of the days before that is not too old. */
+function curveOnOrBefore(curveOf: CurveOfDate, date: IsoDate): Curve | null {
+  const own = curveOf(date);
+  if (own !== null) return own;
+  const day = dayNumberFromIso(date);
+  for (let age = 1; age <= maxCurveAge; age++) {
+    const earlier = curveOf(isoFromDayNumber(addDays(day, -age)));
+    if (earlier !== null) return earlier;
+  }
+  return null;
 }
 
-/** Government zero curves by currency and day. Generated bonds see generated curves only, real ones real curves only. */
-export function curveBook(histories: readonly CurveHistory[]): CurveBook {
-  const books = new Map<string, (date: IsoDate) => Curve | null>();
-  for (const history of byPreference(histories)) {
-    const key = keyOf(history.curve.currency, history.curve.code.startsWith(generatedCurvePrefix));
-    if (!books.has(key)) books.set(key, curvesByDate(history));
-  }
-  return {
-    curveOn: (currency, isGenerated, date) => {
-      const curveOf = books.get(keyOf(currency, isGenerated));
-      if (curveOf === undefined) return null;
-      const own = curveOf(date);
-      if (own !== null) return own;
-      const day = dayNumberFromIso(date);
-      for (let age = 1; age <= maxCurveAge; age++) {
-        const earlier = curveOf(isoFromDayNumber(addDays(day, -age)));
-        if (earlier !== null) return earlier;
-      }
-      return null;
-    },
+function remembered(curveOf: CurveOfDate): CurveOfDate {
+  const known = new Map<IsoDate, Curve | null>();
+  return (date) => {
+    const earlier = known.get(date);
+    if (earlier !== undefined) return earlier;
+    const found = curveOf(date);
+    known.set(date, found);
+    return found;
   };
+}
+
+/** A zero curve before a par curve, since it needs no further assumption; what we fitted ourselves where no source gives a curve. */
+function byPreference(
+  histories: readonly CurveHistory[],
+  fitted: readonly FittedCurveHistory[],
+): readonly (readonly [key: string, curveOf: CurveOfDate])[] {
+  const imported = [...ofKind(histories, 'government-zero'), ...ofKind(histories, 'government-par')].map((history) => {
+    const { currency, code } = history.curve;
+    return [keyOf(currency, code.startsWith(generatedCurvePrefix)), curvesByDate(history)] as const;
+  });
+  return [...imported, ...fitted.map((history) => [keyOf(history.currency, false), fittedByDate(history)] as const)];
+}
+
+function ofKind(histories: readonly CurveHistory[], kind: CurveKind): readonly CurveHistory[] {
+  return histories.filter(({ curve }) => curve.kind === kind);
+}
+
+/**
+ * Government zero curves by currency and day: of several curves of a currency the first that has one for the day. Generated bonds see
+ * generated curves only, real ones real curves only.
+ */
+export function curveBook(histories: readonly CurveHistory[], fitted: readonly FittedCurveHistory[] = []): CurveBook {
+  const sources = Map.groupBy(byPreference(histories, fitted), ([key]) => key);
+  const books = new Map(
+    Array.from(sources, ([key, curves]) => [
+      key,
+      remembered((date) => {
+        for (const [, curveOf] of curves) {
+          const found = curveOnOrBefore(curveOf, date);
+          if (found !== null) return found;
+        }
+        return null;
+      }),
+    ]),
+  );
+  return { curveOn: (currency, isGenerated, date) => books.get(keyOf(currency, isGenerated))?.(date) ?? null };
 }

@@ -34,7 +34,7 @@ function closestBenchmark(benchmarks: readonly Benchmark[], duration: number): B
 }
 
 type YieldOfDay = Pick<DerivedDay, 'indicativeYield' | 'indicativeYieldType' | 'yieldOrigin' | 'macaulay'>;
-export type BenchmarkSpread = Pick<DerivedDay, 'tSpread' | 'benchmarkName'>;
+type BenchmarkSpread = Pick<DerivedDay, 'tSpread' | 'benchmarkName'>;
 
 const noSpread: BenchmarkSpread = { tSpread: null, benchmarkName: null };
 
@@ -44,7 +44,7 @@ function isMeasurable({ indicativeYieldType, yieldOrigin }: YieldOfDay): boolean
 }
 
 /** T-spread of a nominal yield over the benchmark that is closest in duration. */
-export function benchmarkSpread(day: YieldOfDay, benchmarks: readonly Benchmark[]): BenchmarkSpread {
+function benchmarkSpread(day: YieldOfDay, benchmarks: readonly Benchmark[]): BenchmarkSpread {
   const { indicativeYield, macaulay } = day;
   if (indicativeYield === null || macaulay === null || !isMeasurable(day)) return noSpread;
   const benchmark = closestBenchmark(benchmarks, macaulay);

@@ -1,11 +1,9 @@
-import { type BondContext, bondContext } from '#domain/derivation/bond-context.ts';
 import { type CheckedDay, checkDay } from '#domain/derivation/check-day.ts';
 import { dayWorkspace } from '#domain/derivation/settled-leg.ts';
 import type { ObservedDay } from '#domain/trading-day.ts';
-import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
 import type { Database } from '#store/database.ts';
 import { type CheckableBond, findCheckableBonds, findObservedDays } from '#store/trading-days/days-in-range.ts';
+import { contextsOf } from './bond-contexts.ts';
 
 /** A stored day that was compared with what its source published. */
 export interface CheckedTradingDay extends CheckedDay {
@@ -15,25 +13,14 @@ export interface CheckedTradingDay extends CheckedDay {
 
 const bondsAtOnce = 100;
 
-/** The bonds by id; one whose terms and payments contradict each other is left out, since its days show prices only. */
-async function contextsOf(database: Database, ids: readonly number[]): Promise<ReadonlyMap<number, BondContext>> {
-  const contexts = new Map<number, BondContext>();
-  for (const facts of await findBondFacts(database, ids)) {
-    try {
-      contexts.set(facts.instrumentId, bondContext(facts));
-    } catch (error) {
-      if (!(error instanceof InvalidInputError)) throw error;
-    }
-  }
-  return contexts;
-}
-
 async function* checkBatch(database: Database, bonds: readonly CheckableBond[]): AsyncGenerator<CheckedTradingDay> {
   const codes = new Map(bonds.map(({ id, code }) => [id, code]));
   const instrumentIds = [...codes.keys()];
-  const contexts = await contextsOf(database, instrumentIds);
+  // A bond whose terms and payments contradict each other is left out, since its days show prices only.
+  const contexts = await contextsOf(database, instrumentIds, () => undefined);
   const workspace = dayWorkspace();
-  for (const observed of await findObservedDays(database, { instrumentIds })) {
+  const days = await database.withClient((client) => findObservedDays({ client }, { instrumentIds }));
+  for (const observed of days) {
     const context = contexts.get(observed.instrumentId);
     const code = codes.get(observed.instrumentId);
     if (context && code !== undefined) yield { ...checkDay(context, observed, workspace), observed, code };

@@ -1,41 +1,31 @@
-import type { BondFacts } from '#domain/bond-facts.ts';
 import { benchmarkBook } from '#domain/derivation/benchmark-book.ts';
-import { type BondContext, bondContext } from '#domain/derivation/bond-context.ts';
-import { curveBook, maxCurveAge } from '#domain/derivation/curve-book.ts';
+import { curveBook } from '#domain/derivation/curve-book.ts';
 import { type DeriveRun, historyDeriver } from '#domain/derivation/derive-history.ts';
 import { dayWorkspace } from '#domain/derivation/settled-leg.ts';
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { InvalidInputError } from '#math/invalid-input-error.ts';
+import type { ObservedDay } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
+import { findGovernmentBondIds } from '#store/bonds/benchmark-bonds.ts';
 import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { inWriteTransaction, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { findCurveHistories } from '#store/curves/curves.ts';
+import { findFittedCurves } from '#store/curves/fitted-curves.ts';
 import type { Database } from '#store/database.ts';
-import { clearPendingDerivations } from '#store/imports/pending-derivations.ts';
-import type { DayRange } from '#store/trading-days/days-in-range.ts';
 import {
-  countDays,
-  findBenchmarkDays,
-  findEarlierPrices,
-  findObservedDays,
-} from '#store/trading-days/days-in-range.ts';
-import { saveBenchmarkSpreads, saveDerivedDays } from '#store/trading-days/save-trading-days.ts';
+  countPending,
+  type DeriveScope,
+  derivationVersion,
+  firstPendingDay,
+  type PendingBatch,
+  recordPending,
+  recordPendingOfBenchmarks,
+  takePending,
+} from '#store/derivation/pending-derivation.ts';
+import { findBenchmarkDays, findEarlierPrices, findObservedDays } from '#store/trading-days/days-in-range.ts';
+import { saveDerivedDays } from '#store/trading-days/save-trading-days.ts';
 import type { DerivedRow } from '#store/trading-days/trading-day-table.ts';
-import { deriveOrder } from './derive-order.ts';
-import { measureAgain } from './measure-again.ts';
-
-/** Which days are derived again. */
-export interface DeriveScope {
-  readonly instrumentIds: readonly number[] | 'all';
-  /** Only days from this one on. */
-  readonly from?: IsoDate;
-}
-
-/** A bond whose terms or payments contradict themselves, so that its days have prices only. */
-interface DeriveFailure {
-  readonly instrumentId: number;
-  readonly message: string;
-}
+import { contextsOf, type DeriveFailure } from './bond-contexts.ts';
+import { earliestCurve } from './earliest-curve.ts';
+import { fitPendingCurves } from './fit-curves.ts';
 
 export interface DeriveResult {
   readonly days: number;
@@ -44,113 +34,126 @@ export interface DeriveResult {
   readonly failures: readonly DeriveFailure[];
 }
 
-export type DeriveProgress = (done: number, total: number) => void;
+export interface DeriveOptions {
+  /** Called after each batch with the days that are done so far, and how many instruments wait. */
+  readonly onProgress?: (days: number, waiting: number) => void;
+  /** No further batch is begun once it is aborted. */
+  readonly signal?: AbortSignal;
+}
 
 /** Few enough for their days to fit in memory, many enough for the time of the queries not to matter. */
 const bondsAtOnce = 25;
 
-interface DeriveJob {
-  readonly database: Database;
+/** What is kept in memory from batch to batch, as long as nothing that it rests on changes. */
+interface Market {
+  readonly version: number;
+  readonly isGovernment: boolean;
   readonly run: DeriveRun;
-  readonly scope: DeriveScope;
-  readonly failures: DeriveFailure[];
-  readonly report: (days: number) => void;
 }
 
-function contextOf(facts: BondFacts, failures: DeriveFailure[]): BondContext | null {
-  try {
-    return bondContext(facts);
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
-    failures.push({ instrumentId: facts.instrumentId, message: error.message });
-    return null;
+interface DeriveJob {
+  readonly failures: Map<number, DeriveFailure>;
+  market: Market | null;
+  days: number;
+  stored: number;
+}
+
+async function loadBenchmarks(tx: WriteTransaction, { benchmarks }: DeriveRun, from: IsoDate): Promise<void> {
+  const ids = await findGovernmentBondIds(tx);
+  const facts = new Map((await findBondFacts(tx, ids)).map((known) => [known.instrumentId, known]));
+  for (const day of await findBenchmarkDays(tx, { instrumentIds: ids, from })) {
+    const known = facts.get(day.instrumentId);
+    if (known) benchmarks.add(known, day);
   }
 }
 
-async function* deriveBatch(job: DeriveJob, instrumentIds: readonly number[]): AsyncGenerator<DerivedRow> {
-  const { database, run, scope } = job;
-  const range: DayRange = { instrumentIds, ...(scope.from !== undefined && { from: scope.from }) };
-  const facts = new Map((await findBondFacts(database, instrumentIds)).map((known) => [known.instrumentId, known]));
-  const earlier = await findEarlierPrices(database, range);
-  const derivers = new Map(
-    instrumentIds.map((id) => {
-      const known = facts.get(id);
-      const prices = earlier.filter((row) => row.instrumentId === id).map((row) => [row.venueId, row.price] as const);
-      return [id, historyDeriver(run, known ? contextOf(known, job.failures) : null, new Map(prices))];
-    }),
-  );
-  const days = await findObservedDays(database, range);
-  for (const observed of days) {
-    const derived = derivers.get(observed.instrumentId)?.next(observed);
-    const { instrumentId, venueId, date } = observed;
-    if (derived) yield { ...derived, instrumentId, venueId, date };
-  }
-  job.report(days.length);
-}
-
-async function* deriveAll(job: DeriveJob, instrumentIds: readonly number[]): AsyncGenerator<DerivedRow> {
-  for (let start = 0; start < instrumentIds.length; start += bondsAtOnce) {
-    yield* deriveBatch(job, instrumentIds.slice(start, start + bondsAtOnce));
-  }
-}
-
-function progressOf(total: number, onProgress: DeriveProgress | undefined): (days: number) => void {
-  let done = 0;
-  return (days) => {
-    done += days;
-    onProgress?.(done, total);
-  };
-}
-
-/** The first day whose curve may serve a day. */
-function earliestCurve(day: IsoDate): IsoDate {
-  return isoFromDayNumber(addDays(dayNumberFromIso(day), -maxCurveAge));
-}
-
-async function openRun(database: Database, governmentsOutside: DayRange): Promise<DeriveRun> {
-  const { from } = governmentsOutside;
+async function openMarket(tx: WriteTransaction, { isGovernment, from: first }: PendingBatch): Promise<Market> {
+  const waiting = await firstPendingDay(tx);
+  const from = waiting !== null && waiting < first ? waiting : first;
+  const curvesFrom = earliestCurve(from);
   const run: DeriveRun = {
-    curves: curveBook(await findCurveHistories(database, from && earliestCurve(from))),
+    curves: curveBook(await findCurveHistories(tx, curvesFrom), await findFittedCurves(tx, curvesFrom)),
     benchmarks: benchmarkBook(),
     workspace: dayWorkspace(),
   };
-  const facts = new Map(
-    (await findBondFacts(database, governmentsOutside.instrumentIds)).map((known) => [known.instrumentId, known]),
+  if (!isGovernment) await loadBenchmarks(tx, run, from);
+  return { version: await derivationVersion(tx), isGovernment, run };
+}
+
+async function marketOf(job: DeriveJob, tx: WriteTransaction, batch: PendingBatch): Promise<Market> {
+  const { market } = job;
+  const isUsable = market?.isGovernment === batch.isGovernment && market.version === (await derivationVersion(tx));
+  const usable = isUsable ? market : await openMarket(tx, batch);
+  job.market = usable;
+  return usable;
+}
+
+async function deriverOf(job: DeriveJob, tx: WriteTransaction, batch: PendingBatch) {
+  const { run } = await marketOf(job, tx, batch);
+  const contexts = await contextsOf(tx, batch.instrumentIds, (failure) =>
+    job.failures.set(failure.instrumentId, failure),
   );
-  for (const day of await findBenchmarkDays(database, governmentsOutside)) {
-    const known = facts.get(day.instrumentId);
-    if (known) run.benchmarks.add(known, day);
-  }
-  return run;
+  const earlier = Map.groupBy(await findEarlierPrices(tx, batch), ({ instrumentId }) => instrumentId);
+  const derivers = new Map(
+    batch.instrumentIds.map((id) => {
+      const prices = (earlier.get(id) ?? []).map(({ venueId, price }) => [venueId, price] as const);
+      return [id, historyDeriver(run, contexts.get(id) ?? null, new Map(prices))];
+    }),
+  );
+  return function* derive(days: readonly ObservedDay[]): Generator<DerivedRow> {
+    for (const observed of days) {
+      const derived = derivers.get(observed.instrumentId)?.next(observed);
+      const { instrumentId, venueId, date } = observed;
+      if (derived) yield { ...derived, instrumentId, venueId, date };
+    }
+  };
+}
+
+/** Derives the next instruments that wait, and takes them from those that do, in one transaction. */
+async function deriveBatch(job: DeriveJob, tx: WriteTransaction): Promise<boolean> {
+  const batch = await takePending(tx, bondsAtOnce);
+  if (batch === null) return false;
+  const derive = await deriverOf(job, tx, batch);
+  const days = await findObservedDays(tx, batch);
+  const { stored } = await saveDerivedDays(tx, derive(days));
+  if (batch.isGovernment && stored > 0) await recordPendingOfBenchmarks(tx, batch.instrumentIds, batch.from);
+  job.days += days.length;
+  job.stored += stored;
+  return true;
+}
+
+/** One step of the work in a transaction of its own; how many instruments wait after it, or null when nothing was left to do. */
+function nextStep(database: Database, job: DeriveJob): Promise<number | null> {
+  return inWriteTransaction(database, async (tx) => {
+    const isDone = !(await fitPendingCurves(tx)) && !(await deriveBatch(job, tx));
+    return isDone ? null : countPending(tx);
+  });
 }
 
 /**
- * Computes yields, durations and spreads of stored trading days from terms, payments and curves, and stores them where
- * they changed. Bonds outside of the scope that are measured against government bonds of the scope get their T-spreads anew, so
- * that the order in which parts of a market are derived leaves no trace.
+ * Computes yields, durations and spreads of the trading days that wait for them, from terms, payments and curves, and stores them where
+ * they changed: fitted curves first, then government bonds, then what is measured against them. Each step is a transaction, so that a
+ * process that is killed loses the step under way and the next one goes on; several processes may work at it together.
  */
+export async function derivePending(
+  database: Database,
+  { onProgress, signal }: DeriveOptions = {},
+): Promise<DeriveResult> {
+  const job: DeriveJob = { failures: new Map(), market: null, days: 0, stored: 0 };
+  while (!signal?.aborted) {
+    const waiting = await nextStep(database, job);
+    if (waiting === null) break;
+    onProgress?.(job.days, waiting);
+  }
+  return { days: job.days, stored: job.stored, failures: [...job.failures.values()] };
+}
+
+/** Records that days wait, and derives all that do. */
 export async function deriveTradingDays(
   database: Database,
   scope: DeriveScope,
-  onProgress?: DeriveProgress,
+  options?: DeriveOptions,
 ): Promise<DeriveResult> {
-  const { governments, others, governmentsOutside } = await deriveOrder(database, scope.instrumentIds);
-  const ordered = [...governments, ...others];
-  const { from } = scope;
-  const rangeOf = (instrumentIds: readonly number[]): DayRange => ({
-    instrumentIds,
-    ...(from !== undefined && { from }),
-  });
-  const days = await countDays(database, rangeOf(ordered));
-  const run = await openRun(database, rangeOf(governmentsOutside));
-  const job: DeriveJob = { database, run, scope, failures: [], report: progressOf(days, onProgress) };
-  const inRun = new Set(ordered);
-  const isInRun = (id: number) => inRun.has(id);
-  const again = { database, benchmarks: run.benchmarks, governments, isInRun, from };
-  const stored = await inWriteTransaction(database, async (tx) => {
-    const derived = await saveDerivedDays(tx, deriveAll(job, ordered));
-    if (from === undefined) await clearPendingDerivations(tx, ordered);
-    return derived.stored + (await saveBenchmarkSpreads(tx, measureAgain(again)));
-  });
-  return { days, stored, failures: job.failures };
+  await inWriteTransaction(database, (tx) => recordPending(tx, scope));
+  return derivePending(database, options);
 }

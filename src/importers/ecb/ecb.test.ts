@@ -47,6 +47,8 @@ test('BEY-16 a bond in euro has its G-spread over the imported curve', async () 
   const answer = boardsAnswer({ securities: [{ ...security, FACEUNIT: 'EUR' }], yields: [] });
   const board = sourceFile('securities.json', Buffer.from(JSON.stringify(answer)));
   await importFile(database(), moexIss, board);
+  // A yield of payments that are only assumed has no spread.
+  await queryRows(database(), 'update cash_flow set is_estimated = false');
   // Continuous compounding at ln 1.05 at every maturity is 5 % a year.
   const { instrumentIds } = await importText(exported('1Y', [['2024-02-15', 4.879016416943205]]));
   expect(instrumentIds.size).toBe(1);

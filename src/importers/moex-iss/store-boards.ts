@@ -35,7 +35,12 @@ function bondsOf(rows: readonly BoardRow[]): ReadonlyMap<string, BoardRow> {
   return bonds;
 }
 
-async function storeTerms(tx: WriteTransaction, bonds: ReadonlyMap<number, BoardRow>, origin: Origin): Promise<void> {
+/** Gives the bonds of which anything is new or different. */
+async function storeTerms(
+  tx: WriteTransaction,
+  bonds: ReadonlyMap<number, BoardRow>,
+  origin: Origin,
+): Promise<ReadonlySet<number>> {
   const schedules = await findKnownSchedules(tx, [...bonds.keys()]);
   // Where the list of payments was imported, it knows the terms better than a projection from the running coupon.
   const projected = [...bonds].filter(([id]) => (schedules.get(id)?.certainCount ?? 0) === 0);
@@ -43,9 +48,12 @@ async function storeTerms(tx: WriteTransaction, bonds: ReadonlyMap<number, Board
   const rowsOf = <Row>(make: (bond: MoexBond) => readonly Row[]) =>
     projected.flatMap(([instrumentId, { bond }]) => make(bond).map((row) => ({ ...row, instrumentId })));
   const terms: readonly IssueTerms[] = projected.map(([id, row]) => moexTerms(row.bond, id));
-  await saveBondTerms(tx, terms, origin);
-  await saveCashFlows(tx, ids, rowsOf(moexCashFlows));
-  await saveOffers(tx, ids, rowsOf(moexOffers));
+  const changed = [
+    await saveBondTerms(tx, terms, origin),
+    await saveCashFlows(tx, ids, rowsOf(moexCashFlows)),
+    await saveOffers(tx, ids, rowsOf(moexOffers)),
+  ];
+  return new Set(changed.flatMap((ones) => [...ones]));
 }
 
 async function storeBonds(tx: WriteTransaction, bonds: ReadonlyMap<string, BoardRow>, origin: Origin) {
@@ -56,8 +64,8 @@ async function storeBonds(tx: WriteTransaction, bonds: ReadonlyMap<string, Board
   const instruments = rows.map(({ bond }) => moexInstrument(bond, financeId, known.has(bond.secid)));
   const { ids } = await saveInstruments(tx, instruments);
   const byId = new Map(rows.flatMap((row, index) => (ids[index] === undefined ? [] : [[ids[index], row] as const])));
-  await storeTerms(tx, byId, origin);
-  return new Map([...byId].map(([id, row]) => [row.bond.secid, id]));
+  const changed = await storeTerms(tx, byId, origin);
+  return { ids: new Map([...byId].map(([id, row]) => [row.bond.secid, id])), changed };
 }
 
 /** Stores bonds with their terms, projected payments and offers, the boards, and a trading day for each bond on each board. */
@@ -68,7 +76,7 @@ export async function storeBoards(
 ): Promise<StoredRows> {
   const boards = new Map(rows.map((row) => [row.boardId, venueOf(row)]));
   const venues = await saveVenues(tx, [...boards.values()]);
-  const ids = await storeBonds(tx, bondsOf(rows), origin);
+  const { ids, changed } = await storeBonds(tx, bondsOf(rows), origin);
   const days = rows.flatMap(({ bond, boardId, day }): ObservedDay[] => {
     const instrumentId = ids.get(bond.secid);
     const venueId = venues.get(`moex-${boardId}`);
@@ -78,8 +86,11 @@ export async function storeBoards(
   });
   const counts = await saveObservedDays(tx, days, origin);
   const dates = days.map((day) => day.date).sort();
+  const [date] = dates;
   const asOf = dates.at(-1);
   if (asOf !== undefined) await markMatured(tx, origin.sourceId, asOf);
-  const withoutDay = rows.length - days.length;
-  return { stored: counts.stored, unchanged: counts.unchanged + withoutDay, instrumentIds: ids.values() };
+  const unchanged = counts.unchanged + rows.length - days.length;
+  const instrumentIds = counts.stored > 0 ? [...ids.values()] : [];
+  const changedFrom = date === undefined ? {} : { changedFrom: { date, instrumentIds } };
+  return { stored: counts.stored, unchanged, instrumentIds: changed, ...changedFrom };
 }

@@ -16,7 +16,8 @@ import { storeTradingDays } from './storing/store-trading-days.ts';
 import type { TableStore, TableTask } from './storing/table-store.ts';
 
 type Task = Omit<TableTask<never>, 'rows'>;
-interface StoredTable extends Required<StoredRows> {
+interface StoredTable extends StoredRows {
+  readonly failures: NonNullable<StoredRows['failures']>;
   readonly rowsRead: number;
 }
 type StoreRecords = (task: Task, records: RecordBatches) => Promise<StoredTable>;

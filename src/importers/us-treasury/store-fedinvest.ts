@@ -32,19 +32,20 @@ export async function storeFedInvest(
   const venueId = venues.get(fedInvest.code);
   if (venueId === undefined) throw new Error('the venue was not stored');
   const issues = prices.map((price) => price.issue);
-  const { idsByCusip } = await storeTreasuryIssues(tx, issues, date, origin);
+  const { idsByCusip, changed } = await storeTreasuryIssues(tx, issues, date, origin);
   const ids = prices.flatMap((price) => idsByCusip.get(price.issue.cusip) ?? []);
   const calls = prices.flatMap(({ callableOn, issue }) => {
     const instrumentId = idsByCusip.get(issue.cusip);
     return callableOn === null || instrumentId === undefined ? [] : [{ ...call(callableOn), instrumentId }];
   });
-  await saveOffers(tx, ids, calls);
+  const called = await saveOffers(tx, ids, calls);
   const days = prices.flatMap((price) => {
     const instrumentId = idsByCusip.get(price.issue.cusip);
     return instrumentId === undefined ? [] : [dayOf(price, instrumentId, venueId, date)];
   });
   const counts = await saveObservedDays(tx, days, origin);
-  return { ...counts, instrumentIds: ids };
+  const instrumentIds = new Set([...changed, ...called]);
+  return { ...counts, instrumentIds, changedFrom: { date, instrumentIds: counts.stored > 0 ? ids : [] } };
 }
 
 function call(date: IsoDate) {

@@ -6,6 +6,8 @@ import type { SampleBond } from './bond-sample.ts';
 /** Decay times in years beyond which the search does not go: below, only the first weeks change; above, the curve is a straight line. */
 const SHORTEST_DECAY = 0.05;
 const LONGEST_DECAY = 30;
+/** Closer decay times describe one hump by the difference of two large ones. */
+const LEAST_DECAY_RATIO = 1.2;
 const MAX_STEPS = 300;
 /** The search ends where a step lowers the squared errors by less than this share. */
 const LAST_GAIN = 1e-7;
@@ -103,6 +105,11 @@ function moved({ betas, taus }: CurveGuess, change: readonly number[]): CurveGue
   };
 }
 
+function areApart([first, second]: readonly number[]): boolean {
+  if (first === undefined || second === undefined) return true;
+  return Math.max(first, second) >= LEAST_DECAY_RATIO * Math.min(first, second);
+}
+
 function damped(matrix: Step['matrix'], damping: number): Step['matrix'] {
   return matrix.map((row, i) => row.map((value, j) => (i === j ? value * (1 + damping) + Number.MIN_VALUE : value)));
 }
@@ -118,7 +125,7 @@ export function polishedFit(sample: readonly SampleBond[], start: CurveGuess): C
   for (let step = 0; step < MAX_STEPS && damping < 1e8; step++) {
     const change = solveSymmetric(damped(at.matrix, damping), at.right);
     const next = change && moved(best, change);
-    const there = next && linearised(sample, next);
+    const there = next && areApart(next.taus) ? linearised(sample, next) : null;
     if (next === null || there === null || !(there.squares < at.squares)) {
       damping *= 10;
       continue;

@@ -49,6 +49,14 @@ interface ShiftedCurve {
   readonly shift: Nodes;
 }
 
+/** Another curve between two times in years, its rates flat outside of them. */
+interface BoundedCurve {
+  readonly model: 'Bounded';
+  readonly base: Curve;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The curves by their model. */
 interface CurveByModel {
   readonly NelsonSiegel: NelsonSiegelCurve;
@@ -56,6 +64,7 @@ interface CurveByModel {
   readonly ZeroNodes: ZeroNodesCurve;
   readonly Moex: MoexCurve;
   readonly Shifted: ShiftedCurve;
+  readonly Bounded: BoundedCurve;
 }
 
 type Model = keyof CurveByModel;
@@ -127,6 +136,10 @@ const MODELS: { readonly [M in Model]: CurveModel<CurveByModel[M]> } = {
   Shifted: {
     zeroRate: ({ base, shift }, time) => zeroRateOf(base, time) + interpolateLinear(shift, time),
     isSound: ({ base, shift }) => isSoundCurve(base) && areNodes(shift),
+  },
+  Bounded: {
+    zeroRate: ({ base, from, to }, time) => zeroRateOf(base, Math.min(Math.max(time, from), to)),
+    isSound: ({ base, from, to }) => isSoundCurve(base) && from <= to,
   },
 };
 

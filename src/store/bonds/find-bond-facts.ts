@@ -1,15 +1,16 @@
 import type { BondFacts } from '#domain/bond-facts.ts';
-import { governmentSector } from '#domain/sector.ts';
 import { findCashFlowsByBond } from '../cash-flows/cash-flows.ts';
 import type { Queries } from '../database.ts';
 import { findOffersByBond } from '../offers/offers.ts';
 import { findTerms } from './bond-terms.ts';
+import { isOwnGovernment } from './own-government.ts';
 
 function findNames({ kysely }: Queries, instrumentIds: readonly number[]) {
   return kysely
     .selectFrom('instrument')
     .leftJoin('issuer', 'issuer.id', 'instrument.issuerId')
-    .select(['instrument.id', 'instrument.name', 'instrument.isGenerated', 'issuer.sector'])
+    .leftJoin('bondTerms as terms', 'terms.instrumentId', 'instrument.id')
+    .select(['instrument.id', 'instrument.name', 'instrument.isGenerated', isOwnGovernment.as('isGovernment')])
     .where('instrument.id', 'in', instrumentIds)
     .execute();
 }
@@ -21,10 +22,10 @@ export async function findBondFacts(queries: Queries, instrumentIds: readonly nu
   const allTerms = await findTerms(queries, instrumentIds);
   const cashFlows = await findCashFlowsByBond(queries, instrumentIds);
   const offers = await findOffersByBond(queries, instrumentIds);
-  return named.flatMap(({ id, name, isGenerated, sector }) => {
+  return named.flatMap(({ id, name, isGenerated, isGovernment }) => {
     const terms = allTerms.get(id);
     if (terms === undefined) return [];
     const own = { cashFlows: cashFlows.get(id) ?? [], offers: offers.get(id) ?? [] };
-    return [{ instrumentId: id, name, isGenerated, isGovernment: sector === governmentSector, terms, ...own }];
+    return [{ instrumentId: id, name, isGenerated, isGovernment, terms, ...own }];
   });
 }

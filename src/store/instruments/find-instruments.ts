@@ -55,12 +55,6 @@ export async function findChartedInstruments(
     .execute();
 }
 
-/** The ids of all instruments, ascending. */
-export async function findAllInstrumentIds({ kysely }: Queries): Promise<readonly number[]> {
-  const rows = await kysely.selectFrom('instrument').select('id').orderBy('id').execute();
-  return rows.map((row) => row.id);
-}
-
 /** Ids of the instruments that have these codes of one scheme; a code that nobody has is absent. */
 export async function findInstrumentIds(
   { kysely }: Queries,

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import { importedTables } from '../imports/watch-changes.ts';
 
-const MARKET_TABLES = [...importedTables, 'instrument_code', 'listing', 'latest_figure'] as const;
+const MARKET_TABLES = [...importedTables, 'instrument_code', 'fitted_curve_day', 'listing', 'latest_figure'] as const;
 
 /** Number of rows and a digest of everything in each table of market data, the times of storing included. */
 export async function marketState(database: Database): Promise<Readonly<Record<string, string>>> {

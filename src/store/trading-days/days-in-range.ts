@@ -1,9 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BenchmarkDay } from '#domain/benchmark.ts';
-import { type ObservedDay, observedMeasures, type TradingDay } from '#domain/trading-day.ts';
+import { type ObservedDay, observedMeasures } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { columnName, fieldsOf } from '../column-map.ts';
-import type { Database, Queries } from '../database.ts';
+import type { Queries } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { observedColumns } from './trading-day-table.ts';
 
@@ -24,33 +25,47 @@ function daysIn(
   return from === undefined ? all : all.where('date', '>=', from);
 }
 
-/** How many days the range holds. */
-export async function countDays(queries: Queries, range: DayRange): Promise<number> {
-  const counted = daysIn(queries, range).select((day) => day.fn.countAll<number>().as('count'));
-  return (await counted.executeTakeFirstOrThrow()).count;
-}
-
 // Read as they are, not through Kysely: a derivation reads millions, and naming the fields of each costs as much as reading it.
 const OBSERVED = `
   select instrument_id as "instrumentId", venue_id as "venueId", date,
     ${observedMeasures.map((measure) => `${columnName(measure)} as "${measure}"`).join(', ')},
     published_yield_date as "publishedYieldDate", published_yield_type as "publishedYieldType", settles_on as "settlesOn"
-  from trading_day where instrument_id = any($1::bigint[]) and date >= $2::date
+  from trading_day where instrument_id = any($1::bigint[]) and date between $2::date and $3::date
   order by instrument_id, venue_id, date`;
 
 type ObservedRow = Omit<ObservedDay, 'boardName' | 'lastDealAt' | 'badData'>;
 
-const BEGINNING = '0001-01-01';
+const BEGINNING = '0001-01-01' as IsoDate;
+const END = '9999-12-31' as IsoDate;
 
-/** Stored days as their sources gave them, by instrument, venue and date; only what the mathematics needs. */
-export async function findObservedDays(
-  database: Database,
-  { instrumentIds, from }: DayRange,
+/** A connection that is lent for the time of a query, or that of a transaction. */
+type Lent = Pick<WriteTransaction, 'client'>;
+
+/** Stored days as their sources gave them, from one day to another, by instrument, venue and date; only what the mathematics needs. */
+export async function findDaysBetween(
+  { client }: Lent,
+  instrumentIds: readonly number[],
+  from: IsoDate,
+  to: IsoDate,
 ): Promise<readonly ObservedDay[]> {
-  const { rows } = await database.withClient((client) =>
-    client.query<ObservedRow>(OBSERVED, [instrumentIds, from ?? BEGINNING]),
-  );
+  const { rows } = await client.query<ObservedRow>(OBSERVED, [instrumentIds, from, to]);
   return rows.map((row) => ({ ...row, boardName: null, lastDealAt: null, badData: null }));
+}
+
+/** All stored days of a range, as `findDaysBetween`. */
+export function findObservedDays(lent: Lent, { instrumentIds, from }: DayRange): Promise<readonly ObservedDay[]> {
+  return findDaysBetween(lent, instrumentIds, from ?? BEGINNING, END);
+}
+
+/** The first so many dates from a day on, ascending, on which any of the instruments has a trading day. */
+export async function findDates(
+  queries: Queries,
+  instrumentIds: readonly number[],
+  from: IsoDate,
+  count: number,
+): Promise<readonly IsoDate[]> {
+  const dates = daysIn(queries, { instrumentIds, from }).select('date').distinct().orderBy('date').limit(count);
+  return (await dates.execute()).map(({ date }) => date);
 }
 
 /** Bonds without a price for longer are left silent. */
@@ -116,29 +131,6 @@ export async function findBenchmarkDays(queries: Queries, range: DayRange): Prom
     .where('indicativeYieldType', '=', 'maturity')
     .select(['instrumentId', 'venueId', 'date', 'turnover'])
     .select(['indicativeYield', 'indicativeYieldType', 'yieldOrigin', 'macaulay'])
-    .execute();
-}
-
-const measured = [
-  'instrumentId',
-  'venueId',
-  'date',
-  'indicativeYield',
-  'indicativeYieldType',
-  'yieldOrigin',
-  'macaulay',
-  'tSpread',
-  'benchmarkName',
-] as const;
-
-/** What a day is measured by against benchmarks, and what came of it. */
-export type MeasuredDay = Pick<TradingDay, (typeof measured)[number]>;
-
-/** The days of these instruments that have a duration or a T-spread, in no order. */
-export async function findMeasuredDays(queries: Queries, range: DayRange): Promise<readonly MeasuredDay[]> {
-  return daysIn(queries, range)
-    .where((day) => day.or([day('macaulay', 'is not', null), day('tSpread', 'is not', null)]))
-    .select(measured)
     .execute();
 }
 

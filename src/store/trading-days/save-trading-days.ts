@@ -80,18 +80,3 @@ export async function saveDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRo
   await refreshListings(tx, await stagePairs(tx));
   return { stored, unchanged: count - stored };
 }
-
-export type SpreadRow = Pick<DerivedRow, keyof TradingDayKey | 'tSpread' | 'benchmarkName'>;
-
-/** Stores T-spreads of days that exist; says of how many. */
-export async function saveBenchmarkSpreads(tx: WriteTransaction, rows: Rows<SpreadRow>): Promise<number> {
-  const { tSpread, benchmarkName } = derivedColumns;
-  const columns = copyColumns<SpreadRow>({ ...keyColumns, tSpread, benchmarkName });
-  const stage = 'staged_benchmark_spread';
-  await stageRows(tx, stage, columns, rows);
-  const { rowCount } = await tx.client.query(`
-    update trading_day as day set t_spread = spread.t_spread, benchmark_name = spread.benchmark_name
-    from pg_temp.${stage} as spread
-    where (day.instrument_id, day.venue_id, day.date) = (spread.instrument_id, spread.venue_id, spread.date)`);
-  return rowCount ?? 0;
-}

@@ -1,0 +1,56 @@
+import type { BondContext } from '#domain/derivation/bond-context.ts';
+import { curveBook } from '#domain/derivation/curve-book.ts';
+import { fitGovernmentCurve } from '#domain/derivation/fit-government-curve.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
+import { findRealGovernmentBondIds } from '#store/bonds/benchmark-bonds.ts';
+import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { findCurveHistories } from '#store/curves/curves.ts';
+import { replaceFittedCurves } from '#store/curves/fitted-curves.ts';
+import { findPendingCurve, recordPendingOfCurve, settlePendingCurve } from '#store/derivation/pending-derivation.ts';
+import { findDates, findDaysBetween } from '#store/trading-days/days-in-range.ts';
+import { contextsOf } from './bond-contexts.ts';
+import { earliestCurve } from './earliest-curve.ts';
+
+/** Few enough days for a transaction of seconds. */
+const daysAtOnce = 40;
+
+const lastDay = '9999-12-31' as IsoDate;
+
+/** The fitted curves of the government bonds on these dates that no imported curve serves. */
+async function fitDates(
+  tx: WriteTransaction,
+  currency: string,
+  contexts: ReadonlyMap<number, BondContext>,
+  dates: readonly IsoDate[],
+) {
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const imported = curveBook(await findCurveHistories(tx, earliestCurve(from)));
+  const days = await findDaysBetween(tx, [...contexts.keys()], from, to);
+  const daysOf = Map.groupBy(days, ({ date }) => date);
+  return dates.flatMap((date) => {
+    if (imported.curveOn(currency, false, date) !== null) return [];
+    return fitGovernmentCurve(contexts, date, daysOf.get(date) ?? []) ?? [];
+  });
+}
+
+/**
+ * Fits the curves of some of the days that wait, and records that the bonds of the currency wait where a curve changed. False when no
+ * curve waits.
+ */
+export async function fitPendingCurves(tx: WriteTransaction): Promise<boolean> {
+  const pending = await findPendingCurve(tx);
+  if (pending === null) return false;
+  const { currency, fromDate: from } = pending;
+  const ids = await findRealGovernmentBondIds(tx, currency);
+  const dates = await findDates(tx, ids, from, daysAtOnce);
+  const contexts = await contextsOf(tx, ids, () => undefined);
+  const last = dates.length < daysAtOnce ? undefined : dates.at(-1);
+  const fitted = await fitDates(tx, currency, contexts, dates);
+  const changedFrom = await replaceFittedCurves(tx, { currency, from, to: last ?? lastDay }, fitted);
+  if (changedFrom !== null) await recordPendingOfCurve(tx, currency, changedFrom);
+  const next = last === undefined ? null : isoFromDayNumber(addDays(dayNumberFromIso(last), 1));
+  await settlePendingCurve(tx, currency, next);
+  return true;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { FittedCurveDay, FittedCurveHistory } from '#domain/curve.ts';
+import type { IsoDate } from '#math/units.ts';
+import { mergeStatement, stageRows, targetColumns } from '../bulk-copy/merge-rows.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { ColumnMap } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+import { saveCurve } from './curves.ts';
+
+type FittedCurveRow = FittedCurveDay & { readonly curveId: number };
+
+export type FittedCurveDayTable = FittedCurveRow;
+
+export const fittedCurveColumns: ColumnMap<FittedCurveRow> = {
+  curveId: 'int4',
+  date: 'date',
+  b0: 'float8',
+  b1: 'float8',
+  b2: 'float8',
+  b3: 'float8',
+  tau1: 'float8',
+  tau2: 'float8',
+  shortest: 'float8',
+  longest: 'float8',
+  bondCount: 'int4',
+  error: 'float8',
+};
+
+/** The fitted curves of each currency from a day on, or all of them. */
+export async function findFittedCurves({ kysely }: Queries, from?: IsoDate): Promise<readonly FittedCurveHistory[]> {
+  const rows = await kysely
+    .selectFrom('fittedCurveDay as day')
+    .innerJoin('curve', 'curve.id', 'day.curveId')
+    .where('day.date', '>=', sql<IsoDate>`coalesce(${from ?? null}::date, '-infinity')`)
+    .orderBy('day.date')
+    .selectAll('day')
+    .select('curve.currency')
+    .execute();
+  const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
+  return Array.from(byCurrency, ([currency, days]) => ({
+    currency,
+    days: days.map(({ currency: _currency, curveId: _curveId, ...day }) => day),
+  }));
+}
+
+/** Days of which a currency's fitted curves are known anew: the first and the last, inclusive. */
+export interface FittedSpan {
+  readonly currency: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** Makes the fitted curves of a span of days exactly the given ones; gives the first day that changed, or null. */
+export async function replaceFittedCurves(
+  tx: WriteTransaction,
+  { currency, from, to }: FittedSpan,
+  days: readonly FittedCurveDay[],
+): Promise<IsoDate | null> {
+  const curveId = await saveCurve(tx, {
+    code: `fitted-${currency.toLowerCase()}`,
+    name: `${currency} government zero curve, fitted`,
+    currency,
+    kind: 'government-fitted',
+    compounding: 0,
+  });
+  const target = { table: 'fitted_curve_day', key: ['curveId', 'date'], columns: fittedCurveColumns } as const;
+  const stage = 'staged_fitted_curve_day';
+  const rows = days.map((day) => ({ ...day, curveId }));
+  await stageRows(tx, stage, targetColumns<FittedCurveRow>(target), rows);
+  const merged = await tx.client.query<{ date: IsoDate }>(
+    `${mergeStatement<FittedCurveRow>(target, stage)} returning target.date`,
+  );
+  const removed = await tx.client.query<{ date: IsoDate }>(
+    `delete from fitted_curve_day where curve_id = $1 and date between $2 and $3
+       and date not in (select date from pg_temp.${stage}) returning date`,
+    [curveId, from, to],
+  );
+  const changed = [...merged.rows, ...removed.rows].map(({ date }) => date).sort();
+  return changed[0] ?? null;
+}
