@@ -4,6 +4,7 @@ import { bondSummaryCall } from './bond-summary.ts';
 import type { Call } from './call.ts';
 import { cashFlowsCall } from './cash-flows.ts';
 import { companyCall } from './companies.ts';
+import { dataQualityCall, importRunsCall } from './data-quality.ts';
 import { graphCall } from './graph.ts';
 import { companyListCall } from './instruments/company-list.ts';
 import { instrumentListCall } from './instruments/instrument-list.ts';
@@ -32,6 +33,7 @@ export const callsOfFeature = {
   'bond-summary': [bondSummaryCall],
   'cash-flows': [cashFlowsCall],
   companies: [companyListCall, companyCall],
+  'data-quality': [dataQualityCall, importRunsCall],
   graph: [graphCall],
   instruments: [instrumentListCall, instrumentCall],
   labels: [labelModuleCall, labelRepositoryCall, labelCatalogueCall],

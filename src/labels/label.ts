@@ -6,6 +6,7 @@ import type graph from './en/graph.json';
 import type instruments from './en/instruments.json';
 import type list from './en/list.json';
 import type offers from './en/offers.json';
+import type operator from './en/operator.json';
 import type search from './en/search.json';
 import type sectors from './en/sectors.json';
 import type shell from './en/shell.json';
@@ -23,6 +24,7 @@ interface English {
   readonly instruments: typeof instruments;
   readonly list: typeof list;
   readonly offers: typeof offers;
+  readonly operator: typeof operator;
   readonly search: typeof search;
   readonly sectors: typeof sectors;
   readonly shell: typeof shell;

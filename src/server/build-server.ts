@@ -8,6 +8,7 @@ import { actionLogFeature } from './features/action-log/action-log.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
 import { summaryRoute } from './features/bond-summary/summary-route.ts';
 import { cashFlowsRoute } from './features/cash-flows/cash-flows-route.ts';
+import { dataQualityFeature } from './features/data-quality/data-quality-route.ts';
 import { graphRoute } from './features/graph/graph-route.ts';
 import { healthFeature } from './features/health/health.ts';
 import { instrumentsFeature } from './features/instruments/instruments.ts';
@@ -94,6 +95,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   summaryRoute(app, services);
   cashFlowsRoute(app, services);
   offersRoute(app, services);
+  dataQualityFeature(app, services);
   graphRoute(app, services);
   tradingsRoute(app, services);
   liveRoute(app, services);

@@ -19,6 +19,7 @@ export default [
   route('menu/', 'pages/menu.tsx'),
   route('notices/', 'pages/notices.tsx'),
   route('profile/access/', 'pages/access.tsx'),
+  route('operator/data/', 'pages/operator-data.tsx'),
   route('gallery/', 'pages/gallery.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -14,6 +14,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'bond-list': ['contract', 'server', 'web'],
   'bond-summary': ['contract', 'server', 'web'],
   'cash-flows': ['contract', 'store', 'server', 'web'],
+  'data-quality': ['contract', 'store', 'server', 'web'],
   graph: ['contract', 'server', 'web'],
   health: ['store', 'server'],
   instruments: ['contract', 'store', 'server', 'web'],

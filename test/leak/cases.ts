@@ -100,6 +100,8 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /api/bonds/:id/graph/': ofEachBond('graph'),
   'GET /api/bonds/:id/cash-flows/': ofEachBond('cash-flows'),
   'GET /api/bonds/:id/offers/': ofEachBond('offers'),
+  'GET /api/operator/data-quality/': [get('/api/operator/data-quality/')],
+  'GET /api/operator/imports/': [get('/api/operator/imports/')],
   'GET /api/live/': [
     ...[usual, distressed].map((id) => ({ ...get(`/api/live/?items=${id}.${venueIds.exchange}`), isStream: true })),
     { ...get(`/api/live/?items=${usual}.${venueIds.nsd}`, true), isStream: true },

@@ -9,6 +9,9 @@ export type AccessFlag = (typeof accessFlags)[number];
 /** The tariff that opens support tickets below full access. */
 export const supportTariff = 677;
 
+/** The account of who runs an instance. */
+export const operatorId = 'operator';
+
 /** Who asks: the level, the flags and tariffs beside it, and a name to greet. */
 export interface Viewer {
   readonly accountId: string | null;

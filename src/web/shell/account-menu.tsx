@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { operatorId } from '#domain/access/viewer.ts';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
 import { signInPath } from '../context/sign-in-path.ts';
@@ -67,6 +68,7 @@ export function SignedInMenu({ unread, choices }: AccountMenuProps & { readonly 
           <small>{textOf(`audience_${audience}`)}</small>
           {hasUnread && <small>{tickets}</small>}
         </p>
+        {accountId === operatorId && <Link to="/operator/data/">{text('operator_data')}</Link>}
         {choices}
         <form method="post" action="/sign-out/">
           <input type="hidden" name="next" value={location.pathname + location.search} />

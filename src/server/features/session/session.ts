@@ -1,10 +1,9 @@
 import { endSessionCall, type Session, sessionCall, startSessionCall } from '#contract/session/session.ts';
-import { audienceOfLevel, type Viewer, visitor } from '#domain/access/viewer.ts';
+import { audienceOfLevel, operatorId, type Viewer, visitor } from '#domain/access/viewer.ts';
 import { hasGeneratedData } from '#store/instruments/find-instruments.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { limitPerMinute } from '../../plugins/rate-limit.ts';
-import { operatorId } from '../../plugins/session/accounts.ts';
 import { endSession, startSession } from '../../plugins/session/session.ts';
 import { atLevel, serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';

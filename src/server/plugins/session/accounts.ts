@@ -1,4 +1,11 @@
-import { type AccessFlag, accessFlags, fullLevel, supportTariff, type Viewer } from '#domain/access/viewer.ts';
+import {
+  type AccessFlag,
+  accessFlags,
+  fullLevel,
+  operatorId,
+  supportTariff,
+  type Viewer,
+} from '#domain/access/viewer.ts';
 import type { Database } from '#store/database.ts';
 import { hasRealInstruments } from '#store/instruments/find-instruments.ts';
 import { findOperatorPasswordHash } from '#store/operator-account/operator-account.ts';
@@ -39,7 +46,6 @@ export const demoViewers: ReadonlyMap<string, Viewer> = new Map(
 );
 
 /** The account of who runs this instance: everything is open. */
-export const operatorId = 'operator';
 const operator = viewerOf({ id: operatorId, name: 'Operator', level: fullLevel, flags: accessFlags });
 
 /**

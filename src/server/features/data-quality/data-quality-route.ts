@@ -1,0 +1,44 @@
+import { dataQualityCall, importRunsCall } from '#contract/data-quality.ts';
+import { operatorId, type Viewer } from '#domain/access/viewer.ts';
+import { dataChecks } from '#domain/data-quality.ts';
+import { findDataFaults } from '#store/data-quality/find-data-faults.ts';
+import { findImportRuns } from '#store/imports/find-import-runs.ts';
+import type { App } from '../../app.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+const EXAMPLES = 20;
+const RUNS = 100;
+
+const groupOf = new Map(dataChecks.map(({ key, group }) => [key, group]));
+
+/** Refuses everybody but the operator, and does not tell a visitor more than that he has to sign in. */
+function requireOperator({ accountId }: Viewer): void {
+  if (accountId === null) throw new Refusal('need_auth');
+  if (accountId !== operatorId) throw new Refusal('access_denied_auth');
+}
+
+/** The state of the data, and how it came, for who runs the instance. */
+export function dataQualityFeature(app: App, services: Services): void {
+  const { database, today } = services;
+  serve(app, services, dataQualityCall, async ({ viewer }) => {
+    requireOperator(viewer);
+    const faults = await findDataFaults(database, { today: today(), examples: EXAMPLES });
+    const checks = faults.map(({ examples, ...fault }) => ({
+      ...fault,
+      group: groupOf.get(fault.key) ?? 'missing',
+      examples: [...examples],
+    }));
+    return { today: today(), checks };
+  });
+  serve(app, services, importRunsCall, async ({ viewer }) => {
+    requireOperator(viewer);
+    const runs = await findImportRuns(database, RUNS);
+    return runs.map(({ startedAt, finishedAt, ...run }) => ({
+      ...run,
+      finishedAt: finishedAt.toISOString(),
+      seconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
+    }));
+  });
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import { activeStatusIds } from '#domain/bond-status.ts';
+import { type DataCheckKey, dataChecks } from '#domain/data-quality.ts';
+import { oldDataDays } from '#domain/period.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { Queries } from '../database.ts';
+
+interface FaultyInstrument {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The bonds that fail a check: how many, and the first by name. */
+export interface DataFault {
+  readonly key: DataCheckKey;
+  readonly count: number;
+  readonly examples: readonly FaultyInstrument[];
+}
+
+/** A payment falls on the next business day; the longest closures of markets last this long. */
+const LONGEST_CLOSURE_DAYS = 12;
+
+/** The ids of the bonds that fail, out of `bond`: those that are owed, with the columns of their terms where they have any. */
+function failing(today: IsoDate): Readonly<Record<DataCheckKey, RawBuilder<unknown>>> {
+  const lastDay = sql`listing join trading_day as day on day.instrument_id = listing.instrument_id
+    and day.venue_id = listing.venue_id and day.date = listing.last_date where listing.instrument_id = bond.id`;
+  return {
+    no_terms: sql`terms_id is null`,
+    no_payments: sql`terms_id is not null and not exists (select from cash_flow where instrument_id = bond.id)`,
+    no_price: sql`not exists (select from listing where instrument_id = bond.id)`,
+    no_issuer: sql`issuer_id is null`,
+    no_isin: sql`isin is null`,
+    old_price: sql`(select max(last_date) from listing where instrument_id = bond.id) < ${today}::date - ${oldDataDays}::integer`,
+    assumed_payments: sql`exists (select from cash_flow where instrument_id = bond.id and is_estimated
+      and coupon is not null and payment_date > ${today}::date)`,
+    maturity_before_issue: sql`matures_on <= coalesce(accrues_from, issued_on)`,
+    late_payment: sql`(select max(payment_date) from cash_flow where instrument_id = bond.id)
+      > matures_on + ${LONGEST_CLOSURE_DAYS}::integer`,
+    crossed_quotes: sql`exists (select from ${lastDay} and day.bid > day.ask)`,
+    unread_values: sql`exists (select from ${lastDay} and day.bad_data is not null)`,
+  };
+}
+
+const owedBonds = (today: IsoDate) => sql`
+  select instrument.id, instrument.name, instrument.isin, instrument.issuer_id, terms.instrument_id as terms_id,
+    terms.matures_on, terms.issued_on, terms.accrues_from, terms.is_defaulted
+  from instrument left join bond_terms as terms on terms.instrument_id = instrument.id
+  where instrument.kind = 'bond' and instrument.status_id = any(${activeStatusIds}::smallint[])
+    and (terms.matures_on is null or terms.matures_on >= ${today}::date or terms.is_defaulted)`;
+
+/** What is wrong with the bonds that are owed on a day, check by check, each with at most so many examples. */
+export async function findDataFaults(
+  { kysely }: Queries,
+  { today, examples }: { readonly today: IsoDate; readonly examples: number },
+): Promise<readonly DataFault[]> {
+  const conditions = failing(today);
+  const faults: DataFault[] = [];
+  for (const { key } of dataChecks) {
+    const { rows } = await sql<FaultyInstrument & { readonly total: number }>`
+      select bond.id, bond.name, count(*) over () as total from (${owedBonds(today)}) as bond
+      where ${conditions[key]} order by bond.name, bond.id limit ${examples}`.execute(kysely);
+    faults.push({ key, count: rows[0]?.total ?? 0, examples: rows.map(({ id, name }) => ({ id, name })) });
+  }
+  return faults;
+}
