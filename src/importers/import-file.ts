@@ -20,7 +20,7 @@ export interface ImportOptions extends ReadOptions {
  * Imports one file in one transaction: the good rows are stored and the bad ones listed, or, when it throws, nothing is stored. What follows from them waits then for `derivePending`.
  * Throws ImportError for a file that no kind of the source takes or that cannot be read.
  */
-export function importFile(
+export async function importFile(
   database: Database,
   importer: SourceImporter,
   file: SourceFile,
@@ -29,7 +29,7 @@ export function importFile(
 ): Promise<ImportedFile> {
   const startedAt = now();
   const { kind, read: readFile } = kindOf(importer, file);
-  const read = readFile(file, options);
+  const read = await readFile(file, options);
   const run = {
     source: importer.source,
     kind,

@@ -39,7 +39,7 @@ export interface FileKind {
   readonly kind: string;
   matches(file: SourceFile): boolean;
   /** Throws ImportError when the file as a whole cannot be read. */
-  read(file: SourceFile, options: ReadOptions): ReadFile;
+  read(file: SourceFile, options: ReadOptions): ReadFile | Promise<ReadFile>;
 }
 
 export interface SourceImporter {

@@ -1,6 +1,7 @@
 import { ecb } from './ecb/ecb.ts';
 import type { FetchPlan } from './fetching/fetch-plan.ts';
 import { gleif } from './gleif/gleif.ts';
+import { minfinRu } from './minfin-ru/minfin-ru.ts';
 import { moexPlan } from './moex-iss/fetch-moex.ts';
 import { moexIss } from './moex-iss/moex-iss.ts';
 import type { SourceImporter } from './source-importer.ts';
@@ -21,4 +22,5 @@ export const importSources: ReadonlyMap<string, ImportSource> = new Map<string, 
   ['moex-iss', { importer: moexIss, plan: moexPlan }],
   ['ecb', { importer: ecb }],
   ['gleif', { importer: gleif }],
+  ['minfin-ru', { importer: minfinRu }],
 ]);

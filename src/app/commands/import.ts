@@ -11,7 +11,7 @@ export const importFiles: Command = {
   usage: [
     [
       '<source> <file>... [--date DATE] [--dry-run] [--json]',
-      'import files of us-treasury, uk-dmo, moex-iss, ecb or gleif',
+      'import files of us-treasury, uk-dmo, moex-iss, ecb, gleif or minfin-ru',
     ],
     ['table --mapping FILE <file>... [--dry-run]', 'import tables of any source by a mapping (docs/import.md)'],
     ['<source> --from URL [--only PARTS]', 'fetch from the address of us-treasury or moex-iss'],

@@ -10,12 +10,16 @@ import type { TreasuryIssue, TreasuryKind } from './treasury-issue.ts';
 /** The result of one auction, and what it says of the security. */
 export interface TreasuryAuction extends Auction {
   readonly line: number;
+  readonly issueDate: IsoDate;
   readonly issue: TreasuryIssue;
 }
 
 export interface TreasuryAuctions extends ParsedRows<TreasuryAuction> {
   readonly rowsRead: number;
 }
+
+/** What the Treasury does not have, or its files do not tell. */
+const untold = { format: 'auction', isFailed: false, averagePrice: null, averageYield: null } as const;
 
 const kindsByType: Readonly<Record<string, TreasuryKind>> = { BILL: 'bill', NOTE: 'note', BOND: 'bond' };
 
@@ -59,9 +63,10 @@ function parseListed(row: RowFields, seen: Set<string>): TreasuryAuction[] {
   seen.add(key);
   const { maturesOn, issueDate, auctionDate } = dates;
   const issue = { cusip, kind, couponRate: null, spread: null, maturesOn, issuedOn: issueDate, datedOn: null };
-  const unknown = { highYield: null, highPrice: null, accrued: null, offeredAmount: null, acceptedAmount: null };
+  const amounts = { offeredAmount: null, demandAmount: null, acceptedAmount: null };
+  const figures = { price, highYield: null, highPrice: null, accrued: null, ...amounts };
   return [
-    { line: row.line, issue, auctionDate, issueDate, securityTerm: row.text('Security Term'), price, ...unknown },
+    { ...untold, line: row.line, issue, auctionDate, issueDate, securityTerm: row.text('Security Term'), ...figures },
   ];
 }
 
@@ -112,6 +117,7 @@ function parseResult(row: RowFields): TreasuryAuction[] {
   const highYield = fraction(row.number('HighYield') ?? row.number('InvestmentRate'));
   const accrued = row.number('AccruedInterest');
   const offered = row.number('OfferingAmount');
+  const demandAmount = row.number('TotalTendered');
   const acceptedAmount = row.number('TotalAccepted');
   if (!row.isGood || kind === null || dates === null) return [];
   const issue = issueOf(row, cusip, kind, dates);
@@ -119,8 +125,9 @@ function parseResult(row: RowFields): TreasuryAuction[] {
   const { auctionDate, issueDate } = dates;
   const offeredAmount = offered === null ? null : Math.round(offered * BILLION);
   const securityTerm = termOf(row, kind);
-  const figures = { price: highPrice, highYield, highPrice, accrued, offeredAmount, acceptedAmount };
-  return [{ line: row.line, issue, auctionDate, issueDate, securityTerm, ...figures }];
+  const amounts = { offeredAmount, demandAmount, acceptedAmount };
+  const figures = { price: highPrice, highYield, highPrice, accrued, ...amounts };
+  return [{ ...untold, line: row.line, issue, auctionDate, issueDate, securityTerm, ...figures }];
 }
 
 /**

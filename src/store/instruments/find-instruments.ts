@@ -70,6 +70,23 @@ export async function findInstrumentIds(
   return new Map(rows.map((row) => [row.code, row.instrumentId]));
 }
 
+/** Ids of the real bonds with these registration numbers; a number that several bonds have is absent. */
+export async function findBondsByRegistration(
+  { kysely }: Queries,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await kysely
+    .selectFrom('instrument')
+    .where('registrationNumber', '=', sql<string>`any(${numbers})`)
+    .where('kind', '=', 'bond')
+    .where('isGenerated', '=', false)
+    .groupBy('registrationNumber')
+    .having((group) => group.fn.countAll(), '=', 1)
+    .select((group) => [group.ref('registrationNumber').$notNull().as('number'), group.fn.min('id').as('id')])
+    .execute();
+  return new Map(rows.map(({ number, id }) => [number, id]));
+}
+
 /** True when the market holds any instrument. */
 export async function hasInstruments({ kysely }: Queries): Promise<boolean> {
   return (await kysely.selectFrom('instrument').select('id').limit(1).executeTakeFirst()) !== undefined;

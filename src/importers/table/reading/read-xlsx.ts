@@ -116,9 +116,13 @@ async function* rowsBelow(workbook: Workbook, options: XlsxOptions, wanted: read
   if (places === undefined) throw new FileFault('unknown-column', 'the sheet has no heading');
 }
 
-/** Reads a sheet of an .xlsx workbook under its heading, row by row. */
-export async function* readXlsx(path: string, options: XlsxOptions, wanted: readonly string[]): RecordBatches {
-  const workbook = await openWorkbook(path);
+/** Reads a sheet of an .xlsx workbook, given by path or as bytes, under its heading, row by row. */
+export async function* readXlsx(
+  from: string | Uint8Array,
+  options: XlsxOptions,
+  wanted: readonly string[],
+): RecordBatches {
+  const workbook = await openWorkbook(from);
   try {
     yield* rowsBelow(workbook, options, wanted);
   } finally {

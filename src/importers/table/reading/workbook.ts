@@ -1,4 +1,5 @@
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { Buffer } from 'node:buffer';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { decodeText } from './decode-text.ts';
 import { FileFault } from './file-fault.ts';
 import { readXml } from './xml-pieces.ts';
@@ -37,9 +38,11 @@ async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   return entries;
 }
 
-/** Opens the package of an .xlsx file. Sizes that the file states are checked before, and held while, a part is unpacked. */
-export async function openWorkbook(path: string): Promise<Workbook> {
-  const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
+/** Opens the package of an .xlsx file by its path or its bytes. Sizes that the file states are checked before, and held while, a part is unpacked. */
+export async function openWorkbook(from: string | Uint8Array): Promise<Workbook> {
+  const options = { autoClose: false };
+  const opening = typeof from === 'string' ? openPromise(from, options) : fromBufferPromise(Buffer.from(from), options);
+  const zip = await opening.catch((error: unknown) => {
     throw badWorkbook(error);
   });
   try {
