@@ -56,7 +56,7 @@ async function boardImport(database: Database): Promise<readonly BenchRow[]> {
 
 function firstDays() {
   const market = demoMarket({ seed: 1, today: isoDate('2026-11-20'), historyYears: 1 });
-  return demoTradingDays(market, () => undefined)
+  return demoTradingDays(market, { onInstrument: () => undefined })
     .take(tradingDays)
     .toArray();
 }

@@ -13,6 +13,7 @@ import { labelCatalogueCall, labelModuleCall, labelRepositoryCall } from './labe
 import { noticesCall } from './notices.ts';
 import { offersCall } from './offers.ts';
 import { openapiCall } from './openapi/openapi-call.ts';
+import { quotesCall } from './quotes.ts';
 import {
   suggestBondsCall,
   suggestCompaniesCall,
@@ -40,6 +41,7 @@ export const callsOfFeature = {
   notices: [noticesCall],
   offers: [offersCall],
   openapi: [openapiCall],
+  quotes: [quotesCall],
   search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],
   session: [sessionCall, startSessionCall, endSessionCall],
   shell: [shellCall],

@@ -81,7 +81,7 @@ function gather(source: DemoMarket): MarketDays {
   );
   let total = 0;
   let offBusinessDays = 0;
-  for (const day of demoTradingDays(source, nothing)) {
+  for (const day of demoTradingDays(source, { onInstrument: nothing })) {
     total += 1;
     const key = `${day.instrumentId} ${day.venueId}`;
     onVenue.set(key, (onVenue.get(key) ?? 0) + 1);
@@ -112,7 +112,7 @@ function hashOfDays(seed: number): string {
   const hash = createHash('sha256');
   const small = demoMarket({ seed, today, historyYears: 0.05 });
   hash.update(JSON.stringify([...small.bonds.map(({ instrument, facts }) => [instrument, facts])]));
-  for (const day of demoTradingDays(small, nothing)) hash.update(JSON.stringify(day));
+  for (const day of demoTradingDays(small, { onInstrument: nothing })) hash.update(JSON.stringify(day));
   return hash.digest('hex');
 }
 

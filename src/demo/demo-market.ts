@@ -7,6 +7,7 @@ import type { TradingDay } from '#domain/trading-day.ts';
 import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
 import { type DayNumber, dayNumber, type IsoDate } from '#math/units.ts';
 import { bondDays } from './bond-days.ts';
+import type { TradedBond } from './bond-quotes.ts';
 import { type DemoBond, demoBond } from './demo-bond.ts';
 import { demoCurrencies } from './demo-currencies.ts';
 import { demoCurveCode, type MarketHistory, marketHistory } from './demo-curves.ts';
@@ -90,18 +91,38 @@ export function instrumentCount(market: DemoMarket): number {
   return market.bonds.length + market.stocks.length + market.funds.length + market.indexes.length;
 }
 
+/** Days of a bond, around which participants quote it. */
+const keptDays = 4;
+
+/** Hands the days on, and keeps the last ones of the first venue. */
+function* keepingLast(days: Iterable<TradingDay>, kept: TradingDay[]): Generator<TradingDay> {
+  for (const day of days) {
+    if (day.venueId === (kept[0]?.venueId ?? day.venueId)) kept.push(day);
+    if (kept.length > keptDays) kept.shift();
+    yield day;
+  }
+}
+
+/** Who hears of each instrument that is done, and of each bond what is needed to quote it. */
+interface DemoListener {
+  readonly onInstrument: () => void;
+  readonly onBond?: (traded: TradedBond) => void;
+}
+
 /**
- * The trading days of all instruments, one after another; governments first, since the other bonds are measured against
- * them. `onInstrument` hears of each instrument that is done.
+ * The trading days of all instruments, one after another; governments first, since the other bonds are measured against them.
  */
-export function* demoTradingDays(market: DemoMarket, onInstrument: () => void): Generator<TradingDay> {
+export function* demoTradingDays(market: DemoMarket, { onInstrument, onBond }: DemoListener): Generator<TradingDay> {
   const run = openRun(market);
   const { seed } = market.settings;
   const isGovernment = ({ plan }: DemoBond) => plan.issuer.sector === governmentSector;
   const ordered = [...market.bonds.filter(isGovernment), ...market.bonds.filter((bond) => !isGovernment(bond))];
   for (const bond of ordered) {
     const firstDay = firstTradingDay(market, bond.plan.historyFactor);
-    yield* bondDays({ bond, history: historyOf(market, bond.plan.currency), run, seed, firstDay });
+    const lastDays: TradingDay[] = [];
+    const history = historyOf(market, bond.plan.currency);
+    yield* keepingLast(bondDays({ bond, history, run, seed, firstDay }), lastDays);
+    onBond?.({ bond, run, lastDays });
     onInstrument();
   }
   const firstDay = firstTradingDay(market);

@@ -10,15 +10,26 @@ import { saveParent } from '#store/issuers/issuer-relations.ts';
 import { saveIssuers } from '#store/issuers/issuers.ts';
 import { saveLegalEntities } from '#store/issuers/legal-entities.ts';
 import { saveOffers } from '#store/offers/offers.ts';
+import { saveAccessRequest } from '#store/quotes/access-requests.ts';
+import { saveContacts, saveParticipants } from '#store/quotes/participants.ts';
+import { saveEndOfDayPrices, saveQuotes } from '#store/quotes/quotes.ts';
 import { saveRatings } from '#store/ratings/ratings.ts';
 import { saveSource } from '#store/sources/sources.ts';
 import { saveInstrumentTitles, saveIssuerTitles } from '#store/titles/titles.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/venues.ts';
+import { type BondQuotes, bondQuotes } from './bond-quotes.ts';
 import { demoCurveCode } from './demo-curves.ts';
 import { demoLegalEntities, demoLeis, demoParents } from './demo-groups.ts';
 import { demoIssuers } from './demo-issuers.ts';
 import { type DemoMarket, demoMarket, demoTradingDays, firstTradingDay, instrumentCount } from './demo-market.ts';
+import {
+  type DemoParticipant,
+  dealerVenues,
+  demoAccessRequests,
+  demoContacts,
+  demoParticipants,
+} from './demo-participants.ts';
 import { demoRatings } from './demo-ratings.ts';
 import { demoSource } from './demo-source.ts';
 import { saveDemoTickets } from './demo-tickets.ts';
@@ -53,7 +64,7 @@ const usualYears = 3;
 const earlierCurveDays = 20;
 
 async function saveIdentities(tx: WriteTransaction, market: DemoMarket): Promise<void> {
-  await saveVenues(tx, demoVenues);
+  await saveVenues(tx, [...demoVenues, ...dealerVenues]);
   await saveIssuers(
     tx,
     demoIssuers.map(({ id, code, name, shortName, country, sector }) => ({
@@ -138,6 +149,33 @@ async function saveCurves(
   }
 }
 
+/** A participant without what only the generator knows of it. */
+function participantOf({ share: _share, hides: _hides, isIndicative: _indicative, ...participant }: DemoParticipant) {
+  return participant;
+}
+
+async function saveAllQuotes(
+  tx: WriteTransaction,
+  made: readonly BondQuotes[],
+  { settings }: DemoMarket,
+  origin: Origin,
+): Promise<void> {
+  await saveParticipants(tx, demoParticipants.map(participantOf));
+  await saveContacts(tx, demoContacts);
+  for (const request of demoAccessRequests(settings.today)) await saveAccessRequest(tx, request);
+  await saveQuotes(
+    tx,
+    made.flatMap(({ quotes }) => quotes),
+    origin,
+  );
+  await saveEndOfDayPrices(
+    tx,
+    made.flatMap(({ endOfDay }) => endOfDay),
+    origin,
+  );
+}
+
+/** Stores the trading days, and the quotes that are made around the last of them; gives the number of the days. */
 async function saveHistory(
   tx: WriteTransaction,
   market: DemoMarket,
@@ -146,11 +184,16 @@ async function saveHistory(
 ): Promise<number> {
   const total = instrumentCount(market);
   let done = 0;
-  const days = demoTradingDays(market, () => {
-    done += 1;
-    onProgress?.(done, total, done < total ? 'trading days' : 'listings');
+  const made: BondQuotes[] = [];
+  const days = demoTradingDays(market, {
+    onInstrument: () => {
+      done += 1;
+      onProgress?.(done, total, done < total ? 'trading days' : 'listings');
+    },
+    onBond: (traded) => made.push(bondQuotes(traded, market.settings.seed, market.today)),
   });
   const { stored } = await saveTradingDays(tx, days, origin);
+  await saveAllQuotes(tx, made, market, origin);
   return stored;
 }
 

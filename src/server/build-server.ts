@@ -16,6 +16,7 @@ import { labelsFeature } from './features/labels/labels.ts';
 import { offersRoute } from './features/offers/offers-route.ts';
 import { openapiRoute } from './features/openapi/openapi-route.ts';
 import { pagesFeature } from './features/pages/pages.ts';
+import { quotesRoute } from './features/quotes/quotes-route.ts';
 import { searchFeature } from './features/search/search.ts';
 import { sessionFeature } from './features/session/session.ts';
 import { shellFeature } from './features/shell/shell.ts';
@@ -95,6 +96,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   summaryRoute(app, services);
   cashFlowsRoute(app, services);
   offersRoute(app, services);
+  quotesRoute(app, services);
   dataQualityFeature(app, services);
   graphRoute(app, services);
   tradingsRoute(app, services);

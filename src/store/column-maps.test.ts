@@ -11,6 +11,8 @@ import { instrumentCodeColumns, instrumentColumns } from './instruments/instrume
 import { codedIssuerColumns } from './issuers/issuers.ts';
 import { legalEntityColumns } from './issuers/legal-entities.ts';
 import { offerColumns } from './offers/offers.ts';
+import { participantColumns, participantContactColumns } from './quotes/participants.ts';
+import { endOfDayPriceColumns, participantQuoteColumns } from './quotes/quotes.ts';
 import { ratingColumns } from './ratings/ratings.ts';
 import { queryRows, withTestDatabase } from './testing/with-test-database.ts';
 import { instrumentTitleColumns, issuerTitleColumns } from './titles/titles.ts';
@@ -24,6 +26,7 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['bond_terms', bondTermsColumns],
   ['cash_flow', cashFlowColumns],
   ['curve_day', curveDayColumns],
+  ['end_of_day_price', endOfDayPriceColumns],
   ['fitted_curve_day', fittedCurveColumns],
   ['import_failure', importFailureColumns],
   ['import_run', importRunColumns],
@@ -34,6 +37,9 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['issuer_title', issuerTitleColumns],
   ['legal_entity', legalEntityColumns],
   ['offer', offerColumns],
+  ['participant', participantColumns],
+  ['participant_contact', participantContactColumns],
+  ['participant_quote', participantQuoteColumns],
   ['rating', ratingColumns],
   ['trading_day', { ...observedColumns, ...derivedColumns }],
   ['venue', venueColumns],
@@ -44,9 +50,11 @@ const unmapped: Readonly<Record<string, readonly string[]>> = {
   auction: ['source_id', 'import_id'],
   bond_terms: ['source_id', 'import_id'],
   curve_day: ['source_id', 'import_id'],
+  end_of_day_price: ['source_id', 'import_id'],
   instrument: ['updated_at'],
   issuer: ['status_id'],
   legal_entity: ['source_id', 'import_id'],
+  participant_quote: ['source_id', 'import_id'],
   rating: ['id'],
   trading_day: ['source_id', 'import_id', 'stored_at'],
 };

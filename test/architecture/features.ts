@@ -23,6 +23,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   openapi: ['contract', 'server'],
   pages: ['server'],
   phone: ['web'],
+  quotes: ['contract', 'store', 'server'],
   search: ['contract', 'store', 'server', 'web'],
   session: ['contract', 'server', 'web'],
   shell: ['contract', 'server'],

@@ -100,6 +100,14 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /api/bonds/:id/graph/': ofEachBond('graph'),
   'GET /api/bonds/:id/cash-flows/': ofEachBond('cash-flows'),
   'GET /api/bonds/:id/offers/': ofEachBond('offers'),
+  'GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/': [
+    get(`/api/bonds/mp-quotes/${usual}/1/192/`),
+    get(`/api/bonds/mp-quotes/${distressed}/2/192/`),
+    get(`/api/bonds/mp-quotes/${overdue}/1/128/`),
+    get(`/api/bonds/mp-quotes/${unlisted}/1/192/`),
+    get(`/api/bonds/mp-quotes/${usual}/2/192/`),
+    get(`/api/bonds/mp-quotes/${nsdOnly}/0/192/`, true),
+  ],
   'GET /api/operator/data-quality/': [get('/api/operator/data-quality/')],
   'GET /api/operator/imports/': [get('/api/operator/imports/')],
   'GET /api/live/': [

@@ -20,7 +20,8 @@ export interface HistoryDeriver {
   readonly next: (observed: ObservedDay) => DerivedDay;
 }
 
-function dayMarket(run: DeriveRun, { facts }: BondContext, observed: ObservedDay): DayMarket {
+/** What a bond is measured against on a day. */
+export function dayMarket(run: DeriveRun, { facts }: BondContext, observed: Pick<ObservedDay, 'date'>): DayMarket {
   const currency = facts.terms.faceCurrency;
   return {
     curve: run.curves.curveOn(currency, facts.isGenerated, observed.date),

@@ -16,11 +16,12 @@ import { saveSource } from '#store/sources/sources.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/venues.ts';
 import { type SampleHistory, type SampleNumber, sampleDays, usualNumber } from './sample-days.ts';
+import { saveSampleQuotes } from './sample-quotes.ts';
 
 /** The day of the clock in the tests, a Monday. */
 export const sampleToday = isoDate('2025-06-30');
 
-export const venueIds = { exchange: 10, estimation: 4, nsd: 381 } as const;
+export const venueIds = { exchange: 10, estimation: 4, nsd: 381, hiding: 50, silent: 51 } as const;
 export const bondIds = { usual: 1001, distressed: 1002, overdue: 1003, unlisted: 1004, nsdOnly: 1005 } as const;
 export const indexId = 2001;
 export const stockId = 3001;
@@ -137,6 +138,8 @@ async function saveReference(tx: WriteTransaction): Promise<void> {
     venue(venueIds.exchange, 'main', 'Main Exchange'),
     venue(venueIds.estimation, 'estimation', 'Estimates'),
     venue(venueIds.nsd, 'nsd', 'Depository'),
+    venue(venueIds.hiding, 'hiding', 'Hiding Desk'),
+    venue(venueIds.silent, 'silent', 'Silent Desk'),
   ]);
   const issuer = (id: number, name: string) => ({
     id,
@@ -202,6 +205,7 @@ export async function saveSampleMarket(database: Database, histories = sampleHis
       histories.flatMap((history) => [...sampleDays(history)]),
       origin,
     );
+    await saveSampleQuotes(tx, histories, origin);
   });
   await refreshSearchIndex(database, { today: sampleToday });
 }

@@ -1,0 +1,94 @@
+import type { TObject } from 'typebox';
+import { endOfDayRow, type ParticipantQuotes, quoteRow, quotesCall } from '#contract/quotes.ts';
+import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
+import { statusOn } from '#domain/bond-status.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { BondRecord } from '#store/bonds/find-bond.ts';
+import { findRequestDecisions } from '#store/quotes/access-requests.ts';
+import { findContacts } from '#store/quotes/participants.ts';
+import { findEndOfDayPrices, findQuotes, type QuoteRecord } from '#store/quotes/quotes.ts';
+import type { App } from '../../app.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireBond } from '../../require-bond.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { countsFor, type Decisions, isHiddenFrom, requestStateOf, withoutNumbers } from './quote-access.ts';
+import { bestOn, contactsOf, dayOf, endOfDayRowOf, participantsOf, quoteRowOf } from './quotes-answer.ts';
+
+/** How far back the prices of earlier days go. */
+const END_OF_DAY_DAYS = 30;
+
+interface Reader {
+  readonly viewer: Viewer;
+  readonly decisions: Decisions;
+  readonly services: Services;
+}
+
+/** The issuer and the status in the address are hints: others than the bond's own lead to nothing. */
+function requireHints(
+  { instrument, terms }: BondRecord,
+  hints: Record<'emitentId' | 'bondStatusId', string>,
+  services: Services,
+) {
+  const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, services.today());
+  if (hints.emitentId !== String(instrument.issuerId ?? 0)) throw new Refusal('not_found', 'emitentId');
+  if (hints.bondStatusId !== String(status.id)) throw new Refusal('not_found', 'bondStatusId');
+}
+
+type Row = { hide_quotes: boolean; readonly trading_ground_id: number; readonly masked: string[] };
+
+/** The row as the reader may see it: by the venue's level, and without numbers where it hides them. */
+function rowFor<Shown extends Row>(
+  { viewer, services }: Reader,
+  row: Shown,
+  schema: TObject,
+  isHidden: boolean,
+): Shown {
+  const open = { ...row, hide_quotes: isHidden };
+  const shown = isHidden ? withoutNumbers(open, schema) : open;
+  return services.gate.mask(shown, schema, effectiveLevel(viewer, row.trading_ground_id)) as Shown;
+}
+
+function requestsOf({ viewer, decisions }: Reader, quotes: readonly QuoteRecord[]): ParticipantQuotes['request_data'] {
+  const hidden = quotes.filter((quote) => isHiddenFrom(decisions, quote));
+  return Object.fromEntries(
+    hidden.map(({ participant }) => [String(participant.venueId), requestStateOf(viewer, participant, decisions)]),
+  );
+}
+
+function latestDay(quotes: readonly QuoteRecord[]): string | null {
+  return (
+    quotes
+      .map(({ quotedAt }) => dayOf(quotedAt))
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+async function answerFor(reader: Reader, bondId: number): Promise<ParticipantQuotes> {
+  const { viewer, decisions, services } = reader;
+  const { database, today } = services;
+  const from = isoFromDayNumber(addDays(dayNumberFromIso(today()), -END_OF_DAY_DAYS));
+  const [quotes, days] = await Promise.all([findQuotes(database, bondId), findEndOfDayPrices(database, bondId, from)]);
+  const ids = quotes.map(({ participant }) => participant.id);
+  const counting = quotes.filter((quote) => countsFor(viewer, decisions, quote));
+  return {
+    quotes: quotes.map((quote) => rowFor(reader, quoteRowOf(quote), quoteRow, isHiddenFrom(decisions, quote))),
+    priceToday: bestOn(counting, today()),
+    endOfDayPrices: days.map((day) => rowFor(reader, endOfDayRowOf(day), endOfDayRow, isHiddenFrom(decisions, day))),
+    contacts: contactsOf(await findContacts(database, ids)),
+    date_label: latestDay(quotes),
+    request_data: requestsOf(reader, quotes),
+    market_participants: participantsOf(quotes),
+  };
+}
+
+export function quotesRoute(app: App, services: Services): void {
+  serve(app, services, quotesCall, async ({ params, viewer }) => {
+    const bond = await requireBond(services, params.bondId);
+    requireHints(bond, params, services);
+    const { accountId } = viewer;
+    const decisions = accountId === null ? new Map() : await findRequestDecisions(services.database, accountId);
+    return answerFor({ viewer, decisions, services }, bond.instrument.id);
+  });
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
+import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { saveAccessRequest } from '#store/quotes/access-requests.ts';
+import { bondIds, venueIds } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+
+interface Row {
+  readonly name: string;
+  readonly hide_quotes: boolean;
+  readonly masked: readonly string[];
+  readonly [key: string]: unknown;
+}
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+});
+afterAll(() => site.close());
+
+const address = (id: number = bondIds.usual, issuer = 1, status = 192) =>
+  `/api/bonds/mp-quotes/${id}/${issuer}/${status}/`;
+
+async function ask(who: Who, url = address(), app = site.app) {
+  const answer = await app.inject({ url, headers: await cookieOf(app, who) });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const rowOf = (rows: readonly Row[], name: string): Row => {
+  const row = rows.find((candidate) => candidate.name === name);
+  if (row === undefined) throw new Error(`no row of ${name}`);
+  return row;
+};
+
+const grant = (accountId: string, venueId: number, decision: 'granted' | 'refused' | null) =>
+  inWriteTransaction(site.database, (tx) =>
+    saveAccessRequest(tx, { accountId, venueId, requestedAt: new Date('2025-06-29T00:00:00Z'), decision }),
+  );
+
+const numbers = [
+  'buying_quote',
+  'selling_quote',
+  'indicative_price',
+  'indicative_yield_bid',
+  'indicative_yield_ask',
+  'clearance_profit_effect',
+  'yto_bid',
+  'yto_offer',
+  'offer_profit_effect',
+  't_spread',
+  'g_spread',
+  'trading_volume',
+  'bid_size',
+  'ask_size',
+  'date_time',
+  'time',
+];
+
+describe('the quotes of a bond', () => {
+  test('QUO-1 come to full access with every number, in the order of the names', async () => {
+    const { body } = await ask('full-all');
+    const names = body.quotes.map(({ name }: Row) => name);
+    expect(names).toEqual(['Depository', 'Estimates', 'Hiding Desk', 'Main Desk', 'Silent Desk']);
+    const row = rowOf(body.quotes, 'Main Desk');
+    for (const name of numbers) expect(row[name], name).not.toBeNull();
+    expect(row).toMatchObject({
+      trading_ground_id: venueIds.exchange,
+      // 2025-06-30 is 20,269 days after 1970-01-01.
+      date_numeric: 20_269 * 86_400,
+      date_time: '2025-06-30T10:20:30.000Z',
+      time: '10:20',
+      archive: `/bonds/${bondIds.usual}/?view=2&ground=${venueIds.exchange}`,
+      url: 'https://main.example/',
+      mp_contacts_emitent_id: 1,
+      response_person_id: 1,
+      is_indicative: false,
+      masked: [],
+    });
+    expect(body.date_label).toBe('2025-06-30');
+    expect(body.contacts).toEqual([
+      expect.objectContaining({ id: 1, mp_contacts_emitent_id: 1, ttl: 'Ingrid Sample', phone: '+442079460001' }),
+    ]);
+    expect(body.market_participants).toHaveLength(5);
+    expect(rowOf(body.endOfDayPrices, 'Main Desk').date).toBe('2025-06-27');
+  });
+
+  test.each(['visitor', 'member'] as const)('QUO-1 ACC-2 come to a %s without a number', async (who) => {
+    const { body } = await ask(who);
+    for (const row of body.quotes as readonly Row[]) {
+      for (const name of numbers) expect(row[name], name).toBeNull();
+      expect([...row.masked].sort()).toEqual([...numbers].sort());
+    }
+    expect(body.priceToday).toMatchObject({ buying_quote: null, selling_quote: null });
+    expect(body.contacts).toEqual([expect.objectContaining({ ttl: 'Ingrid Sample', phone: null, email: null })]);
+  });
+
+  test('QUO-1 are an empty list of a bond that nobody quotes', async () => {
+    const { body } = await ask('full-all', address(bondIds.unlisted));
+    expect(body).toMatchObject({ quotes: [], priceToday: null, endOfDayPrices: [], contacts: [], date_label: null });
+  });
+
+  test('ACC-5 of venue 381 have no numbers for full access without nsd, and do not count for its best prices', async () => {
+    const { body } = await ask('full');
+    expect(rowOf(body.quotes, 'Depository')).toMatchObject({ hide_quotes: false, buying_quote: null });
+    expect(rowOf(body.quotes, 'Estimates').buying_quote).not.toBeNull();
+    // Main Desk and Estimates: the depository is closed and two desks hide.
+    expect(body.priceToday.quote_count).toBe(2);
+    expect((await ask('full-all')).body.priceToday.quote_count).toBe(3);
+  });
+
+  test.each([
+    ['another issuer', address(bondIds.usual, 2)],
+    ['another status', address(bondIds.usual, 1, 128)],
+    ['an unknown bond', address(9_999)],
+    ['an issuer of a bond without one', address(bondIds.nsdOnly, 1)],
+  ])('QUO-1 lead to nothing at an address with %s', async (_, url) => {
+    expect((await ask('full-all', url)).status).toBe(404);
+  });
+});
+
+describe('hidden quotes', () => {
+  test('QUO-2 have no numbers for full access, which may ask one desk and not the other', async () => {
+    const { body } = await ask('full-all');
+    for (const name of ['Hiding Desk', 'Silent Desk']) {
+      const row = rowOf(body.quotes, name);
+      expect(row.hide_quotes).toBe(true);
+      for (const number of numbers) expect(row[number], number).toBeNull();
+      expect([...row.masked].sort()).toEqual([...numbers].sort());
+      expect(rowOf(body.endOfDayPrices, name)).toMatchObject({ hide_quotes: true, buying_quote: null });
+    }
+    expect(body.request_data).toEqual({
+      [venueIds.hiding]: { send_request: true, already_send_request: false, forbidden_request: false },
+      [venueIds.silent]: { send_request: false, already_send_request: false, forbidden_request: true },
+    });
+  });
+
+  test('QUO-2 may not be asked for below full access', async () => {
+    const forbidden = { send_request: false, already_send_request: false, forbidden_request: true };
+    for (const who of ['visitor', 'member'] as const) {
+      expect((await ask(who)).body.request_data[venueIds.hiding]).toEqual(forbidden);
+    }
+  });
+
+  test('QUO-2 stay hidden where a family of numbers is open to everybody', async () => {
+    const policy = { ...defaultFieldPolicy, quote: 0, price: 0 };
+    const open = await openTestApp({ policy });
+    const { body } = await ask('visitor', address(), open.app);
+    await open.close();
+    expect(rowOf(body.quotes, 'Main Desk').buying_quote).not.toBeNull();
+    expect(rowOf(body.quotes, 'Hiding Desk')).toMatchObject({ buying_quote: null, indicative_price: null });
+  });
+
+  test('QUO-2 open to the account that was granted the ground, not to one that asked or was refused', async () => {
+    await grant('full', venueIds.hiding, null);
+    const asked = (await ask('full')).body;
+    expect(asked.request_data[venueIds.hiding]).toMatchObject({ already_send_request: true, send_request: false });
+    expect(rowOf(asked.quotes, 'Hiding Desk').buying_quote).toBeNull();
+    await grant('full', venueIds.hiding, 'refused');
+    expect((await ask('full')).body.request_data[venueIds.hiding]).toMatchObject({ forbidden_request: true });
+    await grant('full', venueIds.hiding, 'granted');
+    const granted = (await ask('full')).body;
+    expect(granted.request_data).not.toHaveProperty(String(venueIds.hiding));
+    expect(rowOf(granted.quotes, 'Hiding Desk')).toMatchObject({ hide_quotes: false, masked: [] });
+    expect(rowOf((await ask('full-all')).body.quotes, 'Hiding Desk').buying_quote).toBeNull();
+  });
+});
