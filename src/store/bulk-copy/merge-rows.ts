@@ -31,7 +31,7 @@ export function targetColumns<Row>({ columns, origin }: MergeTarget<Row>): reado
 const listOf = (names: readonly string[], prefix = '') => names.map((name) => prefix + name).join(', ');
 
 /** An empty temporary table with the columns' types, dropped at the end of the transaction. */
-async function createStage<Row>(
+export async function createStage<Row>(
   tx: WriteTransaction,
   name: string,
   columns: readonly CopyColumn<Row>[],

@@ -144,3 +144,27 @@ test('ACC-5 takes venue 381 for the main one only where there is no other', asyn
   expect(await mainVenueAfter(5, [[381, '2024-02-16']])).toBe(381);
   expect(await mainVenueAfter(5, [[30, '2024-01-16']])).toBe(30);
 });
+
+test('takes days after the last one, before the first, between and again, each once', async () => {
+  const at = (date: string, last: number, venueId = 30) =>
+    dayOf({ instrumentId: 77, venueId, date: isoDate(date), last });
+  const write = (...some: readonly TradingDay[]) => save((tx, origin) => saveObservedDays(tx, some, origin));
+  expect(await write(at('2024-03-05', 1), at('2024-03-07', 2))).toEqual({ stored: 2, unchanged: 0 });
+  const mixed = [
+    at('2024-03-08', 3),
+    at('2024-03-04', 4),
+    at('2024-03-06', 5),
+    at('2024-03-05', 6),
+    at('2024-03-07', 2),
+  ];
+  expect(await write(...mixed, at('2024-03-01', 7, 31))).toEqual({ stored: 5, unchanged: 1 });
+  const rows = await query('select venue_id, date, last from trading_day where instrument_id = 77 order by 1, 2');
+  expect(rows.map(({ last }) => last)).toEqual([4, 6, 5, 2, 3, 7]);
+  const spans = await query(
+    'select first_date, last_date, day_count from listing where instrument_id = 77 order by venue_id',
+  );
+  expect(spans).toEqual([
+    { first_date: '2024-03-04', last_date: '2024-03-08', day_count: 5 },
+    { first_date: '2024-03-01', last_date: '2024-03-01', day_count: 1 },
+  ]);
+});

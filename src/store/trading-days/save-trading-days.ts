@@ -1,10 +1,18 @@
 import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
 import { copyRows } from '../bulk-copy/copy-rows.ts';
-import { analyzeAfter, type MergeTarget, mergeStatement, stageRows, targetColumns } from '../bulk-copy/merge-rows.ts';
+import {
+  analyzeAfter,
+  createStage,
+  type MergeTarget,
+  mergeStatement,
+  stageRows,
+  targetColumns,
+} from '../bulk-copy/merge-rows.ts';
 import type { Origin, Rows, WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../column-map.ts';
+import { LastDays } from './last-days.ts';
 import { refreshListings } from './listings.ts';
-import { updateAndTell } from './live-events.ts';
+import { type LivePair, updateAndTell } from './live-events.ts';
 import {
   type DerivedRow,
   derivedColumns,
@@ -41,18 +49,53 @@ async function copyIntoEmpty<Row>(tx: WriteTransaction, target: MergeTarget<Row>
   return { stored, unchanged: 0 };
 }
 
+const pairColumns: ColumnMap<LivePair> = { instrumentId: keyColumns.instrumentId, venueId: keyColumns.venueId };
+const CHUNK_ROWS = 10_000;
+
+async function* inChunks<Row>(rows: Rows<Row>): AsyncGenerator<readonly Row[]> {
+  let chunk: Row[] = [];
+  for await (const row of rows) {
+    if (chunk.push(row) < CHUNK_ROWS) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** Copies days that cannot be there yet straight into the table, and stages the others to be compared. */
+async function copyAndStage<Row extends TradingDayKey>(
+  tx: WriteTransaction,
+  target: MergeTarget<Row>,
+  days: Rows<Row>,
+) {
+  const columns = targetColumns(target);
+  const last = new LastDays();
+  let [added, staged] = [0, 0];
+  await createStage(tx, STAGE, columns);
+  for await (const chunk of inChunks(days)) {
+    await last.learn(tx, chunk);
+    const later: Row[] = [];
+    const others: Row[] = [];
+    for (const day of chunk) (last.isLater(day) ? later : others).push(day);
+    if (later.length > 0) added += await copyRows(tx, target.table, columns, later);
+    if (others.length > 0) staged += await copyRows(tx, `pg_temp.${STAGE}`, columns, others);
+  }
+  return { added, staged, pairs: last.pairs() };
+}
+
 async function saveDays<Row extends TradingDayKey>(
   tx: WriteTransaction,
   target: MergeTarget<Row>,
   days: Rows<Row>,
 ): Promise<WriteCounts> {
   if (await isEmpty(tx)) return copyIntoEmpty(tx, target, days);
-  const count = await stageRows(tx, STAGE, targetColumns(target), days);
-  const { rowCount } = await tx.client.query(mergeStatement(target, STAGE));
-  await analyzeAfter(tx, target.table, rowCount ?? 0);
-  await refreshListings(tx, await stagePairs(tx));
-  const stored = rowCount ?? 0;
-  return { stored, unchanged: count - stored };
+  const { added, staged, pairs } = await copyAndStage(tx, target, days);
+  if (staged > 0) await tx.client.query(`analyze pg_temp.${STAGE}`);
+  const merged = staged > 0 ? ((await tx.client.query(mergeStatement(target, STAGE))).rowCount ?? 0) : 0;
+  await analyzeAfter(tx, target.table, added + merged);
+  await stageRows(tx, STAGE_PAIRS, copyColumns<LivePair>(pairColumns), pairs);
+  await refreshListings(tx, `pg_temp.${STAGE_PAIRS}`);
+  return { stored: added + merged, unchanged: staged - merged };
 }
 
 /** Stores whole days, observed and derived values at once. */
