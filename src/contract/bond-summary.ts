@@ -47,6 +47,8 @@ const coupon = Type.Object({
   nextDate: optionalField('schedule', text),
   /** Whether the amount of that payment is set. */
   isNextSet: field('schedule', Type.Boolean()),
+  /** Whether that payment is only assumed: no source listed it. */
+  isNextAssumed: field('schedule', Type.Boolean()),
 });
 
 const rating = Type.Object({

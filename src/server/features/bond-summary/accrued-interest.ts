@@ -5,6 +5,7 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
+import { isProjected } from './projected-payment.ts';
 import type { SummaryFacts } from './summary-facts.ts';
 
 /** Per 100 of the face value, finer than the cents of one bond. */
@@ -24,17 +25,15 @@ function published({ bond: { terms } }: Facts, day: DayFigures | undefined): Acc
   return { value: day.accrued, settlement, origin: 'published' };
 }
 
-/** Whether the coupon that runs on a day is a projection; the one that ran when the source last spoke was known to it. */
-function isProjected({ cashFlows }: Facts, settlement: IsoDate, latest: DayFigures | undefined): boolean {
+function isAssumed({ cashFlows }: Facts, settlement: IsoDate, latest: DayFigures | undefined): boolean {
   const running = cashFlows.find(({ accrualStart, paymentDate }) => accrualStart !== null && paymentDate > settlement);
-  if (running?.isEstimated !== true) return false;
-  return latest === undefined || (running.accrualStart ?? '') > latest.date;
+  return running !== undefined && isProjected(running, latest?.date ?? null);
 }
 
 function computed(facts: Facts, latest: DayFigures | undefined): Accrued | null {
   const accrued = accruedOfTrade(facts.bond.terms, facts.cashFlows, facts.today);
   if (accrued === null) return null;
-  return { ...accrued, origin: isProjected(facts, accrued.settlement, latest) ? 'assumed' : 'computed' };
+  return { ...accrued, origin: isAssumed(facts, accrued.settlement, latest) ? 'assumed' : 'computed' };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { madeUpBond, madeUpOffer, payment } from '#domain/testing/made-up-bond.ts';
+import { isoDate } from '#math/units.ts';
 import { madeUpSummary } from '../../testing/made-up-summary.ts';
 import { summaryTerms } from './summary-terms.ts';
 
@@ -42,4 +43,16 @@ test('NAV-6 a next coupon whose rate is not set yet is not said to be set', () =
     nextDate: '2026-03-03',
     isNextSet: false,
   });
+});
+
+test.each([
+  ['ran when the bond was last priced', '2025-03-05', false],
+  ['began after that', '2025-03-01', true],
+])('BEY-2 a projected coupon that %s', (_when, lastDate, isNextAssumed) => {
+  const cashFlows = [payment({ number: 1, from: '2025-03-03', to: '2026-03-03', coupon: 5, isEstimated: true })];
+  const venue = { id: 1, code: 'x', name: 'X', kind: 'exchange', country: null, timeZone: 'UTC' } as const;
+  const has = { hasPrice: true, hasYield: true, hasGSpread: false, dayCount: 1 };
+  const listing = { venue, firstDate: isoDate(lastDate), lastDate: isoDate(lastDate), ...has };
+  const facts = { ...madeUpSummary(madeUpBond({ cashFlows }), 192), listings: [listing] };
+  expect(summaryTerms(facts).coupon).toMatchObject({ isNextSet: true, isNextAssumed });
 });

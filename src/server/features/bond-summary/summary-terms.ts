@@ -3,6 +3,7 @@ import { statusOn } from '#domain/bond-status.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
+import { isProjected } from './projected-payment.ts';
 import type { SummaryFacts } from './summary-facts.ts';
 
 function daysUntil(date: IsoDate, today: IsoDate): number {
@@ -17,6 +18,14 @@ function nextCoupon(cashFlows: readonly IssuePayment[], today: IsoDate): IssuePa
 function isPaying({ bond: { instrument, terms }, today }: SummaryFacts): boolean {
   const { statusId } = instrument;
   return !terms.isDefaulted && !statusOn({ statusId, maturesOn: terms.maturesOn }, today).isFinished;
+}
+
+/** The last day on which some venue had the bond. */
+function pricedOn({ listings }: SummaryFacts): IsoDate | null {
+  return listings.reduce<IsoDate | null>(
+    (last, { lastDate }) => (last === null || lastDate > last ? lastDate : last),
+    null,
+  );
 }
 
 function couponOf(facts: SummaryFacts): BondSummary['coupon'] {
@@ -34,6 +43,7 @@ function couponOf(facts: SummaryFacts): BondSummary['coupon'] {
     periodDays: terms.couponPeriodDays,
     nextDate: next?.paymentDate ?? null,
     isNextSet: next !== undefined && next.coupon !== null,
+    isNextAssumed: next !== undefined && isProjected(next, pricedOn(facts)),
   };
 }
 

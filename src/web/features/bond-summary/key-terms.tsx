@@ -21,9 +21,11 @@ function daysText(days: number, text: Text, language: Language): string {
   return text(days < 0 ? 'days_ago' : 'in_days', params);
 }
 
-function nextCouponText({ nextDate, isNextSet }: BondSummary['coupon'], text: Text, language: Language): string | null {
+function nextCouponText(coupon: BondSummary['coupon'], text: Text, language: Language): string | null {
+  const { nextDate, isNextSet, isNextAssumed } = coupon;
   if (nextDate === null) return null;
-  return text(isNextSet ? 'next_on' : 'next_not_set', { date: dateText(nextDate, language) });
+  const key = isNextSet ? (isNextAssumed ? 'next_assumed' : 'next_on') : 'next_not_set';
+  return text(key, { date: dateText(nextDate, language) });
 }
 
 function couponTerm({ coupon }: BondSummary, text: Text, textOf: TextOf, language: Language): Term {
