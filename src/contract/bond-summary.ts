@@ -77,6 +77,17 @@ const exit = Type.Object({
   masked: maskedNames,
 });
 
+/** The government zero curve that spreads are measured over, and of a fitted one how many bonds it rests on and how well it meets them. */
+const spreadCurve = Type.Object({
+  kind: field('identity', Type.Enum(['government-zero', 'government-par', 'government-fitted'])),
+  name: field('identity', text),
+  date: field('date', text),
+  bondCount: optionalField('identity', Type.Integer()),
+  /** Root mean square of the errors of yield, in basis points. */
+  error: optionalField('spread', number),
+  masked: maskedNames,
+});
+
 /** What the price of the figures means beyond them, for a trade that settles on `settlement`. */
 const priceFigures = Type.Object({
   settlement: field('date', text),
@@ -92,6 +103,10 @@ const priceFigures = Type.Object({
   assumedReferenceRate: optionalField('terms', number),
   effectiveDuration: optionalField('duration', number),
   spreadDuration: optionalField('duration', number),
+  /** Over `curve`, in basis points. */
+  zSpread: optionalField('spread', number),
+  assetSwapSpread: optionalField('spread', number),
+  curve: Type.Union([spreadCurve, Type.Null()]),
   masked: maskedNames,
 });
 

@@ -49,5 +49,6 @@ export interface FittedCurveDay {
 /** The fitted curves of a currency, ascending by date; of real bonds alone. */
 export interface FittedCurveHistory {
   readonly currency: string;
+  readonly name: string;
   readonly days: readonly FittedCurveDay[];
 }

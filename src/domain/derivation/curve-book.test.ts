@@ -62,6 +62,7 @@ function fitted(rate: number, date: string): FittedCurveHistory {
   const shape = { b0: Math.log1p(rate), b1: 0, b2: 0, b3: null, tau1: 1, tau2: null };
   return {
     currency: 'EUR',
+    name: 'fitted',
     days: [{ date: isoDate(date), ...shape, shortest: 1, longest: 10, bondCount: 6, error: 0 }],
   };
 }
@@ -73,11 +74,17 @@ test('BEY-2 a fitted curve serves the days on which no imported one does', () =>
   expect(book.curveOn('EUR', false, isoDate('2025-03-15'))).toBeNull();
   expect(rateAt(book.curveOn('EUR', false, isoDate('2025-03-20')))).toBeCloseTo(0.05, 12);
   expect(book.curveOn('EUR', true, isoDate('2025-03-20'))).toBeNull();
+  const basis = book.servingOn('EUR', false, isoDate('2025-03-22'));
+  expect(basis).toMatchObject({ kind: 'government-fitted', date: '2025-03-20', fit: { bondCount: 6, error: 0 } });
 });
 
 test('BEY-2 a fitted curve is flat outside of the lives of its bonds', () => {
   const sloped = fitted(0.05, '2025-03-20').days.map((day) => ({ ...day, b1: -0.02, b2: 0.01 }));
-  const curve = curveBook([], [{ currency: 'EUR', days: sloped }]).curveOn('EUR', false, isoDate('2025-03-20'));
+  const curve = curveBook([], [{ currency: 'EUR', name: 'fitted', days: sloped }]).curveOn(
+    'EUR',
+    false,
+    isoDate('2025-03-20'),
+  );
   const at = (time: number) => (curve === null ? Number.NaN : annualZeroRate(curve, time as Years));
   expect(at(0.25)).toBe(at(1));
   expect(at(40)).toBe(at(10));

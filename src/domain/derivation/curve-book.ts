@@ -11,9 +11,24 @@ export const generatedCurvePrefix = 'demo-';
 /** A day without a curve of its own, such as a holiday, takes the last one, unless that is more days old than this. */
 export const maxCurveAge = 7;
 
+/** A government zero curve, and on what it rests. */
+export interface ServingCurve {
+  readonly curve: Curve;
+  readonly kind: CurveKind;
+  readonly name: string;
+  /** Day of the curve: that for which it was asked, or one shortly before. */
+  readonly date: IsoDate;
+  /** Of a fitted curve: how many bonds, and the root mean square of their errors of yield as a fraction. */
+  readonly fit: { readonly bondCount: number; readonly error: number } | null;
+}
+
+type FindCurve<Found> = (currency: string, isGenerated: boolean, date: IsoDate) => Found | null;
+
 export interface CurveBook {
   /** The government zero curve for bonds of a currency on a day; null when none is known. */
-  readonly curveOn: (currency: string, isGenerated: boolean, date: IsoDate) => Curve | null;
+  readonly curveOn: FindCurve<Curve>;
+  /** The same with what it rests on. */
+  readonly servingOn: FindCurve<ServingCurve>;
 }
 
 function continuousRate(rate: number, compounding: number): number {
@@ -40,18 +55,14 @@ function zeroCurveOfPar(day: CurveDay, compounding: number): Curve | null {
 }
 
 /** The curves of a history by date, each worked out when it is first asked for. */
-function curvesByDate({ curve, days }: CurveHistory): (date: IsoDate) => Curve | null {
+function curvesByDate({ curve: { kind, name, compounding }, days }: CurveHistory): CurveOfDate {
   const dayOf = new Map(days.map((day) => [day.date, day]));
-  const known = new Map<IsoDate, Curve | null>();
-  const work = curve.kind === 'government-par' ? zeroCurveOfPar : zeroCurveOf;
-  return (date) => {
-    const earlier = known.get(date);
-    if (earlier !== undefined) return earlier;
+  const work = kind === 'government-par' ? zeroCurveOfPar : zeroCurveOf;
+  return remembered((date) => {
     const day = dayOf.get(date);
-    const found = day === undefined ? null : work(day, curve.compounding);
-    known.set(date, found);
-    return found;
-  };
+    const curve = day === undefined ? null : work(day, compounding);
+    return curve && { curve, kind, name, date, fit: null };
+  });
 }
 
 /** A fitted curve as the mathematics takes it: flat outside of the lives of its bonds. */
@@ -63,10 +74,14 @@ export function fittedCurveOf({ b0, b1, b2, b3, tau1, tau2, shortest, longest }:
   return { model: 'Bounded', base, from: shortest, to: longest };
 }
 
-type CurveOfDate = (date: IsoDate) => Curve | null;
+type CurveOfDate = (date: IsoDate) => ServingCurve | null;
 
-function fittedByDate({ days }: FittedCurveHistory): CurveOfDate {
-  const curveOf = new Map(days.map((day) => [day.date, fittedCurveOf(day)]));
+function fittedByDate({ name, days }: FittedCurveHistory): CurveOfDate {
+  const servingOf = (day: FittedCurveDay): ServingCurve => {
+    const { date, bondCount, error } = day;
+    return { curve: fittedCurveOf(day), kind: 'government-fitted', name, date, fit: { bondCount, error } };
+  };
+  const curveOf = new Map(days.map((day) => [day.date, servingOf(day)]));
   return (date) => curveOf.get(date) ?? null;
 }
 
@@ -75,7 +90,7 @@ function keyOf(currency: string, isGenerated: boolean): string {
 }
 
 /** The curve of the day, or else the latest of the days before that is not too old. */
-function curveOnOrBefore(curveOf: CurveOfDate, date: IsoDate): Curve | null {
+function curveOnOrBefore(curveOf: CurveOfDate, date: IsoDate): ServingCurve | null {
   const own = curveOf(date);
   if (own !== null) return own;
   const day = dayNumberFromIso(date);
@@ -87,7 +102,7 @@ function curveOnOrBefore(curveOf: CurveOfDate, date: IsoDate): Curve | null {
 }
 
 function remembered(curveOf: CurveOfDate): CurveOfDate {
-  const known = new Map<IsoDate, Curve | null>();
+  const known = new Map<IsoDate, ServingCurve | null>();
   return (date) => {
     const earlier = known.get(date);
     if (earlier !== undefined) return earlier;
@@ -131,5 +146,7 @@ export function curveBook(histories: readonly CurveHistory[], fitted: readonly F
       }),
     ]),
   );
-  return { curveOn: (currency, isGenerated, date) => books.get(keyOf(currency, isGenerated))?.(date) ?? null };
+  const servingOn: CurveBook['servingOn'] = (currency, isGenerated, date) =>
+    books.get(keyOf(currency, isGenerated))?.(date) ?? null;
+  return { servingOn, curveOn: (...asked) => servingOn(...asked)?.curve ?? null };
 }

@@ -70,9 +70,9 @@ async function loadBenchmarks(tx: WriteTransaction, { benchmarks }: DeriveRun, f
 async function openMarket(tx: WriteTransaction, { isGovernment, from: first }: PendingBatch): Promise<Market> {
   const waiting = await firstPendingDay(tx);
   const from = waiting !== null && waiting < first ? waiting : first;
-  const curvesFrom = earliestCurve(from);
+  const span = { from: earliestCurve(from) };
   const run: DeriveRun = {
-    curves: curveBook(await findCurveHistories(tx, curvesFrom), await findFittedCurves(tx, curvesFrom)),
+    curves: curveBook(await findCurveHistories(tx, span), await findFittedCurves(tx, span)),
     benchmarks: benchmarkBook(),
     workspace: dayWorkspace(),
   };

@@ -26,7 +26,7 @@ async function fitDates(
 ) {
   const [from, to] = [dates[0], dates.at(-1)];
   if (from === undefined || to === undefined) return [];
-  const imported = curveBook(await findCurveHistories(tx, earliestCurve(from)));
+  const imported = curveBook(await findCurveHistories(tx, { currency, from: earliestCurve(from), to }));
   const days = await findDaysBetween(tx, [...contexts.keys()], from, to);
   const daysOf = Map.groupBy(days, ({ date }) => date);
   return dates.flatMap((date) => {

@@ -19,12 +19,23 @@ export const curveDayColumns: ColumnMap<CurveDayRow> = {
   rates: 'float8[]',
 };
 
-/** Every government curve with its days from a day on, or all of them, ascending. */
-export async function findCurveHistories({ kysely }: Queries, from?: IsoDate): Promise<readonly CurveHistory[]> {
+/** Which curves are read: those of a currency or all of them, from a day and to a day or all their days. */
+export interface CurveSpan {
+  readonly currency?: string;
+  readonly from?: IsoDate | undefined;
+  readonly to?: IsoDate;
+}
+
+/** Every imported or generated government curve of a span with its days, ascending. */
+export async function findCurveHistories(
+  { kysely }: Queries,
+  { currency, from, to }: CurveSpan = {},
+): Promise<readonly CurveHistory[]> {
   const curves = await kysely
     .selectFrom('curve')
     .selectAll()
     .where('kind', 'in', ['government-zero', 'government-par'])
+    .where('currency', '=', sql<string>`coalesce(${currency ?? null}, currency)`)
     .orderBy('id')
     .execute();
   if (curves.length === 0) return [];
@@ -34,6 +45,7 @@ export async function findCurveHistories({ kysely }: Queries, from?: IsoDate): P
     .select(['curveId', 'date', 'tenors', 'rates'])
     .where('curveId', 'in', ids)
     .where('date', '>=', sql<IsoDate>`coalesce(${from ?? null}::date, '-infinity')`)
+    .where('date', '<=', sql<IsoDate>`coalesce(${to ?? null}::date, 'infinity')`)
     .orderBy('date')
     .execute();
   const daysOf = Map.groupBy(days, ({ curveId }) => curveId);

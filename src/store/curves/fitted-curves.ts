@@ -5,7 +5,7 @@ import { mergeStatement, stageRows, targetColumns } from '../bulk-copy/merge-row
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap } from '../column-map.ts';
 import type { Queries } from '../database.ts';
-import { saveCurve } from './curves.ts';
+import { type CurveSpan, saveCurve } from './curves.ts';
 
 type FittedCurveRow = FittedCurveDay & { readonly curveId: number };
 
@@ -26,21 +26,28 @@ export const fittedCurveColumns: ColumnMap<FittedCurveRow> = {
   error: 'float8',
 };
 
-/** The fitted curves of each currency from a day on, or all of them. */
-export async function findFittedCurves({ kysely }: Queries, from?: IsoDate): Promise<readonly FittedCurveHistory[]> {
+/** The fitted curves of each currency of a span. */
+export async function findFittedCurves(
+  { kysely }: Queries,
+  { currency, from, to }: CurveSpan = {},
+): Promise<readonly FittedCurveHistory[]> {
   const rows = await kysely
     .selectFrom('fittedCurveDay as day')
     .innerJoin('curve', 'curve.id', 'day.curveId')
+    .where('curve.currency', '=', sql<string>`coalesce(${currency ?? null}, curve.currency)`)
     .where('day.date', '>=', sql<IsoDate>`coalesce(${from ?? null}::date, '-infinity')`)
+    .where('day.date', '<=', sql<IsoDate>`coalesce(${to ?? null}::date, 'infinity')`)
     .orderBy('day.date')
     .selectAll('day')
-    .select('curve.currency')
+    .select(['curve.currency', 'curve.name'])
     .execute();
-  const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
-  return Array.from(byCurrency, ([currency, days]) => ({
-    currency,
-    days: days.map(({ currency: _currency, curveId: _curveId, ...day }) => day),
-  }));
+  const byCurve = Map.groupBy(rows, ({ curveId }) => curveId);
+  return [...byCurve.values()].flatMap((days) => {
+    const [first] = days;
+    if (first === undefined) return [];
+    const own = days.map(({ currency: _currency, name: _name, curveId: _curveId, ...day }) => day);
+    return [{ currency: first.currency, name: first.name, days: own }];
+  });
 }
 
 /** Days of which a currency's fitted curves are known anew: the first and the last, inclusive. */

@@ -22,12 +22,31 @@ test('NAV-6 the discount margin goes out in basis points with the reference rate
   const terms = { couponKind: 'floating', referenceRate: 'EURIBOR 6M', quotedMargin: 0.01 } as const;
   // 5 % is 4 % and the margin of 1 %; the second coupon and 100 come at 2 % over 4 %.
   const price = 5 / 1.06 + 105 / 1.06 ** 2;
-  const figures = priceFiguresOf(madeUpSummary(madeUpBond({ terms }), 192), { ...bought, ...unknown, price });
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({ terms }), 192), { ...bought, ...unknown, price }, null);
   expect(figures?.discountMargin).toBeCloseTo(200, 8);
   expect(figures?.assumedReferenceRate).toBeCloseTo(0.04, 12);
 });
 
 test('NAV-6 a bond with a fixed coupon has no discount margin', () => {
-  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), { ...bought, ...unknown, price: 100 });
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), { ...bought, ...unknown, price: 100 }, null);
   expect(figures).toMatchObject({ discountMargin: null, effectiveDuration: null, spreadDuration: null });
+});
+
+test('NAV-6 spreads over the curve go out in basis points, with the curve that they are measured over', () => {
+  const curve = {
+    curve: { model: 'ZeroNodes', times: [1], values: [Math.log(1.04)] },
+    kind: 'government-fitted',
+    name: 'EUR government zero curve, fitted',
+    date: isoDate('2025-03-03'),
+    fit: { bondCount: 12, error: 0.0003 },
+  } as const;
+  const day = { ...bought, ...unknown, price: 100 };
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, curve);
+  // 5 % at par, over 4 %.
+  expect(figures?.zSpread).toBeCloseTo(100, 6);
+  const { kind, name, date } = curve;
+  expect(figures?.curve).toMatchObject({ kind, name, date, bondCount: 12 });
+  expect(figures?.curve?.error).toBeCloseTo(3, 10);
+  const without = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, null);
+  expect(without).toMatchObject({ zSpread: null, assetSwapSpread: null, curve: null });
 });

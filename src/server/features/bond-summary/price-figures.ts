@@ -1,6 +1,8 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { bondContext } from '#domain/derivation/bond-context.ts';
+import type { ServingCurve } from '#domain/derivation/curve-book.ts';
+import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/derivation/curve-spreads.ts';
 import { type ExitFigures, figuresAtPrice, type PriceFigures, type Trade } from '#domain/derivation/price-figures.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
@@ -32,8 +34,18 @@ function tradeOf({ date, settlesOn, accrued, accruedOrigin }: DayFigures): Trade
   return { date, settlesOn, paidAccrued: accruedOrigin === 'published' ? accrued : null };
 }
 
+interface Computed {
+  readonly figures: PriceFigures;
+  readonly spreads: CurveSpreads | null;
+}
+
 // Terms and payments of an import may contradict each other; the page then does without these figures.
-function computed({ bond, cashFlows, offers }: SummaryFacts, day: DayFigures, price: number): PriceFigures | null {
+function computed(
+  { bond, cashFlows, offers }: SummaryFacts,
+  day: DayFigures,
+  price: number,
+  curve: ServingCurve | null,
+): Computed | null {
   const { instrument, terms } = bond;
   const facts = {
     instrumentId: instrument.id,
@@ -45,7 +57,10 @@ function computed({ bond, cashFlows, offers }: SummaryFacts, day: DayFigures, pr
     offers,
   };
   try {
-    return figuresAtPrice(bondContext(facts), tradeOf(day), price);
+    const context = bondContext(facts);
+    const figures = figuresAtPrice(context, tradeOf(day), price);
+    const spreads = curve && curveSpreadsAtPrice(context, tradeOf(day), price, curve.curve);
+    return figures && { figures, spreads };
   } catch (error) {
     if (error instanceof InvalidInputError) return null;
     throw error;
@@ -64,11 +79,34 @@ function floaterOf({ exits, floater: known }: PriceFigures): Pick<Answer, Floate
   };
 }
 
+function curveOf({ kind, name, date, fit }: ServingCurve): NonNullable<Answer['curve']> | null {
+  if (kind === 'swap') return null;
+  const error = basisPoints(fit?.error ?? null);
+  return { kind, name, date, bondCount: fit?.bondCount ?? null, error, masked: [] };
+}
+
+function spreadsOf(
+  { figures, spreads: known }: Computed,
+  curve: ServingCurve | null,
+): Pick<Answer, 'zSpread' | 'assetSwapSpread' | 'curve'> {
+  const spreads = figures.exits.some(isBlank) ? null : known;
+  return {
+    zSpread: basisPoints(spreads?.zSpread ?? null),
+    assetSwapSpread: basisPoints(spreads?.assetSwapSpread ?? null),
+    curve: curve && known && curveOf(curve),
+  };
+}
+
 /** What the price of a day means beyond the key figures; null without a price, or where our payments were found wanting. */
-export function priceFiguresOf(facts: SummaryFacts, day: DayFigures | undefined): BondSummary['priceFigures'] {
+export function priceFiguresOf(
+  facts: SummaryFacts,
+  day: DayFigures | undefined,
+  curve: ServingCurve | null,
+): BondSummary['priceFigures'] {
   if (day === undefined || day.price === null || day.yieldOrigin === 'published') return null;
-  const figures = computed(facts, day, day.price);
-  if (figures === null) return null;
+  const known = computed(facts, day, day.price, curve);
+  if (known === null) return null;
+  const { figures } = known;
   return {
     settlement: figures.settlement,
     dirtyPrice: figures.dirtyPrice,
@@ -77,6 +115,7 @@ export function priceFiguresOf(facts: SummaryFacts, day: DayFigures | undefined)
     bondEquivalentYield: figures.bill?.bondEquivalentYield ?? null,
     yearsToReset: figures.yearsToReset,
     ...floaterOf(figures),
+    ...spreadsOf(known, curve),
     masked: [],
   };
 }

@@ -1,5 +1,6 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { statusOn } from '#domain/bond-status.ts';
+import type { ServingCurve } from '#domain/derivation/curve-book.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
 import type { ListingRecord } from '#store/trading-days/listings.ts';
 import { accruedOf } from './accrued-interest.ts';
@@ -56,12 +57,15 @@ function spreadOriginOf(day: DayFigures | undefined): BondSummary['spreadOrigin'
   return day.yieldOrigin === 'published' && day.gSpread === day.publishedGSpread ? 'published' : 'computed';
 }
 
+/** The latest days of one of a bond's listings, and the curve of the last. */
+interface SummaryMarket {
+  readonly listing: ListingRecord | undefined;
+  readonly days: readonly DayFigures[];
+  readonly curve: ServingCurve | null;
+}
+
 /** The summary of a bond with the figures of one of its listings. */
-export function summaryAnswer(
-  facts: SummaryFacts,
-  listing: ListingRecord | undefined,
-  days: readonly DayFigures[],
-): BondSummary {
+export function summaryAnswer(facts: SummaryFacts, { listing, days, curve }: SummaryMarket): BondSummary {
   const [latest] = days;
   return {
     ...identityOf(facts),
@@ -71,7 +75,7 @@ export function summaryAnswer(
     venueId: listing?.venue.id ?? null,
     ...summaryFigures(days, listing),
     priceType: latest?.priceType ?? null,
-    priceFigures: priceFiguresOf(facts, latest),
+    priceFigures: priceFiguresOf(facts, latest, curve),
     yieldType: latest?.yieldType ?? null,
     yieldOrigin: latest?.yieldOrigin ?? null,
     yieldPrice: latest?.yieldPrice ?? null,

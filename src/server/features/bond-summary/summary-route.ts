@@ -6,6 +6,7 @@ import type { App } from '../../app.ts';
 import { requireBond } from '../../require-bond.ts';
 import { atLevel, serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
+import { findServingCurve } from './serving-curve.ts';
 import { summaryAnswer } from './summary-answer.ts';
 import { findSummaryFacts } from './summary-facts.ts';
 
@@ -21,6 +22,7 @@ export function summaryRoute(app: App, services: Services): void {
     const venueId = listing?.venue.id ?? null;
     const key = { instrumentId: bond.instrument.id, days: DAYS };
     const days = venueId === null ? [] : await findLatestFigures(services.database, { ...key, venueId });
-    return atLevel(effectiveLevel(viewer, venueId), summaryAnswer(facts, listing, days));
+    const curve = days[0] ? await findServingCurve(services.database, bond, days[0].date) : null;
+    return atLevel(effectiveLevel(viewer, venueId), summaryAnswer(facts, { listing, days, curve }));
   });
 }

@@ -86,6 +86,35 @@ function discountMargin(
   return [{ name: text('discount_margin'), value, detail, note: text('discount_margin_note') }];
 }
 
+function curveText(
+  { kind, name, date, bondCount, error }: NonNullable<PriceFigures['curve']>,
+  writing: Writing,
+): string {
+  const { text, language } = writing;
+  const day = dateText(date, language);
+  if (kind !== 'government-fitted') return text('over_curve', { curve: name, date: day });
+  const miss = error === null ? '' : `${spreadText(error, language)} ${text('unit_bp')}`;
+  return text('over_fitted_curve', { date: day, count: String(bondCount ?? ''), error: miss });
+}
+
+function curveSpreads({ zSpread, assetSwapSpread, curve }: PriceFigures, writing: Writing): readonly MoreFigure[] {
+  if (curve === null) return [];
+  const { text, language } = writing;
+  const detail = curveText(curve, writing);
+  const spread = (name: 'z_spread' | 'asset_swap_spread', value: number | null) =>
+    value === null
+      ? []
+      : [
+          {
+            name: text(name),
+            value: `${spreadText(value, language)} ${text('unit_bp')}`,
+            detail,
+            note: text(`${name}_note`),
+          },
+        ];
+  return [...spread('z_spread', zSpread), ...spread('asset_swap_spread', assetSwapSpread)];
+}
+
 function floaterDurations(figures: PriceFigures, writing: Writing): readonly MoreFigure[] {
   const { effectiveDuration, spreadDuration, yearsToReset } = figures;
   const duration = (name: 'effective_duration' | 'spread_duration' | 'duration_to_reset', value: number | null) =>
@@ -123,6 +152,7 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     ...worst(priceFigures, writing),
     ...perpetual(priceFigures, writing),
     ...bill(priceFigures, writing),
+    ...curveSpreads(priceFigures, writing),
     ...discountMargin(priceFigures, writing),
     ...floaterDurations(priceFigures, writing),
     ...dirtyPrice(priceFigures, writing),

@@ -1,0 +1,19 @@
+import { curveBook, maxCurveAge, type ServingCurve } from '#domain/derivation/curve-book.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { BondRecord } from '#store/bonds/find-bond.ts';
+import { findCurveHistories } from '#store/curves/curves.ts';
+import { findFittedCurves } from '#store/curves/fitted-curves.ts';
+import type { Database } from '#store/database.ts';
+
+/** The government zero curve against which the prices of a bond are measured on a day; null when none is known. */
+export async function findServingCurve(
+  database: Database,
+  { instrument, terms }: BondRecord,
+  date: IsoDate,
+): Promise<ServingCurve | null> {
+  const currency = terms.faceCurrency;
+  const span = { currency, from: isoFromDayNumber(addDays(dayNumberFromIso(date), -maxCurveAge)), to: date };
+  const [imported, fitted] = await Promise.all([findCurveHistories(database, span), findFittedCurves(database, span)]);
+  return curveBook(imported, fitted).servingOn(currency, instrument.isGenerated, date);
+}
