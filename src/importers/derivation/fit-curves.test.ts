@@ -109,6 +109,20 @@ test('BEY-16 what an import stored waits in its own transaction, and nothing wai
   await derivePending(database());
 });
 
+test('BEY-16 what waits from a late day on is not derived from an early one, whatever waits beside it', async () => {
+  await importPrices(wednesday);
+  await importPrices(thursday);
+  await derivePending(database());
+  await queryRows(
+    database(),
+    `insert into pending_derivation
+     select instrument_id, case when row_number() over (order by instrument_id) = 1 then date '${wednesday}' else date '${thursday}' end, true
+     from (select distinct instrument_id from trading_day) as known`,
+  );
+  // One bond on both days, the others on the second alone.
+  expect(await derivePending(database())).toMatchObject({ days: securityCount + 1, stored: 0 });
+});
+
 test('BEY-2 the bonds of a government in foreign money make no curve', async () => {
   await importPrices(wednesday);
   await queryRows(database(), "update issuer set country = 'CA'");

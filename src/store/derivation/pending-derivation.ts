@@ -87,18 +87,23 @@ export interface PendingBatch {
   readonly isGovernment: boolean;
 }
 
-/** Takes instruments that wait, government bonds before others: whoever takes them derives them in the same transaction. */
+/**
+ * Takes instruments that wait, from the same day on: whoever takes them derives them in the same transaction. Government bonds come before
+ * others, longer histories before shorter ones.
+ */
 export async function takePending({ kysely }: WriteTransaction, count: number): Promise<PendingBatch | null> {
   const { rows } = await sql<PendingDerivationTable>`
-    with next as (
-      select * from pending_derivation order by is_government desc, from_date, instrument_id limit ${count}
+    with first as (
+      select is_government, from_date from pending_derivation
+      order by is_government desc, from_date, instrument_id limit 1
+    ), next as (
+      select instrument_id from pending_derivation join first using (is_government, from_date)
+      order by instrument_id limit ${count}
     )
-    delete from pending_derivation as pending using next
-    where pending.instrument_id = next.instrument_id
-      and pending.is_government = (select bool_or(is_government) from next)
+    delete from pending_derivation as pending using next where pending.instrument_id = next.instrument_id
     returning pending.instrument_id as "instrumentId", pending.from_date as "fromDate", pending.is_government as "isGovernment"
   `.execute(kysely);
-  const [first] = rows.toSorted((a, b) => a.fromDate.localeCompare(b.fromDate));
+  const [first] = rows;
   if (first === undefined) return null;
   const instrumentIds = rows.map(({ instrumentId }) => instrumentId).sort((a, b) => a - b);
   return { instrumentIds, from: first.fromDate, isGovernment: first.isGovernment };
