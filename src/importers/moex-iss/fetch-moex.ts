@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { IsoDate } from '#math/units.ts';
 import type { FetchPlan, FetchRequest, FetchStep } from '../fetching/fetch-plan.ts';
 import type { FetchState } from '../fetching/fetch-state.ts';
 import type { PoliteClient } from '../fetching/polite-client.ts';
@@ -13,7 +14,8 @@ const LISTS = ['coupons', 'amortizations', 'offers'] as const;
 const PAGE_ROWS = 100;
 /** What the source gives where it does not heed the limit. */
 const OWN_PAGE_ROWS = 20;
-const MAX_PAGES = 100;
+/** Enough for twenty years of a bond on three boards in the source's own pages. */
+const MAX_PAGES = 1000;
 
 async function askJson(client: PoliteClient, path: string): Promise<unknown> {
   const { bytes } = await client.ask(path);
@@ -78,30 +80,63 @@ function takePage(answer: unknown, lists: ReadonlyMap<string, ReadList>): number
   return isLast ? 0 : step;
 }
 
-/** All rows of a bond's lists: the source gives them in pages, the same page of each list in one answer. */
-async function loadBondization(client: PoliteClient, secid: string): Promise<SourceFile> {
-  const lists = new Map(LISTS.map((name): [string, ReadList] => [name, { columns: [], data: [] }]));
-  const path = `/iss/securities/${encodeURIComponent(secid)}/bondization.json?iss.meta=off&limit=${PAGE_ROWS}`;
+/** All rows of these lists: the source gives them in pages, the same page of each list in one answer. */
+async function loadPages(client: PoliteClient, path: string, names: readonly string[]): Promise<unknown> {
+  const lists = new Map(names.map((name): [string, ReadList] => [name, { columns: [], data: [] }]));
   let start = 0;
   for (let page = 0; page < MAX_PAGES; page++) {
     const step = takePage(await askJson(client, `${path}&start=${start}`), lists);
-    if (step === 0) return fileOf(`bondization-${secid}.json`, Object.fromEntries(lists));
+    if (step === 0) return Object.fromEntries(lists);
     start += step;
   }
-  throw new ImportError(`${secid}: the list of payments does not end`);
+  throw new ImportError(`${path}: the list does not end`);
+}
+
+async function loadBondization(client: PoliteClient, secid: string): Promise<SourceFile> {
+  const path = `/iss/securities/${encodeURIComponent(secid)}/bondization.json?iss.meta=off&limit=${PAGE_ROWS}`;
+  return fileOf(`bondization-${secid}.json`, await loadPages(client, path, LISTS));
+}
+
+const HISTORY = '/iss/history/engines/stock/markets/bonds/securities';
+const HISTORY_ONLY = 'iss.meta=off&iss.only=history,history.cursor';
+
+/** All days of a bond, or those of a year, on all boards. */
+async function loadHistory(client: PoliteClient, secid: string, { year }: FetchRequest): Promise<SourceFile> {
+  const span = year === undefined ? '' : `&from=${year}-01-01&till=${year}-12-31`;
+  const path = `${HISTORY}/${encodeURIComponent(secid)}.json?${HISTORY_ONLY}${span}`;
+  return fileOf(`history-${secid}.json`, await loadPages(client, path, ['history']));
+}
+
+/** One day of all bonds on all boards. */
+async function loadHistoryDay(client: PoliteClient, date: IsoDate): Promise<SourceFile> {
+  const answer = await loadPages(client, `${HISTORY}.json?${HISTORY_ONLY}&date=${date}`, ['history']);
+  return fileOf(`history-${date}.json`, answer);
+}
+
+async function* stepsOfBonds(
+  client: PoliteClient,
+  state: FetchState,
+  part: string,
+  load: (secid: string) => Promise<SourceFile>,
+): AsyncGenerator<FetchStep> {
+  // Without the list of securities in this fetch, it is still needed to know the bonds.
+  if (state.list().length === 0) await loadSecurities(client, state);
+  for (const secid of state.list()) yield { key: `${part} ${secid}`, load: () => load(secid) };
 }
 
 async function* steps(client: PoliteClient, request: FetchRequest, state: FetchState): AsyncGenerator<FetchStep> {
-  const wants = (part: string) => request.only.length === 0 || request.only.includes(part);
+  const { only, date } = request;
+  const wants = (part: string) => only.length === 0 || only.includes(part);
   if (wants('curve')) yield { key: 'curve', load: () => loadCurve(client, request) };
   if (wants('securities')) yield { key: 'securities', load: () => loadSecurities(client, state) };
-  if (!wants('bondization')) return;
-  // Without the list of securities in this fetch, it is still needed to know the bonds.
-  if (state.list().length === 0) await loadSecurities(client, state);
-  for (const secid of state.list()) {
-    yield { key: `bondization ${secid}`, load: () => loadBondization(client, secid) };
+  if (wants('bondization')) {
+    yield* stepsOfBonds(client, state, 'bondization', (secid) => loadBondization(client, secid));
   }
+  // Thousands of answers: only who names it means it.
+  if (!only.includes('history')) return;
+  if (date !== undefined) yield { key: `history ${date}`, load: () => loadHistoryDay(client, date) };
+  else yield* stepsOfBonds(client, state, 'history', (secid) => loadHistory(client, secid, request));
 }
 
-/** Zero-coupon curve, list of securities with prices, and the payments of every bond on it. */
-export const moexPlan: FetchPlan = { parts: ['curve', 'securities', 'bondization'], steps };
+/** Zero-coupon curve, list of securities with prices, the payments of every bond on it, and, when it is named, their history. */
+export const moexPlan: FetchPlan = { parts: ['curve', 'securities', 'bondization', 'history'], steps };

@@ -53,14 +53,22 @@ test('lists issuers and ratings of bonds that are not known, and stores the othe
     rating_date: '2025-04-09 00:00:00',
   };
   const none = { agency_name_short_ru: '', rating_level_name_short_ru: '', rating_date: '' };
-  const ratings = await importAnswer({ RU000ASAMPL9: { ratings: [rating] }, RU000NOBODY4: { ratings: [none] } });
-  expect(ratings.summary).toMatchObject({ rowsRead: 1, rowsStored: 1, failures: [] });
+  const withdrawn = { ...rating, rating_level_name_short_ru: 'Отозван', rating_date: '2025-06-02 00:00:00' };
+  const ratings = await importAnswer({
+    RU000ASAMPL9: { ratings: [rating, withdrawn] },
+    RU000NOBODY4: { ratings: [none] },
+  });
+  expect(ratings.summary).toMatchObject({ rowsRead: 2, rowsStored: 2, failures: [] });
   const stored = await queryRows(
     database(),
     `select issuer.name, rating.agency, grade, rated_on from rating
-       join instrument on instrument.id = instrument_id join issuer on issuer.id = instrument.issuer_id`,
+       join instrument on instrument.id = instrument_id join issuer on issuer.id = instrument.issuer_id
+     order by rated_on`,
   );
-  expect(stored).toEqual([{ name: 'Sample issuer', agency: 'ACRA', grade: 'AA-(RU)', rated_on: '2025-04-09' }]);
+  expect(stored).toEqual([
+    { name: 'Sample issuer', agency: 'ACRA', grade: 'AA-(RU)', rated_on: '2025-04-09' },
+    { name: 'Sample issuer', agency: 'ACRA', grade: 'withdrawn', rated_on: '2025-06-02' },
+  ]);
 });
 
 test.skipIf(!hasData)('takes over and derives the whole recorded list of boards (skipped without it)', async () => {

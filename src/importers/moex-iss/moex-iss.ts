@@ -7,10 +7,12 @@ import { storeCurve } from '../store-curve.ts';
 import { hasBlock } from './iss-block.ts';
 import { parseBoards } from './parse-boards.ts';
 import { isBondization, parseBondization } from './parse-bondization.ts';
+import { historyColumns, parseHistory } from './parse-history.ts';
 import { isIssuerList, isRatingList, parseIssuers, parseRatings } from './parse-references.ts';
 import { isZeroCurveHeading, parseZeroCurveAnswer, parseZeroCurveCsv, type ZeroCurveDays } from './parse-zero-curve.ts';
 import { storeBoards } from './store-boards.ts';
 import { storeBondization } from './store-bondization.ts';
+import { storeHistory } from './store-history.ts';
 import { storeIssuers, storeRatings } from './store-references.ts';
 
 const zeroCurve: NewCurve = {
@@ -34,6 +36,12 @@ function readBoards(answer: unknown): ReadFile {
 function readBondization(answer: unknown): ReadFile {
   const { rows, failures, rowsRead } = parseBondization(answer);
   return { rowsRead, failures, store: (tx, origin) => storeBondization(tx, rows, origin) };
+}
+
+function readHistory(answer: unknown): ReadFile {
+  const history = parseHistory(answer);
+  const { failures, rowsRead } = history;
+  return { rowsRead, failures, store: (tx, origin) => storeHistory(tx, history, origin) };
 }
 
 function readIssuers(answer: unknown): ReadFile {
@@ -66,6 +74,11 @@ const kinds: readonly FileKind[] = [
     kind: 'bondization',
     matches: (file) => isBondization(jsonOf(file)),
     read: (file) => readBondization(jsonOf(file)),
+  },
+  {
+    kind: 'history',
+    matches: (file) => hasBlock(jsonOf(file), 'history', historyColumns),
+    read: (file) => readHistory(jsonOf(file)),
   },
   {
     kind: 'issuers',

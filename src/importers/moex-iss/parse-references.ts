@@ -69,12 +69,15 @@ const AGENCIES: Readonly<Record<string, string>> = {
   НРА: 'NRA',
 };
 
+/** A grade that was taken back has no place on a scale; ours and other sources' word for it. */
+const WITHDRAWN: Readonly<Record<string, string>> = { Отозван: 'withdrawn' };
+
 function parseRating(row: RowFields, secid: string): MoexRating[] {
   const agency = row.requiredText('agency_name_short_ru');
   const grade = row.requiredText('rating_level_name_short_ru');
   const ratedOn = row.requiredDate('rating_date');
   if (!row.isGood || ratedOn === null) return [];
-  return [{ line: row.line, secid, agency: AGENCIES[agency] ?? agency, grade, ratedOn }];
+  return [{ line: row.line, secid, agency: AGENCIES[agency] ?? agency, grade: WITHDRAWN[grade] ?? grade, ratedOn }];
 }
 
 /** Reads the ratings of bonds. Entries without an agency say that there is no rating and are not rows. */

@@ -134,3 +134,36 @@ export function bondizationAnswer(options: ScheduleOptions) {
     ),
   };
 }
+
+/** A row of the history: a day of a bond on a board. */
+export function historyDay(date: string, more: Readonly<Record<string, unknown>> = {}) {
+  return {
+    BOARDID: 'TQCB',
+    TRADEDATE: date,
+    SHORTNAME: 'Sample 1',
+    SECID: 'RU000ASAMPL9',
+    NUMTRADES: 12,
+    VALUE: 323_000,
+    LOW: 94,
+    HIGH: 96,
+    CLOSE: 95.2,
+    LEGALCLOSEPRICE: 95.3,
+    WAPRICE: 95.1,
+    YIELDCLOSE: 13.4,
+    OPEN: 95,
+    VOLUME: 340,
+    MARKETPRICE2: 95.1,
+    ADMITTEDQUOTE: 95.3,
+    TRADINGSESSION: 3,
+    ...more,
+  };
+}
+
+/** A page of the history, from the row `start` on, with the cursor that says how many rows there are in all. */
+export function historyAnswer(days: readonly ReturnType<typeof historyDay>[], start = 0, pageSize = days.length) {
+  const whole = blockOf(days);
+  return {
+    history: issBlock(whole.columns, whole.data.slice(start, start + pageSize)),
+    'history.cursor': issBlock(['INDEX', 'TOTAL', 'PAGESIZE'], [[start, days.length, pageSize]]),
+  };
+}

@@ -103,11 +103,26 @@ export function saveTradingDays(tx: WriteTransaction, days: Rows<TradingDay>, or
   return saveDays(tx, targetOf<TradingDay>({ ...observedColumns, ...derivedColumns }, origin), days);
 }
 
-/** Stores what a source said. A day that changed loses its derived values, which no longer follow from it. */
-export function saveObservedDays(tx: WriteTransaction, days: Rows<ObservedDay>, origin: Origin): Promise<WriteCounts> {
+function observedTarget(origin: Origin): MergeTarget<ObservedDay> {
   const target = targetOf(observedColumns, origin);
   const cleared = derivedNames.map((name) => `${name} = null`);
-  return saveDays(tx, { ...target, alsoSet: [...(target.alsoSet ?? []), ...cleared] }, days);
+  return { ...target, alsoSet: [...(target.alsoSet ?? []), ...cleared] };
+}
+
+/** Stores what a source said. A day that changed loses its derived values, which no longer follow from it. */
+export function saveObservedDays(tx: WriteTransaction, days: Rows<ObservedDay>, origin: Origin): Promise<WriteCounts> {
+  return saveDays(tx, observedTarget(origin), days);
+}
+
+/** As `saveObservedDays`, but what is not said of a day stays as it is stored. */
+export function completeObservedDays(
+  tx: WriteTransaction,
+  days: Rows<ObservedDay>,
+  origin: Origin,
+): Promise<WriteCounts> {
+  const target = observedTarget(origin);
+  const fillOnly = fieldsOf(observedColumns).filter((field) => !target.key.includes(field));
+  return saveDays(tx, { ...target, fillOnly }, days);
 }
 
 /** Stores derived values of days that exist; others are passed over and count as unchanged. Who reads them live is told. */

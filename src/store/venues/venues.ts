@@ -25,6 +25,16 @@ export async function findVenueNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
+/** Ids of the venues with these codes; a code that none has is absent. */
+export async function findVenueIds(
+  { kysely }: Queries,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (codes.length === 0) return new Map();
+  const rows = await kysely.selectFrom('venue').where('code', 'in', codes).select(['id', 'code']).execute();
+  return new Map(rows.map((row) => [row.code, row.id]));
+}
+
 /** A venue as a source names it; without an id the database numbers it. */
 export type NewVenue = Omit<Venue, 'id'> & { readonly id?: number };
 
