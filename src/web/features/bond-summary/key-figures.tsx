@@ -129,9 +129,12 @@ function sourceOf(name: FigureName, figure: Figure, summary: BondSummary, { text
 function AssumedMark() {
   const text = useLabels('bond');
   return (
-    <span className={classNames(chip.chip, chip.warn, styles.mark)} title={text('assumed')}>
-      {text('assumed_mark')}
-    </span>
+    <>
+      {' '}
+      <span className={classNames(chip.chip, chip.warn)} title={text('assumed')}>
+        {text('assumed_mark')}
+      </span>
+    </>
   );
 }
 
@@ -141,6 +144,7 @@ function useReason(name: FigureName, summary: BondSummary): string {
   const tradings = useLabels('tradings');
   const figure = summary[name];
   if (figure !== null) return tradings('blanked');
+  if (name === 'spread' && summary.yieldOrigin === 'assumed') return text('no_spread_assumed');
   const venue = summary.price?.venueName;
   return venue === undefined ? text('no_ground') : text('no_figure', { venue });
 }
