@@ -14,6 +14,7 @@ import { noticesCall } from './notices.ts';
 import { offersCall } from './offers.ts';
 import { openapiCall } from './openapi/openapi-call.ts';
 import { quotesCall } from './quotes.ts';
+import { ratingHistoryCall } from './ratings.ts';
 import {
   suggestBondsCall,
   suggestCompaniesCall,
@@ -42,6 +43,7 @@ export const callsOfFeature = {
   offers: [offersCall],
   openapi: [openapiCall],
   quotes: [quotesCall],
+  ratings: [ratingHistoryCall],
   search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],
   session: [sessionCall, startSessionCall, endSessionCall],
   shell: [shellCall],

@@ -283,8 +283,8 @@ describe('the trading history', () => {
 
 test('ratings come one a day from each agency, none from the future', () => {
   const ratings = demoRatings(market.bonds, 1, market.today);
-  const keys = ratings.map(({ issuerId, instrumentId, agency, ratedOn }) =>
-    [issuerId, instrumentId, agency, ratedOn].join(),
+  const keys = ratings.map(({ issuerId, instrumentId, agency, typeId, ratedOn }) =>
+    [issuerId, instrumentId, agency, typeId, ratedOn].join(),
   );
   expect(new Set(keys).size).toBe(ratings.length);
   expect(ratings.every(({ ratedOn }) => ratedOn <= today)).toBe(true);

@@ -1,6 +1,9 @@
 import type { IssuerRating } from '#domain/instrument.ts';
+import { partyRoles, type RatingAgency, type RatingTypeId, ratingTypes, type ScalePoint } from '#domain/rating.ts';
+import { governmentSector } from '#domain/sector.ts';
 import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, dayNumber } from '#math/units.ts';
+import type { BondParty } from '#store/ratings/bond-parties.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { type DemoIssuer, demoGrades, demoIssuers } from './demo-issuers.ts';
 import { type Random, randomStream } from './random.ts';
@@ -9,10 +12,14 @@ import { type Random, randomStream } from './random.ts';
 export interface DemoRating extends IssuerRating {
   readonly issuerId: number | null;
   readonly instrumentId: number | null;
+  readonly typeId: RatingTypeId;
 }
 
 const agencies = ['Demo Ratings', 'Northstar'] as const;
+/** Rates in the scale of one country, whose mark each grade bears. */
+const nationalAgency = 'Lantern National';
 const outlooks = ['stable', 'positive', 'negative', 'stable'] as const;
+const nationalCountries = ['RU', 'TR', 'PL', 'BR', 'CN', 'MX'];
 /** Years of rating history. */
 const ratingYears = 6;
 
@@ -26,6 +33,7 @@ interface Subject {
   readonly issuerId: number | null;
   readonly instrumentId: number | null;
   readonly grade: DemoIssuer['grade'];
+  readonly typeId: RatingTypeId;
 }
 
 /** The actions of one agency: some years apart, ending at the present grade. */
@@ -38,6 +46,7 @@ function actions(subject: Subject, agency: string, random: Random, today: DayNum
     ratings.push({
       issuerId: subject.issuerId,
       instrumentId: subject.instrumentId,
+      typeId: subject.typeId,
       agency,
       grade: gradeNear(subject.grade, back === 0 ? shift : shift + random.whole(-1, 1)),
       outlook: random.pick(outlooks),
@@ -51,6 +60,7 @@ function withdrawal(subject: Subject, agency: string, today: DayNumber): DemoRat
   return {
     issuerId: subject.issuerId,
     instrumentId: subject.instrumentId,
+    typeId: subject.typeId,
     agency,
     grade: 'withdrawn',
     outlook: null,
@@ -60,11 +70,25 @@ function withdrawal(subject: Subject, agency: string, today: DayNumber): DemoRat
 
 function issuerRatings(issuer: DemoIssuer, seed: number, today: DayNumber): DemoRating[] {
   const random = randomStream(seed, `rating of issuer ${issuer.id}`);
-  const subject = { issuerId: issuer.id, instrumentId: null, grade: issuer.grade };
+  const subject: Subject = { issuerId: issuer.id, instrumentId: null, grade: issuer.grade, typeId: 1 };
   const rated = agencies.filter((_, index) => index === 0 || random.chance(0.75));
   const ratings = rated.flatMap((agency) => actions(subject, agency, random, today));
   const isWithdrawn = rated.length > 1 && issuer.id % 12 === 0;
   return isWithdrawn ? [...ratings, withdrawal(subject, agencies[1], today)] : ratings;
+}
+
+const nationalGrade = (grade: string, country: string) => (grade === 'D' ? grade : `${grade}(${country})`);
+
+/** Ratings of governments in their own money, and of companies of some countries in the country's scale. */
+function otherRatings(issuer: DemoIssuer, seed: number, today: DayNumber): DemoRating[] {
+  const { id, country, grade, sector } = issuer;
+  const random = randomStream(seed, `other rating of issuer ${id}`);
+  const subject = { issuerId: id, instrumentId: null, grade };
+  if (sector === governmentSector) return actions({ ...subject, typeId: 2 }, agencies[0], random, today);
+  if (country === null || !nationalCountries.includes(country)) return [];
+  const ratings = actions({ ...subject, typeId: 3 }, nationalAgency, random, today);
+  const marked = ratings.map((rating) => ({ ...rating, grade: nationalGrade(rating.grade, country) }));
+  return id % 5 === 0 ? [...marked, withdrawal({ ...subject, typeId: 3 }, nationalAgency, today)] : marked;
 }
 
 function issueRatings({ plan }: DemoBond, seed: number, today: DayNumber): DemoRating[] {
@@ -72,7 +96,7 @@ function issueRatings({ plan }: DemoBond, seed: number, today: DayNumber): DemoR
   const hasRating = plan.isSubordinated || plan.id === 1001 || random.chance(0.3);
   if (!hasRating || plan.status === 'announced') return [];
   const grade = plan.isSubordinated ? demoGrades[demoGrades.indexOf(plan.issuer.grade) + 2] : plan.issuer.grade;
-  const subject = { issuerId: null, instrumentId: plan.id, grade: grade ?? plan.issuer.grade };
+  const subject: Subject = { issuerId: null, instrumentId: plan.id, grade: grade ?? plan.issuer.grade, typeId: 1 };
   const issuedMonths = Math.max(-plan.issuedInMonths, 1);
   return actions(subject, agencies[0], random, today).filter(
     (rating) => rating.ratedOn >= isoFromDayNumber(addMonths(today, -issuedMonths)),
@@ -82,7 +106,10 @@ function issueRatings({ plan }: DemoBond, seed: number, today: DayNumber): DemoR
 /** One rating of a subject, agency and day. */
 function unique(ratings: readonly DemoRating[]): readonly DemoRating[] {
   const byKey = new Map(
-    ratings.map((rating) => [`${rating.issuerId} ${rating.instrumentId} ${rating.agency} ${rating.ratedOn}`, rating]),
+    ratings.map((rating) => [
+      `${rating.issuerId} ${rating.instrumentId} ${rating.agency} ${rating.typeId} ${rating.ratedOn}`,
+      rating,
+    ]),
   );
   return [...byKey.values()];
 }
@@ -91,6 +118,52 @@ function unique(ratings: readonly DemoRating[]): readonly DemoRating[] {
 export function demoRatings(bonds: readonly DemoBond[], seed: number, today: DayNumber): readonly DemoRating[] {
   return unique([
     ...demoIssuers.flatMap((issuer) => issuerRatings(issuer, seed, today)),
+    ...demoIssuers.flatMap((issuer) => otherRatings(issuer, seed, today)),
     ...bonds.flatMap((bond) => issueRatings(bond, seed, today)),
   ]);
+}
+
+/** The agencies of the demo market; none of them is real. */
+export const demoAgencies: readonly RatingAgency[] = [
+  { name: agencies[0], country: null, website: 'https://ratings.example/' },
+  { name: agencies[1], country: 'NO', website: null },
+  { name: nationalAgency, country: null, website: 'https://lantern.example/' },
+];
+
+const gradeTexts: readonly string[] = demoGrades;
+
+/** The scales of the agencies, best grade first; withdrawn is no grade of any. */
+export const demoScalePoints: readonly ScalePoint[] = [
+  ...agencies.flatMap((agency) =>
+    ratingTypes
+      .filter(({ key }) => key !== 'national')
+      .flatMap(({ id }) => demoGrades.map((grade, index) => ({ agency, typeId: id, grade, position: index + 1 }))),
+  ),
+  ...[...new Set(nationalCountries.flatMap((country) => demoGrades.map((grade) => nationalGrade(grade, country))))].map(
+    (grade) => ({
+      agency: nationalAgency,
+      typeId: 3 as const,
+      grade,
+      position: gradeTexts.indexOf(grade.replace(/\(.*/, '')) + 1,
+    }),
+  ),
+];
+
+/** The bond behind which somebody of every role stands, two guarantors among them. */
+const backedByAll = 1005;
+
+/** Who stands behind bonds: somebody of every role behind one, a guarantor behind every ninth. */
+export function demoBondParties(bonds: readonly DemoBond[]): readonly BondParty[] {
+  const partyOf = (bond: DemoBond, role: BondParty['role'], place: number): BondParty => {
+    const others = demoIssuers.filter(({ id, sector }) => id !== bond.plan.issuer.id && sector !== governmentSector);
+    const issuer = others[(bond.plan.id * 7 + place) % others.length];
+    return { instrumentId: bond.plan.id, role, issuerId: issuer?.id ?? bond.plan.issuer.id };
+  };
+  return bonds.flatMap((bond) => {
+    if (bond.plan.id === backedByAll) {
+      return [...partyRoles, 'guarantor' as const].map((role, place) => partyOf(bond, role, place));
+    }
+    const isBacked = bond.plan.id % 9 === 0 && bond.plan.issuer.sector !== governmentSector;
+    return isBacked ? [partyOf(bond, 'guarantor', 0)] : [];
+  });
 }

@@ -13,6 +13,8 @@ import { saveOffers } from '#store/offers/offers.ts';
 import { saveAccessRequest } from '#store/quotes/access-requests.ts';
 import { saveContacts, saveParticipants } from '#store/quotes/participants.ts';
 import { saveEndOfDayPrices, saveQuotes } from '#store/quotes/quotes.ts';
+import { saveBondParties } from '#store/ratings/bond-parties.ts';
+import { saveAgencies, saveScalePoints } from '#store/ratings/rating-scales.ts';
 import { saveRatings } from '#store/ratings/ratings.ts';
 import { saveSource } from '#store/sources/sources.ts';
 import { saveInstrumentTitles, saveIssuerTitles } from '#store/titles/titles.ts';
@@ -30,7 +32,7 @@ import {
   demoContacts,
   demoParticipants,
 } from './demo-participants.ts';
-import { demoRatings } from './demo-ratings.ts';
+import { demoAgencies, demoBondParties, demoRatings, demoScalePoints } from './demo-ratings.ts';
 import { demoSource } from './demo-source.ts';
 import { saveDemoTickets } from './demo-tickets.ts';
 import { demoVenues } from './demo-venues.ts';
@@ -117,7 +119,10 @@ async function saveBonds(tx: WriteTransaction, { bonds, settings, today }: DemoM
     ids,
     bonds.flatMap((bond) => withId(bond.facts.offers, bond.plan.id)),
   );
+  await saveAgencies(tx, demoAgencies);
+  await saveScalePoints(tx, demoScalePoints);
   await saveRatings(tx, demoRatings(bonds, settings.seed, today));
+  await saveBondParties(tx, demoBondParties(bonds));
 }
 
 /** The curve of a currency goes back as far as the longest history of its bonds. */

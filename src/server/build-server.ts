@@ -17,6 +17,7 @@ import { offersRoute } from './features/offers/offers-route.ts';
 import { openapiRoute } from './features/openapi/openapi-route.ts';
 import { pagesFeature } from './features/pages/pages.ts';
 import { quotesRoute } from './features/quotes/quotes-route.ts';
+import { ratingsRoute } from './features/ratings/ratings-route.ts';
 import { searchFeature } from './features/search/search.ts';
 import { sessionFeature } from './features/session/session.ts';
 import { shellFeature } from './features/shell/shell.ts';
@@ -97,6 +98,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   cashFlowsRoute(app, services);
   offersRoute(app, services);
   quotesRoute(app, services);
+  ratingsRoute(app, services);
   dataQualityFeature(app, services);
   graphRoute(app, services);
   tradingsRoute(app, services);

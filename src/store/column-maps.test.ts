@@ -13,6 +13,8 @@ import { legalEntityColumns } from './issuers/legal-entities.ts';
 import { offerColumns } from './offers/offers.ts';
 import { participantColumns, participantContactColumns } from './quotes/participants.ts';
 import { endOfDayPriceColumns, participantQuoteColumns } from './quotes/quotes.ts';
+import { bondPartyColumns } from './ratings/bond-parties.ts';
+import { ratingAgencyColumns, ratingScalePointColumns } from './ratings/rating-scales.ts';
 import { ratingColumns } from './ratings/ratings.ts';
 import { queryRows, withTestDatabase } from './testing/with-test-database.ts';
 import { instrumentTitleColumns, issuerTitleColumns } from './titles/titles.ts';
@@ -23,6 +25,7 @@ const database = withTestDatabase({ beforeAll, afterAll });
 
 const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType>>][] = [
   ['auction', auctionColumns],
+  ['bond_party', bondPartyColumns],
   ['bond_terms', bondTermsColumns],
   ['cash_flow', cashFlowColumns],
   ['curve_day', curveDayColumns],
@@ -41,6 +44,8 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['participant_contact', participantContactColumns],
   ['participant_quote', participantQuoteColumns],
   ['rating', ratingColumns],
+  ['rating_agency', ratingAgencyColumns],
+  ['rating_scale_point', ratingScalePointColumns],
   ['trading_day', { ...observedColumns, ...derivedColumns }],
   ['venue', venueColumns],
 ];

@@ -18,6 +18,8 @@ import type { OperatorAccountTable } from './operator-account/operator-account.t
 import type { QuoteAccessRequestTable } from './quotes/access-requests.ts';
 import type { ParticipantContactTable, ParticipantTable } from './quotes/participants.ts';
 import type { EndOfDayPriceTable, ParticipantQuoteTable } from './quotes/quotes.ts';
+import type { BondPartyTable } from './ratings/bond-parties.ts';
+import type { RatingAgencyTable, RatingScalePointTable } from './ratings/rating-scales.ts';
 import type { RatingTable } from './ratings/ratings.ts';
 import type { SourceTable } from './sources/sources.ts';
 import type { SupportMessageTable, SupportTicketTable } from './support-tickets/support-tickets.ts';
@@ -35,6 +37,7 @@ export interface Tables {
   readonly actionLog: ActionLogTable;
   readonly auction: AuctionTable;
   readonly banner: BannerTable;
+  readonly bondParty: BondPartyTable;
   readonly bondTerms: BondTermsTable;
   readonly bondView: BondViewTable;
   readonly cashFlow: CashFlowTable;
@@ -64,6 +67,8 @@ export interface Tables {
   readonly pendingDerivation: PendingDerivationTable;
   readonly quoteAccessRequest: QuoteAccessRequestTable;
   readonly rating: RatingTable;
+  readonly ratingAgency: RatingAgencyTable;
+  readonly ratingScalePoint: RatingScalePointTable;
   readonly schemaMigration: SchemaMigrationTable;
   readonly source: SourceTable;
   readonly supportMessage: SupportMessageTable;

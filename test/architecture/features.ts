@@ -24,6 +24,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   pages: ['server'],
   phone: ['web'],
   quotes: ['contract', 'store', 'server'],
+  ratings: ['contract', 'store', 'server'],
   search: ['contract', 'store', 'server', 'web'],
   session: ['contract', 'server', 'web'],
   shell: ['contract', 'server'],

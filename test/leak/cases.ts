@@ -110,6 +110,13 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   ],
   'GET /api/operator/data-quality/': [get('/api/operator/data-quality/')],
   'GET /api/operator/imports/': [get('/api/operator/imports/')],
+  'POST /api/bonds/:bondId/getRatingsHistory/': allBonds.flatMap((id) =>
+    [1, 2, 3, 4].map((params) => ({
+      method: 'POST',
+      url: `/api/bonds/${id}/getRatingsHistory/`,
+      payload: { params },
+    })),
+  ),
   'GET /api/live/': [
     ...[usual, distressed].map((id) => ({ ...get(`/api/live/?items=${id}.${venueIds.exchange}`), isStream: true })),
     { ...get(`/api/live/?items=${usual}.${venueIds.nsd}`, true), isStream: true },

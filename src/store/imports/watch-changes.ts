@@ -38,6 +38,8 @@ export const importedTables = [
   'curve_day',
   'auction',
   'trading_day',
+  'participant_quote',
+  'end_of_day_price',
 ] as const;
 
 /** Columns that follow from a change, and are not what a source says. */

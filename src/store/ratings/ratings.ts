@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { IssuerRating } from '#domain/instrument.ts';
+import { type RatingTypeId, ratingTypeOfGrade } from '#domain/rating.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap, TableOf } from '../column-map.ts';
@@ -9,14 +10,19 @@ import type { Queries } from '../database.ts';
 export interface NewRating extends IssuerRating {
   readonly issuerId: number | null;
   readonly instrumentId: number | null;
+  /** The type that the grade shows by itself where it is not given. */
+  readonly typeId?: RatingTypeId;
 }
 
-export type RatingTable = TableOf<NewRating & { readonly id: number }, 'id'>;
+type StoredRating = NewRating & { readonly typeId: RatingTypeId };
 
-export const ratingColumns: ColumnMap<NewRating> = {
+export type RatingTable = TableOf<StoredRating & { readonly id: number }, 'id'>;
+
+export const ratingColumns: ColumnMap<StoredRating> = {
   issuerId: 'int8',
   instrumentId: 'int8',
   agency: 'text',
+  typeId: 'int2',
   ratedOn: 'date',
   grade: 'text',
   outlook: 'text',
@@ -29,7 +35,7 @@ export interface RatingRecord extends IssuerRating {
   readonly of: 'emission' | 'emitent';
 }
 
-/** The latest rating by each agency of a bond and of its issuer; the bond's own come first. */
+/** The latest rating by each agency of a bond and of its issuer, of the first type that there is; the bond's own come first. */
 export async function findRatings({ kysely }: Queries, bondId: number): Promise<readonly RatingRecord[]> {
   const isOwn = sql<boolean>`rating.instrument_id is not null`;
   const rows = await kysely
@@ -46,6 +52,7 @@ export async function findRatings({ kysely }: Queries, bondId: number): Promise<
     .distinctOn([isOwn, 'rating.agency'])
     .orderBy(isOwn, 'desc')
     .orderBy('rating.agency')
+    .orderBy('rating.typeId')
     .orderBy('rating.ratedOn', 'desc')
     .orderBy('rating.id', 'desc')
     .select([...shown, isOwn.as('isOwn')])
@@ -53,21 +60,23 @@ export async function findRatings({ kysely }: Queries, bondId: number): Promise<
   return rows.map(({ isOwn, ...rating }) => ({ ...rating, of: isOwn ? 'emission' : 'emitent' }));
 }
 
-/** The latest rating of an issuer by each agency. */
+/** The latest rating of an issuer by each agency, of the first type that there is. */
 export async function findIssuerRatings({ kysely }: Queries, issuerId: number): Promise<readonly IssuerRating[]> {
   return kysely
     .selectFrom('rating')
     .where('issuerId', '=', issuerId)
     .distinctOn('agency')
     .orderBy('agency')
+    .orderBy('typeId')
     .orderBy('ratedOn', 'desc')
     .orderBy('id', 'desc')
     .select(shown)
     .execute();
 }
 
-/** Stores ratings; one of a subject, an agency and a date replaces the earlier one. */
+/** Stores ratings; one of a subject, an agency, a type and a date replaces the earlier one. */
 export function saveRatings(tx: WriteTransaction, ratings: readonly NewRating[]): Promise<WriteCounts> {
-  const key = ['issuerId', 'instrumentId', 'agency', 'ratedOn'] as const;
-  return mergeRows(tx, { table: 'rating', key, columns: ratingColumns }, ratings);
+  const key = ['issuerId', 'instrumentId', 'agency', 'typeId', 'ratedOn'] as const;
+  const rows = ratings.map((rating) => ({ ...rating, typeId: rating.typeId ?? ratingTypeOfGrade(rating.grade) }));
+  return mergeRows(tx, { table: 'rating', key, columns: ratingColumns }, rows);
 }

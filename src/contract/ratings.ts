@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+import { ratedEntities, ratingTypes } from '#domain/rating.ts';
+import { defineCall } from './call.ts';
+import { field, maskedNames, optionalField } from './field.ts';
+
+const text = Type.String();
+
+const historicRating = Type.Object({
+  date: field('date', text),
+  of: field('identity', Type.Enum([...ratedEntities])),
+  entity_name: field('identity', text),
+  scale_point_name: optionalField('ratingGrade', text),
+  outlook: optionalField('ratingGrade', text),
+  /** Place on the agency's scale, 1 the best; null for a grade that is not on it. */
+  scale_point_position: optionalField('ratingGrade', Type.Integer()),
+  /** Whether the grade says that there is no rating any more. */
+  is_revoked: optionalField('ratingGrade', Type.Boolean()),
+  /** Whether no later one of the agency is known of the entity. */
+  is_current: field('state', Type.Boolean()),
+  masked: maskedNames,
+});
+
+const agency = Type.Object({
+  name: field('identity', text),
+  country: optionalField('identity', text),
+  website: optionalField('identity', text),
+});
+
+const ratingHistory = Type.Object({
+  /** The types of which there are ratings. */
+  types: field('state', Type.Array(Type.Enum(ratingTypes.map(({ id }) => id)))),
+  /** Of the asked type, in the order of their names. */
+  agencies: Type.Array(agency),
+  /** By agency, in the order of `agencies`; latest first. */
+  ratings: Type.Array(Type.Object({ agency: field('identity', text), items: Type.Array(historicRating) })),
+});
+export type RatingHistory = Static<typeof ratingHistory>;
+
+/** `params` is the id of a rating type: 1 international in foreign money, 2 in local money, 3 national. */
+export const ratingHistoryCall = defineCall({
+  method: 'POST',
+  path: '/api/bonds/:bondId/getRatingsHistory/',
+  summary: 'List the ratings of a type of a bond and of who stands behind it',
+  kind: 'read',
+  params: Type.Object({ bondId: text }),
+  body: Type.Object({ params: Type.Enum(ratingTypes.map(({ id }) => id)) }, { additionalProperties: false }),
+  answer: ratingHistory,
+});

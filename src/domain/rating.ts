@@ -1,0 +1,50 @@
+/**
+ * What a rating compares: borrowers of all countries, for debt in foreign or in local money, or those of one country alone. The id is
+ * the wire's rating type.
+ */
+export const ratingTypes = [
+  { id: 1, key: 'international-foreign' },
+  { id: 2, key: 'international-local' },
+  { id: 3, key: 'national' },
+] as const;
+export type RatingTypeId = (typeof ratingTypes)[number]['id'];
+
+/** Marks of a country in national grades: AA-(RU), AA+(rus), ruAA, Aa1.ru, A|ru|. */
+const nationalMarks = /\([a-z]{2,3}\)|^[a-z]{2}(?=[A-Z])|\.[a-z]{2}\b|\|[a-z]{2}\|/;
+const upperMark = /\([A-Z]{2,3}\)/;
+
+/** The type that a grade shows by itself: national with the mark of a country, else international in foreign money. */
+export function ratingTypeOfGrade(grade: string): RatingTypeId {
+  return nationalMarks.test(grade) || upperMark.test(grade) ? 3 : 1;
+}
+
+const revokedGrades = ['withdrawn', 'nr', 'pif', 'suspended'];
+
+/** Whether a grade says that there is no rating any more, in any case of letters (bond-page, section 9). */
+export function isRevokedGrade(grade: string): boolean {
+  return revokedGrades.includes(grade.toLowerCase());
+}
+
+/** Who stands behind a bond beside its issuer. */
+export const partyRoles = ['spv', 'surety', 'guarantor', 'offeror'] as const;
+export type PartyRole = (typeof partyRoles)[number];
+
+/** Whose rating it is, by the words of the wire (bond-page, section 3). */
+export const ratedEntities = ['emission', 'emitent', 'spv', 'surety', 'guarantors', 'offeror'] as const;
+export type RatedEntity = (typeof ratedEntities)[number];
+
+/** A grade of an agency's scale; the best one has position 1. */
+export interface ScalePoint {
+  readonly agency: string;
+  readonly typeId: RatingTypeId;
+  readonly grade: string;
+  readonly position: number;
+}
+
+/** A rating agency, known by the name that its ratings bear. */
+export interface RatingAgency {
+  readonly name: string;
+  /** ISO 3166-1 alpha-2; null for one of no country or when not known. */
+  readonly country: string | null;
+  readonly website: string | null;
+}

@@ -1,0 +1,56 @@
+import { type RatingHistory, ratingHistoryCall } from '#contract/ratings.ts';
+import { isRevokedGrade, type RatingAgency } from '#domain/rating.ts';
+import { findRatingHistory, findRatingTypes, type HistoricRating } from '#store/ratings/rating-history.ts';
+import { findAgencies } from '#store/ratings/rating-scales.ts';
+import type { App } from '../../app.ts';
+import { requireBond } from '../../require-bond.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+type Item = RatingHistory['ratings'][number]['items'][number];
+
+function itemOf(rating: HistoricRating, isCurrent: boolean): Item {
+  return {
+    date: rating.ratedOn,
+    of: rating.of,
+    entity_name: rating.entityName,
+    scale_point_name: rating.grade,
+    outlook: rating.outlook,
+    scale_point_position: rating.position,
+    is_revoked: isRevokedGrade(rating.grade),
+    is_current: isCurrent,
+    masked: [],
+  };
+}
+
+/** The ratings of one agency, latest first: the first of each entity is the current one. */
+function itemsOf(ratings: readonly HistoricRating[]): Item[] {
+  const seen = new Set<string>();
+  return ratings.map((rating) => {
+    const entity = `${rating.of} ${rating.entityName}`;
+    const isCurrent = !seen.has(entity);
+    seen.add(entity);
+    return itemOf(rating, isCurrent);
+  });
+}
+
+const unknownAgency = (name: string): RatingAgency => ({ name, country: null, website: null });
+
+export function ratingsRoute(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, ratingHistoryCall, async ({ params, body }) => {
+    const { instrument } = await requireBond(services, params.bondId);
+    const [history, types] = await Promise.all([
+      findRatingHistory(database, instrument.id, body.params),
+      findRatingTypes(database, instrument.id),
+    ]);
+    const byAgency = Map.groupBy(history, ({ agency }) => agency);
+    const names = [...byAgency.keys()].sort();
+    const known = new Map((await findAgencies(database, names)).map((agency) => [agency.name, agency]));
+    return {
+      types: [...types],
+      agencies: names.map((name) => known.get(name) ?? unknownAgency(name)),
+      ratings: names.map((agency) => ({ agency, items: itemsOf(byAgency.get(agency) ?? []) })),
+    };
+  });
+}

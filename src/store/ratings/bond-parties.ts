@@ -1,0 +1,21 @@
+import type { PartyRole } from '#domain/rating.ts';
+import { mergeRows } from '../bulk-copy/merge-rows.ts';
+import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { ColumnMap } from '../column-map.ts';
+
+/** A company that stands behind a bond beside its issuer; a bond may have several of one role. */
+export interface BondParty {
+  readonly instrumentId: number;
+  readonly role: PartyRole;
+  readonly issuerId: number;
+}
+
+export type BondPartyTable = BondParty;
+
+export const bondPartyColumns: ColumnMap<BondParty> = { instrumentId: 'int8', role: 'text', issuerId: 'int8' };
+
+/** Stores who stands behind bonds; others that are known stay. */
+export function saveBondParties(tx: WriteTransaction, parties: readonly BondParty[]): Promise<WriteCounts> {
+  const key = ['instrumentId', 'role', 'issuerId'] as const;
+  return mergeRows(tx, { table: 'bond_party', key, columns: bondPartyColumns }, parties);
+}

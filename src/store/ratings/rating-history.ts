@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { IssuerRating } from '#domain/instrument.ts';
+import type { RatedEntity, RatingTypeId } from '#domain/rating.ts';
+import type { Queries } from '../database.ts';
+
+export interface HistoricRating extends IssuerRating {
+  readonly of: RatedEntity;
+  /** The name of the bond or of the company that is rated. */
+  readonly entityName: string;
+  /** Place on the agency's scale, 1 the best; null for a grade that is not on it. */
+  readonly position: number | null;
+}
+
+// The bond itself, its issuer, and who else stands behind it.
+const entitiesOf = (bondId: number) => sql`
+  select id as instrument_id, null::bigint as issuer_id, 'emission' as entity, 1 as place, name as entity_name
+  from instrument where id = ${bondId}
+  union all
+  select null, issuer.id, 'emitent', 2, issuer.name
+  from instrument join issuer on issuer.id = issuer_id where instrument.id = ${bondId}
+  union all
+  select null, issuer.id, case role when 'guarantor' then 'guarantors' else role end,
+    3 + array_position(array['spv', 'surety', 'guarantor', 'offeror'], role), issuer.name
+  from bond_party join issuer on issuer.id = issuer_id where bond_party.instrument_id = ${bondId}`;
+
+/** All ratings of a type of a bond and of who stands behind it, latest first; of a day by entity, name and agency. */
+export async function findRatingHistory(
+  { kysely }: Queries,
+  bondId: number,
+  typeId: RatingTypeId,
+): Promise<readonly HistoricRating[]> {
+  const { rows } = await sql<HistoricRating>`
+    with entity as (${entitiesOf(bondId)})
+    select entity as of, entity_name as "entityName", rating.agency, rating.grade, outlook, rated_on as "ratedOn", position
+    from entity
+    join rating on rating.instrument_id = entity.instrument_id or rating.issuer_id = entity.issuer_id
+    left join rating_scale_point as point
+      on (point.agency, point.type_id, point.grade) = (rating.agency, rating.type_id, rating.grade)
+    where rating.type_id = ${typeId}
+    order by rated_on desc, place, entity_name, rating.agency, rating.id desc`.execute(kysely);
+  return rows;
+}
+
+/** The types of which a bond, or who stands behind it, has any rating. */
+export async function findRatingTypes({ kysely }: Queries, bondId: number): Promise<readonly RatingTypeId[]> {
+  const { rows } = await sql<{ readonly typeId: RatingTypeId }>`
+    with entity as (${entitiesOf(bondId)})
+    select distinct type_id as "typeId" from entity
+    join rating on rating.instrument_id = entity.instrument_id or rating.issuer_id = entity.issuer_id
+    order by type_id`.execute(kysely);
+  return rows.map(({ typeId }) => typeId);
+}
