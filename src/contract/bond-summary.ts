@@ -106,6 +106,8 @@ const priceFigures = Type.Object({
   /** Over `curve`, in basis points. */
   zSpread: optionalField('spread', number),
   assetSwapSpread: optionalField('spread', number),
+  /** Of an index-linked bond with a real yield: the rate of `curve` at its duration less that yield, a fraction. */
+  breakeven: optionalField('yield', number),
   curve: Type.Union([spreadCurve, Type.Null()]),
   masked: maskedNames,
 });

@@ -1,6 +1,7 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { bondContext } from '#domain/derivation/bond-context.ts';
+import { breakevenAtPrice } from '#domain/derivation/breakeven.ts';
 import type { ServingCurve } from '#domain/derivation/curve-book.ts';
 import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/derivation/curve-spreads.ts';
 import { type ExitFigures, figuresAtPrice, type PriceFigures, type Trade } from '#domain/derivation/price-figures.ts';
@@ -37,6 +38,7 @@ function tradeOf({ date, settlesOn, accrued, accruedOrigin }: DayFigures): Trade
 interface Computed {
   readonly figures: PriceFigures;
   readonly spreads: CurveSpreads | null;
+  readonly breakeven: number | null;
 }
 
 // Terms and payments of an import may contradict each other; the page then does without these figures.
@@ -58,9 +60,11 @@ function computed(
   };
   try {
     const context = bondContext(facts);
-    const figures = figuresAtPrice(context, tradeOf(day), price);
-    const spreads = curve && curveSpreadsAtPrice(context, tradeOf(day), price, curve.curve);
-    return figures && { figures, spreads };
+    const trade = tradeOf(day);
+    const figures = figuresAtPrice(context, trade, price);
+    const spreads = curve && curveSpreadsAtPrice(context, trade, price, curve.curve);
+    const breakeven = curve && breakevenAtPrice(context, trade, price, curve.curve);
+    return figures && { figures, spreads, breakeven };
   } catch (error) {
     if (error instanceof InvalidInputError) return null;
     throw error;
@@ -86,14 +90,16 @@ function curveOf({ kind, name, date, fit }: ServingCurve): NonNullable<Answer['c
 }
 
 function spreadsOf(
-  { figures, spreads: known }: Computed,
+  { figures, spreads: known, breakeven }: Computed,
   curve: ServingCurve | null,
-): Pick<Answer, 'zSpread' | 'assetSwapSpread' | 'curve'> {
-  const spreads = figures.exits.some(isBlank) ? null : known;
+): Pick<Answer, 'zSpread' | 'assetSwapSpread' | 'breakeven' | 'curve'> {
+  const isAnyBlank = figures.exits.some(isBlank);
+  const spreads = isAnyBlank ? null : known;
   return {
     zSpread: basisPoints(spreads?.zSpread ?? null),
     assetSwapSpread: basisPoints(spreads?.assetSwapSpread ?? null),
-    curve: curve && known && curveOf(curve),
+    breakeven: isAnyBlank ? null : breakeven,
+    curve: curve !== null && (known !== null || breakeven !== null) ? curveOf(curve) : null,
   };
 }
 

@@ -97,6 +97,13 @@ function curveText(
   return text('over_fitted_curve', { date: day, count: String(bondCount ?? ''), error: miss });
 }
 
+function breakeven({ breakeven: inflation, curve }: PriceFigures, writing: Writing): readonly MoreFigure[] {
+  if (inflation === null || curve === null) return [];
+  const { text } = writing;
+  const figure = { name: text('breakeven'), value: yieldText(inflation, writing), note: text('breakeven_note') };
+  return [{ ...figure, detail: curveText(curve, writing) }];
+}
+
 function curveSpreads({ zSpread, assetSwapSpread, curve }: PriceFigures, writing: Writing): readonly MoreFigure[] {
   if (curve === null) return [];
   const { text, language } = writing;
@@ -153,6 +160,7 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     ...perpetual(priceFigures, writing),
     ...bill(priceFigures, writing),
     ...curveSpreads(priceFigures, writing),
+    ...breakeven(priceFigures, writing),
     ...discountMargin(priceFigures, writing),
     ...floaterDurations(priceFigures, writing),
     ...dirtyPrice(priceFigures, writing),

@@ -1,0 +1,23 @@
+import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
+import type { Years } from '#math/units.ts';
+import { settlementOf } from '../bond-mathematics/bond-description.ts';
+import type { BondContext } from './bond-context.ts';
+import { restsOnAssumptions } from './payments-basis.ts';
+import type { Trade } from './price-figures.ts';
+import { dayWorkspace, legFigures, settleLeg } from './settled-leg.ts';
+
+/**
+ * Breakeven inflation of an index-linked bond with real payments, a fraction a year: the zero rate of the nominal government curve at the
+ * Macaulay duration of its real yield less that yield, both effective. Null for another bond, in default, or with payments that are only
+ * assumed. Source: docs/methods/spreads.md.
+ */
+export function breakevenAtPrice(context: BondContext, trade: Trade, clean: number, curve: Curve): number | null {
+  const { facts, calendar, whole } = context;
+  const { isInflationLinked, isDefaulted } = facts.terms;
+  if (!isInflationLinked || isDefaulted || whole === null) return null;
+  const settlement = settlementOf(facts.terms, calendar, trade);
+  if (restsOnAssumptions(context, settlement, null)) return null;
+  const real = legFigures(settleLeg(dayWorkspace(), whole, settlement, trade.paidAccrued), clean);
+  if (real === null || real.macaulay === null) return null;
+  return annualZeroRate(curve, real.macaulay as Years) - real.yield;
+}
