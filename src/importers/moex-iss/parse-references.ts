@@ -80,6 +80,15 @@ function parseRating(row: RowFields, secid: string): MoexRating[] {
   return [{ line: row.line, secid, agency: AGENCIES[agency] ?? agency, grade: WITHDRAWN[grade] ?? grade, ratedOn }];
 }
 
+/**
+ * Withdrawals after grades: a new bond has its grade on the day on which the one that was expected of it is withdrawn, and the first of a
+ * day stands.
+ */
+function gradesFirst(ratings: readonly unknown[]): readonly unknown[] {
+  const isWithdrawn = (item: unknown) => String(cellsOf(item)('rating_level_name_short_ru')) in WITHDRAWN;
+  return [...ratings.filter((item) => !isWithdrawn(item)), ...ratings.filter(isWithdrawn)];
+}
+
 /** Reads the ratings of bonds. Entries without an agency say that there is no rating and are not rows. */
 export function parseRatings(answer: unknown): ParsedReferences<MoexRating> {
   const failures: RowFailure[] = [];
@@ -88,7 +97,7 @@ export function parseRatings(answer: unknown): ParsedReferences<MoexRating> {
   const entries = isRecord(answer) ? Object.entries(answer) : [];
   const rows = entries.flatMap(([secid, entry], index) => {
     const ratings: readonly unknown[] = isRecord(entry) && Array.isArray(entry.ratings) ? entry.ratings : [];
-    return ratings.flatMap((item) => {
+    return gradesFirst(ratings).flatMap((item) => {
       const row = new RowFields(index + 1, cellsOf(item), failures, secid);
       if (row.text('agency_name_short_ru') === null) return [];
       rowsRead++;
