@@ -29,6 +29,12 @@ test('joins a security, its market data and its yield by code and board', () => 
   expect(rows[0]?.day?.publishedGSpread).toBeCloseTo(0.012, 12);
 });
 
+test('GRA-2 takes no spread of a bond in another currency, which the exchange measures by its curve of the rouble', () => {
+  const answer = boardsAnswer({ securities: [{ ...security, FACEUNIT: 'EUR' }] });
+  const { rows } = parseBoards(answer);
+  expect(rows[0]?.day).toMatchObject({ publishedYield: 0.135, publishedGSpread: null, publishedZSpread: null });
+});
+
 test('does not take the market price of the day before for one of this day', () => {
   expect(parseBoards(boardsAnswer()).rows[0]?.day).toMatchObject({ marketPrice: null, close: null });
 });

@@ -1,6 +1,6 @@
 import type { ObservedDay, PublishedYieldType } from '#domain/trading-day.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
-import { fraction, type MoexBond, type MoexDay } from './moex-bond.ts';
+import { currencyOf, fraction, type MoexBond, type MoexDay } from './moex-bond.ts';
 
 const DAYS_PER_YEAR = 365;
 
@@ -82,12 +82,14 @@ export function withYields(day: MoexDay, rows: ExchangeRows): MoexDay {
   const { security, yields } = rows;
   const atLast = publishedAtLast(day, rows);
   const ofList = atLast.publishedPrice === yields?.number('PRICE') ? yields : undefined;
+  // The exchange measures bonds of every currency by its curve of the rouble, which says nothing of the others.
+  const spreads = currencyOf(security.text('FACEUNIT') ?? '') === 'RUB' ? ofList : undefined;
   const published = {
     ...atLast,
     ...publishedAtAverage(day, rows),
     ...publishedAtClose(day, rows),
-    publishedGSpread: fraction(ofList?.number('GSPREADBP') ?? null, 10_000),
-    publishedZSpread: fraction(ofList?.number('ZSPREADBP') ?? null, 10_000),
+    publishedGSpread: fraction(spreads?.number('GSPREADBP') ?? null, 10_000),
+    publishedZSpread: fraction(spreads?.number('ZSPREADBP') ?? null, 10_000),
     publishedYieldDate: yields?.date('YIELDDATE') ?? security.date('MATDATE'),
     publishedYieldType: publishedTypes[yields?.text('YIELDDATETYPE') ?? ''] ?? null,
   };
