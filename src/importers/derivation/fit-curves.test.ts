@@ -123,6 +123,15 @@ test('BEY-16 what waits from a late day on is not derived from an early one, wha
   expect(await derivePending(database())).toMatchObject({ days: securityCount + 1, stored: 0 });
 });
 
+test('BEY-16 a government bond that is new lets nothing wait from before its first day', async () => {
+  await importFrom(treasuryPrices(wednesday, curveOf(wednesday), 0, securityCount - 1));
+  await derivePending(database());
+  await importPrices(thursday);
+  expect(await queryRows(database(), 'select from_date from pending_curve')).toEqual([{ from_date: thursday }]);
+  const waiting = await queryRows(database(), 'select distinct from_date from pending_derivation');
+  expect(waiting).toEqual([{ from_date: thursday }]);
+});
+
 test('BEY-2 the bonds of a government in foreign money make no curve', async () => {
   await importPrices(wednesday);
   await queryRows(database(), "update issuer set country = 'CA'");

@@ -44,11 +44,17 @@ export async function recordPending(tx: WriteTransaction, { instrumentIds, from 
   const since = from ?? BEGINNING;
   const among = instrumentIds === 'all' ? sql`true` : sql`listing.instrument_id = any(${instrumentIds}::bigint[])`;
   const concerned = sql`from listing ${bondOf} where ${among} and listing.last_date >= ${since}::date`;
+  // What follows from a government bond reaches no further back than its own days; the others may wait together.
+  const firstDay = sql`greatest(${since}::date, min(listing.first_date))`;
   await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
-    select distinct instrument.id, ${since}::date, ${isOwnGovernment} ${concerned}
+    select id, case when is_government then first_day else ${since}::date end, is_government from (
+      select instrument.id, ${firstDay} as first_day, bool_or(${isOwnGovernment}) as is_government ${concerned}
+      group by instrument.id
+    ) as waiting
     on conflict (instrument_id) ${earlierFirst}`.execute(tx.kysely);
   await sql`insert into pending_curve as known (currency, from_date)
-    select distinct terms.face_currency, ${since}::date ${concerned} and not instrument.is_generated and ${isOwnGovernment}
+    select terms.face_currency, ${firstDay} ${concerned} and not instrument.is_generated and ${isOwnGovernment}
+    group by terms.face_currency
     on conflict (currency) ${earlierFirst}`.execute(tx.kysely);
   await nextVersion(tx);
 }

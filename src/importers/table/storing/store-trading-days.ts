@@ -1,4 +1,5 @@
 import { type ObservedDay, observedMeasures } from '#domain/trading-day.ts';
+import type { IsoDate } from '#math/units.ts';
 import { saveObservedDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/venues.ts';
 import type { StoredRows } from '../../source-importer.ts';
@@ -22,6 +23,8 @@ interface Knowledge {
   readonly venuePlaces: ReadonlyMap<string, number>;
   readonly perUnit: readonly (keyof Row)[];
   readonly instrumentIds: Set<number>;
+  /** The earliest day of the file so far. */
+  firstDay: IsoDate | null;
 }
 
 type WritableRow = { -readonly [Name in keyof Row]: Row[Name] };
@@ -63,6 +66,7 @@ function dayOf(known: Knowledge, row: MappedRow<Row>): ObservedDay | null {
     failures.add(line, 'duplicate-row', null, `${values.isin ?? values.code} ${venue} ${date}`);
   } else {
     known.instrumentIds.add(instrumentId);
+    if (known.firstDay === null || date < known.firstDay) known.firstDay = date;
     return { ...values, publishedPrice: priceOfYield(values), date, instrumentId, venueId, badData: null };
   }
   return null;
@@ -102,7 +106,10 @@ export async function storeTradingDays(task: TableTask<Row>): Promise<StoredRows
     venuePlaces: new Map(venues.map(({ code }, place) => [code, place])),
     perUnit: mapping.fields.filter(({ isPerUnit }) => isPerUnit).map(({ name }) => name as keyof Row),
     instrumentIds: new Set(),
+    firstDay: null,
   };
   const counts = await saveObservedDays(tx, daysOf(known), origin);
-  return { ...counts, instrumentIds: known.instrumentIds };
+  const { firstDay, instrumentIds } = known;
+  if (firstDay === null || counts.stored === 0) return { ...counts, instrumentIds: [] };
+  return { ...counts, instrumentIds: [], changedFrom: { date: firstDay, instrumentIds: [...instrumentIds] } };
 }
