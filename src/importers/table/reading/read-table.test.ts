@@ -129,6 +129,23 @@ test('takes the kept value of a formula, and marks a formula without one and an 
   ]);
 });
 
+test('reads workbooks whose writer prefixes names, or writes places from the root', async () => {
+  const content =
+    '<x:worksheet><x:sheetData><x:row r="1"><x:c t="str"><x:v>a</x:v></x:c></x:row><x:row r="2"><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+  const file = workbookFile('', [
+    {
+      name: 'xl/workbook.xml',
+      content: '<x:workbook><x:sheets><x:sheet name="S" rel:id="R9"/></x:sheets></x:workbook>',
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: '<Relationships><Relationship Id="R9" Target="/xl/own.xml"/></Relationships>',
+    },
+    { name: 'xl/own.xml', content },
+  ]);
+  expect(cells(await read(file, xlsx, ['a']))).toEqual([[7]]);
+});
+
 test('reads shared texts, also those in parts, without phonetic hints', async () => {
   const texts =
     '<sst><si><t>a</t></si><si><r><t>Иван</t></r><r><t>ов</t></r><rPh><t>no</t></rPh></si><si><t>b</t></si></sst>';

@@ -67,6 +67,11 @@ export async function openWorkbook(from: string | Uint8Array): Promise<Workbook>
   }
 }
 
+/** The attribute that names a relationship; its prefix is the writer's choice. */
+function relationOf(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
+}
+
 interface SheetList {
   readonly sheets: readonly { readonly name: string; readonly relation: string }[];
   readonly is1904: boolean;
@@ -77,7 +82,7 @@ async function sheetList(text: AsyncIterable<string>): Promise<SheetList> {
   let is1904 = false;
   await readXml(text, {
     open: (name, attributes) => {
-      if (name === 'sheet') sheets.push({ name: attributes.name ?? '', relation: attributes['r:id'] ?? '' });
+      if (name === 'sheet') sheets.push({ name: attributes.name ?? '', relation: relationOf(attributes) });
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
     },
     close: () => undefined,
