@@ -38,6 +38,7 @@ export const importedTables = [
   'curve_day',
   'auction',
   'trading_day',
+  'participant',
   'participant_quote',
   'end_of_day_price',
 ] as const;
@@ -108,16 +109,18 @@ interface NotedRow {
   readonly issuer: string | null;
   readonly venue: string | null;
   readonly curve: string | null;
+  readonly participant: string | null;
 }
 
 const FIND_ROWS = `
   select noted.name, noted.kind, before, after, coalesce(instrument.isin, instrument.ticker, instrument.name) as instrument,
-    issuer.name as issuer, venue.code as venue, curve.code as curve
+    issuer.name as issuer, venue.code as venue, curve.code as curve, participant.code as participant
   from (select *, coalesce(after, before) as item from noted_row) as noted
   left join instrument on instrument.id = (item ->> 'instrument_id')::bigint
   left join issuer on issuer.id = (item ->> 'issuer_id')::bigint
   left join venue on venue.id = (item ->> 'venue_id')::integer
-  left join curve on curve.id = (item ->> 'curve_id')::integer`;
+  left join curve on curve.id = (item ->> 'curve_id')::integer
+  left join participant on participant.id = (item ->> 'participant_id')::integer`;
 
 const FIND_COUNTS = `
   select name, sum(count) filter (where kind = 'added')::integer as added,
@@ -126,7 +129,8 @@ const FIND_COUNTS = `
   from noted_count group by name having sum(count) > 0`;
 
 /** What a reader knows a row by, in place of its numbers. */
-function rowName({ before, after, instrument, issuer, venue, curve }: NotedRow, keys: readonly string[]): string {
+function rowName(noted: NotedRow, keys: readonly string[]): string {
+  const { before, after, instrument, issuer, venue, curve, participant } = noted;
   const row = after ?? before ?? {};
   const parts = [instrument ?? issuer, row.agency ?? row.relation, row.rated_on ?? row.related_name];
   const known: Columns = {
@@ -134,6 +138,7 @@ function rowName({ before, after, instrument, issuer, venue, curve }: NotedRow, 
     instrument_id: instrument,
     venue_id: venue,
     curve_id: curve,
+    participant_id: participant,
     number: row.payment_date ?? row.date ?? row.number,
   };
   return keys.map((key) => String(known[key] ?? row[key])).join(' ');
