@@ -307,17 +307,19 @@ test('stores ratings of issues and of issuers', async () => {
     `${second};;Sample Ratings;BB+;2026-01-10`,
     ';77;Sample Ratings;A;2026-01-11',
     ';77;Sample Ratings;A-;2026-01-11',
+    ';77;Sample Ratings;AA(RU);2026-01-11',
     ';78;Sample Ratings;A;2026-01-11',
   ].join('\n');
   const result = await run({ content, mapping: { target: 'ratings', fields: columns(names) } });
   expect(result.messages).toEqual([
     '4: duplicate-row: "77 Sample Ratings 2026-01-11"',
-    '5: unknown-instrument in issuerCode: "78"',
+    '6: unknown-instrument in issuerCode: "78"',
   ]);
-  expect(result.rowsStored).toBe(2);
+  expect(result.rowsStored).toBe(3);
   const rated = await queryRows(database(), 'select grade, issuer_id is null as "ofIssue" from rating order by grade');
   expect(rated).toEqual([
     { grade: 'A', ofIssue: false },
+    { grade: 'AA(RU)', ofIssue: false },
     { grade: 'BB+', ofIssue: true },
   ]);
 });

@@ -1,5 +1,6 @@
 import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds, offerTypes } from '#domain/issue.ts';
+import { ratingTypes } from '#domain/rating.ts';
 import { referenceRates } from '#domain/reference-rate.ts';
 import { publishedYieldTypes } from '#domain/trading-day.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -148,6 +149,7 @@ export const ratingFields = {
   agency: text,
   grade: text,
   outlook: text,
+  type: choice(ratingTypes.map(({ key }) => key)),
   ratedOn: date,
 } as const;
 

@@ -1,3 +1,4 @@
+import { type RatingTypeId, ratingTypeOfGrade, ratingTypes } from '#domain/rating.ts';
 import { findIssuerIds } from '#store/issuers/issuers.ts';
 import { type NewRating, saveRatings } from '#store/ratings/ratings.ts';
 import type { StoredRows } from '../../source-importer.ts';
@@ -24,12 +25,18 @@ function subjectOf({ subjects, issuers, task }: Knowledge, row: MappedRow<Row>) 
   return { instrumentId: null, issuerId: issuers.get(issuerCode(task.mapping, issuer ?? '')) ?? null };
 }
 
+/** The type that the row names, else the one that its grade shows. */
+function typeOf({ type, grade }: Row): RatingTypeId {
+  return ratingTypes.find(({ key }) => key === type)?.id ?? ratingTypeOfGrade(grade ?? '');
+}
+
 function ratingOf(known: Knowledge, row: MappedRow<Row>): NewRating | null {
   const { agency, grade, outlook, ratedOn, isin, code, issuerCode: issuer } = row.values;
   const { failures } = known.task.rows;
   const subject = subjectOf(known, row);
+  const typeId = typeOf(row.values);
   if (agency === null || grade === null || ratedOn === null) return null;
-  const key = `${subject.instrumentId} ${subject.issuerId} ${agency} ${ratedOn}`;
+  const key = `${subject.instrumentId} ${subject.issuerId} ${agency} ${typeId} ${ratedOn}`;
   if (subject.instrumentId === null && subject.issuerId === null) {
     if (issuer === null || isin !== null || code !== null) noteUnknown(known.task, row);
     else failures.add(row.line, 'unknown-instrument', 'issuerCode', issuer);
@@ -37,7 +44,7 @@ function ratingOf(known: Knowledge, row: MappedRow<Row>): NewRating | null {
     failures.add(row.line, 'duplicate-row', null, `${isin ?? code ?? issuer} ${agency} ${ratedOn}`);
   } else {
     known.seen.add(ownText(key));
-    return { ...subject, agency, grade, outlook, ratedOn };
+    return { ...subject, agency, grade, outlook, typeId, ratedOn };
   }
   return null;
 }
