@@ -157,7 +157,7 @@ for (const viewer of ['visitor', 'full'] as const) {
     page,
   }) => {
     await page.goto(`/gallery/?block=instruments&as=${viewer}`);
-    await expect(page.locator('[data-specimen]')).toHaveCount(8);
+    await expect(page.locator('[data-specimen]')).toHaveCount(9);
     await expect(page.locator('[data-specimen="stock-without-days"]')).toContainText('No trading days');
     await expect(page.locator('[data-specimen="company-bonds-failed"]').getByRole('alert')).toBeVisible();
     const look = { within: ['[data-specimen]'], withoutRules: specimenRules };
