@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { type AnswerOf, type BodyOf, type Call, kindOfCall, type ParamsOf, type QueryOf } from '#contract/call.ts';
 import type { App } from './app.ts';
@@ -52,15 +53,8 @@ function schemaOf({ params, query, body }: Call) {
   return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
 }
 
-/** Serves a call of the contract: path and checks are the contract's, and the answer leaves by the gate with the contract's schema. */
-export function serve<Shape extends Call>(
-  app: App,
-  { gate }: Pick<Services, 'gate'>,
-  call: Shape,
-  handler: CallHandler<Shape>,
-  { onRequest = [], ...options }: ServeOptions = {},
-): void {
-  app.route({
+function routeOf(call: Call, { onRequest = [], ...options }: ServeOptions) {
+  return {
     ...options,
     method: call.method,
     url: call.path,
@@ -69,6 +63,37 @@ export function serve<Shape extends Call>(
     onRequest: [...guardsOf(call), ...onRequest],
     // A HEAD would write as well, or never end.
     exposeHeadRoute: kindOfCall(call) === 'read' && call.isStream !== true,
+  };
+}
+
+/** Serves a call that goes on answering. Nothing waits for its end: a reader who leaves is no fault. */
+export function serveEvents<Shape extends Call>(
+  app: App,
+  { gate }: Pick<Services, 'gate'>,
+  call: Shape,
+  open: (request: CallRequest<Shape>) => Promise<Readable>,
+): void {
+  app.route({
+    ...routeOf(call, {}),
+    handler: (request, reply) => {
+      open(request as unknown as CallRequest<Shape>).then(
+        (events) => void gate.sendEvents(reply, events),
+        (error) => void reply.send(error),
+      );
+    },
+  });
+}
+
+/** Serves a call of the contract: path and checks are the contract's, and the answer leaves by the gate with the contract's schema. */
+export function serve<Shape extends Call>(
+  app: App,
+  { gate }: Pick<Services, 'gate'>,
+  call: Shape,
+  handler: CallHandler<Shape>,
+  options: ServeOptions = {},
+): void {
+  app.route({
+    ...routeOf(call, options),
     handler: async (request, reply) => {
       const answered = await handler(request as unknown as CallRequest<Shape>, reply);
       // A reply is thenable: awaiting one that was sent gives nothing.

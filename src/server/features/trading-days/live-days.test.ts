@@ -131,6 +131,21 @@ test.each(['visitor', 'member'] as const)('ACC-2 a %s is told of a change withou
   expect(JSON.stringify(row)).not.toContain('95.');
 });
 
+test('BEY-15 a reader who leaves is no fault', async () => {
+  const said: string[] = [];
+  const logger = { level: 'warn', stream: { write: (line: string) => void said.push(line) } };
+  const other = await openTestApp({ logger });
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const leave = new AbortController();
+  const address = `${other.app.listeningOrigin}/api/live/?items=${usual}.${exchange}`;
+  const response = await fetch(address, { signal: leave.signal });
+  await response.body?.getReader().read();
+  leave.abort();
+  // The stream is closed before the site is: closing ends what is still open.
+  await other.close();
+  expect(said).toEqual([]);
+});
+
 test('BEY-15 a closing site ends its streams', async () => {
   const other = await openTestApp();
   await other.app.listen({ host: '127.0.0.1', port: 0 });

@@ -7,7 +7,7 @@ import {
   type LivePair,
 } from '#store/trading-days/live-events.ts';
 import type { App } from '../../app.ts';
-import { serve } from '../../serve.ts';
+import { serveEvents } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { createEventStream } from './event-stream.ts';
 import { createLiveReaders } from './live-readers.ts';
@@ -40,7 +40,7 @@ async function missedEvents(
 export function liveRoute(app: App, services: Services): void {
   const readers = createLiveReaders(services, (error) => app.log.warn(error));
   app.addHook('preClose', async () => readers.close());
-  serve(app, services, liveDaysCall, async ({ query, viewer, headers }, reply) => {
+  serveEvents(app, services, liveDaysCall, async ({ query, viewer, headers }) => {
     const pairs = pairsOf(query);
     const told = new Map(pairs.map((pair) => [keyOfPair(pair), -1]));
     const reader = { viewer, stream: createEventStream(), told };
@@ -52,6 +52,6 @@ export function liveRoute(app: App, services: Services): void {
       reader.stream.readable.destroy();
       throw error;
     }
-    return services.gate.sendEvents(reply, reader.stream.readable);
+    return reader.stream.readable;
   });
 }

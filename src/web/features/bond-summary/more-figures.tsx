@@ -116,7 +116,7 @@ function curveSpreads({ zSpread, assetSwapSpread, curve }: PriceFigures, writing
             name: text(name),
             value: `${spreadText(value, language)} ${text('unit_bp')}`,
             detail,
-            note: text(`${name}_note`),
+            note: text(`note_${name}`),
           },
         ];
   return [...spread('z_spread', zSpread), ...spread('asset_swap_spread', assetSwapSpread)];
