@@ -5,6 +5,7 @@ import type { Call } from './call.ts';
 import { cashFlowsCall } from './cash-flows.ts';
 import { companyCall } from './companies.ts';
 import { dataQualityCall, importRunsCall } from './data-quality.ts';
+import { documentsCall } from './documents.ts';
 import { graphCall } from './graph.ts';
 import { companyListCall } from './instruments/company-list.ts';
 import { instrumentListCall } from './instruments/instrument-list.ts';
@@ -25,6 +26,7 @@ import {
 import { endSessionCall, sessionCall, startSessionCall } from './session/session.ts';
 import { shellCall } from './shell.ts';
 import { supportTicketsCall } from './support-tickets/support-tickets.ts';
+import { textSectionsCall } from './text-sections.ts';
 import { liveDaysCall } from './trading-days/live-days.ts';
 import { tradingsCall } from './trading-days/trading-rows.ts';
 
@@ -36,6 +38,7 @@ export const callsOfFeature = {
   'cash-flows': [cashFlowsCall],
   companies: [companyListCall, companyCall],
   'data-quality': [dataQualityCall, importRunsCall],
+  documents: [documentsCall],
   graph: [graphCall],
   instruments: [instrumentListCall, instrumentCall],
   labels: [labelModuleCall, labelRepositoryCall, labelCatalogueCall],
@@ -48,6 +51,7 @@ export const callsOfFeature = {
   session: [sessionCall, startSessionCall, endSessionCall],
   shell: [shellCall],
   'support-tickets': [supportTicketsCall],
+  'text-sections': [textSectionsCall],
   'trading-days': [tradingsCall, liveDaysCall],
 } as const satisfies Readonly<Record<string, readonly Call[]>>;
 

@@ -36,6 +36,7 @@ import { demoAgencies, demoBondParties, demoRatings, demoScalePoints } from './d
 import { demoSource } from './demo-source.ts';
 import { saveDemoTickets } from './demo-tickets.ts';
 import { demoVenues } from './demo-venues.ts';
+import { saveDemoDocuments } from './save-demo-documents.ts';
 import { titleLanguages } from './wide/title-words.ts';
 import { titlesOf } from './wide/wide-titles.ts';
 
@@ -217,6 +218,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
   await saveGroups(tx, market, origin);
   await saveBonds(tx, market, origin);
   await saveDemoTickets(tx, today);
+  await saveDemoDocuments(tx, market);
   onProgress?.(1, 1, 'instruments');
   await saveCurves(tx, market, origin, onProgress);
   const tradingDays = await saveHistory(tx, market, origin, onProgress);

@@ -6,6 +6,7 @@ import { cashFlowColumns } from './cash-flows/cash-flows.ts';
 import { columnName } from './column-map.ts';
 import { curveDayColumns } from './curves/curves.ts';
 import { fittedCurveColumns } from './curves/fitted-curves.ts';
+import { documentColumns, documentTitleColumns } from './documents/documents.ts';
 import { importFailureColumns, importRunColumns } from './imports/save-import-run.ts';
 import { instrumentCodeColumns, instrumentColumns } from './instruments/instrument-table.ts';
 import { codedIssuerColumns } from './issuers/issuers.ts';
@@ -17,6 +18,7 @@ import { bondPartyColumns } from './ratings/bond-parties.ts';
 import { ratingAgencyColumns, ratingScalePointColumns } from './ratings/rating-scales.ts';
 import { ratingColumns } from './ratings/ratings.ts';
 import { queryRows, withTestDatabase } from './testing/with-test-database.ts';
+import { textSectionColumns } from './text-sections/text-sections.ts';
 import { instrumentTitleColumns, issuerTitleColumns } from './titles/titles.ts';
 import { derivedColumns, observedColumns } from './trading-days/trading-day-table.ts';
 import { venueColumns } from './venues/venues.ts';
@@ -29,6 +31,8 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['bond_terms', bondTermsColumns],
   ['cash_flow', cashFlowColumns],
   ['curve_day', curveDayColumns],
+  ['document', documentColumns],
+  ['document_title', documentTitleColumns],
   ['end_of_day_price', endOfDayPriceColumns],
   ['fitted_curve_day', fittedCurveColumns],
   ['import_failure', importFailureColumns],
@@ -46,6 +50,7 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['rating', ratingColumns],
   ['rating_agency', ratingAgencyColumns],
   ['rating_scale_point', ratingScalePointColumns],
+  ['text_section', textSectionColumns],
   ['trading_day', { ...observedColumns, ...derivedColumns }],
   ['venue', venueColumns],
 ];

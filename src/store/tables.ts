@@ -6,6 +6,7 @@ import type { CashFlowTable } from './cash-flows/cash-flows.ts';
 import type { CurveDayTable, CurveTable } from './curves/curves.ts';
 import type { FittedCurveDayTable } from './curves/fitted-curves.ts';
 import type { PendingCurveTable, PendingDerivationTable } from './derivation/pending-derivation.ts';
+import type { DocumentFileTable, DocumentTable, DocumentTitleTable } from './documents/documents.ts';
 import type { SchemaMigrationTable } from './health/find-pending-migrations.ts';
 import type { ImportFailureTable, ImportRunTable } from './imports/save-import-run.ts';
 import type { InstrumentCodeTable, InstrumentTable } from './instruments/instrument-table.ts';
@@ -23,6 +24,7 @@ import type { RatingAgencyTable, RatingScalePointTable } from './ratings/rating-
 import type { RatingTable } from './ratings/ratings.ts';
 import type { SourceTable } from './sources/sources.ts';
 import type { SupportMessageTable, SupportTicketTable } from './support-tickets/support-tickets.ts';
+import type { TextSectionTable } from './text-sections/text-sections.ts';
 import type { InstrumentTitleTable, IssuerTitleTable } from './titles/titles.ts';
 import type { LatestFigureTable, ListingTable } from './trading-days/listings.ts';
 import type { LiveEventTable } from './trading-days/live-events.ts';
@@ -43,6 +45,9 @@ export interface Tables {
   readonly cashFlow: CashFlowTable;
   readonly curve: CurveTable;
   readonly curveDay: CurveDayTable;
+  readonly document: DocumentTable;
+  readonly documentFile: DocumentFileTable;
+  readonly documentTitle: DocumentTitleTable;
   readonly endOfDayPrice: EndOfDayPriceTable;
   readonly fittedCurveDay: FittedCurveDayTable;
   readonly importFailure: ImportFailureTable;
@@ -73,6 +78,7 @@ export interface Tables {
   readonly source: SourceTable;
   readonly supportMessage: SupportMessageTable;
   readonly supportTicket: SupportTicketTable;
+  readonly textSection: TextSectionTable;
   readonly tradingDay: TradingDayTable;
   readonly venue: VenueTable;
 }

@@ -15,6 +15,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'bond-summary': ['contract', 'server', 'web'],
   'cash-flows': ['contract', 'store', 'server', 'web'],
   'data-quality': ['contract', 'store', 'server', 'web'],
+  documents: ['contract', 'store', 'server'],
   graph: ['contract', 'server', 'web'],
   health: ['store', 'server'],
   instruments: ['contract', 'store', 'server', 'web'],
@@ -29,6 +30,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   session: ['contract', 'server', 'web'],
   shell: ['contract', 'server'],
   'support-tickets': ['contract', 'store', 'server'],
+  'text-sections': ['contract', 'store', 'server'],
   'trading-days': ['contract', 'store', 'server', 'web'],
 };
 

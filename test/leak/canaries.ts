@@ -43,7 +43,16 @@ export function rescaled(histories: readonly SampleHistory[]): readonly SampleHi
 const badDataCanary = 'raw 87.654321 text';
 
 /** Words of hidden columns that the sample market holds. */
-const hiddenWords = ['BBB+', 'brightening', 'Benchmark 2027', '10:20:30', 'Clearance', '+442079460001', badDataCanary];
+const hiddenWords = [
+  'BBB+',
+  'brightening',
+  'Benchmark 2027',
+  '10:20:30',
+  'Clearance',
+  '+442079460001',
+  'COVENANT-5.4321',
+  badDataCanary,
+];
 
 function textsOf(canary: number, decimals: number): readonly string[] {
   return [1, 100, 10_000].flatMap((scale) => {

@@ -117,6 +117,8 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
       payload: { params },
     })),
   ),
+  'GET /api/bonds/:id/documents/': ofEachBond('documents'),
+  'GET /api/bonds/:id/text-sections/': ofEachBond('text-sections'),
   'GET /api/live/': [
     ...[usual, distressed].map((id) => ({ ...get(`/api/live/?items=${id}.${venueIds.exchange}`), isStream: true })),
     { ...get(`/api/live/?items=${usual}.${venueIds.nsd}`, true), isStream: true },

@@ -13,6 +13,7 @@ import { saveOffers } from '#store/offers/offers.ts';
 import { saveRatings } from '#store/ratings/ratings.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { saveSource } from '#store/sources/sources.ts';
+import { saveTextSections } from '#store/text-sections/text-sections.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/venues.ts';
 import { type SampleHistory, type SampleNumber, sampleDays, usualNumber } from './sample-days.ts';
@@ -205,6 +206,12 @@ export async function saveSampleMarket(database: Database, histories = sampleHis
       histories.flatMap((history) => [...sampleDays(history)]),
       origin,
     );
+    const section = { instrumentId: bondIds.usual, language: 'en', updatedOn: isoDate('2025-02-03') } as const;
+    await saveTextSections(tx, [
+      { ...section, kind: 'covenants', text: 'COVENANT-5.4321' },
+      { ...section, kind: 'early_redemption', text: 'May be put.' },
+      { ...section, kind: 'early_redemption', language: 'de', text: 'Kündbar.' },
+    ]);
     await saveSampleQuotes(tx, histories, origin);
   });
   await refreshSearchIndex(database, { today: sampleToday });

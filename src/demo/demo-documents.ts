@@ -1,0 +1,94 @@
+import type { DocumentKind, IssueDocument } from '#domain/issue-document.ts';
+import { type LanguageCode, languages } from '#domain/language.ts';
+import type { TextSection } from '#domain/text-section.ts';
+import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { DayNumber, IsoDate } from '#math/units.ts';
+import type { DemoBond } from './demo-bond.ts';
+import { type DemoIssuer, demoIssuers } from './demo-issuers.ts';
+import titleWords from './words/document-titles.json' with { type: 'json' };
+import sectionWords from './words/text-sections.json' with { type: 'json' };
+
+type TitledKind = keyof typeof titleWords & DocumentKind;
+type WrittenSection = keyof typeof sectionWords;
+
+/** A document of the demo market with its titles, the text of its file among them. */
+export interface DemoDocument {
+  readonly document: IssueDocument;
+  readonly titles: readonly { readonly language: LanguageCode; readonly title: string }[];
+  readonly content: string;
+}
+
+const codes = languages.map(({ code }) => code);
+
+/** Names longer than a column, from left to right and from right to left, on the first documents of the first bond. */
+const awkwardTitle =
+  'Supplement No. 17 to the base prospectus, consolidating all earlier supplements, the amended and restated agency agreement and the deed of covenant, with annexes A to Q — ملحق نشرة الإصدار';
+
+interface Subject {
+  readonly key: string;
+  readonly name: string;
+  readonly instrumentId: number | null;
+  readonly issuerId: number | null;
+}
+
+function demoDocument(subject: Subject, kind: TitledKind, publishedOn: IsoDate, language: LanguageCode): DemoDocument {
+  const { key, name, instrumentId, issuerId } = subject;
+  const content = `${titleWords[kind].en}\n${name}\n\nGenerated for demonstration; it describes nobody real.\n`;
+  const document = {
+    code: `demo-${key}-${kind}`,
+    ...{ instrumentId, issuerId, kind, publishedOn, language },
+    fileName: `${kind.replaceAll('_', '-')}-${key}.txt`,
+    mediaType: 'text/plain; charset=utf-8',
+    size: new TextEncoder().encode(content).length,
+  };
+  return { document, content, titles: codes.map((code) => ({ language: code, title: titleWords[kind][code] })) };
+}
+
+function issueDocuments({ plan, instrument }: DemoBond, today: DayNumber): readonly DemoDocument[] {
+  const subject = { key: String(plan.id), name: instrument.name, instrumentId: plan.id, issuerId: null };
+  const issued = isoFromDayNumber(addMonths(today, Math.min(plan.issuedInMonths, -1)));
+  const language = codes[plan.id % codes.length] ?? 'en';
+  const kinds: readonly TitledKind[] =
+    plan.id % 3 === 0 ? ['prospectus', 'final_terms', 'placement_report'] : ['final_terms'];
+  const documents = kinds.map((kind) => demoDocument(subject, kind, issued, language));
+  return plan.id === 1001
+    ? documents.map((own) => ({ ...own, titles: [{ language: 'en' as const, title: awkwardTitle }] }))
+    : documents;
+}
+
+function issuerDocument(issuer: DemoIssuer, today: DayNumber): DemoDocument {
+  const subject = { key: issuer.code, name: issuer.name, instrumentId: null, issuerId: issuer.id };
+  return demoDocument(subject, 'annual_report', isoFromDayNumber(addMonths(today, -(1 + (issuer.id % 11)))), 'en');
+}
+
+/** Documents of issues and of issuers; every seventh bond has none of its own. */
+export function demoDocuments(bonds: readonly DemoBond[], today: DayNumber): readonly DemoDocument[] {
+  return [
+    ...bonds.filter(({ plan }) => plan.id % 7 !== 5).flatMap((bond) => issueDocuments(bond, today)),
+    ...demoIssuers.map((issuer) => issuerDocument(issuer, today)),
+  ];
+}
+
+function sectionsOf({ plan, facts }: DemoBond): readonly WrittenSection[] {
+  return [
+    ...(facts.offers.length > 0 ? (['early_redemption'] as const) : []),
+    ...(plan.id % 4 === 1 ? (['covenants'] as const) : []),
+    ...(plan.status === 'defaulted' ? (['defaults'] as const) : []),
+  ];
+}
+
+/** What sections of bonds say, in all languages. */
+export function demoTextSections(bonds: readonly DemoBond[], today: DayNumber): readonly TextSection[] {
+  const updatedOn = isoFromDayNumber(addMonths(today, -2));
+  return bonds.flatMap((bond) =>
+    sectionsOf(bond).flatMap((kind) =>
+      codes.map((language) => ({
+        instrumentId: bond.plan.id,
+        kind,
+        language,
+        text: sectionWords[kind][language],
+        updatedOn,
+      })),
+    ),
+  );
+}

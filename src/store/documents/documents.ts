@@ -1,0 +1,109 @@
+import type { Buffer } from 'node:buffer';
+import { sql } from 'kysely';
+import type { IssueDocument } from '#domain/issue-document.ts';
+import type { LanguageCode } from '#domain/language.ts';
+import { mergeNamedRows } from '../bulk-copy/merge-named-rows.ts';
+import { mergeRows } from '../bulk-copy/merge-rows.ts';
+import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import { type ColumnMap, fieldsOf, type TableOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+
+type StoredDocument = IssueDocument & { readonly id: number };
+
+export type DocumentTable = TableOf<StoredDocument, 'id'>;
+
+/** What a document is called in a language. */
+export interface DocumentTitle {
+  readonly documentId: number;
+  readonly language: LanguageCode;
+  readonly title: string;
+}
+
+export type DocumentTitleTable = DocumentTitle;
+
+/** The bytes of a document. */
+export interface DocumentFileTable {
+  readonly documentId: number;
+  readonly content: Buffer;
+}
+
+export const documentColumns: ColumnMap<StoredDocument> = {
+  id: 'int8',
+  code: 'text',
+  instrumentId: 'int8',
+  issuerId: 'int8',
+  kind: 'text',
+  publishedOn: 'date',
+  language: 'text',
+  fileName: 'text',
+  mediaType: 'text',
+  size: 'int4',
+};
+
+export const documentTitleColumns: ColumnMap<DocumentTitle> = { documentId: 'int8', language: 'text', title: 'text' };
+
+export interface DocumentRecord extends StoredDocument {
+  /** In the asked language, else in English, else in any; null when it has none. */
+  readonly title: string | null;
+}
+
+/** The documents of a bond and of its issuer, latest first. */
+export async function findDocuments(
+  { kysely }: Queries,
+  bondId: number,
+  language: LanguageCode,
+): Promise<readonly DocumentRecord[]> {
+  const title = sql<string | null>`(select title from document_title where document_id = document.id
+    order by language = ${language} desc, language = 'en' desc, language limit 1)`;
+  return kysely
+    .selectFrom('document')
+    .innerJoin('instrument', (join) =>
+      join.on((on) =>
+        on.or([
+          on('document.instrumentId', '=', on.ref('instrument.id')),
+          on('document.issuerId', '=', on.ref('instrument.issuerId')),
+        ]),
+      ),
+    )
+    .where('instrument.id', '=', bondId)
+    .orderBy('publishedOn', 'desc')
+    .orderBy('document.id')
+    .select(fieldsOf(documentColumns).map((field) => `document.${field}` as const))
+    .select(title.as('title'))
+    .execute();
+}
+
+/** A document as a source names it; without an id the database numbers it. */
+type NewDocument = IssueDocument & { readonly id?: number };
+
+/** Stores documents, known by their code; gives the id of each code. */
+export function saveDocuments(
+  tx: WriteTransaction,
+  documents: readonly NewDocument[],
+): Promise<ReadonlyMap<string, number>> {
+  return mergeNamedRows<NewDocument>(tx, { table: 'document', columns: documentColumns }, documents);
+}
+
+/** Stores titles of documents; a title of the same language is replaced, others stay. */
+export function saveDocumentTitles(tx: WriteTransaction, titles: readonly DocumentTitle[]): Promise<WriteCounts> {
+  const key = ['documentId', 'language'] as const;
+  return mergeRows(tx, { table: 'document_title', key, columns: documentTitleColumns }, titles);
+}
+
+const FILES_AT_ONCE = 500;
+
+/** Stores the bytes of documents; those of the same document are replaced. */
+export async function saveDocumentFiles(
+  { kysely }: WriteTransaction,
+  files: readonly DocumentFileTable[],
+): Promise<void> {
+  for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
+    await kysely
+      .insertInto('documentFile')
+      .values(files.slice(at, at + FILES_AT_ONCE))
+      .onConflict((known) =>
+        known.column('documentId').doUpdateSet((row) => ({ content: row.ref('excluded.content') })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { LanguageCode } from '#domain/language.ts';
+import type { TextSection } from '#domain/text-section.ts';
+import { mergeRows } from '../bulk-copy/merge-rows.ts';
+import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import { type ColumnMap, fieldsOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+
+export type TextSectionTable = TextSection;
+
+export const textSectionColumns: ColumnMap<TextSection> = {
+  instrumentId: 'int8',
+  kind: 'text',
+  language: 'text',
+  text: 'text',
+  updatedOn: 'date',
+};
+
+/** The sections of a bond, each in the asked language, else in English, else in any. */
+export async function findTextSections(
+  { kysely }: Queries,
+  bondId: number,
+  language: LanguageCode,
+): Promise<readonly TextSection[]> {
+  return kysely
+    .selectFrom('textSection')
+    .where('instrumentId', '=', bondId)
+    .distinctOn('kind')
+    .orderBy('kind')
+    .orderBy(sql`language = ${language}`, 'desc')
+    .orderBy(sql`language = 'en'`, 'desc')
+    .orderBy('language')
+    .select(fieldsOf(textSectionColumns))
+    .execute();
+}
+
+/** Stores sections; one of the same bond, kind and language is replaced. */
+export function saveTextSections(tx: WriteTransaction, sections: readonly TextSection[]): Promise<WriteCounts> {
+  const key = ['instrumentId', 'kind', 'language'] as const;
+  return mergeRows(tx, { table: 'text_section', key, columns: textSectionColumns }, sections);
+}
