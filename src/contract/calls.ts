@@ -10,6 +10,7 @@ import { graphCall } from './graph.ts';
 import { companyListCall } from './instruments/company-list.ts';
 import { instrumentListCall } from './instruments/instrument-list.ts';
 import { instrumentCall } from './instruments/instruments.ts';
+import { issuerNewsCall } from './issuer-news.ts';
 import { labelCatalogueCall, labelModuleCall, labelRepositoryCall } from './labels.ts';
 import { noticesCall } from './notices.ts';
 import { offersCall } from './offers.ts';
@@ -41,6 +42,7 @@ export const callsOfFeature = {
   documents: [documentsCall],
   graph: [graphCall],
   instruments: [instrumentListCall, instrumentCall],
+  'issuer-news': [issuerNewsCall],
   labels: [labelModuleCall, labelRepositoryCall, labelCatalogueCall],
   notices: [noticesCall],
   offers: [offersCall],

@@ -25,6 +25,7 @@ import { demoCurveCode } from './demo-curves.ts';
 import { demoLegalEntities, demoLeis, demoParents } from './demo-groups.ts';
 import { demoIssuers } from './demo-issuers.ts';
 import { type DemoMarket, demoMarket, demoTradingDays, firstTradingDay, instrumentCount } from './demo-market.ts';
+import { saveDemoNews } from './demo-news.ts';
 import {
   type DemoParticipant,
   dealerVenues,
@@ -219,6 +220,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
   await saveBonds(tx, market, origin);
   await saveDemoTickets(tx, today);
   await saveDemoDocuments(tx, market);
+  await saveDemoNews(tx, market.settings.seed, market.today);
   onProgress?.(1, 1, 'instruments');
   await saveCurves(tx, market, origin, onProgress);
   const tradingDays = await saveHistory(tx, market, origin, onProgress);

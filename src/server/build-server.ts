@@ -13,6 +13,7 @@ import { documentsRoute } from './features/documents/documents-route.ts';
 import { graphRoute } from './features/graph/graph-route.ts';
 import { healthFeature } from './features/health/health.ts';
 import { instrumentsFeature } from './features/instruments/instruments.ts';
+import { issuerNewsRoute } from './features/issuer-news/issuer-news-route.ts';
 import { labelsFeature } from './features/labels/labels.ts';
 import { offersRoute } from './features/offers/offers-route.ts';
 import { openapiRoute } from './features/openapi/openapi-route.ts';
@@ -101,6 +102,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   offersRoute(app, services);
   documentsRoute(app, services);
   textSectionsRoute(app, services);
+  issuerNewsRoute(app, services);
   quotesRoute(app, services);
   ratingsRoute(app, services);
   dataQualityFeature(app, services);

@@ -9,6 +9,7 @@ import { fittedCurveColumns } from './curves/fitted-curves.ts';
 import { documentColumns, documentTitleColumns } from './documents/documents.ts';
 import { importFailureColumns, importRunColumns } from './imports/save-import-run.ts';
 import { instrumentCodeColumns, instrumentColumns } from './instruments/instrument-table.ts';
+import { issuerNewsColumns, newsWordsColumns } from './issuer-news/issuer-news.ts';
 import { codedIssuerColumns } from './issuers/issuers.ts';
 import { legalEntityColumns } from './issuers/legal-entities.ts';
 import { offerColumns } from './offers/offers.ts';
@@ -41,8 +42,10 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['instrument_code', instrumentCodeColumns],
   ['instrument_title', instrumentTitleColumns],
   ['issuer', codedIssuerColumns],
+  ['issuer_news', issuerNewsColumns],
   ['issuer_title', issuerTitleColumns],
   ['legal_entity', legalEntityColumns],
+  ['news_words', newsWordsColumns],
   ['offer', offerColumns],
   ['participant', participantColumns],
   ['participant_contact', participantContactColumns],

@@ -10,6 +10,7 @@ import type { DocumentFileTable, DocumentTable, DocumentTitleTable } from './doc
 import type { SchemaMigrationTable } from './health/find-pending-migrations.ts';
 import type { ImportFailureTable, ImportRunTable } from './imports/save-import-run.ts';
 import type { InstrumentCodeTable, InstrumentTable } from './instruments/instrument-table.ts';
+import type { IssuerNewsTable, NewsWordsTable } from './issuer-news/issuer-news.ts';
 import type { IssuerRelationTable } from './issuers/issuer-relations.ts';
 import type { IssuerTable } from './issuers/issuers.ts';
 import type { LegalEntityTable } from './issuers/legal-entities.ts';
@@ -56,6 +57,7 @@ export interface Tables {
   readonly instrumentCode: InstrumentCodeTable;
   readonly instrumentTitle: InstrumentTitleTable;
   readonly issuer: IssuerTable;
+  readonly issuerNews: IssuerNewsTable;
   readonly issuerRelation: IssuerRelationTable;
   readonly issuerTitle: IssuerTitleTable;
   readonly labelOverride: LabelOverrideTable;
@@ -63,6 +65,7 @@ export interface Tables {
   readonly legalEntity: LegalEntityTable;
   readonly listing: ListingTable;
   readonly liveEvent: LiveEventTable;
+  readonly newsWords: NewsWordsTable;
   readonly offer: OfferTable;
   readonly operatorAccount: OperatorAccountTable;
   readonly participant: ParticipantTable;

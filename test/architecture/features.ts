@@ -19,6 +19,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   graph: ['contract', 'server', 'web'],
   health: ['store', 'server'],
   instruments: ['contract', 'store', 'server', 'web'],
+  'issuer-news': ['contract', 'store', 'server'],
   labels: ['contract', 'store', 'server'],
   offers: ['contract', 'store', 'server', 'web'],
   openapi: ['contract', 'server'],

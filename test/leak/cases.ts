@@ -117,6 +117,7 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
       payload: { params },
     })),
   ),
+  'GET /api/bonds/:id/issuer-news/': [...ofEachBond('issuer-news'), get(`/api/bonds/${usual}/issuer-news/?page=2`)],
   'GET /api/bonds/:id/documents/': ofEachBond('documents'),
   'GET /api/bonds/:id/text-sections/': ofEachBond('text-sections'),
   'GET /api/live/': [

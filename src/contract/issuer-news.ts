@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { languages } from '#domain/language.ts';
+import { bondParams } from './bond-params.ts';
+import { defineCall } from './call.ts';
+import { field, optionalField } from './field.ts';
+
+const text = Type.String();
+
+/** News a page. */
+export const newsPageSize = 10;
+
+const issuerNews = Type.Object({
+  total: field('count', Type.Integer()),
+  items: Type.Array(
+    Type.Object({
+      id: field('identity', Type.Integer()),
+      /** Moment, UTC. */
+      published_at: field('date', text),
+      title: field('text', text),
+      /** Plain text, paragraphs parted by an empty line. */
+      text: optionalField('text', text),
+      /** Of the words: the reader's, else English, else another one. */
+      language: field('text', Type.Enum(languages.map(({ code }) => code))),
+      url: optionalField('text', text),
+    }),
+  ),
+});
+
+export const issuerNewsCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:id/issuer-news/',
+  summary: 'List the news about the issuer of a bond',
+  params: bondParams,
+  query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) }),
+  answer: issuerNews,
+});

@@ -1,0 +1,21 @@
+import { issuerNewsCall, newsPageSize } from '#contract/issuer-news.ts';
+import { findIssuerNews, type NewsRecord } from '#store/issuer-news/issuer-news.ts';
+import type { App } from '../../app.ts';
+import { requireBond } from '../../require-bond.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+function itemOf({ id, publishedAt, title, text, language, url }: NewsRecord) {
+  return { id, published_at: publishedAt.toISOString(), title, text, language, url };
+}
+
+export function issuerNewsRoute(app: App, services: Services): void {
+  serve(app, services, issuerNewsCall, async ({ params, query, language }) => {
+    const { issuerId } = (await requireBond(services, params.id)).instrument;
+    if (issuerId === null) return { total: 0, items: [] };
+    const offset = ((query.page ?? 1) - 1) * newsPageSize;
+    const question = { issuerId, language: language.code, limit: newsPageSize, offset };
+    const { items, total } = await findIssuerNews(services.database, question);
+    return { total, items: items.map(itemOf) };
+  });
+}
