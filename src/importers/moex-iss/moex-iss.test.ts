@@ -61,13 +61,13 @@ test('lists issuers and ratings of bonds that are not known, and stores the othe
   expect(ratings.summary).toMatchObject({ rowsRead: 2, rowsStored: 2, failures: [] });
   const stored = await queryRows(
     database(),
-    `select issuer.name, rating.agency, grade, rated_on from rating
+    `select issuer.name, rating.agency, grade, type_id as type, rated_on from rating
        join instrument on instrument.id = instrument_id join issuer on issuer.id = instrument.issuer_id
      order by rated_on`,
   );
   expect(stored).toEqual([
-    { name: 'Sample issuer', agency: 'ACRA', grade: 'AA-(RU)', rated_on: '2025-04-09' },
-    { name: 'Sample issuer', agency: 'ACRA', grade: 'withdrawn', rated_on: '2025-06-02' },
+    { name: 'Sample issuer', agency: 'ACRA', grade: 'AA-(RU)', type: 3, rated_on: '2025-04-09' },
+    { name: 'Sample issuer', agency: 'ACRA', grade: 'withdrawn', type: 3, rated_on: '2025-06-02' },
   ]);
 });
 

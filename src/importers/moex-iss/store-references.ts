@@ -1,4 +1,5 @@
 import type { RowFailure } from '#domain/import-run.ts';
+import type { RatingTypeId } from '#domain/rating.ts';
 import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
 import { type NewIssuer, saveIssuerLinks, saveIssuers } from '#store/issuers/issuers.ts';
@@ -53,11 +54,14 @@ export async function storeIssuers(tx: WriteTransaction, rows: readonly MoexIssu
   return { stored: changed.size, unchanged: found.length - changed.size, failures, instrumentIds: [] };
 }
 
+/** All that the exchange lists are of national scales, which the word of a withdrawal does not show by itself. */
+const national: RatingTypeId = 3;
+
 /** Stores the ratings of issues; those of bonds that are not known are listed. */
 export async function storeRatings(tx: WriteTransaction, rows: readonly MoexRating[]): Promise<StoredRows> {
   const { found, failures } = await known(tx, rows);
   const ratings = found.map(({ row: { agency, grade, ratedOn }, instrumentId }) => {
-    return { agency, grade, ratedOn, outlook: null, issuerId: null, instrumentId };
+    return { agency, grade, ratedOn, typeId: national, outlook: null, issuerId: null, instrumentId };
   });
   const counts = await saveRatings(tx, ratings);
   return { ...counts, failures, instrumentIds: [] };
