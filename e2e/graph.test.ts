@@ -45,7 +45,13 @@ test('GRA-3 a period asks for its months back from the end of the venue', async 
     chartType: 'price',
     userChangePeriod: false,
     getChartIteration: 1,
-    columns: ['indicative_price.numeric', 'indicative_yield.numeric', 'g_spread.numeric', 'volume_money.numeric'],
+    columns: [
+      'indicative_price.numeric',
+      'indicative_yield.numeric',
+      'g_spread.numeric',
+      'volume_money.numeric',
+      'indicative_yield_origin',
+    ],
   });
   await expect(bond.period('1Y')).toHaveAttribute('aria-current', 'true');
   await expect(page).toHaveURL(/\?period=1Y$/);
