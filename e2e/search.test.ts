@@ -151,7 +151,9 @@ for (const [how, act] of [
 ] as const) {
   test(`SRC-2 ${how} cancels what is under way, and its late answer is never shown`, async ({ page }) => {
     const aborted: string[] = [];
-    page.on('requestfailed', (request) => aborted.push(request.failure()?.errorText ?? ''));
+    page.on('requestfailed', (request) => {
+      if (suggestPath.test(new URL(request.url()).pathname)) aborted.push(request.failure()?.errorText ?? '');
+    });
     const held: (() => Promise<void>)[] = [];
     await page.route(suggestPath, (route) => {
       const isFirst = /norv/.test(route.request().postData() ?? '');
@@ -175,7 +177,9 @@ for (const [how, act] of [
 
 test('SRC-2 picking cancels the calls that are still under way', async ({ page }) => {
   const aborted: Kind[] = [];
-  page.on('requestfailed', (request) => aborted.push(kindOf(request.url())));
+  page.on('requestfailed', (request) => {
+    if (suggestPath.test(new URL(request.url()).pathname)) aborted.push(kindOf(request.url()));
+  });
   await page.route(suggestPath, (route) => {
     const kind = kindOf(route.request().url());
     return kind === 'bonds' ? route.fulfill({ json: found.bonds }) : undefined;

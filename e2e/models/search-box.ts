@@ -17,9 +17,11 @@ export interface Answer {
   readonly search_error?: string | null;
 }
 
+/** The kind that a call of the search asks for. */
 export function kindOf(url: string): Kind {
-  const kind = suggestPath.exec(new URL(url).pathname)?.[1];
-  return kinds.find((each) => each === kind) ?? 'bonds';
+  const kind = kinds.find((each) => each === suggestPath.exec(new URL(url).pathname)?.[1]);
+  if (kind === undefined) throw new Error(`no call of the search: ${url}`);
+  return kind;
 }
 
 /** A search box, wherever it stands. */

@@ -1,4 +1,14 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify from 'fastify';
+import { Type } from 'typebox';
 import { expect, test } from 'vitest';
+import { defineCall } from '#contract/call.ts';
+import { field } from '#contract/field.ts';
+import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
+import type { App } from './app.ts';
+import { registerCompression } from './plugins/compression.ts';
+import { createGate } from './plugins/gate/gate.ts';
+import { serve } from './serve.ts';
 import { bondIds, venueIds } from './testing/sample-market.ts';
 import { openTestApp } from './testing/test-app.ts';
 
@@ -19,5 +29,32 @@ test('BEY-4 a handler that has sent its reply itself is not answered for a secon
   const known = await app.inject({ url: '/api/labels/shell/', headers: { 'if-none-match': String(etag) } });
   await close();
   expect([rows.statusCode, known.statusCode, known.body]).toEqual([200, 304, '']);
+  expect(lines).toEqual([]);
+});
+
+const call = defineCall({
+  method: 'GET',
+  path: '/api/rows/',
+  summary: 'List rows',
+  answer: Type.Array(Type.Object({ name: field('identity', Type.String()) })),
+});
+
+test('ERR-2 a reader who leaves while his answer is sent is no fault', async () => {
+  const lines: string[] = [];
+  const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
+  const app = fastify({ logger }).withTypeProvider<TypeBoxTypeProvider>();
+  await registerCompression(app as unknown as App);
+  const gate = createGate(defaultFieldPolicy);
+  const left = Promise.withResolvers<void>();
+  serve(app as unknown as App, { gate }, call, async (request, reply) => {
+    request.raw.once('close', () => left.resolve());
+    request.raw.socket.destroy();
+    await left.promise;
+    return gate.sendJson(reply, JSON.stringify(Array.from({ length: 500 }, (_, at) => ({ name: `Bond ${at}` }))));
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await expect(fetch(`${app.listeningOrigin}/api/rows/`, { headers: { 'accept-encoding': 'br' } })).rejects.toThrow();
+  await left.promise;
+  await app.close();
   expect(lines).toEqual([]);
 });

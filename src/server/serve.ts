@@ -96,8 +96,8 @@ export function serve<Shape extends Call>(
     ...routeOf(call, options),
     handler: async (request, reply) => {
       const answered = await handler(request as unknown as CallRequest<Shape>, reply);
-      // A reply is thenable: awaiting one that was sent gives nothing.
-      if (reply.sent) return reply;
+      // A reply is thenable: awaiting one gives nothing, whether it was sent or its reader has left.
+      if (answered === undefined) return reply;
       const { value, level } =
         answered instanceof LeveledAnswer ? answered : { value: answered, level: request.viewer.level };
       return gate.send(reply, call.answer, value, level);

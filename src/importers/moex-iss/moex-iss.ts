@@ -1,6 +1,7 @@
 import type { CurveDay } from '#domain/curve.ts';
 import type { NewCurve } from '#store/curves/curves.ts';
 import { firstLine } from '../parsing/csv-table.ts';
+import type { CurveDays } from '../parsing/curve-table.ts';
 import { jsonOf } from '../parsing/json-of.ts';
 import type { FileKind, ReadFile, SourceImporter } from '../source-importer.ts';
 import { storeCurve } from '../store-curve.ts';
@@ -9,7 +10,7 @@ import { parseBoards } from './parse-boards.ts';
 import { isBondization, parseBondization } from './parse-bondization.ts';
 import { historyColumns, parseHistory } from './parse-history.ts';
 import { isIssuerList, isRatingList, parseIssuers, parseRatings } from './parse-references.ts';
-import { isZeroCurveHeading, parseZeroCurveAnswer, parseZeroCurveCsv, type ZeroCurveDays } from './parse-zero-curve.ts';
+import { isZeroCurveHeading, parseZeroCurveAnswer, parseZeroCurveCsv } from './parse-zero-curve.ts';
 import { storeBoards } from './store-boards.ts';
 import { storeBondization } from './store-bondization.ts';
 import { storeHistory } from './store-history.ts';
@@ -23,7 +24,7 @@ const zeroCurve: NewCurve = {
   compounding: 1,
 };
 
-function readCurve({ rows, failures, rowsRead }: ZeroCurveDays): ReadFile {
+function readCurve({ rows, failures, rowsRead }: CurveDays): ReadFile {
   const days: readonly CurveDay[] = rows;
   return { rowsRead, failures, store: (tx, origin) => storeCurve(tx, zeroCurve, days, origin) };
 }

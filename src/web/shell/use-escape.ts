@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** What Escape closes first: an open dialog, list or menu. */
 const openOverlays =
@@ -10,7 +10,8 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Calls back on Escape, unless the key is meant for a field or for something that lies above the page. */
 export function useEscape(isActive: boolean, onEscape: () => void): void {
-  useEffect(() => {
+  // At once: a key pressed as soon as the thing is seen closes it.
+  useLayoutEffect(() => {
     if (!isActive) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return;

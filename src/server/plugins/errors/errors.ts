@@ -13,9 +13,16 @@ import { sendError } from './send-error.ts';
 
 const LONGEST_URL = 4096;
 
+/** Whether a reader has left while his answer was sent. */
+function isBrokenOff(error: unknown, { socket }: FastifyRequest): boolean {
+  const isClose = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isClose && socket.destroyed;
+}
+
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const coded = codeOfError(error);
-  if (coded.code === 'internal') request.log.error({ err: error }, 'request failed');
+  if (isBrokenOff(error, request)) request.log.info('reader left');
+  else if (coded.code === 'internal') request.log.error({ err: error }, 'request failed');
   else if (coded.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
   return sendError(request, reply, coded);
 }

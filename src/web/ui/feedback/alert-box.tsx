@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLabels } from '../../context/language-context.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconName } from '../layout/icon.tsx';
@@ -23,7 +23,8 @@ export function AlertBox({ store = pageAlerts }: { readonly store?: AlertStore }
   const { alerts, dismiss } = useAlerts(store);
   const { isHeld, handlers } = useHold();
   const newest = alerts.at(-1)?.id;
-  useEffect(() => {
+  // At once: a key pressed as soon as the message is seen closes it.
+  useLayoutEffect(() => {
     if (newest === undefined) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) dismiss(newest);
