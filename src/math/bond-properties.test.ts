@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BondTerms } from './bond/bond-terms.ts';
-import type { CashFlow } from './bond/cash-flow.ts';
 import { cashFlowsFromTerms } from './bond/cash-flows-from-terms.ts';
 import { resolveBond } from './bond/resolved-bond.ts';
 import { heldCoupons } from './bond/revised-cash-flows.ts';
 import { accruedInterest, type SettledBond, settle } from './bond/settled-bond.ts';
 import { BUILT_IN_CALENDARS } from './dates/built-in-calendars.ts';
-import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates/dates.ts';
+import { addDays, addMonths, dayNumberFromIso } from './dates/dates.ts';
 import { valueOrNull } from './measure.ts';
-import type { Tenor } from './schedule/schedule-terms.ts';
-import { type DayNumber, isoDate, PAR, price, rate } from './units.ts';
+import { act365Bond, act365Terms, ISSUE } from './testing/act-365-bond.ts';
+import { type DayNumber, isoDate, price, rate } from './units.ts';
 import { cleanPriceFromYield, dirtyPriceFromYield } from './yield/price-from-yield.ts';
 import { riskFromYield } from './yield/risk-from-yield.ts';
 import type { Compounding, YieldConvention } from './yield/yield-convention.ts';
@@ -18,31 +17,6 @@ import { yieldFromCleanPrice, yieldFromDirtyPrice } from './yield/yield-from-pri
 
 const COMPOUNDINGS: readonly Compounding[] = ['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous'];
 const DAY_COUNTS = ['ACT/365F', 'ACT/360', 'ACT/ACT ICMA', 'ACT/ACT ISDA', '30E/360', 'NL/365'] as const;
-const issue = dayNumberFromIso(isoDate('2020-03-16'));
-
-function terms(years: number, couponRate: number, frequency: number): BondTerms {
-  return {
-    schedule: {
-      effective: isoFromDayNumber(issue),
-      termination: isoFromDayNumber(addMonths(issue, 12 * years)),
-      tenor: `${12 / frequency}M` as Tenor,
-      calendar: 'Null',
-      convention: 'Unadjusted',
-      terminationConvention: 'Unadjusted',
-      rule: 'Backward',
-      endOfMonth: false,
-    },
-    frequency,
-    accrualDayCount: 'ACT/365F',
-    coupon: { kind: 'fixed', rate: rate(couponRate) },
-    redemption: PAR,
-    payment: { calendar: 'TARGET', convention: 'Following' },
-  };
-}
-
-function resolved(cashFlows: readonly CashFlow[], yieldConvention: YieldConvention) {
-  return resolveBond({ cashFlows, accrualDayCount: 'ACT/365F', yieldConvention, frequency: yieldConvention.frequency });
-}
 
 const anyBond = fc
   .record({
@@ -54,9 +28,9 @@ const anyBond = fc
     elapsed: fc.double({ min: 0, max: 0.999, noNaN: true }),
   })
   .map(({ years, couponRate, frequency, compounding, dayCount, elapsed }) => {
-    const cashFlows = cashFlowsFromTerms(terms(years, couponRate, frequency), BUILT_IN_CALENDARS);
-    const days = Math.floor((addMonths(issue, 12 * years) - issue) * elapsed);
-    return settle(resolved(cashFlows, { dayCount, compounding, frequency }), addDays(issue, days));
+    const cashFlows = cashFlowsFromTerms(act365Terms(years, couponRate, frequency), BUILT_IN_CALENDARS);
+    const days = Math.floor((addMonths(ISSUE, 12 * years) - ISSUE) * elapsed);
+    return settle(act365Bond(cashFlows, { dayCount, compounding, frequency }), addDays(ISSUE, days));
   });
 
 const anyYield = fc.double({ min: -0.02, max: 0.8, noNaN: true });
@@ -122,8 +96,8 @@ describe('any bond in any convention', () => {
 const annual: YieldConvention = { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 };
 
 describe('edges of a bond life', () => {
-  const cashFlows = cashFlowsFromTerms(terms(3, 0.1, 1), BUILT_IN_CALENDARS);
-  const bond = resolved(cashFlows, annual);
+  const cashFlows = cashFlowsFromTerms(act365Terms(3, 0.1, 1), BUILT_IN_CALENDARS);
+  const bond = act365Bond(cashFlows, annual);
   const maturity = dayNumberFromIso(cashFlows.at(-1)?.paymentDate ?? isoDate('2023-03-16'));
 
   test('BEY-3 has no measure once the last payment is made', () => {
@@ -133,29 +107,29 @@ describe('edges of a bond life', () => {
   });
 
   test('BEY-3 has no yield for a price that is not above zero', () => {
-    expect(yieldFromDirtyPrice(settle(bond, issue), price(0))).toEqual({ ok: false, reason: 'not-applicable' });
+    expect(yieldFromDirtyPrice(settle(bond, ISSUE), price(0))).toEqual({ ok: false, reason: 'not-applicable' });
   });
 
   test('BEY-3 says that no yield up to 10,000 % explains the price', () => {
-    expect(yieldFromDirtyPrice(settle(bond, issue), price(1e-9))).toEqual({ ok: false, reason: 'not-converged' });
+    expect(yieldFromDirtyPrice(settle(bond, ISSUE), price(1e-9))).toEqual({ ok: false, reason: 'not-converged' });
   });
 
   test('CAS-4 accrues nothing on the first day and on a coupon date, and a third of the coupon after a third of the year', () => {
     // Day 122 of the 365 days from 2021-03-16; the coupon is 10.
     const settled = settle(bond, addDays(dayNumberFromIso(isoDate('2021-03-16')), 122));
-    expect(valueOrNull(accruedInterest(settle(bond, issue)))).toBe(0);
+    expect(valueOrNull(accruedInterest(settle(bond, ISSUE)))).toBe(0);
     expect(valueOrNull(accruedInterest(settle(bond, dayNumberFromIso(isoDate('2021-03-16')))))).toBe(0);
     expect(valueOrNull(accruedInterest(settled))).toBeCloseTo((10 * 122) / 365, 12);
   });
 
   test('CAS-4 accrues nothing on a bond that is traded flat', () => {
     const flat = resolveBond({ ...bond.description, tradesFlat: true });
-    expect(valueOrNull(accruedInterest(settle(flat, addDays(issue, 100))))).toBe(0);
+    expect(valueOrNull(accruedInterest(settle(flat, addDays(ISSUE, 100))))).toBe(0);
   });
 
   test('BEY-3 has no yield while a remaining coupon is unknown, and one when it is held', () => {
     const unknown = cashFlows.map((row, index) => (index === 2 ? { ...row, coupon: null, rate: null } : row));
-    const settled = settle(resolved(unknown, annual), issue);
+    const settled = settle(act365Bond(unknown, annual), ISSUE);
     expect(yieldFromDirtyPrice(settled, price(100))).toEqual({ ok: false, reason: 'missing-data' });
     expect(accruedInterest(settled).ok).toBe(true);
     const held = heldCoupons(unknown);
@@ -168,13 +142,13 @@ describe('edges of a bond life', () => {
 test('BEY-7 measures an amortising bond per 100 of what is outstanding', () => {
   // Half is repaid after a year: at par the price stays 100 per 100 outstanding, in both years.
   const amortising: BondTerms = {
-    ...terms(2, 0.1, 1),
+    ...act365Terms(2, 0.1, 1),
     nominals: [100, 50],
     payment: { calendar: 'Null', convention: 'Unadjusted' },
   };
-  const bond = resolved(cashFlowsFromTerms(amortising, BUILT_IN_CALENDARS), annual);
+  const bond = act365Bond(cashFlowsFromTerms(amortising, BUILT_IN_CALENDARS), annual);
   const priceOn = (date: DayNumber) => valueOrNull(dirtyPriceFromYield(settle(bond, date), rate(0.1)));
-  expect(settle(bond, addMonths(issue, 12)).outstanding).toBe(50);
-  expect(priceOn(issue)).toBeCloseTo(100, 10);
-  expect(priceOn(addMonths(issue, 12))).toBeCloseTo(100, 10);
+  expect(settle(bond, addMonths(ISSUE, 12)).outstanding).toBe(50);
+  expect(priceOn(ISSUE)).toBeCloseTo(100, 10);
+  expect(priceOn(addMonths(ISSUE, 12))).toBeCloseTo(100, 10);
 });

@@ -1,45 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { BUILT_IN_CALENDARS } from '../dates/built-in-calendars.ts';
-import { addMonths, dayNumberFromIso, isoFromDayNumber } from '../dates/dates.ts';
-import type { Tenor } from '../schedule/schedule-terms.ts';
-import { isoDate, PAR, price, rate } from '../units.ts';
+import { act365Bond, act365Terms } from '../testing/act-365-bond.ts';
+import { isoDate, price } from '../units.ts';
 import type { YieldConvention } from '../yield/yield-convention.ts';
-import type { BondTerms } from './bond-terms.ts';
 import { bondToOffer } from './bond-to-offer.ts';
-import type { CashFlow } from './cash-flow.ts';
 import { cashFlowsFromTerms } from './cash-flows-from-terms.ts';
-import { resolveBond } from './resolved-bond.ts';
-
-const issue = dayNumberFromIso(isoDate('2020-03-16'));
-
-function terms(years: number, couponRate: number, frequency: number): BondTerms {
-  return {
-    schedule: {
-      effective: isoFromDayNumber(issue),
-      termination: isoFromDayNumber(addMonths(issue, 12 * years)),
-      tenor: `${12 / frequency}M` as Tenor,
-      calendar: 'Null',
-      convention: 'Unadjusted',
-      terminationConvention: 'Unadjusted',
-      rule: 'Backward',
-      endOfMonth: false,
-    },
-    frequency,
-    accrualDayCount: 'ACT/365F',
-    coupon: { kind: 'fixed', rate: rate(couponRate) },
-    redemption: PAR,
-    payment: { calendar: 'TARGET', convention: 'Following' },
-  };
-}
-
-function resolved(cashFlows: readonly CashFlow[], yieldConvention: YieldConvention) {
-  return resolveBond({ cashFlows, accrualDayCount: 'ACT/365F', yieldConvention, frequency: yieldConvention.frequency });
-}
 
 const annual: YieldConvention = { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 };
 
 describe('bonds with offers', () => {
-  const bond = resolved(cashFlowsFromTerms(terms(5, 0.08, 2), BUILT_IN_CALENDARS), annual);
+  const bond = act365Bond(cashFlowsFromTerms(act365Terms(5, 0.08, 2), BUILT_IN_CALENDARS), annual);
   const put = (date: string, offerPrice: number) =>
     bondToOffer(bond, { kind: 'put', date: isoDate(date), price: price(offerPrice) });
 

@@ -1,31 +1,16 @@
 import type { BondTerms } from '../bond/bond-terms.ts';
 import { cashFlowsFromTerms } from '../bond/cash-flows-from-terms.ts';
 import { type ResolvedBond, resolveBond } from '../bond/resolved-bond.ts';
-import { addMonths, dayNumberFromIso, isoFromDayNumber } from '../dates/dates.ts';
-import { isoDate, PAR, rate } from '../units.ts';
+import { dayNumberFromIso } from '../dates/dates.ts';
+import { isoDate, rate } from '../units.ts';
+import { plainTerms } from './plain-terms.ts';
 
 /** The issue date of the bonds below. */
 export const ISSUE = dayNumberFromIso(isoDate('2022-01-10'));
 
 /** Terms of a bond that pays once a year, accrued by 30E/360. */
 export function annualTerms(lifeYears: number, coupon: BondTerms['coupon']): BondTerms {
-  return {
-    schedule: {
-      effective: isoFromDayNumber(ISSUE),
-      termination: isoFromDayNumber(addMonths(ISSUE, lifeYears * 12)),
-      tenor: '1Y',
-      calendar: 'Null',
-      convention: 'Unadjusted',
-      terminationConvention: 'Unadjusted',
-      rule: 'Backward',
-      endOfMonth: false,
-    },
-    frequency: 1,
-    accrualDayCount: '30E/360',
-    coupon,
-    redemption: PAR,
-    payment: { calendar: 'Null', convention: 'Unadjusted' },
-  };
+  return plainTerms({ issue: ISSUE, lifeYears, couponsAYear: 1, accrualDayCount: '30E/360', coupon });
 }
 
 /** A fixed-coupon bond of such terms; its yield compounds once a year. */
