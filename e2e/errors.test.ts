@@ -210,6 +210,26 @@ test.describe('when a block breaks', () => {
   });
 });
 
+test.describe('with a page that is closed', () => {
+  test.use({ expectedProblems: { patterns: [/status 40[13]/, /Failed to load resource/] } });
+  const path = '/operator/data/';
+
+  test('ERR-2 a visitor is asked to sign in, and comes back to it', async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Sign in to open this page' })).toBeAttached();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(`/sign-in/?next=${encodeURIComponent(path)}`);
+    expect(await accessFaults(page)).toEqual([]);
+  });
+
+  test('ERR-2 an account that does not reach it is told so', async ({ page, signIn }) => {
+    await signIn('full-all');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Your access does not cover this page' })).toBeAttached();
+    expect(await accessFaults(page)).toEqual([]);
+  });
+});
+
 test.describe('with an address that leads nowhere', () => {
   test.use({ expectedProblems: { patterns: [/status 404/, /Failed to load resource/] } });
 

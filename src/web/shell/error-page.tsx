@@ -1,29 +1,39 @@
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
+import { signInPath } from '../context/sign-in-path.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
+import type { IconName } from '../ui/layout/icon.tsx';
 import styles from './error-page.module.css';
 
-type Kind = 'not_found' | 'unavailable' | 'failed';
+type Kind = 'not_found' | 'sign_in' | 'closed' | 'unavailable' | 'failed';
+
+const kinds: Readonly<Record<number, Kind>> = { 401: 'sign_in', 403: 'closed', 404: 'not_found', 503: 'unavailable' };
+const icons: Readonly<Partial<Record<Kind, IconName>>> = { not_found: 'search', sign_in: 'lock', closed: 'lock' };
 
 function kindOf(error: unknown): Kind {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 404) return 'not_found';
-  return status === 503 ? 'unavailable' : 'failed';
+  return kinds[isRouteErrorResponse(error) ? error.status : 500] ?? 'failed';
 }
 
-/** The page of an address that leads nowhere, or of one that failed. It tells nothing of what went wrong inside. */
+/** The page of an address that leads nowhere, is closed to the reader, or failed. It tells nothing of what went wrong inside. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const text = useLabels('shell');
+  const location = useLocation();
   const kind = kindOf(error);
+  const mayHelp = kind === 'sign_in' || kind === 'closed';
   const title = text(`error_${kind}`);
   return (
     <main id="main" className={styles.main}>
       <title>{text('page_title', { title })}</title>
       <meta name="robots" content="noindex" />
       <h1 className="sr">{title}</h1>
-      <EmptyState icon={kind === 'not_found' ? 'search' : 'error'} title={title} reason={text(`error_${kind}_reason`)}>
-        <ButtonLink look="primary" to="/">
+      <EmptyState icon={icons[kind] ?? 'error'} title={title} reason={text(`error_${kind}_reason`)}>
+        {mayHelp && (
+          <ButtonLink look="primary" to={signInPath(location)}>
+            {text(kind === 'sign_in' ? 'sign_in' : 'sign_in_other')}
+          </ButtonLink>
+        )}
+        <ButtonLink look={mayHelp ? 'ghost' : 'primary'} to="/">
           {text('to_start')}
         </ButtonLink>
       </EmptyState>

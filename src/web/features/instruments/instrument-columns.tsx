@@ -41,7 +41,7 @@ function useIdentityColumns(model: InstrumentModel): readonly ListColumn[] {
   return [
     {
       ...sorted('name', text(`kind_${model}`)),
-      width: '24%',
+      width: '19%',
       wraps: true,
       cell: ({ id, name }) => <Link to={pageAddress(model, id)}>{name}</Link>,
     },
