@@ -17,6 +17,7 @@ import { offersCall } from './offers.ts';
 import { openapiCall } from './openapi/openapi-call.ts';
 import { quotesCall } from './quotes.ts';
 import { ratingHistoryCall } from './ratings.ts';
+import { companyReportsCall, ifrsReportCall, nationalReportCall } from './reports.ts';
 import {
   suggestBondsCall,
   suggestCompaniesCall,
@@ -49,6 +50,7 @@ export const callsOfFeature = {
   openapi: [openapiCall],
   quotes: [quotesCall],
   ratings: [ratingHistoryCall],
+  reports: [companyReportsCall, ifrsReportCall, nationalReportCall],
   search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],
   session: [sessionCall, startSessionCall, endSessionCall],
   shell: [shellCall],

@@ -7,6 +7,7 @@ import type instruments from './en/instruments.json';
 import type list from './en/list.json';
 import type offers from './en/offers.json';
 import type operator from './en/operator.json';
+import type reports from './en/reports.json';
 import type search from './en/search.json';
 import type sectors from './en/sectors.json';
 import type shell from './en/shell.json';
@@ -25,6 +26,7 @@ interface English {
   readonly list: typeof list;
   readonly offers: typeof offers;
   readonly operator: typeof operator;
+  readonly reports: typeof reports;
   readonly search: typeof search;
   readonly sectors: typeof sectors;
   readonly shell: typeof shell;

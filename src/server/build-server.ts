@@ -20,6 +20,7 @@ import { openapiRoute } from './features/openapi/openapi-route.ts';
 import { pagesFeature } from './features/pages/pages.ts';
 import { quotesRoute } from './features/quotes/quotes-route.ts';
 import { ratingsRoute } from './features/ratings/ratings-route.ts';
+import { reportsFeature } from './features/reports/reports.ts';
 import { searchFeature } from './features/search/search.ts';
 import { sessionFeature } from './features/session/session.ts';
 import { shellFeature } from './features/shell/shell.ts';
@@ -105,6 +106,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   issuerNewsRoute(app, services);
   quotesRoute(app, services);
   ratingsRoute(app, services);
+  reportsFeature(app, services);
   dataQualityFeature(app, services);
   graphRoute(app, services);
   tradingsRoute(app, services);

@@ -18,6 +18,9 @@ import { endOfDayPriceColumns, participantQuoteColumns } from './quotes/quotes.t
 import { bondPartyColumns } from './ratings/bond-parties.ts';
 import { ratingAgencyColumns, ratingScalePointColumns } from './ratings/rating-scales.ts';
 import { ratingColumns } from './ratings/ratings.ts';
+import { reportLineColumns, reportLineTitleColumns } from './reports/report-lines.ts';
+import { reportValueColumns } from './reports/report-values.ts';
+import { reportColumns, reportMethodologyColumns, reportTitleColumns } from './reports/reports.ts';
 import { queryRows, withTestDatabase } from './testing/with-test-database.ts';
 import { textSectionColumns } from './text-sections/text-sections.ts';
 import { instrumentTitleColumns, issuerTitleColumns } from './titles/titles.ts';
@@ -53,6 +56,12 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['rating', ratingColumns],
   ['rating_agency', ratingAgencyColumns],
   ['rating_scale_point', ratingScalePointColumns],
+  ['report', reportColumns],
+  ['report_line', reportLineColumns],
+  ['report_line_title', reportLineTitleColumns],
+  ['report_methodology', reportMethodologyColumns],
+  ['report_title', reportTitleColumns],
+  ['report_value', reportValueColumns],
   ['text_section', textSectionColumns],
   ['trading_day', { ...observedColumns, ...derivedColumns }],
   ['venue', venueColumns],
@@ -69,6 +78,7 @@ const unmapped: Readonly<Record<string, readonly string[]>> = {
   legal_entity: ['source_id', 'import_id'],
   participant_quote: ['source_id', 'import_id'],
   rating: ['id'],
+  report_value: ['source_id', 'import_id'],
   trading_day: ['source_id', 'import_id', 'stored_at'],
 };
 

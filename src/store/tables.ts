@@ -23,6 +23,9 @@ import type { EndOfDayPriceTable, ParticipantQuoteTable } from './quotes/quotes.
 import type { BondPartyTable } from './ratings/bond-parties.ts';
 import type { RatingAgencyTable, RatingScalePointTable } from './ratings/rating-scales.ts';
 import type { RatingTable } from './ratings/ratings.ts';
+import type { ReportLineTable, ReportLineTitle } from './reports/report-lines.ts';
+import type { ReportValueTable } from './reports/report-values.ts';
+import type { ReportMethodology, ReportTable, ReportTitle } from './reports/reports.ts';
 import type { SourceTable } from './sources/sources.ts';
 import type { SupportMessageTable, SupportTicketTable } from './support-tickets/support-tickets.ts';
 import type { TextSectionTable } from './text-sections/text-sections.ts';
@@ -77,6 +80,12 @@ export interface Tables {
   readonly rating: RatingTable;
   readonly ratingAgency: RatingAgencyTable;
   readonly ratingScalePoint: RatingScalePointTable;
+  readonly report: ReportTable;
+  readonly reportLine: ReportLineTable;
+  readonly reportLineTitle: ReportLineTitle;
+  readonly reportMethodology: ReportMethodology;
+  readonly reportTitle: ReportTitle;
+  readonly reportValue: ReportValueTable;
   readonly schemaMigration: SchemaMigrationTable;
   readonly source: SourceTable;
   readonly supportMessage: SupportMessageTable;

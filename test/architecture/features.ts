@@ -27,6 +27,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   phone: ['web'],
   quotes: ['contract', 'store', 'server'],
   ratings: ['contract', 'store', 'server'],
+  reports: ['contract', 'store', 'server'],
   search: ['contract', 'store', 'server', 'web'],
   session: ['contract', 'server', 'web'],
   shell: ['contract', 'server'],

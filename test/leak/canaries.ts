@@ -2,6 +2,7 @@ import { familyOfMeasure } from '#domain/access/field-policy.ts';
 import { derivedMeasures, observedMeasures, type TradingMeasure } from '#domain/trading-day.ts';
 import { type SampleHistory, usualNumber } from '#server/testing/sample-days.ts';
 import { venueIds } from '#server/testing/sample-market.ts';
+import { reportCanaries } from '#server/testing/sample-reports.ts';
 
 const measures: readonly TradingMeasure[] = [...observedMeasures, ...derivedMeasures];
 const openFamilies: readonly string[] = ['accrued', 'terms'];
@@ -52,7 +53,13 @@ const hiddenWords = [
   '+442079460001',
   'COVENANT-5.4321',
   badDataCanary,
+  ...reportCanaries.open,
+  reportCanaries.openLine,
+  reportCanaries.archive,
 ];
+
+/** What members may see and visitors may not: the closed form of reports. */
+const memberWords = reportCanaries.closed;
 
 function textsOf(canary: number, decimals: number): readonly string[] {
   return [1, 100, 10_000].flatMap((scale) => {
@@ -80,6 +87,8 @@ function isPartOfName(text: string, word: string): boolean {
 export interface SearchOptions {
   readonly isPage: boolean;
   readonly isNsdOnly: boolean;
+  /** Nobody is signed in. */
+  readonly isVisitor?: boolean;
   /** The answer holds the names and texts of the site itself, the same for everybody. */
   readonly isVocabulary?: boolean;
 }
@@ -92,7 +101,7 @@ export function leaksIn(text: string, options: SearchOptions): string[] {
     canaryOf(measure, true),
     ...(options.isNsdOnly ? [] : [canaryOf(measure, false)]),
   ]);
-  const words = options.isNsdOnly ? [] : hiddenWords;
+  const words = options.isNsdOnly ? [] : [...hiddenWords, ...(options.isVisitor === true ? memberWords : [])];
   return [
     ...canaries.flatMap((canary) => textsOf(canary, decimals)).filter((number) => numbers.has(number)),
     ...words.filter((word) => text.includes(word) && !(options.isVocabulary === true && isPartOfName(text, word))),

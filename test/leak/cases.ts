@@ -1,5 +1,6 @@
 import { askedTradingColumns } from '#contract/trading-days/trading-columns.ts';
 import { bondIds, indexId, stockId, usualIsin, venueIds } from '#server/testing/sample-market.ts';
+import { reportIds } from '#server/testing/sample-reports.ts';
 
 export interface LeakCase {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -118,6 +119,9 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     })),
   ),
   'GET /api/bonds/:id/issuer-news/': [...ofEachBond('issuer-news'), get(`/api/bonds/${usual}/issuer-news/?page=2`)],
+  'GET /api/company/:id/reports/': [get('/api/company/1/reports/'), get('/api/company/2/reports/')],
+  'GET /api/report_msfo/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_msfo/${id}/`)),
+  'GET /api/report_rsbu/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_rsbu/${id}/`)),
   'GET /api/bonds/:id/documents/': ofEachBond('documents'),
   'GET /api/bonds/:id/text-sections/': ofEachBond('text-sections'),
   'GET /api/live/': [

@@ -18,6 +18,7 @@ import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/venues.ts';
 import { type SampleHistory, type SampleNumber, sampleDays, usualNumber } from './sample-days.ts';
 import { saveSampleQuotes } from './sample-quotes.ts';
+import { saveSampleReports } from './sample-reports.ts';
 
 /** The day of the clock in the tests, a Monday. */
 export const sampleToday = isoDate('2025-06-30');
@@ -213,6 +214,7 @@ export async function saveSampleMarket(database: Database, histories = sampleHis
       { ...section, kind: 'early_redemption', language: 'de', text: 'Kündbar.' },
     ]);
     await saveSampleQuotes(tx, histories, origin);
+    await saveSampleReports(tx, origin);
   });
   await refreshSearchIndex(database, { today: sampleToday });
 }

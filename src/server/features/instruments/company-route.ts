@@ -4,12 +4,10 @@ import type { IssuerRating } from '#domain/instrument.ts';
 import { companyRelation, type LegalEntity } from '#domain/legal-entity.ts';
 import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuers/company-issues.ts';
 import { findRelatedCompanies, type RelatedCompany } from '#store/issuers/issuer-relations.ts';
-import { findIssuer } from '#store/issuers/issuers.ts';
 import { findLegalEntity } from '#store/issuers/legal-entities.ts';
 import { findIssuerRatings } from '#store/ratings/ratings.ts';
 import type { App } from '../../app.ts';
-import { Refusal } from '../../plugins/errors/refusal.ts';
-import { numberOfId } from '../../require-bond.ts';
+import { requireIssuer } from '../../require-issuer.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { modelOfKind } from './instrument-models.ts';
@@ -30,9 +28,10 @@ function relatedOf({ relations, isAbove, ...company }: RelatedCompany): CompanyC
   return { ...company, relation: companyRelation(relations, isAbove) };
 }
 
-async function companyAnswer({ database, today }: Services, id: number): Promise<CompanyCard> {
-  const issuer = await findIssuer(database, id);
-  if (issuer === undefined) throw new Refusal('not_found', 'id');
+async function companyAnswer(services: Services, idText: string): Promise<CompanyCard> {
+  const issuer = await requireIssuer(services, idText);
+  const { id } = issuer;
+  const { database, today } = services;
   const [counts, issues, ratings, entity, related] = await Promise.all([
     countIssues(database, id, { statusIds: activeStatusIds, today: today() }),
     findOtherIssues(database, id, companyIssueLimit),
@@ -55,5 +54,5 @@ async function companyAnswer({ database, today }: Services, id: number): Promise
 }
 
 export function companyRoute(app: App, services: Services): void {
-  serve(app, services, companyCall, ({ params }) => companyAnswer(services, numberOfId(params.id)));
+  serve(app, services, companyCall, ({ params }) => companyAnswer(services, params.id));
 }

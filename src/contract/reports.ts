@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox';
+import type { FieldFamily } from '#domain/access/field-policy.ts';
+import { defineCall } from './call.ts';
+import { field, maskedNames, optionalField } from './field.ts';
+
+const text = Type.String();
+const textOrNull = Type.Union([text, Type.Null()]);
+const number = Type.Number();
+
+const filed = {
+  /** As the reader's language writes it, in the unit of its row. */
+  val: text,
+  /** In one of the unit: not in thousands or millions; a fraction where the unit is %. */
+  numeric: number,
+  /** Of the first filing that said so, YYYY-MM-DD. */
+  filed: text,
+};
+
+/** What a line says of a period now, and before it was restated, first filed first. */
+const cell = Type.Union([Type.Object({ ...filed, earlier: Type.Array(Type.Object(filed)) }), Type.Null()]);
+
+const column = Type.Object({
+  /** Year, quarters and year, or a day. */
+  ttl: text,
+  /** First and last day, DD.MM.YYYY; null for values at the end of a day. */
+  info: textOrNull,
+  ends_on: text,
+  /** 0 for values at the end of a day. */
+  days: Type.Integer(),
+});
+
+const line = Type.Object({ id: Type.Integer(), ttl: text });
+
+interface TableFamilies {
+  /** Of names and periods. */
+  readonly words: FieldFamily;
+  readonly values: FieldFamily;
+}
+
+/** One form of a table; what is closed to the reader is null. */
+function formOf({ words, values }: TableFamilies) {
+  return {
+    /** Unit of the rows that name none of their own. */
+    dimension: optionalField(words, text),
+    /** Of each row its own unit, or null. */
+    dimensions: optionalField(words, Type.Array(textOrNull)),
+    scroll_head: optionalField(words, Type.Array(column)),
+    /** By row, then by column. */
+    scroll_body: optionalField(values, Type.Array(Type.Array(cell))),
+    scroll_clmn: optionalField(words, Type.Array(line)),
+    /** Of each row how deep it stands: 0 for one of its own, 1 for a part of it, and so on. */
+    sub_rows: optionalField(words, Type.Array(Type.Integer())),
+    masked: maskedNames,
+  };
+}
+
+const closedForm = Type.Object(formOf({ words: 'text', values: 'reportClosed' }));
+
+/** The open form, names and all, with the closed one beside it where the table has one. */
+export const reportTable = Type.Object({
+  ...formOf({ words: 'reportOpen', values: 'reportOpen' }),
+  closed_data: Type.Union([closedForm, Type.Null()]),
+});
+export type ReportTable = Static<typeof reportTable>;
+export type ReportForm = Static<typeof closedForm>;
+
+/** A table beside which the specification has the link to the reports as they were published. */
+const tableWithArchive = Type.Object({ ...reportTable.properties, archLink: optionalField('reportFile', text) });
+
+const tableOrNull = Type.Union([reportTable, Type.Null()]);
+const exportLink = optionalField('state', text);
+const reportParams = Type.Object({ reportId: Type.String({ description: 'Id of the report' }) });
+
+const ifrsReport = Type.Object({
+  balance_sheet: tableOrNull,
+  profit_and_loss: tableOrNull,
+  cash_flow_statement: tableOrNull,
+  params: Type.Union([tableWithArchive, Type.Null()]),
+  /** Null as long as reports are not exported. */
+  exportLink,
+});
+
+const nationalReport = Type.Object({
+  rsbu_balance: tableOrNull,
+  rsbu_profit_and_loss: Type.Union([tableWithArchive, Type.Null()]),
+  report_cash_flow: tableOrNull,
+  /** Null as long as reports are not exported. */
+  exportLink,
+});
+
+/** A table without lines is null, unless it has the link to the archive. */
+export const ifrsReportCall = defineCall({
+  method: 'GET',
+  path: '/api/report_msfo/:reportId/',
+  summary: 'Give the tables of a report by IFRS',
+  params: reportParams,
+  answer: ifrsReport,
+});
+
+export const nationalReportCall = defineCall({
+  method: 'GET',
+  path: '/api/report_rsbu/:reportId/',
+  summary: 'Give the tables of a report by a national standard',
+  params: reportParams,
+  answer: nationalReport,
+});
+
+const reportOption = Type.Object({
+  id: field('identity', Type.Integer()),
+  /** Its variant: consolidated, separate … */
+  text: field('text', text),
+  /** Reports of different sources are tabs, those of one source a choice. */
+  source_id: field('identity', Type.Integer()),
+  source_name: field('identity', text),
+  currency: field('identity', text),
+  methodology: optionalField('text', text),
+});
+
+export const companyReportsCall = defineCall({
+  method: 'GET',
+  path: '/api/company/:id/reports/',
+  summary: 'List the reports of a company by standard',
+  params: Type.Object({ id: Type.String({ description: 'Id of the company' }) }),
+  answer: Type.Object({ msfo: Type.Array(reportOption), rsbu: Type.Array(reportOption) }),
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { isoDate } from '#math/units.ts';
+import { fiscalQuarters, quartersText } from './report-period.ts';
+
+const text = (endsOn: string, days: number, fiscalYearEnds: number) => {
+  const quarters = fiscalQuarters({ endsOn: isoDate(endsOn), days }, fiscalYearEnds);
+  return quarters === null ? null : quartersText(quarters);
+};
+
+test('REP-1 periods of a calendar year are named by quarters', () => {
+  expect(text('2024-12-31', 366, 12)).toBe('2024');
+  expect(text('2025-03-31', 90, 12)).toBe('I 2025');
+  expect(text('2025-12-31', 92, 12)).toBe('IV 2025');
+  expect(text('2025-09-30', 273, 12)).toBe('I–III 2025');
+  expect(text('2025-06-30', 0, 12)).toBe('I–II 2025');
+  expect(text('2025-12-31', 0, 12)).toBe('2025');
+});
+
+// Periods as Apple's reports to the SEC name them: form 10-Q of the quarter ended 1 April 2023 (second of fiscal 2023), of 28 December 2024 (first of
+// fiscal 2025), of 28 June 2025 (nine months), form 10-K of 28 September 2024 (53 weeks less one) and of 30 September 2023 (53 weeks).
+test('REP-1 fiscal years of 52 and 53 weeks end near the end of their month', () => {
+  expect(text('2023-04-01', 91, 9)).toBe('II 2023');
+  expect(text('2024-12-28', 91, 9)).toBe('I 2025');
+  expect(text('2025-06-28', 273, 9)).toBe('I–III 2025');
+  expect(text('2024-09-28', 364, 9)).toBe('2024');
+  expect(text('2023-09-30', 371, 9)).toBe('2023');
+});
+
+// Snowflake's fiscal year 2024 ended on 31 January 2024.
+test('REP-1 a fiscal year is named by the calendar year that it ends in', () => {
+  expect(text('2024-01-31', 365, 1)).toBe('2024');
+  expect(text('2024-04-30', 90, 1)).toBe('I 2025');
+});
+
+test('REP-1 a period that is not of whole quarters of one year has no such name', () => {
+  expect(text('2025-11-30', 30, 12)).toBeNull();
+  expect(text('2025-03-31', 182, 12)).toBeNull();
+  expect(text('2025-05-31', 92, 12)).toBeNull();
+  expect(text('2025-12-31', 730, 12)).toBeNull();
+});

@@ -1,0 +1,42 @@
+import type { ReportPeriod } from './report.ts';
+
+/** Quarters of a fiscal year, first and last included. */
+export interface FiscalQuarters {
+  /** The calendar year in which the fiscal year ends. */
+  readonly year: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+const DAYS_A_MONTH = 365.25 / 12;
+// Fiscal years of 52 or 53 weeks end some days before or after the end of a month.
+const MIDDLE_OF_MONTH = 15;
+
+/** The month, counted from year 0, that a day ends: a day of its first half ends the month before. */
+function monthEndedBy(day: string): number {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return year * 12 + month - 1 - (date <= MIDDLE_OF_MONTH ? 1 : 0);
+}
+
+/**
+ * The quarters that a period covers in fiscal years that end with a month (1 to 12), or, for a value at the end of a day, those of the year
+ * until then. Null for a period that is not of whole quarters of one fiscal year.
+ */
+export function fiscalQuarters({ endsOn, days }: ReportPeriod, fiscalYearEnds: number): FiscalQuarters | null {
+  const sinceYearEnd = monthEndedBy(endsOn) - (fiscalYearEnds - 1);
+  const monthsOfYear = sinceYearEnd % 12 === 0 ? 12 : sinceYearEnd % 12;
+  const months = days === 0 ? monthsOfYear : Math.round(days / DAYS_A_MONTH);
+  const last = monthsOfYear / 3;
+  const count = months / 3;
+  if (!Number.isInteger(last) || !Number.isInteger(count) || count < 1 || count > last) return null;
+  return { year: (sinceYearEnd - monthsOfYear) / 12 + 1, first: last - count + 1, last };
+}
+
+const numerals = ['I', 'II', 'III', 'IV'] as const;
+const numeralOf = (quarter: number) => numerals[quarter - 1] ?? '';
+
+/** `2025`, `III 2025` or `I–III 2025`. */
+export function quartersText({ year, first, last }: FiscalQuarters): string {
+  if (first === 1 && last === 4) return String(year);
+  return `${first === last ? '' : `${numeralOf(first)}–`}${numeralOf(last)} ${year}`;
+}

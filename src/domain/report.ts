@@ -1,0 +1,67 @@
+import type { IsoDate } from '#math/units.ts';
+
+export type ReportStandard = 'ifrs' | 'national';
+
+/** The tables of a report; a national one has no parameters. */
+export type ReportStatement = 'balance_sheet' | 'profit_and_loss' | 'cash_flow' | 'parameters';
+
+/** In what a report shows amounts: one, thousands, millions or billions of its currency. */
+type ReportScale = 1 | 1000 | 1_000_000 | 1_000_000_000;
+
+/** The reports of an issuer by one standard, in one variant (consolidated, separate) and from one source. Titles are kept by language. */
+export interface Report {
+  /** By which its source knows it. */
+  readonly code: string;
+  readonly issuerId: number;
+  readonly standard: ReportStandard;
+  /** The set of lines that it may have. */
+  readonly form: string;
+  readonly sourceId: number;
+  readonly currency: string;
+  readonly scale: ReportScale;
+  /** Month with which the fiscal year ends, 1 to 12. */
+  readonly fiscalYearEnds: number;
+  /** Where the source keeps the reports as they were published; null for nowhere. */
+  readonly archiveUrl: string | null;
+}
+
+/** A line of a form. Its titles are kept by language. */
+export interface ReportLine {
+  /** Form, statement and key: unique. */
+  readonly code: string;
+  readonly form: string;
+  readonly statement: ReportStatement;
+  /** What the line is, the same in all forms that have it: `assets`. */
+  readonly key: string;
+  /** Order in its form. */
+  readonly position: number;
+  /** 0 for a line of its own, 1 for a part of it, and so on. */
+  readonly level: number;
+  /** True for a line of the closed form too, false for one of the open form alone. */
+  readonly isSummary: boolean;
+}
+
+/** The code of a line. */
+export function reportLineCode({ form, statement, key }: Pick<ReportLine, 'form' | 'statement' | 'key'>): string {
+  return `${form}/${statement}/${key}`;
+}
+
+/** The time that a value is of. */
+export interface ReportPeriod {
+  readonly endsOn: IsoDate;
+  /** Days that it covers, the last one included; 0 for a value at the end of the day. */
+  readonly days: number;
+}
+
+/** A value of a line as one filing tells it. */
+export interface ReportValue extends ReportPeriod {
+  readonly reportId: number;
+  readonly lineId: number;
+  /** As in XBRL: a currency, `shares`, `EUR/shares`, or `pure` for a fraction. */
+  readonly unit: string;
+  readonly filedOn: IsoDate;
+  /** By which the source knows the filing. */
+  readonly filing: string;
+  /** In one of the unit, not in thousands or millions. */
+  readonly value: number;
+}

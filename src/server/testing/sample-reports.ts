@@ -1,0 +1,93 @@
+import { type Report, type ReportLine, type ReportStatement, reportLineCode } from '#domain/report.ts';
+import { isoDate } from '#math/units.ts';
+import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { saveReportLines, saveReportLineTitles } from '#store/reports/report-lines.ts';
+import { saveReportValues } from '#store/reports/report-values.ts';
+import { saveReportMethodology, saveReports, saveReportTitles } from '#store/reports/reports.ts';
+
+export const reportIds = { ifrs: 701, national: 702, bare: 703 } as const;
+
+/** Numbers that only the open form has, and those of the closed form, each with its text. */
+export const reportCanaries = {
+  open: ['873164259', '873,164,259'],
+  closed: ['918273645', '918,273,645'],
+  openLine: 'OPEN-LINE-7.531',
+  archive: 'https://archive.example/ARCHIVE-9.135',
+} as const;
+
+type LineRow = readonly [statement: ReportStatement, key: string, level: number, isSummary: boolean];
+
+const lineRows: readonly LineRow[] = [
+  ['balance_sheet', 'assets', 0, true],
+  ['balance_sheet', 'cash', 1, false],
+  ['balance_sheet', 'nothing', 0, true],
+  ['profit_and_loss', 'net_profit', 0, false],
+  ['parameters', 'shares', 0, true],
+  ['parameters', 'earnings', 0, true],
+  ['parameters', 'tier_1', 0, true],
+];
+
+const lines = lineRows.map(([statement, key, level, isSummary], position): ReportLine & { readonly id: number } => {
+  const form = 'sample';
+  const code = reportLineCode({ form, statement, key });
+  return { id: 711 + position, code, form, statement, key, position, level, isSummary };
+});
+
+function report(id: number, standard: Report['standard'], { sourceId }: Origin, form = 'sample') {
+  const archiveUrl = id === reportIds.ifrs ? reportCanaries.archive : null;
+  const own = { id, code: `r${id}`, standard, form, sourceId, archiveUrl };
+  return { ...own, issuerId: 1, currency: 'EUR', scale: 1000, fiscalYearEnds: 12 } as const;
+}
+
+interface Told {
+  readonly unit?: string;
+  readonly days?: number;
+  readonly filedOn?: string;
+  readonly endsOn?: string;
+}
+
+function value(key: string, amount: number, { unit = 'EUR', days = 0, filedOn = '2025-03-01', endsOn }: Told = {}) {
+  return {
+    reportId: reportIds.ifrs as number,
+    lineId: lines.find((line) => line.key === key)?.id ?? 0,
+    endsOn: isoDate(endsOn ?? '2024-12-31'),
+    filedOn: isoDate(filedOn),
+    ...{ days, unit, filing: filedOn, value: amount },
+  };
+}
+
+const values = [
+  value('assets', 918_273_645_000),
+  value('assets', 918_273_600_000, { filedOn: '2025-06-01' }),
+  value('cash', 873_164_259_000),
+  value('net_profit', 873_164_259_000, { days: 366 }),
+  value('net_profit', -873_164_259_000, { days: 92 }),
+  value('net_profit', 873_164_259_000, { days: 273, endsOn: '2024-09-30' }),
+  value('shares', 918_273_645, { unit: 'shares' }),
+  value('earnings', 1.5, { unit: 'EUR/shares', days: 366 }),
+  value('tier_1', 0.1525, { unit: 'pure' }),
+];
+
+/** A report by IFRS with a restated value, one by the national standard and one without values, all of the first issuer. */
+export async function saveSampleReports(tx: WriteTransaction, origin: Origin): Promise<void> {
+  const { ifrs, national, bare } = reportIds;
+  await saveReportLines(tx, lines);
+  await saveReportLineTitles(tx, [
+    { lineId: 711, language: 'en', title: 'Total assets' },
+    { lineId: 711, language: 'de', title: 'Bilanzsumme' },
+    { lineId: 712, language: 'en', title: reportCanaries.openLine },
+  ]);
+  const { sourceId } = origin;
+  await saveReports(tx, [
+    report(ifrs, 'ifrs', origin),
+    report(national, 'national', origin),
+    report(bare, 'ifrs', origin, 'none'),
+  ]);
+  await saveReportTitles(tx, [{ reportId: ifrs, language: 'en', title: 'Consolidated' }]);
+  await saveReportMethodology(tx, [
+    { sourceId, subject: 'ifrs', language: 'en', url: 'https://sample.example/method.pdf' },
+    { sourceId, subject: 'ifrs', language: 'ru', url: 'https://sample.example/method-ru.pdf' },
+  ]);
+  const nationalValues = values.slice(0, 4).map((row) => ({ ...row, reportId: national }));
+  await saveReportValues(tx, [...values, ...nationalValues], origin);
+}

@@ -1,0 +1,39 @@
+import type { ReportValue } from '#domain/report.ts';
+import { mergeRows } from '../bulk-copy/merge-rows.ts';
+import type { Origin, Rows, WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import { type ColumnMap, fieldsOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+
+export type ReportValueTable = ReportValue & Origin;
+
+export const reportValueColumns: ColumnMap<ReportValue> = {
+  reportId: 'int8',
+  lineId: 'int8',
+  endsOn: 'date',
+  days: 'int4',
+  unit: 'text',
+  filedOn: 'date',
+  filing: 'text',
+  value: 'float8',
+};
+
+/** All values of a report, in the order of filing. */
+export async function findReportValues({ kysely }: Queries, reportId: number): Promise<readonly ReportValue[]> {
+  return kysely
+    .selectFrom('reportValue')
+    .where('reportId', '=', reportId)
+    .orderBy('filedOn')
+    .orderBy('filing')
+    .select(fieldsOf(reportValueColumns))
+    .execute();
+}
+
+/** Stores values; one of the same line, period, unit and filing is replaced, what other filings say stays. */
+export function saveReportValues(
+  tx: WriteTransaction,
+  values: Rows<ReportValue>,
+  origin: Origin,
+): Promise<WriteCounts> {
+  const key = ['reportId', 'lineId', 'endsOn', 'days', 'unit', 'filedOn', 'filing'] as const;
+  return mergeRows(tx, { table: 'report_value', key, columns: reportValueColumns, origin }, values);
+}

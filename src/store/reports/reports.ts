@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LanguageCode } from '#domain/language.ts';
+import type { Report, ReportStandard } from '#domain/report.ts';
+import { mergeNamedRows } from '../bulk-copy/merge-named-rows.ts';
+import { mergeRows } from '../bulk-copy/merge-rows.ts';
+import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import { type ColumnMap, fieldsOf, type TableOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+
+type StoredReport = Report & { readonly id: number };
+
+export type ReportTable = TableOf<StoredReport, 'id'>;
+
+/** What a report is called in a language, among those of its issuer. */
+export interface ReportTitle {
+  readonly reportId: number;
+  readonly language: LanguageCode;
+  readonly title: string;
+}
+
+/** Where a source says, in a language, how it makes its figures. */
+export interface ReportMethodology {
+  readonly sourceId: number;
+  readonly subject: ReportStandard | 'multipliers';
+  readonly language: LanguageCode;
+  readonly url: string;
+}
+
+export const reportColumns: ColumnMap<StoredReport> = {
+  id: 'int8',
+  code: 'text',
+  issuerId: 'int8',
+  standard: 'text',
+  form: 'text',
+  sourceId: 'int2',
+  currency: 'text',
+  scale: 'int4',
+  fiscalYearEnds: 'int2',
+  archiveUrl: 'text',
+};
+
+export const reportTitleColumns: ColumnMap<ReportTitle> = { reportId: 'int8', language: 'text', title: 'text' };
+
+export const reportMethodologyColumns: ColumnMap<ReportMethodology> = {
+  sourceId: 'int2',
+  subject: 'text',
+  language: 'text',
+  url: 'text',
+};
+
+/** The report with this id, if it is by the standard. */
+export function findReport(
+  { kysely }: Queries,
+  id: number,
+  standard: ReportStandard,
+): Promise<StoredReport | undefined> {
+  return kysely
+    .selectFrom('report')
+    .where('id', '=', id)
+    .where('standard', '=', standard)
+    .select(fieldsOf(reportColumns))
+    .executeTakeFirst();
+}
+
+export interface ReportOption extends StoredReport {
+  /** In the asked language, else in English, else in any; null when it has none. */
+  readonly title: string | null;
+  readonly sourceName: string;
+  /** How its source makes it: in Russian for readers of Russian, else in English. */
+  readonly methodologyUrl: string | null;
+}
+
+function titleOf(language: LanguageCode): RawBuilder<string | null> {
+  return sql<string | null>`(select title from report_title where report_id = report.id
+    order by language = ${language} desc, language = 'en' desc, language limit 1)`;
+}
+
+/** The reports of an issuer that hold any value, in the order of their ids. */
+export async function findReportOptions(
+  { kysely }: Queries,
+  issuerId: number,
+  language: LanguageCode,
+): Promise<readonly ReportOption[]> {
+  const methodology = sql<string | null>`(select url from report_methodology as told
+    where told.source_id = report.source_id and subject = report.standard
+      and language = ${language === 'ru' ? 'ru' : 'en'})`;
+  return kysely
+    .selectFrom('report')
+    .innerJoin('source', 'source.id', 'report.sourceId')
+    .where('issuerId', '=', issuerId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('reportValue').whereRef('reportValue.reportId', '=', 'report.id').select('reportId')),
+    )
+    .orderBy('report.id')
+    .select(fieldsOf(reportColumns).map((field) => `report.${field}` as const))
+    .select(['source.name as sourceName', titleOf(language).as('title'), methodology.as('methodologyUrl')])
+    .execute();
+}
+
+/** A report as a source names it; without an id the database numbers it. */
+type NewReport = Report & { readonly id?: number };
+
+/** Stores reports, known by their code; gives the id of each code. */
+export function saveReports(tx: WriteTransaction, reports: readonly NewReport[]): Promise<ReadonlyMap<string, number>> {
+  return mergeNamedRows<NewReport>(tx, { table: 'report', columns: reportColumns }, reports);
+}
+
+/** Stores titles of reports; a title of the same language is replaced, others stay. */
+export function saveReportTitles(tx: WriteTransaction, titles: readonly ReportTitle[]): Promise<WriteCounts> {
+  const key = ['reportId', 'language'] as const;
+  return mergeRows(tx, { table: 'report_title', key, columns: reportTitleColumns }, titles);
+}
+
+/** Stores where sources say how they make their figures. */
+export function saveReportMethodology(tx: WriteTransaction, told: readonly ReportMethodology[]): Promise<WriteCounts> {
+  const key = ['sourceId', 'subject', 'language'] as const;
+  return mergeRows(tx, { table: 'report_methodology', key, columns: reportMethodologyColumns }, told);
+}
