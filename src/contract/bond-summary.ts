@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds, offerTypes } from '#domain/issue.ts';
+import { priceIndexes } from '#domain/price-index.ts';
 import { referenceRates } from '#domain/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/trading-day.ts';
 import { bondParams } from './bond-params.ts';
@@ -109,7 +110,25 @@ const priceFigures = Type.Object({
   /** Of an index-linked bond with a real yield: the rate of `curve` at its duration less that yield, a fraction. */
   breakeven: optionalField('yield', number),
   curve: Type.Union([spreadCurve, Type.Null()]),
+  /** Of an index-linked bond whose index ratio is known: clean price and accrued interest in money, per 100 of the nominal at issue. */
+  moneyPrice: optionalField('price', number),
+  moneyAccrued: optionalField('accrued', number),
+  /** Effective, if the index goes on rising by `assumedInflation` a year, as in the twelve months before; fractions. */
+  nominalYield: optionalField('yield', number),
+  assumedInflation: optionalField('terms', number),
   masked: maskedNames,
+});
+
+/** How far an index has moved the nominal of a bond for settlement on a day: index values in points, or the face at issue. */
+const indexation = Type.Object({
+  priceIndex: optionalField('terms', Type.Enum([...priceIndexes])),
+  ratio: field('terms', number),
+  settled: optionalField('terms', number),
+  base: optionalField('terms', number),
+  initialFaceValue: optionalField('terms', number),
+  settlement: field('date', text),
+  /** Who says the values of the index. */
+  sourceName: optionalField('identity', text),
 });
 
 /** The venue of the figures; the default one when absent or without a history of the bond. */
@@ -165,6 +184,8 @@ const bondSummary = Type.Object({
   poolFactor: optionalField('terms', number),
   issuedAmount: optionalField('terms', number),
   outstandingAmount: optionalField('terms', number),
+  /** Null for a bond that follows no price index, and where the index is not known. */
+  indexation: Type.Union([indexation, Type.Null()]),
   dayCount: optionalField('terms', text),
   yieldConvention: field('terms', text),
   features: field('terms', Type.Array(Type.Enum([...bondFeatures]))),

@@ -5,6 +5,7 @@ import {
   type IssuePayment,
   type IssueTerms,
   noFloatingTerms,
+  noIndexTerms,
   usualAccrual,
 } from '#domain/issue.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
@@ -54,6 +55,7 @@ export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }:
     couponKind: plan.kind,
     couponRate: hasCoupon ? (running?.couponRate ?? null) : null,
     ...floatingTerms(plan.kind, averageSpread(plan)),
+    ...noIndexTerms,
     couponFormula: couponWords[plan.kind] ?? null,
     couponFrequency: paying.frequency,
     couponPeriodDays: paying.tenor?.endsWith('D') ? Number.parseInt(paying.tenor, 10) : null,

@@ -1,6 +1,7 @@
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { YieldConvention } from '#math/yield/yield-convention.ts';
+import type { PriceIndex } from './price-index.ts';
 import type { ReferenceRate } from './reference-rate.ts';
 
 export const couponKinds = ['fixed', 'zero', 'bill', 'step', 'floating', 'indexed', 'variable'] as const;
@@ -24,6 +25,12 @@ export interface IssueTerms {
   readonly couponFloor: number | null;
   /** Words for a coupon that follows an index, or something else that has no name. */
   readonly couponFormula: string | null;
+  /** Index that the nominal of an index-linked issue follows; null for other issues, and while it is not known. */
+  readonly priceIndex: PriceIndex | null;
+  /** Reference index of the day from which the nominal is indexed, in points; null while it is not known. */
+  readonly baseIndex: number | null;
+  /** Face at issue where `faceValue` is the indexed one of a day, as in Russia; null elsewhere, and while it is not known. */
+  readonly initialFaceValue: number | null;
   /** Coupons a year; 0 for none. */
   readonly couponFrequency: number;
   /** Length of a coupon period in days where the issue counts in days, else null. */
@@ -74,6 +81,12 @@ export const noFloatingTerms: FloatingTerms = {
   couponCap: null,
   couponFloor: null,
 };
+
+/** What the nominal of an index-linked issue follows, and from where it counts. */
+export type IndexTerms = Pick<IssueTerms, 'priceIndex' | 'baseIndex' | 'initialFaceValue'>;
+
+/** An issue that no index moves, or of which nothing is known about it. */
+export const noIndexTerms: IndexTerms = { priceIndex: null, baseIndex: null, initialFaceValue: null };
 
 /** How a market accrues and rounds the interest of a bond. */
 export type AccrualTerms = Pick<IssueTerms, 'accruedStep' | 'accruesByRate' | 'paysAccruedAtOffer'>;

@@ -18,6 +18,7 @@ import { endOfDayPriceColumns, participantQuoteColumns } from './quotes/quotes.t
 import { bondPartyColumns } from './ratings/bond-parties.ts';
 import { ratingAgencyColumns, ratingScalePointColumns } from './ratings/rating-scales.ts';
 import { ratingColumns } from './ratings/ratings.ts';
+import { referenceIndexColumns } from './reference-index/reference-index.ts';
 import { reportLineColumns, reportLineTitleColumns } from './reports/report-lines.ts';
 import { reportValueColumns } from './reports/report-values.ts';
 import { reportColumns, reportMethodologyColumns, reportTitleColumns } from './reports/reports.ts';
@@ -62,6 +63,7 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['report_methodology', reportMethodologyColumns],
   ['report_title', reportTitleColumns],
   ['report_value', reportValueColumns],
+  ['reference_index', referenceIndexColumns],
   ['text_section', textSectionColumns],
   ['trading_day', { ...observedColumns, ...derivedColumns }],
   ['venue', venueColumns],
@@ -79,6 +81,7 @@ const unmapped: Readonly<Record<string, readonly string[]>> = {
   participant_quote: ['source_id', 'import_id'],
   rating: ['id'],
   report_value: ['source_id', 'import_id'],
+  reference_index: ['source_id', 'import_id'],
   trading_day: ['source_id', 'import_id', 'stored_at'],
 };
 

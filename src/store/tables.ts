@@ -23,6 +23,7 @@ import type { EndOfDayPriceTable, ParticipantQuoteTable } from './quotes/quotes.
 import type { BondPartyTable } from './ratings/bond-parties.ts';
 import type { RatingAgencyTable, RatingScalePointTable } from './ratings/rating-scales.ts';
 import type { RatingTable } from './ratings/ratings.ts';
+import type { ReferenceIndexTable } from './reference-index/reference-index.ts';
 import type { ReportLineTable, ReportLineTitle } from './reports/report-lines.ts';
 import type { ReportValueTable } from './reports/report-values.ts';
 import type { ReportMethodology, ReportTable, ReportTitle } from './reports/reports.ts';
@@ -86,6 +87,7 @@ export interface Tables {
   readonly reportMethodology: ReportMethodology;
   readonly reportTitle: ReportTitle;
   readonly reportValue: ReportValueTable;
+  readonly referenceIndex: ReferenceIndexTable;
   readonly schemaMigration: SchemaMigrationTable;
   readonly source: SourceTable;
   readonly supportMessage: SupportMessageTable;

@@ -22,7 +22,7 @@ export const unwantedWords: Readonly<Record<LanguageCode, readonly Unwanted[]>> 
     { words: /\b(deals?|offers?)\b/i, why: 'write trade; put/call' },
     { words: /\b(graph|archive)\b/i, why: 'write chart; history' },
     {
-      words: /\b(indexes|data are|these data|nominal|rating grades)\b/i,
+      words: /\b(indexes|data are|these data|nominal(?! yield)|rating grades)\b/i,
       why: 'write indices; data is; face value; ratings',
     },
     { words: /№/, why: 'write No.', except: ['tables row_number'] },

@@ -1,6 +1,6 @@
 import { type BondStatusKey, bondStatusId } from '#domain/bond-status.ts';
 import type { Instrument } from '#domain/instrument.ts';
-import { type CouponKind, type IssueTerms, usualAccrual } from '#domain/issue.ts';
+import { type CouponKind, type IssueTerms, noIndexTerms, usualAccrual } from '#domain/issue.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import { demoBondName } from '../bond-name.ts';
@@ -126,6 +126,7 @@ function termsOf(draft: Draft): IssueTerms {
     couponKind: kind,
     couponRate: paying.dayCount === null ? null : rateOf(currency, kind, random),
     ...floatingTerms(kind, null),
+    ...noIndexTerms,
     couponFormula: couponWords[kind] ?? null,
     couponFrequency: paying.frequency,
     couponPeriodDays: paying.tenor?.endsWith('D') ? Number.parseInt(paying.tenor, 10) : null,

@@ -1,6 +1,13 @@
 import { isoDate } from '#math/units.ts';
 import type { BondFacts } from '../bond-facts.ts';
-import { type IssueOffer, type IssuePayment, type IssueTerms, noFloatingTerms, usualAccrual } from '../issue.ts';
+import {
+  type IssueOffer,
+  type IssuePayment,
+  type IssueTerms,
+  noFloatingTerms,
+  noIndexTerms,
+  usualAccrual,
+} from '../issue.ts';
 
 const effective = { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 } as const;
 
@@ -10,6 +17,7 @@ export const plainTerms: IssueTerms = {
   couponKind: 'fixed',
   couponRate: 0.05,
   ...noFloatingTerms,
+  ...noIndexTerms,
   couponFormula: null,
   couponFrequency: 1,
   couponPeriodDays: null,

@@ -5,6 +5,7 @@ import {
   type IssuePayment,
   type IssueTerms,
   noFloatingTerms,
+  noIndexTerms,
 } from '#domain/issue.ts';
 import { type Market, marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
@@ -90,6 +91,7 @@ export function moexTerms(bond: MoexBond, instrumentId: number): IssueTerms {
     couponKind,
     couponRate: couponKind === 'zero' ? null : bond.couponRate,
     ...noFloatingTerms,
+    ...noIndexTerms,
     couponFormula: null,
     couponFrequency: couponKind === 'zero' ? 0 : frequencyOf(bond.couponPeriodDays),
     couponPeriodDays: bond.couponPeriodDays === 0 ? null : bond.couponPeriodDays,

@@ -1,6 +1,6 @@
 import { bondStatusId } from '#domain/bond-status.ts';
 import { isIsin } from '#domain/isin.ts';
-import { type CouponKind, type IssueTerms, noFloatingTerms } from '#domain/issue.ts';
+import { type CouponKind, type IssueTerms, noFloatingTerms, noIndexTerms } from '#domain/issue.ts';
 import { marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
@@ -67,6 +67,8 @@ export function scheduleTerms(
     couponKind,
     couponRate: runningCoupon(schedule)?.rate ?? null,
     ...noFloatingTerms,
+    ...noIndexTerms,
+    ...(isIndexed && { initialFaceValue: schedule.initialFace }),
     couponFormula: known?.couponFormula ?? null,
     couponFrequency: frequencyOf(days),
     couponPeriodDays: days,

@@ -202,6 +202,21 @@ test('reads instruments of other kinds and values of indexes', async () => {
   expect(await queryRows(database(), 'select close from trading_day where close > 4000')).toEqual([{ close: 4321.5 }]);
 });
 
+test('BEY-16 stores values of a price index by day, and lists an index that is none', async () => {
+  const names = ['priceIndex', 'date', 'value'];
+  const rows = ['UK RPI;2023-09-01;376.4', 'UK RPI;2023-09-01;374.2', 'RPI;2023-10-01;374.2', 'UK RPI;2023-11-01;0'];
+  const mapping = { target: 'reference-index', fields: columns(names) };
+  const { rowsStored, messages } = await run({ content: [names.join(';'), ...rows].join('\n'), mapping });
+  expect(rowsStored).toBe(1);
+  expect(messages).toEqual([
+    '3: duplicate-row: "UK RPI 2023-09-01"',
+    '4: bad-code in priceIndex: "RPI"',
+    '5: out-of-range in value: "0"',
+  ]);
+  const known = await queryRows(database(), 'select price_index, date, value from reference_index');
+  expect(known).toEqual([{ price_index: 'UK RPI', date: '2023-09-01', value: 376.4 }]);
+});
+
 test('lists instruments that contradict themselves or the database', async () => {
   const row = (cells: string) => `${cells};RUB;fixed;2;ACT/365F;8`;
   const content = [

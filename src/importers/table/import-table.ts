@@ -12,6 +12,7 @@ import { storeCashFlows } from './storing/store-cash-flows.ts';
 import { storeInstruments } from './storing/store-instruments.ts';
 import { storeOffers } from './storing/store-offers.ts';
 import { storeRatings } from './storing/store-ratings.ts';
+import { storeReferenceIndex } from './storing/store-reference-index.ts';
 import { storeTradingDays } from './storing/store-trading-days.ts';
 import type { TableStore, TableTask } from './storing/table-store.ts';
 
@@ -36,6 +37,7 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   'cash-flows': through(targets['cash-flows'].fields, storeCashFlows),
   offers: through(targets.offers.fields, storeOffers),
   ratings: through(targets.ratings.fields, storeRatings),
+  'reference-index': through(targets['reference-index'].fields, storeReferenceIndex),
   'trading-days': through(targets['trading-days'].fields, storeTradingDays),
 };
 

@@ -69,7 +69,15 @@ export const curveOf = (date: string): Curve => {
 /** The clean price on a curve of a security that settles a day later. */
 function priceOn(curve: Curve, date: IsoDate, [cusip, coupon, maturity]: (typeof securities)[number]): number {
   const kind = coupon === 0 ? 'bill' : 'note';
-  const issue = { cusip, kind, couponRate: coupon / 100, spread: null, issuedOn: null, datedOn: null } as const;
+  const issue = {
+    cusip,
+    kind,
+    couponRate: coupon / 100,
+    spread: null,
+    baseIndex: null,
+    issuedOn: null,
+    datedOn: null,
+  } as const;
   const terms = treasuryTerms({ ...issue, maturesOn: isoDate(maturity) }, 1);
   const bond = resolveBond({
     cashFlows: mathCashFlows(treasuryCashFlows(terms, date)),

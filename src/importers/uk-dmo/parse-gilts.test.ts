@@ -28,14 +28,15 @@ test('reads a gilt; amounts are in millions of pounds', () => {
   expect(parseGiltsXml(fileOf({}))).toMatchObject({
     date: '2023-09-13',
     failures: [],
-    rows: [{ isin: 'GB00BFWFPL34', couponRate: 0.01, outstandingAmount: 35_638_130_000, indexLag: null }],
+    rows: [
+      { isin: 'GB00BFWFPL34', couponRate: 0.01, outstandingAmount: 35_638_130_000, baseIndex: null, indexLag: null },
+    ],
   });
 });
 
 test.each(['3', '8'])('tells an index-linked gilt with a lag of %s months', (months) => {
-  expect(parseGiltsXml(fileOf({ INSTRUMENT_TYPE: `Index-linked ${months} months` })).rows[0]?.indexLag).toBe(
-    Number(months),
-  );
+  const words = { INSTRUMENT_TYPE: `Index-linked ${months} months`, BASE_RPI_87: '242.41935000000000000' };
+  expect(parseGiltsXml(fileOf(words)).rows[0]).toMatchObject({ indexLag: Number(months), baseIndex: 242.41935 });
 });
 
 test.each([

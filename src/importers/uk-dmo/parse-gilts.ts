@@ -25,6 +25,8 @@ export interface Gilt {
   readonly issuedOn: IsoDate;
   readonly nextExDate: IsoDate | null;
   readonly outstandingAmount: number;
+  /** RPI from which an index-linked gilt counts, January 1987 = 100; null for a conventional one. */
+  readonly baseIndex: number | null;
   /** Months by which the index of an index-linked gilt lags; null for a conventional one. */
   readonly indexLag: number | null;
 }
@@ -44,6 +46,7 @@ interface GiltFields {
   readonly dividends: string;
   readonly exDate: string;
   readonly amount: string;
+  readonly baseIndex: string;
 }
 
 const MILLION = 1e6;
@@ -68,13 +71,15 @@ function parseGilt(row: RowFields, fields: GiltFields, indexLag: number | null, 
   const issuedOn = row.requiredDate(fields.issuedOn);
   checkDividends(row, fields.dividends, maturesOn);
   const nextExDate = row.date(fields.exDate);
+  const baseIndex = indexLag === null ? null : row.number(fields.baseIndex);
   const outstandingAmount = Math.round(row.requiredNumber(fields.amount) * MILLION);
   if (maturesOn !== null && issuedOn !== null && maturesOn <= issuedOn) {
     row.fail('out-of-range', fields.maturesOn, maturesOn);
   }
   if (!row.isGood || couponRate === undefined || maturesOn === null || issuedOn === null) return [];
   seen.add(isin);
-  return [{ line: row.line, name, isin, couponRate, maturesOn, issuedOn, nextExDate, outstandingAmount, indexLag }];
+  const dates = { maturesOn, issuedOn, nextExDate };
+  return [{ line: row.line, name, isin, couponRate, ...dates, outstandingAmount, baseIndex, indexLag }];
 }
 
 /** Months of lag in words such as `Index-linked 3 months` or `(8-month Indexation Lag)`; null for conventional gilts. */
@@ -91,6 +96,7 @@ const XML_FIELDS: GiltFields = {
   dividends: 'DIVIDEND_DATES',
   exDate: 'CURRENT_EX_DIV_DATE',
   amount: 'TOTAL_AMOUNT_IN_ISSUE',
+  baseIndex: 'BASE_RPI_87',
 };
 
 export const GILTS_ELEMENT = 'View_GILTS_IN_ISSUE';
@@ -113,7 +119,7 @@ export function parseGiltsXml(text: string): ParsedGilts {
 }
 
 /** Fields of the report and the words that its column headings contain. */
-const XLS_HEADINGS: Readonly<Record<keyof GiltFields, RegExp>> = {
+const XLS_HEADINGS: Readonly<Record<Exclude<keyof GiltFields, 'baseIndex'>, RegExp>> = {
   name: /gilts/i,
   isin: /isin/i,
   maturesOn: /redemption date/i,
@@ -122,6 +128,9 @@ const XLS_HEADINGS: Readonly<Record<keyof GiltFields, RegExp>> = {
   exDate: /ex-dividend date/i,
   amount: /total amount in issue/i,
 };
+
+/** Sections of index-linked gilts alone have it. */
+const BASE_HEADING = /base rpi/i;
 
 const REPORT_DATE = /GILTS IN ISSUE ON (\d{1,2}) ([A-Z]+) (\d{4})/;
 const MONTH_NAMES = 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER'.split(' ');
@@ -160,6 +169,8 @@ function sectionOf(row: ReadonlyMap<number, string | number>): Section | undefin
     if (found) columns.set(field, found[0]);
   }
   const isHeading = columns.size === Object.keys(XLS_HEADINGS).length && columns.get('name') !== columns.get('isin');
+  const base = headings.find(([, heading]) => BASE_HEADING.test(heading));
+  if (base) columns.set('baseIndex', base[0]);
   return isHeading ? { columns, indexLag: lagOf(headings[0]?.[1] ?? '') } : undefined;
 }
 
@@ -171,6 +182,7 @@ const XLS_FIELDS: GiltFields = {
   dividends: 'dividends',
   exDate: 'exDate',
   amount: 'amount',
+  baseIndex: 'baseIndex',
 };
 
 /** Reads the report of gilts in issue as a binary Excel workbook; a failure names the row of the sheet, counted from 1. */

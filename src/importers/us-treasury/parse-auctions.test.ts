@@ -15,6 +15,7 @@ test('reads the list of auctions', () => {
         maturesOn: '2001-04-05',
         issuedOn: '2001-01-04',
         datedOn: null,
+        baseIndex: null,
         spread: null,
       },
       auctionDate: '2001-01-02',

@@ -62,7 +62,8 @@ function parseListed(row: RowFields, seen: Set<string>): TreasuryAuction[] {
   }
   seen.add(key);
   const { maturesOn, issueDate, auctionDate } = dates;
-  const issue = { cusip, kind, couponRate: null, spread: null, maturesOn, issuedOn: issueDate, datedOn: null };
+  const unlisted = { couponRate: null, spread: null, baseIndex: null, datedOn: null };
+  const issue = { ...unlisted, cusip, kind, maturesOn, issuedOn: issueDate };
   const amounts = { offeredAmount: null, demandAmount: null, acceptedAmount: null };
   const figures = { price, highYield: null, highPrice: null, accrued: null, ...amounts };
   return [
@@ -92,6 +93,7 @@ function issueOf(row: RowFields, cusip: string, kind: TreasuryKind, dates: Aucti
     kind: isTips ? 'tips' : isFrn ? 'frn' : kind,
     couponRate: kind === 'bill' || isFrn ? null : fraction(rate),
     spread: isFrn ? fraction(row.number('Spread')) : null,
+    baseIndex: isTips ? row.number('RefCPIDatedDate') : null,
     maturesOn: dates.maturesOn,
     issuedOn: row.date('OriginalIssueDate') ?? dates.issueDate,
     datedOn: row.date('OriginalDatedDate') ?? row.date('DatedDate'),

@@ -62,7 +62,16 @@ function parseRow(row: RowFields, seen: Set<string>): FedInvestPrice | null {
   const close = quote(row, 'END OF DAY');
   if (!row.isGood || kind === undefined || maturesOn === null) return null;
   seen.add(cusip);
-  const issue = { cusip, kind, couponRate: rate, spread: null, maturesOn, issuedOn: null, datedOn: null };
+  const issue = {
+    cusip,
+    kind,
+    couponRate: rate,
+    spread: null,
+    baseIndex: null,
+    maturesOn,
+    issuedOn: null,
+    datedOn: null,
+  };
   return { line: row.line, issue, callableOn, bid, ask, close };
 }
 

@@ -22,6 +22,7 @@ function completed(issue: TreasuryIssue, instrumentId: number, known: IssueTerms
   return {
     ...(isSpecific(issue) ? stated : known),
     couponRate: stated.couponRate ?? known.couponRate,
+    baseIndex: stated.baseIndex ?? known.baseIndex,
     issuedOn: earlier(stated.issuedOn, known.issuedOn),
     accruesFrom: stated.accruesFrom ?? known.accruesFrom,
   };

@@ -11,6 +11,7 @@ const note: TreasuryIssue = {
   issuedOn: null,
   datedOn: null,
   spread: null,
+  baseIndex: null,
 };
 
 const flowsOf = (issue: Partial<TreasuryIssue>, knownFrom: string) =>

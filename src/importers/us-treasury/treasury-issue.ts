@@ -18,6 +18,8 @@ export interface TreasuryIssue {
   /** Spread of a floating-rate note over the rate of the bills, as a fraction; null where the file does not say. */
   readonly spread: number | null;
   readonly maturesOn: IsoDate;
+  /** Reference CPI of the dated date of TIPS; null where the file does not say. */
+  readonly baseIndex: number | null;
   /** First issue date; null where the file does not say. */
   readonly issuedOn: IsoDate | null;
   /** Date from which interest accrues; null where the file does not say. */
@@ -98,6 +100,9 @@ export function treasuryTerms(issue: TreasuryIssue, instrumentId: number): Issue
     couponKind: words.couponKind,
     couponRate: issue.kind === 'bill' ? null : issue.couponRate,
     ...floatingTerms(issue),
+    priceIndex: issue.kind === 'tips' ? 'US CPI-U' : null,
+    baseIndex: issue.baseIndex,
+    initialFaceValue: null,
     couponFormula: issue.kind === 'tips' ? laggingFormula('cpi_u', 3) : null,
     couponFrequency: words.frequency,
     couponPeriodDays: null,

@@ -51,7 +51,9 @@ test('knows the files by their content', () => {
   expect(kindOf('<?xml version="1.0"?><td:AuctionData xmlns:td="x">')).toBe('auction-results');
   expect(kindOf('"Date","1 Mo","2 Mo"')).toBe('par-yield-curve');
   expect(kindOf('<feed><title>DailyTreasuryYieldCurveRateData</title></feed>')).toBe('par-yield-curve-feed');
-  expect(kindOf('date,refCpi')).toBeUndefined();
+  expect(kindOf('date,refCpi\n')).toBe('reference-cpi');
+  expect(kindOf('cusip,maturity,datedDate,coupon,baseCpi,term\n')).toBe('tips-reference');
+  expect(kindOf('date,cpi')).toBeUndefined();
 });
 
 test('an auction completes a security that prices made known, and changes nothing of it', async () => {
@@ -90,10 +92,40 @@ test('NAV-6 a floating-rate note keeps the margin of its auction and the rate of
   ]);
 });
 
+test('BEY-2 TIPS keep the reference CPI that they count from, whatever other files say of them later', async () => {
+  const heading = 'cusip,maturity,datedDate,coupon,baseCpi,term';
+  const good = '912828B25,2024-01-15,2014-01-15,0.00625,233.33058,10-Year';
+  const bad = ['912828B25,2024-01-15,2014-01-15,0.00625,1,10-Year', '912810PV4,2028-01-15,2008-01-15,0.0175,0,20-Year'];
+  const { summary } = await importText('tips.csv', [heading, good, ...bad].join('\n'));
+  expect(summary).toMatchObject({ rowsRead: 3, rowsStored: 1 });
+  expect(summary.failures.map(({ line, code }) => [line, code])).toEqual([
+    [3, 'duplicate-row'],
+    [4, 'out-of-range'],
+  ]);
+  await importText('prices-2023-05-05.csv', `${HEADING}\n912828B25,TIPS,0.625%,01/15/24,,99,98.5,0\n`);
+  const terms = await queryRows(
+    database(),
+    `select price_index, base_index, accrues_from from bond_terms join instrument_code using (instrument_id)
+     where code = '912828B25'`,
+  );
+  expect(terms).toEqual([{ price_index: 'US CPI-U', base_index: 233.33058, accrues_from: '2014-01-15' }]);
+});
+
+test('BEY-2 stores the reference CPI by day and lists what is no index', async () => {
+  const rows = ['1996-04-15,154.63333', '1996-04-15,154.7', '1996-04-16,0', '1996-04-17,x'];
+  const { summary } = await importText('ref-cpi.csv', ['date,refCpi', ...rows].join('\n'));
+  expect(summary).toMatchObject({ rowsRead: 4, rowsStored: 1 });
+  expect(summary.failures.map(({ code }) => code)).toEqual(['duplicate-row', 'out-of-range', 'bad-number']);
+  const known = await queryRows(database(), "select price_index, value from reference_index where date < '1997-01-01'");
+  expect(known).toEqual([{ price_index: 'US CPI-U', value: 154.63333 }]);
+});
+
 const tables = [
   'us-treasury/fedinvest-prices-2026-03-24.csv',
   'us-treasury/auctions-1992-2024.csv',
   'us-treasury/par-yield-curve-1990-2024.csv',
+  'us-treasury/ref-cpi.csv',
+  'us-treasury/tips-reference.csv',
 ];
 const results = listSamples('us-treasury/auction-results-2022');
 
@@ -151,3 +183,22 @@ test.skipIf(!hasData)('reprices auctioned notes from their yields (skipped witho
     expect(difference, pair.issue_date).toBeLessThan(1e-6);
   }
 });
+
+test.skipIf(!hasData)(
+  'BEY-2 each base of TIPS is the reference CPI of its dated date (skipped without the files)',
+  async () => {
+    const differing = await queryRows(
+      database(),
+      `select instrument_id from bond_terms join reference_index known
+       on known.price_index = bond_terms.price_index and known.date = accrues_from
+     where base_index <> value`,
+    );
+    const compared = await queryRows<{ readonly count: number }>(
+      database(),
+      `select count(*)::int from bond_terms join reference_index known
+       on known.price_index = bond_terms.price_index and known.date = accrues_from and base_index = value`,
+    );
+    expect(differing).toEqual([]);
+    expect(compared[0]?.count).toBeGreaterThan(100);
+  },
+);

@@ -1,6 +1,7 @@
 import type { CurveDay } from '#domain/curve.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import type { NewCurve } from '#store/curves/curves.ts';
+import { saveReferenceIndex } from '#store/reference-index/reference-index.ts';
 import { ImportError } from '../import-error.ts';
 import { firstLine } from '../parsing/csv-table.ts';
 import { rootName } from '../parsing/parse-xml.ts';
@@ -9,8 +10,11 @@ import { storeCurve } from '../store-curve.ts';
 import { parseAuctionsCsv, parseAuctionXml, type TreasuryAuctions } from './parse-auctions.ts';
 import { isFedInvest, parseFedInvest } from './parse-fedinvest.ts';
 import { type ParCurveDays, parseParCurveCsv, parseParCurveXml } from './parse-par-curve.ts';
+import { isReferenceCpi, parseReferenceCpi } from './parse-ref-cpi.ts';
+import { isTipsReference, parseTipsReference } from './parse-tips-reference.ts';
 import { storeAuctions } from './store-auctions.ts';
 import { storeFedInvest } from './store-fedinvest.ts';
+import { storeTipsReference } from './store-tips-reference.ts';
 
 const parCurve: NewCurve = {
   code: 'us-treasury-par',
@@ -42,6 +46,21 @@ function readCurve({ rows, failures, rowsRead }: ParCurveDays): ReadFile {
   return { rowsRead, failures, store: (tx, origin) => storeCurve(tx, parCurve, days, origin) };
 }
 
+function readReferenceCpi({ text }: SourceFile): ReadFile {
+  const { rows, failures, rowsRead } = parseReferenceCpi(text);
+  // Index ratios are taken when they are shown, so that no day waits for them.
+  const store: ReadFile['store'] = async (tx, origin) => ({
+    ...(await saveReferenceIndex(tx, rows, origin)),
+    instrumentIds: [],
+  });
+  return { rowsRead, failures, store };
+}
+
+function readTipsReference({ text }: SourceFile): ReadFile {
+  const { rows, failures, rowsRead } = parseTipsReference(text);
+  return { rowsRead, failures, store: (tx, origin) => storeTipsReference(tx, rows, origin) };
+}
+
 const kinds: readonly FileKind[] = [
   { kind: 'fedinvest-prices', matches: ({ text }) => isFedInvest(text), read: readPrices },
   {
@@ -64,9 +83,11 @@ const kinds: readonly FileKind[] = [
     matches: ({ text }) => rootName(text) === 'feed' && text.includes('TreasuryYieldCurve'),
     read: ({ text }) => readCurve(parseParCurveXml(text)),
   },
+  { kind: 'reference-cpi', matches: ({ text }) => isReferenceCpi(text), read: readReferenceCpi },
+  { kind: 'tips-reference', matches: ({ text }) => isTipsReference(text), read: readTipsReference },
 ];
 
-/** Prices, auctions and the par yield curve of the United States Treasury. */
+/** Prices, auctions, the par yield curve and what TIPS are indexed by, of the United States Treasury. */
 export const usTreasury: SourceImporter = {
   source: { code: 'us-treasury', name: 'US Department of the Treasury', url: 'https://www.treasurydirect.gov' },
   kinds,

@@ -18,17 +18,26 @@ function regulationRounding(value: number): number {
 }
 
 /**
- * Reference index of a day: on the first of a month the index of three months before, in between linear to that of the next
- * month; cut and rounded to five decimals (31 CFR 356, appendix B, section I.B); `missing-data` without the two months.
+ * Reference index of a day between those of the first of its month and of the next month: linear by days, cut and rounded to five
+ * decimals (31 CFR 356, appendix B, section I.B; the same in the formulae of the UK Debt Management Office); `missing-data` without the two.
  */
-export function referenceIndex(series: IndexSeries, day: DayNumber): Measure<number> {
+export function referenceIndexBetween(
+  from: number | undefined,
+  to: number | undefined,
+  day: DayNumber,
+): Measure<number> {
   const { year, month, day: dayOfMonth } = civilFromDayNumber(day);
-  const firstOfMonth = dayNumberFromCivil(year, month, 1);
-  const from = monthValue(series, firstOfMonth, LAG_MONTHS);
-  const to = monthValue(series, firstOfMonth, LAG_MONTHS - 1);
   if (from === undefined || (to === undefined && dayOfMonth > 1)) return MISSING_DATA;
   const share = (dayOfMonth - 1) / daysInMonth(year, month);
   return measured(regulationRounding(from + share * ((to ?? from) - from)));
+}
+
+/** Reference index of a day: on the first of a month the index of three months before; as `referenceIndexBetween` within the month. */
+export function referenceIndex(series: IndexSeries, day: DayNumber): Measure<number> {
+  const { year, month } = civilFromDayNumber(day);
+  const firstOfMonth = dayNumberFromCivil(year, month, 1);
+  const from = monthValue(series, firstOfMonth, LAG_MONTHS);
+  return referenceIndexBetween(from, monthValue(series, firstOfMonth, LAG_MONTHS - 1), day);
 }
 
 /** Index ratio of a settlement: its reference index over that of the dated date, cut and rounded to five decimals. */

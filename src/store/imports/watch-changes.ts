@@ -36,6 +36,7 @@ export const importedTables = [
   'venue',
   'curve',
   'curve_day',
+  'reference_index',
   'auction',
   'trading_day',
   'participant',

@@ -167,7 +167,8 @@ function checkNames(mapping: Mapping, known: Fields, faults: Faults): void {
   const { required, oneOf } = targets[mapping.target];
   const has = (name: string) => Object.hasOwn(mapping.fields, name);
   for (const name of required) if (!has(name)) faults.add('missing-field', '/fields', `${mapping.target} need ${name}`);
-  if (!oneOf.some(has)) faults.add('missing-field', '/fields', `${mapping.target} need ${oneOf.join(' or ')}`);
+  if (oneOf.length > 0 && !oneOf.some(has))
+    faults.add('missing-field', '/fields', `${mapping.target} need ${oneOf.join(' or ')}`);
   if (mapping.target === 'trading-days' && (mapping.venues ?? []).length === 0) {
     faults.add('unknown-venue', '/venues', 'describe the venues that the field venue names');
   }

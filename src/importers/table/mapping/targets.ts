@@ -1,5 +1,6 @@
 import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds, offerTypes } from '#domain/issue.ts';
+import { priceIndexes } from '#domain/price-index.ts';
 import { ratingTypes } from '#domain/rating.ts';
 import { referenceRates } from '#domain/reference-rate.ts';
 import { publishedYieldTypes } from '#domain/trading-day.ts';
@@ -48,6 +49,9 @@ export const termFields = {
   couponCap: rate,
   couponFloor: rate,
   couponFormula: text,
+  priceIndex: choice(priceIndexes),
+  baseIndex: amountOf,
+  initialFaceValue: amountOf,
   couponFrequency: whole(0, 12),
   couponPeriodDays: whole(1, SMALL_MOST),
   dayCount: choice(DAY_COUNT_NAMES),
@@ -153,6 +157,12 @@ export const ratingFields = {
   ratedOn: date,
 } as const;
 
+export const referenceIndexFields = {
+  priceIndex: choice(priceIndexes),
+  date,
+  value: amountOf,
+} as const;
+
 interface Target {
   readonly fields: Fields;
   /** Fields without which a row means nothing. */
@@ -176,6 +186,7 @@ export const targets = {
     required: ['agency', 'grade', 'ratedOn'],
     oneOf: ['isin', 'code', 'issuerCode'],
   },
+  'reference-index': { fields: referenceIndexFields, required: ['priceIndex', 'date', 'value'], oneOf: [] },
 } as const satisfies Readonly<Record<string, Target>>;
 
 export type TargetName = keyof typeof targets;

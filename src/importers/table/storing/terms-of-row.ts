@@ -68,6 +68,7 @@ const flagsOf = (values: TermsValues) => ({
 export function termsOfRow(values: TermsValues): NewTerms {
   const hasCoupons = paysCoupons(values);
   const { referenceRate, quotedMargin, couponCap, couponFloor } = values;
+  const { priceIndex, baseIndex, initialFaceValue } = values;
   const { couponFormula, couponPeriodDays, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount } = values;
   return {
     couponKind: values.couponKind ?? 'fixed',
@@ -76,6 +77,7 @@ export function termsOfRow(values: TermsValues): NewTerms {
     dayCount: hasCoupons ? values.dayCount : null,
     ...{ couponFormula, couponPeriodDays, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount },
     ...{ referenceRate, quotedMargin, couponCap, couponFloor },
+    ...{ priceIndex, baseIndex: baseIndex || null, initialFaceValue: initialFaceValue || null },
     yieldConvention: yieldOf(values),
     redemptionPrice: values.redemptionPrice ?? 100,
     faceValue: values.faceValue ?? 0,

@@ -18,17 +18,19 @@ const unknown = {
   yieldType: 'maturity',
 } as const;
 
+const noMarket = { curve: null, indexation: null };
+
 test('NAV-6 the discount margin goes out in basis points with the reference rate that it assumes', () => {
   const terms = { couponKind: 'floating', referenceRate: 'EURIBOR 6M', quotedMargin: 0.01 } as const;
   // 5 % is 4 % and the margin of 1 %; the second coupon and 100 come at 2 % over 4 %.
   const price = 5 / 1.06 + 105 / 1.06 ** 2;
-  const figures = priceFiguresOf(madeUpSummary(madeUpBond({ terms }), 192), { ...bought, ...unknown, price }, null);
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({ terms }), 192), { ...bought, ...unknown, price }, noMarket);
   expect(figures?.discountMargin).toBeCloseTo(200, 8);
   expect(figures?.assumedReferenceRate).toBeCloseTo(0.04, 12);
 });
 
 test('NAV-6 a bond with a fixed coupon has no discount margin', () => {
-  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), { ...bought, ...unknown, price: 100 }, null);
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), { ...bought, ...unknown, price: 100 }, noMarket);
   expect(figures).toMatchObject({ discountMargin: null, effectiveDuration: null, spreadDuration: null });
 });
 
@@ -41,12 +43,12 @@ test('NAV-6 spreads over the curve go out in basis points, with the curve that t
     fit: { bondCount: 12, error: 0.0003 },
   } as const;
   const day = { ...bought, ...unknown, price: 100 };
-  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, curve);
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, { ...noMarket, curve });
   // 5 % at par, over 4 %.
   expect(figures?.zSpread).toBeCloseTo(100, 6);
   const { kind, name, date } = curve;
   expect(figures?.curve).toMatchObject({ kind, name, date, bondCount: 12 });
   expect(figures?.curve?.error).toBeCloseTo(3, 10);
-  const without = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, null);
+  const without = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, noMarket);
   expect(without).toMatchObject({ zSpread: null, assetSwapSpread: null, curve: null });
 });

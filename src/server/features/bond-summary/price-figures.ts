@@ -4,6 +4,7 @@ import { bondContext } from '#domain/derivation/bond-context.ts';
 import { breakevenAtPrice } from '#domain/derivation/breakeven.ts';
 import type { ServingCurve } from '#domain/derivation/curve-book.ts';
 import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/derivation/curve-spreads.ts';
+import { type Indexation, moneyFigures } from '#domain/derivation/indexation.ts';
 import { type ExitFigures, figuresAtPrice, type PriceFigures, type Trade } from '#domain/derivation/price-figures.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
@@ -103,11 +104,37 @@ function spreadsOf(
   };
 }
 
+type MoneyNames = 'moneyPrice' | 'moneyAccrued' | 'nominalYield' | 'assumedInflation';
+
+/** The figures of an index-linked bond in money, to its last end. */
+function moneyOf(
+  { exits, dirtyPrice }: PriceFigures,
+  price: number,
+  indexation: Indexation | null,
+): Pick<Answer, MoneyNames> {
+  if (indexation === null) return { moneyPrice: null, moneyAccrued: null, nominalYield: null, assumedInflation: null };
+  const realYield = exits.some(isBlank) ? null : (exits.at(-1)?.effectiveYield ?? null);
+  const accrued = dirtyPrice === null ? null : dirtyPrice - price;
+  const money = moneyFigures(indexation, { price, accrued, yield: realYield });
+  return {
+    moneyPrice: money.price,
+    moneyAccrued: money.accrued,
+    nominalYield: money.nominalYield,
+    assumedInflation: indexation.yearlyRise,
+  };
+}
+
+/** What the figures of a price are measured against. */
+interface PriceMarket {
+  readonly curve: ServingCurve | null;
+  readonly indexation: Indexation | null;
+}
+
 /** What the price of a day means beyond the key figures; null without a price, or where our payments were found wanting. */
 export function priceFiguresOf(
   facts: SummaryFacts,
   day: DayFigures | undefined,
-  curve: ServingCurve | null,
+  { curve, indexation }: PriceMarket,
 ): BondSummary['priceFigures'] {
   if (day === undefined || day.price === null || day.yieldOrigin === 'published') return null;
   const known = computed(facts, day, day.price, curve);
@@ -122,6 +149,7 @@ export function priceFiguresOf(
     yearsToReset: figures.yearsToReset,
     ...floaterOf(figures),
     ...spreadsOf(known, curve),
+    ...moneyOf(figures, day.price, indexation),
     masked: [],
   };
 }

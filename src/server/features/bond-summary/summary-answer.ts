@@ -4,6 +4,7 @@ import type { ServingCurve } from '#domain/derivation/curve-book.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
 import type { ListingRecord } from '#store/trading-days/listings.ts';
 import { accruedOf } from './accrued-interest.ts';
+import { type BondIndexation, indexationAnswer } from './bond-indexation.ts';
 import { priceFiguresOf } from './price-figures.ts';
 import type { SummaryFacts } from './summary-facts.ts';
 import { summaryFigures } from './summary-figures.ts';
@@ -57,25 +58,27 @@ function spreadOriginOf(day: DayFigures | undefined): BondSummary['spreadOrigin'
   return day.yieldOrigin === 'published' && day.gSpread === day.publishedGSpread ? 'published' : 'computed';
 }
 
-/** The latest days of one of a bond's listings, and the curve of the last. */
+/** The latest days of one of a bond's listings, the curve of the last, and how far it is indexed. */
 interface SummaryMarket {
   readonly listing: ListingRecord | undefined;
   readonly days: readonly DayFigures[];
   readonly curve: ServingCurve | null;
+  readonly indexation: BondIndexation | null;
 }
 
 /** The summary of a bond with the figures of one of its listings. */
-export function summaryAnswer(facts: SummaryFacts, { listing, days, curve }: SummaryMarket): BondSummary {
+export function summaryAnswer(facts: SummaryFacts, { listing, days, curve, indexation }: SummaryMarket): BondSummary {
   const [latest] = days;
   return {
     ...identityOf(facts),
     ...summaryTerms(facts),
+    indexation: indexationAnswer(facts, indexation),
     accrued: accruedOf(facts, latest),
     ratings: ratingsOf(facts),
     venueId: listing?.venue.id ?? null,
     ...summaryFigures(days, listing),
     priceType: latest?.priceType ?? null,
-    priceFigures: priceFiguresOf(facts, latest, curve),
+    priceFigures: priceFiguresOf(facts, latest, { curve, indexation }),
     yieldType: latest?.yieldType ?? null,
     yieldOrigin: latest?.yieldOrigin ?? null,
     yieldPrice: latest?.yieldPrice ?? null,

@@ -6,6 +6,7 @@ import type { App } from '../../app.ts';
 import { requireBond } from '../../require-bond.ts';
 import { atLevel, serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
+import { findIndexation } from './bond-indexation.ts';
 import { findServingCurve } from './serving-curve.ts';
 import { summaryAnswer } from './summary-answer.ts';
 import { findSummaryFacts } from './summary-facts.ts';
@@ -23,6 +24,7 @@ export function summaryRoute(app: App, services: Services): void {
     const key = { instrumentId: bond.instrument.id, days: DAYS };
     const days = venueId === null ? [] : await findLatestFigures(services.database, { ...key, venueId });
     const curve = days[0] ? await findServingCurve(services.database, bond, days[0].date) : null;
-    return atLevel(effectiveLevel(viewer, venueId), summaryAnswer(facts, { listing, days, curve }));
+    const indexation = await findIndexation(services.database, facts, days[0]);
+    return atLevel(effectiveLevel(viewer, venueId), summaryAnswer(facts, { listing, days, curve, indexation }));
   });
 }

@@ -47,6 +47,25 @@ function couponFacts(
   ];
 }
 
+/** How far the nominal is indexed, and by what. */
+function indexRatioText({ indexation }: BondSummary, text: Text, language: Language): string | null {
+  if (indexation === null) return null;
+  const { priceIndex, settled, base, initialFaceValue, settlement, sourceName } = indexation;
+  const ratio = exactText(indexation.ratio, language, 5);
+  if (settled === null || base === null) {
+    const face = initialFaceValue === null ? '' : moneyText(initialFaceValue, language);
+    return text('index_ratio_of_face', { ratio, face });
+  }
+  return text('index_ratio_of', {
+    ratio,
+    index: priceIndex ?? '',
+    settled: exactText(settled, language, 5),
+    base: exactText(base, language, 5),
+    date: dateText(settlement, language),
+    source: sourceName ?? '',
+  });
+}
+
 function amountFacts(summary: BondSummary, text: Text, language: Language): readonly Fact[] {
   const money = (currency: string, amount: number | null) =>
     amount === null ? null : text('money', { currency, amount: moneyText(amount, language) });
@@ -54,6 +73,7 @@ function amountFacts(summary: BondSummary, text: Text, language: Language): read
     [text('issued_amount'), money(summary.currency, summary.issuedAmount)],
     [text('outstanding_amount'), money(summary.currency, summary.outstandingAmount)],
     [text('nominal'), money(summary.faceCurrency, summary.faceValue)],
+    [text('index_ratio'), indexRatioText(summary, text, language)],
     [text('pool_factor_name'), summary.poolFactor === null ? null : exactText(summary.poolFactor, language, 4)],
   ];
 }

@@ -2,7 +2,7 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
+import { exactText, percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
 import styles from './bond-header.module.css';
 import { conventionText } from './convention-text.ts';
 
@@ -104,6 +104,26 @@ function breakeven({ breakeven: inflation, curve }: PriceFigures, writing: Writi
   return [{ ...figure, detail: curveText(curve, writing) }];
 }
 
+/** Decimals of an index ratio. */
+const ratioDecimals = 5;
+
+function money(figures: PriceFigures, { indexation }: BondSummary, writing: Writing): readonly MoreFigure[] {
+  if (indexation === null) return [];
+  const { text, language } = writing;
+  const detail = text('at_index_ratio', { ratio: exactText(indexation.ratio, language, ratioDecimals) });
+  const amount = (name: 'money_price' | 'money_accrued', value: number | null) =>
+    value === null ? [] : [{ name: text(name), value: priceText(value, language), detail, note: text('money_note') }];
+  return [...amount('money_price', figures.moneyPrice), ...amount('money_accrued', figures.moneyAccrued)];
+}
+
+function nominalYield(figures: PriceFigures, { indexation }: BondSummary, writing: Writing): readonly MoreFigure[] {
+  const { nominalYield: value, assumedInflation: rise } = figures;
+  if (value === null || rise === null) return [];
+  const { text } = writing;
+  const detail = text('index_assumed', { index: indexation?.priceIndex ?? '', rate: yieldText(rise, writing) });
+  return [{ name: text('nominal_yield'), value: yieldText(value, writing), detail, note: text('nominal_yield_note') }];
+}
+
 function curveSpreads({ zSpread, assetSwapSpread, curve }: PriceFigures, writing: Writing): readonly MoreFigure[] {
   if (curve === null) return [];
   const { text, language } = writing;
@@ -161,6 +181,8 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     ...bill(priceFigures, writing),
     ...curveSpreads(priceFigures, writing),
     ...breakeven(priceFigures, writing),
+    ...nominalYield(priceFigures, summary, writing),
+    ...money(priceFigures, summary, writing),
     ...discountMargin(priceFigures, writing),
     ...floaterDurations(priceFigures, writing),
     ...dirtyPrice(priceFigures, writing),

@@ -1,0 +1,103 @@
+import { indexRatio, inflationAdjusted, referenceIndexBetween } from '#math/bond/inflation-index.ts';
+import {
+  addMonths,
+  civilFromDayNumber,
+  dayNumberFromCivil,
+  dayNumberFromIso,
+  isoFromDayNumber,
+} from '#math/dates/dates.ts';
+import { valueOrNull } from '#math/measure.ts';
+import type { DayNumber, IsoDate, Price } from '#math/units.ts';
+import type { IssueTerms } from '../issue.ts';
+import { hasMoneyPrices } from '../market-conventions.ts';
+
+/** How far an index has moved the nominal of a bond for settlement on a day. */
+export interface Indexation {
+  readonly settlement: IsoDate;
+  /** Indexed nominal over that at issue, rounded to five decimals. */
+  readonly ratio: number;
+  /** Reference index of the settlement and of the day that the bond counts from, in points; null where the face itself is indexed. */
+  readonly index: { readonly settled: number; readonly base: number } | null;
+  /** How much the reference index rose in the twelve months before settlement, a fraction; null while it is not known. */
+  readonly yearlyRise: number | null;
+}
+
+/** Values of the bond's price index by day; only some days may be there. */
+export type IndexValues = ReadonlyMap<IsoDate, number>;
+
+const MONTHS_A_YEAR = 12;
+
+function firstOfMonth(day: DayNumber, monthsLater: number): IsoDate {
+  const { year, month } = civilFromDayNumber(day);
+  return isoFromDayNumber(addMonths(dayNumberFromCivil(year, month, 1), monthsLater));
+}
+
+/** The value of the day, else between those of the first of its month and of the next. */
+function indexOn(values: IndexValues, day: DayNumber): number | null {
+  const known = values.get(isoFromDayNumber(day));
+  if (known !== undefined) return known;
+  const [from, to] = [values.get(firstOfMonth(day, 0)), values.get(firstOfMonth(day, 1))];
+  return valueOrNull(referenceIndexBetween(from, to, day));
+}
+
+/** The day from which the nominal counts. */
+function baseDay({ accruesFrom, issuedOn }: IssueTerms): IsoDate | null {
+  return accruesFrom ?? issuedOn;
+}
+
+/** The days whose index values say how far the nominal of a bond has moved, for `indexationOf`. */
+export function indexDays(terms: IssueTerms, settlement: DayNumber): readonly IsoDate[] {
+  const base = terms.baseIndex === null ? baseDay(terms) : null;
+  const days = [settlement, addMonths(settlement, -MONTHS_A_YEAR), ...(base === null ? [] : [dayNumberFromIso(base)])];
+  return [...new Set(days.flatMap((day) => [isoFromDayNumber(day), firstOfMonth(day, 0), firstOfMonth(day, 1)]))];
+}
+
+/** A face that is indexed itself tells the ratio without any index. */
+function ofFace({ faceValue, initialFaceValue }: IssueTerms, settlement: DayNumber): Indexation | null {
+  if (initialFaceValue === null) return null;
+  const ratio = indexRatio(faceValue, initialFaceValue);
+  return { settlement: isoFromDayNumber(settlement), ratio, index: null, yearlyRise: null };
+}
+
+/**
+ * The index ratio of an index-linked bond for settlement on a day; null for another bond, for one whose prices are in money already, and
+ * where the index of settlement or base is not known. Source: 31 CFR 356, appendix B, section I.B; docs/methods/special-bonds.md.
+ */
+export function indexationOf(terms: IssueTerms, settlement: DayNumber, values: IndexValues): Indexation | null {
+  if (!terms.isInflationLinked || hasMoneyPrices(terms)) return null;
+  if (terms.priceIndex === null) return ofFace(terms, settlement);
+  const from = baseDay(terms);
+  const base = terms.baseIndex ?? (from === null ? null : indexOn(values, dayNumberFromIso(from)));
+  const settled = indexOn(values, settlement);
+  if (base === null || settled === null) return null;
+  const before = indexOn(values, addMonths(settlement, -MONTHS_A_YEAR));
+  return {
+    settlement: isoFromDayNumber(settlement),
+    ratio: indexRatio(settled, base),
+    index: { settled, base },
+    yearlyRise: before === null ? null : settled / before - 1,
+  };
+}
+
+/** What the real figures of a price are in money. */
+export interface MoneyFigures {
+  /** Clean price per 100 of the nominal at issue. */
+  readonly price: number;
+  /** Accrued interest per 100 of the nominal at issue; null while the real one is not known. */
+  readonly accrued: number | null;
+  /** Effective yield if the index goes on rising as in the last twelve months, a fraction. */
+  readonly nominalYield: number | null;
+}
+
+/** Real price and accrued interest per 100, and an effective real yield, in money: times the index ratio; (1 + real)(1 + rise) - 1. */
+export function moneyFigures(
+  { ratio, yearlyRise }: Indexation,
+  real: { readonly price: number; readonly accrued: number | null; readonly yield: number | null },
+): MoneyFigures {
+  const inMoney = (amount: number) => inflationAdjusted(amount as Price, ratio);
+  return {
+    price: inMoney(real.price),
+    accrued: real.accrued === null ? null : inMoney(real.accrued),
+    nominalYield: real.yield === null || yearlyRise === null ? null : (1 + real.yield) * (1 + yearlyRise) - 1,
+  };
+}
