@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondSummaryCall } from '#contract/bond-summary.ts';
 import { field } from '#contract/field.ts';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
-import { sampleHistories } from '#server/testing/sample-market.ts';
+import { sampleHistories, venueIds } from '#server/testing/sample-market.ts';
 import type { TestApp, Who } from '#server/testing/test-app.ts';
+import { saveAccessRequest } from '#store/quotes/access-requests.ts';
 import startTestServer from '#store/testing/global-setup.ts';
 import { leaksIn, rescaled, withCanaries } from './leak/canaries.ts';
-import { casesOfRoute, type LeakCase } from './leak/cases.ts';
+import { casesOfHidden, casesOfRoute, type LeakCase } from './leak/cases.ts';
 import { type AskLeakSite, askerOf, builtPages, openLeakSite, rescaleOpenReports } from './leak/leak-site.ts';
 import { leavesWithoutFamily } from './leak/schema-leaves.ts';
 
@@ -42,7 +43,13 @@ afterAll(async () => {
 const allCases: readonly LeakCase[] = Object.values(casesOfRoute).flat();
 const kinds: readonly Who[] = ['visitor', 'member', 'support', 'full', 'full-all'];
 
-/** Full access without `nsd` is closed to venue 381 alone; full access with it is closed to nothing. */
+/** A venue that hides its quotes is closed to everybody to whom it was not granted. */
+function placesClosedTo(who: Who) {
+  if (who === 'full-all') return ['hiding'] as const;
+  return who === 'full' ? (['hiding', 'nsd'] as const) : (['hiding', 'nsd', 'open'] as const);
+}
+
+/** Full access without `nsd` is closed to venue 381 alone; full access with it is closed to nothing that is not hidden. */
 function closedCases(who: Who): readonly LeakCase[] {
   if (who === 'full-all') return [];
   return who === 'full' ? allCases.filter((asked) => asked.isNsd) : allCases;
@@ -52,7 +59,7 @@ async function leaksOf(ask: AskLeakSite, who: Who, cases: readonly LeakCase[]): 
   const leaks: string[] = [];
   for (const asked of cases) {
     const { text, isPage } = await ask(who, asked);
-    const reader = { isNsdOnly: who === 'full', isVisitor: who === 'visitor' };
+    const reader = { places: placesClosedTo(who), isVisitor: who === 'visitor' };
     const found = leaksIn(text, { ...reader, isPage, isVocabulary: asked.isVocabulary === true });
     if (found.length > 0) leaks.push(`${who} ${asked.method} ${asked.url}: ${found.slice(0, 5).join(', ')}`);
   }
@@ -98,6 +105,28 @@ test(
   LONG_MS,
 );
 
+test(
+  'QUO-2 full access with every flag finds no number of a ground that hides its quotes',
+  async () => {
+    expect(await leaksOf(askCanary, 'full-all', allCases)).toEqual([]);
+  },
+  LONG_MS,
+);
+
+test('QUO-2 the days of the hidden ground are there for who was granted it', async () => {
+  const granted = await openLeakSite(withCanaries(sampleHistories()));
+  const decided = { requestedAt: new Date('2025-06-29T00:00:00Z'), decision: 'granted' } as const;
+  await saveAccessRequest(granted.database, { accountId: 'full', venueId: venueIds.hiding, ...decided });
+  const ask = askerOf(granted);
+  for (const asked of casesOfHidden) {
+    const { text } = await ask('full', asked);
+    expect(leaksIn(text, { isPage: false, places: ['hiding'] }).length, asked.url).toBeGreaterThan(5);
+    const other = await ask('full-all', asked);
+    expect(leaksIn(other.text, { isPage: false, places: ['hiding'] }), asked.url).toEqual([]);
+  }
+  await granted.close();
+});
+
 test('ACC-2 the canaries are there for who may see them', async () => {
   const [first] = casesOfRoute['POST /api/chart/get_tradings/'] ?? [];
   const [nsd] = allCases.filter((asked) => asked.isNsd && asked.method === 'POST');
@@ -107,7 +136,7 @@ test('ACC-2 the canaries are there for who may see them', async () => {
   ] as const) {
     if (asked === undefined) throw new Error('no case');
     const { text } = await askCanary(who, asked);
-    expect(leaksIn(text, { isPage: false, isNsdOnly: false }).length).toBeGreaterThan(least);
+    expect(leaksIn(text, { isPage: false, places: ['nsd', 'open'] }).length).toBeGreaterThan(least);
   }
 });
 

@@ -37,11 +37,11 @@ interface Quoting extends TradedBond {
   readonly random: Random;
 }
 
-function quotesBond({ share, venueId, hides }: DemoParticipant, { plan }: DemoBond, random: Random): boolean {
+function quotesBond({ share, venueId, hidesQuotes }: DemoParticipant, { plan }: DemoBond, random: Random): boolean {
   if (plan.id === quotedByNobody) return false;
   if (share === 'listed') return bondListings(plan).some((listing) => listing.venueId === venueId);
   if (plan.id === quotedByAll) return true;
-  return plan.id === quotedHidden ? hides : random.chance(share);
+  return plan.id === quotedHidden ? hidesQuotes : random.chance(share);
 }
 
 /** Both sides around the price of a day, at times one alone. */
@@ -91,7 +91,6 @@ function quoteOn(quoting: Quoting, day: TradingDay): ParticipantQuote {
     ...sizesOf(quoting),
     currency: bond.facts.terms.faceCurrency,
     isIndicative: participant.isIndicative,
-    isHidden: participant.hides,
     indicativePrice,
     yieldToMaturityBid: derived.yieldToMaturityBid,
     yieldToMaturityAsk: derived.yieldToMaturityAsk,
@@ -114,7 +113,6 @@ function endOfDay(quoting: Quoting, day: TradingDay): EndOfDayPrice {
     indicativePrice,
     yieldToMaturityBid: derived.yieldToMaturityBid,
     yieldToMaturityAsk: derived.yieldToMaturityAsk,
-    isHidden: quoting.participant.hides,
   };
 }
 

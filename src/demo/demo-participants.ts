@@ -7,7 +7,6 @@ import { demoVenueIds } from './demo-venues.ts';
 export interface DemoParticipant extends MarketParticipant {
   /** Share of the bonds that it quotes; of a participant whose venue has trading days, the bonds of the venue. */
   readonly share: number | 'listed';
-  readonly hides: boolean;
   readonly isIndicative: boolean;
 }
 
@@ -44,7 +43,6 @@ const silentDealer = 'whitlock';
 const firstDealerVenue = 31;
 
 function dealer([slug, name, shortName, country, share]: Own, index: number): DemoParticipant {
-  const hides = index >= dealers.length;
   return {
     id: index + 1,
     code: `demo-${slug}`,
@@ -55,7 +53,7 @@ function dealer([slug, name, shortName, country, share]: Own, index: number): De
     venueId: firstDealerVenue + index,
     takesRequests: slug !== silentDealer,
     share,
-    hides,
+    hidesQuotes: index >= dealers.length,
     isIndicative: index % 3 === 2,
   };
 }
@@ -82,7 +80,7 @@ function house([venueId, name, shortName]: (typeof houses)[number], index: numbe
     venueId,
     takesRequests: false,
     share: 'listed',
-    hides: false,
+    hidesQuotes: false,
     isIndicative: venueId !== demoVenueIds.crescent,
   };
 }

@@ -157,7 +157,7 @@ async function saveCurves(
 }
 
 /** A participant without what only the generator knows of it. */
-function participantOf({ share: _share, hides: _hides, isIndicative: _indicative, ...participant }: DemoParticipant) {
+function participantOf({ share: _share, isIndicative: _indicative, ...participant }: DemoParticipant) {
   return participant;
 }
 

@@ -14,6 +14,8 @@ export interface MarketParticipant {
   readonly venueId: number;
   /** Whether readers may ask it to open quotes that it hides. */
   readonly takesRequests: boolean;
+  /** Shows its numbers, and the trading days of its venue, to nobody who was not granted the venue. */
+  readonly hidesQuotes: boolean;
 }
 
 export const contactRoles = ['sales', 'trading', 'research'] as const;
@@ -64,8 +66,6 @@ export interface ParticipantQuote extends QuotedSides, QuoteFigures {
   readonly currency: string;
   /** Nobody has to trade at the prices. */
   readonly isIndicative: boolean;
-  /** Shown to nobody who was not granted the participant's venue. */
-  readonly isHidden: boolean;
 }
 
 /** With what a participant ended a day, one row a day. */
@@ -75,7 +75,6 @@ export interface EndOfDayPrice
   readonly instrumentId: number;
   readonly participantId: number;
   readonly date: IsoDate;
-  readonly isHidden: boolean;
 }
 
 /** What the operator decided of a request. */

@@ -10,11 +10,18 @@ const openFamilies: readonly string[] = ['accrued', 'terms'];
 /** The measures that nobody below full access may see. */
 const hiddenMeasures = measures.filter((measure) => !openFamilies.includes(familyOfMeasure[measure]));
 
-/** A number of its own for each hidden column, with another fraction on venue 381; yields stay where they are not blanked. */
-function canaryOf(measure: TradingMeasure, isNsd: boolean): number {
+/** The fraction of the canaries of venue 381, of a venue that hides its quotes, and of all others. */
+const fractions = { nsd: 0.987_654, hiding: 0.321_987, open: 0.654_321 } as const;
+type Place = keyof typeof fractions;
+
+const placeOf = (venueId: number): Place =>
+  venueId === venueIds.nsd ? 'nsd' : venueId === venueIds.hiding ? 'hiding' : 'open';
+
+/** A number of its own for each hidden column, with another fraction in each place; yields stay where they are not blanked. */
+function canaryOf(measure: TradingMeasure, place: Place): number {
   const at = hiddenMeasures.indexOf(measure);
   const whole = /yield/i.test(measure) ? 10 + (at % 9) : 21 + at;
-  return whole + (isNsd ? 0.987_654 : 0.654_321);
+  return whole + fractions[place];
 }
 
 /** The same histories with a canary in every hidden column. */
@@ -23,9 +30,7 @@ export function withCanaries(histories: readonly SampleHistory[]): readonly Samp
     ...history,
     badData: { open: badDataCanary },
     numberOf: (measure, day) =>
-      hiddenMeasures.includes(measure)
-        ? canaryOf(measure, history.venueId === venueIds.nsd)
-        : usualNumber(measure, day),
+      hiddenMeasures.includes(measure) ? canaryOf(measure, placeOf(history.venueId)) : usualNumber(measure, day),
   }));
 }
 
@@ -86,7 +91,8 @@ function isPartOfName(text: string, word: string): boolean {
 
 export interface SearchOptions {
   readonly isPage: boolean;
-  readonly isNsdOnly: boolean;
+  /** The places whose numbers are searched for: those that are closed to the reader. */
+  readonly places: readonly Place[];
   /** Nobody is signed in. */
   readonly isVisitor?: boolean;
   /** The answer holds the names and texts of the site itself, the same for everybody. */
@@ -97,11 +103,9 @@ export interface SearchOptions {
 export function leaksIn(text: string, options: SearchOptions): string[] {
   const decimals = options.isPage ? 3 : 2;
   const numbers = numbersIn(text, decimals);
-  const canaries = hiddenMeasures.flatMap((measure) => [
-    canaryOf(measure, true),
-    ...(options.isNsdOnly ? [] : [canaryOf(measure, false)]),
-  ]);
-  const words = options.isNsdOnly ? [] : [...hiddenWords, ...(options.isVisitor === true ? memberWords : [])];
+  const canaries = hiddenMeasures.flatMap((measure) => options.places.map((place) => canaryOf(measure, place)));
+  const memberOnly = options.isVisitor === true ? memberWords : [];
+  const words = options.places.includes('open') ? [...hiddenWords, ...memberOnly] : [];
   return [
     ...canaries.flatMap((canary) => textsOf(canary, decimals)).filter((number) => numbers.has(number)),
     ...words.filter((word) => text.includes(word) && !(options.isVocabulary === true && isPartOfName(text, word))),

@@ -53,6 +53,14 @@ function suggestions(kind: string): readonly LeakCase[] {
   return suggestTerms.map((payload) => ({ method: 'POST', url, payload, headers }));
 }
 
+/** The ways to the numbers of the ground that hides them; of a stream, what it says first. */
+export const casesOfHidden: readonly LeakCase[] = [
+  ...tradings(usual, venueIds.hiding).slice(0, 1),
+  { ...get(`/api/live/?items=${usual}.${venueIds.hiding},${usual}.${venueIds.exchange}`), isStream: true },
+  get(`/api/bonds/${usual}/summary/?venue=${venueIds.hiding}`),
+  get(`/api/bonds/mp-quotes/${usual}/1/192/`),
+];
+
 /** What is asked of each route; a route without a line here fails the test. */
 export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /healthz': [get('/healthz')],
@@ -97,6 +105,7 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     ...ofEachBond('summary'),
     get(`/api/bonds/${usual}/summary/?venue=${venueIds.estimation}`),
     get(`/api/bonds/${usual}/summary/?venue=${venueIds.nsd}`, true),
+    get(`/api/bonds/${usual}/summary/?venue=${venueIds.hiding}`),
   ],
   'GET /api/bonds/:id/graph/': ofEachBond('graph'),
   'GET /api/bonds/:id/cash-flows/': ofEachBond('cash-flows'),
@@ -127,6 +136,7 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /api/live/': [
     ...[usual, distressed].map((id) => ({ ...get(`/api/live/?items=${id}.${venueIds.exchange}`), isStream: true })),
     { ...get(`/api/live/?items=${usual}.${venueIds.nsd}`, true), isStream: true },
+    { ...get(`/api/live/?items=${usual}.${venueIds.hiding},${usual}.${venueIds.exchange}`), isStream: true },
     get('/api/live/?items=x'),
   ],
   'POST /api/chart/get_tradings/': [
@@ -139,6 +149,14 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     ),
     ...tradings(usual, venueIds.exchange, { startDate: '2026-01-01', endDate: '2026-02-01' }),
     ...tradings(usual, venueIds.estimation),
+    ...tradings(usual, venueIds.hiding),
+    ...tradings(usual, venueIds.hiding, {
+      items: [usual, distressed].map((id) => ({
+        id,
+        tgId: id === usual ? venueIds.hiding : venueIds.exchange,
+        model: 'bonds',
+      })),
+    }),
     ...tradings(usual, venueIds.nsd),
     ...tradings(nsdOnly, venueIds.nsd),
     ...tradings(usual, venueIds.nsd, { columns: ['last_price', 'indicative_yield'] }),
@@ -205,9 +223,13 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     ...['/', '/?q=2027', '/?sort=coupon&order=desc', '/nothing/', '/sign-in/', '/api/nothing/'],
     ...allBonds.map((id) => `/bonds/${id}/`),
     ...['yield', 'gspread'].flatMap((tab) => [`/bonds/${usual}/?tab=${tab}`, `/bonds/${usual}/?tab=${tab}&period=1M`]),
-    ...['view=2', 'period=1Y', `ground=${venueIds.nsd}`, `ground=${venueIds.estimation}`].map(
-      (query) => `/bonds/${usual}/?${query}`,
-    ),
+    ...[
+      'view=2',
+      'period=1Y',
+      `ground=${venueIds.nsd}`,
+      `ground=${venueIds.estimation}`,
+      `ground=${venueIds.hiding}`,
+    ].map((query) => `/bonds/${usual}/?${query}`),
     ...[
       `/indexes/${indexId}/`,
       `/stocks/${stockId}/`,

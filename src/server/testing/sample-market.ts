@@ -109,7 +109,7 @@ const offer = {
 
 /** Histories of the sample bonds; the yields of the distressed one lie above 2000 %. */
 export function sampleHistories(numberOf: SampleNumber = usualNumber): readonly SampleHistory[] {
-  const { exchange, estimation, nsd } = venueIds;
+  const { exchange, estimation, nsd, hiding } = venueIds;
   const history = (instrumentId: number, venueId: number, more: Partial<SampleHistory> = {}): SampleHistory => ({
     instrumentId,
     venueId,
@@ -122,6 +122,7 @@ export function sampleHistories(numberOf: SampleNumber = usualNumber): readonly 
     history(bondIds.usual, exchange, { days: 180 }),
     history(bondIds.usual, estimation),
     history(bondIds.usual, nsd),
+    history(bondIds.usual, hiding),
     history(bondIds.distressed, exchange, {
       numberOf: (measure, day) =>
         measure === 'indicativeYield' ? 19.5 + (day % 3) / 2 + day / 1e6 : numberOf(measure, day),

@@ -6,6 +6,8 @@ import { saveContacts, saveParticipants } from '#store/quotes/participants.ts';
 import { saveEndOfDayPrices, saveQuotes } from '#store/quotes/quotes.ts';
 import type { SampleHistory } from './sample-days.ts';
 
+const hidingVenueIds = [50, 51];
+
 /** Participants at the sample venues: two that hide their quotes, of which one takes no requests. */
 const sampleParticipants: readonly MarketParticipant[] = [
   { venueId: 10, name: 'Main Desk', country: 'NO', website: 'https://main.example/', takesRequests: true },
@@ -16,11 +18,12 @@ const sampleParticipants: readonly MarketParticipant[] = [
 ].map((participant, index) => ({
   ...participant,
   id: index + 1,
+  hidesQuotes: hidingVenueIds.includes(participant.venueId),
   code: `p${participant.venueId}`,
   shortName: participant.name.slice(0, 4),
 }));
 
-const hidingVenueIds = [50, 51];
+const silentVenueId = 51;
 const latest = 177;
 
 interface Quoted {
@@ -33,7 +36,6 @@ function figuresOf({ history, participant }: Quoted) {
   return {
     instrumentId: history.instrumentId,
     participantId: participant.id,
-    isHidden: hidingVenueIds.includes(participant.venueId),
     bid: number('bid'),
     ask: number('ask'),
     indicativePrice: number('indicativePrice'),
@@ -64,11 +66,11 @@ function quoteOf(quoted: Quoted): ParticipantQuote {
 
 const endOfDayOf = (quoted: Quoted): EndOfDayPrice => ({ ...figuresOf(quoted), date: isoDate('2025-06-27') });
 
-/** The participant of a history's venue, and at the main venue those that hide as well; the numbers are those of its latest day. */
+/** The participant of a history's venue, and at the main venue the silent one as well; the numbers are those of its latest day. */
 function quotedIn(history: SampleHistory): readonly Quoted[] {
   const isMain = history.venueId === 10;
   return sampleParticipants
-    .filter(({ venueId }) => venueId === history.venueId || (isMain && hidingVenueIds.includes(venueId)))
+    .filter(({ venueId }) => venueId === history.venueId || (isMain && venueId === silentVenueId))
     .map((participant) => ({ history, participant }));
 }
 

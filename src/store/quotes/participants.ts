@@ -4,6 +4,7 @@ import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap, TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
+import { refreshHiddenFigures } from '../trading-days/listings.ts';
 
 export type ParticipantTable = TableOf<MarketParticipant, 'id'>;
 export type ParticipantContactTable = TableOf<ParticipantContact, 'id'>;
@@ -17,6 +18,7 @@ export const participantColumns: ColumnMap<MarketParticipant> = {
   website: 'text',
   venueId: 'int4',
   takesRequests: 'bool',
+  hidesQuotes: 'bool',
 };
 
 export const participantContactColumns: ColumnMap<ParticipantContact> = {
@@ -42,12 +44,21 @@ export async function findContacts(
     .execute();
 }
 
-/** Stores participants, known by their code; gives the id of each code. */
-export function saveParticipants(
+/** A participant as a source names it; without an id the database numbers it. */
+export type NewParticipant = Omit<MarketParticipant, 'id'> & { readonly id?: number };
+
+/** Stores participants, known by their code; gives the id of each code. Lists show no figures of those that hide them. */
+export async function saveParticipants(
   tx: WriteTransaction,
-  participants: readonly MarketParticipant[],
+  participants: readonly NewParticipant[],
 ): Promise<ReadonlyMap<string, number>> {
-  return mergeNamedRows(tx, { table: 'participant', columns: participantColumns }, participants);
+  const target = { table: 'participant', columns: participantColumns };
+  const ids = await mergeNamedRows<NewParticipant>(tx, target, participants);
+  await refreshHiddenFigures(
+    tx,
+    participants.map(({ venueId }) => venueId),
+  );
+  return ids;
 }
 
 /** Stores contacts; one with the same id is replaced. */

@@ -21,7 +21,6 @@ export const participantQuoteColumns: ColumnMap<ParticipantQuote> = {
   tradedVolume: 'float8',
   currency: 'text',
   isIndicative: 'bool',
-  isHidden: 'bool',
   indicativePrice: 'float8',
   yieldToMaturityBid: 'float8',
   yieldToMaturityAsk: 'float8',
@@ -42,7 +41,6 @@ export const endOfDayPriceColumns: ColumnMap<EndOfDayPrice> = {
   indicativePrice: 'float8',
   yieldToMaturityBid: 'float8',
   yieldToMaturityAsk: 'float8',
-  isHidden: 'bool',
 };
 
 export interface QuoteRecord extends ParticipantQuote {
@@ -69,16 +67,28 @@ export async function findQuotes({ kysely }: Queries, bondId: number): Promise<r
     .select('listing.venueId as archiveVenueId')
     .execute();
   return rows.map(
-    ({ id, code, name, shortName, country, website, venueId, takesRequests, archiveVenueId, ...quote }) => ({
+    ({
+      id,
+      code,
+      name,
+      shortName,
+      country,
+      website,
+      venueId,
+      takesRequests,
+      hidesQuotes,
+      archiveVenueId,
+      ...quote
+    }) => ({
       ...quote,
-      participant: { id, code, name, shortName, country, website, venueId, takesRequests },
+      participant: { id, code, name, shortName, country, website, venueId, takesRequests, hidesQuotes },
       hasArchive: archiveVenueId !== null,
     }),
   );
 }
 
 export interface EndOfDayRecord extends EndOfDayPrice {
-  readonly participant: Pick<MarketParticipant, 'name' | 'venueId'>;
+  readonly participant: Pick<MarketParticipant, 'name' | 'venueId' | 'hidesQuotes'>;
 }
 
 /** With what participants ended the days of a bond from a day on, latest first, each day in the order of their names. */
@@ -96,9 +106,12 @@ export async function findEndOfDayPrices(
     .orderBy('participant.name')
     .orderBy('participant.id')
     .select(fieldsOf(endOfDayPriceColumns).map((field) => `day.${field}` as const))
-    .select(['participant.name', 'participant.venueId'])
+    .select(['participant.name', 'participant.venueId', 'participant.hidesQuotes'])
     .execute();
-  return rows.map(({ name, venueId, ...day }) => ({ ...day, participant: { name, venueId } }));
+  return rows.map(({ name, venueId, hidesQuotes, ...day }) => ({
+    ...day,
+    participant: { name, venueId, hidesQuotes },
+  }));
 }
 
 /** Stores quotes; one of the same bond and participant is replaced. */

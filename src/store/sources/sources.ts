@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
+import { hiddenVenues } from '../quotes/access-requests.ts';
 
 export interface NewSource {
   readonly code: string;
@@ -55,8 +56,12 @@ export interface SourceRecord {
   readonly storedAt: Date;
 }
 
-/** The sources of a bond's terms and of the latest day on each of its venues. */
-export async function findBondSources({ kysely }: Queries, bondId: number): Promise<readonly SourceRecord[]> {
+/** The sources of a bond's terms and of the latest day on each of its venues that is not hidden from an account. */
+export async function findBondSources(
+  { kysely }: Queries,
+  bondId: number,
+  accountId: string | null,
+): Promise<readonly SourceRecord[]> {
   const { rows } = await sql<SourceRecord>`
     select source.name, max(used.stored_at) as stored_at
     from (
@@ -70,7 +75,7 @@ export async function findBondSources({ kysely }: Queries, bondId: number): Prom
       from listing
       join trading_day day on day.instrument_id = listing.instrument_id
         and day.venue_id = listing.venue_id and day.date = listing.last_date
-      where listing.instrument_id = ${bondId}
+      where listing.instrument_id = ${bondId} and listing.venue_id not in ${hiddenVenues(accountId)}
     ) used
     join source on source.id = used.source_id
     group by source.id, source.name

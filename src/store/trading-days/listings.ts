@@ -5,6 +5,7 @@ import { type Listing, specialVenueIds, type Venue, venueKinds } from '#domain/v
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Queries } from '../database.ts';
+import { hiddenVenues } from '../quotes/access-requests.ts';
 
 /** What a venue's history of an instrument spans. */
 export interface ListingTable extends Omit<Listing, 'venue'> {
@@ -15,7 +16,7 @@ export interface ListingTable extends Omit<Listing, 'venue'> {
   readonly hasGSpread: boolean;
 }
 
-/** The figures of the latest day on an instrument's main venue. */
+/** The figures of the latest day on an instrument's main venue; never those of a venue that hides them. */
 export interface LatestFigureTable {
   readonly instrumentId: number;
   readonly venueId: number;
@@ -33,10 +34,13 @@ export interface ListingRecord extends Omit<ListingTable, 'instrumentId' | 'venu
 
 const kinds = venueKinds.map((kind) => `'${kind}'`).join(', ');
 
+const HIDING_VENUES = '(select participant.venue_id from participant where participant.hides_quotes)';
+
 // The order in which the venues of an instrument stand for it: those still in use before those whose last day is old, those with prices
-// and yields before those without, deals before estimates, then the longest history, then the lowest id. The venue that most readers may
-// not see comes last.
+// and yields before those without, deals before estimates, then the longest history, then the lowest id. Venues that most readers may
+// not see come last.
 const MAIN_VENUE_ORDER = `
+  listing.venue_id in ${HIDING_VENUES},
   listing.venue_id = ${specialVenueIds.nsd},
   listing.last_date < max(listing.last_date) over (partition by listing.instrument_id) - ${oldDataDays},
   not listing.has_price,
@@ -45,12 +49,17 @@ const MAIN_VENUE_ORDER = `
   listing.day_count desc,
   listing.venue_id`;
 
-/** The venues with a history of an instrument, the main one first. */
-export async function findListings({ kysely }: Queries, instrumentId: number): Promise<readonly ListingRecord[]> {
+/** The venues with a history of an instrument that are not hidden from an account, the main one first. */
+export async function findListings(
+  { kysely }: Queries,
+  instrumentId: number,
+  accountId: string | null,
+): Promise<readonly ListingRecord[]> {
   const rows = await kysely
     .selectFrom('listing')
     .innerJoin('venue', 'venue.id', 'listing.venueId')
     .where('instrumentId', '=', instrumentId)
+    .where('listing.venueId', 'not in', hiddenVenues(accountId))
     .orderBy(sql.raw(MAIN_VENUE_ORDER))
     .select(['venue.id', 'venue.code', 'venue.name', 'venue.kind', 'venue.country', 'venue.timeZone'])
     .select(['firstDate', 'lastDate', 'dayCount', 'hasPrice', 'hasYield', 'hasGSpread'])
@@ -94,13 +103,24 @@ const REFRESH_LATEST = (touched: string) => `
     day.indicative_price, day.indicative_yield, day.yield_origin, day.modified, day.g_spread
   from (
     select distinct on (listing.instrument_id) listing.instrument_id, listing.venue_id, listing.last_date as date
-    from listing left join venue on venue.id = listing.venue_id where ${touched}
+    from listing left join venue on venue.id = listing.venue_id
+    where ${touched} and listing.venue_id not in ${HIDING_VENUES}
     order by listing.instrument_id, ${MAIN_VENUE_ORDER}
   ) as main join trading_day as day using (instrument_id, venue_id, date)
   on conflict (instrument_id) do update set
     venue_id = excluded.venue_id, date = excluded.date, indicative_price = excluded.indicative_price,
     indicative_yield = excluded.indicative_yield, yield_origin = excluded.yield_origin, modified = excluded.modified, g_spread = excluded.g_spread
   where known is distinct from excluded`;
+
+/** Takes the figures of lists anew where venues begin to hide their days, or show them again. */
+export async function refreshHiddenFigures({ client }: WriteTransaction, venueIds: readonly number[]): Promise<void> {
+  await client.query(`delete from latest_figure where venue_id in ${HIDING_VENUES}`);
+  const ids = venueIds.map(Math.trunc).join(', ');
+  if (ids !== '')
+    await client.query(
+      REFRESH_LATEST(`instrument_id in (select instrument_id from listing where venue_id in (${ids}))`),
+    );
+}
 
 /**
  * Brings `listing` and `latest_figure` in step with the trading days of the instruments and venues in a staged table, or of all. The

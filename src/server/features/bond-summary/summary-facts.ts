@@ -1,3 +1,4 @@
+import type { Viewer } from '#domain/access/viewer.ts';
 import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
@@ -19,15 +20,19 @@ export interface SummaryFacts {
   readonly today: IsoDate;
 }
 
-/** Reads what is known of a bond. */
-export async function findSummaryFacts({ database, today }: Services, bond: BondRecord): Promise<SummaryFacts> {
+/** Reads what a reader may know of a bond. */
+export async function findSummaryFacts(
+  { database, today }: Services,
+  bond: BondRecord,
+  { accountId }: Viewer,
+): Promise<SummaryFacts> {
   const { id } = bond.instrument;
   const [cashFlows, offers, ratings, listings, sources] = await Promise.all([
     findCashFlows(database, id),
     findOffers(database, id),
     findRatings(database, id),
-    findListings(database, id),
-    findBondSources(database, id),
+    findListings(database, id, accountId),
+    findBondSources(database, id, accountId),
   ]);
   return { bond, cashFlows, offers, ratings, listings, sources, today: today() };
 }

@@ -17,7 +17,7 @@ const DAYS = 2;
 export function summaryRoute(app: App, services: Services): void {
   serve(app, services, bondSummaryCall, async ({ params, query, viewer }) => {
     const bond = await requireBond(services, params.id);
-    const facts = await findSummaryFacts(services, bond);
+    const facts = await findSummaryFacts(services, bond, viewer);
     const asked = facts.listings.find(({ venue }) => venue.id === query.venue);
     const listing = asked ?? defaultListing(facts.listings, viewer);
     const venueId = listing?.venue.id ?? null;

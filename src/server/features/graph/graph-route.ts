@@ -31,7 +31,7 @@ function graphVenueOf(
 export function graphRoute(app: App, services: Services): void {
   serve(app, services, graphCall, async ({ params, viewer }) => {
     const { instrument, terms } = await requireBond(services, params.id);
-    const listings = await findListings(services.database, instrument.id);
+    const listings = await findListings(services.database, instrument.id, viewer.accountId);
     const today = services.today();
     const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, today);
     return {

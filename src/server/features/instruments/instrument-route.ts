@@ -38,7 +38,10 @@ export function instrumentRoute(app: App, services: Services): void {
     const id = numberOfId(idText);
     const record = await findInstrument(database, kindOfModel[model], id);
     if (record === undefined) throw new Refusal('not_found', 'id');
-    const [listings, sources] = await Promise.all([findListings(database, id), findBondSources(database, id)]);
+    const [listings, sources] = await Promise.all([
+      findListings(database, id, viewer.accountId),
+      findBondSources(database, id, viewer.accountId),
+    ]);
     const listing = defaultListing(listings, viewer);
     const venueId = listing?.venue.id ?? null;
     const days = venueId === null ? [] : await findLatestFigures(database, { instrumentId: id, venueId, days: DAYS });

@@ -9,13 +9,12 @@ import type { MarketParticipant, RequestDecision } from '#domain/market-particip
 export type Decisions = ReadonlyMap<number, RequestDecision | null>;
 
 interface Hideable {
-  readonly isHidden: boolean;
-  readonly participant: Pick<MarketParticipant, 'venueId'>;
+  readonly participant: Pick<MarketParticipant, 'venueId' | 'hidesQuotes'>;
 }
 
 /** Whether the numbers are hidden from a reader, who was not granted the venue. */
-export function isHiddenFrom(decisions: Decisions, { isHidden, participant }: Hideable): boolean {
-  return isHidden && decisions.get(participant.venueId) !== 'granted';
+export function isHiddenFrom(decisions: Decisions, { participant }: Hideable): boolean {
+  return participant.hidesQuotes && decisions.get(participant.venueId) !== 'granted';
 }
 
 /** Whether a quote may count for the best prices of a reader. */

@@ -33,12 +33,12 @@ function spreadsOf(quote: ParticipantQuote) {
   };
 }
 
-function identityOf({ participant, isHidden }: QuoteRecord | EndOfDayRecord, day: IsoDate) {
+function identityOf({ participant }: QuoteRecord | EndOfDayRecord, day: IsoDate) {
   return {
     name: participant.name,
     trading_ground_id: participant.venueId,
     date_numeric: numericDay(day),
-    hide_quotes: isHidden,
+    hide_quotes: participant.hidesQuotes,
     masked: [],
   };
 }

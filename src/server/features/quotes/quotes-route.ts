@@ -73,7 +73,11 @@ async function answerFor(reader: Reader, bondId: number): Promise<ParticipantQuo
   const ids = quotes.map(({ participant }) => participant.id);
   const counting = quotes.filter((quote) => countsFor(viewer, decisions, quote));
   return {
-    quotes: quotes.map((quote) => rowFor(reader, quoteRowOf(quote), quoteRow, isHiddenFrom(decisions, quote))),
+    quotes: quotes.map((quote) => {
+      const isHidden = isHiddenFrom(decisions, quote);
+      const row = quoteRowOf(quote);
+      return rowFor(reader, isHidden ? { ...row, archive: null } : row, quoteRow, isHidden);
+    }),
     priceToday: bestOn(counting, today()),
     endOfDayPrices: days.map((day) => rowFor(reader, endOfDayRowOf(day), endOfDayRow, isHiddenFrom(decisions, day))),
     contacts: contactsOf(await findContacts(database, ids)),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveAccessRequest } from '#store/quotes/access-requests.ts';
+import { saveParticipants } from '#store/quotes/participants.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
@@ -162,5 +163,66 @@ describe('hidden quotes', () => {
     expect(granted.request_data).not.toHaveProperty(String(venueIds.hiding));
     expect(rowOf(granted.quotes, 'Hiding Desk')).toMatchObject({ hide_quotes: false, masked: [] });
     expect(rowOf((await ask('full-all')).body.quotes, 'Hiding Desk').buying_quote).toBeNull();
+  });
+});
+
+describe('the ground of a participant that hides its quotes', () => {
+  const chart = async (who: Who, app = site.app) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/chart/get_tradings/',
+      headers: await cookieOf(app, who),
+      payload: {
+        items: [{ id: bondIds.usual, tgId: venueIds.hiding, model: 'bonds' }],
+        startDate: '2025-06-01',
+        endDate: '2025-06-30',
+        chartType: 'price',
+        userChangePeriod: false,
+        getChartIteration: 1,
+      },
+    });
+    return answer.json();
+  };
+  const grounds = async (who: Who) =>
+    (await ask(who, `/api/bonds/${bondIds.usual}/graph/`)).body.tradingGrounds.map(({ id }: { id: number }) => id);
+
+  test('QUO-2 has no days, no archive and no place in the graph, but for who was granted it', async () => {
+    await grant('full', venueIds.hiding, null);
+    await grant('full-all', venueIds.hiding, 'refused');
+    for (const who of ['visitor', 'member', 'full', 'full-all'] as const) {
+      expect(await chart(who), who).toEqual([]);
+      expect(await grounds(who)).not.toContain(venueIds.hiding);
+      expect(rowOf((await ask(who)).body.quotes, 'Hiding Desk').archive).toBeNull();
+    }
+    await grant('full', venueIds.hiding, 'granted');
+    expect((await chart('full')).length).toBeGreaterThan(20);
+    expect(await grounds('full')).toContain(venueIds.hiding);
+    expect(rowOf((await ask('full')).body.quotes, 'Hiding Desk').archive).toContain(`ground=${venueIds.hiding}`);
+    expect(await chart('full-all')).toEqual([]);
+  });
+
+  test('QUO-2 gives lists no figure from the moment that it hides, and gives it again', async () => {
+    const own = await openTestApp();
+    const figureOf = async () => {
+      const url = `/api/bonds/?q=${encodeURIComponent('Zürich')}`;
+      const answer = await own.app.inject({ url, headers: await cookieOf(own.app, 'full-all') });
+      return answer.json().items[0].price;
+    };
+    const hide = (hidesQuotes: boolean) =>
+      inWriteTransaction(own.database, (tx) =>
+        saveParticipants(tx, [
+          {
+            ...{ code: 'p10', name: 'Main Desk', shortName: 'Main', country: 'NO', website: null },
+            ...{ venueId: venueIds.exchange, takesRequests: true, hidesQuotes },
+          },
+        ]),
+      );
+    const price = await figureOf();
+    expect(price).toBeGreaterThan(0);
+    await hide(true);
+    expect(await figureOf()).toBeNull();
+    await hide(false);
+    expect(await figureOf()).toBe(price);
+    await own.close();
   });
 });

@@ -1,4 +1,4 @@
-import { effectiveLevel, type Viewer, visitor } from '#domain/access/viewer.ts';
+import { type Viewer, visitor } from '#domain/access/viewer.ts';
 import { keyOfPair, type LiveEvent } from '#store/trading-days/live-events.ts';
 import type { Services } from '../../services.ts';
 import type { EventStream } from './event-stream.ts';
@@ -31,7 +31,7 @@ function isNews({ told }: LiveReader, event: LiveEvent): boolean {
 async function tell(reader: LiveReader, events: readonly LiveEvent[], rowOf: LiveRow): Promise<void> {
   for (const event of events.filter((each) => isNews(reader, each))) {
     reader.told.set(keyOfPair(event), event.id);
-    const data = await rowOf(event, effectiveLevel(reader.viewer, event.venueId));
+    const data = await rowOf(event, reader.viewer);
     if (data !== undefined) reader.stream.send({ id: event.id, name: 'day', data });
   }
 }

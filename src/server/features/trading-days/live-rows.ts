@@ -1,6 +1,9 @@
 import { numberOf, tradingColumns } from '#contract/trading-days/trading-columns.ts';
+import type { FieldFamily } from '#domain/access/field-policy.ts';
+import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import { languageOf } from '#domain/language.ts';
 import type { IsoDate } from '#math/units.ts';
+import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import { findLastDays, keyOfPair, type LivePair } from '#store/trading-days/live-events.ts';
 import type { Services } from '../../services.ts';
 import { findTradingLines } from './trading-line.ts';
@@ -13,10 +16,20 @@ const asked = {
   columns: tradingColumns.map(({ wire }) => numberOf(wire)),
 } as const;
 
-/** The last day of a pair as JSON, for readers of a level; undefined where there is none. */
-export type LiveRow = (pair: LivePair, level: number) => Promise<string | undefined>;
+/** The last day of a pair as JSON, as a reader may see it; undefined where there is none, or none for him. */
+export type LiveRow = (pair: LivePair, viewer: Viewer) => Promise<string | undefined>;
 
-/** Reads last days, each once for the readers of a level. One reader of rows serves one change. */
+/** The venues that are hidden from an account, each account asked of the database once. */
+function hiddenFrom({ database }: Services): (accountId: string | null) => Promise<ReadonlySet<number>> {
+  const known = new Map<string | null, Promise<ReadonlySet<number>>>();
+  return (accountId) => {
+    const hidden = known.get(accountId) ?? findHiddenVenueIds(database, accountId);
+    known.set(accountId, hidden);
+    return hidden;
+  };
+}
+
+/** Reads last days, each once for the readers of a level whom it is not hidden from. One reader of rows serves one change. */
 export function liveRows(services: Services, pairs: readonly LivePair[]): LiveRow {
   let days: Promise<ReadonlyMap<string, IsoDate>> | undefined;
   const lastDays = () => {
@@ -24,17 +37,22 @@ export function liveRows(services: Services, pairs: readonly LivePair[]): LiveRo
     return days;
   };
   const rows = new Map<string, Promise<string | undefined>>();
-  const read = async (pair: LivePair, reader: TradingsReader) => {
+  const hidden = hiddenFrom(services);
+  const read = async (pair: LivePair, reader: TradingsReader, hiddenVenueIds: ReadonlySet<number>) => {
     const day = (await lastDays()).get(keyOfPair(pair));
     if (day === undefined) return undefined;
     const items = [{ id: pair.instrumentId, tgId: pair.venueId, model: 'bonds' }] as const;
     const range = { start: day, end: day };
-    const json = tradingsJson(await findTradingLines(services, items, { ...range, ...contentFor(reader) }), reader);
-    return json.slice(1, -1);
+    const lines = await findTradingLines(services, items, { ...range, ...contentFor(reader), hiddenVenueIds });
+    return tradingsJson(lines, reader).slice(1, -1);
   };
-  return (pair, level) => {
+  return async (pair, viewer) => {
+    const hiddenVenueIds = await hidden(viewer.accountId);
+    if (hiddenVenueIds.has(pair.venueId)) return undefined;
+    const level = effectiveLevel(viewer, pair.venueId);
     const key = `${keyOfPair(pair)} ${level}`;
-    const row = rows.get(key) ?? read(pair, { ...asked, shows: (family) => services.gate.shows(family, level) });
+    const reader = { ...asked, shows: (family: FieldFamily) => services.gate.shows(family, level) };
+    const row = rows.get(key) ?? read(pair, reader, hiddenVenueIds);
     rows.set(key, row);
     return row;
   };

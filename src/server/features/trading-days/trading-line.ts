@@ -64,11 +64,16 @@ async function identifyLines(
   };
 }
 
+interface LinesQuery extends DateRange, LineContent {
+  /** Lines of these venues are hidden from the reader: they are left out. */
+  readonly hiddenVenueIds: ReadonlySet<number>;
+}
+
 /** The lines that were asked for with their trading days, in their order; refuses an unknown bond or index. */
 export function findTradingLines(
   services: Services,
   items: readonly TradingsItem[],
-  read: DateRange & LineContent,
+  { hiddenVenueIds, ...read }: LinesQuery,
 ): Promise<readonly TradingLine[]> {
   const identifying = identifyLines(services, items);
   const lineOf = async (item: TradingsItem) => {
@@ -76,5 +81,5 @@ export function findTradingLines(
     const [identityOf, columns] = await Promise.all([identifying, days]);
     return { ...identityOf(item), columns };
   };
-  return Promise.all(items.map(lineOf));
+  return Promise.all(items.filter(({ tgId }) => !hiddenVenueIds.has(tgId)).map(lineOf));
 }

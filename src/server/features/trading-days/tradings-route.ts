@@ -2,6 +2,7 @@ import { type TradingsRequest, tradingsCall } from '#contract/trading-days/tradi
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import type { Language } from '#domain/language.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import { findLastDay } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
 import { unixSeconds } from '../../days.ts';
@@ -30,8 +31,12 @@ function readerOf(request: TradingsRequest, { viewer, language }: Asker, { gate 
 }
 
 /** The day on which a window with rows ends, for a reader who has not chosen a period and sees nothing yet. */
-async function otherEnd(request: TradingsRequest, { database }: Services): Promise<string> {
-  const [main] = request.items;
+async function otherEnd(
+  request: TradingsRequest,
+  hiddenVenueIds: ReadonlySet<number>,
+  { database }: Services,
+): Promise<string> {
+  const [main] = request.items.filter(({ tgId }) => !hiddenVenueIds.has(tgId));
   const isFirst = !request.userChangePeriod && request.getChartIteration <= LAST_FIRST_ITERATION;
   const day = isFirst && main !== undefined ? await findLastDay(database, main.id, main.tgId) : undefined;
   return day === undefined ? '[]' : String(unixSeconds(dayNumberFromIso(day)));
@@ -44,8 +49,10 @@ export function tradingsRoute(app: App, services: Services): void {
     requireLines(body.items);
     requireComparison(viewer, body.items);
     const reader = readerOf(body, { viewer, language }, services);
-    const lines = await findTradingLines(services, body.items, { ...range, ...contentFor(reader) });
+    const hiddenVenueIds = await findHiddenVenueIds(services.database, viewer.accountId);
+    const lines = await findTradingLines(services, body.items, { ...range, ...contentFor(reader), hiddenVenueIds });
     const hasRows = lines.some((line) => line.columns.days.length > 0);
-    return services.gate.sendJson(reply, hasRows ? tradingsJson(lines, reader) : await otherEnd(body, services));
+    const json = hasRows ? tradingsJson(lines, reader) : await otherEnd(body, hiddenVenueIds, services);
+    return services.gate.sendJson(reply, json);
   });
 }
