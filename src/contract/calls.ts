@@ -15,7 +15,7 @@ import { labelCatalogueCall, labelModuleCall, labelRepositoryCall } from './labe
 import { noticesCall } from './notices.ts';
 import { offersCall } from './offers.ts';
 import { openapiCall } from './openapi/openapi-call.ts';
-import { quotesCall } from './quotes.ts';
+import { quoteAccessCall, quotesCall } from './quotes.ts';
 import { ratingHistoryCall } from './ratings.ts';
 import { companyReportsCall, ifrsReportCall, nationalReportCall } from './reports.ts';
 import {
@@ -48,7 +48,7 @@ export const callsOfFeature = {
   notices: [noticesCall],
   offers: [offersCall],
   openapi: [openapiCall],
-  quotes: [quotesCall],
+  quotes: [quotesCall, quoteAccessCall],
   ratings: [ratingHistoryCall],
   reports: [companyReportsCall, ifrsReportCall, nationalReportCall],
   search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],

@@ -109,6 +109,18 @@ const participantQuotes = Type.Object({
 });
 export type ParticipantQuotes = Static<typeof participantQuotes>;
 
+/** `success` is above 0 where the request is with the operator, or already granted; asking again changes nothing. */
+export const quoteAccessCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/submit_quotes_access_request/:tradingGroundId/',
+  summary: 'Ask the operator to open the quotes that a trading ground hides',
+  kind: 'write',
+  params: Type.Object({ tradingGroundId: text }),
+  answer: Type.Object({
+    response: Type.Object({ items: Type.Array(Type.Object({ success: field('state', integer) })) }),
+  }),
+});
+
 /** Issuer (0 for none) and status have to be those of the bond, else the address leads to nothing. */
 export const quotesCall = defineCall({
   method: 'GET',

@@ -18,6 +18,7 @@ import { labelsFeature } from './features/labels/labels.ts';
 import { offersRoute } from './features/offers/offers-route.ts';
 import { openapiRoute } from './features/openapi/openapi-route.ts';
 import { pagesFeature } from './features/pages/pages.ts';
+import { quoteAccessRoute } from './features/quotes/quote-access-route.ts';
 import { quotesRoute } from './features/quotes/quotes-route.ts';
 import { ratingsRoute } from './features/ratings/ratings-route.ts';
 import { reportsFeature } from './features/reports/reports.ts';
@@ -105,6 +106,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   textSectionsRoute(app, services);
   issuerNewsRoute(app, services);
   quotesRoute(app, services);
+  quoteAccessRoute(app, services);
   ratingsRoute(app, services);
   reportsFeature(app, services);
   dataQualityFeature(app, services);

@@ -17,6 +17,7 @@ import type { LegalEntityTable } from './issuers/legal-entities.ts';
 import type { LabelOverrideTable } from './labels/label-overrides.ts';
 import type { OfferTable } from './offers/offers.ts';
 import type { OperatorAccountTable } from './operator-account/operator-account.ts';
+import type { OperatorLogTable } from './operator-log/operator-log.ts';
 import type { QuoteAccessRequestTable } from './quotes/access-requests.ts';
 import type { ParticipantContactTable, ParticipantTable } from './quotes/participants.ts';
 import type { EndOfDayPriceTable, ParticipantQuoteTable } from './quotes/quotes.ts';
@@ -72,6 +73,7 @@ export interface Tables {
   readonly newsWords: NewsWordsTable;
   readonly offer: OfferTable;
   readonly operatorAccount: OperatorAccountTable;
+  readonly operatorLog: OperatorLogTable;
   readonly participant: ParticipantTable;
   readonly participantContact: ParticipantContactTable;
   readonly participantQuote: ParticipantQuoteTable;

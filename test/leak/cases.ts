@@ -118,6 +118,10 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     get(`/api/bonds/mp-quotes/${usual}/2/192/`),
     get(`/api/bonds/mp-quotes/${nsdOnly}/0/192/`, true),
   ],
+  'GET /api/bonds/submit_quotes_access_request/:tradingGroundId/': [venueIds.hiding, venueIds.silent, 99].map((id) => ({
+    ...get(`/api/bonds/submit_quotes_access_request/${id}/`),
+    headers: ownFetch,
+  })),
   'GET /api/operator/data-quality/': [get('/api/operator/data-quality/')],
   'GET /api/operator/imports/': [get('/api/operator/imports/')],
   'POST /api/bonds/:bondId/getRatingsHistory/': allBonds.flatMap((id) =>

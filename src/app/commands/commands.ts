@@ -7,6 +7,7 @@ import { importFiles } from './import.ts';
 import { imports } from './imports.ts';
 import { labels } from './labels.ts';
 import { operator } from './operator.ts';
+import { quotes } from './quotes.ts';
 import { schedule } from './schedule.ts';
 
 /** A command of `npm run bondlens -- <name>`. */
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   calc,
   labels,
   operator,
+  quotes,
 ];
 
 /** What `help` prints. */

@@ -1,3 +1,4 @@
+import { findOperatorActions, type OperatorAction } from '#store/operator-log/operator-log.ts';
 import { passwordLine, renewOperatorPassword } from '../operator-account.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
@@ -6,13 +7,31 @@ import type { Command } from './commands.ts';
 const EXIT_OK = 0;
 const EXIT_REFUSED = 2;
 
+const SHOWN_ACTIONS = 50;
+
+function lineOf({ doneAt, action, subject }: OperatorAction): string {
+  return [doneAt.toISOString(), action, subject].join('\t');
+}
+
+async function printLog(): Promise<number> {
+  const actions = await withDatabase(readSettings(process.env), console.error, (database) =>
+    findOperatorActions(database, SHOWN_ACTIONS),
+  );
+  console.log(actions.length === 0 ? 'Nothing was decided yet.' : actions.map(lineOf).join('\n'));
+  return EXIT_OK;
+}
+
 /** `bondlens operator`: the account of who runs the instance. */
 export const operator: Command = {
   name: 'operator',
-  usage: [['new-password', "give the operator's account a new password and print it"]],
+  usage: [
+    ['new-password', "give the operator's account a new password and print it"],
+    ['log', 'what was granted, refused and moderated last'],
+  ],
   async run(args) {
+    if (args.length === 1 && args[0] === 'log') return printLog();
     if (args.length !== 1 || args[0] !== 'new-password') {
-      console.error('Usage: npm run bondlens -- operator new-password');
+      console.error('Usage: npm run bondlens -- operator new-password | log');
       return EXIT_REFUSED;
     }
     const password = await withDatabase(readSettings(process.env), console.error, renewOperatorPassword);

@@ -64,7 +64,8 @@ export async function findAccessRequests({ kysely }: Queries): Promise<readonly 
     .innerJoin('venue', 'venue.id', 'request.venueId')
     .orderBy(sql`request.decision is not null`)
     .orderBy('request.requestedAt')
-    .orderBy(['request.accountId', 'request.venueId'])
+    .orderBy('request.accountId')
+    .orderBy('request.venueId')
     .select(['accountId', 'venueId', 'requestedAt', 'decision', 'venue.name as venueName'])
     .execute();
 }

@@ -30,6 +30,14 @@ export const participantContactColumns: ColumnMap<ParticipantContact> = {
   email: 'text',
 };
 
+/** The participant whose ground a venue is. */
+export async function findParticipantOfVenue(
+  { kysely }: Queries,
+  venueId: number,
+): Promise<MarketParticipant | undefined> {
+  return kysely.selectFrom('participant').where('venueId', '=', venueId).selectAll().executeTakeFirst();
+}
+
 /** The contacts of participants, in the order of their ids. */
 export async function findContacts(
   { kysely }: Queries,

@@ -226,3 +226,70 @@ describe('the ground of a participant that hides its quotes', () => {
     await own.close();
   });
 });
+
+describe('asking for hidden quotes', () => {
+  const own = { 'sec-fetch-site': 'same-origin' };
+  const send = async (who: Who, ground: number | string = venueIds.hiding, headers: Record<string, string> = own) => {
+    const url = `/api/bonds/submit_quotes_access_request/${ground}/`;
+    const answer = await site.app.inject({ url, headers: { ...headers, ...(await cookieOf(site.app, who)) } });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+  const requestOf = (accountId: string) =>
+    site.database.kysely.selectFrom('quoteAccessRequest').where('accountId', '=', accountId).selectAll().execute();
+  const forget = () => site.database.kysely.deleteFrom('quoteAccessRequest').execute();
+  const sent = { response: { items: [{ success: 1 }] } };
+  const notSent = { response: { items: [{ success: 0 }] } };
+
+  test('QUO-2 notes the request once, however often it is sent, and opens nothing', async () => {
+    await forget();
+    const first = await send('full');
+    expect(first.body).toEqual(sent);
+    expect(first.headers['cache-control']).toBe('no-store');
+    const stored = await requestOf('full');
+    expect((await send('full')).body).toEqual(sent);
+    expect(await requestOf('full')).toEqual(stored);
+    expect(stored).toEqual([{ accountId: 'full', venueId: 50, requestedAt: expect.any(Date), decision: null }]);
+    const { body } = await ask('full');
+    expect(body.request_data[venueIds.hiding]).toMatchObject({ already_send_request: true });
+    expect(rowOf(body.quotes, 'Hiding Desk').buying_quote).toBeNull();
+  });
+
+  test('QUO-2 leaves a decision as it is: granted stays, refused stays and says no', async () => {
+    await grant('full', venueIds.hiding, 'refused');
+    expect((await send('full')).body).toEqual(notSent);
+    await grant('full-all', venueIds.hiding, 'granted');
+    expect((await send('full-all')).body).toEqual(sent);
+    const decisions = [...(await requestOf('full')), ...(await requestOf('full-all'))].map(({ decision }) => decision);
+    expect(decisions).toEqual(['refused', 'granted']);
+  });
+
+  test('QUO-2 says no for a ground that takes no requests, and for one that hides nothing', async () => {
+    await forget();
+    expect((await send('full', venueIds.silent)).body).toEqual(notSent);
+    expect((await send('full', venueIds.exchange)).body).toEqual(notSent);
+    expect(await requestOf('full')).toEqual([]);
+  });
+
+  test.each([
+    ['visitor', 401, 'need_auth'],
+    ['member', 403, 'need_access'],
+  ] as const)('QUO-2 is refused to a %s', async (who, status, code) => {
+    const answer = await send(who);
+    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+  });
+
+  test.each(['99', '0', 'x', '1e1', '99999999999'])('QUO-2 at ground %s leads to nothing', async (ground) => {
+    expect((await send('full', ground)).status).toBe(404);
+  });
+
+  test.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }, {}])(
+    'QUO-2 is refused to other sites, links and programs: %j',
+    async (headers) => {
+      await forget();
+      expect((await send('full', venueIds.hiding, headers as Record<string, string>)).body.error.code).toBe(
+        'bad_origin',
+      );
+      expect(await requestOf('full')).toEqual([]);
+    },
+  );
+});

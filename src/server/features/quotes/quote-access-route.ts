@@ -1,0 +1,44 @@
+import { quoteAccessCall } from '#contract/quotes.ts';
+import { fullLevel, type Viewer } from '#domain/access/viewer.ts';
+import { addAccessRequest, findRequestDecisions } from '#store/quotes/access-requests.ts';
+import { findParticipantOfVenue } from '#store/quotes/participants.ts';
+import type { App } from '../../app.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { limitPerMinute } from '../../plugins/rate-limit.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { requestStateOf } from './quote-access.ts';
+
+const REQUESTS_A_MINUTE = 30;
+
+function accountOf({ accountId, level }: Viewer): string {
+  if (accountId === null) throw new Refusal('need_auth');
+  if (level < fullLevel) throw new Refusal('need_access');
+  return accountId;
+}
+
+/** Notes a reader's wish to see what a ground hides. It opens nothing: the operator decides. */
+export function quoteAccessRoute(app: App, services: Services): void {
+  const { database, clock } = services;
+  const limited = { onRequest: [limitPerMinute(REQUESTS_A_MINUTE, clock)] };
+  const ask = async (viewer: Viewer, venueId: number): Promise<boolean> => {
+    const accountId = accountOf(viewer);
+    const participant = await findParticipantOfVenue(database, venueId);
+    if (participant === undefined) throw new Refusal('not_found', 'tradingGroundId');
+    const decisions = await findRequestDecisions(database, accountId);
+    if (!participant.hidesQuotes || decisions.get(venueId) === 'granted') return participant.hidesQuotes;
+    const state = requestStateOf(viewer, participant, decisions);
+    if (state.send_request) await addAccessRequest(database, { accountId, venueId, requestedAt: clock() });
+    return !state.forbidden_request;
+  };
+  serve(
+    app,
+    services,
+    quoteAccessCall,
+    async ({ params, viewer }) => {
+      const id = /^\d{1,9}$/.test(params.tradingGroundId) ? Number(params.tradingGroundId) : 0;
+      return { response: { items: [{ success: (await ask(viewer, id)) ? 1 : 0 }] } };
+    },
+    limited,
+  );
+}
