@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { multipliersCall } from '#contract/multipliers.ts';
 import { ifrsReportCall, nationalReportCall, reportTable } from '#contract/reports.ts';
 
 // Copied from the specification of the shared blocks, section 3; masked is ours.
@@ -17,4 +18,10 @@ test('REP-1 REP-2 both reports and their tables have every field of the specific
   const [params] = ifrsReportCall.answer.properties.params.anyOf;
   const [results] = nationalReportCall.answer.properties.rsbu_profit_and_loss.anyOf;
   for (const table of [params, results]) expect(keysOf(table)).toContain('archLink');
+});
+
+test('REP-5 multipliers are keyed by period and have every field of the specification', () => {
+  expect(keysOf(multipliersCall.answer)).toEqual(['1', '2']);
+  const groupFields = ['group_id', 'group_name', 'headers', 'columns', 'body'];
+  expect(keysOf(multipliersCall.answer.properties['1'].items)).toEqual(groupFields);
 });

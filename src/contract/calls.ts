@@ -12,6 +12,7 @@ import { instrumentListCall } from './instruments/instrument-list.ts';
 import { instrumentCall } from './instruments/instruments.ts';
 import { issuerNewsCall } from './issuer-news.ts';
 import { labelCatalogueCall, labelModuleCall, labelRepositoryCall } from './labels.ts';
+import { multipliersCall } from './multipliers.ts';
 import { noticesCall } from './notices.ts';
 import { offersCall } from './offers.ts';
 import { openapiCall } from './openapi/openapi-call.ts';
@@ -45,6 +46,7 @@ export const callsOfFeature = {
   instruments: [instrumentListCall, instrumentCall],
   'issuer-news': [issuerNewsCall],
   labels: [labelModuleCall, labelRepositoryCall, labelCatalogueCall],
+  multipliers: [multipliersCall],
   notices: [noticesCall],
   offers: [offersCall],
   openapi: [openapiCall],

@@ -114,6 +114,7 @@ const reportOption = Type.Object({
   source_name: field('identity', text),
   currency: field('identity', text),
   methodology: optionalField('text', text),
+  multipliers_methodology: optionalField('text', text),
 });
 
 export const companyReportsCall = defineCall({

@@ -5,6 +5,7 @@ import type errors from './en/errors.json';
 import type graph from './en/graph.json';
 import type instruments from './en/instruments.json';
 import type list from './en/list.json';
+import type multipliers from './en/multipliers.json';
 import type offers from './en/offers.json';
 import type operator from './en/operator.json';
 import type reports from './en/reports.json';
@@ -24,6 +25,7 @@ interface English {
   readonly graph: typeof graph;
   readonly instruments: typeof instruments;
   readonly list: typeof list;
+  readonly multipliers: typeof multipliers;
   readonly offers: typeof offers;
   readonly operator: typeof operator;
   readonly reports: typeof reports;

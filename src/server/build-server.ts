@@ -15,6 +15,7 @@ import { healthFeature } from './features/health/health.ts';
 import { instrumentsFeature } from './features/instruments/instruments.ts';
 import { issuerNewsRoute } from './features/issuer-news/issuer-news-route.ts';
 import { labelsFeature } from './features/labels/labels.ts';
+import { multipliersRoute } from './features/multipliers/multipliers-route.ts';
 import { offersRoute } from './features/offers/offers-route.ts';
 import { openapiRoute } from './features/openapi/openapi-route.ts';
 import { pagesFeature } from './features/pages/pages.ts';
@@ -109,6 +110,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   quoteAccessRoute(app, services);
   ratingsRoute(app, services);
   reportsFeature(app, services);
+  multipliersRoute(app, services);
   dataQualityFeature(app, services);
   graphRoute(app, services);
   tradingsRoute(app, services);

@@ -21,6 +21,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   instruments: ['contract', 'store', 'server', 'web'],
   'issuer-news': ['contract', 'store', 'server'],
   labels: ['contract', 'store', 'server'],
+  multipliers: ['contract', 'server'],
   offers: ['contract', 'store', 'server', 'web'],
   openapi: ['contract', 'server'],
   pages: ['server'],

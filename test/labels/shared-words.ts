@@ -33,6 +33,13 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'lei',
     'ctrl',
     'k',
+    // P/E, P/B, P/S, EV/EBITDA.
+    'p',
+    'e',
+    'b',
+    's',
+    'ev',
+    'ebitda',
   ],
   // Words that the language has taken over or that come from the same root.
   de: [

@@ -59,6 +59,7 @@ const hiddenWords = [
   'COVENANT-5.4321',
   badDataCanary,
   ...reportCanaries.open,
+  reportCanaries.ratio,
   reportCanaries.openLine,
   reportCanaries.archive,
 ];

@@ -11,6 +11,8 @@ export const reportIds = { ifrs: 701, national: 702, bare: 703 } as const;
 export const reportCanaries = {
   open: ['873164259', '873,164,259'],
   closed: ['918273645', '918,273,645'],
+  /** Equity by assets. */
+  ratio: '0.345678',
   openLine: 'OPEN-LINE-7.531',
   archive: 'https://archive.example/ARCHIVE-9.135',
 } as const;
@@ -20,6 +22,7 @@ type LineRow = readonly [statement: ReportStatement, key: string, level: number,
 const lineRows: readonly LineRow[] = [
   ['balance_sheet', 'assets', 0, true],
   ['balance_sheet', 'cash', 1, false],
+  ['balance_sheet', 'equity', 0, false],
   ['balance_sheet', 'nothing', 0, true],
   ['profit_and_loss', 'net_profit', 0, false],
   ['parameters', 'shares', 0, true],
@@ -60,6 +63,7 @@ const values = [
   value('assets', 918_273_645_000),
   value('assets', 918_273_600_000, { filedOn: '2025-06-01' }),
   value('cash', 873_164_259_000),
+  value('equity', 317_427_829_000),
   value('net_profit', 873_164_259_000, { days: 366 }),
   value('net_profit', -873_164_259_000, { days: 92 }),
   value('net_profit', 873_164_259_000, { days: 273, endsOn: '2024-09-30' }),
@@ -86,8 +90,9 @@ export async function saveSampleReports(tx: WriteTransaction, origin: Origin): P
   await saveReportTitles(tx, [{ reportId: ifrs, language: 'en', title: 'Consolidated' }]);
   await saveReportMethodology(tx, [
     { sourceId, subject: 'ifrs', language: 'en', url: 'https://sample.example/method.pdf' },
+    { sourceId, subject: 'multipliers', language: 'en', url: 'https://sample.example/ratios.pdf' },
     { sourceId, subject: 'ifrs', language: 'ru', url: 'https://sample.example/method-ru.pdf' },
   ]);
-  const nationalValues = values.slice(0, 4).map((row) => ({ ...row, reportId: national }));
+  const nationalValues = values.slice(0, 5).map((row) => ({ ...row, reportId: national }));
   await saveReportValues(tx, [...values, ...nationalValues], origin);
 }

@@ -66,13 +66,19 @@ export interface ReportOption extends StoredReport {
   /** In the asked language, else in English, else in any; null when it has none. */
   readonly title: string | null;
   readonly sourceName: string;
-  /** How its source makes it: in Russian for readers of Russian, else in English. */
+  /** How its source makes it, and multipliers of it: in Russian for readers of Russian, else in English. */
   readonly methodologyUrl: string | null;
+  readonly multipliersMethodologyUrl: string | null;
 }
 
 function titleOf(language: LanguageCode): RawBuilder<string | null> {
   return sql<string | null>`(select title from report_title where report_id = report.id
     order by language = ${language} desc, language = 'en' desc, language limit 1)`;
+}
+
+function methodologyOf(subject: RawBuilder<unknown>, language: LanguageCode): RawBuilder<string | null> {
+  return sql<string | null>`(select url from report_methodology as told where told.source_id = report.source_id
+    and subject = ${subject} and language = ${language === 'ru' ? 'ru' : 'en'})`;
 }
 
 /** The reports of an issuer that hold any value, in the order of their ids. */
@@ -81,9 +87,6 @@ export async function findReportOptions(
   issuerId: number,
   language: LanguageCode,
 ): Promise<readonly ReportOption[]> {
-  const methodology = sql<string | null>`(select url from report_methodology as told
-    where told.source_id = report.source_id and subject = report.standard
-      and language = ${language === 'ru' ? 'ru' : 'en'})`;
   return kysely
     .selectFrom('report')
     .innerJoin('source', 'source.id', 'report.sourceId')
@@ -93,7 +96,11 @@ export async function findReportOptions(
     )
     .orderBy('report.id')
     .select(fieldsOf(reportColumns).map((field) => `report.${field}` as const))
-    .select(['source.name as sourceName', titleOf(language).as('title'), methodology.as('methodologyUrl')])
+    .select(['source.name as sourceName', titleOf(language).as('title')])
+    .select([
+      methodologyOf(sql`report.standard`, language).as('methodologyUrl'),
+      methodologyOf(sql`'multipliers'`, language).as('multipliersMethodologyUrl'),
+    ])
     .execute();
 }
 

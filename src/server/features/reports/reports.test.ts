@@ -19,11 +19,17 @@ const rowsOf = (table: { scroll_body: ({ val: string } | null)[][] }) =>
 
 test('REP-1 a restated value stands as it was filed last, with what was filed before', async () => {
   const { balance_sheet: table } = (await ask(ifrs)).json();
-  expect(table).toMatchObject({ dimension: 'EUR thousand', dimensions: [null, null], sub_rows: [0, 1], masked: [] });
+  expect(table).toMatchObject({
+    dimension: 'EUR thousand',
+    dimensions: [null, null, null],
+    sub_rows: [0, 1, 0],
+    masked: [],
+  });
   expect(table.scroll_head).toEqual([{ ttl: '31.12.2024', info: null, ends_on: '2024-12-31', days: 0 }]);
   expect(table.scroll_clmn).toEqual([
     { id: 711, ttl: 'Total assets' },
     { id: 712, ttl: reportCanaries.openLine },
+    { id: 713, ttl: 'equity' },
   ]);
   expect(table.scroll_body[0]).toEqual([
     {
@@ -78,7 +84,7 @@ test('REP-3 a visitor sees which lines and periods there are, locked', async () 
 test('REP-2 a report by the national standard has three tables, and is none by IFRS', async () => {
   const report = (await ask(`/api/report_rsbu/${reportIds.national}/`)).json();
   expect(Object.keys(report)).toEqual(['rsbu_balance', 'rsbu_profit_and_loss', 'report_cash_flow', 'exportLink']);
-  expect(rowsOf(report.rsbu_balance)).toEqual([['918,273,600'], ['873,164,259']]);
+  expect(rowsOf(report.rsbu_balance)).toEqual([['918,273,600'], ['873,164,259'], ['317,427,829']]);
   expect(report.rsbu_profit_and_loss.archLink).toBeNull();
   for (const url of [`/api/report_rsbu/${reportIds.ifrs}/`, `/api/report_msfo/${reportIds.national}/`]) {
     expect((await ask(url)).statusCode).toBe(404);
@@ -94,7 +100,8 @@ test('REP-1 names of lines and units stand in the language of the reader', async
 });
 
 test('REP-1 REP-2 a company lists its reports by standard, those without any value left out', async () => {
-  const option = { source_name: 'Sample data', source_id: expect.any(Number), currency: 'EUR' };
+  const ratios = { multipliers_methodology: 'https://sample.example/ratios.pdf' };
+  const option = { source_name: 'Sample data', source_id: expect.any(Number), currency: 'EUR', ...ratios };
   const list = (await ask('/api/company/1/reports/', 'visitor')).json();
   expect(list).toEqual({
     msfo: [{ ...option, id: reportIds.ifrs, text: 'Consolidated', methodology: 'https://sample.example/method.pdf' }],

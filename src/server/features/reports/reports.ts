@@ -7,7 +7,8 @@ import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { ifrsReportRoute, nationalReportRoute } from './report-routes.ts';
 
-function optionOf({ id, title, code, sourceId, sourceName, currency, methodologyUrl }: ReportOption) {
+function optionOf(report: ReportOption) {
+  const { id, title, code, sourceId, sourceName, currency, methodologyUrl, multipliersMethodologyUrl } = report;
   return {
     id,
     text: title ?? code,
@@ -15,6 +16,7 @@ function optionOf({ id, title, code, sourceId, sourceName, currency, methodology
     source_name: sourceName,
     currency,
     methodology: methodologyUrl,
+    multipliers_methodology: multipliersMethodologyUrl,
   };
 }
 

@@ -1,0 +1,77 @@
+import { type MultiplierGroups, multiplierGroupId } from '#contract/multipliers.ts';
+import { numberText } from '#contract/number-text.ts';
+import type { Language } from '#domain/language.ts';
+import { type MultiplierValue, multiplierValue } from '#domain/multipliers/multiplier-value.ts';
+import {
+  type Multiplier,
+  type MultiplierGroup,
+  type MultiplierTerm,
+  multiplierGroups,
+  multipliers,
+} from '#domain/multipliers/multipliers.ts';
+import type { ReportBook } from '#domain/multipliers/report-book.ts';
+import type { Texts } from '#labels/create-texts.ts';
+import type { IsoDate } from '#math/units.ts';
+
+/** A column: its period's last day, and how it is called. */
+export interface MultiplierColumn {
+  readonly endsOn: IsoDate;
+  readonly title: string;
+}
+
+/** What the multipliers of a company are written with. */
+export interface MultiplierWriting {
+  readonly book: ReportBook;
+  /** What the lines of the report are called, by key. */
+  readonly lineTitles: ReadonlyMap<string, string>;
+  readonly language: Language;
+  readonly texts: Texts;
+}
+
+type Row = MultiplierGroups[number]['body'][number];
+
+function cellOf(value: MultiplierValue, { unit }: Multiplier, language: Language) {
+  if (typeof value !== 'number') return null;
+  return { val: numberText(unit === 'percent' ? value * 100 : value, 2, language), numeric: value };
+}
+
+function rowOf(multiplier: Multiplier, values: readonly MultiplierValue[], writing: MultiplierWriting): Row {
+  const { language, texts, lineTitles } = writing;
+  const termOf = ({ line, over, sign }: MultiplierTerm) => {
+    return { ttl: lineTitles.get(line) ?? texts.textOf('multipliers', line), over, sign };
+  };
+  return {
+    id: multiplier.key,
+    ttl: texts.textOf('multipliers', multiplier.key),
+    unit: multiplier.unit === 'percent' ? '%' : '×',
+    numerator: multiplier.numerator.map(termOf),
+    denominator: multiplier.denominator.map(termOf),
+    values: values.map((value) => cellOf(value, multiplier, language)),
+    masked: [],
+  };
+}
+
+/** Multipliers whose lines the report has; whether one applies is told by its values alone, which may be closed. */
+function rowsOf(group: MultiplierGroup, columns: readonly MultiplierColumn[], writing: MultiplierWriting): Row[] {
+  return multipliers
+    .filter((multiplier) => multiplier.group === group)
+    .flatMap((multiplier) => {
+      const values = columns.map(({ endsOn }) => multiplierValue(multiplier, writing.book, endsOn));
+      return values.every((value) => value === 'missing-data') ? [] : [rowOf(multiplier, values, writing)];
+    });
+}
+
+/** The groups of multipliers of these columns, those without any left out. */
+export function multiplierGroupsOf(columns: readonly MultiplierColumn[], writing: MultiplierWriting) {
+  return multiplierGroups.flatMap((group) => {
+    const body = rowsOf(group, columns, writing);
+    if (body.length === 0) return [];
+    return {
+      group_id: multiplierGroupId(group),
+      group_name: writing.texts.textOf('multipliers', group),
+      headers: columns.map(({ title }) => title),
+      columns: columns.map(({ endsOn }) => endsOn),
+      body,
+    };
+  });
+}
