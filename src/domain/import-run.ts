@@ -7,6 +7,7 @@ const rowFailureCodes = [
   'missing-value',
   'unknown-instrument',
   'unknown-issuer',
+  'unknown-participant',
   'duplicate-row',
   'out-of-range',
   'bad-structure',

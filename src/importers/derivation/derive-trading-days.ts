@@ -67,9 +67,11 @@ async function loadBenchmarks(tx: WriteTransaction, { benchmarks }: DeriveRun, f
   }
 }
 
-async function openMarket(tx: WriteTransaction, { isGovernment, from: first }: PendingBatch): Promise<Market> {
-  const waiting = await firstPendingDay(tx);
-  const from = waiting !== null && waiting < first ? waiting : first;
+/** The curves, and unless it is for government bonds the benchmarks, that days from a day on are measured against. */
+export async function openRun(
+  tx: WriteTransaction,
+  { isGovernment, from }: Pick<PendingBatch, 'isGovernment' | 'from'>,
+): Promise<DeriveRun> {
   const span = { from: earliestCurve(from) };
   const run: DeriveRun = {
     curves: curveBook(await findCurveHistories(tx, span), await findFittedCurves(tx, span)),
@@ -77,6 +79,13 @@ async function openMarket(tx: WriteTransaction, { isGovernment, from: first }: P
     workspace: dayWorkspace(),
   };
   if (!isGovernment) await loadBenchmarks(tx, run, from);
+  return run;
+}
+
+async function openMarket(tx: WriteTransaction, { isGovernment, from: first }: PendingBatch): Promise<Market> {
+  const waiting = await firstPendingDay(tx);
+  const from = waiting !== null && waiting < first ? waiting : first;
+  const run = await openRun(tx, { isGovernment, from });
   return { version: await derivationVersion(tx), isGovernment, run };
 }
 

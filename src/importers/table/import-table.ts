@@ -11,6 +11,8 @@ import type { RecordBatches } from './reading/table-record.ts';
 import { storeCashFlows } from './storing/store-cash-flows.ts';
 import { storeInstruments } from './storing/store-instruments.ts';
 import { storeOffers } from './storing/store-offers.ts';
+import { storeParticipants } from './storing/store-participants.ts';
+import { storeQuotes } from './storing/store-quotes.ts';
 import { storeRatings } from './storing/store-ratings.ts';
 import { storeReferenceIndex } from './storing/store-reference-index.ts';
 import { storeTradingDays } from './storing/store-trading-days.ts';
@@ -36,6 +38,8 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   instruments: through(targets.instruments.fields, storeInstruments),
   'cash-flows': through(targets['cash-flows'].fields, storeCashFlows),
   offers: through(targets.offers.fields, storeOffers),
+  participants: through(targets.participants.fields, storeParticipants),
+  quotes: through(targets.quotes.fields, storeQuotes),
   ratings: through(targets.ratings.fields, storeRatings),
   'reference-index': through(targets['reference-index'].fields, storeReferenceIndex),
   'trading-days': through(targets['trading-days'].fields, storeTradingDays),

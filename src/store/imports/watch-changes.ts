@@ -40,6 +40,7 @@ export const importedTables = [
   'auction',
   'trading_day',
   'participant',
+  'participant_contact',
   'participant_quote',
   'end_of_day_price',
 ] as const;

@@ -30,6 +30,16 @@ export const participantContactColumns: ColumnMap<ParticipantContact> = {
   email: 'text',
 };
 
+/** The participants with these codes, by code; a code that none has is absent. */
+export async function findParticipants(
+  { kysely }: Queries,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, MarketParticipant>> {
+  if (codes.length === 0) return new Map();
+  const rows = await kysely.selectFrom('participant').where('code', 'in', codes).selectAll().execute();
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
 /** The participant whose ground a venue is. */
 export async function findParticipantOfVenue(
   { kysely }: Queries,
@@ -67,6 +77,16 @@ export async function saveParticipants(
     participants.map(({ venueId }) => venueId),
   );
   return ids;
+}
+
+/** Stores contacts, known by participant and name. */
+export function saveNamedContacts(
+  tx: WriteTransaction,
+  contacts: readonly Omit<ParticipantContact, 'id'>[],
+): Promise<WriteCounts> {
+  const { id: _id, ...columns } = participantContactColumns;
+  const key = ['participantId', 'person'] as const;
+  return mergeRows(tx, { table: 'participant_contact', key, columns }, contacts);
 }
 
 /** Stores contacts; one with the same id is replaced. */

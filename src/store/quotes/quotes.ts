@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EndOfDayPrice, MarketParticipant, ParticipantQuote } from '#domain/market-participant.ts';
 import type { IsoDate } from '#math/units.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
@@ -85,6 +86,18 @@ export async function findQuotes({ kysely }: Queries, bondId: number): Promise<r
       hasArchive: archiveVenueId !== null,
     }),
   );
+}
+
+/** The latest quotes of bonds as they are stored. */
+export async function findStoredQuotes(
+  { kysely }: Queries,
+  bondIds: readonly number[],
+): Promise<readonly ParticipantQuote[]> {
+  return kysely
+    .selectFrom('participantQuote')
+    .where('instrumentId', '=', sql<number>`any(${bondIds})`)
+    .select(fieldsOf(participantQuoteColumns))
+    .execute();
 }
 
 export interface EndOfDayRecord extends EndOfDayPrice {

@@ -49,6 +49,11 @@ const isin = { type: 'text', isWrong: (code: string) => !isIsin(code) } as const
 export const currency = { type: 'text', isWrong: (code: string) => !/^[A-Z]{3}$/.test(code) } as const;
 export const country = { type: 'text', isWrong: (code: string) => !/^[A-Z]{2}$/.test(code) } as const;
 
+/** A number as E.164 writes it. */
+export const phone = { type: 'text', isWrong: (number: string) => !/^\+\d{6,15}$/.test(number) } as const;
+/** What a page may link to. */
+export const webAddress = { type: 'text', isWrong: (url: string) => !/^https?:\/\/[^\s/]\S*$/.test(url) } as const;
+
 export function choice<const Words extends readonly string[]>(words: Words) {
   return { type: 'choice', words } as const;
 }

@@ -1,9 +1,11 @@
 import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds, offerTypes } from '#domain/issue.ts';
+import { contactRoles } from '#domain/market-participant.ts';
 import { priceIndexes } from '#domain/price-index.ts';
 import { ratingTypes } from '#domain/rating.ts';
 import { referenceRates } from '#domain/reference-rate.ts';
 import { publishedYieldTypes } from '#domain/trading-day.ts';
+import { venueKinds } from '#domain/venue.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import {
@@ -16,10 +18,12 @@ import {
   duration,
   type Fields,
   flag,
+  phone,
   price,
   rate,
   subject,
   text,
+  webAddress,
   whole,
 } from './fields.ts';
 
@@ -163,6 +167,37 @@ export const referenceIndexFields = {
   value: amountOf,
 } as const;
 
+export const participantFields = {
+  participant: text,
+  name: text,
+  shortName: text,
+  country,
+  website: webAddress,
+  ground: text,
+  kind: choice(venueKinds),
+  takesRequests: flag,
+  hidesQuotes: flag,
+  person: text,
+  role: choice(contactRoles),
+  phone,
+  email: text,
+} as const;
+
+export const quoteFields = {
+  ...subject,
+  participant: text,
+  contact: text,
+  quotedAt: { type: 'moment' },
+  bid: price,
+  ask: price,
+  bidSize: amountOf,
+  askSize: amountOf,
+  tradedVolume: amountOf,
+  currency,
+  isIndicative: flag,
+  face: amountOf,
+} as const satisfies Fields;
+
 interface Target {
   readonly fields: Fields;
   /** Fields without which a row means nothing. */
@@ -181,6 +216,8 @@ export const targets = {
   'cash-flows': { fields: cashFlowFields, required: ['paymentDate'], oneOf: ['isin', 'code'] },
   offers: { fields: offerFields, required: ['type', 'date'], oneOf: ['isin', 'code'] },
   'trading-days': { fields: tradingDayFields, required: ['venue', 'date'], oneOf: ['isin', 'code'] },
+  participants: { fields: participantFields, required: ['participant', 'name'], oneOf: ['participant'] },
+  quotes: { fields: quoteFields, required: ['participant', 'quotedAt'], oneOf: ['isin', 'code'] },
   ratings: {
     fields: ratingFields,
     required: ['agency', 'grade', 'ratedOn'],

@@ -7,7 +7,7 @@ import { codeScheme, type TableTask } from './table-store.ts';
 
 type Named = RowOf<typeof subject>;
 
-/** Lists of bonds are replaced whole, so that all rows of a file have to be there at once. */
+/** All rows of a file have to be there at once: lists of bonds are replaced whole, and of quotes the last one of a day counts. */
 const MOST_ROWS = 500_000;
 
 function ownValues<Row extends Named>(values: Row): Row {
@@ -18,7 +18,11 @@ function ownValues<Row extends Named>(values: Row): Row {
   return Object.fromEntries(entries) as Row;
 }
 
-async function collect<Row extends Named>(task: TableTask<Row>, subjects: Subjects) {
+/** The good rows of each bond of a file. */
+export async function goodRowsByBond<Row extends Named>(
+  task: TableTask<Row>,
+  subjects = new Subjects(codeScheme(task.mapping)),
+): Promise<Map<number, MappedRow<Row>[]>> {
   const { rows, tx } = task;
   const byBond = new Map<number, MappedRow<Row>[]>();
   let count = 0;
@@ -46,7 +50,7 @@ export async function rowsByBond<Row extends Named>(
   task: TableTask<Row>,
 ): Promise<ReadonlyMap<number, readonly MappedRow<Row>[]>> {
   const subjects = new Subjects(codeScheme(task.mapping));
-  const byBond = await collect(task, subjects);
+  const byBond = await goodRowsByBond(task, subjects);
   await subjects.learn(task.tx, task.rows.spoiled);
   for (const row of task.rows.spoiled) {
     const id = subjects.idOf(row);

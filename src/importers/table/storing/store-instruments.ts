@@ -11,7 +11,7 @@ import type { MappedRow } from '../mapping/read-rows.ts';
 import { instrumentFields, type targets, termFields } from '../mapping/targets.ts';
 import { ownText } from '../own-text.ts';
 import { Subjects } from './subjects.ts';
-import { codeScheme, issuerCode, type TableTask } from './table-store.ts';
+import { codeOfSource, codeScheme, type TableTask } from './table-store.ts';
 import { type NewTerms, paymentsFromTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
 
 type Row = RowOf<(typeof targets)['instruments']['fields']>;
@@ -83,7 +83,7 @@ function issuersOf({ mapping }: TableTask<Row>, rows: readonly NewRow[]): readon
       {
         ...unsaid,
         ...said,
-        code: issuerCode(mapping, values.issuerCode),
+        code: codeOfSource(mapping, values.issuerCode),
         name,
         shortName: values.issuerShortName ?? name,
       },
@@ -101,7 +101,7 @@ function instrumentOf(
   return {
     ...(knownId !== null && { id: knownId }),
     kind: values.kind ?? 'bond',
-    issuerId: values.issuerCode === null ? null : (issuers.get(issuerCode(mapping, values.issuerCode)) ?? null),
+    issuerId: values.issuerCode === null ? null : (issuers.get(codeOfSource(mapping, values.issuerCode)) ?? null),
     name: values.name ?? '',
     shortName: values.shortName ?? values.name ?? '',
     ...{ isin, ticker, registrationNumber },

@@ -7,7 +7,7 @@ import type { MappedRow } from '../mapping/read-rows.ts';
 import type { ratingFields } from '../mapping/targets.ts';
 import { ownText } from '../own-text.ts';
 import { noteUnknown, Subjects } from './subjects.ts';
-import { codeScheme, issuerCode, type TableTask } from './table-store.ts';
+import { codeOfSource, codeScheme, type TableTask } from './table-store.ts';
 
 type Row = RowOf<typeof ratingFields>;
 
@@ -22,7 +22,7 @@ interface Knowledge {
 function subjectOf({ subjects, issuers, task }: Knowledge, row: MappedRow<Row>) {
   const { isin, code, issuerCode: issuer } = row.values;
   if (isin !== null || code !== null) return { instrumentId: subjects.idOf(row), issuerId: null };
-  return { instrumentId: null, issuerId: issuers.get(issuerCode(task.mapping, issuer ?? '')) ?? null };
+  return { instrumentId: null, issuerId: issuers.get(codeOfSource(task.mapping, issuer ?? '')) ?? null };
 }
 
 /** The type that the row names, else the one that its grade shows. */
@@ -58,7 +58,7 @@ export async function storeRatings(task: TableTask<Row>): Promise<StoredRows> {
   for await (const batch of rows.batches()) {
     await subjects.learn(tx, batch);
     const codes = batch.flatMap(({ values }) =>
-      values.issuerCode === null ? [] : [issuerCode(mapping, values.issuerCode)],
+      values.issuerCode === null ? [] : [codeOfSource(mapping, values.issuerCode)],
     );
     const issuers = await findIssuerIds(tx, [...new Set(codes)]);
     const ratings = batch.flatMap((row) => ratingOf({ task, subjects, issuers, seen }, row) ?? []);

@@ -22,8 +22,8 @@ export function codeScheme({ codes, source }: TableMapping): CodeScheme {
   return codes === 'own' ? `own-${source.code}` : codes;
 }
 
-/** The code under which the store keeps an issuer of a source. */
-export function issuerCode({ source }: TableMapping, code: string): string {
+/** The code under which the store keeps an issuer or a market participant of a source. */
+export function codeOfSource({ source }: TableMapping, code: string): string {
   return `${source.code}-${code}`;
 }
 
