@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { consensusCall } from '#contract/consensus.ts';
 import { multipliersCall } from '#contract/multipliers.ts';
+import { reportFilesCall } from '#contract/report-files.ts';
 import { ifrsReportCall, nationalReportCall, reportTable } from '#contract/reports.ts';
 
 // Copied from the specification of the shared blocks, section 3; masked is ours.
@@ -24,4 +26,18 @@ test('REP-5 multipliers are keyed by period and have every field of the specific
   expect(keysOf(multipliersCall.answer)).toEqual(['1', '2']);
   const groupFields = ['group_id', 'group_name', 'headers', 'columns', 'body'];
   expect(keysOf(multipliersCall.answer.properties['1'].items)).toEqual(groupFields);
+});
+
+test('REP-6 REP-7 files and forecasts have every field of the specification', () => {
+  const year = reportFilesCall.answer.items;
+  expect(keysOf(year)).toEqual(['year', 'monthArray']);
+  expect(keysOf(year.properties.monthArray)).toEqual(['1', '2', '3', '4']);
+  const [quarter] = year.properties.monthArray.properties['1'].anyOf;
+  expect(keysOf(quarter)).toEqual(['rus', 'eng']);
+  expect(keysOf(quarter.properties.rus.anyOf[0])).toEqual(['link', 'mimetype', 'masked']);
+  expect(keysOf(consensusCall.answer)).toEqual(['items', 'labels']);
+  const ownFields = ['id', 'actual_value.numeric', 'unit', 'date', 'masked'];
+  expect(keysOf(consensusCall.answer.properties.items.items).sort()).toEqual(
+    ['indexName', 'actual_value', ...ownFields].sort(),
+  );
 });

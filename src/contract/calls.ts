@@ -4,6 +4,7 @@ import { bondSummaryCall } from './bond-summary.ts';
 import type { Call } from './call.ts';
 import { cashFlowsCall } from './cash-flows.ts';
 import { companyCall } from './companies.ts';
+import { consensusCall } from './consensus.ts';
 import { dataQualityCall, importRunsCall } from './data-quality.ts';
 import { documentsCall } from './documents.ts';
 import { graphCall } from './graph.ts';
@@ -18,6 +19,7 @@ import { offersCall } from './offers.ts';
 import { openapiCall } from './openapi/openapi-call.ts';
 import { quoteAccessCall, quotesCall } from './quotes.ts';
 import { ratingHistoryCall } from './ratings.ts';
+import { reportFilesCall } from './report-files.ts';
 import { companyReportsCall, ifrsReportCall, nationalReportCall } from './reports.ts';
 import {
   suggestBondsCall,
@@ -40,6 +42,7 @@ export const callsOfFeature = {
   'bond-summary': [bondSummaryCall],
   'cash-flows': [cashFlowsCall],
   companies: [companyListCall, companyCall],
+  consensus: [consensusCall],
   'data-quality': [dataQualityCall, importRunsCall],
   documents: [documentsCall],
   graph: [graphCall],
@@ -52,6 +55,7 @@ export const callsOfFeature = {
   openapi: [openapiCall],
   quotes: [quotesCall, quoteAccessCall],
   ratings: [ratingHistoryCall],
+  'report-files': [reportFilesCall],
   reports: [companyReportsCall, ifrsReportCall, nationalReportCall],
   search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],
   session: [sessionCall, startSessionCall, endSessionCall],

@@ -1,5 +1,6 @@
 import type bond from './en/bond.json';
 import type cashFlows from './en/cash-flows.json';
+import type consensus from './en/consensus.json';
 import type datePicker from './en/date-picker.json';
 import type errors from './en/errors.json';
 import type graph from './en/graph.json';
@@ -20,6 +21,7 @@ import type ui from './en/ui.json';
 interface English {
   readonly bond: typeof bond;
   readonly 'cash-flows': typeof cashFlows;
+  readonly consensus: typeof consensus;
   readonly 'date-picker': typeof datePicker;
   readonly errors: typeof errors;
   readonly graph: typeof graph;

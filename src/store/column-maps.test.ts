@@ -4,6 +4,7 @@ import { bondTermsColumns } from './bonds/bond-terms.ts';
 import type { ColumnType } from './bulk-copy/copy-column.ts';
 import { cashFlowColumns } from './cash-flows/cash-flows.ts';
 import { columnName } from './column-map.ts';
+import { consensusForecastColumns, consensusTitleColumns } from './consensus/consensus-forecasts.ts';
 import { curveDayColumns } from './curves/curves.ts';
 import { fittedCurveColumns } from './curves/fitted-curves.ts';
 import { documentColumns, documentTitleColumns } from './documents/documents.ts';
@@ -19,6 +20,7 @@ import { bondPartyColumns } from './ratings/bond-parties.ts';
 import { ratingAgencyColumns, ratingScalePointColumns } from './ratings/rating-scales.ts';
 import { ratingColumns } from './ratings/ratings.ts';
 import { referenceIndexColumns } from './reference-index/reference-index.ts';
+import { reportFileColumns } from './report-files/report-files.ts';
 import { reportLineColumns, reportLineTitleColumns } from './reports/report-lines.ts';
 import { reportValueColumns } from './reports/report-values.ts';
 import { reportColumns, reportMethodologyColumns, reportTitleColumns } from './reports/reports.ts';
@@ -35,6 +37,8 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['bond_party', bondPartyColumns],
   ['bond_terms', bondTermsColumns],
   ['cash_flow', cashFlowColumns],
+  ['consensus_forecast', consensusForecastColumns],
+  ['consensus_title', consensusTitleColumns],
   ['curve_day', curveDayColumns],
   ['document', documentColumns],
   ['document_title', documentTitleColumns],
@@ -58,6 +62,7 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['rating_agency', ratingAgencyColumns],
   ['rating_scale_point', ratingScalePointColumns],
   ['report', reportColumns],
+  ['report_file', reportFileColumns],
   ['report_line', reportLineColumns],
   ['report_line_title', reportLineTitleColumns],
   ['report_methodology', reportMethodologyColumns],

@@ -59,6 +59,8 @@ const hiddenWords = [
   'COVENANT-5.4321',
   badDataCanary,
   ...reportCanaries.open,
+  ...reportCanaries.forecast,
+  reportCanaries.file,
   reportCanaries.ratio,
   reportCanaries.openLine,
   reportCanaries.archive,

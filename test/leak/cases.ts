@@ -134,6 +134,12 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /api/bonds/:id/issuer-news/': [...ofEachBond('issuer-news'), get(`/api/bonds/${usual}/issuer-news/?page=2`)],
   'GET /api/company/:id/reports/': [get('/api/company/1/reports/'), get('/api/company/2/reports/')],
   'GET /api/company/:emitentId/multipliers/': [get('/api/company/1/multipliers/'), get('/api/company/2/multipliers/')],
+  'GET /api/company/get-report/:apiUrl/:emitentId/': ['quarterly', 'annual', 'none'].map((kind) =>
+    get(`/api/company/get-report/${kind}/1/`),
+  ),
+  'GET /api/company/:emitentId/get-emitent-list-of-indexes/': [1, 2].map((id) =>
+    get(`/api/company/${id}/get-emitent-list-of-indexes/`),
+  ),
   'GET /api/report_msfo/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_msfo/${id}/`)),
   'GET /api/report_rsbu/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_rsbu/${id}/`)),
   'GET /api/bonds/:id/documents/': ofEachBond('documents'),

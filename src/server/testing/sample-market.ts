@@ -18,7 +18,7 @@ import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/venues.ts';
 import { type SampleHistory, type SampleNumber, sampleDays, usualNumber } from './sample-days.ts';
 import { saveSampleQuotes } from './sample-quotes.ts';
-import { saveSampleReports } from './sample-reports.ts';
+import { saveSampleForecasts, saveSampleReportFiles, saveSampleReports } from './sample-reports.ts';
 
 /** The day of the clock in the tests, a Monday. */
 export const sampleToday = isoDate('2025-06-30');
@@ -216,6 +216,8 @@ export async function saveSampleMarket(database: Database, histories = sampleHis
     ]);
     await saveSampleQuotes(tx, histories, origin);
     await saveSampleReports(tx, origin);
+    await saveSampleReportFiles(tx);
+    await saveSampleForecasts(tx);
   });
   await refreshSearchIndex(database, { today: sampleToday });
 }

@@ -1,6 +1,8 @@
 import { type Report, type ReportLine, type ReportStatement, reportLineCode } from '#domain/report.ts';
 import { isoDate } from '#math/units.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { saveConsensusForecasts, saveConsensusTitles } from '#store/consensus/consensus-forecasts.ts';
+import { saveReportFiles } from '#store/report-files/report-files.ts';
 import { saveReportLines, saveReportLineTitles } from '#store/reports/report-lines.ts';
 import { saveReportValues } from '#store/reports/report-values.ts';
 import { saveReportMethodology, saveReports, saveReportTitles } from '#store/reports/reports.ts';
@@ -11,6 +13,8 @@ export const reportIds = { ifrs: 701, national: 702, bare: 703 } as const;
 export const reportCanaries = {
   open: ['873164259', '873,164,259'],
   closed: ['918273645', '918,273,645'],
+  forecast: ['654987321', '654.99'],
+  file: 'https://files.example/FILE-8.642',
   /** Equity by assets. */
   ratio: '0.345678',
   openLine: 'OPEN-LINE-7.531',
@@ -95,4 +99,29 @@ export async function saveSampleReports(tx: WriteTransaction, origin: Origin): P
   ]);
   const nationalValues = values.slice(0, 5).map((row) => ({ ...row, reportId: national }));
   await saveReportValues(tx, [...values, ...nationalValues], origin);
+}
+
+/** Files of the first issuer: two languages of a quarter, and an annual report. */
+export async function saveSampleReportFiles(tx: WriteTransaction): Promise<void> {
+  const file = { issuerId: 1, kind: 'quarterly', year: 2024, mediaType: 'application/pdf' } as const;
+  await saveReportFiles(tx, [
+    { ...file, quarter: 1, language: 'en', url: `${reportCanaries.file}-1-en` },
+    { ...file, quarter: 1, language: 'ru', url: `${reportCanaries.file}-1-ru` },
+    { ...file, quarter: 3, language: 'en', url: `${reportCanaries.file}-3` },
+    { ...file, quarter: 2, year: 2025, language: 'en', url: `${reportCanaries.file}-2` },
+    { ...file, quarter: 4, kind: 'annual', language: 'en', url: `${reportCanaries.file}-4` },
+  ]);
+}
+
+/** Two forecasts of the first issuer. */
+export async function saveSampleForecasts(tx: WriteTransaction): Promise<void> {
+  const forecast = { issuerId: 1, asOf: isoDate('2025-06-01') };
+  await saveConsensusForecasts(tx, [
+    { ...forecast, id: 731, code: 'growth', position: 2, unit: 'pure', value: 6.549_873_21 },
+    { ...forecast, id: 732, code: 'revenue', position: 1, unit: 'EUR', value: 654_987_321_000_000 },
+  ]);
+  await saveConsensusTitles(tx, [
+    { forecastId: 732, language: 'en', title: 'Revenue, 2025' },
+    { forecastId: 732, language: 'de', title: 'Umsatz 2025' },
+  ]);
 }

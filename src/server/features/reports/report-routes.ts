@@ -27,10 +27,11 @@ async function reportTables({ database }: Services, { reportId, standard, langua
     findReportLines(database, report.form, language.code),
     findReportValues(database, report.id),
   ]);
+  const writing = { ...report, language, texts };
   const byLine = Map.groupBy(values, ({ lineId }) => lineId);
   const table = (statement: ReportStatement) => {
     const own = lines.filter((line) => line.statement === statement);
-    return tableOf(own, (lineId) => byLine.get(lineId) ?? [], { report, language, texts });
+    return tableOf(own, (lineId) => byLine.get(lineId) ?? [], writing);
   };
   return { table, archiveUrl: report.archiveUrl };
 }

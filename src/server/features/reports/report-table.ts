@@ -1,20 +1,14 @@
-import { numberText } from '#contract/number-text.ts';
 import type { ReportForm, ReportTable } from '#contract/reports.ts';
 import { type FiledValue, restatedValue } from '#domain/filed-value.ts';
-import type { Language } from '#domain/language.ts';
 import type { Report, ReportPeriod, ReportValue } from '#domain/report.ts';
 import { fiscalQuarters, quartersText } from '#domain/report-period.ts';
-import type { Texts } from '#labels/create-texts.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber, type IsoDate } from '#math/units.ts';
 import type { TitledLine } from '#store/reports/report-lines.ts';
+import { amountText, amountUnit, type UnitWriting } from '../../unit-text.ts';
 
 /** For whom and how a report is written. */
-export interface Writing {
-  readonly report: Pick<Report, 'currency' | 'scale' | 'fiscalYearEnds'>;
-  readonly language: Language;
-  readonly texts: Texts;
-}
+export interface Writing extends Omit<UnitWriting, 'currency'>, Pick<Report, 'currency' | 'fiscalYearEnds'> {}
 
 const fixedDay = (day: IsoDate) => day.split('-').reverse().join('.');
 
@@ -22,38 +16,13 @@ function firstDay({ endsOn, days }: ReportPeriod): IsoDate {
   return isoFromDayNumber(dayNumber(dayNumberFromIso(endsOn) - days + 1));
 }
 
-function columnOf(period: ReportPeriod, { report }: Writing) {
+function columnOf(period: ReportPeriod, { fiscalYearEnds }: Writing) {
   const { endsOn, days } = period;
   const wire = { ends_on: endsOn, days };
   if (days === 0) return { ttl: fixedDay(endsOn), info: null, ...wire };
   const span = `${fixedDay(firstDay(period))}–${fixedDay(endsOn)}`;
-  const quarters = fiscalQuarters(period, report.fiscalYearEnds);
+  const quarters = fiscalQuarters(period, fiscalYearEnds);
   return { ttl: quarters === null ? span : quartersText(quarters), info: span, ...wire };
-}
-
-const scaleKeys = { 1000: 'thousands', 1000000: 'millions', 1000000000: 'billions' } as const;
-
-function dimensionOf({ report: { currency, scale }, texts }: Writing): string {
-  return scale === 1 ? currency : texts.text('reports', scaleKeys[scale], { currency });
-}
-
-const SHARES = 'shares';
-const PER_SHARE = `/${SHARES}`;
-
-/** The unit of a row beside those in the report's currency. */
-function ownDimension(unit: string, { report, texts }: Writing): string | null {
-  if (unit === report.currency) return null;
-  if (unit === 'pure') return '%';
-  if (unit === SHARES) return texts.text('reports', 'shares');
-  if (unit.endsWith(PER_SHARE))
-    return texts.text('reports', 'per_share', { currency: unit.slice(0, -PER_SHARE.length) });
-  return unit;
-}
-
-function valueText(value: number, unit: string, { report, language }: Writing): string {
-  if (unit === 'pure') return numberText(value * 100, 2, language);
-  if (unit.endsWith(PER_SHARE)) return numberText(value, 2, language);
-  return numberText(unit === report.currency ? value / report.scale : value, 0, language);
 }
 
 /** The values of a line in one unit, by period. */
@@ -65,9 +34,9 @@ interface Row {
 
 const periodKey = ({ endsOn, days }: ReportPeriod) => `${endsOn} ${days}`;
 
-function rowOf(line: TitledLine, values: readonly ReportValue[], { report }: Writing): Row {
+function rowOf(line: TitledLine, values: readonly ReportValue[], { currency }: Writing): Row {
   const units = new Set(values.map(({ unit }) => unit));
-  const unit = units.has(report.currency) ? report.currency : ([...units][0] ?? null);
+  const unit = units.has(currency) ? currency : ([...units][0] ?? null);
   const shown = values.filter((value) => value.unit === unit);
   return { line, unit, byPeriod: Map.groupBy(shown, periodKey) };
 }
@@ -93,7 +62,7 @@ function cellOf(values: readonly ReportValue[] | undefined, unit: string, writin
   const restated = restatedValue(values ?? []);
   if (restated === null) return null;
   const written = ({ value, filedOn }: FiledValue) => {
-    return { val: valueText(value, unit, writing), numeric: value, filed: filedOn };
+    return { val: amountText(value, unit, writing), numeric: value, filed: filedOn };
   };
   return { ...written(restated), earlier: restated.earlier.map(written) };
 }
@@ -101,8 +70,8 @@ function cellOf(values: readonly ReportValue[] | undefined, unit: string, writin
 function formOf(rows: readonly Row[], writing: Writing): ReportForm {
   const periods = periodsOf(rows);
   return {
-    dimension: dimensionOf(writing),
-    dimensions: rows.map(({ unit }) => (unit === null ? null : ownDimension(unit, writing))),
+    dimension: amountUnit(writing.currency, writing),
+    dimensions: rows.map(({ unit }) => (unit === null || unit === writing.currency ? null : amountUnit(unit, writing))),
     scroll_head: periods.map((period) => columnOf(period, writing)),
     scroll_body: rows.map(({ unit, byPeriod }) =>
       periods.map((period) => (unit === null ? null : cellOf(byPeriod.get(periodKey(period)), unit, writing))),
