@@ -29,7 +29,7 @@ const moscow = madeUpBond({
 const plain = madeUpBond({ terms: { calendar: 'TARGET', settlementLag: 2 }, cashFlows: twoCoupons });
 
 function onPage({ terms, cashFlows }: BondFacts, date: IsoDate) {
-  return accruedOf({ bond: { terms }, cashFlows, today: date }, undefined)?.value;
+  return accruedOf({ bond: { terms }, cashFlows, resets: [], today: date }, undefined)?.value;
 }
 
 function inRow(facts: BondFacts, date: IsoDate) {

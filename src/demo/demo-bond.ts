@@ -108,6 +108,7 @@ export function demoBond(plan: BondPlan, history: MarketHistory, today: DayNumbe
       terms,
       cashFlows: rows,
       offers,
+      resets: [],
     },
     tradesFrom: dates.issue,
     tradesTo: lastDay < today ? lastDay : today,

@@ -1,3 +1,4 @@
+import type { RateReset } from '#math/bond/daily-reset.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from './issue.ts';
 
 /** What is known of a bond that its trading days are derived from. */
@@ -10,4 +11,6 @@ export interface BondFacts {
   readonly terms: IssueTerms;
   readonly cashFlows: readonly IssuePayment[];
   readonly offers: readonly IssueOffer[];
+  /** Rates of a bond whose rate is set day by day, ascending; none for others, and while they are not known. */
+  readonly resets: readonly RateReset[];
 }

@@ -21,7 +21,7 @@ function accruedOf(change: Partial<IssueTerms>, row = quarter): number | null {
   const { terms, cashFlows } = madeUpBond({ terms: change, cashFlows: [row] });
   const bond = resolveBond(bondDescription(terms, cashFlows, bondCalendar(terms)));
   const settlement = dayNumberFromIso(isoDate('2025-03-23'));
-  return valueOrNull(settleByRule(settlementBuffer(), bond, settlement, accrualRuleOf(terms)).accrued);
+  return valueOrNull(settleByRule(settlementBuffer(), bond, settlement, accrualRuleOf(terms, [])).accrued);
 }
 
 test('by default the share of the coupon accrues, not rounded', () => {

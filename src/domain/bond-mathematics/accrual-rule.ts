@@ -1,9 +1,11 @@
+import { dailyResetInterest, type RateReset } from '#math/bond/daily-reset.ts';
 import type { ResolvedBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, type SettlementBuffer, settleInto } from '#math/bond/settled-bond.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
-import { measured } from '#math/measure.ts';
+import { measured, valueOrNull } from '#math/measure.ts';
 import type { DayNumber, Price } from '#math/units.ts';
 import type { IssueTerms } from '../issue.ts';
+import { knownUntil } from './bill-index.ts';
 
 /** How a market accrues the interest of a bond, where it differs from the running coupon's share of its period. */
 export interface AccrualRule {
@@ -11,11 +13,16 @@ export interface AccrualRule {
   readonly isByRate: boolean;
   /** Step to which it is rounded, half up, per 100 of the initial nominal; null where it is not rounded. */
   readonly step: number | null;
+  /** Rates of a coupon that is set day by day; none for others. */
+  readonly resets: readonly RateReset[];
 }
 
 /** The rule of the market on which a bond with these terms trades. */
-export function accrualRuleOf({ accruesByRate, accruedStep, faceValue }: IssueTerms): AccrualRule {
-  return { isByRate: accruesByRate, step: accruedStep && (accruedStep * 100) / faceValue };
+export function accrualRuleOf(
+  { accruesByRate, accruedStep, faceValue }: IssueTerms,
+  resets: readonly RateReset[],
+): AccrualRule {
+  return { isByRate: accruesByRate, step: accruedStep && (accruedStep * 100) / faceValue, resets };
 }
 
 /** Interest per 100 outstanding that the rate of the running period earned; null without a rate, outside of it, or when ex. */
@@ -27,6 +34,14 @@ function accruedByRate({ bond, settlement, firstRow, outstanding }: SettledBond)
   if (row.rate === null || row.coupon === 0) return null;
   const earned = yearFraction(dayCount, row.accrualStart, settlement, row.context);
   return (row.nominal * row.rate * earned * 100) / outstanding;
+}
+
+/** Interest per 100 outstanding of the running period, day by day; null where none of its rates is known. */
+function accruedByDay({ bond, settlement, firstRow }: SettledBond, resets: readonly RateReset[]): number | null {
+  const known = knownUntil(resets);
+  const start = bond.rows[firstRow]?.accrualStart ?? null;
+  if (known === null || start === null || start >= known || settlement < start) return null;
+  return valueOrNull(dailyResetInterest(resets, start, settlement));
 }
 
 function rounded(value: number, stepOfOutstanding: number): number {
@@ -42,11 +57,11 @@ export function settleByRule(
   buffer: SettlementBuffer,
   bond: ResolvedBond,
   settlement: DayNumber,
-  { isByRate, step }: AccrualRule,
+  { isByRate, step, resets }: AccrualRule,
 ): SettledBond {
   settleInto(buffer, bond, settlement);
   if (!buffer.accrued.ok || buffer.outstanding <= 0) return buffer;
-  const value = (isByRate ? accruedByRate(buffer) : null) ?? buffer.accrued.value;
+  const value = accruedByDay(buffer, resets) ?? (isByRate ? accruedByRate(buffer) : null) ?? buffer.accrued.value;
   const quoted = step === null ? value : rounded(value, (step * 100) / buffer.outstanding);
   buffer.accrued = measured(quoted as Price);
   return buffer;

@@ -1,3 +1,4 @@
+import type { RateReset } from '#math/bond/daily-reset.ts';
 import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { accruedInterest, settlementBuffer } from '#math/bond/settled-bond.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
@@ -22,12 +23,13 @@ export function accruedOfTrade(
   terms: IssueTerms,
   cashFlows: readonly IssuePayment[],
   tradedOn: IsoDate,
+  resets: readonly RateReset[],
 ): AccruedOfTrade | null {
   if (terms.dayCount === null || terms.isDefaulted || cashFlows.length === 0) return null;
   const calendar = bondCalendar(terms);
   const bond = resolveBond(bondDescription(terms, cashFlows, calendar));
   const settlement = settlementDayOf(terms, calendar, tradedOn);
-  const settled = settleByRule(settlementBuffer(bond.rows.length), bond, settlement, accrualRuleOf(terms));
+  const settled = settleByRule(settlementBuffer(bond.rows.length), bond, settlement, accrualRuleOf(terms, resets));
   const value = valueOrNull(accruedInterest(settled));
   return value === null ? null : { value, settlement: isoFromDayNumber(settlement) };
 }

@@ -48,11 +48,11 @@ function isSameConvention(a: YieldConvention, b: YieldConvention): boolean {
   return a.dayCount === b.dayCount && a.compounding === b.compounding && a.frequency === b.frequency;
 }
 
-function wholeLeg({ terms, cashFlows }: BondFacts, calendar: Calendar): Leg | null {
+function wholeLeg({ terms, cashFlows, resets }: BondFacts, calendar: Calendar): Leg | null {
   if (cashFlows.length === 0) return null;
   const description = bondDescription(terms, cashFlows, calendar);
   const quoted = resolveBond(description);
-  const leg = { quoted, effective: quoted, accrual: accrualRuleOf(terms), accruing: null };
+  const leg = { quoted, effective: quoted, accrual: accrualRuleOf(terms, resets), accruing: null };
   if (isSameConvention(description.yieldConvention, EFFECTIVE_ANNUAL)) return leg;
   return { ...leg, effective: resolveBond({ ...description, yieldConvention: EFFECTIVE_ANNUAL }) };
 }

@@ -1,10 +1,14 @@
+import type { CashFlow } from '#math/bond/cash-flow.ts';
+import { dailyResetInterest, type RateReset, resetRateOn } from '#math/bond/daily-reset.ts';
 import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { heldCoupons } from '#math/bond/revised-cash-flows.ts';
 import { type SettledBond, settlementBuffer } from '#math/bond/settled-bond.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
 import { discountMargin, type ReferenceRates, riskFromDiscountMargin } from '#math/spread/discount-margin.ts';
 import { type DayNumber, price, rate } from '#math/units.ts';
 import { settleByRule } from '../bond-mathematics/accrual-rule.ts';
+import { knownUntil } from '../bond-mathematics/bill-index.ts';
 import type { IssueTerms } from '../issue.ts';
 import type { BondContext } from './bond-context.ts';
 
@@ -37,11 +41,28 @@ function ratesOf({ bond, firstRow }: SettledBond, terms: IssueTerms): ReferenceR
   return current === null || assumed === null ? null : { current: rate(current), assumed: rate(assumed) };
 }
 
+/** A coupon that is set day by day, at what is known on a day: the rates until then, and the last of them after it. */
+function resetCoupon(row: CashFlow, resets: readonly RateReset[], settlement: DayNumber): CashFlow {
+  if (row.accrualStart === undefined || row.accrualEnd === undefined) return row;
+  const [start, end] = [dayNumberFromIso(row.accrualStart), dayNumberFromIso(row.accrualEnd)];
+  const known = resets.filter(({ from }) => from <= settlement);
+  const running = resetRateOn(known, settlement);
+  const earned = valueOrNull(dailyResetInterest(known, start, end));
+  return running === null || earned === null ? row : { ...row, rate: running, coupon: (row.nominal * earned) / 100 };
+}
+
+function projected({ facts }: BondContext, cashFlows: readonly CashFlow[], settlement: DayNumber): readonly CashFlow[] {
+  const known = knownUntil(facts.resets);
+  if (known === null || settlement > known) return heldCoupons(cashFlows);
+  return cashFlows.map((row) => resetCoupon(row, facts.resets, settlement));
+}
+
 /** The bond on a day, with its unknown coupons held at the last known rate. */
-function settledWithHeldCoupons({ whole }: BondContext, settlement: DayNumber): SettledBond | null {
+function settledWithHeldCoupons(context: BondContext, settlement: DayNumber): SettledBond | null {
+  const { whole } = context;
   if (whole === null) return null;
   const { description } = whole.quoted;
-  const held = resolveBond({ ...description, cashFlows: heldCoupons(description.cashFlows) });
+  const held = resolveBond({ ...description, cashFlows: projected(context, description.cashFlows, settlement) });
   return settleByRule(settlementBuffer(), held, settlement, whole.accrual);
 }
 

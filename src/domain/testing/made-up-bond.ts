@@ -122,6 +122,7 @@ export function madeUpBond({
     terms: { ...plainTerms, ...terms },
     cashFlows,
     offers,
+    resets: [],
   };
 }
 

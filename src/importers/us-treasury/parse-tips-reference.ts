@@ -18,7 +18,8 @@ function parseRow(row: RowFields, seen: Set<string>): TreasuryIssue[] {
   if (row.isGood && seen.has(cusip)) row.fail('duplicate-row', 'cusip', cusip);
   const maturesOn = row.requiredDate('maturity');
   const datedOn = row.requiredDate('datedDate');
-  const couponRate = row.requiredNumber('coupon');
+  // The list says so of a coupon that it does not have.
+  const couponRate = row.text('coupon') === 'NaN' ? null : row.requiredNumber('coupon');
   const baseIndex = row.requiredNumber('baseCpi');
   if (row.isGood && baseIndex <= 0) row.fail('out-of-range', 'baseCpi', String(baseIndex));
   if (datedOn !== null && maturesOn !== null && maturesOn <= datedOn) row.fail('out-of-range', 'maturity', maturesOn);

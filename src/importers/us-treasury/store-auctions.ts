@@ -3,6 +3,7 @@ import { saveAuctions } from '#store/auctions/auctions.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';
 import type { TreasuryAuction } from './parse-auctions.ts';
+import { storeFrnPayments } from './store-frn-payments.ts';
 import { storeTreasuryIssues } from './store-treasury-issues.ts';
 import type { TreasuryIssue } from './treasury-issue.ts';
 
@@ -38,5 +39,6 @@ export async function storeAuctions(
     return instrumentId === undefined ? [] : [{ ...auction, instrumentId }];
   });
   const counts = await saveAuctions(tx, rows, origin);
-  return { ...counts, instrumentIds: changed };
+  const projected = await storeFrnPayments(tx);
+  return { ...counts, instrumentIds: new Set([...changed, ...projected]) };
 }

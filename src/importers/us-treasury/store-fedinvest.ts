@@ -6,6 +6,7 @@ import { saveObservedDays } from '#store/trading-days/save-trading-days.ts';
 import { type NewVenue, saveVenues } from '#store/venues/venues.ts';
 import type { StoredRows } from '../source-importer.ts';
 import type { FedInvestPrice } from './parse-fedinvest.ts';
+import { storeFrnPayments } from './store-frn-payments.ts';
 import { storeTreasuryIssues } from './store-treasury-issues.ts';
 
 const fedInvest: NewVenue = {
@@ -44,7 +45,8 @@ export async function storeFedInvest(
     return instrumentId === undefined ? [] : [dayOf(price, instrumentId, venueId, date)];
   });
   const counts = await saveObservedDays(tx, days, origin);
-  const instrumentIds = new Set([...changed, ...called]);
+  const projected = await storeFrnPayments(tx);
+  const instrumentIds = new Set([...changed, ...called, ...projected]);
   return { ...counts, instrumentIds, changedFrom: { date, instrumentIds: counts.stored > 0 ? ids : [] } };
 }
 

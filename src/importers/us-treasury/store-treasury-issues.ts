@@ -43,12 +43,18 @@ async function storeTerms(
   const known = await findTerms(tx, ids);
   const schedules = await findKnownSchedules(tx, ids);
   const terms = [...issues].map(([id, issue]) => completed(issue, id, known.get(id)));
-  const flows = terms.flatMap((item) => {
+  // Those of floating-rate notes follow from bills and prices that are stored after them.
+  const set = terms.filter(({ couponKind }) => couponKind !== 'floating');
+  const flows = set.flatMap((item) => {
     const from = earlier(schedules.get(item.instrumentId)?.firstAccrual ?? null, asOf) ?? asOf;
     return treasuryCashFlows(item, from).map((row) => ({ ...row, instrumentId: item.instrumentId }));
   });
   const changedTerms = await saveBondTerms(tx, terms, origin);
-  const changedFlows = await saveCashFlows(tx, ids, flows);
+  const changedFlows = await saveCashFlows(
+    tx,
+    set.map(({ instrumentId }) => instrumentId),
+    flows,
+  );
   return new Set([...changedTerms, ...changedFlows]);
 }
 

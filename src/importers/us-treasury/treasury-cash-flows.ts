@@ -11,21 +11,27 @@ const MONTHS = 6;
 // A security whose dated date is no business day is issued on the next one.
 const LONGEST_CLOSURE_DAYS = 4;
 
-/** The latest semiannual date counted back from maturity that is on or before a day. */
-function rollDateBefore(maturity: DayNumber, day: DayNumber): DayNumber {
+/** The latest date counted back from maturity by coupon periods that is on or before a day. */
+function rollDateBefore(maturity: DayNumber, day: DayNumber, months: number): DayNumber {
   const keepsMonthEnd = isEndOfMonth(maturity);
   for (let count = 1; ; count++) {
-    const date = addMonths(maturity, -count * MONTHS);
+    const date = addMonths(maturity, -count * months);
     const rolled = keepsMonthEnd ? endOfMonth(date) : date;
     if (rolled <= day) return rolled;
   }
 }
 
-function accrualStart(terms: IssueTerms, maturity: DayNumber, knownFrom: IsoDate): DayNumber {
+/** The day from which payments are listed: the dated date, else that of the first issue, else the start of the period of `knownFrom`. */
+export function accrualStart(
+  terms: Pick<IssueTerms, 'accruesFrom' | 'issuedOn'>,
+  maturity: DayNumber,
+  knownFrom: IsoDate,
+  months = MONTHS,
+): DayNumber {
   if (terms.accruesFrom !== null) return dayNumberFromIso(terms.accruesFrom);
-  if (terms.issuedOn === null) return rollDateBefore(maturity, dayNumberFromIso(knownFrom));
+  if (terms.issuedOn === null) return rollDateBefore(maturity, dayNumberFromIso(knownFrom), months);
   const issued = dayNumberFromIso(terms.issuedOn);
-  const roll = rollDateBefore(maturity, issued);
+  const roll = rollDateBefore(maturity, issued, months);
   return issued - roll <= LONGEST_CLOSURE_DAYS ? roll : issued;
 }
 

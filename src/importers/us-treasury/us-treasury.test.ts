@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mathCashFlows } from '#domain/bond-mathematics/issue-payments.ts';
+import { bondContext } from '#domain/derivation/bond-context.ts';
+import { figuresAtPrice } from '#domain/derivation/price-figures.ts';
 import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { settle } from '#math/bond/settled-bond.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
@@ -90,14 +92,24 @@ test('NAV-6 a floating-rate note keeps the margin of its auction and the rate of
   expect(terms).toEqual([
     { reference_rate: 'us_bill_13w', quoted_margin: 0.0015, coupon_floor: 0, coupon_rate: 0.055 },
   ]);
+  const flows = await queryRows(
+    database(),
+    `select payment_date, coupon, is_estimated from cash_flow join instrument_code using (instrument_id)
+     where code = '91282CKM2' order by number`,
+  );
+  // No auction of bills is known: 5.5 % of the price's day goes on, 92 days of 360 from 30 April to 31 July.
+  expect(flows).toHaveLength(8);
+  expect(flows[0]).toEqual({ payment_date: '2024-07-31', coupon: (5.5 * 92) / 360, is_estimated: true });
+  expect(flows.at(-1)).toMatchObject({ payment_date: '2026-04-30', is_estimated: true });
 });
 
 test('BEY-2 TIPS keep the reference CPI that they count from, whatever other files say of them later', async () => {
   const heading = 'cusip,maturity,datedDate,coupon,baseCpi,term';
   const good = '912828B25,2024-01-15,2014-01-15,0.00625,233.33058,10-Year';
+  const open = '91282CNS6,2035-07-15,2025-07-15,NaN,320.5,10-Year';
   const bad = ['912828B25,2024-01-15,2014-01-15,0.00625,1,10-Year', '912810PV4,2028-01-15,2008-01-15,0.0175,0,20-Year'];
-  const { summary } = await importText('tips.csv', [heading, good, ...bad].join('\n'));
-  expect(summary).toMatchObject({ rowsRead: 3, rowsStored: 1 });
+  const { summary } = await importText('tips.csv', [heading, good, ...bad, open].join('\n'));
+  expect(summary).toMatchObject({ rowsRead: 4, rowsStored: 2 });
   expect(summary.failures.map(({ line, code }) => [line, code])).toEqual([
     [3, 'duplicate-row'],
     [4, 'out-of-range'],
@@ -183,6 +195,31 @@ test.skipIf(!hasData)('reprices auctioned notes from their yields (skipped witho
     expect(difference, pair.issue_date).toBeLessThan(1e-6);
   }
 });
+
+test.skipIf(!hasData)(
+  'BEY-2 the reopened note 91282CEL1 has its published accrued interest and discount margin (skipped without the files)',
+  async () => {
+    const ids = await queryRows<{ readonly instrument_id: number }>(
+      database(),
+      "select instrument_id from instrument_code where code = '91282CEL1'",
+    );
+    const [facts] = await findBondFacts(
+      database(),
+      ids.map(({ instrument_id }) => instrument_id),
+    );
+    if (facts === undefined) throw new Error('the note is not there');
+    // All auctions of its life are known.
+    expect(facts.cashFlows).toHaveLength(8);
+    expect(facts.cashFlows.some(({ isEstimated, coupon }) => isEstimated || coupon === null)).toBe(false);
+    const context = bondContext(facts);
+    const trade = { date: isoDate('2022-05-25'), settlesOn: isoDate('2022-05-27'), paidAccrued: null };
+    const found = figuresAtPrice(context, trade, 99.854908);
+    expect(found?.dirtyPrice).toBeCloseTo(99.854908 + 0.066411593, 9);
+    // The high discount margin was 0.000 %; the price has six decimals.
+    expect(Math.abs(found?.floater?.discountMargin ?? 1)).toBeLessThan(1e-8);
+    expect(found?.floater?.assumedRate).toBeCloseTo(0.0106284784, 10);
+  },
+);
 
 test.skipIf(!hasData)(
   'BEY-2 each base of TIPS is the reference CPI of its dated date (skipped without the files)',

@@ -5,7 +5,7 @@ import type { SummaryFacts } from '../features/bond-summary/summary-facts.ts';
 const today = isoDate('2025-12-01');
 
 /** What the summary of a bond in a status is written from, on 1 December 2025. */
-export function madeUpSummary({ terms, cashFlows, offers }: BondFacts, statusId: number): SummaryFacts {
+export function madeUpSummary({ terms, cashFlows, offers, resets }: BondFacts, statusId: number): SummaryFacts {
   const instrument = {
     id: 1,
     kind: 'bond',
@@ -20,5 +20,5 @@ export function madeUpSummary({ terms, cashFlows, offers }: BondFacts, statusId:
     isGenerated: false,
   } as const;
   const bond = { instrument, issuer: null, terms };
-  return { bond, cashFlows, offers, ratings: [], listings: [], sources: [], today };
+  return { bond, cashFlows, offers, resets, ratings: [], listings: [], sources: [], today };
 }

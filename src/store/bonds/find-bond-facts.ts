@@ -1,4 +1,6 @@
 import type { BondFacts } from '#domain/bond-facts.ts';
+import { billIndexResets } from '#domain/bond-mathematics/bill-index.ts';
+import { findBillAuctions } from '../auctions/bill-auctions.ts';
 import { findCashFlowsByBond } from '../cash-flows/cash-flows.ts';
 import type { Queries } from '../database.ts';
 import { findOffersByBond } from '../offers/offers.ts';
@@ -22,10 +24,16 @@ export async function findBondFacts(queries: Queries, instrumentIds: readonly nu
   const allTerms = await findTerms(queries, instrumentIds);
   const cashFlows = await findCashFlowsByBond(queries, instrumentIds);
   const offers = await findOffersByBond(queries, instrumentIds);
+  const isOnBills = [...allTerms.values()].some(({ referenceRate }) => referenceRate === 'us_bill_13w');
+  const bills = isOnBills ? await findBillAuctions(queries) : [];
   return named.flatMap(({ id, name, isGenerated, isGovernment }) => {
     const terms = allTerms.get(id);
     if (terms === undefined) return [];
-    const own = { cashFlows: cashFlows.get(id) ?? [], offers: offers.get(id) ?? [] };
+    const own = {
+      cashFlows: cashFlows.get(id) ?? [],
+      offers: offers.get(id) ?? [],
+      resets: billIndexResets(terms, bills),
+    };
     return [{ instrumentId: id, name, isGenerated, isGovernment, terms, ...own }];
   });
 }

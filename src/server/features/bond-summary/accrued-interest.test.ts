@@ -30,6 +30,6 @@ test.each([
   ['that follows the one of which the source spoke', projected, '2025-03-02', 'assumed'],
   ['that is known', twoCoupons, '2025-03-02', 'computed'],
 ])('BEY-2 accrued interest of a coupon %s', (_which, cashFlows, latest, origin) => {
-  const accrued = accruedOf({ bond: { terms }, cashFlows, today: isoDate('2025-12-01') }, dayOn(latest));
+  const accrued = accruedOf({ bond: { terms }, cashFlows, resets: [], today: isoDate('2025-12-01') }, dayOn(latest));
   expect(accrued).toMatchObject({ origin });
 });

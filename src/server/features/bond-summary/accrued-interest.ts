@@ -12,7 +12,7 @@ import type { SummaryFacts } from './summary-facts.ts';
 const USUAL_DECIMALS = 4;
 
 /** What the accrued interest of a bond follows from. */
-interface Facts extends Pick<SummaryFacts, 'cashFlows' | 'today'> {
+interface Facts extends Pick<SummaryFacts, 'cashFlows' | 'resets' | 'today'> {
   readonly bond: Pick<SummaryFacts['bond'], 'terms'>;
 }
 
@@ -31,7 +31,7 @@ function isAssumed({ cashFlows }: Facts, settlement: IsoDate, latest: DayFigures
 }
 
 function computed(facts: Facts, latest: DayFigures | undefined): Accrued | null {
-  const accrued = accruedOfTrade(facts.bond.terms, facts.cashFlows, facts.today);
+  const accrued = accruedOfTrade(facts.bond.terms, facts.cashFlows, facts.today, facts.resets);
   if (accrued === null) return null;
   return { ...accrued, origin: isAssumed(facts, accrued.settlement, latest) ? 'assumed' : 'computed' };
 }

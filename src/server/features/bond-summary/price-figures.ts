@@ -44,7 +44,7 @@ interface Computed {
 
 // Terms and payments of an import may contradict each other; the page then does without these figures.
 function computed(
-  { bond, cashFlows, offers }: SummaryFacts,
+  { bond, cashFlows, offers, resets }: SummaryFacts,
   day: DayFigures,
   price: number,
   curve: ServingCurve | null,
@@ -58,6 +58,7 @@ function computed(
     terms,
     cashFlows,
     offers,
+    resets,
   };
   try {
     const context = bondContext(facts);

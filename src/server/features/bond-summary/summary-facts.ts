@@ -1,6 +1,8 @@
 import type { Viewer } from '#domain/access/viewer.ts';
 import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
+import type { RateReset } from '#math/bond/daily-reset.ts';
 import type { IsoDate } from '#math/units.ts';
+import { findResets } from '#store/auctions/bill-auctions.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { findCashFlows } from '#store/cash-flows/cash-flows.ts';
 import { findOffers } from '#store/offers/offers.ts';
@@ -14,6 +16,7 @@ export interface SummaryFacts {
   readonly bond: BondRecord;
   readonly cashFlows: readonly IssuePayment[];
   readonly offers: readonly IssueOffer[];
+  readonly resets: readonly RateReset[];
   readonly ratings: readonly RatingRecord[];
   readonly listings: readonly ListingRecord[];
   readonly sources: readonly SourceRecord[];
@@ -27,12 +30,13 @@ export async function findSummaryFacts(
   { accountId }: Viewer,
 ): Promise<SummaryFacts> {
   const { id } = bond.instrument;
-  const [cashFlows, offers, ratings, listings, sources] = await Promise.all([
+  const [cashFlows, offers, resets, ratings, listings, sources] = await Promise.all([
     findCashFlows(database, id),
     findOffers(database, id),
+    findResets(database, bond.terms),
     findRatings(database, id),
     findListings(database, id, accountId),
     findBondSources(database, id, accountId),
   ]);
-  return { bond, cashFlows, offers, ratings, listings, sources, today: today() };
+  return { bond, cashFlows, offers, resets, ratings, listings, sources, today: today() };
 }

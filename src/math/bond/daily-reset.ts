@@ -1,0 +1,36 @@
+import { type Measure, MISSING_DATA, measuredPrice } from '../measure.ts';
+import type { DayNumber, Price, Rate } from '../units.ts';
+
+/** The annual rate that a bond pays from a day on, that day included, until the next one. */
+export interface RateReset {
+  readonly from: DayNumber;
+  readonly rate: Rate;
+}
+
+const DAYS_A_YEAR = 360;
+
+/** What 100 earn in a day, rounded to nine decimals. */
+function dailyAmount(rate: Rate): number {
+  return Math.round((1e11 * rate) / DAYS_A_YEAR) / 1e9;
+}
+
+/**
+ * Interest of 100 from a day until another, that one not counted, at rates that change within the period: the sum of the days' amounts, each
+ * rounded to nine decimals, ACT/360 (31 CFR 356, appendix B, sections I.C and IV). The last rate goes on; `missing-data` where the first
+ * one comes after the start. `resets` ascend.
+ */
+export function dailyResetInterest(resets: readonly RateReset[], start: DayNumber, end: DayNumber): Measure<Price> {
+  const [first] = resets;
+  if (first === undefined || first.from > start) return MISSING_DATA;
+  const sum = resets.reduce((interest, { from, rate }, index) => {
+    const next = resets[index + 1]?.from ?? end;
+    const days = Math.max(0, Math.min(next, end) - Math.max(from, start));
+    return interest + days * dailyAmount(rate);
+  }, 0);
+  return measuredPrice(sum);
+}
+
+/** The rate of a day; `missing-data` before the first one. `resets` ascend. */
+export function resetRateOn(resets: readonly RateReset[], day: DayNumber): Rate | null {
+  return resets.findLast(({ from }) => from <= day)?.rate ?? null;
+}
