@@ -157,4 +157,3 @@ export const columnOfChart = { price: 'indicative_price', yield: 'indicative_yie
 
 /** Below full access a chart has this many steps of height and points at the most. */
 export const shapeSteps = 64;
-export const shapePoints = 120;

@@ -1,18 +1,34 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawnRows, shapeOf } from './shape.ts';
+import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { type DayNumber, isoDate } from '#math/units.ts';
+import { shapeOf } from './shape.ts';
 
-const shape = (values: readonly number[]) => shapeOf(Float64Array.from(values), values.length);
+const firstDay = dayNumberFromIso(isoDate('2016-01-01'));
+const key = { secret: 'a secret', name: '1001 11 close' };
 
-test('ACC-2 the lowest point is 0, the highest 64, the rest in between', () => {
-  expect(shape([100, 101, 104, 102])).toEqual([0, 16, 64, 32]);
+const lineOf = (values: readonly number[]) => ({
+  days: values.map((_, at) => addDays(firstDay, at)),
+  values: Float64Array.from(values),
+});
+const periodOf = (start: DayNumber, end: DayNumber) => ({ start: isoFromDayNumber(start), end: isoFromDayNumber(end) });
+const shape = (values: readonly number[]) => [
+  ...shapeOf(lineOf(values), periodOf(firstDay, addDays(firstDay, values.length)), key).values(),
+];
+
+test('ACC-2 the lowest point of the months is 0 and the highest 64, in whole steps', () => {
+  const heights = shape([100, 101, 104, 102]);
+  expect([Math.min(...heights), Math.max(...heights)]).toEqual([0, 64]);
+  expect(heights.every(Number.isInteger)).toBe(true);
 });
 
-test('ACC-2 a constant line lies in the middle, a missing value has no height', () => {
-  expect(shape([7, 7, 7])).toEqual([32, 32, 32]);
-  expect(shape([1, Number.NaN, 3])).toEqual([0, null, 64]);
+test('ACC-2 a single day lies in the middle, a missing value has no height', () => {
+  expect(shape([7])).toEqual([32]);
+  expect(shapeOf(lineOf([1, Number.NaN, 3]), periodOf(firstDay, addDays(firstDay, 2)), key).has(firstDay + 1)).toBe(
+    false,
+  );
   expect(shape([])).toEqual([]);
-  expect(shape([Number.NaN])).toEqual([null]);
+  expect(shape([Number.NaN])).toEqual([]);
 });
 
 // Prices of four decimals: neighbours that differ by less than the noise of floating point do not occur.
@@ -31,41 +47,38 @@ test('ACC-2 x and a·x + b have the same shape', () => {
         expect(shape(values.map((value) => a * value + b))).toEqual(shape(values));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 
-test('ACC-2 a value half-way between two steps rounds the same way however the series is scaled', () => {
-  // Of a range of 128, the odd values lie exactly between two steps.
-  const values = Array.from({ length: 129 }, (_, value) => value);
-  const drawn = shape(values);
-  for (const [a, b] of [
-    [0.1, 0.3],
-    [1 / 3, 1e5],
-    [7e-4, -2],
-    [1e6, 0.1],
-  ] as const) {
-    expect(shape(values.map((value) => a * value + b))).toEqual(drawn);
+const tenYears = lineOf(Array.from({ length: 3653 }, (_, at) => Math.sin(at / 40) + at / 500));
+const lastDay = addDays(firstDay, tenYears.days.length - 1);
+
+test('ACC-2 at most 120 days are drawn, whatever the period, and most of them where there are enough', () => {
+  for (let months = 0; months <= 120; months += 1) {
+    const { size } = shapeOf(tenYears, periodOf(addMonths(lastDay, -months), lastDay), key);
+    expect(size).toBeLessThanOrEqual(120);
+    expect(size).toBeGreaterThan(20);
   }
 });
 
-test('ACC-2 at most 120 rows are drawn, chosen by position alone, first and last among them', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 5000 }), (count) => {
-      const rows = drawnRows(count);
-      expect(rows.length).toBe(Math.min(count, 120));
-      expect(new Set(rows).size).toBe(rows.length);
-      expect([rows[0], rows.at(-1)]).toEqual([0, count - 1]);
-      expect([...rows].sort((x, y) => x - y)).toEqual(rows);
-    }),
+test('ACC-2 days of the same months tell the same, and longer periods no days between those of their grid', () => {
+  const middle = dayNumberFromIso(isoDate('2020-05-10'));
+  const shapes = [0, 5, 11, 20].map((days) =>
+    shapeOf(tenYears, periodOf(addDays(middle, days), addDays(middle, 21)), key),
   );
+  for (const each of shapes) expect(each).toEqual(shapes[0]);
+  const daysOf = (start: number) => [
+    ...shapeOf(tenYears, periodOf(addMonths(middle, start), addMonths(middle, start + 24)), key).keys(),
+  ];
+  const seen = new Set(Array.from({ length: 12 }, (_, month) => daysOf(month)).flat());
+  expect(seen.size).toBeLessThanOrEqual(37 * 3);
 });
 
-test('ACC-2 heights are whole numbers from 0 to 64', () => {
-  fc.assert(
-    fc.property(prices, (values) => {
-      const heights = shape(values).filter((height) => height !== null);
-      expect(heights.every((height) => Number.isInteger(height) && height >= 0 && height <= 64)).toBe(true);
-    }),
+test('ACC-2 another secret, instrument or measure bends the same line in another way', () => {
+  const period = periodOf(addMonths(lastDay, -36), lastDay);
+  const shapes = [key, { ...key, secret: 'another' }, { ...key, name: '1001 11 yield' }].map((each) =>
+    [...shapeOf(tenYears, period, each).values()].join(),
   );
+  expect(new Set(shapes).size).toBe(3);
 });

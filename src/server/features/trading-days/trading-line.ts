@@ -9,6 +9,7 @@ import {
 import { findVenueNames } from '#store/venues/venues.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Services } from '../../services.ts';
+import type { Shape } from './shape.ts';
 import type { TradingsItem } from './tradings-request.ts';
 
 /** A line of a chart: what is the same in all its rows. */
@@ -24,6 +25,8 @@ interface LineIdentity {
 
 export interface TradingLine extends LineIdentity {
   readonly columns: TradingColumns;
+  /** Heights of the days that are drawn, for who may not see the numbers. */
+  readonly shape?: Shape;
 }
 
 /** What is read of each day. */

@@ -13,9 +13,9 @@ import {
 } from '#contract/trading-days/trading-columns.ts';
 import type { FieldFamily } from '#domain/access/field-policy.ts';
 import type { Language } from '#domain/language.ts';
+import type { TradingMeasure } from '#domain/trading-day.ts';
 import { blankedColumns, needsIndicativeYield } from './blanked-columns.ts';
 import { type CellKeys, type CellWriter, emptyCell, numericCell } from './numeric-cells.ts';
-import { shapeOf } from './shape.ts';
 import { identityCell, textCell, textsFor } from './text-cells.ts';
 import type { LineContent, TradingLine } from './trading-line.ts';
 
@@ -54,19 +54,17 @@ function isOpenText(name: TradingTextColumn, { shows }: TradingsReader): boolean
   return shows(tradingTextColumns[name]);
 }
 
-/** The column that the chart draws as a shape because its numbers are closed to the reader; whichever columns are asked for. */
-function shapeColumn(reader: TradingsReader): TradingColumn | undefined {
+/** The measure that the chart draws as a shape because its numbers are closed to the reader; whichever columns are asked for. */
+export function shapedMeasure(reader: TradingsReader): TradingMeasure | undefined {
   const wire = reader.chartType === 'emitent_map' ? undefined : columnOfChart[reader.chartType];
   const column = tradingColumns.find((candidate) => candidate.wire === wire);
-  return column !== undefined && !isOpen(column, reader) ? column : undefined;
+  return column !== undefined && !isOpen(column, reader) ? column.measure : undefined;
 }
 
-/** What has to be read for a reader: what is asked for and open, what decides on blanks, and what the shape is made of. */
+/** What has to be read for a reader: what is asked for and open, and what decides on blanks. */
 export function contentFor(reader: TradingsReader): LineContent {
   const open = askedNumbers(reader).filter((column) => isOpen(column, reader));
-  const drawn = shapeColumn(reader);
-  const columns = drawn === undefined ? open : [...open, drawn];
-  const measures = columns.map((column) => column.measure);
+  const measures = open.map((column) => column.measure);
   const blanking = open.some(needsIndicativeYield) ? (['indicativeYield'] as const) : [];
   return {
     measures: [...new Set([...measures, ...blanking])],
@@ -84,11 +82,8 @@ function maskedCells(reader: TradingsReader): string {
   return `${cells.join('')},"masked":${JSON.stringify([...texts, ...numbers.map(({ wire }) => wire)])}`;
 }
 
-function shapeCell(line: TradingLine, reader: TradingsReader): readonly CellWriter[] {
-  const column = shapeColumn(reader);
-  if (column === undefined) return [];
-  const shape = shapeOf(line.columns.numbers.get(column.measure) ?? new Float64Array(), line.columns.days.length);
-  return [(row) => `,"shape":${shape[row] ?? null}`];
+function shapeCell({ shape, columns }: TradingLine): readonly CellWriter[] {
+  return shape === undefined ? [] : [(row) => `,"shape":${shape.get(columns.days[row] ?? Number.NaN) ?? null}`];
 }
 
 function blankedCell(blanked: ReadonlyMap<number, readonly string[]>): CellWriter {
@@ -104,7 +99,7 @@ function rowWriter(line: TradingLine, reader: TradingsReader): CellWriter {
     identityCell(line),
     ...askedTexts(reader).flatMap((name) => (isOpenText(name, reader) ? [textCell(line, name)] : [])),
     ...columns.map((column) => numericCell(line, column, { ...options, keys: keysOf(column, reader) })),
-    ...shapeCell(line, reader),
+    ...shapeCell(line),
     ...(reader.shows('yield') ? [blankedCell(blanked)] : []),
   ];
   return (row) => {

@@ -6,14 +6,18 @@ import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import { findLastDay } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
 import { unixSeconds } from '../../days.ts';
+import { limitPerMinute } from '../../plugins/rate-limit.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { findTradingLines } from './trading-line.ts';
-import { contentFor, type TradingsReader, tradingsJson } from './tradings-json.ts';
+import { contentFor, shapedMeasure, type TradingsReader, tradingsJson } from './tradings-json.ts';
 import { requireComparison, requireLines, requireRange } from './tradings-request.ts';
+import { withShape } from './with-shape.ts';
 
 // The counter's start is not specified: both 0 and 1 are a first request.
 const LAST_FIRST_ITERATION = 1;
+/** Charts of a reader below full access. */
+const SHAPES_A_MINUTE = 600;
 
 interface Asker {
   readonly viewer: Viewer;
@@ -44,13 +48,21 @@ async function otherEnd(
 
 /** The rows leave as ready JSON, whose writer asked the gate for every column: a copy of tens of thousands of cells would cost the query again. */
 export function tradingsRoute(app: App, services: Services): void {
-  serve(app, services, tradingsCall, async ({ body, viewer, language }, reply) => {
+  const limitShapes = limitPerMinute(SHAPES_A_MINUTE, services.clock);
+  serve(app, services, tradingsCall, async (request, reply) => {
+    const { body, viewer, language } = request;
     const range = requireRange(body);
     requireLines(body.items);
     requireComparison(viewer, body.items);
     const reader = readerOf(body, { viewer, language }, services);
+    const measure = shapedMeasure(reader);
+    if (measure !== undefined) await limitShapes(request);
     const hiddenVenueIds = await findHiddenVenueIds(services.database, viewer.accountId);
-    const lines = await findTradingLines(services, body.items, { ...range, ...contentFor(reader), hiddenVenueIds });
+    const found = await findTradingLines(services, body.items, { ...range, ...contentFor(reader), hiddenVenueIds });
+    const lines =
+      measure === undefined
+        ? found
+        : await Promise.all(found.map((line) => withShape(services, line, { measure, period: range })));
     const hasRows = lines.some((line) => line.columns.days.length > 0);
     const json = hasRows ? tradingsJson(lines, reader) : await otherEnd(body, hiddenVenueIds, services);
     return services.gate.sendJson(reply, json);

@@ -72,6 +72,11 @@ function Drawn({ bondName, today, state, shown, rows }: DrawnProps) {
               {text('estimation')}
             </span>
           )}
+          {series.isShape && (
+            <span className={styles.badge} title={text('approximate_hint')}>
+              {text('approximate')}
+            </span>
+          )}
         </span>
       </div>
       {end.kind === 'old' && <OldData bondName={bondName} series={series} days={end.days} shown={shown} />}
