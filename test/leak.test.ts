@@ -9,7 +9,7 @@ import { saveAccessRequest } from '#store/quotes/access-requests.ts';
 import startTestServer from '#store/testing/global-setup.ts';
 import { leaksIn, rescaled, withCanaries } from './leak/canaries.ts';
 import { casesOfHidden, casesOfRoute, type LeakCase } from './leak/cases.ts';
-import { type AskLeakSite, askerOf, builtPages, openLeakSite, rescaleOpenReports } from './leak/leak-site.ts';
+import { type AskLeakSite, askerOf, builtPages, openLeakSite, rescaleReportsAndWeights } from './leak/leak-site.ts';
 import { leavesWithoutFamily } from './leak/schema-leaves.ts';
 
 const LONG_MS = 120_000;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   canarySite = await openLeakSite(withCanaries(sampleHistories()), options);
   plainSite = await openLeakSite(sampleHistories(), options);
   rescaledSite = await openLeakSite(rescaled(sampleHistories()), options);
-  await rescaleOpenReports(rescaledSite);
+  await rescaleReportsAndWeights(rescaledSite);
   askCanary = askerOf(canarySite);
   askPlain = askerOf(plainSite);
   askRescaled = askerOf(rescaledSite);

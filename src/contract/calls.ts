@@ -4,6 +4,7 @@ import { bondSummaryCall } from './bond-summary.ts';
 import type { Call } from './call.ts';
 import { cashFlowsCall } from './cash-flows.ts';
 import { companyCall } from './companies.ts';
+import { bondIndexesCall, compositionCall } from './compositions.ts';
 import { consensusCall } from './consensus.ts';
 import { dataQualityCall, importRunsCall } from './data-quality.ts';
 import { documentsCall } from './documents.ts';
@@ -42,6 +43,7 @@ export const callsOfFeature = {
   'bond-summary': [bondSummaryCall],
   'cash-flows': [cashFlowsCall],
   companies: [companyListCall, companyCall],
+  compositions: [bondIndexesCall, compositionCall],
   consensus: [consensusCall],
   'data-quality': [dataQualityCall, importRunsCall],
   documents: [documentsCall],

@@ -8,6 +8,7 @@ import { actionLogFeature } from './features/action-log/action-log.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
 import { summaryRoute } from './features/bond-summary/summary-route.ts';
 import { cashFlowsRoute } from './features/cash-flows/cash-flows-route.ts';
+import { compositionsFeature } from './features/compositions/compositions.ts';
 import { consensusRoute } from './features/consensus/consensus-route.ts';
 import { dataQualityFeature } from './features/data-quality/data-quality-route.ts';
 import { documentsRoute } from './features/documents/documents-route.ts';
@@ -115,6 +116,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   multipliersRoute(app, services);
   reportFilesRoute(app, services);
   consensusRoute(app, services);
+  compositionsFeature(app, services);
   dataQualityFeature(app, services);
   graphRoute(app, services);
   tradingsRoute(app, services);

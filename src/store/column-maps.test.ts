@@ -4,6 +4,8 @@ import { bondTermsColumns } from './bonds/bond-terms.ts';
 import type { ColumnType } from './bulk-copy/copy-column.ts';
 import { cashFlowColumns } from './cash-flows/cash-flows.ts';
 import { columnName } from './column-map.ts';
+import { fundHoldingColumns } from './compositions/fund-holdings.ts';
+import { indexMemberColumns } from './compositions/index-members.ts';
 import { consensusForecastColumns, consensusTitleColumns } from './consensus/consensus-forecasts.ts';
 import { curveDayColumns } from './curves/curves.ts';
 import { fittedCurveColumns } from './curves/fitted-curves.ts';
@@ -46,6 +48,8 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['fitted_curve_day', fittedCurveColumns],
   ['import_failure', importFailureColumns],
   ['import_run', importRunColumns],
+  ['fund_holding', fundHoldingColumns],
+  ['index_member', indexMemberColumns],
   ['instrument', instrumentColumns],
   ['instrument_code', instrumentCodeColumns],
   ['instrument_title', instrumentTitleColumns],

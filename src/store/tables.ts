@@ -3,6 +3,8 @@ import type { AuctionTable } from './auctions/auctions.ts';
 import type { BannerTable } from './banners/banners.ts';
 import type { BondTermsTable } from './bonds/bond-terms.ts';
 import type { CashFlowTable } from './cash-flows/cash-flows.ts';
+import type { FundHoldingTable } from './compositions/fund-holdings.ts';
+import type { IndexMemberTable } from './compositions/index-members.ts';
 import type { ConsensusForecastTable, ConsensusTitle } from './consensus/consensus-forecasts.ts';
 import type { CurveDayTable, CurveTable } from './curves/curves.ts';
 import type { FittedCurveDayTable } from './curves/fitted-curves.ts';
@@ -62,6 +64,8 @@ export interface Tables {
   readonly fittedCurveDay: FittedCurveDayTable;
   readonly importFailure: ImportFailureTable;
   readonly importRun: ImportRunTable;
+  readonly fundHolding: FundHoldingTable;
+  readonly indexMember: IndexMemberTable;
   readonly instrument: InstrumentTable;
   readonly instrumentCode: InstrumentCodeTable;
   readonly instrumentTitle: InstrumentTitleTable;

@@ -14,6 +14,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'bond-list': ['contract', 'server', 'web'],
   'bond-summary': ['contract', 'server', 'web'],
   'cash-flows': ['contract', 'store', 'server', 'web'],
+  compositions: ['contract', 'store', 'server'],
   consensus: ['contract', 'store', 'server'],
   'data-quality': ['contract', 'store', 'server', 'web'],
   documents: ['contract', 'store', 'server'],

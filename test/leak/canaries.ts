@@ -1,5 +1,6 @@
 import { familyOfMeasure } from '#domain/access/field-policy.ts';
 import { derivedMeasures, observedMeasures, type TradingMeasure } from '#domain/trading-day.ts';
+import { compositionCanaries } from '#server/testing/sample-compositions.ts';
 import { type SampleHistory, usualNumber } from '#server/testing/sample-days.ts';
 import { venueIds } from '#server/testing/sample-market.ts';
 import { reportCanaries } from '#server/testing/sample-reports.ts';
@@ -61,6 +62,7 @@ const hiddenWords = [
   ...reportCanaries.open,
   ...reportCanaries.forecast,
   reportCanaries.file,
+  ...compositionCanaries,
   reportCanaries.ratio,
   reportCanaries.openLine,
   reportCanaries.archive,

@@ -1,4 +1,5 @@
 import { askedTradingColumns } from '#contract/trading-days/trading-columns.ts';
+import { fundId } from '#server/testing/sample-compositions.ts';
 import { bondIds, indexId, stockId, usualIsin, venueIds } from '#server/testing/sample-market.ts';
 import { reportIds } from '#server/testing/sample-reports.ts';
 
@@ -140,6 +141,12 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /api/company/:emitentId/get-emitent-list-of-indexes/': [1, 2].map((id) =>
     get(`/api/company/${id}/get-emitent-list-of-indexes/`),
   ),
+  'GET /api/bonds/:id/indexes/': ofEachBond('indexes'),
+  'GET /api/instruments/:model/:id/composition/': [
+    get(`/api/instruments/indexes/${indexId}/composition/`),
+    get(`/api/instruments/etf/${fundId}/composition/`),
+    get(`/api/instruments/stocks/${stockId}/composition/`),
+  ],
   'GET /api/report_msfo/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_msfo/${id}/`)),
   'GET /api/report_rsbu/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_rsbu/${id}/`)),
   'GET /api/bonds/:id/documents/': ofEachBond('documents'),

@@ -3,9 +3,11 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { RenderPage } from '#server/features/pages/render-page.ts';
 import type { ServerOptions } from '#server/server-options.ts';
+import { saveSampleCompositions } from '#server/testing/sample-compositions.ts';
 import type { SampleHistory } from '#server/testing/sample-days.ts';
 import { saveSampleMarket } from '#server/testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '#server/testing/test-app.ts';
+import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { LeakCase } from './cases.ts';
 
 /** A site on a market whose moments of storing are always the same. */
@@ -15,13 +17,14 @@ export async function openLeakSite(
 ): Promise<TestApp> {
   return openTestApp({ renderPage: stubPage, ...options }, async (database) => {
     await saveSampleMarket(database, histories);
+    await inWriteTransaction(database, saveSampleCompositions);
     await sql`update trading_day set stored_at = '2025-06-30'`.execute(database.kysely);
     await sql`update instrument set updated_at = '2025-06-30'`.execute(database.kysely);
   });
 }
 
-/** Other numbers in the open form of reports, and the same in the closed one. */
-export async function rescaleOpenReports({ database }: TestApp): Promise<void> {
+/** Other numbers in the open form of reports and the same in the closed one; weights in the other order. */
+export async function rescaleReportsAndWeights({ database }: TestApp): Promise<void> {
   const openLines = sql`select id from report_line where not is_summary`;
   await sql`update report_value set value = value * 1.7 + 30000 where line_id in (${openLines})`.execute(
     database.kysely,

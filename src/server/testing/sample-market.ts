@@ -30,7 +30,7 @@ export const stockId = 3001;
 export const sampleLei = 'ZZZZ00SAMPLE00000087';
 export const usualIsin = 'XS0000001006';
 
-const instrument = (id: number, name: string, more: Partial<NewInstrument> = {}): NewInstrument => ({
+export const sampleInstrument = (id: number, name: string, more: Partial<NewInstrument> = {}): NewInstrument => ({
   id,
   kind: 'bond',
   issuerId: 1,
@@ -47,13 +47,13 @@ const instrument = (id: number, name: string, more: Partial<NewInstrument> = {})
 });
 
 const instruments: readonly NewInstrument[] = [
-  instrument(bondIds.usual, 'Alderney 5% 2027', { isin: usualIsin, registrationNumber: 'REG-77/1' }),
-  instrument(bondIds.distressed, 'Zürich Übersee 4.5% 2030', { issuerId: 2, isGenerated: true }),
-  instrument(bondIds.overdue, 'Aachen 3% 2024'),
-  instrument(bondIds.unlisted, 'Borås 100%_pure 2031'),
-  instrument(bondIds.nsdOnly, 'Custody 6% 2028', { issuerId: null }),
-  instrument(stockId, 'Ålesund share', { kind: 'stock', ticker: 'ALES', statusId: null }),
-  instrument(indexId, 'Sample Index', { kind: 'index', issuerId: null, isin: null, statusId: null }),
+  sampleInstrument(bondIds.usual, 'Alderney 5% 2027', { isin: usualIsin, registrationNumber: 'REG-77/1' }),
+  sampleInstrument(bondIds.distressed, 'Zürich Übersee 4.5% 2030', { issuerId: 2, isGenerated: true }),
+  sampleInstrument(bondIds.overdue, 'Aachen 3% 2024'),
+  sampleInstrument(bondIds.unlisted, 'Borås 100%_pure 2031'),
+  sampleInstrument(bondIds.nsdOnly, 'Custody 6% 2028', { issuerId: null }),
+  sampleInstrument(stockId, 'Ålesund share', { kind: 'stock', ticker: 'ALES', statusId: null }),
+  sampleInstrument(indexId, 'Sample Index', { kind: 'index', issuerId: null, isin: null, statusId: null }),
 ];
 
 const terms = (instrumentId: number, more: Partial<IssueTerms> = {}): IssueTerms => ({

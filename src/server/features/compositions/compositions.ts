@@ -1,0 +1,54 @@
+import {
+  bondIndexesCall,
+  bondIndexLimit,
+  type Composition,
+  compositionCall,
+  compositionPageSize,
+} from '#contract/compositions.ts';
+import type { PageModel } from '#contract/page-address.ts';
+import type { InstrumentKind } from '#domain/instrument.ts';
+import type { CompositionItem, CompositionPage } from '#store/compositions/composition-page.ts';
+import { findFundHoldings } from '#store/compositions/fund-holdings.ts';
+import { findIndexesOf, findIndexMembers } from '#store/compositions/index-members.ts';
+import { findInstrument } from '#store/instruments/find-instruments.ts';
+import type { App } from '../../app.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { numberOfId, requireBond } from '../../require-bond.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+const modelOfKind: Readonly<Record<InstrumentKind, PageModel>> = {
+  bond: 'bonds',
+  stock: 'stocks',
+  index: 'indexes',
+  etf: 'etf',
+};
+
+function partOf({ instrumentId, kind, marketValue, ...item }: CompositionItem): Composition['items'][number] {
+  const model = kind === null ? null : modelOfKind[kind];
+  return { ...item, id: instrumentId, model, market_value: marketValue, masked: [] };
+}
+
+const nothing: CompositionPage = { asOf: null, total: 0, items: [] };
+const kinds = { stocks: 'stock', indexes: 'index', etf: 'etf' } as const;
+
+/** What indexes and funds consist of. */
+export function compositionsFeature(app: App, services: Services): void {
+  const { database, gate } = services;
+  serve(app, services, bondIndexesCall, async ({ params }) => {
+    const { instrument } = await requireBond(services, params.id);
+    const indexes = await findIndexesOf(database, instrument.id, bondIndexLimit);
+    return { items: indexes.map(({ asOf, ...index }) => ({ ...index, date: asOf, masked: [] })) };
+  });
+  serve(app, services, compositionCall, async ({ params, query, viewer }) => {
+    const kind = kinds[params.model];
+    const id = numberOfId(params.id);
+    if ((await findInstrument(database, kind, id)) === undefined) throw new Refusal('not_found', 'id');
+    const offset = ((query.page ?? 1) - 1) * compositionPageSize;
+    const order = gate.shows('volume', viewer.level) ? 'weight' : 'name';
+    const question = { id, limit: compositionPageSize, offset, order } as const;
+    const find = { stock: async () => nothing, index: findIndexMembers, etf: findFundHoldings }[kind];
+    const { asOf, total, items } = await find(database, question);
+    return { date: asOf, total, items: items.map(partOf) };
+  });
+}

@@ -1,0 +1,36 @@
+import { isoDate } from '#math/units.ts';
+import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { saveFundHoldings } from '#store/compositions/fund-holdings.ts';
+import { saveIndexMembers } from '#store/compositions/index-members.ts';
+import { saveInstruments } from '#store/instruments/save-instruments.ts';
+import { bondIds, indexId, sampleInstrument } from './sample-market.ts';
+
+export const fundId = 4001;
+
+/** Texts of the weights, quantities and values of the sample. */
+export const compositionCanaries = ['0.2754', '0.7246', '0.1839', '0.8161', '5318642', '7426813'] as const;
+
+/** For the sample market: an index of two bonds, one of which came with its latest day, and a fund with one of them and cash. */
+export async function saveSampleCompositions(tx: WriteTransaction): Promise<void> {
+  await saveInstruments(tx, [sampleInstrument(fundId, 'Bond Basket', { kind: 'etf', issuerId: null, statusId: null })]);
+  const member = { indexId, asOf: isoDate('2025-06-02') };
+  await saveIndexMembers(tx, [
+    { ...member, asOf: isoDate('2025-05-02'), instrumentId: bondIds.usual, weight: 0.6 },
+    { ...member, asOf: isoDate('2025-05-02'), instrumentId: bondIds.overdue, weight: 0.4 },
+    { ...member, instrumentId: bondIds.usual, weight: 0.2754 },
+    { ...member, instrumentId: bondIds.distressed, weight: 0.7246 },
+  ]);
+  const holding = { fundId, asOf: isoDate('2025-06-02'), currency: 'EUR' };
+  const bond = {
+    instrumentId: bondIds.usual,
+    name: 'Alderney 27',
+    weight: 0.8161,
+    quantity: 5_318_642,
+    marketValue: 7_426_813,
+  };
+  const cash = { instrumentId: null, name: 'Account at a bank', weight: 0.1839, quantity: null, marketValue: null };
+  await saveFundHoldings(tx, [
+    { ...holding, ...bond, number: 1 },
+    { ...holding, ...cash, number: 2 },
+  ]);
+}
