@@ -23,6 +23,8 @@ export interface CallShape {
   readonly answer: TSchema;
   /** True for a call that goes on answering, as server-sent events whose data are as `answer` says. */
   readonly isStream?: boolean;
+  /** True for a call that answers bytes of any type. */
+  readonly isFile?: boolean;
 }
 
 export type Call<Shape extends CallShape = CallShape> = Shape & {

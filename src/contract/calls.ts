@@ -7,7 +7,7 @@ import { companyCall } from './companies.ts';
 import { bondIndexesCall, compositionCall } from './compositions.ts';
 import { consensusCall } from './consensus.ts';
 import { dataQualityCall, importRunsCall } from './data-quality.ts';
-import { documentsCall } from './documents.ts';
+import { documentFileCall, documentsCall } from './documents.ts';
 import { graphCall } from './graph.ts';
 import { companyListCall } from './instruments/company-list.ts';
 import { instrumentListCall } from './instruments/instrument-list.ts';
@@ -46,7 +46,7 @@ export const callsOfFeature = {
   compositions: [bondIndexesCall, compositionCall],
   consensus: [consensusCall],
   'data-quality': [dataQualityCall, importRunsCall],
-  documents: [documentsCall],
+  documents: [documentsCall, documentFileCall],
   graph: [graphCall],
   instruments: [instrumentListCall, instrumentCall],
   'issuer-news': [issuerNewsCall],

@@ -21,15 +21,29 @@ const bondDocuments = Type.Object({
       media_type: field('text', text),
       /** In bytes. */
       size: field('count', Type.Integer()),
+      /** Of the file; null for who may not have it. */
+      link: optionalField('identity', text),
     }),
   ),
+  /** What would open the files to the reader. */
+  access: field('state', Type.Enum(['allowed', 'sign-in', 'get-access', 'missing-flag'])),
 });
 
-/** The list is open to everybody; files are not served yet. */
+/** The list is open to everybody, the files to full access with `docsAccess`. */
 export const documentsCall = defineCall({
   method: 'GET',
   path: '/api/bonds/:id/documents/',
   summary: 'List the documents of a bond and of its issuer',
   params: bondParams,
   answer: bondDocuments,
+});
+
+/** The file as an attachment, whole or the one range of bytes that is asked for. */
+export const documentFileCall = defineCall({
+  method: 'GET',
+  path: '/api/documents/:documentId/file/',
+  summary: 'Download a document',
+  params: Type.Object({ documentId: text }),
+  answer: field('text', Type.Unknown()),
+  isFile: true,
 });

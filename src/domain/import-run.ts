@@ -8,6 +8,7 @@ const rowFailureCodes = [
   'unknown-instrument',
   'unknown-issuer',
   'unknown-participant',
+  'unknown-file',
   'duplicate-row',
   'out-of-range',
   'bad-structure',

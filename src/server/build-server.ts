@@ -11,6 +11,7 @@ import { cashFlowsRoute } from './features/cash-flows/cash-flows-route.ts';
 import { compositionsFeature } from './features/compositions/compositions.ts';
 import { consensusRoute } from './features/consensus/consensus-route.ts';
 import { dataQualityFeature } from './features/data-quality/data-quality-route.ts';
+import { documentFileRoute } from './features/documents/document-file-route.ts';
 import { documentsRoute } from './features/documents/documents-route.ts';
 import { graphRoute } from './features/graph/graph-route.ts';
 import { healthFeature } from './features/health/health.ts';
@@ -107,6 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   cashFlowsRoute(app, services);
   offersRoute(app, services);
   documentsRoute(app, services);
+  documentFileRoute(app, services);
   textSectionsRoute(app, services);
   issuerNewsRoute(app, services);
   quotesRoute(app, services);

@@ -38,7 +38,7 @@ export type CallHandler<Shape> = (
   reply: FastifyReply,
 ) => Promise<Answered<AnswerOf<Shape>>>;
 
-interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit'> {
+interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compress'> {
   /** Hooks before the request is read, after those that keep other sites from writing. */
   readonly onRequest?: readonly Hook[];
 }

@@ -26,7 +26,14 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   demo: { layers: ['importers', 'store', 'domain', 'math'], packages: [], node: true },
   server: {
     layers: ['store', 'contract', 'domain', 'math', 'labels'],
-    packages: ['fastify', '@fastify/*', 'typebox', '@remix-run/node-fetch-server', 'libphonenumber-js'],
+    packages: [
+      'fastify',
+      '@fastify/*',
+      'typebox',
+      '@remix-run/node-fetch-server',
+      'libphonenumber-js',
+      'content-disposition',
+    ],
     node: true,
   },
   web: {

@@ -58,6 +58,7 @@ const hiddenWords = [
   'Clearance',
   '+442079460001',
   'COVENANT-5.4321',
+  'DOCUMENT-7.6543',
   badDataCanary,
   ...reportCanaries.open,
   ...reportCanaries.forecast,

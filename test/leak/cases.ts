@@ -1,6 +1,6 @@
 import { askedTradingColumns } from '#contract/trading-days/trading-columns.ts';
 import { fundId } from '#server/testing/sample-compositions.ts';
-import { bondIds, indexId, stockId, usualIsin, venueIds } from '#server/testing/sample-market.ts';
+import { bondIds, documentId, indexId, stockId, usualIsin, venueIds } from '#server/testing/sample-market.ts';
 import { reportIds } from '#server/testing/sample-reports.ts';
 
 export interface LeakCase {
@@ -150,6 +150,11 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /api/report_msfo/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_msfo/${id}/`)),
   'GET /api/report_rsbu/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_rsbu/${id}/`)),
   'GET /api/bonds/:id/documents/': ofEachBond('documents'),
+  'GET /api/documents/:documentId/file/': [
+    get(`/api/documents/${documentId}/file/`),
+    { ...get(`/api/documents/${documentId}/file/`), headers: { range: 'bytes=0-99' } },
+    get('/api/documents/1/file/'),
+  ],
   'GET /api/bonds/:id/text-sections/': ofEachBond('text-sections'),
   'GET /api/live/': [
     ...[usual, distressed].map((id) => ({ ...get(`/api/live/?items=${id}.${venueIds.exchange}`), isStream: true })),

@@ -22,7 +22,8 @@ function isText(schema: TSchema): boolean {
   return 'type' in schema && schema.type === 'string';
 }
 
-function contentType({ isStream = false }: CallShape): string {
+function contentType({ isStream = false, isFile = false }: CallShape): string {
+  if (isFile) return 'application/octet-stream';
   return isStream ? 'text/event-stream' : 'application/json';
 }
 

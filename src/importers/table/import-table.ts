@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Database } from '#store/database.ts';
 import { type ImportedFile, recordRun } from '../record-run.ts';
 import type { StoredRows } from '../source-importer.ts';
@@ -9,6 +9,7 @@ import { type TargetName, targets } from './mapping/targets.ts';
 import { openTable } from './reading/read-table.ts';
 import type { RecordBatches } from './reading/table-record.ts';
 import { storeCashFlows } from './storing/store-cash-flows.ts';
+import { storeDocuments } from './storing/store-documents.ts';
 import { storeInstruments } from './storing/store-instruments.ts';
 import { storeOffers } from './storing/store-offers.ts';
 import { storeParticipants } from './storing/store-participants.ts';
@@ -38,6 +39,7 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   instruments: through(targets.instruments.fields, storeInstruments),
   'cash-flows': through(targets['cash-flows'].fields, storeCashFlows),
   offers: through(targets.offers.fields, storeOffers),
+  documents: through(targets.documents.fields, storeDocuments),
   participants: through(targets.participants.fields, storeParticipants),
   quotes: through(targets.quotes.fields, storeQuotes),
   ratings: through(targets.ratings.fields, storeRatings),
@@ -71,7 +73,8 @@ export function importTable(
     isDryRun,
   };
   return recordRun(database, run, async (tx, origin) => {
-    const stored = await stores[mapping.target]({ mapping, tx, database, origin }, table.batches);
+    const task = { mapping, tx, database, origin, folder: dirname(path) };
+    const stored = await stores[mapping.target](task, table.batches);
     return { ...stored, sha256: await table.sha256() };
   });
 }

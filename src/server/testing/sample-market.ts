@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
@@ -5,6 +6,7 @@ import { saveBondTerms } from '#store/bonds/bond-terms.ts';
 import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveCashFlows } from '#store/cash-flows/cash-flows.ts';
 import type { Database } from '#store/database.ts';
+import { saveDocumentFiles, saveDocuments } from '#store/documents/documents.ts';
 import { type NewInstrument, saveInstruments } from '#store/instruments/save-instruments.ts';
 import { saveParent } from '#store/issuers/issuer-relations.ts';
 import { saveIssuers } from '#store/issuers/issuers.ts';
@@ -27,6 +29,7 @@ export const venueIds = { exchange: 10, estimation: 4, nsd: 381, hiding: 50, sil
 export const bondIds = { usual: 1001, distressed: 1002, overdue: 1003, unlisted: 1004, nsdOnly: 1005 } as const;
 export const indexId = 2001;
 export const stockId = 3001;
+export const documentId = 77;
 export const sampleLei = 'ZZZZ00SAMPLE00000087';
 export const usualIsin = 'XS0000001006';
 
@@ -183,6 +186,14 @@ async function saveGroup(tx: WriteTransaction, origin: Origin): Promise<void> {
   await saveParent(tx, { issuerId: 2, relation: 'direct-parent', ...related }, origin);
 }
 
+async function saveSampleDocument(tx: WriteTransaction): Promise<void> {
+  const content = Buffer.from('DOCUMENT-7.6543');
+  const about = { instrumentId: bondIds.distressed, issuerId: null, language: 'en', kind: 'notice' } as const;
+  const file = { fileName: 'notice.txt', mediaType: 'text/plain', size: content.length };
+  await saveDocuments(tx, [{ id: documentId, code: 'sample', ...about, ...file, publishedOn: isoDate('2025-03-01') }]);
+  await saveDocumentFiles(tx, [{ documentId, content }]);
+}
+
 /** Fills an empty database with a small market. */
 export async function saveSampleMarket(database: Database, histories = sampleHistories()): Promise<void> {
   await inWriteTransaction(database, async (tx) => {
@@ -214,6 +225,7 @@ export async function saveSampleMarket(database: Database, histories = sampleHis
       { ...section, kind: 'early_redemption', text: 'May be put.' },
       { ...section, kind: 'early_redemption', language: 'de', text: 'Kündbar.' },
     ]);
+    await saveSampleDocument(tx);
     await saveSampleQuotes(tx, histories, origin);
     await saveSampleReports(tx, origin);
     await saveSampleReportFiles(tx);

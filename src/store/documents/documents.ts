@@ -73,8 +73,63 @@ export async function findDocuments(
     .execute();
 }
 
+/** A document with the state of its bytes: a file that was replaced has another version. */
+export interface DocumentFileRecord {
+  readonly documentId: number;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly version: string;
+}
+
+/** The file of a document; undefined where there is no such document, or no bytes of it. */
+export async function findDocumentFile({ kysely }: Queries, id: number): Promise<DocumentFileRecord | undefined> {
+  return kysely
+    .selectFrom('document')
+    .innerJoin('documentFile as file', 'file.documentId', 'document.id')
+    .where('document.id', '=', id)
+    .select(['file.documentId', 'document.fileName', 'document.mediaType'])
+    .select([sql<number>`octet_length(file.content)`.as('size'), sql<string>`file.xmin::text`.as('version')])
+    .executeTakeFirst();
+}
+
+const PIECE_BYTES = 256 * 1024;
+
+/** Bytes of a file from the first to the last, both counted from 0, piece by piece. Throws where the file was replaced meanwhile. */
+export async function* readDocumentFile(
+  { kysely }: Queries,
+  { documentId, version }: DocumentFileRecord,
+  { first, last }: { readonly first: number; readonly last: number },
+): AsyncGenerator<Buffer> {
+  for (let at = first; at <= last; at += PIECE_BYTES) {
+    const length = Math.min(PIECE_BYTES, last - at + 1);
+    const piece = await kysely
+      .selectFrom('documentFile')
+      .where('documentId', '=', documentId)
+      .where(sql<boolean>`xmin::text = ${version}`)
+      .select(sql<Buffer>`substring(content from ${at + 1}::int for ${length}::int)`.as('bytes'))
+      .executeTakeFirst();
+    if (piece === undefined) throw new Error(`The file of document ${documentId} was replaced while it was read.`);
+    yield piece.bytes;
+  }
+}
+
+/** The documents with these codes, by code; a code that none has is absent. */
+export async function findDocumentsByCode(
+  { kysely }: Queries,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, StoredDocument>> {
+  if (codes.length === 0) return new Map();
+  const rows = await kysely
+    .selectFrom('document')
+    .where('code', '=', sql<string>`any(${codes})`)
+    .select(fieldsOf(documentColumns))
+    .execute();
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
 /** A document as a source names it; without an id the database numbers it. */
-type NewDocument = IssueDocument & { readonly id?: number };
+export type NewDocument = IssueDocument & { readonly id?: number };
 
 /** Stores documents, known by their code; gives the id of each code. */
 export function saveDocuments(
@@ -92,18 +147,24 @@ export function saveDocumentTitles(tx: WriteTransaction, titles: readonly Docume
 
 const FILES_AT_ONCE = 500;
 
-/** Stores the bytes of documents; those of the same document are replaced. */
+/** Stores the bytes of documents, those of the same document in place of the earlier ones; says how many were new or different. */
 export async function saveDocumentFiles(
   { kysely }: WriteTransaction,
   files: readonly DocumentFileTable[],
-): Promise<void> {
+): Promise<number> {
+  let changed = 0n;
   for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
-    await kysely
+    const { numInsertedOrUpdatedRows } = await kysely
       .insertInto('documentFile')
       .values(files.slice(at, at + FILES_AT_ONCE))
       .onConflict((known) =>
-        known.column('documentId').doUpdateSet((row) => ({ content: row.ref('excluded.content') })),
+        known
+          .column('documentId')
+          .doUpdateSet((row) => ({ content: row.ref('excluded.content') }))
+          .where('documentFile.content', 'is distinct from', (row) => row.ref('excluded.content')),
       )
-      .execute();
+      .executeTakeFirst();
+    changed += numInsertedOrUpdatedRows ?? 0n;
   }
+  return Number(changed);
 }

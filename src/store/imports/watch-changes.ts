@@ -39,6 +39,8 @@ export const importedTables = [
   'reference_index',
   'auction',
   'trading_day',
+  'document',
+  'document_title',
   'participant',
   'participant_contact',
   'participant_quote',

@@ -1,5 +1,7 @@
 import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds, offerTypes } from '#domain/issue.ts';
+import { documentKinds } from '#domain/issue-document.ts';
+import { languages } from '#domain/language.ts';
 import { contactRoles } from '#domain/market-participant.ts';
 import { priceIndexes } from '#domain/price-index.ts';
 import { ratingTypes } from '#domain/rating.ts';
@@ -27,6 +29,7 @@ import {
   whole,
 } from './fields.ts';
 
+const languageCodes = languages.map(({ code }) => code);
 const SMALL_MOST = 32_767;
 
 export const instrumentFields = {
@@ -198,6 +201,17 @@ export const quoteFields = {
   face: amountOf,
 } as const satisfies Fields;
 
+export const documentFields = {
+  ...subject,
+  issuerCode: text,
+  path: text,
+  kind: choice(documentKinds),
+  title: text,
+  titleLanguage: choice(languageCodes),
+  date,
+  language: choice(languageCodes),
+} as const;
+
 interface Target {
   readonly fields: Fields;
   /** Fields without which a row means nothing. */
@@ -221,6 +235,11 @@ export const targets = {
   ratings: {
     fields: ratingFields,
     required: ['agency', 'grade', 'ratedOn'],
+    oneOf: ['isin', 'code', 'issuerCode'],
+  },
+  documents: {
+    fields: documentFields,
+    required: ['path', 'kind', 'title', 'date'],
     oneOf: ['isin', 'code', 'issuerCode'],
   },
   'reference-index': { fields: referenceIndexFields, required: ['priceIndex', 'date', 'value'], oneOf: [] },

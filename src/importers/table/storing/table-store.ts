@@ -13,6 +13,8 @@ export interface TableTask<Row> {
   /** For look-ups while the transaction takes rows. */
   readonly database: Database;
   readonly origin: Origin;
+  /** Where the table lies, and the files that its rows name. */
+  readonly folder: string;
 }
 
 export type TableStore<Row> = (task: TableTask<Row>) => Promise<StoredRows>;

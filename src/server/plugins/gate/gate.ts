@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { maskForLevel } from '#contract/field.ts';
@@ -18,6 +19,16 @@ export interface Gate {
   sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply;
   /** Sends server-sent events whose writer asked `shows` for every field. */
   sendEvents(reply: FastifyReply, events: Readable): FastifyReply;
+  /** Sends a file as an attachment to a reader who may have it, as the route asked. */
+  sendFile(reply: FastifyReply, file: AttachedFile): FastifyReply;
+}
+
+interface AttachedFile {
+  readonly name: string;
+  readonly mediaType: string;
+  /** Of what is sent, in bytes. */
+  readonly size: number;
+  readonly bytes: Readable;
 }
 
 declare module 'fastify' {
@@ -45,6 +56,12 @@ function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
   return passing(reply).type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(events);
 }
 
+function sendFile(reply: FastifyReply, { name, mediaType, size, bytes }: AttachedFile): FastifyReply {
+  // The name in the form that every browser reads, and beside it in any script (RFC 6266, 8187).
+  const headers = { 'content-disposition': create(name), 'content-length': size };
+  return passing(reply).type(mediaType).headers(headers).send(bytes);
+}
+
 /** The one way out for answers of the API under a policy. */
 export function createGate(policy: FieldPolicy): Gate {
   const schemaOfLevel = levelSchemas(policy);
@@ -58,6 +75,7 @@ export function createGate(policy: FieldPolicy): Gate {
     shows: (family, level) => isShown(policy, family, level),
     sendJson: sendPassed,
     sendEvents,
+    sendFile,
   };
 }
 

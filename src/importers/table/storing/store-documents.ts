@@ -1,0 +1,116 @@
+import type { Buffer } from 'node:buffer';
+import { basename, extname } from 'node:path';
+import {
+  type DocumentTitle,
+  findDocumentsByCode,
+  type NewDocument,
+  saveDocumentFiles,
+  saveDocuments,
+  saveDocumentTitles,
+} from '#store/documents/documents.ts';
+import { findIssuerIds } from '#store/issuers/issuers.ts';
+import type { StoredRows } from '../../source-importer.ts';
+import type { RowOf } from '../mapping/fields.ts';
+import type { MappedRow } from '../mapping/read-rows.ts';
+import type { documentFields } from '../mapping/targets.ts';
+import { fileBeside } from './file-beside.ts';
+import { noteUnknown, Subjects } from './subjects.ts';
+import { codeOfSource, codeScheme, type TableTask } from './table-store.ts';
+
+type Row = RowOf<typeof documentFields>;
+type Title = Omit<DocumentTitle, 'documentId'>;
+
+/** Types of files that browsers and office programs know; of any other, bytes. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv; charset=utf-8',
+  '.doc': 'application/msword',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.pdf': 'application/pdf',
+  '.rtf': 'application/rtf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xls': 'application/vnd.ms-excel',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.zip': 'application/zip',
+};
+
+/** Whom a row's document is about: an issue, else an issuer of the mapping's own source. */
+async function subjectOf(task: TableTask<Row>, subjects: Subjects, row: MappedRow<Row>) {
+  const { isin, code, issuerCode } = row.values;
+  if (isin !== null || code !== null) {
+    const instrumentId = subjects.idOf(row);
+    if (instrumentId === null) noteUnknown(task, row);
+    return instrumentId === null ? null : { instrumentId, issuerId: null };
+  }
+  const own = codeOfSource(task.mapping, issuerCode ?? '');
+  const issuerId = (await findIssuerIds(task.tx, [own])).get(own);
+  if (issuerId !== undefined) return { instrumentId: null, issuerId };
+  task.rows.failures.add(row.line, 'unknown-issuer', 'issuerCode', issuerCode);
+  return null;
+}
+
+function titleOf({ title, titleLanguage, language }: Row): Title {
+  return { language: titleLanguage ?? language ?? 'en', title: title ?? '' };
+}
+
+/** Whether storing a document and its file changed anything. Files are taken one at a time. */
+async function storeDocument(task: TableTask<Row>, document: NewDocument, content: Buffer): Promise<boolean> {
+  const { code } = document;
+  const before = (await findDocumentsByCode(task.tx, [code])).get(code);
+  const documentId = (await saveDocuments(task.tx, [document])).get(code);
+  if (documentId === undefined) return false;
+  const isNewFile = (await saveDocumentFiles(task.tx, [{ documentId, content }])) > 0;
+  const differs = (name: keyof NewDocument) => name !== 'id' && before?.[name] !== document[name];
+  return isNewFile || (Object.keys(document) as (keyof NewDocument)[]).some(differs);
+}
+
+async function storeRow(task: TableTask<Row>, subjects: Subjects, row: MappedRow<Row>): Promise<boolean | null> {
+  const { line, values } = row;
+  const { kind, date: publishedOn, path, language } = values;
+  const subject = await subjectOf(task, subjects, row);
+  if (subject === null || kind === null || publishedOn === null || path === null) return null;
+  const content = await fileBeside(task.folder, path);
+  if (typeof content === 'string') {
+    task.rows.failures.add(line, content, 'path', path);
+    return null;
+  }
+  const mediaType = mediaTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
+  const file = { fileName: basename(path), mediaType, size: content.length };
+  const code = codeOfSource(task.mapping, path);
+  return storeDocument(task, { code, ...subject, kind, publishedOn, language, ...file }, content);
+}
+
+/** Stores the titles of documents; a document may have one in each language, a row each. */
+async function storeTitles(task: TableTask<Row>, rows: readonly Row[]): Promise<number> {
+  const codes = rows.map(({ path }) => codeOfSource(task.mapping, path ?? ''));
+  const known = await findDocumentsByCode(task.tx, codes);
+  const titles = new Map<string, DocumentTitle>();
+  rows.forEach((row, at) => {
+    const documentId = known.get(codes[at] ?? '')?.id;
+    if (documentId === undefined) return;
+    const title = titleOf(row);
+    titles.set(`${documentId} ${title.language}`, { documentId, ...title });
+  });
+  return (await saveDocumentTitles(task.tx, [...titles.values()])).stored;
+}
+
+/** Stores documents with the files that lie beside the table, known by their paths. A further row of a path adds a title. */
+export async function storeDocuments(task: TableTask<Row>): Promise<StoredRows> {
+  const subjects = new Subjects(codeScheme(task.mapping));
+  const stored = new Set<string>();
+  const good: Row[] = [];
+  let changed = 0;
+  for await (const batch of task.rows.batches()) {
+    await subjects.learn(task.tx, batch);
+    for (const row of batch) {
+      const path = row.values.path ?? '';
+      const isChanged = stored.has(path) ? false : await storeRow(task, subjects, row);
+      if (isChanged === null) continue;
+      stored.add(path);
+      good.push(row.values);
+      if (isChanged) changed += 1;
+    }
+  }
+  const titles = await storeTitles(task, good);
+  const count = Math.min(good.length, Math.max(changed, titles));
+  return { stored: count, unchanged: good.length - count, instrumentIds: [] };
+}
