@@ -7,20 +7,37 @@ import { migrate } from '#store/migrate.ts';
 
 const silent = () => undefined;
 
-/** Runs `work` on an empty, migrated database of its own, which is removed afterwards. */
-export async function withEmptyDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bondlens-bench-'));
-  const postgres = await startPostgres({ dataDir, log: silent });
+/** Runs `work` in a folder of its own, which is removed afterwards. */
+export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'bondlens-bench-'));
   try {
-    await migrate({ url: postgres.url, log: silent });
-    const database = openDatabase({ url: postgres.url, statementTimeoutMs: 0 });
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs `work` on the address of an empty, migrated database of its own, which is removed afterwards, and the process of its server. */
+export function withEmptyServer<Result>(work: (url: string, pid: number) => Promise<Result>): Promise<Result> {
+  return withFolder(async (dataDir) => {
+    const postgres = await startPostgres({ dataDir, log: silent });
     try {
-      return await work(database);
+      await migrate({ url: postgres.url, log: silent });
+      return await work(postgres.url, postgres.pid);
+    } finally {
+      await postgres.stop();
+    }
+  });
+}
+
+/** Runs `work` on an empty, migrated database of its own, which is removed afterwards, and the process of its server. */
+export function withEmptyDatabase<Result>(work: (database: Database, pid: number) => Promise<Result>): Promise<Result> {
+  return withEmptyServer(async (url, pid) => {
+    const database = openDatabase({ url, statementTimeoutMs: 0 });
+    try {
+      return await work(database, pid);
     } finally {
       await database.close();
     }
-  } finally {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }

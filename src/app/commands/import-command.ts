@@ -35,7 +35,8 @@ export interface ImportWorld {
   readonly now: () => Date;
 }
 
-const LARGEST_FILE_BYTES = 256 * 1024 * 1024;
+// Read into memory as a whole, with what is made of it; tables are read as they come.
+const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 
 /** An import under way. */
 interface Progress {

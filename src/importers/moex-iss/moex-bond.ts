@@ -30,6 +30,9 @@ export interface MoexBond {
   readonly isDefaulted: boolean;
 }
 
+/** Of a coupon; what the database holds, 89 years. */
+export const LONGEST_PERIOD_DAYS = 32_767;
+
 /** The exchange still writes the code that the rouble had before 1998. */
 export function currencyOf(code: string): string {
   return code === 'SUR' || code === 'RUR' ? 'RUB' : code;

@@ -1,9 +1,10 @@
 import type { RowFailure } from '#domain/import-run.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { isRecord } from '../parsing/json-of.ts';
 import { RowFields } from '../parsing/row-fields.ts';
 import { blockRows, hasBlock } from './iss-block.ts';
-import { currencyOf } from './moex-bond.ts';
+import { currencyOf, LONGEST_PERIOD_DAYS } from './moex-bond.ts';
 
 export interface MoexCoupon {
   readonly start: IsoDate;
@@ -73,7 +74,8 @@ function parseCoupon(row: RowFields): MoexCoupon[] {
   const value = row.number('value');
   const recordDate = row.date('recorddate');
   if (!row.isGood || date === null || start === null) return [];
-  if (start >= date) row.fail('out-of-range', 'startdate', start);
+  const days = dayNumberFromIso(date) - dayNumberFromIso(start);
+  if (days <= 0 || days > LONGEST_PERIOD_DAYS) row.fail('out-of-range', 'startdate', start);
   return row.isGood ? [{ start, date, recordDate, value, rate: percent === null ? null : percent / 100 }] : [];
 }
 
@@ -155,7 +157,8 @@ function rowsOfCollection(bonds: Readonly<Record<string, unknown>>, failures: Ro
   return Object.entries(bonds).map(([secid, entry], index) => {
     const line = index + 1;
     const list = (name: string) => listOf(entry, name, secid, line, failures);
-    const asOf = parseIsoDate(isRecord(entry) ? String(entry.last_updated ?? '').slice(0, 10) : '') ?? null;
+    const updated = isRecord(entry) && typeof entry.last_updated === 'string' ? entry.last_updated : '';
+    const asOf = parseIsoDate(updated.slice(0, 10)) ?? null;
     const rows = { coupons: list('coupons'), repayments: list('amortizations'), offers: list('offers') };
     return { line, secid, asOf, ...rows };
   });

@@ -29,6 +29,29 @@ function problemOf({ line, secid }: MoexSchedule, problem: string): RowFailure {
   };
 }
 
+/** The first schedule of each bond; another code of the same one is noted. */
+function firstOf(
+  schedules: readonly MoexSchedule[],
+  keyOf: (schedule: MoexSchedule) => unknown,
+  failures: RowFailure[],
+): readonly MoexSchedule[] {
+  const seen = new Set<unknown>();
+  return schedules.filter((schedule) => {
+    const { line, secid } = schedule;
+    const key = keyOf(schedule);
+    const isFirst = !seen.has(key);
+    if (!isFirst)
+      failures.push({
+        line,
+        code: 'duplicate-row',
+        field: 'isin',
+        message: `duplicate-row in isin: ${JSON.stringify(secid)}`,
+      });
+    seen.add(key);
+    return isFirst;
+  });
+}
+
 async function storeInstruments(tx: WriteTransaction, schedules: readonly MoexSchedule[]) {
   const financeId = (await saveIssuers(tx, [finance])).get(finance.code);
   if (financeId === undefined) throw new Error('the issuer was not stored');
@@ -79,11 +102,13 @@ export async function storeBondization(
     problem === null ? [] : [problemOf(schedule, problem)],
   );
   const good = problems.flatMap(({ schedule, problem }) => (problem === null ? [schedule] : []));
-  const ids = await storeInstruments(tx, good);
-  const bonds = good.flatMap((schedule): KnownBond[] => {
+  const apart = firstOf(good, ({ isin, secid }) => isin ?? secid, failures);
+  const ids = await storeInstruments(tx, apart);
+  const known = apart.filter(({ secid }) => ids.has(secid));
+  const bonds = firstOf(known, ({ secid }) => ids.get(secid), failures).flatMap((schedule): KnownBond[] => {
     const instrumentId = ids.get(schedule.secid);
     return instrumentId === undefined ? [] : [{ instrumentId, schedule, flows: scheduleCashFlows(schedule) }];
   });
   const changed = await storeSchedules(tx, await withoutPoorer(tx, bonds), origin);
-  return { stored: changed.size, unchanged: good.length - changed.size, failures, instrumentIds: changed };
+  return { stored: changed.size, unchanged: bonds.length - changed.size, failures, instrumentIds: changed };
 }

@@ -44,7 +44,8 @@ function tableSectors(bytes: Buffer, sectorBytes: number): readonly number[] {
   const sectors: number[] = [];
   for (let index = 0; index < HEADER_TABLE_SECTORS; index++) sectors.push(bytes.readUInt32LE(76 + index * 4));
   let next = bytes.readUInt32LE(68);
-  for (let left = bytes.readUInt32LE(72); left > 0 && next <= LARGEST_SECTOR; left--) {
+  const most = Math.min(bytes.readUInt32LE(72), Math.ceil(bytes.length / sectorBytes));
+  for (let left = most; left > 0 && next <= LARGEST_SECTOR; left--) {
     const sector = sectorAt({ bytes, sectorBytes }, next);
     for (let offset = 0; offset + 8 <= sector.length; offset += 4) sectors.push(sector.readUInt32LE(offset));
     next = sector.readUInt32LE(sectorBytes - 4);
@@ -79,6 +80,7 @@ function readEntries(directory: Buffer): readonly Entry[] {
 // Short streams share sectors: they are pieces of the root entry's stream with a table of their own.
 function readShortStream(file: CompoundFile, root: Entry, entry: Entry): Buffer {
   const pieceBytes = 1 << file.bytes.readUInt16LE(32);
+  if (pieceBytes !== 64) throw new ImportError('the compound file has an unknown size of short sectors');
   const container = readChain(file, root.start);
   const table = readChain(file, file.bytes.readUInt32LE(60));
   const parts: Buffer[] = [];

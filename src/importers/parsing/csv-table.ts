@@ -1,4 +1,5 @@
 import type { RowFailure } from '#domain/import-run.ts';
+import { LONGEST_RECORD } from '../file-limits.ts';
 import { type CsvRecord, parseCsv } from './parse-csv.ts';
 import { RowFields } from './row-fields.ts';
 
@@ -30,7 +31,8 @@ export function csvTable(text: string, failures: RowFailure[], options: CsvTable
   return { columns, rows: body.map((record) => fieldsOf(record, columns, failures)) };
 }
 
-/** The first line of a text, by which the kind of file is known. */
+/** The first line of a text, by which the kind of file is known; empty when it is longer than a line may be. */
 export function firstLine(text: string): string {
-  return (/^\s*([^\r\n]*)/.exec(text)?.[1] ?? '').trim();
+  const line = (/^\s*([^\r\n]*)/.exec(text)?.[1] ?? '').trim();
+  return line.length > LONGEST_RECORD ? '' : line;
 }

@@ -1,3 +1,5 @@
+import { checkLength, checkRowCount } from '../file-limits.ts';
+
 /** A record of a CSV file and the line on which it begins, counted from 1. */
 export interface CsvRecord {
   readonly line: number;
@@ -32,7 +34,7 @@ const withoutReturn = (text: string) => (text.endsWith('\r') ? text.slice(0, -1)
 
 /**
  * Reads CSV (RFC 4180, any separator of one character) piece by piece: `push` gives the records that a piece completes, `end` what is
- * left. Blank lines are left out. A broken record does not spoil the next.
+ * left. Blank lines are left out. A broken record does not spoil the next. Throws FileFault for a record that is too long.
  */
 export class CsvReader {
   readonly #separator: string;
@@ -75,6 +77,7 @@ export class CsvReader {
       const record = this.#next();
       if (record === null) break;
       if (record.cells.length > 1 || record.cells[0]?.trim() !== '') records.push(record);
+      checkRowCount(records.length);
     }
     this.#text = this.#text.slice(this.#at);
     return records;
@@ -94,6 +97,7 @@ export class CsvReader {
     if (newline === -1 && !this.#isLast) return null;
     const end = newline === -1 ? this.#text.length : newline;
     if (this.#nextQuote() < end) return this.#nextQuoted();
+    checkLength(end - this.#at, this.#line);
     const cells = withoutReturn(this.#text.slice(this.#at, end)).split(this.#separator);
     this.#at = end + 1;
     return { line: this.#line++, cells, isBroken: false };
@@ -114,6 +118,7 @@ export class CsvReader {
       lines += quoted?.lines ?? 0;
       isBroken ||= isOpen || (quoted !== null && rest.trim() !== '');
       at = end + 1;
+      checkLength(at - this.#at, this.#line);
       if (this.#text[end] !== this.#separator) break;
     }
     const record = { line: this.#line, cells, isBroken };

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { checkRowCount } from '../file-limits.ts';
 import { ImportError } from '../import-error.ts';
 
 /** An element with its attributes, its own text, and the elements in it. */
@@ -17,6 +18,8 @@ interface OpenElement {
 }
 
 const DEEPEST = 64;
+/** In so many characters the first element begins. */
+const HEAD = 64 * 1024;
 
 /**
  * Reads a whole XML document. Document type definitions are refused, so there are no entities to expand and nothing outside to
@@ -25,6 +28,7 @@ const DEEPEST = 64;
 export function parseXml(text: string): XmlElement {
   const open: OpenElement[] = [];
   let root: XmlElement | undefined;
+  let elements = 0;
   const parser = new SaxesParser({ xmlns: false });
   parser.on('error', (error) => {
     throw new ImportError(`not well-formed XML: ${error.message}`);
@@ -34,6 +38,7 @@ export function parseXml(text: string): XmlElement {
   });
   parser.on('opentag', (tag) => {
     if (open.length >= DEEPEST) throw new ImportError('XML is nested too deeply');
+    checkRowCount(++elements);
     open.push({ name: tag.name, attributes: tag.attributes, children: [], text: '' });
   });
   parser.on('text', (part) => {
@@ -52,7 +57,7 @@ export function parseXml(text: string): XmlElement {
 
 /** The name of the first element, by which the kind of file is known; undefined when the text does not begin as XML. */
 export function rootName(text: string): string | undefined {
-  return /^\s*(?:<\?[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<([A-Za-z_][\w:.-]*)/.exec(text)?.[1];
+  return /^\s*(?:<\?[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<([A-Za-z_][\w:.-]*)/.exec(text.slice(0, HEAD))?.[1];
 }
 
 /** All elements of this name below an element, at any depth, in document order. */

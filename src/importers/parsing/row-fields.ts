@@ -1,5 +1,6 @@
 import type { RowFailure, RowFailureCode } from '#domain/import-run.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import { addFailure } from '../file-limits.ts';
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 const LONGEST_QUOTE = 60;
@@ -16,6 +17,10 @@ export const isoForm: DateForm = (text) => /^(\d{4}-\d{2}-\d{2})([T ].*)?$/.exec
 function quoted(text: string): string {
   return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);
 }
+
+// Nothing of a market is as large or as near to zero: what is computed of such numbers may not be finite.
+const [SMALLEST, LARGEST] = [1e-30, 1e30];
+const isSound = (value: number) => value === 0 || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST);
 
 /**
  * One row of a source: reads its fields strictly and notes every one that cannot be read. After the fields are read, `isGood` says
@@ -42,7 +47,8 @@ export class RowFields {
   fail(code: RowFailureCode, field: string | null, found: string): void {
     this.#isGood = false;
     const place = field === null ? '' : ` in ${field}`;
-    this.#failures.push({ line: this.line, code, field, message: `${code}${place}${this.#context}: ${quoted(found)}` });
+    const message = `${code}${place}${this.#context}: ${quoted(found)}`;
+    addFailure(this.#failures, { line: this.line, code, field, message });
   }
 
   /** The cell's text without blanks around it; null for an empty one. */
@@ -50,7 +56,9 @@ export class RowFields {
     const cell = this.#cell(field);
     if (cell === null || cell === undefined) return null;
     const text = String(cell).trim();
-    return text === '' ? null : text;
+    // The database has no place for it.
+    if (text.includes('\0')) this.fail('bad-code', field, text);
+    return text === '' || text.includes('\0') ? null : text;
   }
 
   requiredText(field: string): string {
@@ -64,8 +72,16 @@ export class RowFields {
     const text = this.text(field);
     if (text === null) return null;
     const value = NUMBER.test(text) ? Number(text) : Number.NaN;
-    if (Number.isFinite(value)) return value;
-    this.fail('bad-number', field, text);
+    if (isSound(value)) return value;
+    this.fail(Number.isFinite(value) ? 'out-of-range' : 'bad-number', field, text);
+    return null;
+  }
+
+  /** A whole number from 0 to the most that may be; null for an empty cell. */
+  count(field: string, most: number): number | null {
+    const value = this.number(field);
+    if (value === null || (Number.isInteger(value) && value >= 0 && value <= most)) return value;
+    this.fail('out-of-range', field, String(value));
     return null;
   }
 

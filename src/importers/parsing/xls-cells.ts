@@ -122,9 +122,9 @@ function readSheet(stream: Buffer, globals: Globals): readonly XlsCell[] {
 
 /** The cells of the first sheet of a binary Excel workbook (BIFF8, Excel 97 to 2003). Throws ImportError for anything else. */
 export function xlsCells(bytes: Uint8Array): readonly XlsCell[] {
-  const stream = compoundStream(bytes, 'Workbook');
-  if (stream === undefined) throw new ImportError('the compound file holds no workbook of Excel 97 or later');
   try {
+    const stream = compoundStream(bytes, 'Workbook');
+    if (stream === undefined) throw new ImportError('the compound file holds no workbook of Excel 97 or later');
     return readSheet(stream, readGlobals(stream));
   } catch (error) {
     if (error instanceof RangeError) throw new ImportError('the workbook is cut short');

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sourceFile } from '../source-file.ts';
 import type { SourceFile } from '../source-importer.ts';
 
@@ -9,6 +10,11 @@ const SHARED = new URL('../../../../shared/data/', import.meta.url);
 /** Whether a recorded file can be read. */
 export function hasSample(path: string): boolean {
   return existsSync(new URL(path, SHARED));
+}
+
+/** Where a recorded file is. */
+export function samplePath(path: string): string {
+  return fileURLToPath(new URL(path, SHARED));
 }
 
 /** A recorded file as the command would read it. */

@@ -1,17 +1,12 @@
 import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
 import { isIsin } from '#domain/isin.ts';
-import {
-  addDays,
-  civilFromDayNumber,
-  dayNumberFromCivil,
-  dayNumberFromIso,
-  isoFromDayNumber,
-} from '#math/dates/dates.ts';
+import { civilFromDayNumber, dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { ImportError } from '../import-error.ts';
 import { elementsNamed, parseXml } from '../parsing/parse-xml.ts';
 import { RowFields } from '../parsing/row-fields.ts';
 import { type XlsCell, xlsCells } from '../parsing/xls-cells.ts';
+import { dateOfSerial } from '../table/mapping/cell-texts.ts';
 import { couponOfGiltName, dividendDates, giltName } from './gilt-name.ts';
 
 /** A gilt in issue. Amounts in pounds nominal. */
@@ -134,11 +129,9 @@ const BASE_HEADING = /base rpi/i;
 
 const REPORT_DATE = /GILTS IN ISSUE ON (\d{1,2}) ([A-Z]+) (\d{4})/;
 const MONTH_NAMES = 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER'.split(' ');
-// Day 60 of Excel's calendar is 29 February 1900, which never was: counting from here is right from the day after.
-const EXCEL_EPOCH = dayNumberFromCivil(1899, 12, 30);
 
 function excelDate(value: string | number | undefined): string | number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) ? isoFromDayNumber(addDays(EXCEL_EPOCH, value)) : value;
+  return typeof value === 'number' && Number.isInteger(value) ? (dateOfSerial(value) ?? value) : value;
 }
 
 function sheetRows(cells: readonly XlsCell[]): ReadonlyMap<number, ReadonlyMap<number, string | number>> {

@@ -1,12 +1,10 @@
 import type { RowFailure, RowFailureCode } from '#domain/import-run.ts';
-import { FileFault } from '../reading/file-fault.ts';
+import { addFailure } from '../../file-limits.ts';
 import type { RecordBatches, TableCell, TableRecord } from '../reading/table-record.ts';
 import type { CellProblem } from './cell-reader.ts';
 import type { Fields, RowOf } from './fields.ts';
 import type { MappedField, TableMapping } from './read-mapping.ts';
 
-/** So many failures say that the mapping is wrong, not the rows; and they have to fit in memory. */
-const MOST_FAILURES = 100_000;
 const LONGEST_QUOTE = 60;
 
 function quoted(cell: TableCell): string {
@@ -25,12 +23,9 @@ class RowFailures {
 
   /** Notes a failure in a field, or in the row as a whole. Throws FileFault when there are too many. */
   add(line: number, code: RowFailureCode, name: string | null, found: TableCell): void {
-    if (this.all.length >= MOST_FAILURES) {
-      throw new FileFault('too-many-failures', `more than ${MOST_FAILURES} failures; is the mapping right?`, line);
-    }
     const column = name === null ? null : (this.#columns.get(name) ?? null);
     const place = name === null ? '' : ` in ${column === null || column === name ? name : `${column} (${name})`}`;
-    this.all.push({ line, code, field: column ?? name, message: `${code}${place}: ${quoted(found)}` });
+    addFailure(this.all, { line, code, field: column ?? name, message: `${code}${place}: ${quoted(found)}` });
   }
 }
 

@@ -1,4 +1,4 @@
-import { FileFault } from './file-fault.ts';
+import { FileFault } from '../../file-fault.ts';
 
 /** Where a table begins. */
 export interface TableHead {

@@ -1,4 +1,4 @@
-import { FileFault } from './file-fault.ts';
+import { FileFault } from '../../file-fault.ts';
 
 export const encodings = ['utf-8', 'utf-16le', 'windows-1251', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];

@@ -1,7 +1,8 @@
+import { FileFault } from '../../file-fault.ts';
+import { checkLength } from '../../file-limits.ts';
 import { CsvReader, type CsvRecord } from '../../parsing/parse-csv.ts';
 import { columnPlaces, type TableHead } from './column-places.ts';
-import { FileFault } from './file-fault.ts';
-import { LONGEST_RECORD, type RecordBatches, type TableRecord } from './table-record.ts';
+import type { RecordBatches, TableRecord } from './table-record.ts';
 
 export interface CsvOptions extends TableHead {
   readonly separator: string;
@@ -30,10 +31,7 @@ export async function* readCsv(
   const reader = new CsvReader(separator);
   let heading = columns === null ? null : headingOf(columns, wanted, null);
   const take = (records: readonly CsvRecord[]): readonly TableRecord[] => {
-    if (reader.waiting > LONGEST_RECORD) {
-      const message = `longer than ${LONGEST_RECORD} characters; a quote may not be closed`;
-      throw new FileFault('line-too-long', message, reader.line);
-    }
+    checkLength(reader.waiting, reader.line);
     const below = records.filter((record) => record.line >= headingRow);
     const known = heading;
     if (known !== null) return below.map((record) => tableRecord(record, known));

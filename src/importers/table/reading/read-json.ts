@@ -1,7 +1,8 @@
 import { JSONParser } from '@streamparser/json';
+import { FileFault } from '../../file-fault.ts';
+import { LONGEST_RECORD } from '../../file-limits.ts';
 import { isRecord } from '../../parsing/json-of.ts';
-import { FileFault } from './file-fault.ts';
-import { LONGEST_RECORD, type RecordBatches, type TableCell, type TableRecord } from './table-record.ts';
+import type { RecordBatches, TableCell, TableRecord } from './table-record.ts';
 
 function cellOf(value: unknown): TableCell {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;

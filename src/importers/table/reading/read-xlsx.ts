@@ -1,6 +1,7 @@
+import { FileFault } from '../../file-fault.ts';
+import { LONGEST_RECORD } from '../../file-limits.ts';
 import { columnPlaces, type TableHead } from './column-places.ts';
-import { FileFault } from './file-fault.ts';
-import { LONGEST_RECORD, type RecordBatches, type TableCell, type TableRecord } from './table-record.ts';
+import type { RecordBatches, TableCell, TableRecord } from './table-record.ts';
 import { openWorkbook, sharedTexts, sheetText, type Workbook } from './workbook.ts';
 import { type XmlHandler, xmlPieces } from './xml-pieces.ts';
 

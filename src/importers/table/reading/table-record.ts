@@ -16,6 +16,3 @@ export interface TableRecord {
 
 /** Rows in pieces, so that neither a row costs a turn of the event loop nor a file has to fit in memory. */
 export type RecordBatches = AsyncGenerator<readonly TableRecord[]>;
-
-/** What a row may hold at the most, in characters or bytes; what is longer is no table. */
-export const LONGEST_RECORD = 1024 * 1024;

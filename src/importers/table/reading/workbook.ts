@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { FileFault } from '../../file-fault.ts';
 import { decodeText } from './decode-text.ts';
-import { FileFault } from './file-fault.ts';
 import { readXml } from './xml-pieces.ts';
 
 const MEGABYTE = 1024 * 1024;

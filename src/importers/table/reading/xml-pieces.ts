@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { FileFault } from './file-fault.ts';
-import { LONGEST_RECORD } from './table-record.ts';
+import { FileFault } from '../../file-fault.ts';
+import { LONGEST_RECORD } from '../../file-limits.ts';
 
 /** What is told of an XML document; names are without their prefix. */
 export interface XmlHandler {

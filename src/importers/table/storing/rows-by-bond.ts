@@ -1,7 +1,7 @@
+import { FileFault } from '../../file-fault.ts';
 import type { RowOf, subject } from '../mapping/fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { ownText } from '../own-text.ts';
-import { FileFault } from '../reading/file-fault.ts';
 import { noteUnknown, Subjects } from './subjects.ts';
 import { codeScheme, type TableTask } from './table-store.ts';
 

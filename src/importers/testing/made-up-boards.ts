@@ -1,3 +1,5 @@
+import { isinCheckDigit } from '#domain/isin.ts';
+
 /** Columns of a made-up answer, in the form of the exchange's own. */
 const securityColumns = [
   'SECID',
@@ -21,6 +23,7 @@ const securityColumns = [
   'STATUS',
   'OFFERDATE',
   'BUYBACKPRICE',
+  'REGNUMBER',
 ];
 const marketColumns = [
   'SECID',
@@ -38,24 +41,21 @@ const marketColumns = [
   'SYSTIME',
 ];
 
-const digits = (number: number, length: number) => String(number).padStart(length, '0');
-
-/** ISO 6166 check digit (Luhn over the letters written as numbers). */
-function checkDigit(body: string): number {
-  const numbers = [...body].map((letter) => Number.parseInt(letter, 36)).join('');
-  const sum = [...numbers].reverse().reduce((total, digit, at) => {
-    const doubled = Number(digit) * (at % 2 === 0 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return (10 - (sum % 10)) % 10;
+/** The code of a made-up bond, an ISIN that nobody has. */
+export function madeUpSecid(at: number): string {
+  const body = `ZZ${String(at).padStart(9, '0')}`;
+  return `${body}${isinCheckDigit(body)}`;
 }
 
+/** The number by which a made-up bond is registered. */
+export const madeUpRegistration = (at: number) => `4-${at}`;
+
 function securityRow(at: number): readonly unknown[] {
-  const secid = `ZZ${digits(at, 9)}`;
+  const secid = madeUpSecid(at);
   const rate = 5 + (at % 90) / 10;
   const maturity = `20${27 + (at % 12)}-0${1 + (at % 9)}-15`;
   return [
-    `${secid}${checkDigit(secid)}`,
+    secid,
     'TQXX',
     `Bond ${at}`,
     'Bench board',
@@ -69,21 +69,21 @@ function securityRow(at: number): readonly unknown[] {
     1_000_000,
     `Bench bond ${at}`,
     'SUR',
-    `${secid}${checkDigit(secid)}`,
+    secid,
     'SUR',
     rate,
     '2026-03-25',
     'A',
     '0000-00-00',
     null,
+    madeUpRegistration(at),
   ];
 }
 
 function marketRow(at: number): readonly unknown[] {
-  const secid = `ZZ${digits(at, 9)}`;
   const price = 95 + (at % 100) / 10;
   return [
-    `${secid}${checkDigit(secid)}`,
+    madeUpSecid(at),
     'TQXX',
     price - 0.1,
     price + 0.1,

@@ -1,0 +1,180 @@
+import { Buffer } from 'node:buffer';
+import { expect, test } from 'vitest';
+import { ImportError } from './import-error.ts';
+import { sourceFile } from './source-file.ts';
+import type { ReadFile, SourceFile } from './source-importer.ts';
+import { importSources } from './sources.ts';
+import { workbookFile } from './table/testing/zip-file.ts';
+import { giltsWorkbook } from './testing/gilts-workbook.ts';
+import { madeUpFiles, madeUpSales } from './testing/made-up-files.ts';
+import { biffRecord, float64, uint32, workbook } from './testing/xls-workbook.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Reads a file as its source does, without storing anything. */
+async function read(source: string, file: SourceFile): Promise<ReadFile> {
+  const importer = importSources.get(source)?.importer;
+  const kind = importer?.kinds.find((candidate) => candidate.matches(file));
+  if (kind === undefined) throw new ImportError('not a file of the source');
+  return kind.read(file, {});
+}
+
+const file = (name: string, content: string | Uint8Array) => sourceFile(name, Buffer.from(content));
+const FED_HEADING = 'CUSIP,SECURITY TYPE,RATE,MATURITY DATE,CALL DATE,BUY,SELL,END OF DAY';
+const prices = (content: string) => file('prices-2026-03-24.csv', content);
+const boards = (securities: string) =>
+  file('boards.json', `{"securities":${securities},"marketdata":{"columns":[],"data":[]}}`);
+const COLUMNS = '["SECID","BOARDID","FACEVALUE"]';
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+test.each<[string, string, () => SourceFile, string]>([
+  [
+    'a line of 8 MB of separators',
+    'us-treasury',
+    () => prices(`${FED_HEADING}\n${','.repeat(8 * MEGABYTE)}`),
+    'line-too-long',
+  ],
+  [
+    'a quote that is not closed',
+    'us-treasury',
+    () => prices(`${FED_HEADING}\n"${'x'.repeat(8 * MEGABYTE)}`),
+    'line-too-long',
+  ],
+  [
+    'a quoted line of 8 MB',
+    'us-treasury',
+    () => prices(`${FED_HEADING}\n"a"${',"a"'.repeat(2 * MEGABYTE)}`),
+    'line-too-long',
+  ],
+  ['a heading of 8 MB', 'ecb', () => file('a.csv', `"DATE"${','.repeat(8 * MEGABYTE)}`), 'not a file'],
+  ['a first line of 8 MB', 'us-treasury', () => prices(','.repeat(8 * MEGABYTE)), 'not a file'],
+  ['three million lines', 'us-treasury', () => prices(`${FED_HEADING}\n${'x\n'.repeat(3e6)}`), 'too-many'],
+  [
+    'three million rows of a block',
+    'moex-iss',
+    () => boards(`{"columns":${COLUMNS},"data":[[]${',[]'.repeat(3e6)}]}`),
+    'too-many',
+  ],
+  [
+    'three million bad rows',
+    'gleif',
+    () =>
+      file(
+        'a.json',
+        `{"meta":{"goldenCopy":{"publishDate":"2026-01-01"}},"data":[{"type":"lei-records"}${',{"type":"lei-records"}'.repeat(1e6)}]}`,
+      ),
+    'too-many',
+  ],
+  [
+    'three million elements',
+    'uk-dmo',
+    () => file('a.xml', `<Data><View_GILTS_IN_ISSUE/>${'<a/>'.repeat(3e6)}</Data>`),
+    'too-many',
+  ],
+  [
+    'elements in elements',
+    'uk-dmo',
+    () => file('a.xml', `<View_GILTS_IN_ISSUE>${'<a>'.repeat(1e6)}`),
+    'nested too deeply',
+  ],
+  [
+    'entities in entities',
+    'uk-dmo',
+    () => file('a.xml', `<!DOCTYPE a [<!ENTITY b "&c;&c;">]><View_GILTS_IN_ISSUE/>`),
+    'type definition',
+  ],
+  ['a million levels of lists', 'moex-iss', () => file('a.json', nested(1e6)), 'not a file'],
+  ['text that is not JSON', 'gleif', () => file('a.json', '[['), 'not a file'],
+  [
+    'a year of auctions that unpacks to 3 GB',
+    'minfin-ru',
+    () =>
+      file('a.xlsx', workbookFile('', [{ name: 'xl/sharedStrings.xml', content: Buffer.alloc(130 * MEGABYTE, ' ') }])),
+    'too-large',
+  ],
+  [
+    'auctions in a sheet of a million levels',
+    'minfin-ru',
+    () => file('a.xlsx', workbookFile('<row>'.repeat(1e6))),
+    'nested too deeply',
+  ],
+])('BEY-16 refuses %s', { timeout: 20_000 }, async (_what, source, make, message) => {
+  const reading = async () => read(source, make());
+  await expect(reading).rejects.toThrow(ImportError);
+  await expect(reading).rejects.toThrow(message);
+});
+
+test('BEY-16 lists a row that is a million lists in each other, and columns that are', async () => {
+  const { failures, rowsRead } = await read('moex-iss', boards(`{"columns":${COLUMNS},"data":[[${nested(1e6)}]]}`));
+  expect([rowsRead, failures[0]?.message]).toEqual([1, 'bad-structure (securities): "[…]"']);
+  const columns = `["SECID","BOARDID","FACEVALUE",${nested(1e6)}]`;
+  expect((await read('moex-iss', boards(`{"columns":${columns},"data":[]}`))).rowsRead).toBe(0);
+});
+
+test('BEY-16 knows the kind of a text that begins with many comments', async () => {
+  const comments = '<!-- -->'.repeat(60);
+  await expect(read('us-treasury', file('a.xml', `${comments}<1`))).rejects.toThrow(ImportError);
+});
+
+test('BEY-16 lists a period of a coupon that cannot be, and a number out of all proportion', async () => {
+  const answer = JSON.parse(madeUpFiles.securities.bytes(4).toString());
+  const at = (name: string) => answer.securities.columns.indexOf(name);
+  answer.securities.data[0][at('COUPONPERIOD')] = 100_000;
+  answer.securities.data[1][at('COUPONPERIOD')] = 30.5;
+  answer.securities.data[2][at('FACEVALUE')] = 1e-320;
+  const { failures } = await read('moex-iss', file('boards.json', JSON.stringify(answer)));
+  expect(failures.map(({ line, code, field }) => [line, code, field])).toEqual([
+    [1, 'out-of-range', 'COUPONPERIOD'],
+    [2, 'out-of-range', 'COUPONPERIOD'],
+    [3, 'out-of-range', 'FACEVALUE'],
+  ]);
+});
+
+test('BEY-16 lists formulas without a value, errors and texts among the auctions', async () => {
+  const cells = [
+    '<c r="A7"><f>1+1</f></c>',
+    '<c r="A7" t="e"><v>#N/A</v></c>',
+    '<c r="A7" t="str"><f>A1</f><v>soon</v></c>',
+  ];
+  for (const cell of cells) {
+    const sheet = madeUpSales(2).replace(/<c r="A7">.*?<\/c>/, cell);
+    const { failures, rowsRead } = await read('minfin-ru', file('auctions.xlsx', workbookFile(sheet)));
+    expect([rowsRead, failures.map(({ line, field }) => [line, field])]).toEqual([2, [[7, 'Дата']]]);
+  }
+});
+
+const report = (cells: readonly Buffer[]) => workbook([Buffer.concat([uint32(0), uint32(0)])], cells);
+
+test('BEY-16 refuses binary workbooks whose parts contradict each other', async () => {
+  const whole = giltsWorkbook(3);
+  expect((await read('uk-dmo', file('gilts.xls', whole))).rowsRead).toBe(3);
+  const changed = (at: number, value: number) => {
+    const bytes = Buffer.from(whole);
+    bytes.writeUInt32LE(value, at);
+    return file('gilts.xls', bytes);
+  };
+  // [MS-CFB] 2.2: the first sector of the further table and how many there are, the directory, the shift of short sectors.
+  const endless = Buffer.from(whole);
+  endless.writeUInt32LE(0, 68);
+  endless.writeUInt32LE(0xffffffff, 72);
+  endless.writeUInt32LE(0, 512 + 508);
+  expect((await read('uk-dmo', file('gilts.xls', endless))).rowsRead).toBe(3);
+  const broken = [
+    changed(48, 0x00ffffff),
+    changed(76, 0x7fffffff),
+    file('gilts.xls', whole.subarray(0, 700)),
+    file('gilts.xls', report([biffRecord(0x203, Buffer.alloc(1))])),
+  ];
+  for (const one of broken) await expect((async () => read('uk-dmo', one))()).rejects.toThrow(ImportError);
+});
+
+test('BEY-16 lists dates of a binary workbook that are none', async () => {
+  const whole = giltsWorkbook(2);
+  const at = whole.indexOf(float64(47_549));
+  for (const value of [1e15, -1e15, Number.NaN, Number.POSITIVE_INFINITY, 3e6]) {
+    const bytes = Buffer.from(whole);
+    bytes.writeDoubleLE(value, at);
+    const { failures } = await read('uk-dmo', file('gilts.xls', bytes));
+    expect(failures.map(({ line, code }) => [line, code])[0], String(value)).toEqual([4, 'bad-date']);
+  }
+});
