@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { benchDerive } from './derive.ts';
 import { benchImport } from './import.ts';
+import { benchKill } from './kill.ts';
 import { benchMath } from './math.ts';
 import { type BenchRow, tableText } from './report.ts';
 import { benchSearch } from './search.ts';
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   site: benchSite,
   math: benchMath,
   search: benchSearch,
+  kill: benchKill,
 };
 
 const asked = process.argv.slice(2);

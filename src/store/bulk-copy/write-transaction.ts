@@ -22,7 +22,7 @@ export type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 
 // Any constants of our own. Who takes the same lock comes one after the other: two writers that touch the same rows in another order would
 // otherwise deadlock.
-const lockKeys = { market: 7_206_118_342, searchIndex: 7_206_118_343 } as const;
+export const lockKeys = { market: 7_206_118_342, searchIndex: 7_206_118_343 } as const;
 
 /** Runs the work in one transaction, alone under its lock: all of it is stored, or, when it throws, nothing. */
 export function inLockedTransaction<Result>(

@@ -9,14 +9,19 @@ export interface TestDatabase {
 /** The environment variable by which a test run hands its template to the test files. */
 export const TEMPLATE_VARIABLE = 'BONDLENS_TEST_TEMPLATE_URL';
 
+/** A copy of a database that nobody uses meanwhile, on the same server. */
+export async function copyDatabase(url: string): Promise<TestDatabase> {
+  const template = new URL(url).pathname.slice(1);
+  const name = `bondlens_test_${randomBytes(6).toString('hex')}`;
+  const adminUrl = withDatabase(url, 'postgres');
+  await runAsAdmin(adminUrl, `create database ${name} template ${template}`);
+  const drop = () => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`);
+  return { url: withDatabase(url, name), drop };
+}
+
 /** A database of a test file's own: a copy of the migrated, empty template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const templateUrl = process.env[TEMPLATE_VARIABLE];
   if (!templateUrl) throw new Error('No test server: run the file in a Vitest project that starts one');
-  const template = new URL(templateUrl).pathname.slice(1);
-  const name = `bondlens_test_${randomBytes(6).toString('hex')}`;
-  const adminUrl = withDatabase(templateUrl, 'postgres');
-  await runAsAdmin(adminUrl, `create database ${name} template ${template}`);
-  const drop = () => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`);
-  return { url: withDatabase(templateUrl, name), drop };
+  return copyDatabase(templateUrl);
 }
