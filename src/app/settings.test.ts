@@ -41,6 +41,7 @@ test('takes every setting from the environment', () => {
   const settings = read({
     PORT: '0',
     HOST: '0.0.0.0',
+    BONDLENS_PUBLIC_URL: 'https://bonds.example.com',
     DATABASE_URL: 'postgresql://a:b@c/d',
     BONDLENS_DEMO: 'off',
     BONDLENS_GALLERY: 'on',
@@ -50,6 +51,7 @@ test('takes every setting from the environment', () => {
   expect(settings).toEqual({
     port: 0,
     host: '0.0.0.0',
+    publicUrl: new URL('https://bonds.example.com'),
     databaseUrl: 'postgresql://a:b@c/d',
     dataDir: folder,
     isDemo: false,
@@ -115,6 +117,7 @@ test('.env.example names every setting', () => {
   expect(names).toEqual([
     'PORT',
     'HOST',
+    'BONDLENS_PUBLIC_URL',
     'DATABASE_URL',
     'BONDLENS_DATA_DIR',
     'BONDLENS_DEMO',

@@ -7,6 +7,8 @@ import { getSecret } from './secret.ts';
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  /** Where readers reach the site; absent: at the addresses of this machine alone. */
+  readonly publicUrl?: URL;
   /** Absent: the product runs its own PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
   readonly dataDir: string;
@@ -39,10 +41,18 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** An address that is a protocol, host and port alone. */
+function originOf(text: string): URL | undefined {
+  const url = URL.parse(text);
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  return isWeb && url.href === `${url.origin}/` ? url : undefined;
+}
+
 const schema = Type.Object({
   PORT: Type.String({ pattern: '^\\d{1,5}$' }),
   HOST: Type.String({ minLength: 1 }),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.' })),
+  BONDLENS_PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://.' })),
   BONDLENS_DATA_DIR: Type.String({ minLength: 1 }),
   BONDLENS_DEMO: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_DEMO_ACCOUNTS: Type.Union([Type.Literal('local'), Type.Literal('on'), Type.Literal('off')]),
@@ -59,6 +69,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   PORT: 'a number from 0 to 65535 (0 takes any free port)',
   HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
+  BONDLENS_PUBLIC_URL: 'the address of the site without a path, such as https://bonds.example.com',
   BONDLENS_DATA_DIR: 'a folder',
   BONDLENS_DEMO: 'on or off',
   BONDLENS_DEMO_ACCOUNTS: 'local (only where the site listens to this machine alone), on or off',
@@ -93,6 +104,7 @@ function isSecret(name: string): boolean {
 function isWrong(name: string, value: string | undefined): boolean {
   if (name === 'PORT' && Number(value) > 65_535) return true;
   if (name === 'BONDLENS_TIME_ZONE') return !isTimeZone(value ?? '');
+  if (name === 'BONDLENS_PUBLIC_URL') return value !== undefined && originOf(value) === undefined;
   const property = Object.entries(schema.properties).find(([key]) => key === name)?.[1];
   return value !== undefined && property !== undefined && !Value.Check(property, value);
 }
@@ -122,9 +134,11 @@ function offersDemoAccounts({ BONDLENS_DEMO, BONDLENS_DEMO_ACCOUNTS, HOST }: Var
 export function readSettings(environment: Environment): Settings {
   const values = checked({ ...DEFAULTS, ...given(environment) });
   const dataDir = resolve(ROOT, values.BONDLENS_DATA_DIR);
+  const publicUrl = originOf(values.BONDLENS_PUBLIC_URL ?? '');
   return {
     port: Number(values.PORT),
     host: values.HOST,
+    ...(publicUrl !== undefined && { publicUrl }),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     dataDir,
     isDemo: values.BONDLENS_DEMO === 'on',

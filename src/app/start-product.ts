@@ -101,10 +101,10 @@ async function openPages(isDevelopment: boolean): Promise<Pages> {
 
 async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Promise<FastifyInstance> {
   const { renderPage, clientDirectory, developmentMiddleware } = pages;
-  const { secret, timeZone, offersDemoAccounts, hasGallery } = settings;
+  const { secret, timeZone, offersDemoAccounts, hasGallery, publicUrl } = settings;
   return buildServer({
     ...parts,
-    settings: { secret, timeZone, offersDemoAccounts, hasGallery },
+    settings: { secret, timeZone, offersDemoAccounts, hasGallery, ...(publicUrl !== undefined && { publicUrl }) },
     clock: () => new Date(),
     renderPage,
     ...(clientDirectory !== undefined && { clientDirectory }),

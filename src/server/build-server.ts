@@ -40,8 +40,8 @@ import { registerDevelopmentMiddleware } from './plugins/development-middleware.
 import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from './plugins/errors/errors.ts';
 import { listRoutes } from './plugins/errors/route-list.ts';
 import { createGate, registerGate } from './plugins/gate/gate.ts';
+import { refuseOtherHosts } from './plugins/known-hosts.ts';
 import { registerLanguage } from './plugins/language.ts';
-import { refuseImpossibleAddresses } from './plugins/possible-address.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { accountsOf } from './plugins/session/accounts.ts';
 import { registerSession } from './plugins/session/session.ts';
@@ -51,11 +51,19 @@ import type { ServerOptions } from './server-options.ts';
 import type { Services } from './services.ts';
 
 const LARGEST_BODY_BYTES = 64 * 1024;
+/** A request that has not arrived whole by then is dropped. */
+const ARRIVAL_MS = 30_000;
+/** Connections of one process; beyond, new ones are closed at once. */
+const MOST_CONNECTIONS = 10_000;
 
 function createApp({ settings, logger = false }: ServerOptions, labels: LabelBook): App {
+  const { arrivalMs = ARRIVAL_MS } = settings;
   const app = fastify({
     logger,
     bodyLimit: LARGEST_BODY_BYTES,
+    requestTimeout: arrivalMs,
+    // Node swaps the two times where heads have more of it than requests.
+    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 6 },
     trustProxy: settings.trustProxy ?? 'loopback',
     genReqId: () => randomUUID(),
     frameworkErrors: frameworkErrorAnswerer(labels),
@@ -64,6 +72,7 @@ function createApp({ settings, logger = false }: ServerOptions, labels: LabelBoo
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(validatorCompiler);
   app.removeContentTypeParser('text/plain');
+  app.server.maxConnections = MOST_CONNECTIONS;
   return app;
 }
 
@@ -77,6 +86,7 @@ function createServices(options: ServerOptions, labels: LabelBook): Services {
     accounts: options.accounts ?? accountsOf(database, settings.offersDemoAccounts),
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,
+    publicUrl: settings.publicUrl,
     clock,
     today: todayIn(settings.timeZone, clock),
   };
@@ -84,6 +94,7 @@ function createServices(options: ServerOptions, labels: LabelBook): Services {
 
 /** Builds the server on a database; listening and closing are the caller's. */
 export async function buildServer(options: ServerOptions): Promise<App> {
+  const { settings } = options;
   const labels = new LabelBook(options);
   const app = createApp(options, labels);
   const services = createServices(options, labels);
@@ -93,7 +104,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerSecurityHeaders(app, options.developmentMiddleware === undefined ? 'production' : 'development');
   registerLanguage(app, labels);
   registerErrors(app, routes);
-  refuseImpossibleAddresses(app);
+  refuseOtherHosts(app, settings.publicUrl);
   await registerSession(app, services);
   registerGate(app);
   registerDevelopmentMiddleware(app, options.developmentMiddleware);

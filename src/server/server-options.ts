@@ -17,6 +17,10 @@ interface ServerSettings {
   readonly hasGallery?: boolean;
   /** Addresses of proxies whose forwarding headers count; 'loopback' when absent. */
   readonly trustProxy?: string;
+  /** The address under which readers reach the site, without a path; no other host is answered. */
+  readonly publicUrl?: URL;
+  /** How long a request may take to arrive whole, in milliseconds; 30 seconds when absent. */
+  readonly arrivalMs?: number;
 }
 
 export interface ServerOptions {

@@ -15,6 +15,8 @@ export interface Services {
   readonly accounts: Accounts;
   readonly secret: string;
   readonly hasGallery: boolean;
+  /** Where readers reach the site, if the operator says so. */
+  readonly publicUrl: URL | undefined;
   readonly clock: () => Date;
   readonly today: () => IsoDate;
 }

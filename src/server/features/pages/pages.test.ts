@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
-import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import type { PageContext } from './render-page.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
@@ -52,9 +52,9 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
 
 test('a page is rendered with the address, the viewer and a nonce that its policy names', async () => {
-  const answer = await get('/bonds/1001/?tab=yield', { host: 'bonds.example', ...(await cookieOf(site.app, 'full')) });
+  const answer = await get('/bonds/1001/?tab=yield', { host: 'localhost:3000', ...(await cookieOf(site.app, 'full')) });
   const page = answer.json();
-  expect(page).toMatchObject({ url: 'http://bonds.example/bonds/1001/?tab=yield', level: 1077, session: 1077 });
+  expect(page).toMatchObject({ url: 'http://localhost:3000/bonds/1001/?tab=yield', level: 1077, session: 1077 });
   expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${page.nonce}'`);
   expect(answer.headers['cache-control']).toBe('no-store');
   const again = (await get('/bonds/1001/')).json();
@@ -153,10 +153,29 @@ test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
 test.each([
   { host: 'a b<c' },
   { host: 'a/b' },
-  { host: 'bonds.example', 'x-forwarded-host': 'x"y' },
-  { host: 'bonds.example', 'x-forwarded-proto': 'javascript' },
+  { host: 'localhost', 'x-forwarded-host': 'x"y' },
+  { host: 'localhost', 'x-forwarded-proto': 'javascript' },
 ])('ERR-2 a request for a site with an impossible address is refused: %j', async (headers) => {
   for (const url of ['/', '/api/session/']) expect((await get(url, headers)).statusCode).toBe(400);
+});
+
+test('ERR-2 only the addresses of the machine and the public one are answered', async () => {
+  const statusOf = async ({ app }: TestApp, host: string) => {
+    const { statusCode } = await app.inject({ url: '/api/session/', headers: { host } });
+    return [host, statusCode];
+  };
+  const own = ['localhost:3000', '127.0.0.1', '[::1]:3000', '192.0.2.7:8080'];
+  for (const host of own) expect(await statusOf(site, host)).toEqual([host, 200]);
+  expect(await statusOf(site, 'evil.example')).toEqual(['evil.example', 400]);
+  const publicUrl = new URL('https://bonds.example:8443');
+  const named = await openTestApp({ settings: { ...testSettings, publicUrl }, renderPage });
+  for (const host of [...own, 'bonds.example:8443', 'BONDS.example:8443'])
+    expect(await statusOf(named, host)).toEqual([host, 200]);
+  for (const host of ['bonds.example', 'evil.example', 'bonds.example:8443.evil.example'])
+    expect(await statusOf(named, host)).toEqual([host, 400]);
+  const page = await named.app.inject({ url: '/bonds/1/', headers: { host: 'localhost' } });
+  expect(page.json()).toMatchObject({ url: 'https://bonds.example:8443/bonds/1/' });
+  await named.close();
 });
 
 test('another method than a page knows is refused', async () => {

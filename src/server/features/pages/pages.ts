@@ -18,12 +18,13 @@ async function refuseForeignWrites(request: FastifyRequest): Promise<void> {
   if (request.method === 'POST') await requireSameOrigin(request);
 }
 
-function pageHandler(app: App, { hasGallery, labels }: Services, renderPage: RenderPage): PageHandler {
+function pageHandler(app: App, { hasGallery, labels, publicUrl }: Services, renderPage: RenderPage): PageHandler {
   return async (request, reply) => {
-    const { protocol, host, nonce, viewer, language } = request;
+    const { nonce, viewer, language } = request;
+    const { protocol, host } = publicUrl ?? { protocol: `${request.protocol}:`, host: request.host };
     await labels.upToDate();
     const { texts, hash } = labels.merged(language);
-    const page = createRequest(request.raw, reply.raw, { protocol: `${protocol}:`, host });
+    const page = createRequest(request.raw, reply.raw, { protocol, host });
     const asked = Buffer.isBuffer(request.body) ? new Request(page, { body: request.body }) : page;
     const catalogue = { code: language.code, file: `${hash}.json` };
     const catalogueAddress = callAddress(labelCatalogueCall.path, { params: catalogue });

@@ -74,5 +74,7 @@ function answerClientError(error: Error, socket: Socket, texts: Texts): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Whoever sends no end of a request does not close its connection either.
+  socket.destroySoon();
 }
