@@ -31,6 +31,7 @@ import {
 } from './search/search.ts';
 import { endSessionCall, sessionCall, startSessionCall } from './session/session.ts';
 import { shellCall } from './shell.ts';
+import { latestIssuesCall, similarBondsCall } from './similar-bonds.ts';
 import { supportTicketsCall } from './support-tickets/support-tickets.ts';
 import { textSectionsCall } from './text-sections.ts';
 import { liveDaysCall } from './trading-days/live-days.ts';
@@ -62,6 +63,7 @@ export const callsOfFeature = {
   search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],
   session: [sessionCall, startSessionCall, endSessionCall],
   shell: [shellCall],
+  'similar-bonds': [similarBondsCall, latestIssuesCall],
   'support-tickets': [supportTicketsCall],
   'text-sections': [textSectionsCall],
   'trading-days': [tradingsCall, liveDaysCall],

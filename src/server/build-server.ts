@@ -30,6 +30,7 @@ import { reportsFeature } from './features/reports/reports.ts';
 import { searchFeature } from './features/search/search.ts';
 import { sessionFeature } from './features/session/session.ts';
 import { shellFeature } from './features/shell/shell.ts';
+import { similarBondsFeature } from './features/similar-bonds/similar-bonds-routes.ts';
 import { supportFeature } from './features/support-tickets/support.ts';
 import { textSectionsRoute } from './features/text-sections/text-sections-route.ts';
 import { liveRoute } from './features/trading-days/live-route.ts';
@@ -115,6 +116,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   supportFeature(app, services);
   actionLogFeature(app, services);
   bondListRoute(app, services);
+  similarBondsFeature(app, services);
   summaryRoute(app, services);
   cashFlowsRoute(app, services);
   offersRoute(app, services);

@@ -35,6 +35,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   search: ['contract', 'store', 'server', 'web'],
   session: ['contract', 'server', 'web'],
   shell: ['contract', 'server'],
+  'similar-bonds': ['contract', 'store', 'server'],
   'support-tickets': ['contract', 'store', 'server'],
   'text-sections': ['contract', 'store', 'server'],
   'trading-days': ['contract', 'store', 'server', 'web'],

@@ -123,6 +123,14 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     ...get(`/api/bonds/submit_quotes_access_request/${id}/`),
     headers: ownFetch,
   })),
+  'GET /api/bonds/:bondId/similar-items/': [
+    ...allBonds.map((id) => get(`/api/bonds/${id}/similar-items/`)),
+    get(`/api/bonds/${usual}/similar-items/?page=2`),
+  ],
+  'GET /api/bonds/:bondId/latest-issues/': [
+    ...allBonds.map((id) => get(`/api/bonds/${id}/latest-issues/`)),
+    get(`/api/bonds/${usual}/latest-issues/?page=2`),
+  ],
   'GET /api/operator/data-quality/': [get('/api/operator/data-quality/')],
   'GET /api/operator/imports/': [get('/api/operator/imports/')],
   'POST /api/bonds/:bondId/getRatingsHistory/': allBonds.flatMap((id) =>

@@ -43,7 +43,8 @@ export interface BondListRecord {
   readonly isGenerated: boolean;
 }
 
-const joins = sql`join bond_terms terms on terms.instrument_id = instrument.id
+/** What `bondColumns` are of: joins to a row of `instrument`. */
+export const bondJoins = sql`join bond_terms terms on terms.instrument_id = instrument.id
   left join issuer on issuer.id = instrument.issuer_id
   left join latest_figure figure on figure.instrument_id = instrument.id`;
 
@@ -70,7 +71,8 @@ function sortColumn({ sort, closedVenueId, largestYield }: BondListQuery): RawBu
   return openFigure(sql`case when ${isBlank} then null else ${column} end`, closedVenueId);
 }
 
-const columns = sql`instrument.id, instrument.name, instrument.isin,
+/** The columns of a `BondListRecord`. */
+export const bondColumns = sql`instrument.id, instrument.name, instrument.isin,
   issuer.id as "issuerId", issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
   instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.coupon_rate as "couponRate",
   terms.matures_on as "maturesOn", figure.venue_id as "venueId", figure.date,
@@ -84,10 +86,10 @@ function sourceOf(query: BondListQuery): ListSource {
   return {
     kind: 'bond',
     table: 'instrument',
-    joins,
+    joins: bondJoins,
     where: sql`instrument.kind = 'bond' and ${issuerId === null ? sql`true` : sql`instrument.issuer_id = ${issuerId}`}`,
     isWhole: issuerId === null,
-    columns,
+    columns: bondColumns,
     first: [sql`(instrument.isin is not distinct from upper(${query.text.trim()}::text)) desc`, isFinished],
     sortColumn: sortColumn(query),
   };

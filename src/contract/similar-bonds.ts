@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { bondListItem } from './bond-list/bond-list.ts';
+import { defineCall } from './call.ts';
+import { field, optionalField } from './field.ts';
+
+/** Bonds a page of either list, and similar bonds in all. */
+export const bondsAPage = 10;
+export const mostSimilarBonds = 100;
+
+const bondParams = Type.Object({ bondId: Type.String({ description: 'Id of the bond' }) });
+const total = field('count', Type.Integer());
+const pageOf = (pages: number) =>
+  Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: pages })) }, { additionalProperties: false });
+
+/** The bonds that are most alike, nearest first. What the reader may not see has no part in which they are and in their order. */
+export const similarBondsCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:bondId/similar-items/',
+  summary: 'List bonds that are like a bond',
+  params: bondParams,
+  query: pageOf(mostSimilarBonds / bondsAPage),
+  answer: Type.Object({ response: Type.Object({ total, items: Type.Array(bondListItem) }) }),
+});
+
+const latestIssue = Type.Object({
+  ...bondListItem.properties,
+  issuedOn: optionalField('date', Type.String()),
+  issuedAmount: optionalField('terms', Type.Number()),
+});
+
+/** All bonds of the issuer, the bond itself among them, latest issued first. */
+export const latestIssuesCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:bondId/latest-issues/',
+  summary: 'List the latest issues of the issuer of a bond',
+  params: bondParams,
+  query: pageOf(10_000),
+  answer: Type.Object({ total, items: Type.Array(latestIssue) }),
+});
