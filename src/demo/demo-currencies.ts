@@ -1,4 +1,4 @@
-import type { AccrualTerms } from '#domain/issue.ts';
+import { type AccrualTerms, usualAccrual } from '#domain/issue.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import type { Tenor } from '#math/schedule/schedule-terms.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';
@@ -146,7 +146,7 @@ export const demoCurrencies: readonly DemoCurrency[] = [
     curve: { short: 0.145, long: 0.13, hump: 0.012, volatility: 0.14 },
     inflation: 0.07,
     accruedPrecision: null,
-    accrual: { accruedStep: 0.01, accruesByRate: true, paysAccruedAtOffer: false },
+    accrual: { ...usualAccrual, accruedStep: 0.01, accruesByRate: true, paysAccruedAtOffer: false },
   },
   {
     code: 'CNY',

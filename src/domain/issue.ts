@@ -62,6 +62,10 @@ export interface IssueTerms {
   readonly accruedStep: number | null;
   /** Whether interest accrues as nominal * rate * time, also where the coupon itself is a rounded amount. */
   readonly accruesByRate: boolean;
+  /** Day count of the interest that a buyer pays, where the yield counts with another; null where both are the same. */
+  readonly paidAccrualDayCount: DayCountName | null;
+  /** Day count of the simple yield within the last coupon period; null where the yield is as before. */
+  readonly lastPeriodDayCount: DayCountName | null;
   /** Whether an offer between two coupons pays the interest earned since the first, beside its price. */
   readonly paysAccruedAtOffer: boolean;
   readonly isAmortising: boolean;
@@ -88,11 +92,20 @@ export type IndexTerms = Pick<IssueTerms, 'priceIndex' | 'baseIndex' | 'initialF
 /** An issue that no index moves, or of which nothing is known about it. */
 export const noIndexTerms: IndexTerms = { priceIndex: null, baseIndex: null, initialFaceValue: null };
 
-/** How a market accrues and rounds the interest of a bond. */
-export type AccrualTerms = Pick<IssueTerms, 'accruedStep' | 'accruesByRate' | 'paysAccruedAtOffer'>;
+/** How a market accrues and rounds the interest of a bond, and what it does in the last period. */
+export type AccrualTerms = Pick<
+  IssueTerms,
+  'accruedStep' | 'accruesByRate' | 'paysAccruedAtOffer' | 'paidAccrualDayCount' | 'lastPeriodDayCount'
+>;
 
 /** The running coupon's share of its period, not rounded, and paid at an offer too. */
-export const usualAccrual: AccrualTerms = { accruedStep: null, accruesByRate: false, paysAccruedAtOffer: true };
+export const usualAccrual: AccrualTerms = {
+  accruedStep: null,
+  accruesByRate: false,
+  paysAccruedAtOffer: true,
+  paidAccrualDayCount: null,
+  lastPeriodDayCount: null,
+};
 
 /**
  * One payment of an issue as the store keeps it: a cash flow of the bond mathematics with the days of record and of the money's move.

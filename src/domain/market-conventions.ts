@@ -13,6 +13,8 @@ type MarketTerms = Pick<
   | 'accruedStep'
   | 'accruesByRate'
   | 'paysAccruedAtOffer'
+  | 'paidAccrualDayCount'
+  | 'lastPeriodDayCount'
 >;
 
 /** How a market trades its bonds. */
@@ -36,6 +38,8 @@ const moscowExchange = {
   accruedStep: 0.01,
   accruedPrecision: 2,
   paysAccruedAtOffer: false,
+  paidAccrualDayCount: null,
+  lastPeriodDayCount: null,
   yieldConvention: effective,
   source: 'Moscow Exchange: method of computing accrued interest and yields; settlement by SETTLEDATE of its boards',
 } as const satisfies MarketConvention;
@@ -49,13 +53,23 @@ const treasury = {
   accruedStep: null,
   accruedPrecision: 6,
   paysAccruedAtOffer: true,
+  paidAccrualDayCount: null,
+  lastPeriodDayCount: null,
   // Simple interest in the broken first period, and so in the last one.
   yieldConvention: { dayCount: 'ACT/ACT ICMA', compounding: 'SimpleThenCompounded', frequency: 2 },
   source: '31 CFR part 356, appendix B, section II',
 } as const satisfies MarketConvention;
 
+const street = {
+  ...treasury,
+  yieldConvention: { dayCount: 'ACT/ACT ICMA', compounding: 'Compounded', frequency: 2 },
+} as const satisfies MarketConvention;
+
+const afterTwoDays = [{ days: 2 }] as const;
+
 /**
- * The conventions of the markets that are imported, one row a market; docs/methods/market-conventions.md has them as a table. What a source
+ * The conventions of markets, one row a market; docs/methods/market-conventions.md has them as a table. The importers take those of their
+ * sources, a table of any source names one. What a source
  * says of a day, such as its settlement, goes before them.
  */
 export const marketConventions = {
@@ -77,12 +91,58 @@ export const marketConventions = {
     ...treasury,
     calendar: 'UK-Settlement',
     exCouponDays: 7,
-    yieldConvention: { dayCount: 'ACT/ACT ICMA', compounding: 'Compounded', frequency: 2 },
+    yieldConvention: street.yieldConvention,
     source: 'UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields, sections 1 and 3',
+  },
+  'us-street': {
+    ...street,
+    source:
+      'SIFMA, Standard Securities Calculation Methods: the broken first period compounds, unlike in 31 CFR part 356',
+  },
+  'us-corporate': {
+    ...street,
+    calendar: 'US-Settlement',
+    dayCount: '30/360 US',
+    lastPeriodDayCount: '30/360 US',
+    yieldConvention: { dayCount: '30/360 US', compounding: 'Compounded', frequency: 2 },
+    source: 'SIFMA, Standard Securities Calculation Methods; MSRB Rule G-33: one coupon period or less is simple',
+  },
+  'canada-government': {
+    ...street,
+    calendar: 'Null',
+    paidAccrualDayCount: 'ACT/365 Canadian',
+    lastPeriodDayCount: 'ACT/365F',
+    source: 'Investment Industry Association of Canada, Canadian Conventions in Fixed Income Markets, release 1.3',
+  },
+  'norway-government': {
+    ...treasury,
+    calendar: 'Null',
+    settlement: afterTwoDays,
+    dayCount: 'ACT/365 Canadian',
+    yieldConvention: { dayCount: 'ACT/365 Stub', compounding: 'Compounded', frequency: 1 },
+    source:
+      'Norwegian Society of Financial Analysts, Recommended Conventions for the Norwegian Certificate and Bond Markets',
+  },
+  'thailand-government': {
+    ...treasury,
+    calendar: 'Null',
+    settlement: afterTwoDays,
+    dayCount: 'ACT/365 Canadian',
+    yieldConvention: { dayCount: 'ACT/365 Stub', compounding: 'Compounded', frequency: 2 },
+    source: 'Thai Bond Market Association, standard formula, example A.3; settlement by its bond calculator',
+  },
+  'france-oat': {
+    ...treasury,
+    calendar: 'TARGET',
+    settlement: afterTwoDays,
+    yieldConvention: { dayCount: 'ACT/ACT ICMA', compounding: 'Compounded', frequency: 1 },
+    source: 'Agence France Trésor, OAT: ACT/ACT; Comité de Normalisation Obligataire, volume A, chapter 1',
   },
 } as const satisfies Readonly<Record<string, MarketConvention>>;
 
 export type Market = keyof typeof marketConventions;
+
+export const markets = Object.keys(marketConventions) as Market[];
 
 /** Business days from trade to settlement in a market, for a currency of trading. */
 export function settlementLagOf(market: Market, currency: string): number {

@@ -2,6 +2,7 @@ import { dailyResetInterest, type RateReset } from '#math/bond/daily-reset.ts';
 import type { ResolvedBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, type SettlementBuffer, settleInto } from '#math/bond/settled-bond.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
+import { type DayCountName, dayCountName } from '#math/day-count/day-count-name.ts';
 import { measured, valueOrNull } from '#math/measure.ts';
 import type { DayNumber, Price } from '#math/units.ts';
 import type { IssueTerms } from '../issue.ts';
@@ -13,16 +14,23 @@ export interface AccrualRule {
   readonly isByRate: boolean;
   /** Step to which it is rounded, half up, per 100 of the initial nominal; null where it is not rounded. */
   readonly step: number | null;
+  /** Day count of the interest that is paid, where the yield counts with another. */
+  readonly paidDayCount: DayCountName | null;
   /** Rates of a coupon that is set day by day; none for others. */
   readonly resets: readonly RateReset[];
 }
 
 /** The rule of the market on which a bond with these terms trades. */
 export function accrualRuleOf(
-  { accruesByRate, accruedStep, faceValue }: IssueTerms,
+  { accruesByRate, accruedStep, faceValue, paidAccrualDayCount }: IssueTerms,
   resets: readonly RateReset[],
 ): AccrualRule {
-  return { isByRate: accruesByRate, step: accruedStep && (accruedStep * 100) / faceValue, resets };
+  return {
+    isByRate: accruesByRate,
+    step: accruedStep && (accruedStep * 100) / faceValue,
+    paidDayCount: paidAccrualDayCount === null ? null : dayCountName(paidAccrualDayCount),
+    resets,
+  };
 }
 
 /** Interest per 100 outstanding that the rate of the running period earned; null without a rate, outside of it, or when ex. */
@@ -44,6 +52,20 @@ function accruedByDay({ bond, settlement, firstRow }: SettledBond, resets: reado
   return valueOrNull(dailyResetInterest(resets, start, settlement));
 }
 
+/** The running coupon's share of its period by another day count than the bond's; negative when ex. */
+function accruedByShare(
+  { bond, settlement, firstRow, outstanding }: SettledBond,
+  dayCount: DayCountName,
+): number | null {
+  const row = bond.rows[firstRow];
+  if (!row?.coupon || row.accrualStart === null || row.accrualEnd === null || settlement <= row.accrualStart)
+    return null;
+  const until = settlement < row.accrualEnd ? settlement : row.accrualEnd;
+  const [from, to, sign] = row.exDay <= settlement ? [until, row.accrualEnd, -1] : [row.accrualStart, until, 1];
+  const whole = yearFraction(dayCount, row.accrualStart, row.accrualEnd, row.context);
+  return (sign * row.coupon * yearFraction(dayCount, from, to, row.context) * 100) / whole / outstanding;
+}
+
 function rounded(value: number, stepOfOutstanding: number): number {
   // The product of a whole number of steps may fall a hair short of it.
   return Math.round(value / stepOfOutstanding + 1e-9) * stepOfOutstanding;
@@ -57,11 +79,15 @@ export function settleByRule(
   buffer: SettlementBuffer,
   bond: ResolvedBond,
   settlement: DayNumber,
-  { isByRate, step, resets }: AccrualRule,
+  { isByRate, step, paidDayCount, resets }: AccrualRule,
 ): SettledBond {
   settleInto(buffer, bond, settlement);
   if (!buffer.accrued.ok || buffer.outstanding <= 0) return buffer;
-  const value = accruedByDay(buffer, resets) ?? (isByRate ? accruedByRate(buffer) : null) ?? buffer.accrued.value;
+  const value =
+    accruedByDay(buffer, resets) ??
+    (paidDayCount === null ? null : accruedByShare(buffer, paidDayCount)) ??
+    (isByRate ? accruedByRate(buffer) : null) ??
+    buffer.accrued.value;
   const quoted = step === null ? value : rounded(value, (step * 100) / buffer.outstanding);
   buffer.accrued = measured(quoted as Price);
   return buffer;

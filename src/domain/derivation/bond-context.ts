@@ -1,7 +1,8 @@
 import { bondToOffer } from '#math/bond/bond-to-offer.ts';
-import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
+import { type BondDescription, type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
 import type { Calendar } from '#math/dates/calendar.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { type DayNumber, type IsoDate, price } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';
 import type { BondFacts } from '../bond-facts.ts';
@@ -17,6 +18,8 @@ export interface Leg {
   /** The same object as `quoted` where the bond is quoted in effective yields. */
   readonly effective: ResolvedBond;
   readonly accrual: AccrualRule;
+  /** The bond by the convention of its last coupon period, where that is another one; null elsewhere. */
+  readonly last: ResolvedBond | null;
   /** The bond that goes on accruing where the leg ends between two coupons without interest; null elsewhere. */
   readonly accruing: ResolvedBond | null;
 }
@@ -48,11 +51,18 @@ function isSameConvention(a: YieldConvention, b: YieldConvention): boolean {
   return a.dayCount === b.dayCount && a.compounding === b.compounding && a.frequency === b.frequency;
 }
 
+function inLastPeriod(description: BondDescription, dayCount: string | null): ResolvedBond | null {
+  if (dayCount === null) return null;
+  const yieldConvention = { dayCount: dayCountName(dayCount), compounding: 'Simple', frequency: 0 } as const;
+  return resolveBond({ ...description, yieldConvention });
+}
+
 function wholeLeg({ terms, cashFlows, resets }: BondFacts, calendar: Calendar): Leg | null {
   if (cashFlows.length === 0) return null;
   const description = bondDescription(terms, cashFlows, calendar);
   const quoted = resolveBond(description);
-  const leg = { quoted, effective: quoted, accrual: accrualRuleOf(terms, resets), accruing: null };
+  const last = inLastPeriod(description, terms.lastPeriodDayCount);
+  const leg = { quoted, effective: quoted, accrual: accrualRuleOf(terms, resets), last, accruing: null };
   if (isSameConvention(description.yieldConvention, EFFECTIVE_ANNUAL)) return leg;
   return { ...leg, effective: resolveBond({ ...description, yieldConvention: EFFECTIVE_ANNUAL }) };
 }
@@ -74,7 +84,7 @@ function legToOffer(whole: Leg | null, offer: IssueOffer, paysAccrued: boolean):
   const quoted = bondEndingAt(whole.quoted, offer, offer.price, paysAccrued);
   const effective = isEffective ? quoted : bondEndingAt(whole.effective, offer, offer.price, paysAccrued);
   if (quoted === null || effective === null) return null;
-  return { quoted, effective, accrual: whole.accrual, accruing: paysAccrued ? null : whole.quoted };
+  return { quoted, effective, accrual: whole.accrual, last: null, accruing: paysAccrued ? null : whole.quoted };
 }
 
 function offerLegs({ terms, offers }: BondFacts, whole: Leg | null): OfferLeg[] {

@@ -81,7 +81,7 @@ export function compareAccrued(
   settlement: DayNumber,
   workspace: DayWorkspace,
 ): ComparedAccrued {
-  const settled = whole && settleLeg(workspace, whole, settlement).quoted;
+  const settled = whole && settleLeg(workspace, whole, settlement).effective;
   const own = settled && valueOrNull(accruedInterest(settled));
   if (publishedAccrued === null) return { own, other: null };
   const nominal = (facts.terms.faceValue * (settled?.outstanding ?? 100)) / 100;

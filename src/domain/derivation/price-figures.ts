@@ -164,7 +164,7 @@ export function figuresAtPrice(context: BondContext, trade: Trade, clean: number
   const settlement = settlementOf(facts.terms, calendar, trade);
   const deal = { settlement, paidAccrued: trade.paidAccrued, clean: clean as Price };
   const leg = settled(whole, deal);
-  const { accrued } = leg.quoted;
+  const { accrued } = leg.effective;
   const exits = [...offerExits(context, deal), lastExit(context, whole, deal)];
   return {
     settlement: isoFromDayNumber(settlement),

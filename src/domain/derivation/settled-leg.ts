@@ -4,7 +4,7 @@ import { measured, valueOrNull } from '#math/measure.ts';
 import type { DayNumber, Price, Rate } from '#math/units.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
-import { settleByRule } from '../bond-mathematics/accrual-rule.ts';
+import { type AccrualRule, settleByRule } from '../bond-mathematics/accrual-rule.ts';
 import type { ObservedDay } from '../trading-day.ts';
 import type { Leg } from './bond-context.ts';
 
@@ -16,7 +16,9 @@ export interface DayWorkspace {
 
 /** A leg settled on a day, in both yield conventions; valid until the workspace is used again. */
 export interface SettledLeg {
+  /** With the accrued interest that belongs to the yield of the market. */
   readonly quoted: SettledBond;
+  /** With the accrued interest that is paid. */
   readonly effective: SettledBond;
 }
 
@@ -33,14 +35,31 @@ export function dayWorkspace(): DayWorkspace {
   return { quoted: settlementBuffer(), effective: settlementBuffer() };
 }
 
+/** The interest that the yield of the market counts is not always the one that is paid. */
+function ruleFor(bond: ResolvedBond, { accrual, quoted }: Leg): AccrualRule {
+  return bond === quoted && accrual.paidDayCount !== null ? { ...accrual, paidDayCount: null } : accrual;
+}
+
 function settleEnd(buffer: SettlementBuffer, bond: ResolvedBond, settlement: DayNumber, leg: Leg): SettledBond {
-  const settled = settleByRule(buffer, bond, settlement, leg.accrual);
+  const settled = settleByRule(buffer, bond, settlement, ruleFor(bond, leg));
   if (leg.accruing === null || bond.rows[settled.firstRow]?.accrualStart !== null) return settled;
   // The price of the offer alone is left to come, in no coupon period; the buyer pays the interest of the running one all the same.
   const { accrued } = settleByRule(buffer, leg.accruing, settlement, leg.accrual);
   settleByRule(buffer, bond, settlement, leg.accrual);
   buffer.accrued = accrued;
   return buffer;
+}
+
+const LAST_PAYMENT = 1;
+
+/** In the last coupon period some markets quote a simple yield. */
+function quotedOf(
+  settled: SettledBond,
+  { last }: Leg,
+  settle: (buffer: SettlementBuffer, bond: ResolvedBond) => SettledBond,
+  { quoted }: DayWorkspace,
+): SettledBond {
+  return last === null || settled.count > LAST_PAYMENT ? settled : settle(quoted, last);
 }
 
 /** Settles a leg on a day, with accrued interest by the rule of its market, or as a source says that a buyer pays it. */
@@ -55,8 +74,9 @@ export function settleLeg(
     if (paidAccrued !== null) buffer.accrued = measured(paidAccrued as Price);
     return buffer;
   };
-  const quoted = settle(workspace.quoted, leg.quoted);
-  return { quoted, effective: leg.effective === leg.quoted ? quoted : settle(workspace.effective, leg.effective) };
+  const quoted = quotedOf(settle(workspace.quoted, leg.quoted), leg, settle, workspace);
+  const isSame = leg.effective === leg.quoted && leg.last === null;
+  return { quoted, effective: isSame ? quoted : settle(workspace.effective, leg.effective) };
 }
 
 /** Effective yield of a clean price with durations, convexity and price value of a basis point at it. */

@@ -202,6 +202,28 @@ test('reads instruments of other kinds and values of indexes', async () => {
   expect(await queryRows(database(), 'select close from trading_day where close > 4000')).toEqual([{ close: 4321.5 }]);
 });
 
+test('BEY-16 takes the conventions of the market that a row names, but for what the row says itself', async () => {
+  const names = [...bondNames.filter((name) => name !== 'dayCount'), 'market', 'settlementLag'];
+  const rows = ['XS000EXMPL49;;Kanada 2033;2033-06-01;100;CAD;fixed;2;2.75;canada-government;3'];
+  const mapping = { ...bondMapping, fields: columns(names) };
+  expect(await run({ content: [names.join(';'), ...rows].join('\n'), mapping })).toMatchObject({ messages: [] });
+  const terms = await queryRows(
+    database(),
+    `select day_count, paid_accrual_day_count, last_period_day_count, yield_day_count, yield_frequency, settlement_lag
+     from bond_terms join instrument on id = instrument_id where isin = 'XS000EXMPL49'`,
+  );
+  expect(terms).toEqual([
+    {
+      day_count: 'ACT/ACT ICMA',
+      paid_accrual_day_count: 'ACT/365 Canadian',
+      last_period_day_count: 'ACT/365F',
+      yield_day_count: 'ACT/ACT ICMA',
+      yield_frequency: 2,
+      settlement_lag: 3,
+    },
+  ]);
+});
+
 test('BEY-16 stores values of a price index by day, and lists an index that is none', async () => {
   const names = ['priceIndex', 'date', 'value'];
   const rows = ['UK RPI;2023-09-01;376.4', 'UK RPI;2023-09-01;374.2', 'RPI;2023-10-01;374.2', 'UK RPI;2023-11-01;0'];

@@ -1,6 +1,6 @@
 import { addDays, civilFromDayNumber, dayNumberFromCivil } from '../dates/dates.ts';
 import { type DayNumber, daysInMonth, isLeapYear } from '../units.ts';
-import type { YearFraction } from './day-count-context.ts';
+import type { DayCountContext, YearFraction } from './day-count-context.ts';
 
 /** Calendar days over a fixed number of days a year. */
 export function actualOver(daysPerYear: number): YearFraction {
@@ -62,4 +62,32 @@ export const actualActualAfb: YearFraction = (start, end) => {
   }
   const holdsLeapDay = leapDaysBetween(addDays(start, -1), addDays(rest, -1)) > 0;
   return count + (rest - start) / (holdsLeapDay && rest > start ? 366 : 365);
+};
+
+/** A coupon period and how long it is, in years; the dates themselves as a year's period where there is none. */
+function periodOf(start: DayNumber, end: DayNumber, { refStart, refEnd, periodEnd, frequency }: DayCountContext) {
+  const [from, to] = [refStart ?? start, refEnd ?? end];
+  return { from, to, end: periodEnd ?? to, years: 1 / (frequency || 1) };
+}
+
+/**
+ * ACT/365 Canadian: days / 365; a whole coupon period is its share of a year, and from the day on which days / 365 would be more, that share less the
+ * days that are left / 365. Source: Investment Industry Association of Canada, Canadian Conventions in Fixed Income Markets, release 1.3.
+ */
+export const actual365Canadian: YearFraction = (start, end, context) => {
+  const { from, to, years } = periodOf(start, end, context);
+  const days = end - start;
+  if (start === from && end === to) return years;
+  return days / 365 < years ? days / 365 : years - (to - from - days) / 365;
+};
+
+/**
+ * ACT/365 Stub: the days from a date within a coupon period to its end / 365; a whole period is its share of a year. For yields: broken
+ * periods in days, whole ones as periods. Source: Norwegian Society of Financial Analysts, Recommended Conventions; ThaiBMA, standard formula.
+ */
+export const actual365Stub: YearFraction = (start, end, context) => {
+  const period = periodOf(start, end, context);
+  const left = (day: DayNumber) =>
+    day <= period.from && period.end === period.to ? period.years : (period.end - day) / 365;
+  return left(start) - left(end);
 };

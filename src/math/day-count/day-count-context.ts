@@ -3,7 +3,7 @@ import type { DayNumber } from '../units.ts';
 
 /** What some day counts need besides the two dates. */
 export interface DayCountContext {
-  /** Notional coupon period that holds the dates, for `ACT/ACT ICMA`. */
+  /** Notional coupon period that holds the dates, for `ACT/ACT ICMA`, `ACT/365 Canadian` and `ACT/365 Stub`. */
   readonly refStart?: DayNumber;
   readonly refEnd?: DayNumber;
   /** Coupons a year, for `ACT/ACT ICMA` and `ACT/365L`. */

@@ -7,6 +7,8 @@ export const DAY_COUNT_NAMES = [
   'ACT/365F',
   'ACT/365.25',
   'ACT/365L',
+  'ACT/365 Canadian',
+  'ACT/365 Stub',
   'NL/365',
   '30/360',
   '30/360 US',

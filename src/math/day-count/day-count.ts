@@ -1,7 +1,15 @@
 import { businessDaysBetween } from '../dates/business-days.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import type { DayNumber } from '../units.ts';
-import { actual365L, actualActualAfb, actualActualIsda, actualOver, noLeap365 } from './day-count-actual.ts';
+import {
+  actual365Canadian,
+  actual365L,
+  actual365Stub,
+  actualActualAfb,
+  actualActualIsda,
+  actualOver,
+  noLeap365,
+} from './day-count-actual.ts';
 import type { DayCountContext, YearFraction } from './day-count-context.ts';
 import { actualActualIcma } from './day-count-icma.ts';
 import type { DayCountName } from './day-count-name.ts';
@@ -25,6 +33,8 @@ const DAY_COUNTS: Readonly<Record<DayCountName, DayCount>> = {
   'ACT/365F': { isoCode: 'A005', fraction: actualOver(365) },
   'ACT/365.25': { fraction: actualOver(365.25) },
   'ACT/365L': { isoCode: 'A009', fraction: actual365L },
+  'ACT/365 Canadian': { fraction: actual365Canadian },
+  'ACT/365 Stub': { fraction: actual365Stub },
   'NL/365': { isoCode: 'A014', fraction: noLeap365 },
   '30/360': { isoCode: 'A001', fraction: thirty360 },
   '30/360 US': { fraction: thirty360Us },

@@ -63,6 +63,8 @@ export const bondTermsColumns: ColumnMap<TermsRow> = {
   accruedStep: 'float8',
   accruesByRate: 'bool',
   paysAccruedAtOffer: 'bool',
+  paidAccrualDayCount: 'text',
+  lastPeriodDayCount: 'text',
   isAmortising: 'bool',
   isPerpetual: 'bool',
   isInflationLinked: 'bool',

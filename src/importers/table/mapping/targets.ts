@@ -2,6 +2,7 @@ import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds, offerTypes } from '#domain/issue.ts';
 import { documentKinds } from '#domain/issue-document.ts';
 import { languages } from '#domain/language.ts';
+import { markets } from '#domain/market-conventions.ts';
 import { contactRoles } from '#domain/market-participant.ts';
 import { priceIndexes } from '#domain/price-index.ts';
 import { ratingTypes } from '#domain/rating.ts';
@@ -49,6 +50,7 @@ export const instrumentFields = {
 } as const;
 
 export const termFields = {
+  market: choice(markets),
   couponKind: choice(couponKinds),
   couponRate: rate,
   referenceRate: choice(referenceRates),
@@ -81,6 +83,8 @@ export const termFields = {
   accruedStep: amountOf,
   accruesByRate: flag,
   paysAccruedAtOffer: flag,
+  paidAccrualDayCount: choice(DAY_COUNT_NAMES),
+  lastPeriodDayCount: choice(DAY_COUNT_NAMES),
   isAmortising: flag,
   isPerpetual: flag,
   isInflationLinked: flag,

@@ -1,5 +1,6 @@
 import { issuePayments } from '#domain/bond-mathematics/issue-payments.ts';
 import { type IssuePayment, type IssueTerms, usualAccrual } from '#domain/issue.ts';
+import { marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/calendar.ts';
@@ -28,7 +29,7 @@ function missingField(values: TermsValues): keyof TermsValues | undefined {
   if (values.maturesOn === null && values.isPerpetual !== true) return 'maturesOn';
   if (!paysCoupons(values)) return undefined;
   if (values.couponFrequency === null) return 'couponFrequency';
-  return values.dayCount === null ? 'dayCount' : undefined;
+  return values.dayCount === null && values.market === null ? 'dayCount' : undefined;
 }
 
 function wrongField(values: TermsValues): keyof TermsValues | undefined {
@@ -48,15 +49,34 @@ export function termsProblem(values: TermsValues): TermsProblem | null {
   return wrong === undefined ? null : { code: 'out-of-range', field: wrong };
 }
 
-function yieldOf({ yieldDayCount, yieldCompounding, yieldFrequency }: TermsValues): IssueTerms['yieldConvention'] {
+/** What a row leaves open where it names no market. */
+const usualTerms = {
+  ...usualAccrual,
+  dayCount: null,
+  calendar: 'Null',
+  exCouponDays: 0,
+  accruedPrecision: null,
+  yieldConvention: EFFECTIVE_ANNUAL,
+  settlementLag: 0,
+};
+
+/** What the market of a row decides, or what is usual. */
+function conventionsOf({ market, currency, faceCurrency }: TermsValues) {
+  if (market === null) return usualTerms;
+  return { ...marketTerms(market), settlementLag: settlementLagOf(market, currency ?? faceCurrency ?? '') };
+}
+
+function yieldOf(
+  { yieldDayCount, yieldCompounding, yieldFrequency }: TermsValues,
+  conventional: IssueTerms['yieldConvention'],
+): IssueTerms['yieldConvention'] {
+  if (yieldDayCount === null && yieldCompounding === null && yieldFrequency === null) return conventional;
   const compounding = yieldCompounding ?? EFFECTIVE_ANNUAL.compounding;
   const usual = compounding === 'Compounded' || compounding === 'SimpleThenCompounded' ? 1 : 0;
   return { dayCount: yieldDayCount ?? EFFECTIVE_ANNUAL.dayCount, compounding, frequency: yieldFrequency ?? usual };
 }
 
 const flagsOf = (values: TermsValues) => ({
-  accruesByRate: values.accruesByRate ?? usualAccrual.accruesByRate,
-  paysAccruedAtOffer: values.paysAccruedAtOffer ?? usualAccrual.paysAccruedAtOffer,
   isAmortising: values.isAmortising ?? false,
   isPerpetual: values.isPerpetual ?? false,
   isInflationLinked: values.isInflationLinked ?? values.couponKind === 'indexed',
@@ -67,27 +87,33 @@ const flagsOf = (values: TermsValues) => ({
 /** The terms of a row without a problem, completed by what is usual. */
 export function termsOfRow(values: TermsValues): NewTerms {
   const hasCoupons = paysCoupons(values);
+  const conventions = conventionsOf(values);
   const { referenceRate, quotedMargin, couponCap, couponFloor } = values;
   const { priceIndex, baseIndex, initialFaceValue } = values;
   const { couponFormula, couponPeriodDays, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount } = values;
   return {
+    ...conventions,
     couponKind: values.couponKind ?? 'fixed',
     couponRate: hasCoupons ? values.couponRate : null,
     couponFrequency: hasCoupons ? (values.couponFrequency ?? 0) : 0,
-    dayCount: hasCoupons ? values.dayCount : null,
+    dayCount: hasCoupons ? (values.dayCount ?? conventions.dayCount) : null,
     ...{ couponFormula, couponPeriodDays, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount },
     ...{ referenceRate, quotedMargin, couponCap, couponFloor },
     ...{ priceIndex, baseIndex: baseIndex || null, initialFaceValue: initialFaceValue || null },
-    yieldConvention: yieldOf(values),
+    yieldConvention: yieldOf(values, conventions.yieldConvention),
     redemptionPrice: values.redemptionPrice ?? 100,
     faceValue: values.faceValue ?? 0,
     faceCurrency: values.faceCurrency ?? values.currency ?? '',
     poolFactor: values.poolFactor ?? (values.isAmortising === true ? null : 1),
-    calendar: values.calendar ?? 'Null',
-    settlementLag: values.settlementLag ?? 0,
-    exCouponDays: values.exCouponDays ?? 0,
-    accruedPrecision: values.accruedPrecision,
-    accruedStep: values.accruedStep === 0 ? null : values.accruedStep,
+    calendar: values.calendar ?? conventions.calendar,
+    settlementLag: values.settlementLag ?? conventions.settlementLag,
+    exCouponDays: values.exCouponDays ?? conventions.exCouponDays,
+    accruedPrecision: values.accruedPrecision ?? conventions.accruedPrecision,
+    accruedStep: values.accruedStep === 0 ? null : (values.accruedStep ?? conventions.accruedStep),
+    accruesByRate: values.accruesByRate ?? conventions.accruesByRate,
+    paysAccruedAtOffer: values.paysAccruedAtOffer ?? conventions.paysAccruedAtOffer,
+    paidAccrualDayCount: values.paidAccrualDayCount ?? conventions.paidAccrualDayCount,
+    lastPeriodDayCount: values.lastPeriodDayCount ?? conventions.lastPeriodDayCount,
     ...flagsOf(values),
   };
 }
