@@ -10,7 +10,8 @@ async function drain(response: IncomingMessage): Promise<void> {
   for await (const _chunk of response);
 }
 
-function ask({ address, path, method, headers, bodies }: ClientTask, round: number): Promise<void> {
+function ask({ address, paths, method, headers, bodies }: ClientTask, round: number): Promise<void> {
+  const path = paths[round % paths.length] ?? '/';
   return new Promise((resolve, reject) => {
     const call = request(`${address}${path}`, { method, headers, agent }, (response) =>
       drain(response).then(resolve, reject),

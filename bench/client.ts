@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads';
 /** A call to repeat from a thread of its own, so that the server's thread does nothing else. */
 export interface ClientTask {
   readonly address: string;
-  readonly path: string;
+  /** Paths of the rounds, in turn. */
+  readonly paths: readonly string[];
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   /** Bodies of the rounds, in turn. */

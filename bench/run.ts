@@ -2,8 +2,10 @@ import { cpus } from 'node:os';
 import { benchDerive } from './derive.ts';
 import { benchImport } from './import.ts';
 import { benchKill } from './kill.ts';
+import { benchKillSeed } from './kill-seed.ts';
 import { benchMath } from './math.ts';
 import { type BenchRow, tableText } from './report.ts';
+import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
 import { benchSite } from './site.ts';
 
@@ -14,6 +16,8 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   math: benchMath,
   search: benchSearch,
   kill: benchKill,
+  scale: benchScale,
+  'kill-seed': benchKillSeed,
 };
 
 const asked = process.argv.slice(2);

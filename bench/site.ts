@@ -1,18 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
-import { loadPages } from '#app/load-pages.ts';
 import { numberOf, tradingColumns } from '#contract/trading-days/trading-columns.ts';
 import type { TradingsRequest } from '#contract/trading-days/trading-rows.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import { buildServer } from '#server/build-server.ts';
 import { columnName } from '#store/column-map.ts';
 import type { Database } from '#store/database.ts';
 import { chartColumns } from '#web/data/chart-columns.ts';
 import { type ClientTask, timesOfClient } from './client.ts';
 import { recordedStatements, runBare, type Statement } from './recorded-statements.ts';
 import type { BenchRow } from './report.ts';
+import { demoCookie, startSite } from './started-site.ts';
 import { spreadOf, timesOf } from './statistics.ts';
 import { withEmptyDatabase } from './workplace.ts';
 
@@ -25,29 +23,11 @@ interface Floor {
   readonly statements: readonly Statement[];
 }
 
-type Call = Pick<ClientTask, 'path' | 'method' | 'headers' | 'bodies'> & {
+type Call = Pick<ClientTask, 'paths' | 'method' | 'headers' | 'bodies'> & {
   readonly name: string;
   /** What a bare program would ask the database for; by default the call's own statements. */
   readonly floor?: Floor;
 };
-
-async function startSite(database: Database): Promise<FastifyInstance> {
-  const pages = await loadPages();
-  const settings = { secret: 'bench-secret-bench-secret-bench-secret', timeZone: 'UTC', offersDemoAccounts: true };
-  const app = await buildServer({ database, settings, clock: () => new Date(), ...pages });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  return app;
-}
-
-async function cookieOf(address: string): Promise<string> {
-  const body = JSON.stringify({ account: 'full-all' });
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${address}/api/session/`, { method: 'POST', body, headers });
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-}
 
 /** Bodies of the chart call over three years, each a day longer than the one before, so that none was answered before. */
 async function chartBodies(address: string, cookie: string, columns?: readonly string[]): Promise<readonly string[]> {
@@ -75,18 +55,18 @@ function plainSelect(bodies: readonly string[]): Floor {
 }
 
 async function callsOf(address: string): Promise<readonly Call[]> {
-  const cookie = await cookieOf(address);
-  const page = { path: `/bonds/${bondId}/`, method: 'GET', bodies: [''] } as const;
-  const path = '/api/chart/get_tradings/';
+  const cookie = await demoCookie(address);
+  const page = { paths: [`/bonds/${bondId}/`], method: 'GET', bodies: [''] } as const;
+  const paths = ['/api/chart/get_tradings/'];
   const headers = { cookie, 'content-type': 'application/json' };
-  const chart = { path, method: 'POST', headers } as const;
+  const chart = { paths, method: 'POST', headers } as const;
   const whole = await chartBodies(address, cookie);
   const drawn = await chartBodies(address, cookie, chartColumns);
   return [
     { ...page, name: 'bond page, visitor', headers: {} },
     { ...page, name: 'bond page, full', headers: { cookie } },
     { ...page, name: 'bond page, full, compressed', headers: { cookie, 'accept-encoding': 'br' } },
-    { ...page, name: 'start page, full', path: '/', headers: { cookie } },
+    { ...page, name: 'start page, full', paths: ['/'], headers: { cookie } },
     {
       ...chart,
       name: 'chart call, 3 years, columns of the chart, repeated',

@@ -89,6 +89,19 @@ test('BEY-17 grows the market, goes on after an interruption, and says how far i
   expect(Number(added)).toBeLessThan(41_000 - 300);
 });
 
+test.each([
+  ['--bonds', '0'],
+  ['--bonds', '1000001'],
+  ['--quotes', '13'],
+  ['--quotes', '-1'],
+  ['--years', '4'],
+])('BEY-17 refuses %s %s before it starts', async (option, word) => {
+  const { code, complaint } = await run(['demo', 'seed', `${option}=${word}`]);
+  expect(code).toBe(2);
+  expect(complaint).toBe(`${option} cannot be "${word}".`);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
 test.each(['0', '-5', '1.5', 'many', '2000001'])('BEY-17 refuses %s instruments before it starts', async (word) => {
   const { code, complaint } = await run(['demo', 'seed', `--instruments=${word}`]);
   expect(code).toBe(2);

@@ -66,7 +66,7 @@ export function* bondDays(input: BondDaysInput): Generator<TradingDay> {
   const deriver = historyDeriver(run, context);
   for (const listing of listings) {
     for (const observed of observedDays({ input, listing, prices, first })) {
-      yield { ...observed, ...deriver.next(observed) };
+      yield Object.assign(observed, deriver.next(observed));
     }
   }
 }

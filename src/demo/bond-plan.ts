@@ -58,6 +58,10 @@ export interface BondPlan {
   readonly silentDays?: number;
   /** Length of the trading history as a multiple of the market's. */
   readonly historyFactor?: number;
+  /** Trading days on each venue, the last ones, whatever the length of the market's history. */
+  readonly points?: number;
+  /** One of many alike, of which nothing is told beside terms, payments and days: no titles, documents, ratings and quotes. */
+  readonly isOneOfMany?: boolean;
   /** Some values of some days are given as unreadable. */
   readonly hasBadData?: boolean;
   readonly issuedMillions?: number;

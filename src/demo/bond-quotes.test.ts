@@ -12,7 +12,7 @@ function madeWith(seed: number): ReadonlyMap<number, BondQuotes> {
   const market: DemoMarket = demoMarket({ seed, today, historyYears: 0.05 });
   const made = new Map<number, BondQuotes>();
   const onBond = (traded: Parameters<typeof bondQuotes>[0]) =>
-    made.set(traded.bond.plan.id, bondQuotes(traded, seed, market.today));
+    made.set(traded.bond.plan.id, bondQuotes(traded, { seed, today: market.today }));
   for (const _ of demoTradingDays(market, { onInstrument: () => undefined, onBond }));
   return made;
 }

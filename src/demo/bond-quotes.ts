@@ -116,16 +116,35 @@ function endOfDay(quoting: Quoting, day: TradingDay): EndOfDayPrice {
   };
 }
 
+const dealers = demoParticipants.filter(({ share }) => share !== 'listed');
+export const maxQuotes = dealers.length;
+
+/** So many of the dealers, another one first for each bond. */
+function someDealers(count: number, random: Random): readonly DemoParticipant[] {
+  const first = random.whole(0, dealers.length - 1);
+  return [...dealers.slice(first), ...dealers.slice(0, first)].slice(0, count);
+}
+
+export interface QuotePlan {
+  readonly seed: number;
+  readonly today: DayNumber;
+  /** How many dealers quote each bond; without it each as its share says, and the valuation houses. */
+  readonly dealersOfEach?: number | undefined;
+}
+
 /** What the participants of the demo market quote for a bond: the latest quote of each, most of them today's, and earlier days' ends. */
-export function bondQuotes(traded: TradedBond, seed: number, today: DayNumber): BondQuotes {
+export function bondQuotes(traded: TradedBond, { seed, today, dealersOfEach }: QuotePlan): BondQuotes {
   const { bond, lastDays } = traded;
   const last = lastDays.at(-1);
-  if (last === undefined || today - dayNumberFromIso(last.date) > silentDays) return { quotes: [], endOfDay: [] };
+  if (bond.plan.isOneOfMany || last === undefined || today - dayNumberFromIso(last.date) > silentDays)
+    return { quotes: [], endOfDay: [] };
   const random = randomStream(seed, `quotes of ${bond.plan.id}`);
   const context = bondContext(bond.facts);
-  const quoting = demoParticipants
-    .filter((participant) => quotesBond(participant, bond, random))
-    .map((participant) => ({ ...traded, context, participant, random }));
+  const quotedBy =
+    dealersOfEach === undefined
+      ? demoParticipants.filter((participant) => quotesBond(participant, bond, random))
+      : someDealers(dealersOfEach, random);
+  const quoting = quotedBy.map((participant) => ({ ...traded, context, participant, random }));
   const earlier = lastDays.slice(0, -1);
   return {
     quotes: quoting.map((own) => quoteOn(own, random.chance(0.15) ? (earlier.at(0) ?? last) : last)),

@@ -9,7 +9,7 @@ import { type DayNumber, dayNumber, type IsoDate, type Years } from '#math/units
 import type { DemoCurrency } from './demo-currencies.ts';
 import { type Random, randomStream } from './random.ts';
 
-/** Years before today in which the demo market has curves, whatever the length of its trading history. */
+/** Years before today in which the demo market has curves at least, whatever the length of its trading history. */
 const curveYears = 10;
 /** Tenors of the published nodes, in years. */
 const tenors = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30] as const;
@@ -40,9 +40,9 @@ function businessDays(calendarName: string, first: DayNumber, last: DayNumber): 
   return days;
 }
 
-/** A factor that wanders around zero with a yearly volatility (Ornstein-Uhlenbeck, one business day a step). */
-function wanderingFactor(random: Random, volatility: number): () => number {
-  let value = volatility * random.normal();
+/** A factor that wanders around zero with a yearly volatility (Ornstein-Uhlenbeck, one business day a step) from a first value. */
+function wanderingFactor(random: Random, volatility: number, first: number): () => number {
+  let value = first;
   const step = volatility / Math.sqrt(businessDaysPerYear);
   return () => {
     value += -(reversion / businessDaysPerYear) * value + step * random.normal();
@@ -50,10 +50,28 @@ function wanderingFactor(random: Random, volatility: number): () => number {
   };
 }
 
-function svenssonPath({ curve }: DemoCurrency, random: Random): () => SvenssonCurve {
-  const level = wanderingFactor(random, curve.volatility);
-  const slope = wanderingFactor(random, curve.volatility * 0.6);
-  const hump = wanderingFactor(random, 0.4);
+/** What a curve wanders by, each with its yearly volatility. */
+interface CurveFactors {
+  readonly level: number;
+  readonly slope: number;
+  readonly hump: number;
+}
+
+function volatilitiesOf({ curve }: DemoCurrency): CurveFactors {
+  return { level: curve.volatility, slope: curve.volatility * 0.6, hump: 0.4 };
+}
+
+function firstFactors(currency: DemoCurrency, random: Random): CurveFactors {
+  const { level, slope, hump } = volatilitiesOf(currency);
+  return { level: level * random.normal(), slope: slope * random.normal(), hump: hump * random.normal() };
+}
+
+function svenssonPath(currency: DemoCurrency, random: Random, first: CurveFactors): () => SvenssonCurve {
+  const { curve } = currency;
+  const volatility = volatilitiesOf(currency);
+  const level = wanderingFactor(random, volatility.level, first.level);
+  const slope = wanderingFactor(random, volatility.slope, first.slope);
+  const hump = wanderingFactor(random, volatility.hump, first.hump);
   return () => {
     const long = curve.long * Math.exp(level() * 0.8);
     const short = curve.short * Math.exp(level() + slope());
@@ -69,22 +87,56 @@ function publishedDay(date: IsoDate, curve: SvenssonCurve): CurveDay {
   return { date, tenors, rates: tenors.map((tenor) => roundRate(annualZeroRate(curve, tenor as Years))) };
 }
 
-/** Curve and credit history of a currency up to today; the same for every length of trading history. */
-export function marketHistory(currency: DemoCurrency, seed: number, today: IsoDate): MarketHistory {
+/** A path of curves and credit: the next value of each. */
+interface MarketPath {
+  readonly nextCurve: () => SvenssonCurve;
+  readonly nextCredit: () => number;
+}
+
+const creditVolatility = 0.25;
+
+/** The path from the first day of the usual years on, and the one from the day before it backwards: such a factor wanders alike in both. */
+function pathsOf(currency: DemoCurrency, seed: number): { readonly later: MarketPath; readonly earlier: MarketPath } {
+  const stream = (name: string) => randomStream(seed, `${name} ${currency.code}`);
+  const [ofCurve, ofCredit] = [stream('curve'), stream('credit')];
+  const first = firstFactors(currency, ofCurve);
+  const firstCredit = creditVolatility * ofCredit.normal();
+  const path = (curve: Random, credit: Random) => ({
+    nextCurve: svenssonPath(currency, curve, first),
+    nextCredit: wanderingFactor(credit, creditVolatility, firstCredit),
+  });
+  return { later: path(ofCurve, ofCredit), earlier: path(stream('earlier curve'), stream('earlier credit')) };
+}
+
+function daysOn({ nextCurve, nextCredit }: MarketPath, dates: readonly IsoDate[]) {
+  return dates.map((date) => ({ curveDay: publishedDay(date, nextCurve()), credit: Math.exp(nextCredit()) }));
+}
+
+/**
+ * Curve and credit history of a currency up to today, over ten years or more; the same for every length of trading history, and for every
+ * number of years as far as they go.
+ */
+export function marketHistory(currency: DemoCurrency, seed: number, today: IsoDate, years = 0): MarketHistory {
   const last = dayNumberFromIso(today);
   // Some days more, so that a range of the whole ten years has a curve for its first day.
-  const days = businessDays(currency.calendar, dayNumber(addMonths(last, -12 * curveYears) - 14), last);
+  const firstOf = (count: number) => dayNumber(addMonths(last, -Math.ceil(12 * count)) - 14);
+  const usual = firstOf(curveYears);
+  const days = businessDays(currency.calendar, firstOf(Math.max(years, curveYears)), last);
   const dates = days.map(isoFromDayNumber);
-  const nextCurve = svenssonPath(currency, randomStream(seed, `curve ${currency.code}`));
-  const nextCredit = wanderingFactor(randomStream(seed, `credit ${currency.code}`), 0.25);
-  const curveDays = dates.map((date) => publishedDay(date, nextCurve()));
+  const earlierCount = days.findIndex((day) => day >= usual);
+  const { later, earlier } = pathsOf(currency, seed);
+  const made = [
+    ...daysOn(earlier, dates.slice(0, earlierCount).reverse()).reverse(),
+    ...daysOn(later, dates.slice(earlierCount)),
+  ];
+  const curveDays = made.map(({ curveDay }) => curveDay);
   return {
     currency,
     days,
     dates,
     curveDays,
     curves: curveDays.map((day) => zeroCurveOf(day, 1)),
-    credit: days.map(() => Math.exp(nextCredit())),
+    credit: made.map(({ credit }) => credit),
   };
 }
 

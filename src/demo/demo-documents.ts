@@ -64,7 +64,9 @@ function issuerDocument(issuer: DemoIssuer, today: DayNumber): DemoDocument {
 /** Documents of issues and of issuers; every seventh bond has none of its own. */
 export function demoDocuments(bonds: readonly DemoBond[], today: DayNumber): readonly DemoDocument[] {
   return [
-    ...bonds.filter(({ plan }) => plan.id % 7 !== 5).flatMap((bond) => issueDocuments(bond, today)),
+    ...bonds
+      .filter(({ plan }) => plan.id % 7 !== 5 && !plan.isOneOfMany)
+      .flatMap((bond) => issueDocuments(bond, today)),
     ...demoIssuers.map((issuer) => issuerDocument(issuer, today)),
   ];
 }
@@ -72,7 +74,7 @@ export function demoDocuments(bonds: readonly DemoBond[], today: DayNumber): rea
 function sectionsOf({ plan, facts }: DemoBond): readonly WrittenSection[] {
   return [
     ...(facts.offers.length > 0 ? (['early_redemption'] as const) : []),
-    ...(plan.id % 4 === 1 ? (['covenants'] as const) : []),
+    ...(plan.id % 4 === 1 && !plan.isOneOfMany ? (['covenants'] as const) : []),
     ...(plan.status === 'defaulted' ? (['defaults'] as const) : []),
   ];
 }

@@ -122,6 +122,24 @@ const companies: readonly IssuerRow[] = [
   ['Fushan Semiconductor Co., Ltd.', 'Fushan', 'CN', 'technology', 'CNY', 'A-'],
 ];
 
+/** Issuers whose names are awkward to show, and one with more bonds than a page lists. */
+const awkward: readonly (readonly [slug: string, ...row: IssuerRow])[] = [
+  ['yaqut-oasis', 'شركة واحة الياقوت للطاقة المتجددة ش.م.ع', 'واحة الياقوت', 'AE', 'utilities', 'USD', 'BBB+'],
+  ['emek-hashaked', 'חברת עמק השקד לתשתיות בע״מ', 'עמק השקד', 'IL', 'construction', 'USD', 'A-'],
+  ['qinglan', '青岚谷新能源控股股份有限公司', '青岚谷新能源', 'CN', 'utilities', 'CNY', 'A'],
+  ['tsukishiro', '月代高原鉄道株式会社', '月代高原鉄道', 'JP', 'transport', 'JPY', 'A+'],
+  [
+    'oberniederalbermarch',
+    'Oberniederalbermarcher Wasserstraßenausbaufinanzierungsgesellschaft und Hafenbeteiligungsverwaltung der Vereinigten Gemeinden Valdorias und Helvannes in Abwicklung GmbH & Co. KG',
+    'Oberniederalbermarcher Wasserstraßenausbaufinanzierungsgesellschaft',
+    'DE',
+    'construction',
+    'EUR',
+    'BBB',
+  ],
+  ['zirkelstein', 'Zirkelstein Pfandbriefbank AG', 'Zirkelstein', 'DE', 'banks', 'EUR', 'AA'],
+];
+
 const firstIssuerId = 101;
 
 const slugOf = (name: string) =>
@@ -144,21 +162,25 @@ function governmentIssuers(): DemoIssuer[] {
   }));
 }
 
-function companyIssuers(): DemoIssuer[] {
-  return companies.map(([name, shortName, country, sector, currency, grade], index) => ({
-    id: firstIssuerId + governments.length + index,
-    code: `demo-${slugOf(shortName)}`,
-    name,
-    shortName,
-    country,
-    sector,
-    currency,
-    grade,
-  }));
+function companyIssuer(id: number, slug: string, row: IssuerRow): DemoIssuer {
+  const [name, shortName, country, sector, currency, grade] = row;
+  return { id, code: `demo-${slug}`, name, shortName, country, sector, currency, grade };
 }
 
-/** The issuers of the demo market, governments first, by ascending id. */
-export const demoIssuers: readonly DemoIssuer[] = [...governmentIssuers(), ...companyIssuers()];
+const firstCompanyId = firstIssuerId + governments.length;
+const firstAwkwardId = firstCompanyId + companies.length;
+
+/** The issuers that any bond of the demo market may have, governments first, by ascending id. */
+export const usualIssuers: readonly DemoIssuer[] = [
+  ...governmentIssuers(),
+  ...companies.map((row, index) => companyIssuer(firstCompanyId + index, slugOf(row[1]), row)),
+];
+
+/** All issuers of the demo market, governments first, by ascending id. */
+export const demoIssuers: readonly DemoIssuer[] = [
+  ...usualIssuers,
+  ...awkward.map(([slug, ...row], index) => companyIssuer(firstAwkwardId + index, slug, row)),
+];
 
 /** The issuer with this short name. */
 export function demoIssuer(shortName: string): DemoIssuer {

@@ -1,3 +1,4 @@
+import type { YieldCurve } from '#domain/curve.ts';
 import { benchmarkBook } from '#domain/derivation/benchmark-book.ts';
 import { curveBook } from '#domain/derivation/curve-book.ts';
 import type { DeriveRun } from '#domain/derivation/derive-history.ts';
@@ -6,7 +7,7 @@ import { governmentSector } from '#domain/sector.ts';
 import type { TradingDay } from '#domain/trading-day.ts';
 import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
 import { type DayNumber, dayNumber, type IsoDate } from '#math/units.ts';
-import { bondDays } from './bond-days.ts';
+import { awkwardBonds } from './awkward-bonds.ts';
 import type { TradedBond } from './bond-quotes.ts';
 import { type DemoBond, demoBond } from './demo-bond.ts';
 import { demoCurrencies } from './demo-currencies.ts';
@@ -14,6 +15,7 @@ import { demoCurveCode, type MarketHistory, marketHistory } from './demo-curves.
 import { type DemoIndex, type DemoSecurity, demoFunds, demoIndexes, demoStocks } from './demo-securities.ts';
 import { governmentBonds } from './government-bonds.ts';
 import { ordinaryBonds } from './ordinary-bonds.ts';
+import { quotedDays } from './quoted-days.ts';
 import { indexDays, securityDays } from './security-days.ts';
 import { showcaseBonds } from './showcase-bonds.ts';
 
@@ -29,7 +31,7 @@ export interface DemoMarket {
   readonly settings: DemoSettings;
   readonly today: DayNumber;
   readonly histories: ReadonlyMap<string, MarketHistory>;
-  /** By id: 1001 to 1050 one of each kind, then six of each government, then the rest. */
+  /** By id: 1001 to 1050 one of each kind, then six of each government, then ordinary and awkward ones. */
   readonly bonds: readonly DemoBond[];
   readonly stocks: readonly DemoSecurity[];
   readonly funds: readonly DemoSecurity[];
@@ -54,7 +56,8 @@ export function demoMarket(settings: DemoSettings): DemoMarket {
   const showcase = showcaseBonds(firstBondId);
   const governments = governmentBonds(firstBondId + showcase.length);
   const ordinary = ordinaryBonds(firstBondId + showcase.length + governments.length, ordinaryCount, settings.seed);
-  const plans = [...showcase, ...governments, ...ordinary];
+  const usual = [...showcase, ...governments, ...ordinary];
+  const plans = [...usual, ...awkwardBonds(firstBondId + usual.length)];
   return {
     settings,
     today,
@@ -66,41 +69,40 @@ export function demoMarket(settings: DemoSettings): DemoMarket {
   };
 }
 
-/** First day of the trading history of the market, or of something that has a history some times as long. */
-export function firstTradingDay({ today, settings }: DemoMarket, factor = 1): DayNumber {
-  const months = settings.historyYears * factor * 12;
+/** Days of curve before the first trading day, for the holidays at its beginning. */
+export const earlierCurveDays = 20;
+
+/** First day of a trading history of so many years up to a day. */
+export function firstDayOfYears(today: DayNumber, years: number): DayNumber {
+  const months = years * 12;
   return dayNumber(addMonths(today, -Math.floor(months)) - Math.round((months % 1) * 30));
 }
 
-function openRun(market: DemoMarket): DeriveRun {
-  const histories = demoCurrencies.map(({ code }) => ({
-    curve: {
-      code: demoCurveCode(code),
-      name: code,
-      currency: code,
-      kind: 'government-zero' as const,
-      compounding: 1,
-    },
-    days: historyOf(market, code).curveDays,
-  }));
-  return { curves: curveBook(histories), benchmarks: benchmarkBook(), workspace: dayWorkspace() };
+/** First day of the trading history of the market, or of something that has a history some times as long. */
+export function firstTradingDay({ today, settings }: DemoMarket, factor = 1): DayNumber {
+  return firstDayOfYears(today, settings.historyYears * factor);
+}
+
+/** The government curve of a currency of the demo market, without its days. */
+export function demoCurve(currency: string): Omit<YieldCurve, 'id'> {
+  return {
+    code: demoCurveCode(currency),
+    name: `${currency} government zero curve (demo)`,
+    currency,
+    kind: 'government-zero',
+    compounding: 1,
+  };
+}
+
+/** A run that measures against these curves and, as yet, no benchmarks. */
+function openRun(histories: ReadonlyMap<string, MarketHistory>): DeriveRun {
+  const curves = [...histories].map(([currency, { curveDays }]) => ({ curve: demoCurve(currency), days: curveDays }));
+  return { curves: curveBook(curves), benchmarks: benchmarkBook(), workspace: dayWorkspace() };
 }
 
 /** How many instruments have trading days to make. */
 export function instrumentCount(market: DemoMarket): number {
   return market.bonds.length + market.stocks.length + market.funds.length + market.indexes.length;
-}
-
-/** Days of a bond, around which participants quote it. */
-const keptDays = 4;
-
-/** Hands the days on, and keeps the last ones of the first venue. */
-function* keepingLast(days: Iterable<TradingDay>, kept: TradingDay[]): Generator<TradingDay> {
-  for (const day of days) {
-    if (day.venueId === (kept[0]?.venueId ?? day.venueId)) kept.push(day);
-    if (kept.length > keptDays) kept.shift();
-    yield day;
-  }
 }
 
 /** Who hears of each instrument that is done, and of each bond what is needed to quote it. */
@@ -113,16 +115,14 @@ interface DemoListener {
  * The trading days of all instruments, one after another; governments first, since the other bonds are measured against them.
  */
 export function* demoTradingDays(market: DemoMarket, { onInstrument, onBond }: DemoListener): Generator<TradingDay> {
-  const run = openRun(market);
+  const run = openRun(market.histories);
   const { seed } = market.settings;
   const isGovernment = ({ plan }: DemoBond) => plan.issuer.sector === governmentSector;
   const ordered = [...market.bonds.filter(isGovernment), ...market.bonds.filter((bond) => !isGovernment(bond))];
   for (const bond of ordered) {
     const firstDay = firstTradingDay(market, bond.plan.historyFactor);
-    const lastDays: TradingDay[] = [];
     const history = historyOf(market, bond.plan.currency);
-    yield* keepingLast(bondDays({ bond, history, run, seed, firstDay }), lastDays);
-    onBond?.({ bond, run, lastDays });
+    yield* quotedDays({ bond, history, run, seed, firstDay }, onBond);
     onInstrument();
   }
   const firstDay = firstTradingDay(market);

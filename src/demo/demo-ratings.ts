@@ -5,7 +5,7 @@ import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, dayNumber } from '#math/units.ts';
 import type { BondParty } from '#store/ratings/bond-parties.ts';
 import type { DemoBond } from './demo-bond.ts';
-import { type DemoIssuer, demoGrades, demoIssuers } from './demo-issuers.ts';
+import { type DemoIssuer, demoGrades, demoIssuers, usualIssuers } from './demo-issuers.ts';
 import { type Random, randomStream } from './random.ts';
 
 /** A rating of an issuer or of an issue. */
@@ -94,7 +94,7 @@ function otherRatings(issuer: DemoIssuer, seed: number, today: DayNumber): DemoR
 function issueRatings({ plan }: DemoBond, seed: number, today: DayNumber): DemoRating[] {
   const random = randomStream(seed, `rating of issue ${plan.id}`);
   const hasRating = plan.isSubordinated || plan.id === 1001 || random.chance(0.3);
-  if (!hasRating || plan.status === 'announced') return [];
+  if (!hasRating || plan.status === 'announced' || plan.isOneOfMany) return [];
   const grade = plan.isSubordinated ? demoGrades[demoGrades.indexOf(plan.issuer.grade) + 2] : plan.issuer.grade;
   const subject: Subject = { issuerId: null, instrumentId: plan.id, grade: grade ?? plan.issuer.grade, typeId: 1 };
   const issuedMonths = Math.max(-plan.issuedInMonths, 1);
@@ -155,7 +155,7 @@ const backedByAll = 1005;
 /** Who stands behind bonds: somebody of every role behind one, a guarantor behind every ninth. */
 export function demoBondParties(bonds: readonly DemoBond[]): readonly BondParty[] {
   const partyOf = (bond: DemoBond, role: BondParty['role'], place: number): BondParty => {
-    const others = demoIssuers.filter(({ id, sector }) => id !== bond.plan.issuer.id && sector !== governmentSector);
+    const others = usualIssuers.filter(({ id, sector }) => id !== bond.plan.issuer.id && sector !== governmentSector);
     const issuer = others[(bond.plan.id * 7 + place) % others.length];
     return { instrumentId: bond.plan.id, role, issuerId: issuer?.id ?? bond.plan.issuer.id };
   };
@@ -163,7 +163,7 @@ export function demoBondParties(bonds: readonly DemoBond[]): readonly BondParty[
     if (bond.plan.id === backedByAll) {
       return [...partyRoles, 'guarantor' as const].map((role, place) => partyOf(bond, role, place));
     }
-    const isBacked = bond.plan.id % 9 === 0 && bond.plan.issuer.sector !== governmentSector;
+    const isBacked = bond.plan.id % 9 === 0 && !bond.plan.isOneOfMany && bond.plan.issuer.sector !== governmentSector;
     return isBacked ? [partyOf(bond, 'guarantor', 0)] : [];
   });
 }

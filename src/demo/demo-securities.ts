@@ -1,7 +1,7 @@
 import type { Instrument, InstrumentKind } from '#domain/instrument.ts';
 import { governmentSector } from '#domain/sector.ts';
 import { demoCurrency } from './demo-currencies.ts';
-import { demoIssuers } from './demo-issuers.ts';
+import { usualIssuers } from './demo-issuers.ts';
 import { demoVenueIds } from './demo-venues.ts';
 import { fictionalIsin } from './fictional-codes.ts';
 
@@ -49,7 +49,7 @@ function tickerOf(name: string): string {
 
 /** Shares of companies that also have bonds. */
 export function demoStocks(): readonly DemoSecurity[] {
-  const companies = demoIssuers.filter((issuer) => issuer.sector !== governmentSector && issuer.grade !== 'D');
+  const companies = usualIssuers.filter((issuer) => issuer.sector !== governmentSector && issuer.grade !== 'D');
   return companies.slice(0, stockCount).map((issuer, index) => ({
     instrument: instrumentOf({
       id: firstStockId + index,

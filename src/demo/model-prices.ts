@@ -177,11 +177,13 @@ export function modelPrices(
   };
 }
 
-/** Indices of the business days on which a bond can have prices: from the market's first to the bond's last. */
+/** Indices of the business days on which a bond has prices: from the market's first to the bond's last, or so many of the last ones. */
 export function tradingIndices(bond: DemoBond, history: MarketHistory, firstDay: number): readonly [number, number] {
+  const silent = bond.plan.silentDays ?? 0;
+  const last = indexOnOrBefore(history, bond.tradesTo - silent);
+  if (bond.plan.points !== undefined) return [last - bond.plan.points + 1, last];
   const from = Math.max(bond.tradesFrom + 1, firstDay);
   const before = indexOnOrBefore(history, from);
   const first = (history.days[before] ?? 0) >= from ? before : before + 1;
-  const silent = bond.plan.silentDays ?? 0;
-  return [first, indexOnOrBefore(history, bond.tradesTo - silent)];
+  return [first, last];
 }

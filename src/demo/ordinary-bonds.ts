@@ -1,13 +1,14 @@
 import { governmentSector } from '#domain/sector.ts';
 import type { BondPlan, Liquidity, OfferPlan } from './bond-plan.ts';
-import { type DemoIssuer, demoIssuers } from './demo-issuers.ts';
+import { type DemoIssuer, demoGovernment, usualIssuers } from './demo-issuers.ts';
 import { type Random, randomStream } from './random.ts';
 
 type Shape = Omit<BondPlan, 'id' | 'issuer' | 'currency' | 'day' | 'liquidity' | 'issuedMillions'>;
 
-const shutOut: ReadonlySet<string> = new Set(['CCC', 'D']);
+/** Grades whose issuers find no buyers for new bonds. */
+export const shutOut: ReadonlySet<string> = new Set(['CCC', 'D']);
 /** Who still finds buyers for new bonds. */
-const borrowers = demoIssuers.filter(({ sector, grade }) => sector !== governmentSector && !shutOut.has(grade));
+const borrowers = usualIssuers.filter(({ sector, grade }) => sector !== governmentSector && !shutOut.has(grade));
 
 function plain(random: Random): Pick<BondPlan, 'kind' | 'issuedInMonths' | 'maturesInMonths'> {
   return { kind: 'fixed', issuedInMonths: -random.whole(3, 56), maturesInMonths: random.whole(10, 120) };
@@ -102,10 +103,17 @@ function currencyOf(issuer: DemoIssuer, random: Random): string {
   return random.chance(0.5) ? 'EUR' : 'USD';
 }
 
-function ordinaryBond(id: number, index: number, seed: number): BondPlan {
+export interface OrdinaryBond {
+  readonly id: number;
+  /** Running number, from which its shape follows. */
+  readonly index: number;
+  readonly issuer: DemoIssuer;
+  readonly seed: number;
+}
+
+/** A bond as there are many of them. */
+export function ordinaryBond({ id, index, issuer, seed }: OrdinaryBond): BondPlan {
   const random = randomStream(seed, `plan ${id}`);
-  const issuer =
-    borrowers[(index * 7) % borrowers.length] ?? random.pick([...borrowers] as [DemoIssuer, ...DemoIssuer[]]);
   const shape = shapes[index % shapes.length] ?? fixed;
   return {
     ...shape(random),
@@ -120,5 +128,8 @@ function ordinaryBond(id: number, index: number, seed: number): BondPlan {
 
 /** The rest of the market, numbered from `firstId`. */
 export function ordinaryBonds(firstId: number, count: number, seed: number): readonly BondPlan[] {
-  return Array.from({ length: count }, (_, index) => ordinaryBond(firstId + index, index, seed));
+  const issuerOf = (index: number) => borrowers[(index * 7) % borrowers.length] ?? demoGovernment('EUR');
+  return Array.from({ length: count }, (_, index) =>
+    ordinaryBond({ id: firstId + index, index, issuer: issuerOf(index), seed }),
+  );
 }

@@ -21,10 +21,18 @@ import { saveInstrumentTitles, saveIssuerTitles } from '#store/titles/titles.ts'
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/venues.ts';
 import { type BondQuotes, bondQuotes } from './bond-quotes.ts';
-import { demoCurveCode } from './demo-curves.ts';
+import type { MarketHistory } from './demo-curves.ts';
 import { demoLegalEntities, demoLeis, demoParents } from './demo-groups.ts';
 import { demoIssuers } from './demo-issuers.ts';
-import { type DemoMarket, demoMarket, demoTradingDays, firstTradingDay, instrumentCount } from './demo-market.ts';
+import {
+  type DemoMarket,
+  demoCurve,
+  demoMarket,
+  demoTradingDays,
+  earlierCurveDays,
+  firstTradingDay,
+  instrumentCount,
+} from './demo-market.ts';
 import { saveDemoNews } from './demo-news.ts';
 import {
   type DemoParticipant,
@@ -37,6 +45,7 @@ import { demoAgencies, demoBondParties, demoRatings, demoScalePoints } from './d
 import { demoSource } from './demo-source.ts';
 import { saveDemoTickets } from './demo-tickets.ts';
 import { demoVenues } from './demo-venues.ts';
+import { tradingIndices } from './model-prices.ts';
 import { saveDemoDocuments } from './save-demo-documents.ts';
 import { titleLanguages } from './wide/title-words.ts';
 import { titlesOf } from './wide/wide-titles.ts';
@@ -64,8 +73,6 @@ export interface SeedResult {
 
 const usualSeed = 1;
 const usualYears = 3;
-/** Days of curve before the first trading day, for the holidays at its beginning. */
-const earlierCurveDays = 20;
 
 async function saveIdentities(tx: WriteTransaction, market: DemoMarket): Promise<void> {
   await saveVenues(tx, [...demoVenues, ...dealerVenues]);
@@ -92,9 +99,10 @@ async function saveIdentities(tx: WriteTransaction, market: DemoMarket): Promise
     tx,
     demoIssuers.flatMap((issuer) => titlesOf(issuer, titleLanguages)),
   );
+  const titled = [...bonds.filter(({ plan }) => !plan.isOneOfMany), ...stocks, ...funds, ...indexes];
   await saveInstrumentTitles(
     tx,
-    instruments.flatMap((instrument) => titlesOf(instrument, titleLanguages)),
+    titled.flatMap(({ instrument }) => titlesOf(instrument, titleLanguages)),
   );
 }
 
@@ -128,9 +136,13 @@ async function saveBonds(tx: WriteTransaction, { bonds, settings, today }: DemoM
 }
 
 /** The curve of a currency goes back as far as the longest history of its bonds. */
-function historyFactorOf({ bonds }: DemoMarket, currency: string): number {
-  const factors = bonds.filter((bond) => bond.plan.currency === currency).map((bond) => bond.plan.historyFactor ?? 1);
-  return Math.max(1, ...factors);
+function firstCurveDay(market: DemoMarket, currency: string, history: MarketHistory): number {
+  const ofCurrency = market.bonds.filter(({ plan }) => plan.currency === currency);
+  const factors = ofCurrency.map(({ plan }) => plan.historyFactor ?? 1);
+  const byPoints = ofCurrency
+    .filter(({ plan }) => plan.points !== undefined && plan.venues?.length !== 0)
+    .map((bond) => history.days[tradingIndices(bond, history, 0)[0]] ?? Number.POSITIVE_INFINITY);
+  return Math.min(firstTradingDay(market, Math.max(1, ...factors)), ...byPoints) - earlierCurveDays;
 }
 
 async function saveCurves(
@@ -141,14 +153,8 @@ async function saveCurves(
 ): Promise<void> {
   let done = 0;
   for (const [currency, history] of market.histories) {
-    const curveId = await saveCurve(tx, {
-      code: demoCurveCode(currency),
-      name: `${currency} government zero curve (demo)`,
-      currency,
-      kind: 'government-zero',
-      compounding: 1,
-    });
-    const first = firstTradingDay(market, historyFactorOf(market, currency)) - earlierCurveDays;
+    const curveId = await saveCurve(tx, demoCurve(currency));
+    const first = firstCurveDay(market, currency, history);
     const days = history.curveDays.filter((_, index) => (history.days[index] ?? 0) >= first);
     await saveCurveDays(tx, curveId, days, origin);
     done += 1;
@@ -197,7 +203,7 @@ async function saveHistory(
       done += 1;
       onProgress?.(done, total, done < total ? 'trading days' : 'listings');
     },
-    onBond: (traded) => made.push(bondQuotes(traded, market.settings.seed, market.today)),
+    onBond: (traded) => made.push(bondQuotes(traded, { seed: market.settings.seed, today: market.today })),
   });
   const { stored } = await saveTradingDays(tx, days, origin);
   await saveAllQuotes(tx, made, market, origin);

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { maxQuotes } from '#demo/bond-quotes.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { seedProgressLines } from '#demo/seed-progress.ts';
 import { growDemoMarket } from '#demo/wide/grow-demo-market.ts';
-import { maxWideInstruments } from '#demo/wide/wide-ids.ts';
+import { tradeDemoMarket } from '#demo/wide/trade-demo-market.ts';
+import { maxTradedBonds, maxWideInstruments } from '#demo/wide/wide-ids.ts';
 import { ImportError } from '#importers/import-error.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { todayIn } from '#server/days.ts';
@@ -12,6 +14,7 @@ import { growProgressLines } from '../grow-progress.ts';
 import { indexProgressLines } from '../index-progress.ts';
 import { moveDemo, usualMoves } from '../keep-demo-moving.ts';
 import { readSettings } from '../settings.ts';
+import { tradeProgressLines } from '../trade-progress.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
 
@@ -23,6 +26,8 @@ interface SeedWords {
   readonly historyYears?: number;
   readonly today?: IsoDate;
   readonly instruments?: number;
+  readonly bonds?: number;
+  readonly quotes?: number;
 }
 
 /** A number from a word, or an error that names the option. */
@@ -39,29 +44,57 @@ function dateOf(word: string): IsoDate {
   return date;
 }
 
+/** Years of the small market; bonds of `--bonds` may have more. */
+const maxSmallYears = 3;
+const maxYears = 30;
+const usualQuotes = 3;
+
+const isBondCount = (count: number) => Number.isSafeInteger(count) && count >= 1 && count <= maxTradedBonds;
+const isQuoteCount = (count: number) => Number.isSafeInteger(count) && count >= 0 && count <= maxQuotes;
 const isMarketSize = (count: number) => Number.isSafeInteger(count) && count >= 1 && count <= maxWideInstruments;
 
 function readWords(args: readonly string[]): SeedWords {
   const option = { type: 'string' } as const;
-  const options = { seed: option, years: option, today: option, instruments: option };
-  const { seed, years, today, instruments } = parseArgs({ args: [...args], options }).values;
+  const options = { seed: option, years: option, today: option, instruments: option, bonds: option, quotes: option };
+  const { seed, years, today, instruments, bonds, quotes } = parseArgs({ args: [...args], options }).values;
+  const longest = bonds === undefined ? maxSmallYears : maxYears;
   return {
     ...(seed !== undefined && { seed: numberOf(seed, 'seed', Number.isSafeInteger) }),
-    ...(years !== undefined && { historyYears: numberOf(years, 'years', (value) => value > 0 && value <= 3) }),
+    ...(years !== undefined && { historyYears: numberOf(years, 'years', (value) => value > 0 && value <= longest) }),
     ...(today !== undefined && { today: dateOf(today) }),
     ...(instruments !== undefined && { instruments: numberOf(instruments, 'instruments', isMarketSize) }),
+    ...(bonds !== undefined && { bonds: numberOf(bonds, 'bonds', isBondCount) }),
+    ...(quotes !== undefined && { quotes: numberOf(quotes, 'quotes', isQuoteCount) }),
   };
 }
 
 type SeedPlan = SeedWords & { readonly today: IsoDate };
 
-async function fill(database: Database, { instruments, ...words }: SeedPlan): Promise<void> {
+async function fill(
+  database: Database,
+  { instruments, bonds: wanted, historyYears, ...words }: SeedPlan,
+): Promise<void> {
   const { isSeeded, bonds, tradingDays } = await seedDemoMarket(database, {
     ...words,
+    ...(historyYears !== undefined && { historyYears: Math.min(historyYears, maxSmallYears) }),
     onProgress: seedProgressLines(console.log),
   });
   if (isSeeded) console.log(`Demo market: ${bonds} bonds, ${tradingDays} trading days.`);
-  else if (instruments === undefined) console.log('The database holds instruments already; nothing was changed.');
+  else if (instruments === undefined && wanted === undefined)
+    console.log('The database holds instruments already; nothing was changed.');
+}
+
+async function trade(
+  database: Database,
+  { bonds, seed = 1, historyYears = maxSmallYears, quotes }: SeedPlan,
+): Promise<void> {
+  if (bonds === undefined) return;
+  const onProgress = tradeProgressLines(console.log, () => performance.now());
+  const options = { seed, bonds, historyYears, dealersOfEach: quotes ?? usualQuotes, onProgress };
+  const { done, addedBonds, addedDays } = await tradeDemoMarket(database, options);
+  console.log(
+    `Bonds with trading days: ${done} in all, ${addedBonds} of them and ${addedDays} trading days added now.`,
+  );
 }
 
 async function grow(database: Database, { instruments, seed = 1, today }: SeedPlan): Promise<void> {
@@ -82,6 +115,7 @@ async function seed(args: readonly string[]): Promise<number> {
   try {
     await withDatabase(settings, console.log, async (database) => {
       await fill(database, plan);
+      await trade(database, plan);
       await grow(database, plan);
       await index(database);
     });
@@ -116,13 +150,15 @@ export const demo: Command = {
   name: 'demo',
   usage: [
     ['seed [--seed N] [--years N] [--today DATE]', 'fill an empty database with the generated market'],
+    ['seed --bonds N [--years N] [--quotes N]', 'and grow it to so many bonds with payments, trading days and quotes'],
     ['seed --instruments N', 'and grow it to so many instruments, up to 2,000,000'],
     ['live [--every SECONDS] [--bonds N] [--moves N]', 'move quotes of the generated market again and again'],
   ],
   run: async ([action, ...args]) => {
     if (action === 'seed') return seed(args);
     if (action === 'live') return live(args);
-    console.error('Usage: npm run bondlens -- demo seed [--seed N] [--years N] [--today YYYY-MM-DD] [--instruments N]');
+    console.error('Usage: npm run bondlens -- demo seed [--seed N] [--years N] [--today YYYY-MM-DD]');
+    console.error('         [--bonds N] [--quotes N] [--instruments N]');
     console.error('       npm run bondlens -- demo live [--every SECONDS] [--bonds N] [--moves N]');
     return EXIT_REFUSED;
   },

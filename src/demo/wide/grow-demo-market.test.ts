@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#store/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { seedDemoMarket } from '../seed-demo-market.ts';
+import { marketContents } from '../testing/market-contents.ts';
 import { type GrowOptions, growDemoMarket } from './grow-demo-market.ts';
 
 const today = isoDate('2026-11-20');
@@ -33,19 +34,6 @@ const grow = (database: Database, changes: Partial<GrowOptions> = {}) =>
 async function numberOf(database: Database, text: string): Promise<number> {
   const [row] = await queryRows<{ value: number }>(database, `select (${text})::int as value`);
   return row?.value ?? Number.NaN;
-}
-
-const tables = ['issuer', 'instrument', 'instrument_code', 'bond_terms', 'issuer_title', 'instrument_title'];
-
-/** What every table holds, but for the moments of storing. */
-async function contentsOf(database: Database): Promise<readonly unknown[]> {
-  const digests = tables.map((table) =>
-    queryRows(
-      database,
-      `select count(*), md5(string_agg((to_jsonb(item) - 'updated_at')::text, '|' order by item::text)) from ${table} as item`,
-    ),
-  );
-  return Promise.all(digests);
 }
 
 describe('a grown market', () => {
@@ -87,7 +75,7 @@ describe('a grown market', () => {
     await grow(whole, { partSize: 2000 });
     await grow(parts, { instruments: 730 });
     expect(await grow(parts)).toEqual({ added: 1270, instruments: 2000 });
-    expect(await contentsOf(parts)).toEqual(await contentsOf(whole));
+    expect(await marketContents(parts)).toEqual(await marketContents(whole));
   });
 
   test('BEY-17 goes on after the parts that a broken run has left', async () => {
@@ -99,17 +87,17 @@ describe('a grown market', () => {
     await expect(grow(broken, { onProgress })).rejects.toThrow('the power went');
     expect(await numberOf(broken, 'select count(*) from instrument')).toBe(900);
     await grow(broken);
-    expect(await contentsOf(broken)).toEqual(await contentsOf(whole));
+    expect(await marketContents(broken)).toEqual(await marketContents(whole));
   });
 
   test('BEY-17 leaves nothing of a part that breaks in the middle', async () => {
     const database = await open();
     await grow(database, { instruments: 300 });
-    const before = await contentsOf(database);
+    const before = await marketContents(database);
     // The last table of a part refuses what the first ones have taken.
     await queryRows(database, 'alter table instrument_title add constraint full_up check (instrument_id < 5000301)');
     await expect(grow(database, { instruments: 600 })).rejects.toThrow('full_up');
-    expect(await contentsOf(database)).toEqual(before);
+    expect(await marketContents(database)).toEqual(before);
   });
 
   test('BEY-17 does nothing where there are enough already', async () => {

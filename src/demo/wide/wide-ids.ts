@@ -1,3 +1,8 @@
+// Bonds with trading days come before the others, so that the numbers of both can grow.
+export const firstTradedBondId = 4_000_001;
+/** Most bonds with trading days that the numbers have room for. */
+export const maxTradedBonds = 1_000_000;
+
 // Numbers beyond those of the small market and far above those that the database gives to imported rows; seven digits, so that
 // an ISIN holds them.
 export const firstWideInstrumentId = 5_000_001;

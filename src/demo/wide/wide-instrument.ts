@@ -44,7 +44,7 @@ export function wideMarket(seed: number, today: DayNumber): WideMarket {
  * The issuer of a bond, among those that there are when it comes: every sixty-fourth issuer has hundreds of bonds, every eighth
  * about a hundred, the others a handful.
  */
-function bondIssuer({ seed }: WideMarket, ordinal: number): number {
+export function bondIssuer({ seed }: Pick<WideMarket, 'seed'>, ordinal: number): number {
   const random = randomStream(seed, `issuer of ${ordinal}`);
   const newest = (Math.floor(ordinal / instrumentsPerRound) + 1) * issuersPerRound - 1;
   const near = newest - random.whole(0, Math.min(newest, 63));

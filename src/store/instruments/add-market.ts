@@ -52,15 +52,17 @@ export async function analyzeMarket(tx: WriteTransaction): Promise<void> {
   await tx.client.query('analyze issuer, instrument, instrument_code, bond_terms, issuer_title, instrument_title');
 }
 
-/** The first numbers of a range that generated rows alone have. */
+/** The first numbers of ranges that generated rows alone have, and the number after the instruments' last. */
 export interface ReservedNumbers {
   readonly issuerId: number;
   readonly instrumentId: number;
+  readonly instrumentEnd: number;
 }
 
 export interface MarketExtent {
-  /** Instruments below the reserved numbers. */
+  /** Instruments below the reserved numbers, and the bonds among them. */
   readonly instruments: number;
+  readonly bonds: number;
   /** True when some issuer or instrument below the reserved numbers was imported, not generated. */
   readonly hasImported: boolean;
   /** Name of the first issuer of the reserved numbers. */
@@ -72,15 +74,18 @@ export interface MarketExtent {
 /** What the market holds beside the reserved numbers, and how far those are used. */
 export async function getMarketExtent(
   { kysely }: WriteTransaction,
-  { issuerId, instrumentId }: ReservedNumbers,
+  { issuerId, instrumentId, instrumentEnd }: ReservedNumbers,
 ): Promise<MarketExtent> {
   const { rows } = await sql<MarketExtent>`
     select (select count(*) from instrument where id < ${instrumentId}) as instruments,
+      (select count(*) from instrument where id < ${instrumentId} and kind = 'bond') as bonds,
       exists (select from instrument where id < ${instrumentId} and not is_generated)
         or exists (select from issuer where id < ${issuerId} and not is_generated) as has_imported,
       (select name from issuer where id = ${issuerId}) as first_issuer_name,
       (select max(id) from issuer where id >= ${issuerId}) as last_issuer_id,
-      (select max(id) from instrument where id >= ${instrumentId}) as last_instrument_id`.execute(kysely);
+      (select max(id) from instrument where id >= ${instrumentId} and id < ${instrumentEnd}) as last_instrument_id`.execute(
+    kysely,
+  );
   const [extent] = rows;
   if (extent === undefined) throw new Error('the extent of the market was not answered');
   return extent;

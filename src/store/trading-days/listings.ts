@@ -122,13 +122,23 @@ export async function refreshHiddenFigures({ client }: WriteTransaction, venueId
     );
 }
 
+async function refresh({ client }: WriteTransaction, pairs: string, instruments: string): Promise<void> {
+  await client.query(REFRESH_LISTINGS(pairs));
+  await client.query(REFRESH_LATEST(instruments));
+}
+
 /**
  * Brings `listing` and `latest_figure` in step with the trading days of the instruments and venues in a staged table, or of all. The
  * figures are those of an instrument's main venue.
  */
-export async function refreshListings({ client }: WriteTransaction, stage: string | null): Promise<void> {
+export async function refreshListings(tx: WriteTransaction, stage: string | null): Promise<void> {
   const pairs = stage === null ? 'true' : `(instrument_id, venue_id) in (select instrument_id, venue_id from ${stage})`;
   const instruments = stage === null ? 'true' : `instrument_id in (select instrument_id from ${stage})`;
-  await client.query(REFRESH_LISTINGS(pairs));
-  await client.query(REFRESH_LATEST(instruments));
+  await refresh(tx, pairs, instruments);
+}
+
+/** As `refreshListings`, of all instruments with these ids and those between them. */
+export async function refreshListingsBetween(tx: WriteTransaction, firstId: number, lastId: number): Promise<void> {
+  const instruments = `instrument_id between ${Math.trunc(firstId)} and ${Math.trunc(lastId)}`;
+  await refresh(tx, instruments, instruments);
 }

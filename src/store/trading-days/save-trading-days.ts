@@ -98,6 +98,12 @@ async function saveDays<Row extends TradingDayKey>(
   return { stored: added + merged, unchanged: staged - merged };
 }
 
+/** Adds days of instruments that have none yet, straight into the table; the caller brings `listing` in step. */
+export function addTradingDays(tx: WriteTransaction, days: Rows<TradingDay>, origin: Origin): Promise<number> {
+  const target = targetOf<TradingDay>({ ...observedColumns, ...derivedColumns }, origin);
+  return copyRows(tx, target.table, targetColumns(target), days);
+}
+
 /** Stores whole days, observed and derived values at once. */
 export function saveTradingDays(tx: WriteTransaction, days: Rows<TradingDay>, origin: Origin): Promise<WriteCounts> {
   return saveDays(tx, targetOf<TradingDay>({ ...observedColumns, ...derivedColumns }, origin), days);

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { loadPages } from '#app/load-pages.ts';
+import { buildServer } from '#server/build-server.ts';
+import type { Database } from '#store/database.ts';
+
+/** The site with its built pages, on a port of its own. */
+export async function startSite(database: Database): Promise<FastifyInstance> {
+  const pages = await loadPages();
+  const settings = { secret: 'bench-secret-bench-secret-bench-secret', timeZone: 'UTC', offersDemoAccounts: true };
+  const app = await buildServer({ database, settings, clock: () => new Date(), ...pages });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return app;
+}
+
+/** The cookie of the demo account that sees everything. */
+export async function demoCookie(address: string): Promise<string> {
+  const body = JSON.stringify({ account: 'full-all' });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${address}/api/session/`, { method: 'POST', body, headers });
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}

@@ -1,0 +1,16 @@
+import type { MarketRows } from '#store/instruments/add-market.ts';
+import type { WideMarket } from './wide-instrument.ts';
+import { wideIssuerTitles } from './wide-titles.ts';
+
+/** The issuers with these running numbers, the last not included, and their titles. */
+export function wideIssuerRows(
+  market: WideMarket,
+  from: number,
+  to: number,
+): Pick<MarketRows, 'issuers' | 'issuerTitles'> {
+  const ordinals = Array.from({ length: Math.max(to - from, 0) }, (_, index) => from + index);
+  return {
+    issuers: ordinals.map(market.issuer),
+    issuerTitles: ordinals.flatMap((ordinal) => wideIssuerTitles(market.issuer(ordinal), ordinal)),
+  };
+}
