@@ -5,7 +5,7 @@ import type { Place } from './place.ts';
 import { isProcessAlive } from './process-identity.ts';
 import { type Runner, spawnBy } from './runner.ts';
 
-/** The database role that owns everything, and the name of the database. */
+/** The role that owns the server, and the name of the database. */
 export const ROLE = 'bondlens';
 
 const UNFINISHED = 'data.new-';

@@ -15,7 +15,7 @@ const CONNECT_MS = 3_000;
 const TELL_MS = 10_000;
 const LIMIT_MS = 900_000;
 
-/** The address as pg takes it. */
+/** The address as pg takes it, for the role that owns the server. */
 export function urlOf({ port, password }: Omit<ServerAddress, 'pid'>, database: string): string {
   return `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
@@ -49,17 +49,4 @@ export async function waitForAnswer(address: ServerAddress, log: (message: strin
     await delay(POLL_MS);
   }
   return false;
-}
-
-/** Makes the product's own database when it is missing. */
-export async function makeDatabase(address: ServerAddress): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(address, 'postgres'), connectionTimeoutMillis: CONNECT_MS });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [ROLE]);
-    if (rowCount === 0) await client.query(`create database ${ROLE}`);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

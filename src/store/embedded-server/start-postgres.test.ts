@@ -85,6 +85,47 @@ test('BEY-17 keeps its password to itself and listens to this machine alone', as
   await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
+test('BEY-4 works as a role that owns its database alone', async () => {
+  const { url } = await start();
+  const [role] = await query(
+    url,
+    'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+  );
+  expect(role).toEqual({ rolsuper: false, rolcreaterole: false, rolcreatedb: false });
+  await query(url, 'create table own (id int generated always as identity); create schema another');
+  for (const text of [
+    "copy (select 1) to program 'true'",
+    "copy own from '/etc/passwd'",
+    "select pg_read_file('PG_VERSION')",
+  ])
+    await expect(query(url, text)).rejects.toThrow('permission denied');
+});
+
+test('BEY-17 takes over a database that belongs to the role of the server', async () => {
+  const first = await start();
+  const owned = new URL(first.adminUrl);
+  owned.pathname = '/bondlens';
+  await query(first.adminUrl, 'alter database bondlens owner to bondlens');
+  await query(
+    owned.href,
+    `create table bond (id int generated always as identity, name text);
+     insert into bond (name) values ('kept');
+     create sequence free;
+     create view named as select name from bond;
+     create type kind as enum ('a');
+     create schema jobs create table job (id int);
+     create function jobs.count() returns trigger language plpgsql as 'begin return null; end'`,
+  );
+  await first.stop();
+  const { url } = await start();
+  await query(
+    url,
+    `alter table bond add column coupon numeric; alter sequence free increment 2; drop view named; drop type kind;
+     drop function jobs.count(); drop schema jobs cascade; insert into bond (name) values ('new')`,
+  );
+  expect(await query(url, 'select name from bond order by id')).toEqual([{ name: 'kept' }, { name: 'new' }]);
+});
+
 test('BEY-17 sorts and cuts letters the same on every machine', async () => {
   const server = await start();
   const settings = await query(

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { type ClientNote, hasClients, leaveClientNote } from './clients.ts';
-import { makeCluster, ROLE } from './cluster.ts';
+import { makeCluster } from './cluster.ts';
 import { withFileLock } from './file-lock.ts';
 import { keepRunning, type StopWatching } from './keep-running.ts';
 import { adoptServer, beginStop, type LaunchOptions, launchServer, stopServer } from './launch.ts';
 import { findPlace } from './place.ts';
 import { isProcessAlive } from './process-identity.ts';
-import { makeDatabase, type ServerAddress, urlOf } from './readiness.ts';
+import { type ServerAddress, urlOf } from './readiness.ts';
 import { findRunningServer } from './running-server.ts';
+import { makeDatabase, siteUrlOf } from './site-role.ts';
 
 export interface PostgresOptions {
   /** The product's data folder; the database lives in `postgres` inside it. */
@@ -19,6 +20,8 @@ export interface PostgresOptions {
 
 export interface Postgres {
   readonly url: string;
+  /** For the role that owns the server, at the database that every server has. */
+  readonly adminUrl: string;
   readonly pid: number;
   /** Starts the server again, at the same address, whenever it ends by itself; until stopped or told otherwise. */
   keepRunning(): StopWatching;
@@ -91,7 +94,8 @@ function postgresOf(lease: Lease): Postgres {
     return leave(lease).finally(() => process.off('exit', onExit));
   };
   return {
-    url: urlOf(lease.address, ROLE),
+    url: siteUrlOf(lease.address),
+    adminUrl: urlOf(lease.address, 'postgres'),
     get pid() {
       return lease.address.pid;
     },

@@ -42,6 +42,8 @@ async function startOwnServer(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   chmodSync(folder, 0o711);
   const server = await startPostgres({ dataDir: folder, log: silent, settings });
+  // Every test file makes a database of its own.
+  await runAsAdmin(server.adminUrl, 'alter role bondlens_site createdb');
   return { ...server, stop: () => stopAndRemove(server, folder) };
 }
 
