@@ -1,12 +1,15 @@
 import type { IsoDate } from '#math/units.ts';
 
-export type ReportStandard = 'ifrs' | 'national';
+export const reportStandards = ['ifrs', 'national'] as const;
+export type ReportStandard = (typeof reportStandards)[number];
 
 /** The tables of a report; a national one has no parameters. */
-export type ReportStatement = 'balance_sheet' | 'profit_and_loss' | 'cash_flow' | 'parameters';
+export const reportStatements = ['balance_sheet', 'profit_and_loss', 'cash_flow', 'parameters'] as const;
+export type ReportStatement = (typeof reportStatements)[number];
 
 /** In what a report shows amounts: one, thousands, millions or billions of its currency. */
-type ReportScale = 1 | 1000 | 1_000_000 | 1_000_000_000;
+export const reportScales = { ones: 1, thousands: 1000, millions: 1_000_000, billions: 1_000_000_000 } as const;
+type ReportScale = (typeof reportScales)[keyof typeof reportScales];
 
 /** The reports of an issuer by one standard, in one variant (consolidated, separate) and from one source. Titles are kept by language. */
 export interface Report {

@@ -122,7 +122,7 @@ test('the documentation names every field and code, and shows the mappings as th
   const fields = Object.values(targets).flatMap((target) => Object.keys(target.fields));
   const named = [...Object.keys(targets), ...fields, ...mappingFaultCodes, ...fileFaultCodes];
   expect(named.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
-  for (const name of ['bonds.mapping.json', 'trading-days.mapping.json']) {
+  for (const name of ['bonds.mapping.json', 'trading-days.mapping.json', 'reports.mapping.json']) {
     expect(page).toContain(await readFile(path(name), 'utf8'));
   }
 });

@@ -9,13 +9,16 @@ import { type TargetName, targets } from './mapping/targets.ts';
 import { openTable } from './reading/read-table.ts';
 import type { RecordBatches } from './reading/table-record.ts';
 import { storeCashFlows } from './storing/store-cash-flows.ts';
+import { storeFundHoldings, storeIndexMembers } from './storing/store-compositions.ts';
 import { storeDocuments } from './storing/store-documents.ts';
+import { storeIndexValues } from './storing/store-index-values.ts';
 import { storeInstruments } from './storing/store-instruments.ts';
 import { storeOffers } from './storing/store-offers.ts';
 import { storeParticipants } from './storing/store-participants.ts';
 import { storeQuotes } from './storing/store-quotes.ts';
 import { storeRatings } from './storing/store-ratings.ts';
 import { storeReferenceIndex } from './storing/store-reference-index.ts';
+import { storeReports } from './storing/store-reports.ts';
 import { storeTradingDays } from './storing/store-trading-days.ts';
 import type { TableStore, TableTask } from './storing/table-store.ts';
 
@@ -44,6 +47,10 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   quotes: through(targets.quotes.fields, storeQuotes),
   ratings: through(targets.ratings.fields, storeRatings),
   'reference-index': through(targets['reference-index'].fields, storeReferenceIndex),
+  reports: through(targets.reports.fields, storeReports),
+  'index-values': through(targets['index-values'].fields, storeIndexValues),
+  'index-members': through(targets['index-members'].fields, storeIndexMembers),
+  'fund-holdings': through(targets['fund-holdings'].fields, storeFundHoldings),
   'trading-days': through(targets['trading-days'].fields, storeTradingDays),
 };
 

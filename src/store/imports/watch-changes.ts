@@ -45,6 +45,11 @@ export const importedTables = [
   'participant_contact',
   'participant_quote',
   'end_of_day_price',
+  'report',
+  'report_line',
+  'report_value',
+  'index_member',
+  'fund_holding',
 ] as const;
 
 /** Columns that follow from a change, and are not what a source says. */
@@ -114,17 +119,24 @@ interface NotedRow {
   readonly venue: string | null;
   readonly curve: string | null;
   readonly participant: string | null;
+  readonly report: string | null;
+  readonly line: string | null;
+  readonly owner: string | null;
 }
 
 const FIND_ROWS = `
   select noted.name, noted.kind, before, after, coalesce(instrument.isin, instrument.ticker, instrument.name) as instrument,
-    issuer.name as issuer, venue.code as venue, curve.code as curve, participant.code as participant
+    issuer.name as issuer, venue.code as venue, curve.code as curve, participant.code as participant,
+    report.code as report, report_line.key as line, coalesce(owner.isin, owner.ticker, owner.name) as owner
   from (select *, coalesce(after, before) as item from noted_row) as noted
   left join instrument on instrument.id = (item ->> 'instrument_id')::bigint
   left join issuer on issuer.id = (item ->> 'issuer_id')::bigint
   left join venue on venue.id = (item ->> 'venue_id')::integer
   left join curve on curve.id = (item ->> 'curve_id')::integer
-  left join participant on participant.id = (item ->> 'participant_id')::integer`;
+  left join participant on participant.id = (item ->> 'participant_id')::integer
+  left join report on report.id = (item ->> 'report_id')::bigint
+  left join report_line on report_line.id = (item ->> 'line_id')::bigint
+  left join instrument as owner on owner.id = coalesce(item ->> 'index_id', item ->> 'fund_id')::bigint`;
 
 const FIND_COUNTS = `
   select name, sum(count) filter (where kind = 'added')::integer as added,
@@ -134,7 +146,7 @@ const FIND_COUNTS = `
 
 /** What a reader knows a row by, in place of its numbers. */
 function rowName(noted: NotedRow, keys: readonly string[]): string {
-  const { before, after, instrument, issuer, venue, curve, participant } = noted;
+  const { before, after, instrument, issuer, venue, curve, participant, report, line, owner } = noted;
   const row = after ?? before ?? {};
   const parts = [instrument ?? issuer, row.agency ?? row.relation, row.rated_on ?? row.related_name];
   const known: Columns = {
@@ -143,6 +155,10 @@ function rowName(noted: NotedRow, keys: readonly string[]): string {
     venue_id: venue,
     curve_id: curve,
     participant_id: participant,
+    report_id: report,
+    line_id: line,
+    index_id: owner,
+    fund_id: owner,
     number: row.payment_date ?? row.date ?? row.number,
   };
   return keys.map((key) => String(known[key] ?? row[key])).join(' ');

@@ -68,6 +68,7 @@ export async function adoptLei(
     await kysely.updateTable('issuerRelation').set({ issuerId }).where('issuerId', '=', holder.id).execute();
     const related = kysely.updateTable('issuerRelation').set({ relatedIssuerId: issuerId });
     await related.where('relatedIssuerId', '=', holder.id).execute();
+    await kysely.updateTable('report').set({ issuerId }).where('issuerId', '=', holder.id).execute();
     await kysely.updateTable('bondParty').set({ issuerId }).where('issuerId', '=', holder.id).execute();
     await kysely.deleteFrom('issuer').where('id', '=', holder.id).execute();
   }

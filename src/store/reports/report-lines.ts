@@ -54,8 +54,21 @@ export async function findReportLines(
     .execute();
 }
 
+/** The lines with these codes, by code. */
+export async function findReportLinesByCode(
+  { kysely }: Queries,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, StoredLine>> {
+  const rows = await kysely
+    .selectFrom('reportLine')
+    .where('code', '=', sql<string>`any(${codes})`)
+    .select(fieldsOf(reportLineColumns))
+    .execute();
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
 /** A line as a source names it; without an id the database numbers it. */
-type NewLine = ReportLine & { readonly id?: number };
+export type NewLine = ReportLine & { readonly id?: number };
 
 /** Stores lines, known by their code; gives the id of each code. */
 export function saveReportLines(tx: WriteTransaction, lines: readonly NewLine[]): Promise<ReadonlyMap<string, number>> {

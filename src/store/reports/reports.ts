@@ -104,8 +104,21 @@ export async function findReportOptions(
     .execute();
 }
 
+/** The reports with these codes, by code. */
+export async function findReportsByCode(
+  { kysely }: Queries,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, StoredReport>> {
+  const rows = await kysely
+    .selectFrom('report')
+    .where('code', '=', sql<string>`any(${codes})`)
+    .select(fieldsOf(reportColumns))
+    .execute();
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
 /** A report as a source names it; without an id the database numbers it. */
-type NewReport = Report & { readonly id?: number };
+export type NewReport = Report & { readonly id?: number };
 
 /** Stores reports, known by their code; gives the id of each code. */
 export function saveReports(tx: WriteTransaction, reports: readonly NewReport[]): Promise<ReadonlyMap<string, number>> {

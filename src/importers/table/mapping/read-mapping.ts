@@ -169,7 +169,7 @@ function checkNames(mapping: Mapping, known: Fields, faults: Faults): void {
   for (const name of required) if (!has(name)) faults.add('missing-field', '/fields', `${mapping.target} need ${name}`);
   if (oneOf.length > 0 && !oneOf.some(has))
     faults.add('missing-field', '/fields', `${mapping.target} need ${oneOf.join(' or ')}`);
-  if (mapping.target === 'trading-days' && (mapping.venues ?? []).length === 0) {
+  if ('venue' in targets[mapping.target].fields && (mapping.venues ?? []).length === 0) {
     faults.add('unknown-venue', '/venues', 'describe the venues that the field venue names');
   }
 }

@@ -2,11 +2,13 @@ import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds, offerTypes } from '#domain/issue.ts';
 import { documentKinds } from '#domain/issue-document.ts';
 import { languages } from '#domain/language.ts';
+import { isLei } from '#domain/lei.ts';
 import { markets } from '#domain/market-conventions.ts';
 import { contactRoles } from '#domain/market-participant.ts';
 import { priceIndexes } from '#domain/price-index.ts';
 import { ratingTypes } from '#domain/rating.ts';
 import { referenceRates } from '#domain/reference-rate.ts';
+import { reportScales, reportStandards, reportStatements } from '#domain/report.ts';
 import { publishedYieldTypes } from '#domain/trading-day.ts';
 import { venueKinds } from '#domain/venue.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -216,6 +218,53 @@ export const documentFields = {
   language: choice(languageCodes),
 } as const;
 
+export const reportFields = {
+  issuerCode: text,
+  lei: { type: 'text', isWrong: (code: string) => !isLei(code) },
+  standard: choice(reportStandards),
+  variant: text,
+  statement: choice(reportStatements),
+  line: text,
+  lineName: text,
+  language: choice(languageCodes),
+  position: whole(0, 2_147_483_647),
+  level: whole(0, 20),
+  isSummary: flag,
+  startsOn: date,
+  endsOn: date,
+  value: { type: 'number' },
+  currency,
+  unit: text,
+  filedOn: date,
+  filing: text,
+  scale: choice(Object.keys(reportScales) as readonly (keyof typeof reportScales)[]),
+  fiscalYearEnds: whole(1, 12),
+  archiveUrl: text,
+} as const satisfies Fields;
+
+export const indexValueFields = {
+  ...subject,
+  venue: text,
+  date,
+  value: { type: 'number' },
+  publishedYield: rate,
+  publishedMacaulay: duration,
+  publishedGSpread: rate,
+} as const satisfies Fields;
+
+export const indexMemberFields = { ...subject, indexCode: text, date, weight: rate } as const;
+
+export const fundHoldingFields = {
+  ...subject,
+  fundIsin: subject.isin,
+  date,
+  name: text,
+  weight: rate,
+  quantity: { type: 'number' },
+  marketValue: { type: 'number' },
+  currency,
+} as const satisfies Fields;
+
 interface Target {
   readonly fields: Fields;
   /** Fields without which a row means nothing. */
@@ -245,6 +294,18 @@ export const targets = {
     fields: documentFields,
     required: ['path', 'kind', 'title', 'date'],
     oneOf: ['isin', 'code', 'issuerCode'],
+  },
+  reports: {
+    fields: reportFields,
+    required: ['standard', 'statement', 'line', 'endsOn', 'value', 'currency', 'filedOn'],
+    oneOf: ['issuerCode', 'lei'],
+  },
+  'index-values': { fields: indexValueFields, required: ['venue', 'date', 'value'], oneOf: ['isin', 'code'] },
+  'index-members': { fields: indexMemberFields, required: ['indexCode', 'date'], oneOf: ['isin', 'code'] },
+  'fund-holdings': {
+    fields: fundHoldingFields,
+    required: ['fundIsin', 'date', 'name'],
+    oneOf: ['isin', 'code', 'name'],
   },
   'reference-index': { fields: referenceIndexFields, required: ['priceIndex', 'date', 'value'], oneOf: [] },
 } as const satisfies Readonly<Record<string, Target>>;
