@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { issuerIdentifierSchemes } from '#domain/issuer-identifier.ts';
 import { companyRelations, entityStatuses, leiStatuses } from '#domain/legal-entity.ts';
 import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
@@ -54,6 +55,10 @@ const companyCard = Type.Object({
   country: optionalField('identity', text),
   sector: optionalField('identity', text),
   lei: optionalField('identity', text),
+  /** Numbers in other registers. */
+  identifiers: Type.Array(
+    Type.Object({ scheme: field('identity', Type.Enum([...issuerIdentifierSchemes])), value: field('identity', text) }),
+  ),
   registration: Type.Union([companyRegistration, Type.Null()]),
   bondCount: field('count', Type.Integer()),
   activeBondCount: field('count', Type.Integer()),

@@ -13,6 +13,8 @@ const historicRating = Type.Object({
   outlook: optionalField('ratingGrade', text),
   /** Place on the agency's scale, 1 the best; null for a grade that is not on it. */
   scale_point_position: optionalField('ratingGrade', Type.Integer()),
+  /** What the agency says that the grade means, in its own language. */
+  scale_point_description: optionalField('ratingGrade', text),
   /** Whether the grade says that there is no rating any more. */
   is_revoked: optionalField('ratingGrade', Type.Boolean()),
   /** Whether no later one of the agency is known of the entity. */

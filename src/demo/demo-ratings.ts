@@ -137,7 +137,9 @@ export const demoScalePoints: readonly ScalePoint[] = [
   ...agencies.flatMap((agency) =>
     ratingTypes
       .filter(({ key }) => key !== 'national')
-      .flatMap(({ id }) => demoGrades.map((grade, index) => ({ agency, typeId: id, grade, position: index + 1 }))),
+      .flatMap(({ id }) =>
+        demoGrades.map((grade, index) => ({ agency, typeId: id, grade, position: index + 1, description: null })),
+      ),
   ),
   ...[...new Set(nationalCountries.flatMap((country) => demoGrades.map((grade) => nationalGrade(grade, country))))].map(
     (grade) => ({
@@ -145,6 +147,7 @@ export const demoScalePoints: readonly ScalePoint[] = [
       typeId: 3 as const,
       grade,
       position: gradeTexts.indexOf(grade.replace(/\(.*/, '')) + 1,
+      description: null,
     }),
   ),
 ];

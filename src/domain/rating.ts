@@ -39,6 +39,8 @@ export interface ScalePoint {
   readonly typeId: RatingTypeId;
   readonly grade: string;
   readonly position: number;
+  /** What the agency says that it means, in the agency's language; null when not known. */
+  readonly description: string | null;
 }
 
 /** A rating agency, known by the name that its ratings bear. */

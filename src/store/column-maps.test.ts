@@ -13,6 +13,7 @@ import { documentColumns, documentTitleColumns } from './documents/documents.ts'
 import { importFailureColumns, importRunColumns } from './imports/save-import-run.ts';
 import { instrumentCodeColumns, instrumentColumns } from './instruments/instrument-table.ts';
 import { issuerNewsColumns, newsWordsColumns } from './issuer-news/issuer-news.ts';
+import { issuerIdentifierColumns } from './issuers/issuer-identifiers.ts';
 import { codedIssuerColumns } from './issuers/issuers.ts';
 import { legalEntityColumns } from './issuers/legal-entities.ts';
 import { offerColumns } from './offers/offers.ts';
@@ -54,6 +55,7 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['instrument_code', instrumentCodeColumns],
   ['instrument_title', instrumentTitleColumns],
   ['issuer', codedIssuerColumns],
+  ['issuer_identifier', issuerIdentifierColumns],
   ['issuer_news', issuerNewsColumns],
   ['issuer_title', issuerTitleColumns],
   ['legal_entity', legalEntityColumns],

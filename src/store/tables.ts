@@ -14,6 +14,7 @@ import type { SchemaMigrationTable } from './health/find-pending-migrations.ts';
 import type { ImportFailureTable, ImportRunTable } from './imports/save-import-run.ts';
 import type { InstrumentCodeTable, InstrumentTable } from './instruments/instrument-table.ts';
 import type { IssuerNewsTable, NewsWordsTable } from './issuer-news/issuer-news.ts';
+import type { IssuerIdentifierTable } from './issuers/issuer-identifiers.ts';
 import type { IssuerRelationTable } from './issuers/issuer-relations.ts';
 import type { IssuerTable } from './issuers/issuers.ts';
 import type { LegalEntityTable } from './issuers/legal-entities.ts';
@@ -70,6 +71,7 @@ export interface Tables {
   readonly instrumentCode: InstrumentCodeTable;
   readonly instrumentTitle: InstrumentTitleTable;
   readonly issuer: IssuerTable;
+  readonly issuerIdentifier: IssuerIdentifierTable;
   readonly issuerNews: IssuerNewsTable;
   readonly issuerRelation: IssuerRelationTable;
   readonly issuerTitle: IssuerTitleTable;

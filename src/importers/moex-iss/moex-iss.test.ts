@@ -42,11 +42,23 @@ test('puts imported payments in the place of projected ones and keeps them', asy
 
 test('lists issuers and ratings of bonds that are not known, and stores the others', async () => {
   const issuers = await importAnswer({
-    RU000ASAMPL9: { emitent_id: 5, emitent_title: 'Sample issuer', type: 'corporate_bond' },
+    RU000ASAMPL9: {
+      emitent_id: 5,
+      emitent_title: 'Sample issuer',
+      emitent_inn: '7707083893',
+      emitent_okpo: '32537',
+      type: 'corporate_bond',
+    },
     RU000NOBODY4: { emitent_id: 6, emitent_title: 'Nobody', type: 'corporate_bond' },
   });
   expect(issuers.summary).toMatchObject({ rowsRead: 2, rowsStored: 1 });
-  expect(issuers.summary.failures).toMatchObject([{ line: 2, code: 'unknown-instrument' }]);
+  // A number that is none leaves the issuer without it.
+  expect(issuers.summary.failures).toMatchObject([
+    { line: 1, code: 'bad-code', field: 'emitent_okpo' },
+    { line: 2, code: 'unknown-instrument' },
+  ]);
+  const numbers = await queryRows(database(), 'select scheme, value from issuer_identifier');
+  expect(numbers).toEqual([{ scheme: 'ru-inn', value: '7707083893' }]);
   const rating = {
     agency_name_short_ru: 'АКРА',
     rating_level_name_short_ru: 'AA-(RU)',
@@ -224,7 +236,7 @@ test.skipIf(!hasData)(
 
 test.skipIf(!hasData)('changes nothing when recorded files are imported again (skipped without them)', async () => {
   const payments = ['moex/bondization_many_2025-11-30.json', 'moex/iss_bondization_SU26233RMFS5.json'];
-  const references = ['moex/bonds_emitent.json', 'moex/bonds_rating.json'];
+  const references = ['moex/bonds_emitent.json', 'moex/bonds_rating.json', 'moex/rating_description.json'];
   const names = [BOARDS, 'moex/zcyc_history_2014_2025.csv', ...payments, ...references];
   for (const name of names) await importSample(name);
   const before = await marketState(database());

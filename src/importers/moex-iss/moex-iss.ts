@@ -1,5 +1,6 @@
 import type { CurveDay } from '#domain/curve.ts';
 import type { NewCurve } from '#store/curves/curves.ts';
+import { saveScalePoints } from '#store/ratings/rating-scales.ts';
 import { firstLine } from '../parsing/csv-table.ts';
 import type { CurveDays } from '../parsing/curve-table.ts';
 import { jsonOf } from '../parsing/json-of.ts';
@@ -9,6 +10,7 @@ import { hasBlock } from './iss-block.ts';
 import { parseBoards } from './parse-boards.ts';
 import { isBondization, parseBondization } from './parse-bondization.ts';
 import { historyColumns, parseHistory } from './parse-history.ts';
+import { isRatingLevels, parseRatingLevels } from './parse-rating-levels.ts';
 import { isIssuerList, isRatingList, parseIssuers, parseRatings } from './parse-references.ts';
 import { isZeroCurveHeading, parseZeroCurveAnswer, parseZeroCurveCsv } from './parse-zero-curve.ts';
 import { storeBoards } from './store-boards.ts';
@@ -55,6 +57,12 @@ function readRatings(answer: unknown): ReadFile {
   return { rowsRead, failures, store: (tx) => storeRatings(tx, rows) };
 }
 
+function readRatingLevels(answer: unknown): ReadFile {
+  const { rows, failures, rowsRead } = parseRatingLevels(answer);
+  const store: ReadFile['store'] = async (tx) => ({ ...(await saveScalePoints(tx, rows)), instrumentIds: [] });
+  return { rowsRead, failures, store };
+}
+
 const kinds: readonly FileKind[] = [
   {
     kind: 'securities',
@@ -90,6 +98,11 @@ const kinds: readonly FileKind[] = [
     kind: 'ratings',
     matches: (file) => isRatingList(jsonOf(file)),
     read: (file) => readRatings(jsonOf(file)),
+  },
+  {
+    kind: 'rating-levels',
+    matches: (file) => isRatingLevels(jsonOf(file)),
+    read: (file) => readRatingLevels(jsonOf(file)),
   },
 ];
 

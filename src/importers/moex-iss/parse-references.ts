@@ -1,4 +1,5 @@
 import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
+import { type IssuerIdentifier, isIssuerIdentifier } from '#domain/issuer-identifier.ts';
 import type { IsoDate } from '#math/units.ts';
 import { isRecord } from '../parsing/json-of.ts';
 import { type Cell, RowFields } from '../parsing/row-fields.ts';
@@ -10,6 +11,8 @@ export interface MoexIssuer {
   readonly emitentId: number;
   readonly title: string;
   readonly bondType: string | null;
+  /** Its numbers in the registers of Russia. */
+  readonly identifiers: readonly IssuerIdentifier[];
 }
 
 /** A grade that an agency gave to an issue. */
@@ -42,6 +45,16 @@ export function isIssuerList(answer: unknown): boolean {
   return isRecord(first) && 'emitent_id' in first && 'emitent_title' in first;
 }
 
+/** A number of a register; one that is none is listed, and the issuer does without it. */
+function identifierOf(row: RowFields, field: string, scheme: IssuerIdentifier['scheme']): IssuerIdentifier[] {
+  const value = row.text(field);
+  if (value === null) return [];
+  const identifier = { scheme, value };
+  if (isIssuerIdentifier(identifier)) return [identifier];
+  row.fail('bad-code', field, value);
+  return [];
+}
+
 /** Reads the issuers of bonds; a failure names the bond by its place in the file, counted from 1. */
 export function parseIssuers(answer: unknown): ParsedReferences<MoexIssuer> {
   const failures: RowFailure[] = [];
@@ -51,7 +64,11 @@ export function parseIssuers(answer: unknown): ParsedReferences<MoexIssuer> {
     const emitentId = row.requiredNumber('emitent_id');
     const title = row.requiredText('emitent_title');
     if (!row.isGood) return [];
-    return [{ line: row.line, secid, emitentId, title, bondType: row.text('type') }];
+    const identifiers = [
+      ...identifierOf(row, 'emitent_inn', 'ru-inn'),
+      ...identifierOf(row, 'emitent_okpo', 'ru-okpo'),
+    ];
+    return [{ line: row.line, secid, emitentId, title, bondType: row.text('type'), identifiers }];
   });
   return { rows, failures, rowsRead: entries.length };
 }

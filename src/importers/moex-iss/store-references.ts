@@ -2,6 +2,7 @@ import type { RowFailure } from '#domain/import-run.ts';
 import type { RatingTypeId } from '#domain/rating.ts';
 import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
+import { saveIssuerIdentifiers } from '#store/issuers/issuer-identifiers.ts';
 import { type NewIssuer, saveIssuerLinks, saveIssuers } from '#store/issuers/issuers.ts';
 import { saveRatings } from '#store/ratings/ratings.ts';
 import type { StoredRows } from '../source-importer.ts';
@@ -41,6 +42,16 @@ function issuerOf(row: MoexIssuer): NewIssuer {
   return { ...unknown, code: codeOf(row), name: row.title, shortName: row.title, sector };
 }
 
+/** Stores the numbers of issuers in registers, each issuer's once; gives the issuers that changed. */
+function saveNumbers(tx: WriteTransaction, rows: readonly MoexIssuer[], ids: ReadonlyMap<string, number>) {
+  const byCode = new Map(rows.map((row) => [codeOf(row), row.identifiers]));
+  const numbers = [...byCode].flatMap(([code, identifiers]) => {
+    const issuerId = ids.get(code);
+    return issuerId === undefined ? [] : identifiers.map((identifier) => ({ ...identifier, issuerId }));
+  });
+  return saveIssuerIdentifiers(tx, numbers);
+}
+
 /** Stores issuers and names them at their bonds; bonds that are not known are listed. */
 export async function storeIssuers(tx: WriteTransaction, rows: readonly MoexIssuer[]): Promise<StoredRows> {
   const { found, failures } = await known(tx, rows);
@@ -51,7 +62,15 @@ export async function storeIssuers(tx: WriteTransaction, rows: readonly MoexIssu
     return issuerId === undefined ? [] : [{ instrumentId, issuerId }];
   });
   const changed = await saveIssuerLinks(tx, links);
-  return { stored: changed.size, unchanged: found.length - changed.size, failures, instrumentIds: [] };
+  const numbered = await saveNumbers(
+    tx,
+    found.map(({ row }) => row),
+    ids,
+  );
+  const stored = links.filter(
+    ({ instrumentId, issuerId }) => changed.has(instrumentId) || numbered.has(issuerId),
+  ).length;
+  return { stored, unchanged: found.length - stored, failures, instrumentIds: [] };
 }
 
 /** All that the exchange lists are of national scales, which the word of a withdrawal does not show by itself. */

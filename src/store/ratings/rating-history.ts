@@ -9,6 +9,8 @@ export interface HistoricRating extends IssuerRating {
   readonly entityName: string;
   /** Place on the agency's scale, 1 the best; null for a grade that is not on it. */
   readonly position: number | null;
+  /** What the agency says that the grade means. */
+  readonly description: string | null;
 }
 
 // The bond itself, its issuer, and who else stands behind it.
@@ -31,7 +33,8 @@ export async function findRatingHistory(
 ): Promise<readonly HistoricRating[]> {
   const { rows } = await sql<HistoricRating>`
     with entity as (${entitiesOf(bondId)})
-    select entity as of, entity_name as "entityName", rating.agency, rating.grade, outlook, rated_on as "ratedOn", position
+    select entity as of, entity_name as "entityName", rating.agency, rating.grade, outlook, rated_on as "ratedOn", position,
+      description
     from entity
     join rating on rating.instrument_id = entity.instrument_id or rating.issuer_id = entity.issuer_id
     left join rating_scale_point as point

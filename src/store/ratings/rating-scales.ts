@@ -15,6 +15,7 @@ export const ratingScalePointColumns: ColumnMap<ScalePoint> = {
   typeId: 'int2',
   grade: 'text',
   position: 'int2',
+  description: 'text',
 };
 
 /** Of these agencies what is known of each, in the order of their names; one of which nothing is known is absent. */

@@ -40,6 +40,7 @@ const company: CompanyCard = {
   country: 'Germany',
   sector: 'Utilities',
   lei: 'ZZZZ0000000000000113',
+  identifiers: [],
   bondCount: 1204,
   activeBondCount: 830,
   stockCount: 31,

@@ -3,6 +3,7 @@ import { activeStatusIds } from '#domain/bond-status.ts';
 import type { IssuerRating } from '#domain/instrument.ts';
 import { companyRelation, type LegalEntity } from '#domain/legal-entity.ts';
 import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuers/company-issues.ts';
+import { findIssuerIdentifiers } from '#store/issuers/issuer-identifiers.ts';
 import { findRelatedCompanies, type RelatedCompany } from '#store/issuers/issuer-relations.ts';
 import { findLegalEntity } from '#store/issuers/legal-entities.ts';
 import { findIssuerRatings } from '#store/ratings/ratings.ts';
@@ -32,15 +33,17 @@ async function companyAnswer(services: Services, idText: string): Promise<Compan
   const issuer = await requireIssuer(services, idText);
   const { id } = issuer;
   const { database, today } = services;
-  const [counts, issues, ratings, entity, related] = await Promise.all([
+  const [counts, issues, ratings, entity, related, identifiers] = await Promise.all([
     countIssues(database, id, { statusIds: activeStatusIds, today: today() }),
     findOtherIssues(database, id, companyIssueLimit),
     findIssuerRatings(database, id),
     issuer.lei === null ? undefined : findLegalEntity(database, issuer.lei),
     findRelatedCompanies(database, id, relatedCompanyLimit),
+    findIssuerIdentifiers(database, id),
   ]);
   return {
     ...issuer,
+    identifiers: [...identifiers],
     registration: entity === undefined ? null : registrationOf(entity),
     bondCount: counts.bonds,
     activeBondCount: counts.activeBonds,

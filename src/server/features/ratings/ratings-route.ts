@@ -17,6 +17,7 @@ function itemOf(rating: HistoricRating, isCurrent: boolean): Item {
     scale_point_name: rating.grade,
     outlook: rating.outlook,
     scale_point_position: rating.position,
+    scale_point_description: rating.description,
     is_revoked: isRevokedGrade(rating.grade),
     is_current: isCurrent,
     masked: [],

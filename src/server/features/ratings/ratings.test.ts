@@ -13,7 +13,9 @@ beforeAll(async () => {
   const rating = { agency: 'Sample Ratings', outlook: null, issuerId: 2, instrumentId: null };
   await inWriteTransaction(site.database, async (tx) => {
     await saveAgencies(tx, [{ name: 'Sample Ratings', country: 'NO', website: 'https://sample.example/' }]);
-    await saveScalePoints(tx, [{ agency: 'Sample Ratings', typeId: 1, grade: 'A-', position: 7 }]);
+    await saveScalePoints(tx, [
+      { agency: 'Sample Ratings', typeId: 1, grade: 'A-', position: 7, description: 'Strong capacity' },
+    ]);
     await saveBondParties(tx, [
       { instrumentId: bondIds.usual, role: 'guarantor', issuerId: 2 },
       { instrumentId: bondIds.usual, role: 'spv', issuerId: 1 },
@@ -54,7 +56,12 @@ test('RAT-2 the ratings of a type of the bond, its issuer and who else stands be
     ['2024-01-10', 'guarantors', 'BB', false],
   ]);
   expect(items[0]).toMatchObject({ entity_name: 'Overseas Trading', is_revoked: true, scale_point_position: null });
-  expect(items[1]).toMatchObject({ is_revoked: false, scale_point_position: 7, outlook: 'brightening' });
+  expect(items[1]).toMatchObject({
+    is_revoked: false,
+    scale_point_position: 7,
+    scale_point_description: 'Strong capacity',
+    outlook: 'brightening',
+  });
 });
 
 test('RAT-2 a national grade is of another type, and an agency of which nothing else is known stands by its name', async () => {
@@ -67,7 +74,7 @@ test('RAT-2 a national grade is of another type, and an agency of which nothing 
 test.each(['visitor', 'member'] as const)('RAT-2 ACC-2 a %s sees who was rated when, and no grade', async (who) => {
   const { body } = await ask(who, 1);
   for (const item of body.ratings[0].items) {
-    const hidden = ['scale_point_name', 'outlook', 'scale_point_position', 'is_revoked'];
+    const hidden = ['scale_point_name', 'outlook', 'scale_point_description', 'scale_point_position', 'is_revoked'];
     expect(item).toMatchObject(Object.fromEntries(hidden.map((name) => [name, null])));
     expect([...item.masked].sort()).toEqual(hidden.sort());
   }

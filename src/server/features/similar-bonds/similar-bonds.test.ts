@@ -73,7 +73,8 @@ async function fill(database: Database): Promise<void> {
       })),
       origin,
     );
-    const points = ['A', 'A-', 'BBB+'].map((grade, position) => ({ agency: 'R', typeId: 1, grade, position }) as const);
+    const scale = { agency: 'R', typeId: 1, description: null } as const;
+    const points = ['A', 'A-', 'BBB+'].map((grade, position) => ({ ...scale, grade, position }));
     await saveScalePoints(tx, points);
     const rated = { agency: 'R', typeId: 1, outlook: null, ratedOn: isoDate('2025-01-01'), issuerId: null } as const;
     await saveRatings(

@@ -17,6 +17,7 @@ export function CompanyFacts({ card }: { readonly card: CompanyCard }) {
           [text('country'), card.country],
           [text('sector'), card.sector],
           [text('lei'), card.lei],
+          ...card.identifiers.map(({ scheme, value }): Fact => [text(`identifier_${scheme}`), value]),
           ...registration,
         ]}
       />
