@@ -3,6 +3,7 @@ import { bondListCall } from './bond-list/bond-list.ts';
 import { bondSummaryCall } from './bond-summary.ts';
 import type { Call } from './call.ts';
 import { cashFlowsCall } from './cash-flows.ts';
+import { commentAccessCall, commentFileCall, commentsCall } from './comments.ts';
 import { companyCall } from './companies.ts';
 import { bondIndexesCall, compositionCall } from './compositions.ts';
 import { consensusCall } from './consensus.ts';
@@ -43,6 +44,7 @@ export const callsOfFeature = {
   'bond-list': [bondListCall],
   'bond-summary': [bondSummaryCall],
   'cash-flows': [cashFlowsCall],
+  comments: [commentsCall, commentAccessCall, commentFileCall],
   companies: [companyListCall, companyCall],
   compositions: [bondIndexesCall, compositionCall],
   consensus: [consensusCall],

@@ -21,6 +21,7 @@ import { saveInstrumentTitles, saveIssuerTitles } from '#store/titles/titles.ts'
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/venues.ts';
 import { type BondQuotes, bondQuotes } from './bond-quotes.ts';
+import { saveDemoComments } from './demo-comments.ts';
 import type { MarketHistory } from './demo-curves.ts';
 import { demoLegalEntities, demoLeis, demoParents } from './demo-groups.ts';
 import { demoIssuers } from './demo-issuers.ts';
@@ -227,6 +228,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
   await saveDemoTickets(tx, today);
   await saveDemoDocuments(tx, market);
   await saveDemoNews(tx, market.settings.seed, market.today);
+  await saveDemoComments(tx, market.today);
   onProgress?.(1, 1, 'instruments');
   await saveCurves(tx, market, origin, onProgress);
   const tradingDays = await saveHistory(tx, market, origin, onProgress);

@@ -8,6 +8,7 @@ import { actionLogFeature } from './features/action-log/action-log.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
 import { summaryRoute } from './features/bond-summary/summary-route.ts';
 import { cashFlowsRoute } from './features/cash-flows/cash-flows-route.ts';
+import { commentsFeature } from './features/comments/comments.ts';
 import { compositionsFeature } from './features/compositions/compositions.ts';
 import { consensusRoute } from './features/consensus/consensus-route.ts';
 import { dataQualityFeature } from './features/data-quality/data-quality-route.ts';
@@ -123,6 +124,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   documentsRoute(app, services);
   documentFileRoute(app, services);
   textSectionsRoute(app, services);
+  commentsFeature(app, services);
   issuerNewsRoute(app, services);
   quotesRoute(app, services);
   quoteAccessRoute(app, services);

@@ -4,6 +4,12 @@ import { bondTermsColumns } from './bonds/bond-terms.ts';
 import type { ColumnType } from './bulk-copy/copy-column.ts';
 import { cashFlowColumns } from './cash-flows/cash-flows.ts';
 import { columnName } from './column-map.ts';
+import {
+  commentColumns,
+  commentProviderColumns,
+  commentSubjectColumns,
+  commentWordsColumns,
+} from './comments/comments.ts';
 import { fundHoldingColumns } from './compositions/fund-holdings.ts';
 import { indexMemberColumns } from './compositions/index-members.ts';
 import { consensusForecastColumns, consensusTitleColumns } from './consensus/consensus-forecasts.ts';
@@ -42,6 +48,10 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['cash_flow', cashFlowColumns],
   ['consensus_forecast', consensusForecastColumns],
   ['consensus_title', consensusTitleColumns],
+  ['comment', commentColumns],
+  ['comment_provider', commentProviderColumns],
+  ['comment_subject', commentSubjectColumns],
+  ['comment_words', commentWordsColumns],
   ['curve_day', curveDayColumns],
   ['document', documentColumns],
   ['document_title', documentTitleColumns],

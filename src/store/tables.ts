@@ -3,6 +3,15 @@ import type { AuctionTable } from './auctions/auctions.ts';
 import type { BannerTable } from './banners/banners.ts';
 import type { BondTermsTable } from './bonds/bond-terms.ts';
 import type { CashFlowTable } from './cash-flows/cash-flows.ts';
+import type { CommentAccessRequestTable } from './comments/comment-requests.ts';
+import type {
+  CommentFileTable,
+  CommentProviderTable,
+  CommentSubjectTable,
+  CommentTable,
+  CommentWordsTable,
+  WithdrawnCommentTable,
+} from './comments/comments.ts';
 import type { FundHoldingTable } from './compositions/fund-holdings.ts';
 import type { IndexMemberTable } from './compositions/index-members.ts';
 import type { ConsensusForecastTable, ConsensusTitle } from './consensus/consensus-forecasts.ts';
@@ -56,6 +65,12 @@ export interface Tables {
   readonly cashFlow: CashFlowTable;
   readonly consensusForecast: ConsensusForecastTable;
   readonly consensusTitle: ConsensusTitle;
+  readonly comment: CommentTable;
+  readonly commentAccessRequest: CommentAccessRequestTable;
+  readonly commentFile: CommentFileTable;
+  readonly commentProvider: CommentProviderTable;
+  readonly commentSubject: CommentSubjectTable;
+  readonly commentWords: CommentWordsTable;
   readonly curve: CurveTable;
   readonly curveDay: CurveDayTable;
   readonly document: DocumentTable;
@@ -108,4 +123,5 @@ export interface Tables {
   readonly textSection: TextSectionTable;
   readonly tradingDay: TradingDayTable;
   readonly venue: VenueTable;
+  readonly withdrawnComment: WithdrawnCommentTable;
 }

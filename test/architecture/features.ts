@@ -16,6 +16,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'cash-flows': ['contract', 'store', 'server', 'web'],
   compositions: ['contract', 'store', 'server'],
   consensus: ['contract', 'store', 'server'],
+  comments: ['contract', 'store', 'server'],
   'data-quality': ['contract', 'store', 'server', 'web'],
   documents: ['contract', 'store', 'server'],
   graph: ['contract', 'server', 'web'],

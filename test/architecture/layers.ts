@@ -33,6 +33,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       '@remix-run/node-fetch-server',
       'libphonenumber-js',
       'content-disposition',
+      'sanitize-html',
     ],
     node: true,
   },

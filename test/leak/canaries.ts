@@ -59,6 +59,7 @@ const hiddenWords = [
   '+442079460001',
   'COVENANT-5.4321',
   'DOCUMENT-7.6543',
+  'COMMENT-3.4567',
   badDataCanary,
   ...reportCanaries.open,
   ...reportCanaries.forecast,

@@ -1,6 +1,15 @@
 import { askedTradingColumns } from '#contract/trading-days/trading-columns.ts';
 import { fundId } from '#server/testing/sample-compositions.ts';
-import { bondIds, documentId, indexId, stockId, usualIsin, venueIds } from '#server/testing/sample-market.ts';
+import {
+  bondIds,
+  commentId,
+  documentId,
+  indexId,
+  providerId,
+  stockId,
+  usualIsin,
+  venueIds,
+} from '#server/testing/sample-market.ts';
 import { reportIds } from '#server/testing/sample-reports.ts';
 
 export interface LeakCase {
@@ -131,6 +140,12 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     ...allBonds.map((id) => get(`/api/bonds/${id}/latest-issues/`)),
     get(`/api/bonds/${usual}/latest-issues/?page=2`),
   ],
+  'GET /api/company/:emitentId/comments_about/': [1, 2, 3].map((id) => get(`/api/company/${id}/comments_about/`)),
+  'GET /api/comments/create_comments_access_request/:providerId/': [providerId, 99].map((id) => ({
+    ...get(`/api/comments/create_comments_access_request/${id}/`),
+    headers: ownFetch,
+  })),
+  'GET /api/comments/:commentId/file/': [commentId, 99].map((id) => get(`/api/comments/${id}/file/`)),
   'GET /api/operator/data-quality/': [get('/api/operator/data-quality/')],
   'GET /api/operator/imports/': [get('/api/operator/imports/')],
   'POST /api/bonds/:bondId/getRatingsHistory/': allBonds.flatMap((id) =>

@@ -1,6 +1,7 @@
 import { banners } from './banners.ts';
 import { calc } from './calc.ts';
 import { check } from './check.ts';
+import { comments } from './comments.ts';
 import { demo } from './demo.ts';
 import { deriveDays } from './derive.ts';
 import { importFiles } from './import.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   labels,
   operator,
   quotes,
+  comments,
 ];
 
 /** What `help` prints. */

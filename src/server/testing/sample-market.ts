@@ -5,6 +5,13 @@ import { isoDate } from '#math/units.ts';
 import { saveBondTerms } from '#store/bonds/bond-terms.ts';
 import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveCashFlows } from '#store/cash-flows/cash-flows.ts';
+import {
+  saveCommentFile,
+  saveCommentProviders,
+  saveCommentSubjects,
+  saveComments,
+  saveCommentWords,
+} from '#store/comments/comments.ts';
 import type { Database } from '#store/database.ts';
 import { saveDocumentFiles, saveDocuments } from '#store/documents/documents.ts';
 import { type NewInstrument, saveInstruments } from '#store/instruments/save-instruments.ts';
@@ -30,6 +37,8 @@ export const bondIds = { usual: 1001, distressed: 1002, overdue: 1003, unlisted:
 export const indexId = 2001;
 export const stockId = 3001;
 export const documentId = 77;
+export const commentId = 88;
+export const providerId = 5;
 export const sampleLei = 'ZZZZ00SAMPLE00000087';
 export const usualIsin = 'XS0000001006';
 
@@ -194,6 +203,20 @@ async function saveSampleDocument(tx: WriteTransaction): Promise<void> {
   await saveDocumentFiles(tx, [{ documentId, content }]);
 }
 
+/** A comment about a bond of the second issuer, whose file is opened to an account at a time. */
+async function saveSampleComment(tx: WriteTransaction): Promise<void> {
+  await saveCommentProviders(tx, [{ id: providerId, code: 'p', name: 'Sample Research' }]);
+  const about = { publishedOn: isoDate('2025-06-20'), url: null, isModerated: true };
+  await saveComments(tx, [{ id: commentId, code: 'sample', providerId, ...about }]);
+  await saveCommentWords(tx, [
+    { commentId, language: 'en', title: 'Terms <b>changed</b>', content: null },
+    { commentId, language: 'de', title: 'Neue Bedingungen', content: null },
+  ]);
+  await saveCommentSubjects(tx, [{ commentId, issuerId: null, instrumentId: bondIds.distressed }]);
+  const file = { fileName: 'комментарий.txt', mediaType: 'text/plain' };
+  await saveCommentFile(tx, { commentId, ...file, content: Buffer.from('COMMENT-3.4567') });
+}
+
 /** Fills an empty database with a small market. */
 export async function saveSampleMarket(database: Database, histories = sampleHistories()): Promise<void> {
   await inWriteTransaction(database, async (tx) => {
@@ -226,6 +249,7 @@ export async function saveSampleMarket(database: Database, histories = sampleHis
       { ...section, kind: 'early_redemption', language: 'de', text: 'Kündbar.' },
     ]);
     await saveSampleDocument(tx);
+    await saveSampleComment(tx);
     await saveSampleQuotes(tx, histories, origin);
     await saveSampleReports(tx, origin);
     await saveSampleReportFiles(tx);

@@ -7,6 +7,7 @@ import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
+import type { StoredFile } from '../files/read-file-pieces.ts';
 
 type StoredDocument = IssueDocument & { readonly id: number };
 
@@ -73,45 +74,15 @@ export async function findDocuments(
     .execute();
 }
 
-/** A document with the state of its bytes: a file that was replaced has another version. */
-export interface DocumentFileRecord {
-  readonly documentId: number;
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly size: number;
-  readonly version: string;
-}
-
 /** The file of a document; undefined where there is no such document, or no bytes of it. */
-export async function findDocumentFile({ kysely }: Queries, id: number): Promise<DocumentFileRecord | undefined> {
+export async function findDocumentFile({ kysely }: Queries, id: number): Promise<StoredFile | undefined> {
   return kysely
     .selectFrom('document')
     .innerJoin('documentFile as file', 'file.documentId', 'document.id')
     .where('document.id', '=', id)
-    .select(['file.documentId', 'document.fileName', 'document.mediaType'])
+    .select(['document.id', 'document.fileName', 'document.mediaType'])
     .select([sql<number>`octet_length(file.content)`.as('size'), sql<string>`file.xmin::text`.as('version')])
     .executeTakeFirst();
-}
-
-const PIECE_BYTES = 256 * 1024;
-
-/** Bytes of a file from the first to the last, both counted from 0, piece by piece. Throws where the file was replaced meanwhile. */
-export async function* readDocumentFile(
-  { kysely }: Queries,
-  { documentId, version }: DocumentFileRecord,
-  { first, last }: { readonly first: number; readonly last: number },
-): AsyncGenerator<Buffer> {
-  for (let at = first; at <= last; at += PIECE_BYTES) {
-    const length = Math.min(PIECE_BYTES, last - at + 1);
-    const piece = await kysely
-      .selectFrom('documentFile')
-      .where('documentId', '=', documentId)
-      .where(sql<boolean>`xmin::text = ${version}`)
-      .select(sql<Buffer>`substring(content from ${at + 1}::int for ${length}::int)`.as('bytes'))
-      .executeTakeFirst();
-    if (piece === undefined) throw new Error(`The file of document ${documentId} was replaced while it was read.`);
-    yield piece.bytes;
-  }
 }
 
 /** The documents with these codes, by code; a code that none has is absent. */

@@ -1,0 +1,119 @@
+import { type Comment, commentAccessCall, commentFileCall, commentsCall, mostComments } from '#contract/comments.ts';
+import { fullLevel, type Viewer } from '#domain/access/viewer.ts';
+import { type CommentDecision, isFileOpen } from '#domain/issuer-comment.ts';
+import { addCommentRequest, findCommentDecision, hasCommentProvider } from '#store/comments/comment-requests.ts';
+import { type CommentFile, type CommentRecord, findCommentFile, findComments } from '#store/comments/comments.ts';
+import { readFilePieces } from '#store/files/read-file-pieces.ts';
+import type { App } from '../../app.ts';
+import { sendStoredFile } from '../../files/send-stored-file.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { limitPerMinute } from '../../plugins/rate-limit.ts';
+import { numberOfId } from '../../require-bond.ts';
+import { requireIssuer } from '../../require-issuer.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { safeMarkup } from './safe-markup.ts';
+
+const REQUESTS_A_MINUTE = 30;
+
+const bit = (isSo: boolean) => (isSo ? 1 : 0);
+
+function fileLinkOf({ id, fileName, isModerated, decision }: CommentRecord): string | null {
+  const isOpen = fileName !== null && isFileOpen(isModerated, decision);
+  return isOpen ? commentFileCall.path.replace(':commentId', String(id)) : null;
+}
+
+function itemOf(found: CommentRecord): Comment {
+  const { id, language, title, content, decision } = found;
+  return {
+    ...{ id, language, title },
+    provider_name: found.providerName,
+    provider_id: found.providerId,
+    file: found.fileName,
+    content: content === null ? null : safeMarkup(content),
+    cb_link: found.url,
+    cb_file_link: fileLinkOf(found),
+    date: found.publishedOn,
+    moderated: bit(found.isModerated),
+    approved: bit(decision === 'approved'),
+    checked: bit(decision !== null),
+    requestExists: found.isRequested,
+    linked_emitents: found.issuers.map((issuer) => ({ name: issuer.name, cb_link: `/company/${issuer.id}/` })),
+  };
+}
+
+function commentsRoute(app: App, services: Services): void {
+  serve(app, services, commentsCall, async ({ params, viewer, language }) => {
+    const { id: issuerId } = await requireIssuer(services, params.emitentId);
+    const query = { issuerId, language: language.code, accountId: viewer.accountId, limit: mostComments };
+    return (await findComments(services.database, query)).map(itemOf);
+  });
+}
+
+function accountOf({ accountId, level }: Viewer): string {
+  if (accountId === null) throw new Refusal('need_auth');
+  if (level < fullLevel) throw new Refusal('need_access');
+  return accountId;
+}
+
+/** Notes a reader's wish for the files of a provider. It opens nothing: the operator decides. */
+function commentAccessRoute(app: App, services: Services): void {
+  const { database, clock } = services;
+  const limited = { onRequest: [limitPerMinute(REQUESTS_A_MINUTE, clock)] };
+  serve(
+    app,
+    services,
+    commentAccessCall,
+    async ({ params, viewer }) => {
+      const accountId = accountOf(viewer);
+      const providerId = numberOfId(params.providerId);
+      if (providerId > 2_147_483_647 || !(await hasCommentProvider(database, providerId))) {
+        throw new Refusal('not_found', 'providerId');
+      }
+      await addCommentRequest(database, { accountId, providerId, requestedAt: clock() });
+      const decision = await findCommentDecision(database, accountId, providerId);
+      return { response: { items: [{ success: bit(decision !== 'rejected') }] } };
+    },
+    limited,
+  );
+}
+
+async function decisionFor(
+  { database }: Services,
+  { accountId }: Viewer,
+  { providerId }: CommentFile,
+): Promise<CommentDecision | null | undefined> {
+  return accountId === null ? undefined : findCommentDecision(database, accountId, providerId);
+}
+
+/** What would open the file of a moderated comment: to sign in, to get access, or the operator's word. */
+function refusalFor({ accountId, level }: Viewer): Refusal {
+  if (accountId === null) return new Refusal('need_auth');
+  return new Refusal(level < fullLevel ? 'need_access' : 'access_denied_auth');
+}
+
+function commentFileRoute(app: App, services: Services): void {
+  const { database } = services;
+  serve(
+    app,
+    services,
+    commentFileCall,
+    async (request, reply) => {
+      const { params, viewer } = request;
+      const file = await findCommentFile(database, numberOfId(params.commentId));
+      if (file === undefined) throw new Refusal('not_found', 'commentId');
+      if (!isFileOpen(file.isModerated, await decisionFor(services, viewer, file))) throw refusalFor(viewer);
+      const read = (range: { first: number; last: number }) =>
+        readFilePieces(database, 'comment_file', { ...file, ...range });
+      return sendStoredFile(request, reply, services, { file, read });
+    },
+    { compress: false },
+  );
+}
+
+/** Comments of analysts about companies and their bonds. */
+export function commentsFeature(app: App, services: Services): void {
+  commentsRoute(app, services);
+  commentAccessRoute(app, services);
+  commentFileRoute(app, services);
+}

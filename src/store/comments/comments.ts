@@ -1,0 +1,204 @@
+import type { Buffer } from 'node:buffer';
+import { sql } from 'kysely';
+import type {
+  CommentDecision,
+  CommentProvider,
+  CommentSubject,
+  CommentWords,
+  IssuerComment,
+} from '#domain/issuer-comment.ts';
+import type { LanguageCode } from '#domain/language.ts';
+import { mergeNamedRows } from '../bulk-copy/merge-named-rows.ts';
+import { mergeRows } from '../bulk-copy/merge-rows.ts';
+import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { ColumnMap, TableOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+import type { StoredFile } from '../files/read-file-pieces.ts';
+
+type StoredComment = IssuerComment & { readonly id: number };
+type StoredWords = CommentWords & { readonly commentId: number };
+
+export type CommentProviderTable = TableOf<CommentProvider, 'id'>;
+export type CommentTable = TableOf<StoredComment, 'id'>;
+export type WithdrawnCommentTable = Pick<StoredWords, 'commentId'>;
+export type CommentWordsTable = StoredWords;
+export type CommentSubjectTable = CommentSubject;
+
+/** The file of a comment. */
+export interface CommentFileTable {
+  readonly commentId: number;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+}
+
+export const commentProviderColumns: ColumnMap<CommentProvider> = { id: 'int4', code: 'text', name: 'text' };
+
+export const commentColumns: ColumnMap<StoredComment> = {
+  id: 'int8',
+  code: 'text',
+  providerId: 'int4',
+  publishedOn: 'date',
+  url: 'text',
+  isModerated: 'bool',
+};
+
+export const commentWordsColumns: ColumnMap<StoredWords> = {
+  commentId: 'int8',
+  language: 'text',
+  title: 'text',
+  content: 'text',
+};
+
+export const commentSubjectColumns: ColumnMap<CommentSubject> = {
+  commentId: 'int8',
+  issuerId: 'int8',
+  instrumentId: 'int8',
+};
+
+interface LinkedIssuer {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A comment with its words in the asked language, else in English, else in any. */
+export interface CommentRecord extends Omit<StoredComment, 'code'>, CommentWords {
+  readonly providerName: string;
+  readonly fileName: string | null;
+  /** What became of the account's request to the provider; null while nobody has decided, and without a request. */
+  readonly decision: CommentDecision | null;
+  readonly isRequested: boolean;
+  /** The issuers that it is about, itself or by their bonds, by name. */
+  readonly issuers: readonly LinkedIssuer[];
+}
+
+export interface CommentsQuery {
+  readonly issuerId: number;
+  readonly language: LanguageCode;
+  readonly accountId: string | null;
+  readonly limit: number;
+}
+
+// Of a bond the issuer is named.
+const ISSUER_OF_SUBJECT = sql`coalesce(subject.issuer_id,
+  (select instrument.issuer_id from instrument where instrument.id = subject.instrument_id))`;
+
+/** The latest comments about an issuer and its bonds, latest first; withdrawn ones are left out. */
+export async function findComments({ kysely }: Queries, query: CommentsQuery): Promise<readonly CommentRecord[]> {
+  const { issuerId, language, accountId, limit } = query;
+  const { rows } = await sql<CommentRecord>`
+    select comment.id, comment.provider_id as "providerId", provider.name as "providerName",
+      comment.published_on as "publishedOn", comment.url, comment.is_moderated as "isModerated",
+      words.language, words.title, words.content, file.file_name as "fileName",
+      request.decision, request.account_id is not null as "isRequested",
+      (select coalesce(json_agg(json_build_object('id', linked.id, 'name', linked.name) order by linked.name, linked.id), '[]')
+        from (select distinct issuer.id, issuer.name from comment_subject as subject
+          join issuer on issuer.id = ${ISSUER_OF_SUBJECT} where subject.comment_id = comment.id) as linked) as issuers
+    from comment
+    join comment_provider as provider on provider.id = comment.provider_id
+    join lateral (select * from comment_words where comment_id = comment.id
+      order by language = ${language} desc, language = 'en' desc, language limit 1) as words on true
+    left join comment_file as file on file.comment_id = comment.id
+    left join comment_access_request as request
+      on request.provider_id = comment.provider_id and request.account_id = ${accountId}::text
+    where not exists (select from withdrawn_comment where comment_id = comment.id) and comment.id in (
+      select comment_id from comment_subject where issuer_id = ${issuerId}
+      union
+      select comment_id from comment_subject join instrument on instrument.id = instrument_id
+      where instrument.issuer_id = ${issuerId})
+    order by comment.published_on desc, comment.id limit ${limit}`.execute(kysely);
+  return rows;
+}
+
+export interface CommentFile extends StoredFile {
+  readonly isModerated: boolean;
+  readonly providerId: number;
+}
+
+/** The file of a comment that is shown; undefined where there is none. */
+export async function findCommentFile({ kysely }: Queries, id: number): Promise<CommentFile | undefined> {
+  return kysely
+    .selectFrom('comment')
+    .innerJoin('commentFile as file', 'file.commentId', 'comment.id')
+    .where('comment.id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('withdrawnComment').whereRef('commentId', '=', 'comment.id').select('commentId'))),
+    )
+    .select(['comment.id', 'isModerated', 'providerId', 'file.fileName', 'file.mediaType'])
+    .select([sql<number>`octet_length(file.content)`.as('size'), sql<string>`file.xmin::text`.as('version')])
+    .executeTakeFirst();
+}
+
+export interface ListedComment extends Pick<StoredComment, 'id' | 'publishedOn'> {
+  readonly providerName: string;
+  readonly title: string | null;
+  readonly isWithdrawn: boolean;
+}
+
+/** The latest comments of all, for who runs the site. */
+export async function findLatestComments({ kysely }: Queries, most: number): Promise<readonly ListedComment[]> {
+  return kysely
+    .selectFrom('comment')
+    .innerJoin('commentProvider as provider', 'provider.id', 'comment.providerId')
+    .leftJoin('withdrawnComment as withdrawn', 'withdrawn.commentId', 'comment.id')
+    .orderBy('publishedOn', 'desc')
+    .orderBy('comment.id')
+    .limit(most)
+    .select(['comment.id', 'publishedOn', 'provider.name as providerName'])
+    .select(sql<boolean>`withdrawn.comment_id is not null`.as('isWithdrawn'))
+    .select(
+      sql<string | null>`(select title from comment_words where comment_id = comment.id
+        order by language = 'en' desc, language limit 1)`.as('title'),
+    )
+    .execute();
+}
+
+/** Takes a comment from the site, or shows it again; false where there is none with this id. */
+export async function withdrawComment({ kysely }: Queries, id: number, isWithdrawn: boolean): Promise<boolean> {
+  const known = await kysely.selectFrom('comment').where('id', '=', id).select('id').executeTakeFirst();
+  if (known === undefined) return false;
+  if (isWithdrawn) {
+    const withdrawing = kysely.insertInto('withdrawnComment').values({ commentId: id });
+    await withdrawing.onConflict((already) => already.doNothing()).execute();
+  } else {
+    await kysely.deleteFrom('withdrawnComment').where('commentId', '=', id).execute();
+  }
+  return true;
+}
+
+/** Stores providers, known by their code; gives the id of each code. */
+export function saveCommentProviders(
+  tx: WriteTransaction,
+  providers: readonly (Omit<CommentProvider, 'id'> & { readonly id?: number })[],
+): Promise<ReadonlyMap<string, number>> {
+  return mergeNamedRows(tx, { table: 'comment_provider', columns: commentProviderColumns }, providers);
+}
+
+/** Stores comments, known by their code; gives the id of each code. What was withdrawn stays so. */
+export function saveComments(
+  tx: WriteTransaction,
+  comments: readonly (IssuerComment & { readonly id?: number })[],
+): Promise<ReadonlyMap<string, number>> {
+  return mergeNamedRows(tx, { table: 'comment', columns: commentColumns }, comments);
+}
+
+/** Stores the words of comments; those of the same language are replaced, others stay. */
+export function saveCommentWords(tx: WriteTransaction, words: readonly StoredWords[]): Promise<WriteCounts> {
+  return mergeRows(tx, { table: 'comment_words', key: ['commentId', 'language'], columns: commentWordsColumns }, words);
+}
+
+/** Stores whom comments are about, beside those that are known. */
+export function saveCommentSubjects(tx: WriteTransaction, subjects: readonly CommentSubject[]): Promise<WriteCounts> {
+  const key = ['commentId', 'issuerId', 'instrumentId'] as const;
+  return mergeRows(tx, { table: 'comment_subject', key, columns: commentSubjectColumns }, subjects);
+}
+
+/** Stores the file of a comment in place of the earlier one. */
+export async function saveCommentFile({ kysely }: WriteTransaction, file: CommentFileTable): Promise<void> {
+  const { commentId: _id, ...rest } = file;
+  await kysely
+    .insertInto('commentFile')
+    .values(file)
+    .onConflict((known) => known.column('commentId').doUpdateSet(rest))
+    .execute();
+}
