@@ -23,6 +23,7 @@ import { quoteAccessCall, quotesCall } from './quotes.ts';
 import { ratingHistoryCall } from './ratings.ts';
 import { reportFilesCall } from './report-files.ts';
 import { companyReportsCall, ifrsReportCall, nationalReportCall } from './reports.ts';
+import { deleteSearchCall, savedSearchesCall, saveSearchCall } from './saved-searches.ts';
 import {
   suggestBondsCall,
   suggestCompaniesCall,
@@ -62,6 +63,7 @@ export const callsOfFeature = {
   ratings: [ratingHistoryCall],
   'report-files': [reportFilesCall],
   reports: [companyReportsCall, ifrsReportCall, nationalReportCall],
+  'saved-searches': [savedSearchesCall, saveSearchCall, deleteSearchCall],
   search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],
   session: [sessionCall, startSessionCall, endSessionCall],
   shell: [shellCall],

@@ -43,6 +43,7 @@ import {
   demoParticipants,
 } from './demo-participants.ts';
 import { demoAgencies, demoBondParties, demoRatings, demoScalePoints } from './demo-ratings.ts';
+import { saveDemoSearches } from './demo-searches.ts';
 import { demoSource } from './demo-source.ts';
 import { saveDemoTickets } from './demo-tickets.ts';
 import { demoVenues } from './demo-venues.ts';
@@ -229,6 +230,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
   await saveDemoDocuments(tx, market);
   await saveDemoNews(tx, market.settings.seed, market.today);
   await saveDemoComments(tx, market.today);
+  await saveDemoSearches(tx, market.settings.today);
   onProgress?.(1, 1, 'instruments');
   await saveCurves(tx, market, origin, onProgress);
   const tradingDays = await saveHistory(tx, market, origin, onProgress);

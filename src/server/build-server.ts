@@ -28,6 +28,7 @@ import { quotesRoute } from './features/quotes/quotes-route.ts';
 import { ratingsRoute } from './features/ratings/ratings-route.ts';
 import { reportFilesRoute } from './features/report-files/report-files-route.ts';
 import { reportsFeature } from './features/reports/reports.ts';
+import { savedSearchesFeature } from './features/saved-searches/saved-searches.ts';
 import { searchFeature } from './features/search/search.ts';
 import { sessionFeature } from './features/session/session.ts';
 import { shellFeature } from './features/shell/shell.ts';
@@ -141,6 +142,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   openapiRoute(app, services);
   labelsFeature(app, services);
   searchFeature(app, services);
+  savedSearchesFeature(app, services);
   instrumentsFeature(app, services);
   pagesFeature(app, services, options.renderPage);
   return app;

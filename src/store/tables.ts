@@ -42,6 +42,7 @@ import type { ReportFileTable } from './report-files/report-files.ts';
 import type { ReportLineTable, ReportLineTitle } from './reports/report-lines.ts';
 import type { ReportValueTable } from './reports/report-values.ts';
 import type { ReportMethodology, ReportTable, ReportTitle } from './reports/reports.ts';
+import type { SavedSearchTable } from './saved-searches/saved-searches.ts';
 import type { SourceTable } from './sources/sources.ts';
 import type { SupportMessageTable, SupportTicketTable } from './support-tickets/support-tickets.ts';
 import type { TextSectionTable } from './text-sections/text-sections.ts';
@@ -116,6 +117,7 @@ export interface Tables {
   readonly reportTitle: ReportTitle;
   readonly reportValue: ReportValueTable;
   readonly referenceIndex: ReferenceIndexTable;
+  readonly savedSearch: SavedSearchTable;
   readonly schemaMigration: SchemaMigrationTable;
   readonly source: SourceTable;
   readonly supportMessage: SupportMessageTable;

@@ -146,6 +146,11 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     headers: ownFetch,
   })),
   'GET /api/comments/:commentId/file/': [commentId, 99].map((id) => get(`/api/comments/${id}/file/`)),
+  'GET /api/uss/': [get('/api/uss/')],
+  'POST /api/uss/': [
+    { method: 'POST', url: '/api/uss/', payload: { name: 'a', model: 'bonds', query: 'q=a' }, headers: ownFetch },
+  ],
+  'POST /api/uss/delete/:id/': [{ method: 'POST', url: '/api/uss/delete/1/', headers: ownFetch }],
   'GET /api/operator/data-quality/': [get('/api/operator/data-quality/')],
   'GET /api/operator/imports/': [get('/api/operator/imports/')],
   'POST /api/bonds/:bondId/getRatingsHistory/': allBonds.flatMap((id) =>

@@ -1,0 +1,17 @@
+/** The lists of which a search can be kept. */
+export const searchModels = ['bonds', 'stocks', 'indexes', 'etf', 'companies'] as const;
+export type SearchModel = (typeof searchModels)[number];
+
+/** Searches that an account may keep. */
+export const mostSavedSearches = 100;
+export const longestSearchName = 100;
+export const longestSearchQuery = 1000;
+
+/** What a reader looked for in a list and kept under a name of his own. */
+export interface SavedSearch {
+  readonly name: string;
+  readonly model: SearchModel;
+  /** The query of the list's address, without the question mark. */
+  readonly query: string;
+  readonly savedAt: Date;
+}

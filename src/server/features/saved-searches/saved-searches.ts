@@ -1,0 +1,51 @@
+import { deleteSearchCall, savedSearchesCall, saveSearchCall } from '#contract/saved-searches.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
+import { mostSavedSearches } from '#domain/saved-search.ts';
+import { deleteSearch, findSavedSearches, saveSearch } from '#store/saved-searches/saved-searches.ts';
+import type { App } from '../../app.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { limitPerMinute } from '../../plugins/rate-limit.ts';
+import { numberOfId } from '../../require-bond.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+const WRITES_A_MINUTE = 60;
+
+function accountOf({ accountId }: Viewer): string {
+  if (accountId === null) throw new Refusal('need_auth');
+  return accountId;
+}
+
+/** Searches that readers keep, each his own. */
+export function savedSearchesFeature(app: App, services: Services): void {
+  const { database, clock } = services;
+  const limited = { onRequest: [limitPerMinute(WRITES_A_MINUTE, clock)] };
+  serve(app, services, savedSearchesCall, async ({ viewer }) => {
+    const searches = await findSavedSearches(database, accountOf(viewer));
+    return { items: searches.map(({ savedAt, ...search }) => ({ ...search, saved_at: savedAt.toISOString() })) };
+  });
+  serve(
+    app,
+    services,
+    saveSearchCall,
+    async ({ viewer, body }) => {
+      const accountId = accountOf(viewer);
+      const name = body.name.trim();
+      if (name === '') throw new Refusal('bad_request', 'name');
+      return { id: await saveSearch(database, { ...body, name, accountId, savedAt: clock() }, mostSavedSearches) };
+    },
+    limited,
+  );
+  serve(
+    app,
+    services,
+    deleteSearchCall,
+    async ({ viewer, params }) => {
+      const accountId = accountOf(viewer);
+      const id = numberOfId(params.id);
+      const name = await deleteSearch(database, accountId, id);
+      return { response: { items: [{ status: name === undefined ? 0 : 1, id, name: name ?? null }] } };
+    },
+    limited,
+  );
+}
