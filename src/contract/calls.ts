@@ -21,6 +21,7 @@ import { offersCall } from './offers.ts';
 import { openapiCall } from './openapi/openapi-call.ts';
 import { quoteAccessCall, quotesCall } from './quotes.ts';
 import { ratingHistoryCall } from './ratings.ts';
+import { bondRelatedIssuersCall, companyRelatedIssuersCall } from './related-issuers.ts';
 import { reportFilesCall } from './report-files.ts';
 import { companyReportsCall, ifrsReportCall, nationalReportCall } from './reports.ts';
 import { deleteSearchCall, savedSearchesCall, saveSearchCall } from './saved-searches.ts';
@@ -63,6 +64,7 @@ export const callsOfFeature = {
   ratings: [ratingHistoryCall],
   'report-files': [reportFilesCall],
   reports: [companyReportsCall, ifrsReportCall, nationalReportCall],
+  'related-issuers': [companyRelatedIssuersCall, bondRelatedIssuersCall],
   'saved-searches': [savedSearchesCall, saveSearchCall, deleteSearchCall],
   search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],
   session: [sessionCall, startSessionCall, endSessionCall],

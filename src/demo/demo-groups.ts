@@ -47,6 +47,20 @@ export function demoLegalEntities(today: DayNumber): readonly LegalEntity[] {
 const foundation = { relatedIssuerId: null, relatedName: 'Alderhaven Familienstiftung', relatedLei: null } as const;
 const alderhaven = { relatedIssuerId: 111, relatedName: null, relatedLei: null } as const;
 
+/** Who else stands beside the companies of the groups: a guarantor, a vehicle that borrows, an affiliate that issues nothing. */
+export const demoRelations: readonly IssuerRelation[] = [
+  { issuerId: 124, relation: 'guarantor', share: null, ...alderhaven },
+  {
+    issuerId: 111,
+    relation: 'spv',
+    share: 1,
+    relatedIssuerId: null,
+    relatedName: 'Alderhaven Funding No. 2 DAC',
+    relatedLei: null,
+  },
+  { issuerId: 121, relation: 'affiliate', share: 0.2, ...alderhaven },
+];
+
 /** Who belongs to whom: a foundation that issues nothing, a company, and its subsidiary. */
 export const demoParents: readonly IssuerRelation[] = [
   { issuerId: 111, relation: 'direct-parent', share: 0.51, ...foundation },

@@ -6,7 +6,7 @@ import { saveCurve, saveCurveDays } from '#store/curves/curves.ts';
 import type { Database } from '#store/database.ts';
 import { hasInstruments } from '#store/instruments/find-instruments.ts';
 import { saveInstruments } from '#store/instruments/save-instruments.ts';
-import { saveParent } from '#store/issuers/issuer-relations.ts';
+import { addRelation, saveParent } from '#store/issuers/issuer-relations.ts';
 import { saveIssuers } from '#store/issuers/issuers.ts';
 import { saveLegalEntities } from '#store/issuers/legal-entities.ts';
 import { saveOffers } from '#store/offers/offers.ts';
@@ -23,7 +23,7 @@ import { saveVenues } from '#store/venues/venues.ts';
 import { type BondQuotes, bondQuotes } from './bond-quotes.ts';
 import { saveDemoComments } from './demo-comments.ts';
 import type { MarketHistory } from './demo-curves.ts';
-import { demoLegalEntities, demoLeis, demoParents } from './demo-groups.ts';
+import { demoLegalEntities, demoLeis, demoParents, demoRelations } from './demo-groups.ts';
 import { demoIssuers } from './demo-issuers.ts';
 import {
   type DemoMarket,
@@ -111,6 +111,7 @@ async function saveIdentities(tx: WriteTransaction, market: DemoMarket): Promise
 async function saveGroups(tx: WriteTransaction, { today }: DemoMarket, origin: Origin): Promise<void> {
   await saveLegalEntities(tx, demoLegalEntities(today), origin);
   for (const parent of demoParents) await saveParent(tx, parent, origin);
+  for (const relation of demoRelations) await addRelation(tx, relation, origin);
 }
 
 async function saveBonds(tx: WriteTransaction, { bonds, settings, today }: DemoMarket, origin: Origin): Promise<void> {

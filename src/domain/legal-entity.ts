@@ -34,6 +34,10 @@ export interface LegalEntity {
 /** Parents by accounting consolidation: the next one above, and the last one. */
 export type ParentRelation = 'direct-parent' | 'ultimate-parent';
 
+/** What a company may be to an issuer: above it, or standing behind its debts, borrowing for it, or of its group. */
+export const issuerRelations = ['direct-parent', 'ultimate-parent', 'guarantor', 'spv', 'affiliate'] as const;
+export type IssuerRelationKind = (typeof issuerRelations)[number];
+
 /** What a company is to another one. A direct parent may be the ultimate one as well; so may a subsidiary be either. */
 export const companyRelations = [
   'parent',
@@ -41,11 +45,28 @@ export const companyRelations = [
   'ultimate-parent',
   'subsidiary',
   'indirect-subsidiary',
+  'guarantor',
+  'guaranteed',
+  'spv',
+  'spv-owner',
+  'affiliate',
 ] as const;
-type CompanyRelation = (typeof companyRelations)[number];
+export type CompanyRelation = (typeof companyRelations)[number];
 
-/** What a company is to another that it stands above, or below, in these ways. */
-export function companyRelation(relations: readonly ParentRelation[], isAbove: boolean): CompanyRelation {
+const besideOwnership: Readonly<
+  Record<Exclude<IssuerRelationKind, ParentRelation>, readonly [related: CompanyRelation, other: CompanyRelation]>
+> = {
+  guarantor: ['guarantor', 'guaranteed'],
+  spv: ['spv', 'spv-owner'],
+  affiliate: ['affiliate', 'affiliate'],
+};
+
+/** What a company is to another that names it as related in these ways (`isAbove`), or that it names itself. */
+export function companyRelation(relations: readonly IssuerRelationKind[], isAbove: boolean): CompanyRelation {
+  for (const relation of relations) {
+    if (relation !== 'direct-parent' && relation !== 'ultimate-parent')
+      return besideOwnership[relation][isAbove ? 0 : 1];
+  }
   const isDirect = relations.includes('direct-parent');
   if (!isAbove) return isDirect ? 'subsidiary' : 'indirect-subsidiary';
   if (!isDirect) return 'ultimate-parent';

@@ -26,6 +26,7 @@ import { pagesFeature } from './features/pages/pages.ts';
 import { quoteAccessRoute } from './features/quotes/quote-access-route.ts';
 import { quotesRoute } from './features/quotes/quotes-route.ts';
 import { ratingsRoute } from './features/ratings/ratings-route.ts';
+import { relatedIssuersFeature } from './features/related-issuers/related-issuers.ts';
 import { reportFilesRoute } from './features/report-files/report-files-route.ts';
 import { reportsFeature } from './features/reports/reports.ts';
 import { savedSearchesFeature } from './features/saved-searches/saved-searches.ts';
@@ -143,6 +144,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   labelsFeature(app, services);
   searchFeature(app, services);
   savedSearchesFeature(app, services);
+  relatedIssuersFeature(app, services);
   instrumentsFeature(app, services);
   pagesFeature(app, services, options.renderPage);
   return app;

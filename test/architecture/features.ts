@@ -33,6 +33,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   ratings: ['contract', 'store', 'server'],
   'report-files': ['contract', 'store', 'server'],
   reports: ['contract', 'store', 'server'],
+  'related-issuers': ['contract', 'server'],
   'saved-searches': ['contract', 'store', 'server'],
   search: ['contract', 'store', 'server', 'web'],
   session: ['contract', 'server', 'web'],

@@ -146,6 +146,8 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     headers: ownFetch,
   })),
   'GET /api/comments/:commentId/file/': [commentId, 99].map((id) => get(`/api/comments/${id}/file/`)),
+  'GET /api/company/:emitentId/related-issuers/': [1, 2, 3].map((id) => get(`/api/company/${id}/related-issuers/`)),
+  'GET /api/bonds/:bondId/related-issuers/': allBonds.map((id) => get(`/api/bonds/${id}/related-issuers/`)),
   'GET /api/uss/': [get('/api/uss/')],
   'POST /api/uss/': [
     { method: 'POST', url: '/api/uss/', payload: { name: 'a', model: 'bonds', query: 'q=a' }, headers: ownFetch },

@@ -18,6 +18,7 @@ import { storeParticipants } from './storing/store-participants.ts';
 import { storeQuotes } from './storing/store-quotes.ts';
 import { storeRatings } from './storing/store-ratings.ts';
 import { storeReferenceIndex } from './storing/store-reference-index.ts';
+import { storeRelatedIssuers } from './storing/store-related-issuers.ts';
 import { storeReports } from './storing/store-reports.ts';
 import { storeTradingDays } from './storing/store-trading-days.ts';
 import type { TableStore, TableTask } from './storing/table-store.ts';
@@ -45,6 +46,7 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   documents: through(targets.documents.fields, storeDocuments),
   participants: through(targets.participants.fields, storeParticipants),
   quotes: through(targets.quotes.fields, storeQuotes),
+  'related-issuers': through(targets['related-issuers'].fields, storeRelatedIssuers),
   ratings: through(targets.ratings.fields, storeRatings),
   'reference-index': through(targets['reference-index'].fields, storeReferenceIndex),
   reports: through(targets.reports.fields, storeReports),

@@ -41,6 +41,7 @@ export const importedTables = [
   'reference_index',
   'auction',
   'trading_day',
+  'bond_party',
   'document',
   'document_title',
   'participant',

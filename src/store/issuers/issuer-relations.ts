@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { ParentRelation } from '#domain/legal-entity.ts';
+import type { IssuerRelationKind } from '#domain/legal-entity.ts';
 import type { Origin, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 
-/** A company above an issuer: another issuer, or a name where it is none. The share that it holds is a fraction. */
+/** A company related to an issuer: another issuer, or a name where it is none. The share that is held in either is a fraction. */
 export interface IssuerRelation {
   readonly issuerId: number;
-  readonly relation: ParentRelation;
+  readonly relation: IssuerRelationKind;
   readonly relatedIssuerId: number | null;
   readonly relatedName: string | null;
   readonly relatedLei: string | null;
@@ -40,6 +40,27 @@ export async function saveParent(
   return true;
 }
 
+/** Stores a relation beside the others that the source knows; says whether it was new or different. */
+export async function addRelation(
+  { kysely }: WriteTransaction,
+  relation: IssuerRelation,
+  origin: Origin,
+): Promise<boolean> {
+  const { share, relatedLei } = relation;
+  const { numInsertedOrUpdatedRows } = await kysely
+    .insertInto('issuerRelation')
+    .values({ ...relation, ...origin })
+    .onConflict((known) =>
+      known
+        .columns(['sourceId', 'issuerId', 'relation', 'relatedIssuerId', 'relatedName'])
+        .doUpdateSet({ share, relatedLei, importId: origin.importId })
+        .where(sql<boolean>`(issuer_relation.share, issuer_relation.related_lei)
+          is distinct from (excluded.share, excluded.related_lei)`),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
 type Related = Pick<IssuerRelation, 'relatedIssuerId' | 'relatedName' | 'relatedLei' | 'share'>;
 
 function isSame(a: Related, b: Related): boolean {
@@ -51,13 +72,13 @@ function isSame(a: Related, b: Related): boolean {
   );
 }
 
-/** A company above an issuer or below it, in all the ways that are known; without an id it is no issuer. */
+/** A company that an issuer names as related, or that names it, in all ways of ownership or in one other; without an id it is no issuer. */
 export interface RelatedCompany {
   readonly id: number | null;
   readonly name: string;
   readonly lei: string | null;
   readonly isAbove: boolean;
-  readonly relations: readonly ParentRelation[];
+  readonly relations: readonly IssuerRelationKind[];
   readonly share: number | null;
 }
 
@@ -66,7 +87,9 @@ export interface RelatedCompanies {
   readonly total: number;
 }
 
-/** The first companies related to an issuer, parents before subsidiaries, and how many there are. */
+const isOwnership = sql`(relation in ('direct-parent', 'ultimate-parent'))`;
+
+/** The first companies related to an issuer, owners and owned before others, parents before subsidiaries, and how many there are. */
 export async function findRelatedCompanies(
   { kysely }: Queries,
   issuerId: number,
@@ -85,7 +108,7 @@ export async function findRelatedCompanies(
     )
     select id, name, lei, "isAbove", array_agg(distinct relation) as relations, max(share) as share,
       count(*) over () as total
-    from related group by id, name, lei, "isAbove"
-    order by "isAbove" desc, name, id limit ${limit}`.execute(kysely);
+    from related group by id, name, lei, "isAbove", ${isOwnership}, case when ${isOwnership} then null else relation end
+    order by ${isOwnership} desc, "isAbove" desc, name, id, min(relation) limit ${limit}`.execute(kysely);
   return { companies: rows.map(({ total: _total, ...company }) => company), total: rows[0]?.total ?? 0 };
 }

@@ -2,11 +2,12 @@ import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds, offerTypes } from '#domain/issue.ts';
 import { documentKinds } from '#domain/issue-document.ts';
 import { languages } from '#domain/language.ts';
+import { issuerRelations } from '#domain/legal-entity.ts';
 import { isLei } from '#domain/lei.ts';
 import { markets } from '#domain/market-conventions.ts';
 import { contactRoles } from '#domain/market-participant.ts';
 import { priceIndexes } from '#domain/price-index.ts';
-import { ratingTypes } from '#domain/rating.ts';
+import { partyRoles, ratingTypes } from '#domain/rating.ts';
 import { referenceRates } from '#domain/reference-rate.ts';
 import { reportScales, reportStandards, reportStatements } from '#domain/report.ts';
 import { publishedYieldTypes } from '#domain/trading-day.ts';
@@ -33,6 +34,7 @@ import {
 } from './fields.ts';
 
 const languageCodes = languages.map(({ code }) => code);
+const lei = { type: 'text', isWrong: (code: string) => !isLei(code) } as const;
 const SMALL_MOST = 32_767;
 
 export const instrumentFields = {
@@ -220,7 +222,7 @@ export const documentFields = {
 
 export const reportFields = {
   issuerCode: text,
-  lei: { type: 'text', isWrong: (code: string) => !isLei(code) },
+  lei,
   standard: choice(reportStandards),
   variant: text,
   statement: choice(reportStatements),
@@ -265,6 +267,16 @@ export const fundHoldingFields = {
   currency,
 } as const satisfies Fields;
 
+export const relatedIssuerFields = {
+  ...subject,
+  issuerCode: text,
+  relation: choice([...new Set([...issuerRelations, ...partyRoles])]),
+  relatedCode: text,
+  relatedName: text,
+  relatedLei: lei,
+  share: rate,
+} as const;
+
 interface Target {
   readonly fields: Fields;
   /** Fields without which a row means nothing. */
@@ -307,6 +319,7 @@ export const targets = {
     required: ['fundIsin', 'date', 'name'],
     oneOf: ['isin', 'code', 'name'],
   },
+  'related-issuers': { fields: relatedIssuerFields, required: ['relation'], oneOf: ['isin', 'code', 'issuerCode'] },
   'reference-index': { fields: referenceIndexFields, required: ['priceIndex', 'date', 'value'], oneOf: [] },
 } as const satisfies Readonly<Record<string, Target>>;
 
