@@ -10,10 +10,13 @@ import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import type { BenchRow } from './report.ts';
 
 const kills = Number(process.env.BENCH_KILLS ?? 20);
-const bonds = Number(process.env.BENCH_BONDS ?? 20_000);
+const bonds = Number(process.env.BENCH_BONDS ?? 40_000);
 const words = ['demo', 'seed', '--bonds', String(bonds), '--years', process.env.BENCH_YEARS ?? '0.05'];
-/** Longest wait before a kill, from the first word of the seeding on. */
-const longestMs = 8000;
+/** From when on a kill is waited for, and how long at most: from the start, every other time from the first part that is stored. */
+const moments = [
+  { from: /./, longestMs: 8000 },
+  { from: /^Bonds: /, longestMs: 3000 },
+] as const;
 const silent = () => undefined;
 
 const seeding = (dataDir: string) => startEntry('command-line.ts', { BONDLENS_DATA_DIR: dataDir }, words);
@@ -76,15 +79,16 @@ export function benchKillSeed(): Promise<readonly BenchRow[]> {
     let runs = 0;
     while (killed < kills) {
       const run = seeding(killedFolder);
-      await run.lineLike(/./);
+      const { from, longestMs } = moments[runs % 2] ?? moments[0];
+      await run.lineLike(from);
       const ms = Math.random() * longestMs;
       await pause(ms);
-      const wasAtWork = await kill(run, killedFolder, runs % 2 === 1);
+      const wasAtWork = await kill(run, killedFolder, runs % 4 >= 2);
       runs += 1;
       if (wasAtWork) killed += 1;
       known = await requireWhole(killedFolder, known);
       console.log(`${killed} kills of ${kills}, after ${(ms / 1000).toFixed(1)} s: ${known} bonds`);
-      if (!wasAtWork) break;
+      if (!wasAtWork) throw new Error(`the seeding was done after ${killed} kills; BENCH_BONDS asks for more bonds`);
     }
     const [contents, whole] = [await complete(killedFolder), await complete(wholeFolder)];
     if (JSON.stringify(contents) !== JSON.stringify(whole))

@@ -26,6 +26,13 @@ function kindOf(plan: NamedPlan, terms: IssueTerms): string {
   return words[plan.kind];
 }
 
+/** Keeps what follows a name from right to left in its order: figures after it would otherwise be read as a part of it. */
+const leftToRight = '\u200e';
+
+function issuerName({ issuer: { shortName } }: NamedPlan): string {
+  return /[\u0590-\u06ff]$/.test(shortName) ? shortName + leftToRight : shortName;
+}
+
 /** Names as the market writes them: issuer, coupon, maturity. */
 export function demoBondName(
   plan: NamedPlan,
@@ -33,7 +40,7 @@ export function demoBondName(
 ): { readonly name: string; readonly shortName: string } {
   const coupon = kindOf(plan, terms);
   const rank = plan.isSubordinated ? ' sub' : '';
-  const { shortName } = plan.issuer;
+  const shortName = issuerName(plan);
   if (terms.maturesOn === null) {
     return { name: `${shortName} ${coupon}${rank} perpetual`, shortName: `${shortName} ${coupon} perp` };
   }

@@ -149,6 +149,12 @@ describe('the instruments', () => {
     expect(new Set(isins).size).toBe(isins.length);
   });
 
+  test('have figures that stand in their order after a name from right to left', () => {
+    const names = market.bonds.map(({ instrument }) => instrument.name).filter((name) => /[\u0590-\u06ff]/.test(name));
+    expect(names).toHaveLength(2);
+    for (const name of names) expect(name).toMatch(/[\u0590-\u06ff]\u200e \d/);
+  });
+
   test('are all marked as generated', () => {
     const all = [...market.bonds, ...market.stocks, ...market.funds, ...market.indexes];
     expect(all.every(({ instrument }) => instrument.isGenerated)).toBe(true);
