@@ -121,6 +121,9 @@ test('merges rows: new and different ones are stored, equal ones are not touched
   const rows = [1, 2, 3].map((id) => ({ ...sample, id, big: id, price: id }));
   expect(await merge(rows)).toEqual({ stored: 3, unchanged: 0 });
   expect(await merge(rows)).toEqual({ stored: 0, unchanged: 3 });
+  // A locked row would name its transaction there, which is a write.
+  const locked = await database().withClient((client) => client.query('select from sample where xmax <> 0'));
+  expect(locked.rowCount).toBe(0);
   const changed = [
     { ...sample, id: 2, big: 2, price: null },
     { ...sample, id: 3, big: null, price: 3 },

@@ -32,15 +32,76 @@ async function* encode<Row>(columns: readonly CopyColumn<Row>[], rows: Rows<Row>
   yield bytes.take();
 }
 
+async function send(
+  tx: WriteTransaction,
+  table: string,
+  columns: readonly { readonly name: string }[],
+  bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
+): Promise<number> {
+  const names = columns.map((item) => item.name).join(', ');
+  const target = tx.client.query(from(`copy ${table} (${names}) from stdin with (format binary)`));
+  await pipeline(Readable.from(bytes), target);
+  return target.rowCount;
+}
+
 /** Sends rows into a table; the rows are taken as the server takes them, so a list of any length fits in memory. */
-export async function copyRows<Row>(
+export function copyRows<Row>(
   tx: WriteTransaction,
   table: string,
   columns: readonly CopyColumn<Row>[],
   rows: Rows<Row>,
 ): Promise<number> {
-  const names = columns.map((item) => item.name).join(', ');
-  const target = tx.client.query(from(`copy ${table} (${names}) from stdin with (format binary)`));
-  await pipeline(Readable.from(encode(columns, rows)), target);
-  return target.rowCount;
+  return send(tx, table, columns, encode(columns, rows));
+}
+
+const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Rows on their way into a table, kept as bytes until they are worth a statement: a connection takes those of one table at a time, and
+ * objects that wait cost more than they hold.
+ */
+export class WaitingRows<Row> {
+  readonly #tx: WriteTransaction;
+  readonly #table: string;
+  readonly #columns: readonly CopyColumn<Row>[];
+  readonly #write: (bytes: CopyBytes, row: Row) => void;
+  #bytes = new CopyBytes();
+  #pieces: Buffer[] = [];
+  #waiting = 0;
+  #sent = 0;
+
+  constructor(tx: WriteTransaction, table: string, columns: readonly CopyColumn<Row>[]) {
+    this.#tx = tx;
+    this.#table = table;
+    this.#columns = columns;
+    this.#write = rowWriter(columns);
+  }
+
+  /** How many rows were sent. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  get isFull(): boolean {
+    return this.#waiting > MOST_WAITING_BYTES;
+  }
+
+  add(row: Row): void {
+    if (this.#pieces.length === 0) this.#pieces.push(SIGNATURE);
+    this.#write(this.#bytes, row);
+    if (!this.#bytes.isFull) return;
+    const piece = this.#bytes.take();
+    this.#waiting += piece.length;
+    this.#pieces.push(piece);
+  }
+
+  /** Sends the rows that wait. */
+  async send(): Promise<void> {
+    if (this.#pieces.length === 0) return;
+    this.#bytes.int16(END_OF_ROWS);
+    const pieces = [...this.#pieces, this.#bytes.take()];
+    this.#pieces = [];
+    this.#waiting = 0;
+    this.#sent += await send(this.#tx, this.#table, this.#columns, pieces);
+  }
 }

@@ -30,6 +30,14 @@ export function targetColumns<Row>({ columns, origin }: MergeTarget<Row>): reado
 
 const listOf = (names: readonly string[], prefix = '') => names.map((name) => prefix + name).join(', ');
 
+/**
+ * Gives the planner the number of rows and the statistics of these columns, or of all. Those of a few cost a fraction, and of a table that stays
+ * autovacuum still takes all of them.
+ */
+export async function analyze(tx: WriteTransaction, table: string, columns: readonly string[] = []): Promise<void> {
+  await tx.client.query(`analyze ${table}${columns.length === 0 ? '' : ` (${listOf(columns)})`}`);
+}
+
 /** An empty temporary table with the columns' types, dropped at the end of the transaction. */
 export async function createStage<Row>(
   tx: WriteTransaction,
@@ -41,20 +49,24 @@ export async function createStage<Row>(
   await tx.client.query(`create temporary table ${name} (${definitions}) on commit drop`);
 }
 
-/** Puts rows into a temporary table that later statements of the transaction may read. */
+/** Puts rows into a temporary table that later statements of the transaction may read; `key` names the columns that they join by. */
 export async function stageRows<Row>(
   tx: WriteTransaction,
   name: string,
   columns: readonly CopyColumn<Row>[],
   rows: Rows<Row>,
+  key: readonly string[] = [],
 ): Promise<number> {
   await createStage(tx, name, columns);
   const count = await copyRows(tx, `pg_temp.${name}`, columns, rows);
-  await tx.client.query(`analyze pg_temp.${name}`);
+  await analyze(tx, `pg_temp.${name}`, key);
   return count;
 }
 
-/** The statement that takes staged rows over: new ones are added, different ones replaced, equal ones left alone. */
+/**
+ * The statement that takes staged rows over: new ones are added, different ones replaced, equal ones left alone. Equal ones are left out
+ * before: a conflict locks its row, which is a write, even where nothing is set.
+ */
 export function mergeStatement<Row>(target: MergeTarget<Row>, stage: string): string {
   const key = target.key.map(columnName);
   const fillOnly = new Set(target.fillOnly?.map(columnName));
@@ -70,7 +82,11 @@ export function mergeStatement<Row>(target: MergeTarget<Row>, stage: string): st
       ? 'do nothing'
       : `do update set ${[...updated, ...(target.alsoSet ?? [])].join(', ')}
          where (${listOf(values, 'target.')}) is distinct from (${values.map(next).join(', ')})`;
-  return `insert into ${target.table} as target (${listOf(names)}) select ${listOf(names)} from pg_temp.${stage}
+  const said = (name: string) => (fillOnly.has(name) ? `coalesce(staged.${name}, known.${name})` : `staged.${name}`);
+  const equal = values.map((name) => ` and known.${name} is not distinct from ${said(name)}`).join('');
+  return `insert into ${target.table} as target (${listOf(names)}) select ${listOf(names)} from pg_temp.${stage} as staged
+    where not exists (select from ${target.table} as known
+      where (${listOf(key, 'known.')}) = (${listOf(key, 'staged.')})${equal})
     on conflict (${listOf(key)}) ${action}`;
 }
 
@@ -78,8 +94,13 @@ export function mergeStatement<Row>(target: MergeTarget<Row>, stage: string): st
 const WORTH_ANALYZING = 500;
 
 /** Brings the planner's statistics in step after a large change. */
-export async function analyzeAfter(tx: WriteTransaction, table: string, changedRows: number): Promise<void> {
-  if (changedRows >= WORTH_ANALYZING) await tx.client.query(`analyze ${table}`);
+export async function analyzeAfter(
+  tx: WriteTransaction,
+  table: string,
+  changedRows: number,
+  columns?: readonly string[],
+): Promise<void> {
+  if (changedRows >= WORTH_ANALYZING) await analyze(tx, table, columns);
 }
 
 /** Stages rows and merges them; says how many were new or different. A key that comes twice is an error. */
@@ -89,10 +110,10 @@ export async function mergeRows<Row>(
   rows: Rows<Row>,
 ): Promise<WriteCounts> {
   const stage = `staged_${target.table}`;
-  const count = await stageRows(tx, stage, targetColumns(target), rows);
+  const count = await stageRows(tx, stage, targetColumns(target), rows, target.key.map(columnName));
   const { rowCount } = await tx.client.query(mergeStatement(target, stage));
   const stored = rowCount ?? 0;
-  await analyzeAfter(tx, target.table, stored);
+  await analyzeAfter(tx, target.table, stored, target.key.map(columnName));
   return { stored, unchanged: count - stored };
 }
 
@@ -103,19 +124,54 @@ export async function mergeInstrumentRows<Row>(
   rows: Rows<Row>,
 ): Promise<ReadonlySet<number>> {
   const stage = `staged_${target.table}`;
-  await stageRows(tx, stage, targetColumns(target), rows);
+  const key = target.key.map(columnName);
+  await stageRows(tx, stage, targetColumns(target), rows, key);
   const statement = `${mergeStatement(target, stage)} returning target.instrument_id`;
   const result = await tx.client.query<{ instrument_id: number }>(statement);
-  await analyzeAfter(tx, target.table, result.rows.length);
+  await analyzeAfter(tx, target.table, result.rows.length, key);
   return new Set(result.rows.map((row) => row.instrument_id));
 }
 
+interface NumberedRow {
+  readonly instrumentId: number;
+  readonly number: number;
+}
+
+/** Copies the rows of instruments that have none yet straight into the table; gives the others. */
+async function copyOfNew<Row extends NumberedRow>(
+  tx: WriteTransaction,
+  { table, columns }: Pick<MergeTarget<Row>, 'table' | 'columns'>,
+  instrumentIds: readonly number[],
+  rows: readonly Row[],
+) {
+  const found = await tx.client.query<{ instrument_id: number }>(
+    `select id as instrument_id from unnest($1::bigint[]) as id where exists (select from ${table} where instrument_id = id)`,
+    [instrumentIds],
+  );
+  const known = new Set(found.rows.map((row) => row.instrument_id));
+  const ofNew = rows.filter(({ instrumentId }) => !known.has(instrumentId));
+  if (ofNew.length > 0) await copyRows(tx, table, copyColumns(columns), ofNew);
+  await analyzeAfter(tx, table, ofNew.length, ['instrument_id', 'number']);
+  const ofKnown = rows.filter(({ instrumentId }) => known.has(instrumentId));
+  return { added: new Set(ofNew.map(({ instrumentId }) => instrumentId)), known: [...known], ofKnown };
+}
+
 /** Makes the numbered rows of the instruments exactly the given ones; gives the ids of those whose rows changed. */
-export async function replaceRows<Row extends { readonly instrumentId: number; readonly number: number }>(
+export async function replaceRows<Row extends NumberedRow>(
   tx: WriteTransaction,
   target: Pick<MergeTarget<Row>, 'table' | 'columns'>,
   instrumentIds: readonly number[],
-  rows: Rows<Row>,
+  rows: readonly Row[],
+): Promise<ReadonlySet<number>> {
+  const { added, known, ofKnown } = await copyOfNew(tx, target, instrumentIds, rows);
+  return known.length === 0 ? added : new Set([...added, ...(await replaceKnown(tx, target, known, ofKnown))]);
+}
+
+async function replaceKnown<Row extends NumberedRow>(
+  tx: WriteTransaction,
+  target: Pick<MergeTarget<Row>, 'table' | 'columns'>,
+  instrumentIds: readonly number[],
+  rows: readonly Row[],
 ): Promise<ReadonlySet<number>> {
   const changed = await mergeInstrumentRows(tx, { ...target, key: ['instrumentId', 'number'] }, rows);
   const removed = await tx.client.query<{ instrument_id: number }>(

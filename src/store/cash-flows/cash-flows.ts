@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IssuePayment } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import { replaceRows } from '../bulk-copy/merge-rows.ts';
-import type { Rows, WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap, TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import { itemsByInstrument } from '../items-by-instrument.ts';
@@ -82,7 +82,7 @@ export async function findKnownSchedules(
 export function saveCashFlows(
   tx: WriteTransaction,
   instrumentIds: readonly number[],
-  rows: Rows<BondCashFlow>,
+  rows: readonly BondCashFlow[],
 ): Promise<ReadonlySet<number>> {
   return replaceRows(tx, { table: 'cash_flow', columns: cashFlowColumns }, instrumentIds, rows);
 }

@@ -1,6 +1,6 @@
 import type { IssueOffer } from '#domain/issue.ts';
 import { replaceRows } from '../bulk-copy/merge-rows.ts';
-import type { Rows, WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import { itemsByInstrument } from '../items-by-instrument.ts';
@@ -48,7 +48,7 @@ export async function findOffers(queries: Queries, bondId: number): Promise<read
 export function saveOffers(
   tx: WriteTransaction,
   instrumentIds: readonly number[],
-  rows: Rows<BondOffer>,
+  rows: readonly BondOffer[],
 ): Promise<ReadonlySet<number>> {
   return replaceRows(tx, { table: 'offer', columns: offerColumns }, instrumentIds, rows);
 }

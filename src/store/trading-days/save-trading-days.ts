@@ -1,6 +1,7 @@
 import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
-import { copyRows } from '../bulk-copy/copy-rows.ts';
+import { copyRows, WaitingRows } from '../bulk-copy/copy-rows.ts';
 import {
+  analyze,
   analyzeAfter,
   createStage,
   type MergeTarget,
@@ -23,6 +24,7 @@ import {
 
 const STAGE = 'staged_trading_day';
 const STAGE_PAIRS = 'staged_trading_day_pair';
+const keyNames = fieldsOf(keyColumns).map(columnName);
 const derivedNames = fieldsOf(derivedColumns).map(columnName);
 
 function targetOf<Row extends TradingDayKey>(columns: ColumnMap<Row>, origin: Origin): MergeTarget<Row> {
@@ -44,13 +46,13 @@ async function stagePairs(tx: WriteTransaction): Promise<string> {
 
 async function copyIntoEmpty<Row>(tx: WriteTransaction, target: MergeTarget<Row>, days: Rows<Row>) {
   const stored = await copyRows(tx, target.table, targetColumns(target), days);
-  await tx.client.query('analyze trading_day');
+  await analyze(tx, 'trading_day', keyNames);
   await refreshListings(tx, null);
   return { stored, unchanged: 0 };
 }
 
 const pairColumns: ColumnMap<LivePair> = { instrumentId: keyColumns.instrumentId, venueId: keyColumns.venueId };
-const CHUNK_ROWS = 10_000;
+const CHUNK_ROWS = 500;
 
 async function* inChunks<Row>(rows: Rows<Row>): AsyncGenerator<readonly Row[]> {
   let chunk: Row[] = [];
@@ -70,17 +72,16 @@ async function copyAndStage<Row extends TradingDayKey>(
 ) {
   const columns = targetColumns(target);
   const last = new LastDays();
-  let [added, staged] = [0, 0];
+  const later = new WaitingRows(tx, target.table, columns);
+  const others = new WaitingRows(tx, `pg_temp.${STAGE}`, columns);
   await createStage(tx, STAGE, columns);
   for await (const chunk of inChunks(days)) {
     await last.learn(tx, chunk);
-    const later: Row[] = [];
-    const others: Row[] = [];
-    for (const day of chunk) (last.isLater(day) ? later : others).push(day);
-    if (later.length > 0) added += await copyRows(tx, target.table, columns, later);
-    if (others.length > 0) staged += await copyRows(tx, `pg_temp.${STAGE}`, columns, others);
+    for (const day of chunk) (last.isLater(day) ? later : others).add(day);
+    for (const waiting of [later, others]) if (waiting.isFull) await waiting.send();
   }
-  return { added, staged, pairs: last.pairs() };
+  for (const waiting of [later, others]) await waiting.send();
+  return { added: later.sent, staged: others.sent, pairs: last.pairs() };
 }
 
 async function saveDays<Row extends TradingDayKey>(
@@ -90,9 +91,9 @@ async function saveDays<Row extends TradingDayKey>(
 ): Promise<WriteCounts> {
   if (await isEmpty(tx)) return copyIntoEmpty(tx, target, days);
   const { added, staged, pairs } = await copyAndStage(tx, target, days);
-  if (staged > 0) await tx.client.query(`analyze pg_temp.${STAGE}`);
+  if (staged > 0) await analyze(tx, `pg_temp.${STAGE}`, keyNames);
   const merged = staged > 0 ? ((await tx.client.query(mergeStatement(target, STAGE))).rowCount ?? 0) : 0;
-  await analyzeAfter(tx, target.table, added + merged);
+  await analyzeAfter(tx, target.table, added + merged, keyNames);
   await stageRows(tx, STAGE_PAIRS, copyColumns<LivePair>(pairColumns), pairs);
   await refreshListings(tx, `pg_temp.${STAGE_PAIRS}`);
   return { stored: added + merged, unchanged: staged - merged };
@@ -133,7 +134,8 @@ export function completeObservedDays(
 
 /** Stores derived values of days that exist; others are passed over and count as unchanged. Who reads them live is told. */
 export async function saveDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRow>): Promise<WriteCounts> {
-  const count = await stageRows(tx, STAGE, copyColumns<DerivedRow>({ ...keyColumns, ...derivedColumns }), rows);
+  const columns = copyColumns<DerivedRow>({ ...keyColumns, ...derivedColumns });
+  const count = await stageRows(tx, STAGE, columns, rows, keyNames);
   const list = (prefix: string) => derivedNames.map((name) => `${prefix}.${name}`).join(', ');
   const update = `
     update trading_day as day set ${derivedNames.map((name) => `${name} = derived.${name}`).join(', ')}

@@ -17,7 +17,9 @@ const plainNumber = (text: string) => (PLAIN.test(text) ? Number(text) : Number.
 
 /** Reads numbers of a form strictly: NaN for a text that is not one, or that groups its digits otherwise than by three. */
 export function numberReader({ decimal, thousands }: NumberForm): (text: string) => number {
-  if (decimal === '.' && thousands === '') return (text) => plainNumber(text.replace(MINUS, '-'));
+  if (decimal === '.' && thousands === '') {
+    return (text) => (PLAIN.test(text) ? Number(text) : plainNumber(text.replace(MINUS, '-')));
+  }
   const group = thousands === '' ? null : groups[thousands];
   const whole = group === null ? '\\d+' : `(?:\\d{1,3}(?:${group}\\d{3})+|\\d+)`;
   const form = new RegExp(`^[+-]?${whole}?(?:\\${decimal}\\d*)?(?:[eE][+-]?\\d+)?$`);
