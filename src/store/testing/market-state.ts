@@ -30,7 +30,9 @@ export async function marketValues(
   database: Database,
   kind: 'all' | 'observed',
 ): Promise<Readonly<Record<string, string>>> {
-  const tables = kind === 'all' ? [...MARKET_TABLES, 'import_run'] : [...importedTables, 'import_run'];
+  // A curve that is fitted is noted among the curves.
+  const said = importedTables.filter((table) => table !== 'curve');
+  const tables = kind === 'all' ? [...MARKET_TABLES, 'import_run'] : [...said, 'import_run'];
   const leftOut = kind === 'all' ? [] : derivedNames;
   return database.withClient(async (client) => {
     const { rows: columns } = await client.query<{ table: string; names: string }>(
