@@ -6,6 +6,7 @@ import { moexIss } from '#importers/moex-iss/moex-iss.ts';
 import { sourceFile } from '#importers/source-file.ts';
 import { boardsAnswer, market, publishedYield, security } from '#importers/testing/iss-answers.ts';
 import { hasSample, readSample } from '#importers/testing/shared-samples.ts';
+import { usTreasury } from '#importers/us-treasury/us-treasury.ts';
 import type { Database } from '#store/database.ts';
 import { openDatabase } from '#store/database.ts';
 import { createTestDatabase } from '#store/testing/test-database.ts';
@@ -57,5 +58,20 @@ test.skipIf(!hasSample(BOARDS))(
       for (const name of PAYMENTS) await importFile(database, moexIss, readSample(name));
       expect(rowsOf(withPayments)).toEqual(await found());
     });
+  },
+);
+
+const PRICES = 'us-treasury/fedinvest-prices-2026-03-24.csv';
+
+test.skipIf(!hasSample(PRICES))(
+  'BEY-2 every yield of the Treasury lies between those of its quotes, as the page says (skipped without the file)',
+  async () => {
+    const page = readFileSync(new URL('../../../docs/parity-market-data.md', import.meta.url), 'utf8');
+    const section = page.split('\n## ').find((part) => part.startsWith('United States Treasury')) ?? '';
+    await onEmptyDatabase(async (database) => {
+      await importFile(database, usTreasury, readSample(PRICES));
+      expect(rowsOf((await checkLines(database)).join('\n'))).toEqual(rowsOf(section));
+    });
+    expect(section).toMatch(/\| 430 \| 430 \| 0 \|/);
   },
 );
