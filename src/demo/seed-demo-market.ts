@@ -48,6 +48,7 @@ import { demoSource } from './demo-source.ts';
 import { saveDemoTickets } from './demo-tickets.ts';
 import { demoVenues } from './demo-venues.ts';
 import { tradingIndices } from './model-prices.ts';
+import { saveDemoReports } from './reports/save-demo-reports.ts';
 import { saveDemoDocuments } from './save-demo-documents.ts';
 import { titleLanguages } from './wide/title-words.ts';
 import { titlesOf } from './wide/wide-titles.ts';
@@ -232,6 +233,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
   await saveDemoNews(tx, market.settings.seed, market.today);
   await saveDemoComments(tx, market.today);
   await saveDemoSearches(tx, market.settings.today);
+  await saveDemoReports(tx, origin, { seed: market.settings.seed, today: market.today });
   onProgress?.(1, 1, 'instruments');
   await saveCurves(tx, market, origin, onProgress);
   const tradingDays = await saveHistory(tx, market, origin, onProgress);

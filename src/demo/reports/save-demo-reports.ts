@@ -1,0 +1,92 @@
+import { languages } from '#domain/language.ts';
+import { reportLineCode } from '#domain/report.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
+import type { DayNumber } from '#math/units.ts';
+import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { saveConsensusForecasts, saveConsensusTitles } from '#store/consensus/consensus-forecasts.ts';
+import { saveReportFiles } from '#store/report-files/report-files.ts';
+import { saveReportLines, saveReportLineTitles } from '#store/reports/report-lines.ts';
+import { saveReportValues } from '#store/reports/report-values.ts';
+import { saveReportMethodology, saveReports, saveReportTitles } from '#store/reports/reports.ts';
+import words from '../words/report-lines.json' with { type: 'json' };
+import { demoLines } from './demo-forms.ts';
+import { type DemoReport, demoForecasts, demoReportFiles, demoReports } from './demo-reports.ts';
+
+/** The words of a list in the order of the languages. */
+function titlesOf(texts: readonly string[] = []) {
+  return languages.flatMap(({ code: language }) => {
+    const title = texts[words.languages.indexOf(language)];
+    return title === undefined ? [] : { language, title };
+  });
+}
+
+/** Stores the lines of all forms with their names; gives the id of each code. */
+async function saveLines(tx: WriteTransaction): Promise<ReadonlyMap<string, number>> {
+  const lines = (['company', 'bank', 'state'] as const).flatMap(demoLines);
+  const ids = await saveReportLines(tx, lines);
+  const named: Readonly<Record<string, readonly string[]>> = words.lines;
+  const titles = lines.flatMap(({ code, key }) => {
+    const lineId = ids.get(code);
+    return lineId === undefined ? [] : titlesOf(named[key]).map((title) => ({ lineId, ...title }));
+  });
+  await saveReportLineTitles(tx, titles);
+  return ids;
+}
+
+/** The values of a report by the ids of its lines; one line of each statement that has the key. */
+function valueRows({ form, values }: DemoReport, reportId: number, lineIds: ReadonlyMap<string, number>) {
+  const codeOf = new Map(demoLines(form).map((line) => [line.key, reportLineCode(line)]));
+  return values.flatMap(({ line, ...value }) => {
+    const lineId = lineIds.get(codeOf.get(line) ?? '');
+    return lineId === undefined ? [] : { ...value, reportId, lineId };
+  });
+}
+
+async function saveHeads(tx: WriteTransaction, reports: readonly DemoReport[], { sourceId }: Origin) {
+  const ids = await saveReports(
+    tx,
+    reports.map(({ report }) => ({ ...report, sourceId })),
+  );
+  const titles = reports.flatMap(({ report, variant }) => {
+    const reportId = ids.get(report.code);
+    return reportId === undefined ? [] : titlesOf(words.variants[variant]).map((title) => ({ reportId, ...title }));
+  });
+  await saveReportTitles(tx, titles);
+  return ids;
+}
+
+async function saveForecasts(tx: WriteTransaction, reports: readonly DemoReport[], today: DayNumber): Promise<void> {
+  const forecasts = demoForecasts(reports, isoFromDayNumber(today));
+  const ids = await saveConsensusForecasts(
+    tx,
+    forecasts.map(({ forecast }) => forecast),
+  );
+  const titles = forecasts.flatMap(({ forecast, topic, year }) => {
+    const forecastId = ids.get(forecast.code);
+    const filled = words.forecasts[topic].map((text) => text.replace('{year}', String(year)));
+    return forecastId === undefined ? [] : titlesOf(filled).map((title) => ({ forecastId, ...title }));
+  });
+  await saveConsensusTitles(tx, titles);
+}
+
+/** Stores the reports of the demo market, the files and forecasts that belong to them, and how they are made. */
+export async function saveDemoReports(
+  tx: WriteTransaction,
+  origin: Origin,
+  { seed, today }: { readonly seed: number; readonly today: DayNumber },
+): Promise<void> {
+  const reports = demoReports(seed, today);
+  const lineIds = await saveLines(tx);
+  const reportIds = await saveHeads(tx, reports, origin);
+  const rows = reports.flatMap((own) => valueRows(own, reportIds.get(own.report.code) ?? 0, lineIds));
+  await saveReportValues(tx, rows, origin);
+  await saveReportFiles(tx, demoReportFiles(today));
+  await saveForecasts(tx, reports, today);
+  const methodology = (['ifrs', 'national', 'multipliers'] as const).flatMap((subject) =>
+    (['en', 'ru'] as const).map((language) => {
+      const url = `https://reports.example/methodology-${subject}-${language}.pdf`;
+      return { sourceId: origin.sourceId, subject, language, url };
+    }),
+  );
+  await saveReportMethodology(tx, methodology);
+}
