@@ -22,6 +22,7 @@ import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/venues.ts';
 import { type BondQuotes, bondQuotes } from './bond-quotes.ts';
 import { saveDemoComments } from './demo-comments.ts';
+import { saveDemoCompositions } from './demo-compositions.ts';
 import type { MarketHistory } from './demo-curves.ts';
 import { demoLegalEntities, demoLeis, demoParents, demoRelations } from './demo-groups.ts';
 import { demoIssuers } from './demo-issuers.ts';
@@ -233,6 +234,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
   await saveDemoNews(tx, market.settings.seed, market.today);
   await saveDemoComments(tx, market.today);
   await saveDemoSearches(tx, market.settings.today);
+  await saveDemoCompositions(tx, market);
   await saveDemoReports(tx, origin, { seed: market.settings.seed, today: market.today });
   onProgress?.(1, 1, 'instruments');
   await saveCurves(tx, market, origin, onProgress);
