@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
+import { runAsAdmin } from '#store/testing/admin.ts';
 
 const silent = () => undefined;
 
@@ -23,6 +24,9 @@ export function withEmptyServer<Result>(work: (url: string, pid: number) => Prom
     const postgres = await startPostgres({ dataDir, log: silent });
     try {
       await migrate({ url: postgres.url, log: silent });
+      // Databases are copied, and writes waited for, which the site's own role may not ask for.
+      await runAsAdmin(postgres.adminUrl, 'alter role bondlens_site createdb');
+      await runAsAdmin(postgres.adminUrl, 'grant pg_checkpoint to bondlens_site');
       return await work(postgres.url, postgres.pid);
     } finally {
       await postgres.stop();
