@@ -14,8 +14,15 @@ export interface TestServer {
 }
 
 const PREFIX = 'bondlens-test-';
-// A test loses nothing when the machine fails.
-const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '100' };
+const settings = {
+  // A test loses nothing when the machine fails.
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '100',
+  // A database cannot be dropped by the tests' role while a worker of the server's role cleans it.
+  autovacuum: 'off',
+};
 const silent = () => undefined;
 
 async function stopAndRemove(server: Postgres, folder: string): Promise<void> {
