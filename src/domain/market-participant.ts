@@ -33,7 +33,7 @@ export interface ParticipantContact {
 }
 
 /** What follows from the two sides of a quote by the bond's own terms: yields and spreads are fractions, prices per 100. */
-type QuoteFigures = Pick<
+export type QuoteFigures = Pick<
   DerivedDay,
   | 'indicativePrice'
   | 'yieldToMaturityBid'

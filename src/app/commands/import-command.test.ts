@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -117,6 +117,16 @@ const bondMapping = {
   file: { format: 'csv', separator: ';' },
   fields: { isin: { column: 'ISIN' }, name: { column: 'Bond' } },
 };
+
+test('BEY-16 refuses a file of a gigabyte unread, and goes on with others', async () => {
+  const vast = await fileOf('vast.csv', '');
+  await truncate(vast, 2 ** 30);
+  const good = await fileOf('prices-2024-02-07.csv', `${HEADING}\n${NOTE}\n`);
+  const { code, errors, output } = await run('us-treasury', vast, good);
+  expect(code).toBe(1);
+  expect(errors[0]).toContain('vast.csv: larger than');
+  expect(output[0]).toContain('1 stored');
+});
 
 test('BEY-16 imports tables of any source by a mapping', async () => {
   const mapping = await fileOf('bonds.mapping.json', JSON.stringify(bondMapping));

@@ -1,27 +1,16 @@
 import { benchmarkBook } from '#domain/derivation/benchmark-book.ts';
-import { deriveDay } from '#domain/derivation/derive-day.ts';
-import { dayMarket } from '#domain/derivation/derive-history.ts';
-import { type DerivedDay, emptyDay } from '#domain/trading-day.ts';
-import type { IsoDate } from '#math/units.ts';
+import type { QuoteFigures } from '#domain/market-participant.ts';
 import { findGovernmentBondIds } from '#store/bonds/benchmark-bonds.ts';
 import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { contextsOf } from './bond-contexts.ts';
 import { openRun } from './derive-trading-days.ts';
+import { type Quoted, quoteFigures } from './quote-figures.ts';
 
-/** What was quoted on a day: clean prices per 100 of the nominal outstanding. */
-interface Quoted {
-  readonly instrumentId: number;
-  readonly venueId: number;
-  readonly date: IsoDate;
-  readonly bid: number | null;
-  readonly ask: number | null;
-}
-
-/** What follows from quotes by the terms of their bonds, in their order; null for an instrument without terms. */
-export async function deriveQuotes(
+/** New quotes with what follows from them. */
+export async function deriveQuotes<Quote extends Quoted>(
   tx: WriteTransaction,
-  quotes: readonly Quoted[],
-): Promise<readonly (DerivedDay | null)[]> {
+  quotes: readonly Quote[],
+): Promise<readonly { readonly quoted: Quote; readonly figures: QuoteFigures }[]> {
   const [first] = quotes.map(({ date }) => date).sort();
   if (first === undefined) return [];
   const contexts = await contextsOf(tx, [...new Set(quotes.map(({ instrumentId }) => instrumentId))], () => undefined);
@@ -30,10 +19,8 @@ export async function deriveQuotes(
   const unmeasured = { ...run, benchmarks: benchmarkBook() };
   const governments = new Set(await findGovernmentBondIds(tx));
   return quotes.map((quoted) => {
-    const context = contexts.get(quoted.instrumentId);
-    if (context === undefined) return null;
-    const observed = { ...emptyDay, ...quoted };
-    const market = dayMarket(governments.has(quoted.instrumentId) ? unmeasured : run, context, observed);
-    return deriveDay({ context, observed, market, previousIndicativePrice: null }, run.workspace);
+    const { instrumentId } = quoted;
+    const against = governments.has(instrumentId) ? unmeasured : run;
+    return { quoted, figures: quoteFigures(against, contexts.get(instrumentId), quoted) };
   });
 }

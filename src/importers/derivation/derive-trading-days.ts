@@ -1,4 +1,5 @@
 import { benchmarkBook } from '#domain/derivation/benchmark-book.ts';
+import type { BondContext } from '#domain/derivation/bond-context.ts';
 import { curveBook } from '#domain/derivation/curve-book.ts';
 import { type DeriveRun, historyDeriver } from '#domain/derivation/derive-history.ts';
 import { dayWorkspace } from '#domain/derivation/settled-leg.ts';
@@ -20,12 +21,14 @@ import {
   recordPendingOfBenchmarks,
   takePending,
 } from '#store/derivation/pending-derivation.ts';
+import { findQuotedSides, saveQuoteFigures } from '#store/quotes/quote-figures.ts';
 import { findBenchmarkDays, findEarlierPrices, findObservedDays } from '#store/trading-days/days-in-range.ts';
 import { saveDerivedDays } from '#store/trading-days/save-trading-days.ts';
 import type { DerivedRow } from '#store/trading-days/trading-day-table.ts';
 import { contextsOf, type DeriveFailure } from './bond-contexts.ts';
 import { earliestCurve } from './earliest-curve.ts';
 import { fitPendingCurves } from './fit-curves.ts';
+import { quoteFigures } from './quote-figures.ts';
 
 export interface DeriveResult {
   readonly days: number;
@@ -97,11 +100,21 @@ async function marketOf(job: DeriveJob, tx: WriteTransaction, batch: PendingBatc
   return usable;
 }
 
-async function deriverOf(job: DeriveJob, tx: WriteTransaction, batch: PendingBatch) {
+/** What the days and quotes of a batch follow from, beside their prices. */
+interface BatchBasis {
+  readonly run: DeriveRun;
+  readonly contexts: ReadonlyMap<number, BondContext>;
+}
+
+async function basisOf(job: DeriveJob, tx: WriteTransaction, batch: PendingBatch): Promise<BatchBasis> {
   const { run } = await marketOf(job, tx, batch);
   const contexts = await contextsOf(tx, batch.instrumentIds, (failure) =>
     job.failures.set(failure.instrumentId, failure),
   );
+  return { run, contexts };
+}
+
+async function deriverOf(tx: WriteTransaction, batch: PendingBatch, { run, contexts }: BatchBasis) {
   const earlier = Map.groupBy(await findEarlierPrices(tx, batch), ({ instrumentId }) => instrumentId);
   const derivers = new Map(
     batch.instrumentIds.map((id) => {
@@ -118,13 +131,23 @@ async function deriverOf(job: DeriveJob, tx: WriteTransaction, batch: PendingBat
   };
 }
 
+async function deriveStoredQuotes(tx: WriteTransaction, batch: PendingBatch, { run, contexts }: BatchBasis) {
+  for (const table of ['participantQuote', 'endOfDayPrice'] as const) {
+    const quoted = await findQuotedSides(tx, table, batch);
+    const rows = quoted.map((each) => ({ ...each, figures: quoteFigures(run, contexts.get(each.instrumentId), each) }));
+    await saveQuoteFigures(tx, table, rows);
+  }
+}
+
 /** Derives the next instruments that wait, and takes them from those that do, in one transaction. */
 async function deriveBatch(job: DeriveJob, tx: WriteTransaction): Promise<boolean> {
   const batch = await takePending(tx, bondsAtOnce);
   if (batch === null) return false;
-  const derive = await deriverOf(job, tx, batch);
+  const basis = await basisOf(job, tx, batch);
+  const derive = await deriverOf(tx, batch, basis);
   const days = await findObservedDays(tx, batch);
   const { stored } = await saveDerivedDays(tx, derive(days));
+  await deriveStoredQuotes(tx, batch, basis);
   if (batch.isGovernment && stored > 0) await recordPendingOfBenchmarks(tx, batch.instrumentIds, batch.from);
   job.days += days.length;
   job.stored += stored;

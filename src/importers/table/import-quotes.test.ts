@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
+import { derivePending } from '../derivation/derive-trading-days.ts';
 import { importTable } from './import-table.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 
@@ -32,13 +33,14 @@ const isin = 'XS000EXMPL31';
 const quotes = (...rows: readonly string[]) => run('quotes', quoteNames, rows, { units: { price: 'percent' } });
 const participants = (...rows: readonly string[]) => run('participants', participantNames, rows);
 
-beforeAll(async () => {
+async function bondWithCoupon(percent: number) {
   const terms = { accruesFrom: { value: '2024-06-30' }, maturesOn: { value: '2030-06-30' } };
   const fields = { ...columns(bondNames), ...terms };
   const more = { fields, units: { rate: 'percent' }, payments: 'from-terms' };
-  const bond = await run('instruments', bondNames, [`${isin};Gamma;EUR;1000;fixed;8;1;30E/360`], more);
+  const bond = await run('instruments', bondNames, [`${isin};Gamma;EUR;1000;fixed;${percent};1;30E/360`], more);
   expect(bond.failed).toEqual([]);
-});
+}
+beforeAll(() => bondWithCoupon(8));
 
 test('BEY-16 QUO-1 participants come with a ground of their own and the people to talk to, and stay as they are', async () => {
   const rows = [
@@ -107,6 +109,24 @@ test('BEY-16 QUO-1 the latest quote of a participant stands, and the last one of
 test('BEY-16 QUO-1 a bond quoted at par on its coupon day yields its coupon', async () => {
   const query = 'select yield_to_maturity_bid as bid, yield_to_maturity_ask as ask from participant_quote';
   expect(await queryRows(database(), query)).toEqual([{ bid: expect.closeTo(0.08, 3), ask: null }]);
+});
+
+test('BEY-16 QUO-1 what follows from quotes is computed again when the terms of their bond change', async () => {
+  const query = `select yield_to_maturity_bid as bid from participant_quote
+    union all select yield_to_maturity_bid from end_of_day_price where date = '2026-06-25'`;
+  const yields = async () => (await queryRows<{ bid: number }>(database(), query)).map(({ bid }) => bid);
+  const [latest, ended] = await yields();
+  await bondWithCoupon(6);
+  expect(await derivePending(database())).toMatchObject({ failures: [] });
+  const [later, laterEnded = Number.NaN] = await yields();
+  expect([latest, later]).toEqual([expect.closeTo(0.08, 3), expect.closeTo(0.06, 3)]);
+  // Bought below par, it yields more than its coupon.
+  expect(ended).toBeGreaterThan(0.08);
+  expect(laterEnded).toBeGreaterThan(0.06);
+  expect(laterEnded).toBeLessThan(0.08);
+  await bondWithCoupon(8);
+  await derivePending(database());
+  expect(await yields()).toEqual([latest, ended]);
 });
 
 test('BEY-16 QUO-1 quotes that name nobody known, or no price, are listed, and the others stored', async () => {

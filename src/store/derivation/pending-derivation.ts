@@ -18,6 +18,15 @@ export interface DeriveScope {
 }
 
 const BEGINNING = '0001-01-01' as IsoDate;
+/** No end of a day is shown any longer. */
+const QUOTED_DAYS = sql.lit(40);
+
+/** Which days of instruments rest on prices: those of trading, and of the latest quotes with the ends of the days before them. */
+const priced = sql`(
+    select instrument_id, first_date, last_date from listing
+    union all
+    select instrument_id, (quoted_at at time zone 'utc')::date - ${QUOTED_DAYS}, (quoted_at at time zone 'utc')::date from participant_quote
+  ) as listing`;
 
 const bondOf = sql`join instrument on instrument.id = listing.instrument_id
   left join bond_terms as terms on terms.instrument_id = instrument.id
@@ -43,17 +52,17 @@ export async function recordPending(tx: WriteTransaction, { instrumentIds, from 
   if (instrumentIds.length === 0) return;
   const since = from ?? BEGINNING;
   const among = instrumentIds === 'all' ? sql`true` : sql`listing.instrument_id = any(${instrumentIds}::bigint[])`;
-  const concerned = sql`from listing ${bondOf} where ${among} and listing.last_date >= ${since}::date`;
+  const concerned = sql`${bondOf} where ${among} and listing.last_date >= ${since}::date`;
   // What follows from a government bond reaches no further back than its own days; the others may wait together.
   const firstDay = sql`greatest(${since}::date, min(listing.first_date))`;
   await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
     select id, case when is_government then first_day else ${since}::date end, is_government from (
-      select instrument.id, ${firstDay} as first_day, bool_or(${isOwnGovernment}) as is_government ${concerned}
+      select instrument.id, ${firstDay} as first_day, bool_or(${isOwnGovernment}) as is_government from ${priced} ${concerned}
       group by instrument.id
     ) as waiting
     on conflict (instrument_id) ${earlierFirst}`.execute(tx.kysely);
   await sql`insert into pending_curve as known (currency, from_date)
-    select terms.face_currency, ${firstDay} ${concerned} and not instrument.is_generated and ${isOwnGovernment}
+    select terms.face_currency, ${firstDay} from listing ${concerned} and not instrument.is_generated and ${isOwnGovernment}
     group by terms.face_currency
     on conflict (currency) ${earlierFirst}`.execute(tx.kysely);
   await nextVersion(tx);
@@ -62,7 +71,7 @@ export async function recordPending(tx: WriteTransaction, { instrumentIds, from 
 /** Records that the bonds of a currency wait because its fitted curve changed; no generated ones. */
 export async function recordPendingOfCurve(tx: WriteTransaction, currency: string, from: IsoDate): Promise<void> {
   await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
-    select distinct instrument.id, ${from}::date, ${isOwnGovernment} from listing ${bondOf}
+    select distinct instrument.id, ${from}::date, ${isOwnGovernment} from ${priced} ${bondOf}
     where terms.face_currency = ${currency} and not instrument.is_generated and listing.last_date >= ${from}::date
     on conflict (instrument_id) ${earlierFirst}`.execute(tx.kysely);
   await nextVersion(tx);
@@ -80,7 +89,7 @@ export async function recordPendingOfBenchmarks(
       from bond_terms as terms join instrument on instrument.id = terms.instrument_id
       where terms.instrument_id = any(${governmentIds}::bigint[])
     )
-    select distinct instrument.id, ${from}::date, false from listing ${bondOf}
+    select distinct instrument.id, ${from}::date, false from ${priced} ${bondOf}
       join market on (market.face_currency, market.is_generated) = (terms.face_currency, instrument.is_generated)
     where listing.last_date >= ${from}::date and not terms.is_inflation_linked and not ${isOwnGovernment}
     on conflict (instrument_id) ${earlierFirst}`.execute(tx.kysely);

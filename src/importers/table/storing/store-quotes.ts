@@ -1,5 +1,4 @@
-import type { EndOfDayPrice, MarketParticipant, ParticipantQuote } from '#domain/market-participant.ts';
-import type { DerivedDay } from '#domain/trading-day.ts';
+import type { EndOfDayPrice, MarketParticipant, ParticipantQuote, QuoteFigures } from '#domain/market-participant.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { findTerms } from '#store/bonds/bond-terms.ts';
 import { findContacts, findParticipants } from '#store/quotes/participants.ts';
@@ -27,7 +26,7 @@ interface Knowledge {
 
 type Sides = Pick<ParticipantQuote, 'bid' | 'ask'>;
 /** A quote of the file, before what follows from it is known. */
-type QuotedRow = Omit<ParticipantQuote, keyof DerivedDay> & { readonly venueId: number; readonly date: IsoDate };
+type QuotedRow = Omit<ParticipantQuote, keyof QuoteFigures> & { readonly venueId: number; readonly date: IsoDate };
 
 const dayOf = (moment: Date): IsoDate => isoDate(moment.toISOString().slice(0, 10));
 const keyOf = (quote: Pick<ParticipantQuote, 'instrumentId' | 'participantId'>) =>
@@ -125,28 +124,13 @@ export async function storeQuotes(task: TableTask<Row>): Promise<StoredRows> {
   const byBond = await goodRowsByBond(task);
   const rows = lastOfDays(await knowledgeOf(task, byBond), byBond);
   const derived = await deriveQuotes(tx, rows);
-  const quotes = rows.map(({ venueId: _venueId, date: _date, ...quote }, at) => ({
+  const quotes = derived.map(({ quoted: { venueId: _venueId, date: _date, ...quote }, figures }) => ({
     ...quote,
-    ...figuresOf(quote, derived[at]),
+    ...figures,
   }));
   const { latest, ended } = partition([...(await findStoredQuotes(tx, [...byBond.keys()])), ...quotes]);
   const saved = await saveQuotes(tx, latest, origin);
   const savedDays = await saveEndOfDayPrices(tx, ended, origin);
   const stored = Math.min(rows.length, saved.stored + savedDays.stored);
   return { stored, unchanged: rows.length - stored, instrumentIds: [] };
-}
-
-/** What the specification names of what follows from a quote; without terms, the price alone. */
-function figuresOf({ bid, ask }: Sides, derived: DerivedDay | null | undefined) {
-  return {
-    indicativePrice: derived?.indicativePrice ?? bid ?? ask,
-    yieldToMaturityBid: derived?.yieldToMaturityBid ?? null,
-    yieldToMaturityAsk: derived?.yieldToMaturityAsk ?? null,
-    effectiveYieldToMaturity: derived?.effectiveYieldToMaturity ?? null,
-    yieldToPutBid: derived?.yieldToPutBid ?? null,
-    yieldToPutAsk: derived?.yieldToPutAsk ?? null,
-    effectiveYieldToOffer: derived?.effectiveYieldToOffer ?? null,
-    gSpread: derived?.gSpread ?? null,
-    tSpread: derived?.tSpread ?? null,
-  };
 }
