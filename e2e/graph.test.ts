@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Request } from '@playwright/test';
 import { defaultVenue, demoBonds, graphOf, monthBefore, written, yearsBefore } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
+import { scrollTo } from './models/scroll-to.ts';
 import { expect, test } from './test.ts';
 
 test.describe('without a script', () => {
@@ -110,7 +111,7 @@ test('GRA-3 the strip shows the whole history with one column; its window moves 
   const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   const asked = await bond.tradingsAskedBy(async () => {
     await bond.open(demoBonds.flagship);
-    await bond.history.scrollIntoViewIfNeeded();
+    await scrollTo(bond.history);
   });
   expect(asked).toMatchObject({ endDate, userChangePeriod: true, columns: ['indicative_price.numeric'] });
   expect(String(asked.startDate) <= yearsBefore(endDate, 9)).toBe(true);

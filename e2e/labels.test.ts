@@ -68,6 +68,7 @@ test('LAB-1 rows that the page asks for later come in its language, whatever was
       .click(),
   ]);
   await expect(bond.tab(tab)).toHaveAttribute('aria-selected', 'true');
+  await expect(bond.chart).toHaveAttribute('aria-label', new RegExp(tab));
   await bond.pointAt(0.5);
   await expect(bond.tip.locator('b')).toHaveText(/^\d+,\d+/);
 });

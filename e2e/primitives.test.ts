@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accessFaults, accessFaultsInBothThemes } from './models/accessibility.ts';
 import { GalleryPage } from './models/gallery-page.ts';
+import { scrollTo } from './models/scroll-to.ts';
 import { expect, test } from './test.ts';
 
 const blocks = ['buttons', 'fields', 'choices', 'selects', 'overlays', 'states', 'phone-code', 'alert-box'];
@@ -134,7 +135,7 @@ test('BEY-14 a dialog with more than fits scrolls inside and keeps its buttons i
   await page.getByRole('button', { name: 'Open the long dialog' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('Paragraph 60')).not.toBeInViewport();
-  await page.getByText('Paragraph 60').scrollIntoViewIfNeeded();
+  await scrollTo(page.getByText('Paragraph 60'));
   await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
 });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoBonds } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { waitUntilHydrated } from './models/hydrated.ts';
+import { scrollTo } from './models/scroll-to.ts';
 import { expect, test } from './test.ts';
 
 const phone = { width: 390, height: 844 };
@@ -186,7 +187,7 @@ test('NAV-6 the bar says name and key figures once the head has left', async ({ 
   const price = await bond.figure('Indicative price').locator('dd').first().textContent();
   const figure = page.locator('[data-figure="price"]');
   await expect(figure).toBeHidden();
-  await bond.cashFlows.scrollIntoViewIfNeeded();
+  await scrollTo(bond.cashFlows);
   await expect(figure).toBeVisible();
   await expect(figure).toContainText(price ?? 'no price');
 });

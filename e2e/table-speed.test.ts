@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { GalleryPage } from './models/gallery-page.ts';
+import { scrollTo } from './models/scroll-to.ts';
 import { TableBlock } from './models/table-block.ts';
 import { expect, test } from './test.ts';
 
@@ -66,7 +67,7 @@ async function heap(session: CDPSession): Promise<number> {
 async function openManyRows(page: Page) {
   await new GalleryPage(page).open('table');
   const table = new TableBlock(page, 'large-many');
-  await table.root.scrollIntoViewIfNeeded();
+  await scrollTo(table.root);
   await table.head('Price').getByRole('button', { name: 'Price', exact: true }).click();
   await expect(table.head('Price')).toHaveAttribute('aria-sort', 'ascending');
   const session = await page.context().newCDPSession(page);

@@ -3,6 +3,7 @@ import { demoBonds } from './demo-market.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { BondPage } from './models/bond-page.ts';
 import { GalleryPage } from './models/gallery-page.ts';
+import { scrollTo } from './models/scroll-to.ts';
 import { TableBlock } from './models/table-block.ts';
 import { expect, test } from './test.ts';
 
@@ -15,7 +16,7 @@ async function openTable(
 ): Promise<TableBlock> {
   await new GalleryPage(page).open('table', as);
   const table = new TableBlock(page, specimen);
-  await table.root.scrollIntoViewIfNeeded();
+  await scrollTo(table.root);
   return table;
 }
 
@@ -296,7 +297,7 @@ test('TBL-2 masked figures do not sort', async ({ page }) => {
 
 test('TBL-2 the head stays in view, below the header of the site and within its own scroller', async ({ page }) => {
   const table = await openTable(page, 'large-page');
-  await table.rows.nth(40).scrollIntoViewIfNeeded();
+  await scrollTo(table.rows.nth(40));
   await table.rows.nth(20).evaluate((row) => row.scrollIntoView({ block: 'center' }));
   const header = await page.locator('body > header').boundingBox();
   const head = await table.head('Bond').boundingBox();

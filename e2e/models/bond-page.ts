@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { openHydrated } from './hydrated.ts';
+import { scrollTo } from './scroll-to.ts';
 
 const tradingsPath = '/api/chart/get_tradings/';
 
@@ -48,7 +49,7 @@ export class BondPage {
 
   /** Comes to a section and waits until its script runs: far from the reader it is what the server drew. */
   async reach(section: Locator): Promise<void> {
-    await section.scrollIntoViewIfNeeded();
+    await scrollTo(section);
     await expect(section.locator('[data-live]')).toHaveCount(1);
   }
 
@@ -84,11 +85,10 @@ export class BondPage {
     return request.postDataJSON() as Record<string, unknown>;
   }
 
-  /** Points at the chart, at a share of its width. */
+  /** Points at the chart, at a share of its width; at the new one where another takes its place meanwhile. */
   async pointAt(share: number): Promise<void> {
-    await this.chart.scrollIntoViewIfNeeded();
     const box = await this.chart.boundingBox();
     if (box === null) throw new Error('the chart is not drawn');
-    await this.page.mouse.move(box.x + box.width * share, box.y + 60);
+    await this.chart.hover({ position: { x: box.width * share, y: 60 } });
   }
 }
