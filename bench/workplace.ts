@@ -24,9 +24,9 @@ export function withEmptyServer<Result>(work: (url: string, pid: number) => Prom
     const postgres = await startPostgres({ dataDir, log: silent });
     try {
       await migrate({ url: postgres.url, log: silent });
-      // Databases are copied, and writes waited for, which the site's own role may not ask for.
+      // Databases are copied and dropped, and writes waited for, which the site's own role may not ask for.
       await runAsAdmin(postgres.adminUrl, 'alter role bondlens_site createdb');
-      await runAsAdmin(postgres.adminUrl, 'grant pg_checkpoint to bondlens_site');
+      await runAsAdmin(postgres.adminUrl, 'grant pg_checkpoint, pg_signal_backend to bondlens_site');
       return await work(postgres.url, postgres.pid);
     } finally {
       await postgres.stop();
