@@ -73,6 +73,8 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'est',
     'date',
     'estimation',
+    'positive',
+    'stable',
     'volume',
     'archive',
     'duration',

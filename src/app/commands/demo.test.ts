@@ -1,37 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { randomStream } from '#demo/random.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { leftMarket, marketContents } from '#demo/testing/market-contents.ts';
 import { tradeDemoMarket } from '#demo/wide/trade-demo-market.ts';
 import { isoDate } from '#math/units.ts';
-import { type Database, openDatabase } from '#store/database.ts';
-import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import { openTestDatabases } from '#store/testing/open-test-databases.ts';
+import type { TestDatabase } from '#store/testing/test-database.ts';
 import { startEntry } from '../testing/entry-process.ts';
 
 const today = isoDate('2026-11-20');
 const bonds = 2400;
 const historyYears = 0.02;
 
-let opened: { readonly own: TestDatabase; readonly database: Database }[];
-
-beforeEach(() => {
-  opened = [];
-});
-
-afterEach(async () => {
-  for (const { own, database } of opened) {
-    await database.close();
-    await own.drop();
-  }
-});
-
-async function open() {
-  const own = await createTestDatabase();
-  const place = { own, database: openDatabase({ url: own.url }) };
-  opened.push(place);
-  return place;
-}
+const open = openTestDatabases({ afterEach });
 
 function seeding({ url }: TestDatabase) {
   const words = ['--bonds', String(bonds), '--years', String(historyYears), '--today', today];

@@ -1,32 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { type Database, openDatabase } from '#store/database.ts';
-import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import type { Database } from '#store/database.ts';
+import { openTestDatabases } from '#store/testing/open-test-databases.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { seedDemoMarket } from '../seed-demo-market.ts';
 import { marketContents } from '../testing/market-contents.ts';
 import { type GrowOptions, growDemoMarket } from './grow-demo-market.ts';
 
 const today = isoDate('2026-11-20');
-let opened: { readonly own: TestDatabase; readonly database: Database }[];
-
-async function open(): Promise<Database> {
-  const own = await createTestDatabase();
-  const database = openDatabase({ url: own.url });
-  opened.push({ own, database });
-  return database;
-}
-
-beforeEach(() => {
-  opened = [];
-});
-
-afterEach(async () => {
-  for (const { own, database } of opened) {
-    await database.close();
-    await own.drop();
-  }
-});
+const openPlace = openTestDatabases({ afterEach });
+const open = async () => (await openPlace()).database;
 
 const grow = (database: Database, changes: Partial<GrowOptions> = {}) =>
   growDemoMarket(database, { today, seed: 1, instruments: 2000, partSize: 300, ...changes });

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
 import { isoDate } from '#math/units.ts';
-import { type Database, openDatabase } from '#store/database.ts';
-import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import type { Database } from '#store/database.ts';
+import { openTestDatabases } from '#store/testing/open-test-databases.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { seedDemoMarket } from '../seed-demo-market.ts';
 import { marketContents } from '../testing/market-contents.ts';
@@ -11,31 +11,14 @@ import { type TradeOptions, tradeDemoMarket } from './trade-demo-market.ts';
 
 const today = isoDate('2026-11-20');
 const historyYears = 0.03;
-let opened: { readonly own: TestDatabase; readonly database: Database }[];
-
-async function open(): Promise<Database> {
-  const own = await createTestDatabase();
-  const database = openDatabase({ url: own.url });
-  opened.push({ own, database });
-  return database;
-}
+const openPlace = openTestDatabases({ afterEach });
+const open = async () => (await openPlace()).database;
 
 async function openSeeded(): Promise<Database> {
   const database = await open();
   await seedDemoMarket(database, { today, historyYears });
   return database;
 }
-
-beforeEach(() => {
-  opened = [];
-});
-
-afterEach(async () => {
-  for (const { own, database } of opened) {
-    await database.close();
-    await own.drop();
-  }
-});
 
 const trade = (database: Database, changes: Partial<TradeOptions> = {}) =>
   tradeDemoMarket(database, { seed: 1, bonds: 700, historyYears, dealersOfEach: 3, partSize: 50, ...changes });

@@ -14,6 +14,7 @@ import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transacti
 import type { ColumnMap, TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import type { StoredFile } from '../files/read-file-pieces.ts';
+import { nearestLanguage } from '../titles/nearest-language.ts';
 
 type StoredComment = IssuerComment & { readonly id: number };
 type StoredWords = CommentWords & { readonly commentId: number };
@@ -97,7 +98,7 @@ export async function findComments({ kysely }: Queries, query: CommentsQuery): P
     from comment
     join comment_provider as provider on provider.id = comment.provider_id
     join lateral (select * from comment_words where comment_id = comment.id
-      order by language = ${language} desc, language = 'en' desc, language limit 1) as words on true
+      order by ${nearestLanguage(language)} limit 1) as words on true
     left join comment_file as file on file.comment_id = comment.id
     left join comment_access_request as request
       on request.provider_id = comment.provider_id and request.account_id = ${accountId}::text

@@ -6,6 +6,7 @@ import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
+import { nearestLanguage } from '../titles/nearest-language.ts';
 
 type StoredForecast = ConsensusForecast & { readonly id: number };
 
@@ -47,7 +48,7 @@ export async function findConsensusForecasts(
   { issuerId, language, limit }: ForecastQuestion,
 ): Promise<readonly TitledForecast[]> {
   const title = sql<string | null>`(select title from consensus_title where forecast_id = consensus_forecast.id
-    order by language = ${language} desc, language = 'en' desc, language limit 1)`;
+    order by ${nearestLanguage(language)} limit 1)`;
   return kysely
     .selectFrom('consensusForecast')
     .where('issuerId', '=', issuerId)

@@ -8,6 +8,7 @@ import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transacti
 import { type ColumnMap, fieldsOf, type TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import type { StoredFile } from '../files/read-file-pieces.ts';
+import { nearestLanguage } from '../titles/nearest-language.ts';
 
 type StoredDocument = IssueDocument & { readonly id: number };
 
@@ -55,7 +56,7 @@ export async function findDocuments(
   language: LanguageCode,
 ): Promise<readonly DocumentRecord[]> {
   const title = sql<string | null>`(select title from document_title where document_id = document.id
-    order by language = ${language} desc, language = 'en' desc, language limit 1)`;
+    order by ${nearestLanguage(language)} limit 1)`;
   return kysely
     .selectFrom('document')
     .innerJoin('instrument', (join) =>

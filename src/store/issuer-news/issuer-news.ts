@@ -6,6 +6,7 @@ import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap, TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
+import { nearestLanguage } from '../titles/nearest-language.ts';
 
 type StoredNews = IssuerNews & { readonly id: number };
 type StoredWords = NewsWords & { readonly newsId: number };
@@ -49,7 +50,7 @@ export async function findIssuerNews({ kysely }: Queries, question: NewsQuestion
   const { rows: items } = await sql<NewsRecord>`
     select id, published_at as "publishedAt", url, words.language, title, text from issuer_news
     join lateral (select * from news_words where news_id = issuer_news.id
-      order by language = ${language} desc, language = 'en' desc, language limit 1) as words on true
+      order by ${nearestLanguage(language)} limit 1) as words on true
     where issuer_id = ${issuerId} order by published_at desc, id limit ${limit} offset ${offset}`.execute(kysely);
   const count = await kysely
     .selectFrom('issuerNews')

@@ -6,6 +6,7 @@ import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
+import { nearestLanguage } from '../titles/nearest-language.ts';
 
 type StoredLine = ReportLine & { readonly id: number };
 
@@ -43,7 +44,7 @@ export async function findReportLines(
   language: LanguageCode,
 ): Promise<readonly TitledLine[]> {
   const title = sql<string | null>`(select title from report_line_title where line_id = report_line.id
-    order by language = ${language} desc, language = 'en' desc, language limit 1)`;
+    order by ${nearestLanguage(language)} limit 1)`;
   return kysely
     .selectFrom('reportLine')
     .where('form', '=', form)

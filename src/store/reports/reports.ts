@@ -6,6 +6,7 @@ import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
+import { nearestLanguage } from '../titles/nearest-language.ts';
 
 type StoredReport = Report & { readonly id: number };
 
@@ -73,7 +74,7 @@ export interface ReportOption extends StoredReport {
 
 function titleOf(language: LanguageCode): RawBuilder<string | null> {
   return sql<string | null>`(select title from report_title where report_id = report.id
-    order by language = ${language} desc, language = 'en' desc, language limit 1)`;
+    order by ${nearestLanguage(language)} limit 1)`;
 }
 
 function methodologyOf(subject: RawBuilder<unknown>, language: LanguageCode): RawBuilder<string | null> {

@@ -8,6 +8,9 @@ import { Table } from '../../ui/table/table.tsx';
 
 type Rating = CompanyCard['ratings'][number];
 
+/** Outlooks that agencies agree on; others are shown as the source says them. */
+const outlooks = ['stable', 'positive', 'negative', 'developing'] as const;
+
 /** The latest rating of a company by each agency; nothing where no agency rates it. */
 export function CompanyRatings({ card: { ratings } }: { readonly card: CompanyCard }) {
   const text = useLabels('instruments');
@@ -23,11 +26,15 @@ export function CompanyRatings({ card: { ratings } }: { readonly card: CompanyCa
 function useRatingColumns(): readonly Column<Rating>[] {
   const text = useLabels('instruments');
   const language = useLanguage();
+  const outlookText = (outlook: Rating['outlook']) => {
+    const known = outlooks.find((each) => each === outlook?.toLowerCase());
+    return known === undefined ? outlook : text(`outlook_${known}`);
+  };
   const grade = (id: 'scale_point_name' | 'outlook', title: string): Column<Rating> => ({
     id,
     title,
     isMasked: ({ masked }) => masked.includes(id),
-    cell: (rating) => rating[id],
+    cell: (rating) => (id === 'outlook' ? outlookText(rating.outlook) : rating[id]),
   });
   return [
     { id: 'agency', title: text('agency'), cell: ({ agency }) => agency },
