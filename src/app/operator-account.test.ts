@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isPasswordOf } from '#server/plugins/session/password.ts';
+import { renewOperatorPassword } from '#server/accounts/operator-account.ts';
+import { isPasswordOf } from '#server/accounts/password.ts';
 import { saveSampleMarket } from '#server/testing/sample-market.ts';
+import { findPasswordHash } from '#store/accounts/accounts.ts';
 import { type Database, openDatabase } from '#store/database.ts';
-import { findOperatorPasswordHash } from '#store/operator-account/operator-account.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
-import { makeOperatorAccount, renewOperatorPassword } from './operator-account.ts';
+import { makeOperatorAccount } from './operator-account.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -17,7 +18,7 @@ afterAll(async () => {
   await place.drop();
 });
 
-const hash = async () => (await findOperatorPasswordHash(database)) ?? '';
+const hash = async () => (await findPasswordHash(database, 'operator')) ?? '';
 
 test('SHL-14 an instance that has its demo accounts makes no operator, one with real data makes one, once', async () => {
   expect(await makeOperatorAccount(database, { offersDemoAccounts: true })).toBeUndefined();

@@ -20,6 +20,8 @@ export interface Settings {
   /** Serves the page that shows every building block. */
   readonly hasGallery: boolean;
   readonly secret: string;
+  /** The secret before it, which still counts while the two are changed over. */
+  readonly previousSecret?: string;
   readonly timeZone: string;
 }
 
@@ -59,6 +61,7 @@ const schema = Type.Object({
   BONDLENS_DEMO_LIVE: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_GALLERY: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_SECRET: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
+  BONDLENS_SECRET_PREVIOUS: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
   BONDLENS_TIME_ZONE: Type.String(),
 });
 
@@ -76,6 +79,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_DEMO_LIVE: 'on or off',
   BONDLENS_GALLERY: 'on or off',
   BONDLENS_SECRET: `at least ${SECRET_LENGTH} characters that nobody can guess`,
+  BONDLENS_SECRET_PREVIOUS: 'the secret before the one in use',
   BONDLENS_TIME_ZONE: 'a time zone such as UTC or Europe/London',
 };
 
@@ -98,7 +102,7 @@ function given(environment: Environment): Readonly<Record<string, string>> {
 }
 
 function isSecret(name: string): boolean {
-  return name === 'BONDLENS_SECRET' || name === 'DATABASE_URL';
+  return name.startsWith('BONDLENS_SECRET') || name === 'DATABASE_URL';
 }
 
 function isWrong(name: string, value: string | undefined): boolean {
@@ -146,6 +150,7 @@ export function readSettings(environment: Environment): Settings {
     isDemoLive: values.BONDLENS_DEMO === 'on' && values.BONDLENS_DEMO_LIVE === 'on',
     hasGallery: values.BONDLENS_GALLERY === 'on',
     secret: values.BONDLENS_SECRET ?? getSecret(dataDir),
+    ...(values.BONDLENS_SECRET_PREVIOUS === undefined ? {} : { previousSecret: values.BONDLENS_SECRET_PREVIOUS }),
     timeZone: values.BONDLENS_TIME_ZONE,
   };
 }

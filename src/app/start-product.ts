@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { demoAccountIds, demoSwitch } from '#server/accounts/demo-accounts.ts';
 import { buildServer } from '#server/build-server.ts';
-import { type Accounts, accountsOf } from '#server/plugins/session/accounts.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
@@ -32,7 +32,6 @@ export interface Product {
 interface SiteParts {
   readonly database: Database;
   readonly searchDatabase: Database;
-  readonly accounts: Accounts;
 }
 
 // More connections would only wait for each other; who types has moved on after two seconds.
@@ -101,10 +100,17 @@ async function openPages(isDevelopment: boolean): Promise<Pages> {
 
 async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Promise<FastifyInstance> {
   const { renderPage, clientDirectory, developmentMiddleware } = pages;
-  const { secret, timeZone, offersDemoAccounts, hasGallery, publicUrl } = settings;
+  const { secret, previousSecret, timeZone, offersDemoAccounts, hasGallery, publicUrl } = settings;
   return buildServer({
     ...parts,
-    settings: { secret, timeZone, offersDemoAccounts, hasGallery, ...(publicUrl !== undefined && { publicUrl }) },
+    settings: {
+      secret,
+      timeZone,
+      offersDemoAccounts,
+      hasGallery,
+      ...(publicUrl !== undefined && { publicUrl }),
+      ...(previousSecret !== undefined && { previousSecret }),
+    },
     clock: () => new Date(),
     renderPage,
     ...(clientDirectory !== undefined && { clientDirectory }),
@@ -125,8 +131,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   const pages = await openPages(options.isDevelopment);
   const password = await makeOperatorAccount(database, settings);
   if (password !== undefined) log(passwordLine(password));
-  const accounts = accountsOf(database, settings.offersDemoAccounts);
-  const app = await buildSite(settings, { database, searchDatabase, accounts }, pages);
+  const app = await buildSite(settings, { database, searchDatabase }, pages);
   undo.push(() => closeSite(app));
   pages.attach(app.server);
   undo.push(() => pages.close());
@@ -137,7 +142,8 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   if (settings.isDemoLive) undo.push(keepDemoMoving({ url, log, timeZone: settings.timeZone }));
   // The first step of stopping: the database may be told to stop by the same hand as we are.
   undo.push(source.keepRunning());
-  return { port, demoAccounts: await accounts.demoIds() };
+  const isDemoOn = await demoSwitch(database, settings.offersDemoAccounts)();
+  return { port, demoAccounts: isDemoOn ? demoAccountIds : [] };
 }
 
 /** Starts everything, in the order database, tables, site; a step that fails undoes those before it. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify from 'fastify';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
+import { openAccounts } from './accounts/accounts.ts';
+import { demoSwitch } from './accounts/demo-accounts.ts';
 import type { App } from './app.ts';
 import { todayIn } from './days.ts';
 import { actionLogFeature } from './features/action-log/action-log.ts';
@@ -47,7 +49,6 @@ import { createGate, registerGate } from './plugins/gate/gate.ts';
 import { refuseOtherHosts } from './plugins/known-hosts.ts';
 import { registerLanguage } from './plugins/language.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
-import { accountsOf } from './plugins/session/accounts.ts';
 import { registerSession } from './plugins/session/session.ts';
 import { registerStaticFiles } from './plugins/static-files.ts';
 import { validatorCompiler } from './plugins/validator-compiler.ts';
@@ -82,12 +83,15 @@ function createApp({ settings, logger = false }: ServerOptions, labels: LabelBoo
 
 function createServices(options: ServerOptions, labels: LabelBook): Services {
   const { database, searchDatabase = database, settings, clock, policy = defaultFieldPolicy } = options;
+  const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts) } = options;
+  const { secret, previousSecret } = settings;
+  const secrets = previousSecret === undefined ? ([secret] as const) : ([secret, previousSecret] as const);
   return {
     database,
     searchDatabase,
     labels,
     gate: createGate(policy),
-    accounts: options.accounts ?? accountsOf(database, settings.offersDemoAccounts),
+    accounts: openAccounts({ database, secrets, isDemoOn, clock }),
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,
     publicUrl: settings.publicUrl,

@@ -1,14 +1,16 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { FieldPolicy } from '#domain/access/field-policy.ts';
 import type { Database } from '#store/database.ts';
+import type { IsDemoOn } from './accounts/demo-accounts.ts';
 import type { RenderPage } from './features/pages/render-page.ts';
 import type { Catalogues } from './labels/read-catalogues.ts';
 import type { DevelopmentMiddleware } from './plugins/development-middleware.ts';
-import type { Accounts } from './plugins/session/accounts.ts';
 
 interface ServerSettings {
-  /** Key of the session signatures. */
+  /** Key of signatures and of what is encrypted. */
   readonly secret: string;
+  /** The key before it, which still counts while the two are changed over. */
+  readonly previousSecret?: string;
   /** IANA name of the zone whose date is today. */
   readonly timeZone: string;
   /** Offers the demo accounts, for as long as every instrument is generated. */
@@ -35,8 +37,8 @@ export interface ServerOptions {
   /** Development only: sees requests for pages and files first, and loosens the policy of styles. */
   readonly developmentMiddleware?: DevelopmentMiddleware;
   readonly policy?: FieldPolicy;
-  /** In place of the accounts of the database and the demo. */
-  readonly accounts?: Accounts;
+  /** In place of the rule by which demo accounts are on. */
+  readonly isDemoOn?: IsDemoOn;
   /** Texts in place of those that the product comes with. */
   readonly catalogues?: Catalogues;
   readonly logger?: FastifyServerOptions['logger'];

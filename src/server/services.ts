@@ -1,9 +1,10 @@
 import type { Viewer } from '#domain/access/viewer.ts';
 import type { IsoDate } from '#math/units.ts';
+import type { OpenSession } from '#store/accounts/sessions.ts';
 import type { Database } from '#store/database.ts';
+import type { Accounts } from './accounts/accounts.ts';
 import type { LabelBook } from './labels/label-book.ts';
 import type { Gate } from './plugins/gate/gate.ts';
-import type { Accounts } from './plugins/session/accounts.ts';
 
 /** What the routes work with. */
 export interface Services {
@@ -23,8 +24,10 @@ export interface Services {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, as the session cookie says. */
+    /** Who asks, as the session says. */
     viewer: Viewer;
+    /** The session of the cookie; null for visitors. */
+    session: OpenSession | null;
     /** For the script and style elements of a page. */
     nonce: string;
   }

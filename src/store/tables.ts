@@ -1,5 +1,9 @@
+import type { AccessGrantTable } from './accounts/access-grants.ts';
+import type { AccountTable, CredentialTable } from './accounts/accounts.ts';
+import type { SessionTable } from './accounts/sessions.ts';
 import type { ActionLogTable, BondViewTable } from './action-log/action-log.ts';
 import type { AuctionTable } from './auctions/auctions.ts';
+import type { AuditLogTable } from './audit-log/audit-log.ts';
 import type { BannerTable } from './banners/banners.ts';
 import type { BondTermsTable } from './bonds/bond-terms.ts';
 import type { CashFlowTable } from './cash-flows/cash-flows.ts';
@@ -29,8 +33,7 @@ import type { IssuerTable } from './issuers/issuers.ts';
 import type { LegalEntityTable } from './issuers/legal-entities.ts';
 import type { LabelOverrideTable } from './labels/label-overrides.ts';
 import type { OfferTable } from './offers/offers.ts';
-import type { OperatorAccountTable } from './operator-account/operator-account.ts';
-import type { OperatorLogTable } from './operator-log/operator-log.ts';
+import type { OutboxTable } from './outbox/outbox.ts';
 import type { QuoteAccessRequestTable } from './quotes/access-requests.ts';
 import type { ParticipantContactTable, ParticipantTable } from './quotes/participants.ts';
 import type { EndOfDayPriceTable, ParticipantQuoteTable } from './quotes/quotes.ts';
@@ -57,8 +60,11 @@ import type { VenueTable } from './venues/venues.ts';
  * index has its own SQL and is not among them.
  */
 export interface Tables {
+  readonly accessGrant: AccessGrantTable;
+  readonly account: AccountTable;
   readonly actionLog: ActionLogTable;
   readonly auction: AuctionTable;
+  readonly auditLog: AuditLogTable;
   readonly banner: BannerTable;
   readonly bondParty: BondPartyTable;
   readonly bondTerms: BondTermsTable;
@@ -72,6 +78,7 @@ export interface Tables {
   readonly commentProvider: CommentProviderTable;
   readonly commentSubject: CommentSubjectTable;
   readonly commentWords: CommentWordsTable;
+  readonly credential: CredentialTable;
   readonly curve: CurveTable;
   readonly curveDay: CurveDayTable;
   readonly document: DocumentTable;
@@ -98,8 +105,7 @@ export interface Tables {
   readonly liveEvent: LiveEventTable;
   readonly newsWords: NewsWordsTable;
   readonly offer: OfferTable;
-  readonly operatorAccount: OperatorAccountTable;
-  readonly operatorLog: OperatorLogTable;
+  readonly outbox: OutboxTable;
   readonly participant: ParticipantTable;
   readonly participantContact: ParticipantContactTable;
   readonly participantQuote: ParticipantQuoteTable;
@@ -119,6 +125,7 @@ export interface Tables {
   readonly referenceIndex: ReferenceIndexTable;
   readonly savedSearch: SavedSearchTable;
   readonly schemaMigration: SchemaMigrationTable;
+  readonly session: SessionTable;
   readonly source: SourceTable;
   readonly supportMessage: SupportMessageTable;
   readonly supportTicket: SupportTicketTable;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commentId, providerId, saveSampleMarket } from '#server/testing/sample-market.ts';
+import { findAuditEntries } from '#store/audit-log/audit-log.ts';
 import { findCommentDecision } from '#store/comments/comment-requests.ts';
 import { findLatestComments } from '#store/comments/comments.ts';
-import { findOperatorActions } from '#store/operator-log/operator-log.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { moderate, moderationOfWords } from './comments.ts';
 
@@ -21,11 +21,11 @@ test('COM-2 the operator withdraws and shows a comment, approves and rejects a r
   expect(await findCommentDecision(database(), 'reader', providerId)).toBe('approved');
   await act('reject', 'reader', String(providerId));
   expect(await findCommentDecision(database(), 'reader', providerId)).toBe('rejected');
-  expect((await findOperatorActions(database(), 10)).map(({ action, subject }) => `${action}: ${subject}`)).toEqual([
-    'reject comment files: account reader, provider 5',
-    'approve comment files: account reader, provider 5',
-    'show comment: comment 88',
-    'withdraw comment: comment 88',
+  expect((await findAuditEntries(database(), 10)).map(({ action, detail }) => `${action}: ${detail}`)).toEqual([
+    'reject-comment-files: provider 5',
+    'approve-comment-files: provider 5',
+    'show-comment: comment 88',
+    'withdraw-comment: comment 88',
   ]);
 });
 

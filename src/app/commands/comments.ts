@@ -1,4 +1,5 @@
 import type { CommentDecision } from '#domain/issuer-comment.ts';
+import { commandLine, logAudit } from '#store/audit-log/audit-log.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import {
   type CommentRequestRecord,
@@ -8,7 +9,6 @@ import {
 } from '#store/comments/comment-requests.ts';
 import { findLatestComments, type ListedComment, withdrawComment } from '#store/comments/comments.ts';
 import type { Database } from '#store/database.ts';
-import { logOperatorAction } from '#store/operator-log/operator-log.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
@@ -49,19 +49,20 @@ export function moderationOfWords([action = '', ...words]: readonly string[]): M
 
 /** Does what the operator decided, and notes that it was done; an Error where there is no such comment or provider. */
 export function moderate(database: Database, wanted: Moderation, now: Date): Promise<void> {
+  const noted = { loggedAt: now, actorId: commandLine, network: null };
   return inWriteTransaction(database, async (tx) => {
     if (wanted.kind === 'comment') {
       const { id, isWithdrawn } = wanted;
       if (!(await withdrawComment(tx, id, isWithdrawn))) throw new Error(`There is no comment ${id}.`);
-      const action = isWithdrawn ? 'withdraw comment' : 'show comment';
-      await logOperatorAction(tx, { doneAt: now, action, subject: `comment ${id}` });
+      const action = isWithdrawn ? 'withdraw-comment' : 'show-comment';
+      await logAudit(tx, { ...noted, action, accountId: null, detail: `comment ${id}` });
       return;
     }
     const { accountId, providerId, decision } = wanted;
     if (!(await hasCommentProvider(tx, providerId))) throw new Error(`There is no provider ${providerId}.`);
     await saveCommentRequest(tx, { accountId, providerId, requestedAt: now, decision });
-    const action = decision === 'approved' ? 'approve comment files' : 'reject comment files';
-    await logOperatorAction(tx, { doneAt: now, action, subject: `account ${accountId}, provider ${providerId}` });
+    const action = decision === 'approved' ? 'approve-comment-files' : 'reject-comment-files';
+    await logAudit(tx, { ...noted, action, accountId, detail: `provider ${providerId}` });
   });
 }
 

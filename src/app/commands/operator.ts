@@ -1,5 +1,6 @@
-import { findOperatorActions, type OperatorAction } from '#store/operator-log/operator-log.ts';
-import { passwordLine, renewOperatorPassword } from '../operator-account.ts';
+import { renewOperatorPassword } from '#server/accounts/operator-account.ts';
+import { type AuditRecord, findAuditEntries } from '#store/audit-log/audit-log.ts';
+import { passwordLine } from '../operator-account.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
@@ -9,15 +10,15 @@ const EXIT_REFUSED = 2;
 
 const SHOWN_ACTIONS = 50;
 
-function lineOf({ doneAt, action, subject }: OperatorAction): string {
-  return [doneAt.toISOString(), action, subject].join('\t');
+function lineOf({ loggedAt, action, actorId, accountId, detail }: AuditRecord): string {
+  return [loggedAt.toISOString(), action, actorId ?? '-', accountId ?? '-', detail].join('\t');
 }
 
 async function printLog(): Promise<number> {
   const actions = await withDatabase(readSettings(process.env), console.error, (database) =>
-    findOperatorActions(database, SHOWN_ACTIONS),
+    findAuditEntries(database, SHOWN_ACTIONS),
   );
-  console.log(actions.length === 0 ? 'Nothing was decided yet.' : actions.map(lineOf).join('\n'));
+  console.log(actions.length === 0 ? 'Nothing was noted yet.' : actions.map(lineOf).join('\n'));
   return EXIT_OK;
 }
 
@@ -26,7 +27,7 @@ export const operator: Command = {
   name: 'operator',
   usage: [
     ['new-password', "give the operator's account a new password and print it"],
-    ['log', 'what was granted, refused and moderated last'],
+    ['log', 'who did what to accounts, access and the site last'],
   ],
   async run(args) {
     if (args.length === 1 && args[0] === 'log') return printLog();

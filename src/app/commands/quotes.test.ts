@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondIds, saveSampleMarket, venueIds } from '#server/testing/sample-market.ts';
-import { findOperatorActions } from '#store/operator-log/operator-log.ts';
+import { findAuditEntries } from '#store/audit-log/audit-log.ts';
 import { findAccessRequests, findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { decideAccess, decisionOfWords } from './quotes.ts';
@@ -20,10 +20,10 @@ test('QUO-2 the operator opens a hidden ground to an account and closes it again
   expect(await findHiddenVenueIds(database(), null)).toEqual(new Set([hiding, silent]));
   await decideAccess(database(), { ...who, decision: 'refused' }, later);
   expect(await findHiddenVenueIds(database(), 'reader')).toEqual(new Set([hiding, silent]));
-  const subject = `account reader, ground ${hiding}`;
-  expect(await findOperatorActions(database(), 10)).toEqual([
-    { doneAt: later, action: 'refuse quotes', subject },
-    { doneAt: now, action: 'grant quotes', subject },
+  const noted = { actorId: 'bondlens', accountId: 'reader', detail: `ground ${hiding}` };
+  expect(await findAuditEntries(database(), 10)).toMatchObject([
+    { loggedAt: later, action: 'refuse-quotes', ...noted },
+    { loggedAt: now, action: 'grant-quotes', ...noted },
   ]);
   expect(await findAccessRequests(database())).toEqual([
     { ...who, requestedAt: now, decision: 'refused', venueName: 'Hiding Desk' },
@@ -31,10 +31,10 @@ test('QUO-2 the operator opens a hidden ground to an account and closes it again
 });
 
 test('QUO-2 a ground that no participant has is refused, and nothing is noted', async () => {
-  const before = await findOperatorActions(database(), 10);
+  const before = await findAuditEntries(database(), 10);
   const decided = { accountId: 'reader', venueId: bondIds.usual, decision: 'granted' } as const;
   await expect(decideAccess(database(), decided, now)).rejects.toThrow(/No market participant/);
-  expect(await findOperatorActions(database(), 10)).toEqual(before);
+  expect(await findAuditEntries(database(), 10)).toEqual(before);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { RequestDecision } from '#domain/market-participant.ts';
+import { commandLine, logAudit } from '#store/audit-log/audit-log.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/database.ts';
-import { logOperatorAction } from '#store/operator-log/operator-log.ts';
 import { type AccessRequestRecord, findAccessRequests, saveAccessRequest } from '#store/quotes/access-requests.ts';
 import { findParticipantOfVenue } from '#store/quotes/participants.ts';
 import { readSettings } from '../settings.ts';
@@ -40,8 +40,9 @@ export function decideAccess(
       throw new Error(`No market participant has the ground ${venueId}.`);
     }
     await saveAccessRequest(tx, { accountId, venueId, requestedAt: now, decision });
-    const action = decision === 'granted' ? 'grant quotes' : 'refuse quotes';
-    await logOperatorAction(tx, { doneAt: now, action, subject: `account ${accountId}, ground ${venueId}` });
+    const action = decision === 'granted' ? 'grant-quotes' : 'refuse-quotes';
+    const who = { actorId: commandLine, accountId, network: null };
+    await logAudit(tx, { loggedAt: now, action, ...who, detail: `ground ${venueId}` });
   });
 }
 

@@ -11,9 +11,10 @@ const session = Type.Object({
   level: field('state', Type.Integer()),
   flags: field('state', Type.Array(Type.Enum([...accessFlags]))),
   tariffs: field('state', Type.Array(Type.Integer())),
+  isOperator: field('state', Type.Boolean()),
   audience: field('state', Type.Enum([...audiences])),
   demoAccounts: field('state', Type.Array(Type.String())),
-  /** Whether the operator can sign in with a password. */
+  /** Whether anybody can sign in who runs the site. */
   hasOperator: field('state', Type.Boolean()),
   hasGeneratedData: field('state', Type.Boolean()),
 });
@@ -29,14 +30,18 @@ export const sessionCall = defineCall({
 export const startSessionCall = defineCall({
   method: 'POST',
   path: '/api/session/',
-  summary: 'Sign in with a demo account, or as the operator with a password',
-  body: Type.Object(
-    {
-      account: Type.Enum([...demoAccounts, 'operator']),
-      password: Type.Optional(Type.String({ maxLength: 200 })),
-    },
-    { additionalProperties: false },
-  ),
+  summary: 'Sign in with a demo account, or with an e-mail address and a password',
+  body: Type.Union([
+    Type.Object({ account: Type.Enum([...demoAccounts]) }, { additionalProperties: false }),
+    Type.Object(
+      {
+        /** Or the word `operator`. */
+        email: Type.String({ minLength: 1, maxLength: 254 }),
+        password: Type.String({ maxLength: 200 }),
+      },
+      { additionalProperties: false },
+    ),
+  ]),
   answer: session,
 });
 

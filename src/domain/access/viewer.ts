@@ -9,9 +9,6 @@ export type AccessFlag = (typeof accessFlags)[number];
 /** The tariff that opens support tickets below full access. */
 export const supportTariff = 677;
 
-/** The account of who runs an instance. */
-export const operatorId = 'operator';
-
 /** Who asks: the level, the flags and tariffs beside it, and a name to greet. */
 export interface Viewer {
   readonly accountId: string | null;
@@ -19,9 +16,41 @@ export interface Viewer {
   readonly level: number;
   readonly flags: readonly AccessFlag[];
   readonly tariffs: readonly number[];
+  /** Runs this instance. */
+  readonly isOperator: boolean;
 }
 
-export const visitor: Viewer = { accountId: null, name: null, level: 0, flags: [], tariffs: [] };
+export const visitor: Viewer = { accountId: null, name: null, level: 0, flags: [], tariffs: [], isOperator: false };
+
+/** Something that an account was given and that holds at this moment. */
+interface Grant {
+  readonly kind: 'level' | 'flag' | 'tariff';
+  readonly value: string;
+}
+
+interface Account {
+  readonly accountId: string;
+  readonly name: string;
+  readonly isOperator: boolean;
+  readonly grants: readonly Grant[];
+}
+
+/** The least that an account has. */
+const memberLevel = 1;
+
+/** Who an account is with what it was given: the highest of its levels, and every flag and tariff. */
+export function viewerOfGrants({ accountId, name, isOperator, grants }: Account): Viewer {
+  const valuesOf = (kind: Grant['kind']) => grants.filter((grant) => grant.kind === kind).map(({ value }) => value);
+  const given = new Set(valuesOf('flag'));
+  return {
+    accountId,
+    name,
+    level: Math.min(fullLevel, Math.max(memberLevel, ...valuesOf('level').map(Number))),
+    flags: accessFlags.filter((flag) => given.has(flag)),
+    tariffs: [...new Set(valuesOf('tariff').map(Number))],
+    isOperator,
+  };
+}
 
 /** The three kinds of user that the policy tells apart. */
 export const audiences = ['visitor', 'member', 'full'] as const;

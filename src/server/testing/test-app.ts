@@ -3,7 +3,6 @@ import { type Database, openDatabase } from '#store/database.ts';
 import { createTestDatabase } from '#store/testing/test-database.ts';
 import type { App } from '../app.ts';
 import { buildServer } from '../build-server.ts';
-import { type Accounts, accountsOf, demoViewers } from '../plugins/session/accounts.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { sampleToday, saveSampleMarket } from './sample-market.ts';
 
@@ -12,16 +11,6 @@ export const testSettings = {
   timeZone: 'UTC',
   offersDemoAccounts: true,
 } as const;
-
-// The demo accounts beside real instruments, where the product has them no more.
-function testAccounts(database: Database): Accounts {
-  const own = accountsOf(database, false);
-  return {
-    ...own,
-    demoIds: async () => [...demoViewers.keys()],
-    find: async (id) => demoViewers.get(id) ?? own.find(id),
-  };
-}
 
 export interface TestApp {
   readonly app: App;
@@ -41,8 +30,9 @@ export async function openTestApp(
   const database = openDatabase({ url: test.url });
   await fill(database);
   const { settings = testSettings } = options;
-  const accounts = settings.offersDemoAccounts ? testAccounts(database) : accountsOf(database, false);
-  const app = await buildServer({ database, settings, clock: testClock, accounts, ...options });
+  // Beside real instruments, where the product has them no more.
+  const isDemoOn = async () => settings.offersDemoAccounts;
+  const app = await buildServer({ database, settings, clock: testClock, isDemoOn, ...options });
   const close = async () => {
     await app.close();
     await database.close();

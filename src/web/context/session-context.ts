@@ -7,6 +7,7 @@ export const visitorSession: Session = {
   level: 0,
   flags: [],
   tariffs: [],
+  isOperator: false,
   audience: 'visitor',
   demoAccounts: [],
   hasOperator: false,

@@ -36,10 +36,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { next };
 }
 
-/** What a form asks for: a demo account, or the operator's with a password. */
+/** What a form asks for: a demo account, or one with a password. */
 function signInOf(form: FormData) {
-  const password = form.get('password');
-  if (typeof password === 'string') return { account: 'operator', password } as const;
+  const [email, password] = [form.get('email'), form.get('password')];
+  if (typeof email === 'string' && typeof password === 'string') return { email, password };
   const account = demoAccounts.find((known) => known === form.get('account'));
   return account && { account };
 }
@@ -84,6 +84,7 @@ export default function SignIn() {
         {session.demoAccounts.length === 0 && !session.hasOperator && <p>{text('no_demo_accounts')}</p>}
         {session.hasOperator && (
           <Form method="post" action={path} reloadDocument className={styles.form}>
+            <input type="hidden" name="email" value="operator" />
             <TextField
               label={text('operator_password')}
               name="password"

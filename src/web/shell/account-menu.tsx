@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { operatorId } from '#domain/access/viewer.ts';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
 import { signInPath } from '../context/sign-in-path.ts';
@@ -43,7 +42,7 @@ export function SignedInMenu({ unread, choices }: AccountMenuProps & { readonly 
   const text = useLabels('shell');
   const textOf = useLabelOf('shell');
   const location = useLocation();
-  const { audience, name, accountId } = useSession();
+  const { audience, name, accountId, isOperator } = useSession();
   const shownName = name ?? accountId ?? '';
   const hasUnread = unread > 0;
   const tickets = text('unread_tickets', { count: unread });
@@ -68,7 +67,7 @@ export function SignedInMenu({ unread, choices }: AccountMenuProps & { readonly 
           <small>{textOf(`audience_${audience}`)}</small>
           {hasUnread && <small>{tickets}</small>}
         </p>
-        {accountId === operatorId && <Link to="/operator/data/">{text('operator_data')}</Link>}
+        {isOperator && <Link to="/operator/data/">{text('operator_data')}</Link>}
         {choices}
         <form method="post" action="/sign-out/">
           <input type="hidden" name="next" value={location.pathname + location.search} />

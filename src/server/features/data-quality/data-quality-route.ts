@@ -1,10 +1,9 @@
 import { dataQualityCall, importRunsCall } from '#contract/data-quality.ts';
-import { operatorId, type Viewer } from '#domain/access/viewer.ts';
 import { dataChecks } from '#domain/data-quality.ts';
 import { findDataFaults } from '#store/data-quality/find-data-faults.ts';
 import { findImportRuns } from '#store/imports/find-import-runs.ts';
 import type { App } from '../../app.ts';
-import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireOperator } from '../../require-operator.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
@@ -12,12 +11,6 @@ const EXAMPLES = 20;
 const RUNS = 100;
 
 const groupOf = new Map(dataChecks.map(({ key, group }) => [key, group]));
-
-/** Refuses everybody but the operator, and does not tell a visitor more than that he has to sign in. */
-function requireOperator({ accountId }: Viewer): void {
-  if (accountId === null) throw new Refusal('need_auth');
-  if (accountId !== operatorId) throw new Refusal('access_denied_auth');
-}
 
 /** The state of the data, and how it came, for who runs the instance. */
 export function dataQualityFeature(app: App, services: Services): void {

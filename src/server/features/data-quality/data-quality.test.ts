@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DataQuality } from '#contract/data-quality.ts';
-import { accessFlags, fullLevel, operatorId, type Viewer } from '#domain/access/viewer.ts';
 import { isoDate } from '#math/units.ts';
 import { bondIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
-
-const operator: Viewer = { accountId: operatorId, name: 'Operator', level: fullLevel, flags: accessFlags, tariffs: [] };
 
 let site: TestApp;
 let operated: TestApp;
 beforeAll(async () => {
   site = await openTestApp();
-  operated = await openTestApp({
-    accounts: {
-      demoIds: async () => ['full'],
-      find: async () => operator,
-      hasOperator: async () => true,
-      isOperatorPassword: async () => true,
-    },
-  });
+  operated = await openTestApp();
+  await cookieOf(operated.app, 'full');
+  await operated.database.kysely.updateTable('account').set({ isOperator: true }).where('id', '=', 'full').execute();
 });
 afterAll(async () => {
   await site.close();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveOperatorAccount } from '#store/operator-account/operator-account.ts';
-import { passwordHash } from '../../plugins/session/password.ts';
+import { renewOperatorPassword } from '../../accounts/operator-account.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 
 let site: TestApp;
@@ -26,6 +25,7 @@ test('a visitor is told the demo accounts and that there are generated data', as
     level: 0,
     flags: [],
     tariffs: [],
+    isOperator: false,
     audience: 'visitor',
     demoAccounts: ['member', 'support', 'full', 'full-all'],
     hasOperator: false,
@@ -105,11 +105,11 @@ test('SHL-14 the operator signs in by password alone, and tries are counted', as
   const plain = await openTestApp({ settings: { ...testSettings, offersDemoAccounts: false } });
   const post = (body: object) =>
     plain.app.inject({ method: 'POST', url: '/api/session/', headers: sameOrigin, payload: body });
-  const wrong = { account: 'operator', password: 'wrong horse' };
+  const wrong = { email: 'operator', password: 'wrong horse' };
   expect((await post(wrong)).json()).toMatchObject({ error: { code: 'wrong_password', field: 'password' } });
-  await saveOperatorAccount(plain.database, await passwordHash('correct horse'));
-  expect((await post({ account: 'operator' })).statusCode).toBe(403);
-  const answer = await post({ account: 'operator', password: 'correct horse' });
+  const password = await renewOperatorPassword(plain.database);
+  expect((await post(wrong)).json()).toMatchObject({ error: { code: 'wrong_password', field: 'password' } });
+  const answer = await post({ email: 'operator', password });
   expect(answer.json()).toMatchObject({ accountId: 'operator', level: 1077, hasOperator: true, demoAccounts: [] });
   expect(answer.body).not.toContain('scrypt');
   for (let tries = 0; tries < 7; tries += 1) await post(wrong);
@@ -117,4 +117,11 @@ test('SHL-14 the operator signs in by password alone, and tries are counted', as
   await plain.close();
   expect(last.statusCode).toBe(429);
   expect(last.headers['retry-after']).toBe('60');
+});
+
+test('SHL-14 signing out ends the session itself: the old cookie signs nobody in', async () => {
+  const headers = { ...sameOrigin, ...(await cookieOf(site.app, 'full')) };
+  expect(await session(headers)).toMatchObject({ accountId: 'full' });
+  await site.app.inject({ method: 'DELETE', url: '/api/session/', headers });
+  expect(await session(headers)).toMatchObject({ accountId: null, level: 0 });
 });

@@ -1,14 +1,24 @@
 import { endSessionCall, type Session, sessionCall, startSessionCall } from '#contract/session/session.ts';
-import { audienceOfLevel, operatorId, type Viewer, visitor } from '#domain/access/viewer.ts';
+import { audienceOfLevel, type Viewer } from '#domain/access/viewer.ts';
+import { hasOperator } from '#store/accounts/accounts.ts';
+import { deleteSession } from '#store/accounts/sessions.ts';
 import { hasGeneratedData } from '#store/instruments/find-instruments.ts';
+import { askAuth } from '../../accounts/ask-auth.ts';
+import { demoAccountIds, ensureDemoAccount } from '../../accounts/demo-accounts.ts';
+import { firstOperatorEmail } from '../../accounts/operator-account.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { limitPerMinute } from '../../plugins/rate-limit.ts';
-import { endSession, startSession } from '../../plugins/session/session.ts';
+import { endSession, setSession, startSession } from '../../plugins/session/session.ts';
 import { atLevel, serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
 const PASSWORD_TRIES = 10;
+
+/** The address of an account as it was typed: the first operator's has no mailbox. */
+function emailOfTyped(typed: string): string {
+  return typed.trim().toLowerCase() === 'operator' ? firstOperatorEmail : typed.trim();
+}
 
 /** The session of a viewer as the wire says it. */
 async function sessionAnswer(viewer: Viewer, { database, accounts }: Services): Promise<Session> {
@@ -18,32 +28,42 @@ async function sessionAnswer(viewer: Viewer, { database, accounts }: Services): 
     level: viewer.level,
     flags: [...viewer.flags],
     tariffs: [...viewer.tariffs],
+    isOperator: viewer.isOperator,
     audience: audienceOfLevel(viewer.level),
-    demoAccounts: [...(await accounts.demoIds())],
-    hasOperator: await accounts.hasOperator(),
+    demoAccounts: (await accounts.isDemoOn()) ? [...demoAccountIds] : [],
+    hasOperator: await hasOperator(database),
     hasGeneratedData: await hasGeneratedData(database),
   };
 }
 
 /** Who the reader is, signing in and signing out. */
 export function sessionFeature(app: App, services: Services): void {
-  const limitTries = limitPerMinute(PASSWORD_TRIES, services.clock);
+  const { accounts, database, clock } = services;
+  const limitTries = limitPerMinute(PASSWORD_TRIES, clock);
   serve(app, services, sessionCall, ({ viewer }) => sessionAnswer(viewer, services));
   serve(app, services, startSessionCall, async (request, reply) => {
-    const { account, password } = request.body;
-    if (account === operatorId) {
+    const { body } = request;
+    if ('account' in body) {
+      if (!((await accounts.isDemoOn()) && (await ensureDemoAccount(database, body.account)))) {
+        throw new Refusal('not_found', 'account');
+      }
+      await startSession(request, reply, body.account, services);
+    } else {
       await limitTries(request);
-      if (!(await services.accounts.isOperatorPassword(password ?? '')))
-        throw new Refusal('wrong_password', 'password');
+      const { token } = await askAuth(request, reply, accounts, (api, headers) =>
+        api.signInEmail({
+          body: { email: emailOfTyped(body.email), password: body.password },
+          headers,
+          returnHeaders: true,
+        }),
+      );
+      if (request.session !== null) await deleteSession(database, request.session.token);
+      setSession(request, await accounts.sessionOf(token));
     }
-    const viewer = await services.accounts.find(account);
-    if (viewer === undefined) throw new Refusal('not_found', 'account');
-    const answer = await sessionAnswer(viewer, services);
-    startSession(request, reply, account, services);
-    return atLevel(viewer.level, answer);
+    return atLevel(request.viewer.level, await sessionAnswer(request.viewer, services));
   });
   serve(app, services, endSessionCall, async (request, reply) => {
-    endSession(request, reply);
-    return atLevel(visitor.level, await sessionAnswer(visitor, services));
+    await endSession(request, reply, services);
+    return atLevel(request.viewer.level, await sessionAnswer(request.viewer, services));
   });
 }

@@ -1,4 +1,4 @@
-import { type Viewer, visitor } from '#domain/access/viewer.ts';
+import { type Viewer, viewerOfGrants, visitor } from '#domain/access/viewer.ts';
 import { keyOfPair, type LiveEvent } from '#store/trading-days/live-events.ts';
 import type { Services } from '../../services.ts';
 import type { EventStream } from './event-stream.ts';
@@ -8,6 +8,8 @@ import { type LiveRow, liveRows } from './live-rows.ts';
 /** Who follows the last days of bonds. */
 interface LiveReader {
   readonly viewer: Viewer;
+  /** Of his session; null for visitors. */
+  readonly token: string | null;
   readonly stream: EventStream;
   /** The pairs that he follows, by `keyOfPair`, each with the event that he was told last; -1 for none. */
   readonly told: Map<string, number>;
@@ -36,14 +38,18 @@ async function tell(reader: LiveReader, events: readonly LiveEvent[], rowOf: Liv
   }
 }
 
-/** Tells whether a reader may still see what he might when his stream began; each account is looked up once. */
-function entitlements({ accounts }: Services): (viewer: Viewer) => Promise<boolean> {
-  const found = new Map<string | null, Promise<Viewer | undefined>>([[null, Promise.resolve(visitor)]]);
-  return async ({ accountId, level, flags }) => {
-    const known = found.get(accountId) ?? accounts.find(accountId ?? '').catch(() => undefined);
-    found.set(accountId, known);
+/** Tells whether a reader may still see what he might when his stream began; each session is looked up once. */
+function entitlements({ accounts }: Services): (reader: LiveReader) => Promise<boolean> {
+  const found = new Map<string | null, Promise<Viewer>>([[null, Promise.resolve(visitor)]]);
+  const viewerOf = async (token: string) => {
+    const session = await accounts.sessionOf(token).catch(() => null);
+    return session === null ? visitor : viewerOfGrants(session);
+  };
+  return async ({ token, viewer: { accountId, level, flags } }) => {
+    const known = found.get(token) ?? viewerOf(token ?? '');
+    found.set(token, known);
     const now = await known;
-    return now?.level === level && now.flags.join() === flags.join();
+    return now.accountId === accountId && now.level === level && now.flags.join() === flags.join();
   };
 }
 
@@ -57,7 +63,7 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
     work = work
       .then(async () => {
         const isEntitled = entitlements(services);
-        for (const reader of readers) await ((await isEntitled(reader.viewer)) ? act(reader) : reader.stream.end());
+        for (const reader of readers) await ((await isEntitled(reader)) ? act(reader) : reader.stream.end());
       })
       .catch(warn);
   };

@@ -40,10 +40,10 @@ async function missedEvents(
 export function liveRoute(app: App, services: Services): void {
   const readers = createLiveReaders(services, (error) => app.log.warn(error));
   app.addHook('preClose', async () => readers.close());
-  serveEvents(app, services, liveDaysCall, async ({ query, viewer, headers }) => {
+  serveEvents(app, services, liveDaysCall, async ({ query, viewer, session, headers }) => {
     const pairs = pairsOf(query);
     const told = new Map(pairs.map((pair) => [keyOfPair(pair), -1]));
-    const reader = { viewer, stream: createEventStream(), told };
+    const reader = { viewer, token: session?.token ?? null, stream: createEventStream(), told };
     readers.add(reader);
     try {
       const after = knownEvent(headers['last-event-id'], query.after);

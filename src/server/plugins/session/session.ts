@@ -1,54 +1,78 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Viewer, visitor } from '#domain/access/viewer.ts';
+import { viewerOfGrants, visitor } from '#domain/access/viewer.ts';
+import { deleteSession, keepSession, type OpenSession } from '#store/accounts/sessions.ts';
 import { isDatabaseUnavailable } from '#store/database-errors.ts';
+import { cookieName, idleHours, mostHours } from '../../accounts/auth.ts';
+import { signedToken, tokenOfCookie } from '../../accounts/session-cookie.ts';
 import type { App } from '../../app.ts';
 import type { Services } from '../../services.ts';
-import { accountOfToken, sessionSeconds, sessionToken } from './session-token.ts';
 
-// The prefix makes browsers refuse a cookie that was set without Secure or for another path or domain.
-function cookieName(request: FastifyRequest): string {
-  return request.protocol === 'https' ? '__Host-bondlens' : 'bondlens';
+/** A session that is used is noted so often, not at each request. */
+const KEPT_EVERY_MS = 60 * 60 * 1000;
+
+function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https';
 }
 
-function unixSeconds(clock: () => Date): number {
-  return Math.floor(clock().getTime() / 1000);
+function cookieOptions(request: FastifyRequest) {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(request) } as const;
 }
 
-async function viewerOf(request: FastifyRequest, services: Services): Promise<Viewer> {
-  const token = request.cookies[cookieName(request)];
-  if (token === undefined) return visitor;
-  const account = accountOfToken(token, services.secret, unixSeconds(services.clock));
-  if (account === undefined) return visitor;
+async function sessionOf(request: FastifyRequest, { accounts, database }: Services): Promise<OpenSession | null> {
+  const cookie = request.cookies[cookieName(isSecure(request))];
+  const token = cookie && tokenOfCookie(cookie, accounts.secrets);
+  if (!token) return null;
   try {
-    return (await services.accounts.find(account)) ?? visitor;
+    const session = await accounts.sessionOf(token);
+    if (session !== null && Date.now() - session.updatedAt.getTime() > KEPT_EVERY_MS) {
+      await keepSession(database, session.id, idleHours);
+    }
+    return session;
   } catch (error) {
     // Without the database nothing is open to anybody; what needs no database is still answered.
-    if (isDatabaseUnavailable(error)) return visitor;
+    if (isDatabaseUnavailable(error)) return null;
     throw error;
   }
 }
 
-function cookieOptions(request: FastifyRequest) {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: request.protocol === 'https' } as const;
+/** Makes the request one of this session, or of nobody. */
+export function setSession(request: FastifyRequest, session: OpenSession | null): void {
+  request.session = session;
+  request.viewer = session === null ? visitor : viewerOfGrants(session);
 }
 
-/** Makes the browser keep the account. */
-export function startSession(request: FastifyRequest, reply: FastifyReply, account: string, services: Services): void {
-  const token = sessionToken({ account, issuedAt: unixSeconds(services.clock) }, services.secret);
-  reply.setCookie(cookieName(request), token, { ...cookieOptions(request), maxAge: sessionSeconds });
+/** Begins a session of an account in the reader's browser, and ends the one that was there; the request is its first. */
+export async function startSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accountId: string,
+  { accounts, database }: Services,
+): Promise<void> {
+  if (request.session !== null) await deleteSession(database, request.session.token);
+  const { internalAdapter } = await accounts.auth(isSecure(request)).$context;
+  const { token } = await internalAdapter.createSession(accountId, false, {
+    userAgent: request.headers['user-agent'] ?? '',
+    ipAddress: request.ip,
+  });
+  reply.setCookie(cookieName(isSecure(request)), signedToken(token, accounts.secrets[0]), {
+    ...cookieOptions(request),
+    maxAge: mostHours * 60 * 60,
+  });
+  setSession(request, await accounts.sessionOf(token));
 }
 
-/** Makes the browser forget the account. */
-export function endSession(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(request), cookieOptions(request));
+/** Ends the session, and makes the browser forget it and what it kept of the site's pages. */
+export async function endSession(request: FastifyRequest, reply: FastifyReply, { database }: Services): Promise<void> {
+  if (request.session !== null) await deleteSession(database, request.session.token);
+  reply.clearCookie(cookieName(isSecure(request)), cookieOptions(request));
+  setSession(request, null);
 }
 
-/** Gives every request its viewer. */
+/** Gives every request its session and its viewer. */
 export async function registerSession(app: App, services: Services): Promise<void> {
   await app.register(fastifyCookie);
   app.decorateRequest('viewer');
-  app.addHook('onRequest', async (request) => {
-    request.viewer = await viewerOf(request, services);
-  });
+  app.decorateRequest('session');
+  app.addHook('onRequest', async (request) => setSession(request, await sessionOf(request, services)));
 }

@@ -1,0 +1,37 @@
+import { findOpenSession, type OpenSession } from '#store/accounts/sessions.ts';
+import type { Database } from '#store/database.ts';
+import { mostHours, openAuth, type SiteAuth } from './auth.ts';
+import type { IsDemoOn } from './demo-accounts.ts';
+
+interface AccountSettings {
+  readonly database: Database;
+  /** The secret in use, then the one before it while the two are changed over. */
+  readonly secrets: readonly [string, ...string[]];
+  readonly isDemoOn: IsDemoOn;
+  readonly clock: () => Date;
+}
+
+/** Who can sign in to an instance, and what proves who they are. */
+export interface Accounts {
+  readonly secrets: readonly [string, ...string[]];
+  readonly isDemoOn: IsDemoOn;
+  /** The ways to prove who one is, for readers who come over TLS or not: their cookies differ. */
+  auth(isSecure: boolean): SiteAuth;
+  /** The session of a token while it holds, on whichever node it began. */
+  sessionOf(token: string): Promise<OpenSession | null>;
+}
+
+export function openAccounts({ database, secrets, isDemoOn, clock }: AccountSettings): Accounts {
+  const secure = openAuth({ database, secrets, isSecure: true });
+  const plain = openAuth({ database, secrets, isSecure: false });
+  return {
+    secrets,
+    isDemoOn,
+    auth: (isSecure) => (isSecure ? secure : plain),
+    sessionOf: async (token) => {
+      const session = await findOpenSession(database, token, { now: clock(), mostHours });
+      if (session === undefined || (session.isDemo && !(await isDemoOn()))) return null;
+      return session;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { type Auth, type BetterAuthOptions, betterAuth } from 'better-auth';
+import type { Database } from '#store/database.ts';
+import { isPasswordOf, passwordHash } from './password.ts';
+
+export interface AuthSettings {
+  readonly database: Database;
+  /** The one in use first; the one before it while the two are changed over. */
+  readonly secrets: readonly [string, ...string[]];
+  /** Cookies are bound to the host and sent over TLS alone. */
+  readonly isSecure: boolean;
+}
+
+const HOUR_S = 60 * 60;
+/** A session that nobody uses ends after so many hours, and any after so many. */
+export const idleHours = 7 * 24;
+export const mostHours = 30 * 24;
+
+const RESET_S = 30 * 60;
+const VERIFY_S = 24 * HOUR_S;
+
+/** Least length of a password that has to do alone, and of one beside a second factor (ASVS 5.0, 6.2.1). */
+const passwordLengths = { alone: 15, besideSecondFactor: 8, most: 128 } as const;
+
+/** The name of a cookie. The prefix makes browsers refuse one that was set without Secure or for another path or domain. */
+export function cookieName(isSecure: boolean, part?: string): string {
+  const name = part === undefined ? 'bondlens' : `bondlens-${part}`;
+  return isSecure ? `__Host-${name}` : name;
+}
+
+/** A number that stays with a secret, by which what it encrypted is told from what another did. */
+function versionOf(secret: string): number {
+  return createHash('sha256').update(`version ${secret}`).digest().readUInt32BE() >>> 1;
+}
+
+function cookiesOf(isSecure: boolean) {
+  const parts = ['two_factor', 'trust_device', 'state', 'oauth_state', 'dont_remember'];
+  const named = Object.fromEntries(parts.map((part) => [part, { name: cookieName(isSecure, part.replace('_', '-')) }]));
+  return { ...named, session_token: { name: cookieName(isSecure) } };
+}
+
+function optionsOf({ database, secrets, isSecure }: AuthSettings) {
+  return {
+    appName: 'Bondlens',
+    // The addresses in mails are our own; this one serves the library's checks alone.
+    baseURL: isSecure ? 'https://bondlens.invalid' : 'http://bondlens.invalid',
+    secret: secrets[0],
+    secrets: secrets.map((value) => ({ version: versionOf(value), value })),
+    database: { db: database.kysely, type: 'postgres', transaction: true },
+    logger: { level: 'error' },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    advanced: {
+      useSecureCookies: false,
+      cookies: cookiesOf(isSecure),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
+      database: { validateSchema: false },
+    },
+    user: {
+      modelName: 'account',
+      additionalFields: {
+        language: { type: 'string', required: false, input: false },
+        mustChangePassword: { type: 'boolean', required: false, input: false },
+      },
+    },
+    account: { modelName: 'credential', fields: { accountId: 'providerAccountId', userId: 'accountId' } },
+    session: {
+      fields: { userId: 'accountId' },
+      expiresIn: idleHours * HOUR_S,
+      disableSessionRefresh: true,
+    },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      requireEmailVerification: true,
+      minPasswordLength: passwordLengths.besideSecondFactor,
+      maxPasswordLength: passwordLengths.most,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_S,
+      password: { hash: passwordHash, verify: ({ hash, password }) => isPasswordOf(password, hash) },
+    },
+    emailVerification: { sendOnSignUp: true, expiresIn: VERIFY_S },
+  } satisfies BetterAuthOptions;
+}
+
+type Options = ReturnType<typeof optionsOf>;
+
+/** What proves who somebody is: passwords, sessions and what else an account has, in our own tables. */
+export type SiteAuth = Auth<Options>;
+
+export function openAuth(settings: AuthSettings): SiteAuth {
+  return betterAuth(optionsOf(settings));
+}

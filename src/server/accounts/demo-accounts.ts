@@ -1,0 +1,50 @@
+import { type AccessFlag, accessFlags, fullLevel, supportTariff } from '#domain/access/viewer.ts';
+import { saveAccessGrant } from '#store/accounts/access-grants.ts';
+import { addAccount } from '#store/accounts/accounts.ts';
+import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/database.ts';
+import { hasRealInstruments } from '#store/instruments/find-instruments.ts';
+
+interface DemoAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly level: number;
+  readonly flags: readonly AccessFlag[];
+  readonly tariffs: readonly number[];
+}
+
+const demoAccountList: readonly DemoAccount[] = [
+  { id: 'member', name: 'Demo member', level: 1, flags: [], tariffs: [] },
+  { id: 'support', name: 'Demo support plan', level: 1, flags: [], tariffs: [supportTariff] },
+  { id: 'full', name: 'Demo full access', level: fullLevel, flags: [], tariffs: [] },
+  { id: 'full-all', name: 'Demo full access and all flags', level: fullLevel, flags: accessFlags, tariffs: [] },
+];
+
+export const demoAccountIds: readonly string[] = demoAccountList.map(({ id }) => id);
+
+/** Whether the demo accounts are on at this moment. */
+export type IsDemoOn = () => Promise<boolean>;
+
+/** They are on where the settings offer them, and only while every instrument is generated: nobody reads licensed figures without a password. */
+export function demoSwitch(database: Database, offersDemo: boolean): IsDemoOn {
+  return async () => offersDemo && !(await hasRealInstruments(database));
+}
+
+/** Makes a demo account with its grants where it is not there yet; false for an id that is none of a demo account. */
+export async function ensureDemoAccount(database: Database, id: string): Promise<boolean> {
+  const demo = demoAccountList.find((account) => account.id === id);
+  if (demo === undefined) return false;
+  const { name, level, flags, tariffs } = demo;
+  await inWriteTransaction(database, async (tx) => {
+    const account = { id, name, email: `${id}@demo.invalid`, emailVerified: true, isDemo: true };
+    if (!(await addAccount(tx, account))) return;
+    const given = [
+      { kind: 'level', value: String(level) } as const,
+      ...flags.map((flag) => ({ kind: 'flag', value: flag }) as const),
+      ...tariffs.map((tariff) => ({ kind: 'tariff', value: String(tariff) }) as const),
+    ];
+    const terms = { accountId: id, startsAt: new Date(0), endsAt: null, reason: 'Demo', givenBy: 'bondlens' };
+    for (const grant of given) await saveAccessGrant(tx, { ...grant, ...terms });
+  });
+  return true;
+}

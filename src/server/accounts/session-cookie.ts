@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+function signatureOf(token: string, secret: string): string {
+  return createHmac('sha256', secret).update(token).digest('base64');
+}
+
+/** The value of the session cookie: the token and a signature over it. */
+export function signedToken(token: string, secret: string): string {
+  return `${token}.${signatureOf(token, secret)}`;
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** The token of a cookie that one of our secrets signed, else undefined. */
+export function tokenOfCookie(value: string, secrets: readonly string[]): string | undefined {
+  const end = value.lastIndexOf('.');
+  if (end < 1) return undefined;
+  const token = value.slice(0, end);
+  const isOurs = secrets.some((secret) => isSame(signatureOf(token, secret), value.slice(end + 1)));
+  return isOurs ? token : undefined;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { TableOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+
+export interface AccountRecord {
+  readonly id: string;
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly image: string | null;
+  /** Two-letter code; null for the browser's. */
+  readonly language: string | null;
+  /** In international form, once it is confirmed. */
+  readonly phone: string | null;
+  readonly isOperator: boolean;
+  readonly isDemo: boolean;
+  readonly mustChangePassword: boolean;
+  readonly twoFactorEnabled: boolean;
+  readonly closedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type AccountTable = TableOf<AccountRecord, Exclude<keyof AccountRecord, 'id' | 'name' | 'email'>>;
+
+interface Credential {
+  readonly id: string;
+  readonly accountId: string;
+  /** 'credential' for a password, otherwise the name of another service. */
+  readonly providerId: string;
+  readonly providerAccountId: string;
+  readonly password: string | null;
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+  readonly idToken: string | null;
+  readonly accessTokenExpiresAt: Date | null;
+  readonly refreshTokenExpiresAt: Date | null;
+  readonly scope: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type CredentialTable = TableOf<
+  Credential,
+  Exclude<keyof Credential, 'id' | 'accountId' | 'providerId' | 'providerAccountId'>
+>;
+
+/** The provider of a credential that is a password of this site. */
+const PASSWORD = 'credential';
+
+export interface NewAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified?: boolean;
+  readonly isOperator?: boolean;
+  readonly isDemo?: boolean;
+  readonly mustChangePassword?: boolean;
+}
+
+/** Makes an account; false where one of this id or address is there. */
+export async function addAccount({ kysely }: Queries, account: NewAccount): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await kysely
+    .insertInto('account')
+    .values({ ...account, email: account.email.toLowerCase() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function findAccount({ kysely }: Queries, id: string): Promise<AccountRecord | undefined> {
+  return kysely.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether anybody can sign in who runs this instance. */
+export async function hasOperator({ kysely }: Queries): Promise<boolean> {
+  const found = await kysely
+    .selectFrom('account')
+    .select('id')
+    .where('isOperator', '=', true)
+    .where('closedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Gives an account a password, in place of any before; `mustChange` where somebody else chose it. */
+export async function savePassword(
+  { kysely }: Queries,
+  accountId: string,
+  { hash, mustChange }: { readonly hash: string; readonly mustChange: boolean },
+): Promise<void> {
+  const changed = { password: hash, updatedAt: new Date() };
+  await kysely
+    .insertInto('credential')
+    .values({ id: randomUUID(), accountId, providerId: PASSWORD, providerAccountId: accountId, ...changed })
+    .onConflict((conflict) => conflict.columns(['providerId', 'providerAccountId']).doUpdateSet(changed))
+    .execute();
+  await kysely.updateTable('account').set({ mustChangePassword: mustChange }).where('id', '=', accountId).execute();
+}
+
+/** The hash of an account's password; undefined where it has none. */
+export async function findPasswordHash({ kysely }: Queries, accountId: string): Promise<string | undefined> {
+  const found = await kysely
+    .selectFrom('credential')
+    .select('password')
+    .where('accountId', '=', accountId)
+    .where('providerId', '=', PASSWORD)
+    .executeTakeFirst();
+  return found?.password ?? undefined;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { TableOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+import type { AccessGrant } from './access-grants.ts';
+
+interface SessionRow {
+  readonly id: string;
+  readonly token: string;
+  readonly accountId: string;
+  readonly expiresAt: Date;
+  readonly userAgent: string | null;
+  readonly ipAddress: string | null;
+  /** When who uses it last proved who they are. */
+  readonly provenAt: Date;
+  readonly hasSecondFactor: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type SessionTable = TableOf<
+  SessionRow,
+  'userAgent' | 'ipAddress' | 'provenAt' | 'hasSecondFactor' | 'createdAt' | 'updatedAt'
+>;
+
+/** A session that holds, with its account and what that is given at a moment. */
+export interface OpenSession {
+  readonly id: string;
+  readonly token: string;
+  readonly updatedAt: Date;
+  readonly provenAt: Date;
+  readonly hasSecondFactor: boolean;
+  readonly accountId: string;
+  readonly name: string;
+  readonly language: string | null;
+  readonly isOperator: boolean;
+  readonly isDemo: boolean;
+  readonly mustChangePassword: boolean;
+  readonly twoFactorEnabled: boolean;
+  readonly grants: readonly Pick<AccessGrant, 'kind' | 'value'>[];
+}
+
+/** The session of a token while it holds: neither ended nor idle nor older than `mostHours`; what is granted is that of `now`. */
+export async function findOpenSession(
+  { kysely }: Queries,
+  token: string,
+  { now, mostHours }: { readonly now: Date; readonly mostHours: number },
+): Promise<OpenSession | undefined> {
+  const { rows } = await sql<OpenSession>`
+    select session.id, session.token, session.updated_at as "updatedAt", session.proven_at as "provenAt",
+      session.has_second_factor as "hasSecondFactor", account.id as "accountId", account.name, account.language,
+      account.is_operator as "isOperator", account.is_demo as "isDemo", account.must_change_password as "mustChangePassword",
+      account.two_factor_enabled as "twoFactorEnabled",
+      coalesce((
+        select json_agg(json_build_object('kind', kind, 'value', value) order by access_grant.id)
+        from access_grant
+        where account_id = account.id and revoked_at is null
+          and starts_at <= ${now}::timestamptz and (ends_at is null or ends_at > ${now}::timestamptz)
+      ), '[]') as grants
+    from session join account on account.id = session.account_id
+    where session.token = ${token} and session.expires_at > now() and account.closed_at is null
+      and session.created_at > now() - make_interval(hours => ${mostHours})`.execute(kysely);
+  return rows[0];
+}
+
+/** Notes that a session is used, so that it does not end as idle for `idleHours`. */
+export async function keepSession({ kysely }: Queries, id: string, idleHours: number): Promise<void> {
+  await sql`
+    update session set updated_at = now(), expires_at = now() + make_interval(hours => ${idleHours})
+    where id = ${id}`.execute(kysely);
+}
+
+export async function deleteSession({ kysely }: Queries, token: string): Promise<void> {
+  await kysely.deleteFrom('session').where('token', '=', token).execute();
+}
+
+/** Ends the sessions of an account, all or all but one; gives how many. */
+export async function deleteSessions({ kysely }: Queries, accountId: string, exceptId?: string): Promise<number> {
+  const { numDeletedRows } = await kysely
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
