@@ -23,6 +23,8 @@ export interface LeakCase {
   readonly isStream?: boolean;
   /** Asks for the names and texts of the site itself. */
   readonly isVocabulary?: boolean;
+  /** Ends the session that asks, which is one of its own therefore. */
+  readonly endsSession?: boolean;
 }
 
 const get = (url: string, isNsd = false): LeakCase => ({ method: 'GET', url, isNsd });
@@ -94,9 +96,12 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
       url: '/api/session/',
       payload: { account: 'member' },
       headers: { 'sec-fetch-site': 'same-origin' },
+      endsSession: true,
     },
   ],
-  'DELETE /api/session/': [{ method: 'DELETE', url: '/api/session/', headers: { 'sec-fetch-site': 'same-origin' } }],
+  'DELETE /api/session/': [
+    { method: 'DELETE', url: '/api/session/', headers: { 'sec-fetch-site': 'same-origin' }, endsSession: true },
+  ],
   'GET /api/bonds/': [
     ...[
       '',

@@ -60,6 +60,7 @@ export function askerOf({ app }: TestApp): AskLeakSite {
   const cookies = new Map<Who, ReturnType<typeof cookieOf>>();
   const answers = new Map<string, Promise<Seen>>();
   const answer = async (who: Who, asked: LeakCase) => {
+    if (asked.endsSession === true) return answerTo(app, await cookieOf(app, who), asked);
     const cookie = cookies.get(who) ?? cookieOf(app, who);
     cookies.set(who, cookie);
     return answerTo(app, await cookie, asked);
@@ -82,7 +83,7 @@ async function bodyOf(stream: Readable, isEndless: boolean): Promise<string> {
   return text;
 }
 
-/** The whole answer to a case, headers included, but for what is new in every answer: its date, its id, its nonce. */
+/** The whole answer to a case, headers included, but for what is new in every answer: its date, its id, its nonce, the values of cookies. */
 async function answerTo(app: TestApp['app'], cookie: Readonly<Record<string, string>>, asked: LeakCase): Promise<Seen> {
   const answer = await app.inject({
     method: asked.method,
@@ -94,7 +95,8 @@ async function answerTo(app: TestApp['app'], cookie: Readonly<Record<string, str
   const body = await bodyOf(answer.stream(), asked.isStream === true);
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
   const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
-  const text = `${answer.statusCode}\n${JSON.stringify(headers)}\n${body}`;
+  const said = `${answer.statusCode}\n${JSON.stringify(headers)}\n${body}`;
+  const text = said.replaceAll(/(bondlens(?:-[a-z-]+)?)=[^;"]+;/g, '$1=SECRET;');
   return {
     text: nonce === undefined ? text : text.replaceAll(nonce, 'NONCE'),
     isPage: String(headers['content-type']).startsWith('text/html') || asked.url.includes('.data'),
