@@ -27,6 +27,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   multipliers: ['contract', 'server'],
   offers: ['contract', 'store', 'server', 'web'],
   openapi: ['contract', 'server'],
+  operator: ['web'],
   pages: ['server'],
   phone: ['web'],
   quotes: ['contract', 'store', 'server'],
