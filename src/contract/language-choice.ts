@@ -10,7 +10,6 @@ export const languageParameter = 'lang';
 const yearSeconds = 31_536_000;
 
 /** The Set-Cookie header that remembers a language for a year. */
-export function rememberedLanguage(code: string, isSecure: boolean): string {
-  const secure = isSecure ? '; Secure' : '';
-  return `${languageCookie}=${code}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly${secure}`;
+export function rememberedLanguage(code: string): string {
+  return `${languageCookie}=${code}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly`;
 }

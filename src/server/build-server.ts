@@ -46,6 +46,7 @@ import { registerDevelopmentMiddleware } from './plugins/development-middleware.
 import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from './plugins/errors/errors.ts';
 import { listRoutes } from './plugins/errors/route-list.ts';
 import { createGate, registerGate } from './plugins/gate/gate.ts';
+import { writeHostCookies } from './plugins/host-cookies.ts';
 import { refuseOtherHosts } from './plugins/known-hosts.ts';
 import { registerLanguage } from './plugins/language.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
@@ -151,5 +152,6 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   relatedIssuersFeature(app, services);
   instrumentsFeature(app, services);
   pagesFeature(app, services, options.renderPage);
+  writeHostCookies(app);
   return app;
 }

@@ -15,19 +15,17 @@ interface AccountSettings {
 export interface Accounts {
   readonly secrets: readonly [string, ...string[]];
   readonly isDemoOn: IsDemoOn;
-  /** The ways to prove who one is, for readers who come over TLS or not: their cookies differ. */
-  auth(isSecure: boolean): SiteAuth;
+  /** The ways to prove who one is. */
+  readonly auth: SiteAuth;
   /** The session of a token while it holds, on whichever node it began. */
   sessionOf(token: string): Promise<OpenSession | null>;
 }
 
 export function openAccounts({ database, secrets, isDemoOn, clock }: AccountSettings): Accounts {
-  const secure = openAuth({ database, secrets, isSecure: true });
-  const plain = openAuth({ database, secrets, isSecure: false });
   return {
     secrets,
     isDemoOn,
-    auth: (isSecure) => (isSecure ? secure : plain),
+    auth: openAuth({ database, secrets }),
     sessionOf: async (token) => {
       const session = await findOpenSession(database, token, { now: clock(), mostHours });
       if (session === undefined || (session.isDemo && !(await isDemoOn()))) return null;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import type { Accounts } from './accounts.ts';
-import { cookieName, type SiteAuth } from './auth.ts';
+import { type SiteAuth, sessionCookie } from './auth.ts';
 import { signedToken } from './session-cookie.ts';
 
 interface Answered<Value> {
@@ -32,11 +32,8 @@ function refusalOf(error: unknown): unknown {
 
 /** The headers of a request as the library may see them: its own cookies, the session's signed by the secret in use. */
 function headersFor(request: FastifyRequest, { secrets }: Accounts): Headers {
-  const isSecure = request.protocol === 'https';
-  const prefix = cookieName(isSecure, '');
-  const others = Object.entries(request.cookies).filter(([name]) => name.startsWith(prefix));
-  const session =
-    request.session === null ? [] : [[cookieName(isSecure), signedToken(request.session.token, secrets[0])]];
+  const others = Object.entries(request.cookies).filter(([name]) => name.startsWith(`${sessionCookie}-`));
+  const session = request.session === null ? [] : [[sessionCookie, signedToken(request.session.token, secrets[0])]];
   const cookies = [...others, ...session].map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`);
   const agent = request.headers['user-agent'];
   return new Headers({ cookie: cookies.join('; '), ...(agent !== undefined && { 'user-agent': agent }) });
@@ -50,10 +47,7 @@ export async function askAuth<Value>(
   ask: (api: SiteAuth['api'], headers: Headers) => Promise<Answered<Value>>,
 ): Promise<Value> {
   try {
-    const { headers, response } = await ask(
-      accounts.auth(request.protocol === 'https').api,
-      headersFor(request, accounts),
-    );
+    const { headers, response } = await ask(accounts.auth.api, headersFor(request, accounts));
     for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
     return response;
   } catch (error) {

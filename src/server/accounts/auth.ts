@@ -7,8 +7,6 @@ export interface AuthSettings {
   readonly database: Database;
   /** The one in use first; the one before it while the two are changed over. */
   readonly secrets: readonly [string, ...string[]];
-  /** Cookies are bound to the host and sent over TLS alone. */
-  readonly isSecure: boolean;
 }
 
 const HOUR_S = 60 * 60;
@@ -22,28 +20,25 @@ const VERIFY_S = 24 * HOUR_S;
 /** Least length of a password that has to do alone, and of one beside a second factor (ASVS 5.0, 6.2.1). */
 const passwordLengths = { alone: 15, besideSecondFactor: 8, most: 128 } as const;
 
-/** The name of a cookie. The prefix makes browsers refuse one that was set without Secure or for another path or domain. */
-export function cookieName(isSecure: boolean, part?: string): string {
-  const name = part === undefined ? 'bondlens' : `bondlens-${part}`;
-  return isSecure ? `__Host-${name}` : name;
-}
+/** The cookie of the session; over TLS `host-cookies.ts` binds it to the host. */
+export const sessionCookie = 'bondlens';
 
 /** A number that stays with a secret, by which what it encrypted is told from what another did. */
 function versionOf(secret: string): number {
   return createHash('sha256').update(`version ${secret}`).digest().readUInt32BE() >>> 1;
 }
 
-function cookiesOf(isSecure: boolean) {
+function cookieNames() {
   const parts = ['two_factor', 'trust_device', 'state', 'oauth_state', 'dont_remember'];
-  const named = Object.fromEntries(parts.map((part) => [part, { name: cookieName(isSecure, part.replace('_', '-')) }]));
-  return { ...named, session_token: { name: cookieName(isSecure) } };
+  const named = Object.fromEntries(parts.map((part) => [part, { name: `${sessionCookie}-${part.replace('_', '-')}` }]));
+  return { ...named, session_token: { name: sessionCookie } };
 }
 
-function optionsOf({ database, secrets, isSecure }: AuthSettings) {
+function optionsOf({ database, secrets }: AuthSettings) {
   return {
     appName: 'Bondlens',
     // The addresses in mails are our own; this one serves the library's checks alone.
-    baseURL: isSecure ? 'https://bondlens.invalid' : 'http://bondlens.invalid',
+    baseURL: 'http://bondlens.invalid',
     secret: secrets[0],
     secrets: secrets.map((value) => ({ version: versionOf(value), value })),
     database: { db: database.kysely, type: 'postgres', transaction: true },
@@ -52,8 +47,8 @@ function optionsOf({ database, secrets, isSecure }: AuthSettings) {
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
-      cookies: cookiesOf(isSecure),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
+      cookies: cookieNames(),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       database: { validateSchema: false },
     },
     user: {

@@ -66,7 +66,7 @@ export function registerLanguage(app: App, labels: LabelBook): void {
   app.addHook('onSend', async (request, reply) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (!isPage || languageInAddress(request) === undefined) return;
-    reply.header('set-cookie', rememberedLanguage(request.language.code, request.protocol === 'https'));
+    reply.header('set-cookie', rememberedLanguage(request.language.code));
   });
 }
 

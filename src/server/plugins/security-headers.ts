@@ -43,7 +43,7 @@ function setHeaders(mode: Mode, request: FastifyRequest, reply: FastifyReply): v
   const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
   reply.headers(fixedHeaders).header('x-request-id', request.id);
   reply.header('content-security-policy', isPage ? pagePolicy(mode, request.nonce) : dataPolicy);
-  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
 /** The security headers of an answer that comes past no hook, and that runs and loads nothing. */

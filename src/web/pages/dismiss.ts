@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { isSecure } from '../context/is-secure.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 import { dismissalCookie, isDismissible } from '../shell/dismissal.ts';
 
@@ -14,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const next = textOf(form.get('next'));
   const memory = textOf(form.get('memory')) ?? undefined;
   const headers = new Headers();
-  if (isDismissible(banner)) headers.set('Set-Cookie', dismissalCookie(banner, isSecure(request), memory));
+  if (isDismissible(banner)) headers.set('Set-Cookie', dismissalCookie(banner, memory));
   if (next !== null) return redirect(safeNext(next), { headers });
   return new Response(null, { status: 204, headers });
 }

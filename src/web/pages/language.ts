@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirectDocument } from 'react-router';
 import { rememberedLanguage } from '#contract/language-choice.ts';
 import { languageOf } from '#domain/language.ts';
-import { isSecure } from '../context/is-secure.ts';
 import { withoutLanguage } from '../context/language-choice.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 
@@ -10,7 +9,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const chosen = languageOf(String(form.get('language')));
   const next = form.get('next');
-  const headers = { 'Set-Cookie': rememberedLanguage(chosen.code, isSecure(request)) };
+  const headers = { 'Set-Cookie': rememberedLanguage(chosen.code) };
   return redirectDocument(withoutLanguage(safeNext(typeof next === 'string' ? next : null)), { headers });
 }
 

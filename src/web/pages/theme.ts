@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { isSecure } from '../context/is-secure.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 import { isTheme, themeCookie } from '../shell/theme.ts';
 
@@ -7,7 +6,7 @@ import { isTheme, themeCookie } from '../shell/theme.ts';
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const theme = form.get('theme');
-  const headers = { 'Set-Cookie': themeCookie(isTheme(theme) ? theme : 'system', isSecure(request)) };
+  const headers = { 'Set-Cookie': themeCookie(isTheme(theme) ? theme : 'system') };
   const next = form.get('next');
   if (typeof next === 'string') return redirect(safeNext(next), { headers });
   return new Response(null, { status: 204, headers });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { foldsCookie, foldsOfCookies } from './folds.ts';
+import { foldsCookie, foldsOfCookies, foldsText } from './folds.ts';
 
 test('NAV-2 what the reader opened and closed is remembered', () => {
   const choices = { 'cash-flows': true, info: false };
-  const cookie = foldsCookie(choices).split(';')[0] ?? '';
+  const cookie = `${foldsCookie}=${foldsText(choices)}`;
   expect(foldsOfCookies(`theme=dark; ${cookie}; other=1`)).toEqual(choices);
 });
 

@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../context/language-context.ts';
+import { keepInCookie } from '../context/page-cookie.ts';
 import { LeftMenu } from '../shell/left-menu.tsx';
 import { sectionInView } from '../shell/use-section-in-view.ts';
-import { type FoldChoices, FoldsContext, foldsCookie } from './folds.ts';
+import { type FoldChoices, FoldsContext, foldsCookie, foldsText } from './folds.ts';
 import type { LoadedSections } from './load-sections.ts';
 import { PageBar } from './page-bar.tsx';
 import type { PageSection } from './page-section.ts';
@@ -33,7 +34,7 @@ function useFolds(first: FoldChoices) {
       choices,
       set: (id: string, isOpen: boolean) => {
         const next = { ...choices, [id]: isOpen };
-        Reflect.set(document, 'cookie', foldsCookie(next));
+        keepInCookie(foldsCookie, foldsText(next));
         setChoices(next);
       },
     }),

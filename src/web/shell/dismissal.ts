@@ -20,11 +20,11 @@ export const closed = '1';
 
 const possibleValue = /^[a-z0-9-]{1,50}$/;
 
-/** The Set-Cookie header that remembers that a reader closed something; `isSecure` when the site is reached by HTTPS. */
-export function dismissalCookie(what: Dismissible, isSecure: boolean, value: string = closed): string {
+/** The Set-Cookie header that remembers that a reader closed something. */
+export function dismissalCookie(what: Dismissible, value: string = closed): string {
   const { cookie, age } = dismissals[what];
   const kept = possibleValue.test(value) ? value : closed;
-  return `${cookie}=${kept}; Path=/; Max-Age=${age}; SameSite=Lax; HttpOnly${isSecure ? '; Secure' : ''}`;
+  return `${cookie}=${kept}; Path=/; Max-Age=${age}; SameSite=Lax; HttpOnly`;
 }
 
 /** What the Cookie header remembers of a closed banner; null when it was not closed. */

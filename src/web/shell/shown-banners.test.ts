@@ -24,10 +24,8 @@ test('SHL-2 the advertisement is for everybody, until it is closed for a day', (
   for (const audience of ['visitor', 'member', 'full'] as const) {
     expect(shownBanners(everything, reader(audience)).bottom).toMatchObject({ kind: 'catfish', text: catfish.text });
   }
-  expect(dismissalCookie('catfish', false)).toMatch(/; Max-Age=86400;/);
-  expect(
-    shownBanners([catfish], reader('visitor', { cookies: kept(dismissalCookie('catfish', false)) })).bottom,
-  ).toBeNull();
+  expect(dismissalCookie('catfish')).toMatch(/; Max-Age=86400;/);
+  expect(shownBanners([catfish], reader('visitor', { cookies: kept(dismissalCookie('catfish')) })).bottom).toBeNull();
 });
 
 test('without anything set by the operator only what is built in is left', () => {
@@ -51,7 +49,7 @@ test('SHL-3 the app is offered to who has signed in, with the link of the own de
   expect(shownBanners([apple], reader('visitor', { agent: iphone })).bottom).toBeNull();
   expect(shownBanners([apple], reader('member', { agent: 'Linux; Android 14' })).bottom).toBeNull();
   expect(shownBanners([apple], reader('member', { agent: 'Windows NT 10.0' })).bottom).toBeNull();
-  const cookies = kept(dismissalCookie('app', false));
+  const cookies = kept(dismissalCookie('app'));
   expect(shownBanners([apple], reader('member', { agent: iphone, cookies })).bottom).toBeNull();
 });
 
@@ -64,16 +62,16 @@ test('one banner at the bottom: the app before the advertisement, the advertisem
 
 test('SHL-4 registration is offered to visitors who did not close the offer in the last 24 hours', () => {
   expect(shownBanners([], reader('member')).mayOfferRegistration).toBe(false);
-  const cookies = kept(dismissalCookie('registration', false));
+  const cookies = kept(dismissalCookie('registration'));
   expect(shownBanners([], reader('visitor', { cookies })).mayOfferRegistration).toBe(false);
-  expect(dismissalCookie('registration', false)).toMatch(/; Max-Age=86400;/);
+  expect(dismissalCookie('registration')).toMatch(/; Max-Age=86400;/);
 });
 
 test('SHL-5 access is offered to members once a day by date', () => {
   expect(shownBanners([], reader('member')).top).toMatchObject({ kind: 'get-access', memory: '2026-11-20' });
   expect(shownBanners([], reader('full')).top).toBeNull();
   expect(shownBanners([], reader('visitor')).top).toBeNull();
-  const cookies = kept(dismissalCookie('get-access', false, '2026-11-20'));
+  const cookies = kept(dismissalCookie('get-access', '2026-11-20'));
   expect(shownBanners([], reader('member', { cookies })).top).toBeNull();
   expect(shownBanners([], reader('member', { cookies, today: '2026-11-21' })).top?.kind).toBe('get-access');
 });
@@ -81,16 +79,11 @@ test('SHL-5 access is offered to members once a day by date', () => {
 test('SHL-5 the notice to readers is for who has signed in and stays closed until there is another', () => {
   expect(shownBanners(everything, reader('visitor')).top).toBeNull();
   expect(shownBanners(everything, reader('member')).top).toMatchObject({ kind: 'respected', text: 'Thank you' });
-  const cookies = kept(dismissalCookie('respected', false, 'thanks-1'));
+  const cookies = kept(dismissalCookie('respected', 'thanks-1'));
   expect(shownBanners(everything, reader('full', { cookies })).top).toBeNull();
   expect(shownBanners([{ ...thanks, id: 'thanks-2' }], reader('full', { cookies })).top?.kind).toBe('respected');
 });
 
 test('a cookie holds nothing but a date or an id', () => {
-  expect(dismissalCookie('respected', false, 'x; Domain=evil.test')).toMatch(/^bondlens-respected=1; Path/);
-});
-
-test('ACC-9 behind HTTPS a closed banner is remembered by a cookie that travels by HTTPS alone', () => {
-  expect(dismissalCookie('catfish', true)).toMatch(/; Secure$/);
-  expect(dismissalCookie('catfish', false)).not.toContain('Secure');
+  expect(dismissalCookie('respected', 'x; Domain=evil.test')).toMatch(/^bondlens-respected=1; Path/);
 });

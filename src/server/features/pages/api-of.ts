@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { languageHeader } from '#contract/language-choice.ts';
 import type { App } from '../../app.ts';
+import { sentCookies } from '../../plugins/host-cookies.ts';
 import type { ApiCallInit, PageContext } from './render-page.ts';
 
 // What says who asks and from where; the rest of a page's headers speaks of the page.
 const carriedHeaders = [
-  'cookie',
   'host',
   'origin',
   'sec-fetch-site',
@@ -19,7 +19,9 @@ function headersFor(request: FastifyRequest, init: ApiCallInit): Record<string, 
     const value = request.headers[name];
     return value === undefined ? [] : [[name, String(value)]];
   });
-  return { ...Object.fromEntries(carried), [languageHeader]: request.language.code, ...init.headers };
+  const cookie = sentCookies(request);
+  const said = { ...Object.fromEntries(carried), ...(cookie !== undefined && { cookie }) };
+  return { ...said, [languageHeader]: request.language.code, ...init.headers };
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -19,7 +19,6 @@ export function keepAttribution(app: App): void {
         maxAge: FIVE_DAYS_SECONDS,
         httpOnly: true,
         sameSite: 'lax',
-        secure: request.protocol === 'https',
       });
     }
   });

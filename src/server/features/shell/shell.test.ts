@@ -59,8 +59,8 @@ test('SHL-12 a landing keeps where the reader came from for five days, closed to
   const cookies = await landing('/?utm_source=mail&source=partner');
   const kept = { path: '/', maxAge: 432_000, httpOnly: true, sameSite: 'Lax', secure: true };
   expect(cookies).toEqual([
-    expect.objectContaining({ name: 'bondlens-source', value: 'partner', ...kept }),
-    expect.objectContaining({ name: 'bondlens-utm-source', value: 'mail', ...kept }),
+    expect.objectContaining({ name: '__Host-bondlens-source', value: 'partner', ...kept }),
+    expect.objectContaining({ name: '__Host-bondlens-utm-source', value: 'mail', ...kept }),
   ]);
 });
 

@@ -3,24 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { viewerOfGrants, visitor } from '#domain/access/viewer.ts';
 import { deleteSession, keepSession, type OpenSession } from '#store/accounts/sessions.ts';
 import { isDatabaseUnavailable } from '#store/database-errors.ts';
-import { cookieName, idleHours, mostHours } from '../../accounts/auth.ts';
+import { idleHours, mostHours, sessionCookie } from '../../accounts/auth.ts';
 import { signedToken, tokenOfCookie } from '../../accounts/session-cookie.ts';
 import type { App } from '../../app.ts';
 import type { Services } from '../../services.ts';
+import { readHostCookies } from '../host-cookies.ts';
 
 /** A session that is used is noted so often, not at each request. */
 const KEPT_EVERY_MS = 60 * 60 * 1000;
 
-function isSecure(request: FastifyRequest): boolean {
-  return request.protocol === 'https';
-}
-
-function cookieOptions(request: FastifyRequest) {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(request) } as const;
-}
+const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 
 async function sessionOf(request: FastifyRequest, { accounts, database }: Services): Promise<OpenSession | null> {
-  const cookie = request.cookies[cookieName(isSecure(request))];
+  const cookie = request.cookies[sessionCookie];
   const token = cookie && tokenOfCookie(cookie, accounts.secrets);
   if (!token) return null;
   try {
@@ -50,13 +45,13 @@ export async function startSession(
   { accounts, database }: Services,
 ): Promise<void> {
   if (request.session !== null) await deleteSession(database, request.session.token);
-  const { internalAdapter } = await accounts.auth(isSecure(request)).$context;
+  const { internalAdapter } = await accounts.auth.$context;
   const { token } = await internalAdapter.createSession(accountId, false, {
     userAgent: request.headers['user-agent'] ?? '',
     ipAddress: request.ip,
   });
-  reply.setCookie(cookieName(isSecure(request)), signedToken(token, accounts.secrets[0]), {
-    ...cookieOptions(request),
+  reply.setCookie(sessionCookie, signedToken(token, accounts.secrets[0]), {
+    ...cookieOptions,
     maxAge: mostHours * 60 * 60,
   });
   setSession(request, await accounts.sessionOf(token));
@@ -65,12 +60,13 @@ export async function startSession(
 /** Ends the session, and makes the browser forget it and what it kept of the site's pages. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply, { database }: Services): Promise<void> {
   if (request.session !== null) await deleteSession(database, request.session.token);
-  reply.clearCookie(cookieName(isSecure(request)), cookieOptions(request));
+  reply.clearCookie(sessionCookie, cookieOptions);
   setSession(request, null);
 }
 
 /** Gives every request its session and its viewer. */
 export async function registerSession(app: App, services: Services): Promise<void> {
+  readHostCookies(app);
   await app.register(fastifyCookie);
   app.decorateRequest('viewer');
   app.decorateRequest('session');

@@ -1,23 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLabels } from '../../context/language-context.ts';
+import { keepInCookie, pageCookieIn } from '../../context/page-cookie.ts';
 import styles from './fullscreen-toggle.module.css';
 import { Icon } from './icon.tsx';
 
-const oneYear = 31_536_000;
-
 /** The cookie that remembers whether an element fills the screen; each element has one of its own. */
-function fullscreenCookieName(elementId: string): string {
+export function fullscreenCookie(elementId: string): string {
   return `fullscreen_${encodeURIComponent(elementId)}`;
-}
-
-export function fullscreenCookie(elementId: string, isOn: boolean): string {
-  return `${fullscreenCookieName(elementId)}=${isOn ? 1 : 0}; Path=/; Max-Age=${oneYear}; SameSite=Lax`;
 }
 
 /** What the cookies of a document say about an element. */
 export function isFullscreenRemembered(cookies: string, elementId: string): boolean {
-  const sought = `${fullscreenCookieName(elementId)}=1`;
-  return cookies.split(';').some((pair) => pair.trim() === sought);
+  return pageCookieIn(cookies, fullscreenCookie(elementId)) === '1';
 }
 
 /** Tells that an element fills the screen or no longer does. Sent from the element; it bubbles. */
@@ -89,8 +83,7 @@ export interface ElementFullscreen {
 }
 
 function remember(elementId: string, isOn: boolean): void {
-  // Written as a property: the Cookie Store interface is missing in some browsers.
-  Reflect.set(document, 'cookie', fullscreenCookie(elementId, isOn));
+  keepInCookie(fullscreenCookie(elementId), isOn ? '1' : '0');
 }
 
 /** Keeps an element's full screen, its cookie, its event and the browser's own state in step. */

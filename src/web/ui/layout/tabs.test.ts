@@ -37,8 +37,8 @@ test('TBL-7 a page holds 30 rows unless told otherwise', () => {
 });
 
 test('TBL-10 each element has a cookie of its own', () => {
-  const cookie = fullscreenCookie('map', true).split(';')[0] ?? '';
+  const cookie = `${fullscreenCookie('map')}=1`;
   expect(isFullscreenRemembered(`other=1; ${cookie}`, 'map')).toBe(true);
   expect(isFullscreenRemembered(`other=1; ${cookie}`, 'ma')).toBe(false);
-  expect(isFullscreenRemembered(fullscreenCookie('map', false), 'map')).toBe(false);
+  expect(isFullscreenRemembered(`${fullscreenCookie('map')}=0`, 'map')).toBe(false);
 });
