@@ -9,6 +9,7 @@ import type list from './en/list.json';
 import type multipliers from './en/multipliers.json';
 import type offers from './en/offers.json';
 import type operator from './en/operator.json';
+import type profile from './en/profile.json';
 import type reports from './en/reports.json';
 import type search from './en/search.json';
 import type sectors from './en/sectors.json';
@@ -30,6 +31,7 @@ interface English {
   readonly multipliers: typeof multipliers;
   readonly offers: typeof offers;
   readonly operator: typeof operator;
+  readonly profile: typeof profile;
   readonly reports: typeof reports;
   readonly search: typeof search;
   readonly sectors: typeof sectors;

@@ -13,6 +13,7 @@ import { CatalogueLink } from './context/catalogue-link.tsx';
 import { PageTextsContext } from './context/language-context.ts';
 import { SessionContext, visitorSession } from './context/session-context.ts';
 import { ask } from './data/ask.ts';
+import { ProfileMenuLinks } from './features/profile/profile-navigation.tsx';
 import { HeaderSearch } from './features/search/header-search.tsx';
 import { SlashChoice } from './features/search/slash-choice.tsx';
 import { SignInAgain } from './features/session/sign-in-again.tsx';
@@ -82,6 +83,7 @@ function Reader({ children }: { readonly children: ReactNode }) {
         theme={root?.theme ?? 'system'}
         shell={root?.shell ?? emptyShell}
         search={<HeaderSearch />}
+        account={<ProfileMenuLinks />}
         choices={<SlashChoice />}
       >
         {children}

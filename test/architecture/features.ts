@@ -30,6 +30,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   operator: ['web'],
   pages: ['server'],
   phone: ['web'],
+  profile: ['web'],
   quotes: ['contract', 'store', 'server'],
   ratings: ['contract', 'store', 'server'],
   'report-files': ['contract', 'store', 'server'],

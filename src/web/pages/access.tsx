@@ -1,5 +1,6 @@
 import { useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
+import { ProfileNavigation } from '../features/profile/profile-navigation.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import styles from './small-page.module.css';
 
@@ -11,6 +12,7 @@ export default function Access() {
     <main id="main" className={styles.main}>
       <title>{text('page_title', { title: text('access_title') })}</title>
       <meta name="robots" content="noindex" />
+      <ProfileNavigation />
       <section className={styles.card} aria-labelledby="access-title">
         <h1 id="access-title">{text('access_title')}</h1>
         <p className={styles.lead}>{text(`access_${audience}`)}</p>

@@ -19,17 +19,19 @@ function initialsOf(name: string): string {
 }
 
 interface AccountMenuProps {
+  /** Links to the pages of the reader's account. */
+  readonly account?: ReactNode;
   /** Choices of the reader that other parts of the site bring. */
   readonly choices?: ReactNode;
 }
 
 /** Sign in for visitors; for others their account. */
-export function AccountMenu({ choices }: AccountMenuProps) {
+export function AccountMenu({ account, choices }: AccountMenuProps) {
   const text = useLabels('shell');
   const location = useLocation();
   const { audience } = useSession();
   const unread = useUnreadTickets();
-  if (audience !== 'visitor') return <SignedInMenu unread={unread} choices={choices} />;
+  if (audience !== 'visitor') return <SignedInMenu unread={unread} account={account} choices={choices} />;
   return (
     <ButtonLink look="primary" to={signInPath(location)}>
       {text('sign_in')}
@@ -38,7 +40,7 @@ export function AccountMenu({ choices }: AccountMenuProps) {
 }
 
 /** The account with its unread tickets and sign out. Signing out loads the page anew, so no open figure stays in memory. */
-export function SignedInMenu({ unread, choices }: AccountMenuProps & { readonly unread: number }) {
+export function SignedInMenu({ unread, account, choices }: AccountMenuProps & { readonly unread: number }) {
   const text = useLabels('shell');
   const textOf = useLabelOf('shell');
   const location = useLocation();
@@ -67,6 +69,7 @@ export function SignedInMenu({ unread, choices }: AccountMenuProps & { readonly 
           <small>{textOf(`audience_${audience}`)}</small>
           {hasUnread && <small>{tickets}</small>}
         </p>
+        {account}
         {isOperator && <Link to="/operator/data/">{text('operator_data')}</Link>}
         {choices}
         <form method="post" action="/sign-out/">

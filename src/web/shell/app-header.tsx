@@ -14,10 +14,11 @@ export interface AppHeaderProps {
   /** The search of the site. */
   readonly search: ReactNode;
   /** Stand in the account menu. */
+  readonly account?: ReactNode;
   readonly choices?: ReactNode;
 }
 
-export function AppHeader({ theme, hasGallery, search, choices }: AppHeaderProps) {
+export function AppHeader({ theme, hasGallery, search, account, choices }: AppHeaderProps) {
   const text = useLabels('shell');
   return (
     <header className={styles.head}>
@@ -35,7 +36,7 @@ export function AppHeader({ theme, hasGallery, search, choices }: AppHeaderProps
       <div className={styles.theme}>
         <ThemeSwitch theme={theme} />
       </div>
-      <AccountMenu choices={choices} />
+      <AccountMenu account={account} choices={choices} />
     </header>
   );
 }

@@ -16,13 +16,15 @@ interface PageShellProps {
   readonly shell: ShellData;
   /** Stands in the header: the search of the site. */
   readonly search: ReactNode;
+  /** Links to the pages of the reader's account, in the account menu. */
+  readonly account?: ReactNode;
   /** Choices of the reader in the account menu. */
   readonly choices?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What surrounds every page: the way past the header, the header, notices, the footer, and the banner at the lower edge. */
-export function PageShell({ theme, shell, search, choices, children }: PageShellProps) {
+export function PageShell({ theme, shell, search, account, choices, children }: PageShellProps) {
   const text = useLabels('shell');
   const { hasGeneratedData } = useSession();
   return (
@@ -30,7 +32,7 @@ export function PageShell({ theme, shell, search, choices, children }: PageShell
       <a className={classNames(button.button, button.primary, styles.skip)} href="#main">
         {text('skip_to_content')}
       </a>
-      <AppHeader theme={theme} hasGallery={shell.hasGallery} search={search} choices={choices} />
+      <AppHeader theme={theme} hasGallery={shell.hasGallery} search={search} account={account} choices={choices} />
       <TopBanner banner={shell.top} />
       {hasGeneratedData && (
         <aside className={styles.generated} aria-label={text('generated_title')}>

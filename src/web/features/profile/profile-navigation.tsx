@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { useLabels } from '../../context/language-context.ts';
+import { useSession } from '../../context/session-context.ts';
+import { type PageLink, PageLinks } from '../../ui/layout/page-links.tsx';
+
+/** The pages of a reader's own account, in the order in which they are offered. */
+function useProfileLinks(): readonly PageLink[] {
+  const text = useLabels('profile');
+  return [{ path: '/profile/access/', label: text('nav_access') }];
+}
+
+/** The way between the pages of the profile; nothing for visitors, to whom they are closed. */
+export function ProfileNavigation() {
+  const text = useLabels('profile');
+  const links = useProfileLinks();
+  const { audience } = useSession();
+  return audience === 'visitor' ? null : <PageLinks label={text('nav')} links={links} />;
+}
+
+/** The same pages in the account menu. */
+export function ProfileMenuLinks() {
+  return useProfileLinks().map(({ path, label }) => (
+    <Link key={path} to={path}>
+      {label}
+    </Link>
+  ));
+}
