@@ -49,6 +49,7 @@ import { createGate, registerGate } from './plugins/gate/gate.ts';
 import { writeHostCookies } from './plugins/host-cookies.ts';
 import { refuseOtherHosts } from './plugins/known-hosts.ts';
 import { registerLanguage } from './plugins/language.ts';
+import { logRefusals } from './plugins/log-refusals.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSession } from './plugins/session/session.ts';
 import { registerStaticFiles } from './plugins/static-files.ts';
@@ -116,6 +117,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   refuseOtherHosts(app, settings.publicUrl);
   await registerSession(app, services);
   registerGate(app);
+  logRefusals(app, services);
   registerDevelopmentMiddleware(app, options.developmentMiddleware);
   await registerStaticFiles(app, options.clientDirectory);
   healthFeature(app, services);

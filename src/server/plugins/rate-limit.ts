@@ -11,21 +11,24 @@ interface Minute {
   readonly count: number;
 }
 
-/** The first 64 bits of an address, which is what one line is given. */
-function networkOf(address: string): string {
+/** The first 64 bits of an IPv6 address, which is what one line is given. */
+function prefixOf(address: string): string {
   const [head = '', tail = ''] = address.split('::');
   const groups = head.split(':');
   const missing = 8 - groups.length - tail.split(':').length;
   const all = address.includes('::') ? [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':')] : groups;
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group === '' ? '0' : group, 16))
-    .join(':');
+  const first = all.slice(0, 4).map((group) => Number.parseInt(group === '' ? '0' : group, 16).toString(16));
+  return `${first.join(':')}::/64`;
+}
+
+/** Where a request comes from, as limits and logs count it: an IPv4 address, or the first 64 bits of an IPv6 one. */
+export function networkOf(ip: string): string {
+  return isIPv6(ip) && !ip.includes('.') ? prefixOf(ip) : ip;
 }
 
 function readerOf({ viewer, ip }: Pick<FastifyRequest, 'viewer' | 'ip'>): string {
   if (viewer.accountId !== null) return `account ${viewer.accountId}`;
-  return `address ${isIPv6(ip) && !ip.includes('.') ? networkOf(ip) : ip}`;
+  return `address ${networkOf(ip)}`;
 }
 
 /**
