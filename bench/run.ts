@@ -3,6 +3,7 @@ import { benchDerive } from './derive.ts';
 import { benchImport } from './import.ts';
 import { benchKill } from './kill.ts';
 import { benchKillSeed } from './kill-seed.ts';
+import { benchLimits } from './limits.ts';
 import { benchMath } from './math.ts';
 import { type BenchRow, tableText } from './report.ts';
 import { benchScale } from './scale.ts';
@@ -13,6 +14,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   import: benchImport,
   derive: benchDerive,
   site: benchSite,
+  limits: benchLimits,
   math: benchMath,
   search: benchSearch,
   kill: benchKill,

@@ -12,6 +12,7 @@ import { recordedStatements, runBare, type Statement } from './recorded-statemen
 import type { BenchRow } from './report.ts';
 import { type TermGroup, termGroups } from './search-terms.ts';
 import { type Spread, spreadOf } from './statistics.ts';
+import { uncounted } from './uncounted.ts';
 
 const usualInstruments = 1_000_000;
 const perSecond = 50;
@@ -63,7 +64,7 @@ async function requireInstruments(database: Database): Promise<void> {
 
 async function startSite(database: Database, searchDatabase: Database): Promise<FastifyInstance> {
   const settings = { secret: 'bench-secret-bench-secret-bench-secret', timeZone: 'UTC', offersDemoAccounts: true };
-  const app = await buildServer({ database, searchDatabase, settings, clock: () => new Date() });
+  const app = await buildServer({ database, searchDatabase, settings, clock: () => new Date(), callLimits: uncounted });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return app;
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { loadPages } from '#app/load-pages.ts';
 import { buildServer } from '#server/build-server.ts';
+import type { CallLimits } from '#server/limits/call-limits.ts';
 import type { Database } from '#store/database.ts';
+import { uncounted } from './uncounted.ts';
 
 /** The site with its built pages, on a port of its own. */
-export async function startSite(database: Database): Promise<FastifyInstance> {
+export async function startSite(database: Database, callLimits: CallLimits = uncounted): Promise<FastifyInstance> {
   const pages = await loadPages();
   const settings = { secret: 'bench-secret-bench-secret-bench-secret', timeZone: 'UTC', offersDemoAccounts: true };
-  const app = await buildServer({ database, settings, clock: () => new Date(), ...pages });
+  const app = await buildServer({ database, settings, clock: () => new Date(), callLimits, ...pages });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return app;
 }

@@ -41,6 +41,7 @@ import { textSectionsRoute } from './features/text-sections/text-sections-route.
 import { liveRoute } from './features/trading-days/live-route.ts';
 import { tradingsRoute } from './features/trading-days/tradings-route.ts';
 import { LabelBook } from './labels/label-book.ts';
+import { openCallLimits } from './limits/call-limits.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { registerDevelopmentMiddleware } from './plugins/development-middleware.ts';
 import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from './plugins/errors/errors.ts';
@@ -85,7 +86,8 @@ function createApp({ settings, logger = false }: ServerOptions, labels: LabelBoo
 
 function createServices(options: ServerOptions, labels: LabelBook): Services {
   const { database, searchDatabase = database, settings, clock, policy = defaultFieldPolicy } = options;
-  const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts) } = options;
+  const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts), callLimits = openCallLimits(database) } =
+    options;
   const { secret, previousSecret } = settings;
   const secrets = previousSecret === undefined ? ([secret] as const) : ([secret, previousSecret] as const);
   return {
@@ -93,6 +95,7 @@ function createServices(options: ServerOptions, labels: LabelBook): Services {
     searchDatabase,
     labels,
     gate: createGate(policy),
+    callLimits,
     accounts: openAccounts({ database, secrets, isDemoOn, clock }),
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,

@@ -4,6 +4,7 @@ import type { Database } from '#store/database.ts';
 import type { IsDemoOn } from './accounts/demo-accounts.ts';
 import type { RenderPage } from './features/pages/render-page.ts';
 import type { Catalogues } from './labels/read-catalogues.ts';
+import type { CallLimits } from './limits/call-limits.ts';
 import type { DevelopmentMiddleware } from './plugins/development-middleware.ts';
 
 interface ServerSettings {
@@ -39,6 +40,8 @@ export interface ServerOptions {
   readonly policy?: FieldPolicy;
   /** In place of the rule by which demo accounts are on. */
   readonly isDemoOn?: IsDemoOn;
+  /** In place of the counts in the database. */
+  readonly callLimits?: CallLimits;
   /** Texts in place of those that the product comes with. */
   readonly catalogues?: Catalogues;
   readonly logger?: FastifyServerOptions['logger'];

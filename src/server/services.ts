@@ -4,6 +4,7 @@ import type { OpenSession } from '#store/accounts/sessions.ts';
 import type { Database } from '#store/database.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { LabelBook } from './labels/label-book.ts';
+import type { CallLimits } from './limits/call-limits.ts';
 import type { Gate } from './plugins/gate/gate.ts';
 
 /** What the routes work with. */
@@ -14,6 +15,7 @@ export interface Services {
   readonly gate: Gate;
   readonly labels: LabelBook;
   readonly accounts: Accounts;
+  readonly callLimits: CallLimits;
   readonly secret: string;
   readonly hasGallery: boolean;
   /** Where readers reach the site, if the operator says so. */

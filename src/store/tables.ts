@@ -6,6 +6,7 @@ import type { AuctionTable } from './auctions/auctions.ts';
 import type { AuditLogTable } from './audit-log/audit-log.ts';
 import type { BannerTable } from './banners/banners.ts';
 import type { BondTermsTable } from './bonds/bond-terms.ts';
+import type { CallCountTable } from './call-limits/call-counts.ts';
 import type { CashFlowTable } from './cash-flows/cash-flows.ts';
 import type { CommentAccessRequestTable } from './comments/comment-requests.ts';
 import type {
@@ -69,6 +70,7 @@ export interface Tables {
   readonly bondParty: BondPartyTable;
   readonly bondTerms: BondTermsTable;
   readonly bondView: BondViewTable;
+  readonly callCount: CallCountTable;
   readonly cashFlow: CashFlowTable;
   readonly consensusForecast: ConsensusForecastTable;
   readonly consensusTitle: ConsensusTitle;

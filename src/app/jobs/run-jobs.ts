@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sweepCallCounts } from '#store/call-limits/call-counts.ts';
 import { openDatabase } from '#store/database.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { importCommand } from '../commands/import-command.ts';
@@ -18,8 +19,8 @@ const NOTHING_IMPORTED = 2;
 const STOP_MS = 5000;
 
 /**
- * Works on jobs beside the running site: scheduled imports, and the search index at the start and every hour, after changes by other
- * programs and as bonds mature. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
+ * Works on jobs beside the running site: scheduled imports, the search index at the start and every hour, after changes by other programs
+ * and as bonds mature, and the sweep of counts that are over. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
  */
 export async function runJobs({ url, settings, log }: RunJobsOptions): Promise<() => Promise<void>> {
   const boss = await openJobs({ url, log, isNode: true });
@@ -52,6 +53,11 @@ export async function runJobs({ url, settings, log }: RunJobsOptions): Promise<(
   });
   await boss.schedule(jobQueues.searchIndex, '0 * * * *');
   await boss.send(jobQueues.searchIndex);
+
+  await boss.work(jobQueues.callCounts, async () => {
+    await sweepCallCounts(database);
+  });
+  await boss.schedule(jobQueues.callCounts, '*/10 * * * *');
 
   return async () => {
     // What is under way ends with its connections and is taken up again by the next node or start.

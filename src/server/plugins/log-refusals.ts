@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import type { App } from '../app.ts';
+import { networkOf } from '../limits/network-of.ts';
 import type { Services } from '../services.ts';
 import { Refusal } from './errors/refusal.ts';
-import { networkOf } from './rate-limit.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** What is remembered as noted; beyond, everything is noted anew. */

@@ -99,12 +99,11 @@ test('SHL-13 a view of a bond counts once a call; an id that differs from the ad
   expect((await post(url, { ...body, bondId: bondIds.overdue })).statusCode).toBe(404);
 });
 
-test('SHL-13 a reader who logs without end is refused until the next minute', async () => {
-  now = new Date('2025-06-30T13:00:00Z');
-  const answers = await Promise.all(Array.from({ length: 241 }, () => log(297, 'visitor')));
+test('SHL-13 a reader who logs without end is refused and told when to come again', async () => {
+  const ask = () => site.app.inject({ url: path(297), headers: ownFetch, remoteAddress: '198.51.100.7' });
+  const answers = await Promise.all(Array.from({ length: 241 }, ask));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(240);
-  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+  const [refused] = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   expect((await log(297, 'support')).statusCode).toBe(200);
-  now = new Date('2025-06-30T13:01:00Z');
-  expect((await log(297)).statusCode).toBe(200);
 });

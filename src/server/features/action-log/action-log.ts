@@ -3,14 +3,11 @@ import type { Viewer } from '#domain/access/viewer.ts';
 import { isReaderActionId } from '#domain/reader-action.ts';
 import { type ActionRecord, countBondView, saveAction } from '#store/action-log/action-log.ts';
 import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { limitPerMinute } from '../../plugins/rate-limit.ts';
 import { requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-
-/** Log entries a minute that a reader may cause. */
-const mostEntriesPerMinute = 240;
 
 function actionIdOf(text: string): number {
   const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
@@ -21,7 +18,7 @@ function actionIdOf(text: string): number {
 /** What readers did, for the operator's statistics. */
 export function actionLogFeature(app: App, services: Services): void {
   const { database, clock, today } = services;
-  const limited = { onRequest: [limitPerMinute(mostEntriesPerMinute, clock)] };
+  const limited = { onRequest: [limitCalls(services, 'action-log')] };
   const idOfBond = async (id: string) => (await requireBond(services, id)).instrument.id;
   const log = async (action: Omit<ActionRecord, 'accountId' | 'loggedAt'>, { accountId }: Viewer) => {
     await saveAction(database, { ...action, accountId, loggedAt: clock() });

@@ -6,15 +6,13 @@ import { type CommentFile, type CommentRecord, findCommentFile, findComments } f
 import { readFilePieces } from '#store/files/read-file-pieces.ts';
 import type { App } from '../../app.ts';
 import { sendStoredFile } from '../../files/send-stored-file.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { limitPerMinute } from '../../plugins/rate-limit.ts';
 import { numberOfId } from '../../require-bond.ts';
 import { requireIssuer } from '../../require-issuer.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { safeMarkup } from './safe-markup.ts';
-
-const REQUESTS_A_MINUTE = 30;
 
 const bit = (isSo: boolean) => (isSo ? 1 : 0);
 
@@ -59,7 +57,7 @@ function accountOf({ accountId, level }: Viewer): string {
 /** Notes a reader's wish for the files of a provider. It opens nothing: the operator decides. */
 function commentAccessRoute(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitPerMinute(REQUESTS_A_MINUTE, clock)] };
+  const limited = { onRequest: [limitCalls(services, 'comment-requests')] };
   serve(
     app,
     services,

@@ -3,13 +3,11 @@ import { fullLevel, type Viewer } from '#domain/access/viewer.ts';
 import { addAccessRequest, findRequestDecisions } from '#store/quotes/access-requests.ts';
 import { findParticipantOfVenue } from '#store/quotes/participants.ts';
 import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { limitPerMinute } from '../../plugins/rate-limit.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { requestStateOf } from './quote-access.ts';
-
-const REQUESTS_A_MINUTE = 30;
 
 function accountOf({ accountId, level }: Viewer): string {
   if (accountId === null) throw new Refusal('need_auth');
@@ -20,7 +18,7 @@ function accountOf({ accountId, level }: Viewer): string {
 /** Notes a reader's wish to see what a ground hides. It opens nothing: the operator decides. */
 export function quoteAccessRoute(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitPerMinute(REQUESTS_A_MINUTE, clock)] };
+  const limited = { onRequest: [limitCalls(services, 'quote-requests')] };
   const ask = async (viewer: Viewer, venueId: number): Promise<boolean> => {
     const accountId = accountOf(viewer);
     const participant = await findParticipantOfVenue(database, venueId);

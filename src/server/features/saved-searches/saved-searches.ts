@@ -3,13 +3,11 @@ import type { Viewer } from '#domain/access/viewer.ts';
 import { mostSavedSearches } from '#domain/saved-search.ts';
 import { deleteSearch, findSavedSearches, saveSearch } from '#store/saved-searches/saved-searches.ts';
 import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { limitPerMinute } from '../../plugins/rate-limit.ts';
 import { numberOfId } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-
-const WRITES_A_MINUTE = 60;
 
 function accountOf({ accountId }: Viewer): string {
   if (accountId === null) throw new Refusal('need_auth');
@@ -19,7 +17,7 @@ function accountOf({ accountId }: Viewer): string {
 /** Searches that readers keep, each his own. */
 export function savedSearchesFeature(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitPerMinute(WRITES_A_MINUTE, clock)] };
+  const limited = { onRequest: [limitCalls(services, 'saved-searches')] };
   serve(app, services, savedSearchesCall, async ({ viewer }) => {
     const searches = await findSavedSearches(database, accountOf(viewer));
     return { items: searches.map(({ savedAt, ...search }) => ({ ...search, saved_at: savedAt.toISOString() })) };

@@ -6,6 +6,7 @@ import {
   suggestStocksCall,
 } from '#contract/search/search.ts';
 import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -16,7 +17,10 @@ import { typedTerm } from './typed-term.ts';
 const LARGEST_BODY_BYTES = 8 * 1024;
 const TERM_TYPES = ['text/plain', 'application/x-www-form-urlencoded'];
 
-const limits = { bodyLimit: LARGEST_BODY_BYTES };
+/** All five kinds count as one, before a body is read. */
+function suggestOptions(services: Services) {
+  return { bodyLimit: LARGEST_BODY_BYTES, onRequest: [limitCalls(services, 'suggestions')] };
+}
 
 const callsByTerm = [
   ['bonds', suggestBondsCall],
@@ -44,7 +48,7 @@ function termRoutes(app: App, services: Services): void {
       call,
       ({ body, viewer, language, texts }) =>
         suggestAnswerOf(services, { kind, term: typedTerm(body), stopStatusIds: [], viewer, language, texts }),
-      limits,
+      suggestOptions(services),
     );
   }
 }
@@ -64,7 +68,7 @@ export function searchFeature(app: App, services: Services): void {
         language,
         texts,
       }),
-    limits,
+    suggestOptions(services),
   );
   app.register(async (scope) => termRoutes(scope, services));
 }

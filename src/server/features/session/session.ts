@@ -7,13 +7,12 @@ import { askAuth } from '../../accounts/ask-auth.ts';
 import { demoAccountIds, ensureDemoAccount } from '../../accounts/demo-accounts.ts';
 import { firstOperatorEmail } from '../../accounts/operator-account.ts';
 import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { limitSignIn } from '../../limits/limit-sign-in.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { limitPerMinute } from '../../plugins/rate-limit.ts';
 import { endSession, setSession, startSession } from '../../plugins/session/session.ts';
 import { atLevel, serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-
-const PASSWORD_TRIES = 10;
 
 /** The address of an account as it was typed: the first operator's has no mailbox. */
 function emailOfTyped(typed: string): string {
@@ -38,25 +37,28 @@ async function sessionAnswer(viewer: Viewer, { database, accounts }: Services): 
 
 /** Who the reader is, signing in and signing out. */
 export function sessionFeature(app: App, services: Services): void {
-  const { accounts, database, clock } = services;
-  const limitTries = limitPerMinute(PASSWORD_TRIES, clock);
+  const { accounts, database } = services;
+  const limitDemo = limitCalls(services, 'demo-sign-in');
   serve(app, services, sessionCall, ({ viewer }) => sessionAnswer(viewer, services));
   serve(app, services, startSessionCall, async (request, reply) => {
     const { body } = request;
     if ('account' in body) {
+      await limitDemo(request);
       if (!((await accounts.isDemoOn()) && (await ensureDemoAccount(database, body.account)))) {
         throw new Refusal('not_found', 'account');
       }
       await startSession(request, reply, body.account, services);
     } else {
-      await limitTries(request);
+      const email = emailOfTyped(body.email);
+      const tried = await limitSignIn(request, email, services);
       const { token } = await askAuth(request, reply, accounts, (api, headers) =>
         api.signInEmail({
-          body: { email: emailOfTyped(body.email), password: body.password },
+          body: { email, password: body.password },
           headers,
           returnHeaders: true,
         }),
       );
+      await tried.succeeded(reply);
       if (request.session !== null) await deleteSession(database, request.session.token);
       setSession(request, await accounts.sessionOf(token));
     }

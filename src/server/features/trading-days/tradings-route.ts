@@ -6,7 +6,7 @@ import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import { findLastDay } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
 import { unixSeconds } from '../../days.ts';
-import { limitPerMinute } from '../../plugins/rate-limit.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { findTradingLines } from './trading-line.ts';
@@ -16,8 +16,6 @@ import { withShape } from './with-shape.ts';
 
 // The counter's start is not specified: both 0 and 1 are a first request.
 const LAST_FIRST_ITERATION = 1;
-/** Charts of a reader below full access. */
-const SHAPES_A_MINUTE = 600;
 
 interface Asker {
   readonly viewer: Viewer;
@@ -48,9 +46,11 @@ async function otherEnd(
 
 /** The rows leave as ready JSON, whose writer asked the gate for every column: a copy of tens of thousands of cells would cost the query again. */
 export function tradingsRoute(app: App, services: Services): void {
-  const limitShapes = limitPerMinute(SHAPES_A_MINUTE, services.clock);
+  const limitCharts = limitCalls(services, 'charts');
+  const limitShapes = limitCalls(services, 'chart-shapes');
   serve(app, services, tradingsCall, async (request, reply) => {
     const { body, viewer, language } = request;
+    await limitCharts(request);
     const range = requireRange(body);
     requireLines(body.items);
     requireComparison(viewer, body.items);

@@ -1,0 +1,96 @@
+/** How often one reader may do something. */
+export interface Limit {
+  readonly most: number;
+  /** Length of the window, which runs from its first call. */
+  readonly seconds: number;
+  /** Whom it counts: the account of who is signed in and else the network, the network whoever is signed in, or the address that was typed. */
+  readonly counts: 'reader' | 'network' | 'typed address';
+  /** While the database is away a write is refused and a read goes on. */
+  readonly kind: 'read' | 'write';
+  readonly what: string;
+}
+
+const MINUTE = 60;
+
+/** Every limit of the site, over all its nodes. docs/security.md has the same table. */
+export const limits = {
+  'sign-in': {
+    most: 10,
+    seconds: MINUTE,
+    counts: 'network',
+    kind: 'write',
+    what: 'signing in with a password',
+  },
+  'sign-in-address': {
+    most: 20,
+    seconds: 15 * MINUTE,
+    counts: 'typed address',
+    kind: 'write',
+    what: 'signing in with a wrong password, from browsers that never were signed in with this address',
+  },
+  'sign-in-known-browser': {
+    most: 10,
+    seconds: 15 * MINUTE,
+    counts: 'typed address',
+    kind: 'write',
+    what: 'the same from one browser that was, which strangers cannot use up',
+  },
+  'demo-sign-in': {
+    most: 300,
+    seconds: MINUTE,
+    counts: 'network',
+    kind: 'write',
+    what: 'taking a demo account',
+  },
+  suggestions: {
+    most: 1200,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'read',
+    what: 'suggestions while typing',
+  },
+  charts: {
+    most: 1200,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'read',
+    what: 'charts and their rows',
+  },
+  'chart-shapes': {
+    most: 600,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'read',
+    what: 'charts of a reader below full access',
+  },
+  'action-log': {
+    most: 240,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'entries of the log of actions and views',
+  },
+  'saved-searches': {
+    most: 60,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'keeping and deleting searches',
+  },
+  'quote-requests': {
+    most: 30,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'asking for hidden quotes',
+  },
+  'comment-requests': {
+    most: 30,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'asking for the files of comments',
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+export type LimitName = keyof typeof limits;
