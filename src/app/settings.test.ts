@@ -60,6 +60,7 @@ test('takes every setting from the environment', () => {
     hasGallery: true,
     secret,
     timeZone: 'Europe/London',
+    messages: {},
   });
 });
 
@@ -126,5 +127,9 @@ test('.env.example names every setting', () => {
     'BONDLENS_GALLERY',
     'BONDLENS_SECRET',
     'BONDLENS_TIME_ZONE',
+    'BONDLENS_SMTP_URL',
+    'BONDLENS_MAIL_FROM',
+    'BONDLENS_SMS_URL',
+    'BONDLENS_SMS_TOKEN',
   ]);
 });

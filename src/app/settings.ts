@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { isLoopback } from '#domain/loopback.ts';
+import type { MessageSettings } from '#server/accounts/message-ways.ts';
+import { isMessageVariableWrong, messageMeanings, messageSettings, messageVariables } from './message-settings.ts';
 import { getSecret } from './secret.ts';
 
 export interface Settings {
@@ -23,6 +26,8 @@ export interface Settings {
   /** The secret before it, which still counts while the two are changed over. */
   readonly previousSecret?: string;
   readonly timeZone: string;
+  /** How mails and texts leave; what is absent stays in the outbox. */
+  readonly messages: MessageSettings;
 }
 
 /** One line for every variable that cannot be used. */
@@ -63,6 +68,7 @@ const schema = Type.Object({
   BONDLENS_SECRET: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
   BONDLENS_SECRET_PREVIOUS: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
   BONDLENS_TIME_ZONE: Type.String(),
+  ...messageVariables,
 });
 
 type Variables = Static<typeof schema>;
@@ -81,6 +87,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_SECRET: `at least ${SECRET_LENGTH} characters that nobody can guess`,
   BONDLENS_SECRET_PREVIOUS: 'the secret before the one in use',
   BONDLENS_TIME_ZONE: 'a time zone such as UTC or Europe/London',
+  ...messageMeanings,
 };
 
 const DEFAULTS = {
@@ -102,10 +109,12 @@ function given(environment: Environment): Readonly<Record<string, string>> {
 }
 
 function isSecret(name: string): boolean {
-  return name.startsWith('BONDLENS_SECRET') || name === 'DATABASE_URL';
+  return /^(BONDLENS_(SECRET|SMTP_URL|SMS_)|DATABASE_URL$)/.test(name);
 }
 
-function isWrong(name: string, value: string | undefined): boolean {
+function isWrong(name: string, values: Readonly<Record<string, string>>): boolean {
+  const value = values[name];
+  if (name in messageVariables) return isMessageVariableWrong(name, values);
   if (name === 'PORT' && Number(value) > 65_535) return true;
   if (name === 'BONDLENS_TIME_ZONE') return !isTimeZone(value ?? '');
   if (name === 'BONDLENS_PUBLIC_URL') return value !== undefined && originOf(value) === undefined;
@@ -114,7 +123,7 @@ function isWrong(name: string, value: string | undefined): boolean {
 }
 
 function complaints(values: Readonly<Record<string, string>>): readonly string[] {
-  const wrong = Object.entries(MEANINGS).filter(([name]) => isWrong(name, values[name]));
+  const wrong = Object.entries(MEANINGS).filter(([name]) => isWrong(name, values));
   return wrong.map(
     ([name, meaning]) => `${name} should be ${meaning}${isSecret(name) ? '' : `, not "${values[name]}"`}.`,
   );
@@ -126,12 +135,10 @@ function checked(values: Readonly<Record<string, string>>): Variables {
   return Value.Parse(schema, values);
 }
 
-const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/;
-
 // Whoever reaches the site may take them, so that other machines get them only by the operator's word.
 function offersDemoAccounts({ BONDLENS_DEMO, BONDLENS_DEMO_ACCOUNTS, HOST }: Variables): boolean {
   if (BONDLENS_DEMO === 'off' || BONDLENS_DEMO_ACCOUNTS === 'off') return false;
-  return BONDLENS_DEMO_ACCOUNTS === 'on' || LOOPBACK.test(HOST);
+  return BONDLENS_DEMO_ACCOUNTS === 'on' || isLoopback(HOST);
 }
 
 /** The settings that the environment gives; throws a SettingsError. */
@@ -152,6 +159,7 @@ export function readSettings(environment: Environment): Settings {
     secret: values.BONDLENS_SECRET ?? getSecret(dataDir),
     ...(values.BONDLENS_SECRET_PREVIOUS === undefined ? {} : { previousSecret: values.BONDLENS_SECRET_PREVIOUS }),
     timeZone: values.BONDLENS_TIME_ZONE,
+    messages: messageSettings(values),
   };
 }
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { demoAccountIds, demoSwitch } from '#server/accounts/demo-accounts.ts';
+import { type MessageWays, openMessageWays } from '#server/accounts/message-ways.ts';
 import { buildServer } from '#server/build-server.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
+import { keepSending } from './jobs/keep-sending.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { keepDemoMoving } from './keep-demo-moving.ts';
 import { keepDerived } from './keep-derived.ts';
@@ -30,6 +32,7 @@ export interface Product {
 }
 
 interface SiteParts {
+  readonly messageWays: MessageWays;
   readonly database: Database;
   readonly searchDatabase: Database;
 }
@@ -131,13 +134,15 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   const pages = await openPages(options.isDevelopment);
   const password = await makeOperatorAccount(database, settings);
   if (password !== undefined) log(passwordLine(password));
-  const app = await buildSite(settings, { database, searchDatabase }, pages);
+  const messageWays = openMessageWays(settings.messages);
+  const app = await buildSite(settings, { database, searchDatabase, messageWays }, pages);
   undo.push(() => closeSite(app));
   pages.attach(app.server);
   undo.push(() => pages.close());
   options.signal.throwIfAborted();
   const port = await listen(app, settings);
   undo.push(await runJobs({ url, settings, log }));
+  undo.push(keepSending({ url, ways: messageWays, log }));
   undo.push(keepDerived({ url, log }));
   if (settings.isDemoLive) undo.push(keepDemoMoving({ url, log, timeZone: settings.timeZone }));
   // The first step of stopping: the database may be told to stop by the same hand as we are.

@@ -19,6 +19,7 @@ import { multipliersCall } from './multipliers.ts';
 import { noticesCall } from './notices.ts';
 import { offersCall } from './offers.ts';
 import { openapiCall } from './openapi/openapi-call.ts';
+import { outboxCall } from './outbox.ts';
 import { quoteAccessCall, quotesCall } from './quotes.ts';
 import { ratingHistoryCall } from './ratings.ts';
 import { bondRelatedIssuersCall, companyRelatedIssuersCall } from './related-issuers.ts';
@@ -60,6 +61,7 @@ export const callsOfFeature = {
   notices: [noticesCall],
   offers: [offersCall],
   openapi: [openapiCall],
+  outbox: [outboxCall],
   quotes: [quotesCall, quoteAccessCall],
   ratings: [ratingHistoryCall],
   'report-files': [reportFilesCall],

@@ -1,3 +1,4 @@
+import type account from './en/account.json';
 import type bond from './en/bond.json';
 import type cashFlows from './en/cash-flows.json';
 import type consensus from './en/consensus.json';
@@ -20,6 +21,7 @@ import type ui from './en/ui.json';
 
 /** The English texts as types alone: a program that names a key carries no text of it. */
 interface English {
+  readonly account: typeof account;
   readonly bond: typeof bond;
   readonly 'cash-flows': typeof cashFlows;
   readonly consensus: typeof consensus;

@@ -24,6 +24,7 @@ import { labelsFeature } from './features/labels/labels.ts';
 import { multipliersRoute } from './features/multipliers/multipliers-route.ts';
 import { offersRoute } from './features/offers/offers-route.ts';
 import { openapiRoute } from './features/openapi/openapi-route.ts';
+import { outboxRoute } from './features/outbox/outbox-route.ts';
 import { pagesFeature } from './features/pages/pages.ts';
 import { quoteAccessRoute } from './features/quotes/quote-access-route.ts';
 import { quotesRoute } from './features/quotes/quotes-route.ts';
@@ -97,6 +98,7 @@ function createServices(options: ServerOptions, labels: LabelBook): Services {
     gate: createGate(policy),
     callLimits,
     accounts: openAccounts({ database, secrets, isDemoOn, clock }),
+    messageWays: options.messageWays ?? {},
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,
     publicUrl: settings.publicUrl,
@@ -156,6 +158,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   savedSearchesFeature(app, services);
   relatedIssuersFeature(app, services);
   instrumentsFeature(app, services);
+  outboxRoute(app, services);
   pagesFeature(app, services, options.renderPage);
   writeHostCookies(app);
   return app;

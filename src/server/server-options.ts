@@ -2,6 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import type { FieldPolicy } from '#domain/access/field-policy.ts';
 import type { Database } from '#store/database.ts';
 import type { IsDemoOn } from './accounts/demo-accounts.ts';
+import type { MessageWays } from './accounts/message-ways.ts';
 import type { RenderPage } from './features/pages/render-page.ts';
 import type { Catalogues } from './labels/read-catalogues.ts';
 import type { CallLimits } from './limits/call-limits.ts';
@@ -42,6 +43,8 @@ export interface ServerOptions {
   readonly isDemoOn?: IsDemoOn;
   /** In place of the counts in the database. */
   readonly callLimits?: CallLimits;
+  /** How mails and texts leave; none when absent. Whoever runs the server sends them. */
+  readonly messageWays?: MessageWays;
   /** Texts in place of those that the product comes with. */
   readonly catalogues?: Catalogues;
   readonly logger?: FastifyServerOptions['logger'];

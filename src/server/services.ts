@@ -3,6 +3,7 @@ import type { IsoDate } from '#math/units.ts';
 import type { OpenSession } from '#store/accounts/sessions.ts';
 import type { Database } from '#store/database.ts';
 import type { Accounts } from './accounts/accounts.ts';
+import type { MessageWays } from './accounts/message-ways.ts';
 import type { LabelBook } from './labels/label-book.ts';
 import type { CallLimits } from './limits/call-limits.ts';
 import type { Gate } from './plugins/gate/gate.ts';
@@ -16,6 +17,8 @@ export interface Services {
   readonly labels: LabelBook;
   readonly accounts: Accounts;
   readonly callLimits: CallLimits;
+  /** How mails and texts leave, as far as the operator set it. */
+  readonly messageWays: MessageWays;
   readonly secret: string;
   readonly hasGallery: boolean;
   /** Where readers reach the site, if the operator says so. */

@@ -28,6 +28,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   offers: ['contract', 'store', 'server', 'web'],
   openapi: ['contract', 'server'],
   operator: ['web'],
+  outbox: ['contract', 'store', 'server'],
   pages: ['server'],
   phone: ['web'],
   profile: ['web'],

@@ -252,6 +252,7 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     get(`/indexes/${indexId}`),
     get('/company/1?x=1'),
   ],
+  'GET /api/operator/outbox/': [get('/api/operator/outbox/')],
   'GET /api/shell/': [get('/api/shell/'), get('/api/shell/?language=rus')],
   'GET /api/notices/': [get('/api/notices/')],
   'GET /api/openapi.json': [texts('/api/openapi.json')],

@@ -8,6 +8,7 @@ import { importFiles } from './import.ts';
 import { imports } from './imports.ts';
 import { labels } from './labels.ts';
 import { operator } from './operator.ts';
+import { outbox } from './outbox.ts';
 import { quotes } from './quotes.ts';
 import { schedule } from './schedule.ts';
 
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   calc,
   labels,
   operator,
+  outbox,
   quotes,
   comments,
 ];

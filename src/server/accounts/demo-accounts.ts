@@ -1,8 +1,8 @@
 import { type AccessFlag, accessFlags, fullLevel, supportTariff } from '#domain/access/viewer.ts';
 import { saveAccessGrant } from '#store/accounts/access-grants.ts';
 import { addAccount } from '#store/accounts/accounts.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/database.ts';
+import { inTransaction } from '#store/in-transaction.ts';
 import { hasRealInstruments } from '#store/instruments/find-instruments.ts';
 
 interface DemoAccount {
@@ -35,7 +35,7 @@ export async function ensureDemoAccount(database: Database, id: string): Promise
   const demo = demoAccountList.find((account) => account.id === id);
   if (demo === undefined) return false;
   const { name, level, flags, tariffs } = demo;
-  await inWriteTransaction(database, async (tx) => {
+  await inTransaction(database, async (tx) => {
     const account = { id, name, email: `${id}@demo.invalid`, emailVerified: true, isDemo: true };
     if (!(await addAccount(tx, account))) return;
     const given = [

@@ -2,15 +2,15 @@ import { accessFlags, fullLevel } from '#domain/access/viewer.ts';
 import { saveAccessGrant } from '#store/accounts/access-grants.ts';
 import { addAccount, findAccount, hasOperator, savePassword } from '#store/accounts/accounts.ts';
 import { deleteSessions } from '#store/accounts/sessions.ts';
-import { inWriteTransaction, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import type { Database } from '#store/database.ts';
+import type { Database, Queries } from '#store/database.ts';
+import { inTransaction } from '#store/in-transaction.ts';
 import { newPassword, passwordHash } from './password.ts';
 
 /** The account that the first start makes for who runs the instance; its owner can give it an address of his own. */
 const firstOperatorId = 'operator';
 export const firstOperatorEmail = 'operator@bondlens.invalid';
 
-async function addFirstOperator(tx: WriteTransaction): Promise<void> {
+async function addFirstOperator(tx: Queries): Promise<void> {
   const account = { id: firstOperatorId, name: 'Operator', email: firstOperatorEmail, emailVerified: true };
   await addAccount(tx, { ...account, isOperator: true });
   const terms = { startsAt: new Date(0), endsAt: null, reason: 'Runs this site', givenBy: 'bondlens' };
@@ -23,7 +23,7 @@ async function addFirstOperator(tx: WriteTransaction): Promise<void> {
 export async function renewOperatorPassword(database: Database): Promise<string> {
   const password = newPassword();
   const hash = await passwordHash(password);
-  await inWriteTransaction(database, async (tx) => {
+  await inTransaction(database, async (tx) => {
     if ((await findAccount(tx, firstOperatorId)) === undefined) await addFirstOperator(tx);
     await savePassword(tx, firstOperatorId, { hash, mustChange: true });
     await deleteSessions(tx, firstOperatorId);

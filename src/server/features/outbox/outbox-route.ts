@@ -1,0 +1,33 @@
+import { outboxCall } from '#contract/outbox.ts';
+import { findMessages, type MessageRecord } from '#store/outbox/outbox.ts';
+import type { App } from '../../app.ts';
+import { requireOperator } from '../../require-operator.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+const MESSAGES = 200;
+
+function isOpen({ sentAt, expiresAt }: MessageRecord, now: Date): boolean {
+  return sentAt === null && expiresAt > now;
+}
+
+/** What the site wrote to its readers, for who runs it: where no way is set he hands it over himself. */
+export function outboxRoute(app: App, services: Services): void {
+  const { database, messageWays, clock } = services;
+  serve(app, services, outboxCall, async ({ viewer }) => {
+    requireOperator(viewer);
+    const messages = await findMessages(database, MESSAGES);
+    const now = clock();
+    return {
+      sendsMail: messageWays.mail !== undefined,
+      sendsSms: messageWays.sms !== undefined,
+      messages: messages.map(({ language: _language, dueAt: _dueAt, ...message }) => ({
+        ...message,
+        body: isOpen({ ...message, language: _language, dueAt: _dueAt }, now) ? message.body : null,
+        createdAt: message.createdAt.toISOString(),
+        expiresAt: message.expiresAt.toISOString(),
+        sentAt: message.sentAt?.toISOString() ?? null,
+      })),
+    };
+  });
+}
