@@ -20,6 +20,7 @@ import { noticesCall } from './notices.ts';
 import { offersCall } from './offers.ts';
 import { openapiCall } from './openapi/openapi-call.ts';
 import { outboxCall } from './outbox.ts';
+import { profileCall, saveProfileCall } from './profile.ts';
 import { quoteAccessCall, quotesCall } from './quotes.ts';
 import { ratingHistoryCall } from './ratings.ts';
 import { bondRelatedIssuersCall, companyRelatedIssuersCall } from './related-issuers.ts';
@@ -40,6 +41,7 @@ import { supportTicketsCall } from './support-tickets/support-tickets.ts';
 import { textSectionsCall } from './text-sections.ts';
 import { liveDaysCall } from './trading-days/live-days.ts';
 import { tradingsCall } from './trading-days/trading-rows.ts';
+import { saveUserSettingsCall, userSettingsCall } from './user-settings.ts';
 
 /** Every call of the site's interface by feature: what the server serves, the web asks for and the description lists. */
 export const callsOfFeature = {
@@ -62,6 +64,7 @@ export const callsOfFeature = {
   offers: [offersCall],
   openapi: [openapiCall],
   outbox: [outboxCall],
+  profile: [profileCall, saveProfileCall],
   quotes: [quotesCall, quoteAccessCall],
   ratings: [ratingHistoryCall],
   'report-files': [reportFilesCall],
@@ -75,6 +78,7 @@ export const callsOfFeature = {
   'support-tickets': [supportTicketsCall],
   'text-sections': [textSectionsCall],
   'trading-days': [tradingsCall, liveDaysCall],
+  'user-settings': [userSettingsCall, saveUserSettingsCall],
 } as const satisfies Readonly<Record<string, readonly Call[]>>;
 
 type Calls = typeof callsOfFeature;

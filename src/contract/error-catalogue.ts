@@ -28,6 +28,7 @@ const codePlaces = {
   access_denied_auth: 'prompt',
   need_access: 'prompt',
   wrong_password: 'alert',
+  demo_account: 'alert',
   bad_origin: 'alert',
   not_found: 'block',
   unknown_bond: 'block',

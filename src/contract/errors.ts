@@ -15,6 +15,7 @@ export const errorCodes = {
   access_denied_auth: 403,
   need_access: 403,
   wrong_password: 403,
+  demo_account: 403,
   bad_origin: 403,
   not_found: 404,
   unknown_bond: 404,

@@ -1,5 +1,6 @@
 import type { AccessGrantTable } from './accounts/access-grants.ts';
 import type { AccountTable, CredentialTable } from './accounts/accounts.ts';
+import type { ReaderSettingsTable } from './accounts/reader-settings.ts';
 import type { SessionTable } from './accounts/sessions.ts';
 import type { ActionLogTable, BondViewTable } from './action-log/action-log.ts';
 import type { AuctionTable } from './auctions/auctions.ts';
@@ -117,6 +118,7 @@ export interface Tables {
   readonly rating: RatingTable;
   readonly ratingAgency: RatingAgencyTable;
   readonly ratingScalePoint: RatingScalePointTable;
+  readonly readerSettings: ReaderSettingsTable;
   readonly report: ReportTable;
   readonly reportFile: ReportFileTable;
   readonly reportLine: ReportLineTable;

@@ -18,6 +18,7 @@ export default [
   route('dismiss/', 'pages/dismiss.ts'),
   route('menu/', 'pages/menu.tsx'),
   route('notices/', 'pages/notices.tsx'),
+  route('profile/', 'pages/profile.tsx'),
   route('profile/access/', 'pages/access.tsx'),
   route('operator/data/', 'pages/operator-data.tsx'),
   route('gallery/', 'pages/gallery.tsx'),

@@ -31,7 +31,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   outbox: ['contract', 'store', 'server'],
   pages: ['server'],
   phone: ['web'],
-  profile: ['web'],
+  profile: ['contract', 'server', 'web'],
   quotes: ['contract', 'store', 'server'],
   ratings: ['contract', 'store', 'server'],
   'report-files': ['contract', 'store', 'server'],
@@ -45,6 +45,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'support-tickets': ['contract', 'store', 'server'],
   'text-sections': ['contract', 'store', 'server'],
   'trading-days': ['contract', 'store', 'server', 'web'],
+  'user-settings': ['contract', 'server'],
 };
 
 /** The feature of a path below the sources: `server/features/graph/graph-route.ts` is of `graph`; none where it stands between folders. */

@@ -158,6 +158,14 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     { method: 'POST', url: '/api/uss/', payload: { name: 'a', model: 'bonds', query: 'q=a' }, headers: ownFetch },
   ],
   'POST /api/uss/delete/:id/': [{ method: 'POST', url: '/api/uss/delete/1/', headers: ownFetch }],
+  'GET /api/profile/': [get('/api/profile/')],
+  'POST /api/profile/': [
+    { method: 'POST', url: '/api/profile/', payload: { name: 'A', language: null }, headers: ownFetch },
+  ],
+  'GET /api/user/settings/': [get('/api/user/settings/')],
+  'POST /api/user/set-settings/': [
+    { method: 'POST', url: '/api/user/set-settings/', payload: { settings: { hints: true } }, headers: ownFetch },
+  ],
   'GET /api/operator/data-quality/': [get('/api/operator/data-quality/')],
   'GET /api/operator/imports/': [get('/api/operator/imports/')],
   'POST /api/bonds/:bondId/getRatingsHistory/': allBonds.flatMap((id) =>

@@ -17,6 +17,8 @@ const session = Type.Object({
   /** Whether anybody can sign in who runs the site. */
   hasOperator: field('state', Type.Boolean()),
   hasGeneratedData: field('state', Type.Boolean()),
+  /** Whether hints are shown. */
+  hints: field('state', Type.Boolean()),
 });
 export type Session = Static<typeof session>;
 

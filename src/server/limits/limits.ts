@@ -91,6 +91,20 @@ export const limits = {
     kind: 'write',
     what: 'asking for the files of comments',
   },
+  'profile-changes': {
+    most: 20,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'changing name and language of one’s account',
+  },
+  settings: {
+    most: 60,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'keeping settings',
+  },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;

@@ -36,12 +36,16 @@ function languageInAddress({ url }: Asked): string | undefined {
   return new URLSearchParams(url.slice(at)).get(languageParameter) ?? undefined;
 }
 
-/** The language of a request: its own choice, the remembered one, the browser's wish among the offered ones, English. */
-export function languageOfRequest(asked: Asked, offered: readonly Language[]): Language {
+/** The language of a request: its own choice, the one that the browser remembers, the account's, the browser's wish among the offered ones, English. */
+export function languageOfRequest(
+  asked: Asked,
+  offered: readonly Language[],
+  languageOfAccount: string | null = null,
+): Language {
   const choice = isMachinePath(asked.url) ? headerOf(asked, languageHeader) : languageInAddress(asked);
   const wish = {
     choice,
-    remembered: cookieOf(asked, languageCookie),
+    remembered: cookieOf(asked, languageCookie) ?? languageOfAccount ?? undefined,
     accepted: headerOf(asked, 'accept-language'),
   };
   return preferredLanguage(wish, offered);
@@ -53,7 +57,7 @@ const found = new WeakMap<FastifyRequest, Language>();
 export function registerLanguage(app: App, labels: LabelBook): void {
   app.decorateRequest('language', {
     getter() {
-      const language = found.get(this) ?? languageOfRequest(this, labels.translated);
+      const language = found.get(this) ?? languageOfRequest(this, labels.translated, this.session?.language);
       found.set(this, language);
       return language;
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ChosenSettings } from '#domain/reader-settings.ts';
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import type { AccessGrant } from './access-grants.ts';
@@ -36,6 +37,7 @@ export interface OpenSession {
   readonly isDemo: boolean;
   readonly mustChangePassword: boolean;
   readonly twoFactorEnabled: boolean;
+  readonly settings: ChosenSettings;
   readonly grants: readonly Pick<AccessGrant, 'kind' | 'value'>[];
 }
 
@@ -50,6 +52,7 @@ export async function findOpenSession(
       session.has_second_factor as "hasSecondFactor", account.id as "accountId", account.name, account.language,
       account.is_operator as "isOperator", account.is_demo as "isDemo", account.must_change_password as "mustChangePassword",
       account.two_factor_enabled as "twoFactorEnabled",
+      coalesce((select settings from reader_settings where account_id = account.id), '{}') as settings,
       coalesce((
         select json_agg(json_build_object('kind', kind, 'value', value) order by access_grant.id)
         from access_grant

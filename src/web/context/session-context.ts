@@ -12,6 +12,7 @@ export const visitorSession: Session = {
   demoAccounts: [],
   hasOperator: false,
   hasGeneratedData: false,
+  hints: false,
 };
 
 export const SessionContext = createContext<Session>(visitorSession);

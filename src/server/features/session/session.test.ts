@@ -30,6 +30,7 @@ test('a visitor is told the demo accounts and that there are generated data', as
     demoAccounts: ['member', 'support', 'full', 'full-all'],
     hasOperator: false,
     hasGeneratedData: true,
+    hints: false,
   });
 });
 

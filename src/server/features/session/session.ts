@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { endSessionCall, type Session, sessionCall, startSessionCall } from '#contract/session/session.ts';
-import { audienceOfLevel, type Viewer } from '#domain/access/viewer.ts';
+import { audienceOfLevel } from '#domain/access/viewer.ts';
 import { hasOperator } from '#store/accounts/accounts.ts';
 import { deleteSession } from '#store/accounts/sessions.ts';
 import { hasGeneratedData } from '#store/instruments/find-instruments.ts';
@@ -7,6 +8,7 @@ import { askAuth } from '../../accounts/ask-auth.ts';
 import { demoAccountIds, ensureDemoAccount } from '../../accounts/demo-accounts.ts';
 import { firstOperatorEmail } from '../../accounts/operator-account.ts';
 import type { App } from '../../app.ts';
+import { readerSeesHints } from '../../hints-choice.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { limitSignIn } from '../../limits/limit-sign-in.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
@@ -20,7 +22,8 @@ function emailOfTyped(typed: string): string {
 }
 
 /** The session of a viewer as the wire says it. */
-async function sessionAnswer(viewer: Viewer, { database, accounts }: Services): Promise<Session> {
+async function sessionAnswer(request: FastifyRequest, { database, accounts }: Services): Promise<Session> {
+  const { viewer } = request;
   return {
     accountId: viewer.accountId,
     name: viewer.name,
@@ -32,6 +35,7 @@ async function sessionAnswer(viewer: Viewer, { database, accounts }: Services): 
     demoAccounts: (await accounts.isDemoOn()) ? [...demoAccountIds] : [],
     hasOperator: await hasOperator(database),
     hasGeneratedData: await hasGeneratedData(database),
+    hints: readerSeesHints(request),
   };
 }
 
@@ -39,7 +43,7 @@ async function sessionAnswer(viewer: Viewer, { database, accounts }: Services): 
 export function sessionFeature(app: App, services: Services): void {
   const { accounts, database } = services;
   const limitDemo = limitCalls(services, 'demo-sign-in');
-  serve(app, services, sessionCall, ({ viewer }) => sessionAnswer(viewer, services));
+  serve(app, services, sessionCall, (request) => sessionAnswer(request, services));
   serve(app, services, startSessionCall, async (request, reply) => {
     const { body } = request;
     if ('account' in body) {
@@ -62,10 +66,10 @@ export function sessionFeature(app: App, services: Services): void {
       if (request.session !== null) await deleteSession(database, request.session.token);
       setSession(request, await accounts.sessionOf(token));
     }
-    return atLevel(request.viewer.level, await sessionAnswer(request.viewer, services));
+    return atLevel(request.viewer.level, await sessionAnswer(request, services));
   });
   serve(app, services, endSessionCall, async (request, reply) => {
     await endSession(request, reply, services);
-    return atLevel(request.viewer.level, await sessionAnswer(request.viewer, services));
+    return atLevel(request.viewer.level, await sessionAnswer(request, services));
   });
 }

@@ -6,7 +6,10 @@ import { type PageLink, PageLinks } from '../../ui/layout/page-links.tsx';
 /** The pages of a reader's own account, in the order in which they are offered. */
 function useProfileLinks(): readonly PageLink[] {
   const text = useLabels('profile');
-  return [{ path: '/profile/access/', label: text('nav_access') }];
+  return [
+    { path: '/profile/', label: text('nav_profile') },
+    { path: '/profile/access/', label: text('nav_access') },
+  ];
 }
 
 /** The way between the pages of the profile; nothing for visitors, to whom they are closed. */

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { useLabels } from '../../context/language-context.ts';
+import { useSession } from '../../context/session-context.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import { checkedShare } from './checked-rows.ts';
@@ -85,7 +86,9 @@ const orders = { asc: 'ascending', desc: 'descending' } as const;
 
 function Head<Row>({ column, className, sort, onHide }: HeadProps<Row>) {
   const text = useLabels('tables');
-  const { id, title, hint, width } = column;
+  const { hints } = useSession();
+  const { id, title, width } = column;
+  const hint = hints ? column.hint : undefined;
   const link = safeLink(column.link);
   const order = sort?.sort?.column === id ? orders[sort.sort.order] : undefined;
   return (
@@ -95,6 +98,7 @@ function Head<Row>({ column, className, sort, onHide }: HeadProps<Row>) {
       aria-sort={order}
       // Without it the head of each cell would be read with the names of its buttons.
       aria-label={onHide === undefined && hint === undefined ? undefined : title}
+      title={hints ? undefined : column.hint}
       style={width === undefined ? undefined : ({ '--width': width } as CSSProperties)}
     >
       <span className={styles.head}>

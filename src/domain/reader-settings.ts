@@ -1,0 +1,16 @@
+/** What a reader chose for the whole site. */
+export interface ReaderSettings {
+  /** Whether the heads of tables offer more about their columns. */
+  readonly hints: boolean;
+}
+
+/** What holds for who chose nothing. */
+export const defaultReaderSettings: ReaderSettings = { hints: true };
+
+/** Some of the settings; those that are not there stand as they are. */
+export type ChosenSettings = Partial<ReaderSettings>;
+
+/** Whether hints are shown: to who has signed in and has not turned them off. */
+export function showsHints(isSignedIn: boolean, { hints = defaultReaderSettings.hints }: ChosenSettings): boolean {
+  return isSignedIn && hints;
+}

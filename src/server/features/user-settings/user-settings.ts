@@ -1,0 +1,43 @@
+import { saveUserSettingsCall, userSettingsCall } from '#contract/user-settings.ts';
+import { type ChosenSettings, defaultReaderSettings, type ReaderSettings } from '#domain/reader-settings.ts';
+import { saveReaderSettings } from '#store/accounts/reader-settings.ts';
+import type { App } from '../../app.ts';
+import { rememberedSettings, rememberSettings, settingsOf } from '../../hints-choice.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { requireAccount } from '../../require-account.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+type Body = ChosenSettings | { readonly settings: ChosenSettings };
+
+function chosenIn(body: Body): ChosenSettings {
+  return 'settings' in body ? body.settings : body;
+}
+
+function whole(chosen: ChosenSettings): ReaderSettings {
+  return { ...defaultReaderSettings, ...chosen };
+}
+
+/** Settings of readers: an account's are kept with it, a visitor's in a cookie. */
+export function userSettingsFeature(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, userSettingsCall, async (request) => {
+    requireAccount(request);
+    return whole(settingsOf(request));
+  });
+  serve(
+    app,
+    services,
+    saveUserSettingsCall,
+    async (request, reply) => {
+      const chosen = chosenIn(request.body.settings);
+      if (request.session === null) {
+        rememberSettings(reply, chosen);
+        return whole({ ...rememberedSettings(request), ...chosen });
+      }
+      await saveReaderSettings(database, request.session.accountId, chosen);
+      return whole({ ...settingsOf(request), ...chosen });
+    },
+    { onRequest: [limitCalls(services, 'settings')] },
+  );
+}
