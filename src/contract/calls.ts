@@ -34,7 +34,14 @@ import {
   suggestIndexesCall,
   suggestStocksCall,
 } from './search/search.ts';
-import { endSessionCall, sessionCall, startSessionCall } from './session/session.ts';
+import {
+  confirmSecondFactorCall,
+  endSecondFactorCall,
+  renewRecoveryCodesCall,
+  secondFactorStateCall,
+  setUpSecondFactorCall,
+} from './second-factors.ts';
+import { endSessionCall, proofCall, secondFactorCall, sessionCall, startSessionCall } from './session/session.ts';
 import { shellCall } from './shell.ts';
 import { latestIssuesCall, similarBondsCall } from './similar-bonds.ts';
 import { supportTicketsCall } from './support-tickets/support-tickets.ts';
@@ -72,7 +79,14 @@ export const callsOfFeature = {
   'related-issuers': [companyRelatedIssuersCall, bondRelatedIssuersCall],
   'saved-searches': [savedSearchesCall, saveSearchCall, deleteSearchCall],
   search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],
-  session: [sessionCall, startSessionCall, endSessionCall],
+  'second-factors': [
+    secondFactorStateCall,
+    setUpSecondFactorCall,
+    confirmSecondFactorCall,
+    renewRecoveryCodesCall,
+    endSecondFactorCall,
+  ],
+  session: [sessionCall, startSessionCall, endSessionCall, secondFactorCall, proofCall],
   shell: [shellCall],
   'similar-bonds': [similarBondsCall, latestIssuesCall],
   'support-tickets': [supportTicketsCall],

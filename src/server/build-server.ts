@@ -35,6 +35,7 @@ import { reportFilesRoute } from './features/report-files/report-files-route.ts'
 import { reportsFeature } from './features/reports/reports.ts';
 import { savedSearchesFeature } from './features/saved-searches/saved-searches.ts';
 import { searchFeature } from './features/search/search.ts';
+import { secondFactorsFeature } from './features/second-factors/second-factors.ts';
 import { sessionFeature } from './features/session/session.ts';
 import { shellFeature } from './features/shell/shell.ts';
 import { similarBondsFeature } from './features/similar-bonds/similar-bonds-routes.ts';
@@ -129,6 +130,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   await registerStaticFiles(app, options.clientDirectory);
   healthFeature(app, services);
   sessionFeature(app, services);
+  secondFactorsFeature(app, services);
   shellFeature(app, services);
   profileFeature(app, services);
   userSettingsFeature(app, services);

@@ -2,7 +2,8 @@ import type { Viewer } from '#domain/access/viewer.ts';
 import { Refusal } from './plugins/errors/refusal.ts';
 
 /** Refuses everybody but operators, and does not tell a visitor more than that he has to sign in. */
-export function requireOperator({ accountId, isOperator }: Viewer): void {
+export function requireOperator({ accountId, isOperator, needsSecondFactor }: Viewer): void {
   if (accountId === null) throw new Refusal('need_auth');
+  if (needsSecondFactor) throw new Refusal('second_factor_needed');
   if (!isOperator) throw new Refusal('access_denied_auth');
 }

@@ -33,6 +33,8 @@ declare module 'fastify' {
     viewer: Viewer;
     /** The session of the cookie; null for visitors. */
     session: OpenSession | null;
+    /** Whether this request signed in as far as to the second factor. */
+    awaitsSecondFactor: boolean;
     /** For the script and style elements of a page. */
     nonce: string;
   }

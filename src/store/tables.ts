@@ -1,5 +1,6 @@
 import type { AccessGrantTable } from './accounts/access-grants.ts';
 import type { AccountTable, CredentialTable } from './accounts/accounts.ts';
+import type { ChallengeTable } from './accounts/challenges.ts';
 import type { ReaderSettingsTable } from './accounts/reader-settings.ts';
 import type { SessionTable } from './accounts/sessions.ts';
 import type { ActionLogTable, BondViewTable } from './action-log/action-log.ts';
@@ -36,6 +37,7 @@ import type { LegalEntityTable } from './issuers/legal-entities.ts';
 import type { LabelOverrideTable } from './labels/label-overrides.ts';
 import type { OfferTable } from './offers/offers.ts';
 import type { OutboxTable } from './outbox/outbox.ts';
+import type { PasskeyTable } from './passkeys/passkeys.ts';
 import type { QuoteAccessRequestTable } from './quotes/access-requests.ts';
 import type { ParticipantContactTable, ParticipantTable } from './quotes/participants.ts';
 import type { EndOfDayPriceTable, ParticipantQuoteTable } from './quotes/quotes.ts';
@@ -48,6 +50,7 @@ import type { ReportLineTable, ReportLineTitle } from './reports/report-lines.ts
 import type { ReportValueTable } from './reports/report-values.ts';
 import type { ReportMethodology, ReportTable, ReportTitle } from './reports/reports.ts';
 import type { SavedSearchTable } from './saved-searches/saved-searches.ts';
+import type { RecoveryCodeTable, SecondFactorTable } from './second-factors/second-factors.ts';
 import type { SourceTable } from './sources/sources.ts';
 import type { SupportMessageTable, SupportTicketTable } from './support-tickets/support-tickets.ts';
 import type { TextSectionTable } from './text-sections/text-sections.ts';
@@ -75,6 +78,7 @@ export interface Tables {
   readonly cashFlow: CashFlowTable;
   readonly consensusForecast: ConsensusForecastTable;
   readonly consensusTitle: ConsensusTitle;
+  readonly challenge: ChallengeTable;
   readonly comment: CommentTable;
   readonly commentAccessRequest: CommentAccessRequestTable;
   readonly commentFile: CommentFileTable;
@@ -109,6 +113,7 @@ export interface Tables {
   readonly newsWords: NewsWordsTable;
   readonly offer: OfferTable;
   readonly outbox: OutboxTable;
+  readonly passkey: PasskeyTable;
   readonly participant: ParticipantTable;
   readonly participantContact: ParticipantContactTable;
   readonly participantQuote: ParticipantQuoteTable;
@@ -119,6 +124,7 @@ export interface Tables {
   readonly ratingAgency: RatingAgencyTable;
   readonly ratingScalePoint: RatingScalePointTable;
   readonly readerSettings: ReaderSettingsTable;
+  readonly recoveryCode: RecoveryCodeTable;
   readonly report: ReportTable;
   readonly reportFile: ReportFileTable;
   readonly reportLine: ReportLineTable;
@@ -130,6 +136,7 @@ export interface Tables {
   readonly savedSearch: SavedSearchTable;
   readonly schemaMigration: SchemaMigrationTable;
   readonly session: SessionTable;
+  readonly secondFactor: SecondFactorTable;
   readonly source: SourceTable;
   readonly supportMessage: SupportMessageTable;
   readonly supportTicket: SupportTicketTable;

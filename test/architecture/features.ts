@@ -39,6 +39,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'related-issuers': ['contract', 'server'],
   'saved-searches': ['contract', 'store', 'server'],
   search: ['contract', 'store', 'server', 'web'],
+  'second-factors': ['contract', 'store', 'server'],
   session: ['contract', 'server', 'web'],
   shell: ['contract', 'server'],
   'similar-bonds': ['contract', 'store', 'server'],

@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module';
-import { LAYERS, UNREACHABLE, UNRUNNABLE } from './layers.ts';
+import { LAYERS, TEST_PACKAGES, UNREACHABLE, UNRUNNABLE } from './layers.ts';
 import type { Import, SourceFile } from './read-imports.ts';
 
 function layerOf(path: string): string {
@@ -20,6 +20,7 @@ function isNodeAllowed(path: string): boolean {
 
 function isPackageAllowed(path: string, specifier: string): boolean {
   const name = packageOf(specifier);
+  if (path.includes('/testing/') && TEST_PACKAGES.includes(name)) return true;
   const allowed = LAYERS[layerOf(path)]?.packages ?? [];
   return allowed.some((entry) => (entry.endsWith('/*') ? name.startsWith(entry.slice(0, -1)) : name === entry));
 }

@@ -36,6 +36,10 @@ const allBonds = [usual, distressed, overdue, unlisted, nsdOnly];
 const ownFetch = { 'sec-fetch-site': 'same-origin' };
 const ownForm = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
 
+function post(url: string, payload?: object): LeakCase {
+  return { method: 'POST', url, headers: ownFetch, ...(payload !== undefined && { payload }) };
+}
+
 function ofEachBond(name: string): readonly LeakCase[] {
   return allBonds.map((id) => get(`/api/bonds/${id}/${name}/`, id === nsdOnly));
 }
@@ -101,6 +105,15 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   ],
   'DELETE /api/session/': [
     { method: 'DELETE', url: '/api/session/', headers: { 'sec-fetch-site': 'same-origin' }, endsSession: true },
+  ],
+  'POST /api/session/second-factor/': [post('/api/session/second-factor/', { code: '123456' })],
+  'POST /api/session/proof/': [post('/api/session/proof/', { password: 'guessed' })],
+  'GET /api/profile/second-factor/': [get('/api/profile/second-factor/')],
+  'POST /api/profile/second-factor/': [post('/api/profile/second-factor/', { code: '123456' })],
+  'POST /api/profile/second-factor/set-up/': [post('/api/profile/second-factor/set-up/')],
+  'POST /api/profile/second-factor/recovery-codes/': [post('/api/profile/second-factor/recovery-codes/')],
+  'DELETE /api/profile/second-factor/': [
+    { method: 'DELETE', url: '/api/profile/second-factor/', headers: { 'sec-fetch-site': 'same-origin' } },
   ],
   'GET /api/bonds/': [
     ...[

@@ -12,6 +12,8 @@ const session = Type.Object({
   flags: field('state', Type.Array(Type.Enum([...accessFlags]))),
   tariffs: field('state', Type.Array(Type.Integer())),
   isOperator: field('state', Type.Boolean()),
+  /** What has to follow: the second factor of a sign-in that is under way, or the set-up of one, which an operator needs. */
+  awaits: optionalField('state', Type.Enum(['second-factor', 'second-factor-set-up'])),
   audience: field('state', Type.Enum([...audiences])),
   demoAccounts: field('state', Type.Array(Type.String())),
   /** Whether anybody can sign in who runs the site. */
@@ -51,5 +53,31 @@ export const endSessionCall = defineCall({
   method: 'DELETE',
   path: '/api/session/',
   summary: 'Sign out',
+  answer: session,
+});
+
+/** Six digits of an authenticator, or a recovery code. */
+export const typedCode = Type.String({ minLength: 1, maxLength: 100 });
+
+export const secondFactorCall = defineCall({
+  method: 'POST',
+  path: '/api/session/second-factor/',
+  summary: 'Finish signing in with a code of the authenticator or a recovery code',
+  body: Type.Object({ code: typedCode }, { additionalProperties: false }),
+  answer: session,
+});
+
+export const proofCall = defineCall({
+  method: 'POST',
+  path: '/api/session/proof/',
+  summary: 'Prove again who one is, before a change that needs it',
+  body: Type.Object(
+    {
+      password: Type.String({ maxLength: 200 }),
+      /** Of the second factor, where the account has one. */
+      code: Type.Optional(typedCode),
+    },
+    { additionalProperties: false },
+  ),
   answer: session,
 });

@@ -2,8 +2,24 @@ import { expect, test } from 'vitest';
 import { featureAccess, gatedFeatures } from './feature-access.ts';
 import { type Viewer, visitor } from './viewer.ts';
 
-const member: Viewer = { accountId: 'm', name: null, level: 1, flags: [], tariffs: [], isOperator: false };
-const full: Viewer = { accountId: 'f', name: null, level: 1077, flags: [], tariffs: [], isOperator: false };
+const member: Viewer = {
+  accountId: 'm',
+  name: null,
+  level: 1,
+  flags: [],
+  tariffs: [],
+  isOperator: false,
+  needsSecondFactor: false,
+};
+const full: Viewer = {
+  accountId: 'f',
+  name: null,
+  level: 1077,
+  flags: [],
+  tariffs: [],
+  isOperator: false,
+  needsSecondFactor: false,
+};
 
 test.each(gatedFeatures)('ACC-1 %s asks a visitor to sign in and a member to get access', (feature) => {
   expect(featureAccess(visitor, feature)).toBe('sign-in');

@@ -1,9 +1,25 @@
 import { expect, test } from 'vitest';
 import { audienceOfLevel, effectiveLevel, hasSupport, type Viewer, visitor } from './viewer.ts';
 
-const full: Viewer = { accountId: 'full', name: 'Full', level: 1077, flags: [], tariffs: [], isOperator: false };
+const full: Viewer = {
+  accountId: 'full',
+  name: 'Full',
+  level: 1077,
+  flags: [],
+  tariffs: [],
+  isOperator: false,
+  needsSecondFactor: false,
+};
 const nsd: Viewer = { ...full, flags: ['nsd'] };
-const member: Viewer = { accountId: 'member', name: 'Member', level: 500, flags: [], tariffs: [], isOperator: false };
+const member: Viewer = {
+  accountId: 'member',
+  name: 'Member',
+  level: 500,
+  flags: [],
+  tariffs: [],
+  isOperator: false,
+  needsSecondFactor: false,
+};
 
 test.each([
   [0, 'visitor'],

@@ -16,11 +16,21 @@ export interface Viewer {
   readonly level: number;
   readonly flags: readonly AccessFlag[];
   readonly tariffs: readonly number[];
-  /** Runs this instance. */
+  /** Runs this instance, and has proved it with two factors. */
   readonly isOperator: boolean;
+  /** Would be an operator in a session with a second factor. */
+  readonly needsSecondFactor: boolean;
 }
 
-export const visitor: Viewer = { accountId: null, name: null, level: 0, flags: [], tariffs: [], isOperator: false };
+export const visitor: Viewer = {
+  accountId: null,
+  name: null,
+  level: 0,
+  flags: [],
+  tariffs: [],
+  isOperator: false,
+  needsSecondFactor: false,
+};
 
 /** Something that an account was given and that holds at this moment. */
 interface Grant {
@@ -32,6 +42,9 @@ interface Account {
   readonly accountId: string;
   readonly name: string;
   readonly isOperator: boolean;
+  readonly isDemo: boolean;
+  /** Whether the session was begun or proved with a second factor. */
+  readonly hasSecondFactor: boolean;
   readonly grants: readonly Grant[];
 }
 
@@ -39,7 +52,8 @@ interface Account {
 const memberLevel = 1;
 
 /** Who an account is with what it was given: the highest of its levels, and every flag and tariff. */
-export function viewerOfGrants({ accountId, name, isOperator, grants }: Account): Viewer {
+export function viewerOfGrants({ accountId, name, grants, ...account }: Account): Viewer {
+  const isProven = account.hasSecondFactor || account.isDemo;
   const valuesOf = (kind: Grant['kind']) => grants.filter((grant) => grant.kind === kind).map(({ value }) => value);
   const given = new Set(valuesOf('flag'));
   return {
@@ -48,7 +62,8 @@ export function viewerOfGrants({ accountId, name, isOperator, grants }: Account)
     level: Math.min(fullLevel, Math.max(memberLevel, ...valuesOf('level').map(Number))),
     flags: accessFlags.filter((flag) => given.has(flag)),
     tariffs: [...new Set(valuesOf('tariff').map(Number))],
-    isOperator,
+    isOperator: account.isOperator && isProven,
+    needsSecondFactor: account.isOperator && !isProven,
   };
 }
 

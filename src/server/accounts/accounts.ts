@@ -1,7 +1,8 @@
 import { findOpenSession, type OpenSession } from '#store/accounts/sessions.ts';
 import type { Database } from '#store/database.ts';
-import { mostHours, openAuth, type SiteAuth } from './auth.ts';
+import { openAuth, type SiteAuth } from './auth.ts';
 import type { IsDemoOn } from './demo-accounts.ts';
+import { sessionHours } from './session-hours.ts';
 
 interface AccountSettings {
   readonly database: Database;
@@ -27,7 +28,11 @@ export function openAccounts({ database, secrets, isDemoOn, clock }: AccountSett
     isDemoOn,
     auth: openAuth({ database, secrets }),
     sessionOf: async (token) => {
-      const session = await findOpenSession(database, token, { now: clock(), mostHours });
+      const session = await findOpenSession(database, token, {
+        now: clock(),
+        most: sessionHours(false).most,
+        mostOfOperator: sessionHours(true).most,
+      });
       if (session === undefined || (session.isDemo && !(await isDemoOn()))) return null;
       return session;
     },

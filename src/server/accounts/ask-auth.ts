@@ -1,7 +1,9 @@
 import { APIError } from 'better-auth/api';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
+import { deleteSession } from '#store/accounts/sessions.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
+import type { Services } from '../services.ts';
 import type { Accounts } from './accounts.ts';
 import { type SiteAuth, sessionCookie } from './auth.ts';
 import { signedToken } from './session-cookie.ts';
@@ -39,18 +41,34 @@ function headersFor(request: FastifyRequest, { secrets }: Accounts): Headers {
   return new Headers({ cookie: cookies.join('; '), ...(agent !== undefined && { 'user-agent': agent }) });
 }
 
-/** Asks the library as the reader of a request, and gives his browser the cookies that it answers with. Throws a Refusal. */
-export async function askAuth<Value>(
+/** Asks the library as the reader of a request; the cookies that it answers with are left with the caller. Throws a Refusal. */
+async function askAuth<Value>(
   request: FastifyRequest,
-  reply: FastifyReply,
   accounts: Accounts,
   ask: (api: SiteAuth['api'], headers: Headers) => Promise<Answered<Value>>,
-): Promise<Value> {
+): Promise<Answered<Value>> {
   try {
-    const { headers, response } = await ask(accounts.auth.api, headersFor(request, accounts));
-    for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
-    return response;
+    return await ask(accounts.auth.api, headersFor(request, accounts));
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+interface TypedPassword {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The account of an address and its password. Throws a Refusal for any other pair; a session is the business of `startSession`. */
+export async function accountOfPassword(
+  request: FastifyRequest,
+  { accounts, database }: Pick<Services, 'accounts' | 'database'>,
+  { email, password }: TypedPassword,
+): Promise<string> {
+  const { response } = await askAuth(request, accounts, (api, headers) =>
+    api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+  );
+  // The one that the library began.
+  await deleteSession(database, response.token);
+  return response.user.id;
 }

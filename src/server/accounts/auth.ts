@@ -10,9 +10,8 @@ export interface AuthSettings {
 }
 
 const HOUR_S = 60 * 60;
-/** A session that nobody uses ends after so many hours, and any after so many. */
-export const idleHours = 7 * 24;
-export const mostHours = 30 * 24;
+/** The least of both, for sessions that the library begins: ours begin by `startSession`. */
+const LIBRARY_SESSION_S = HOUR_S;
 
 const RESET_S = 30 * 60;
 const VERIFY_S = 24 * HOUR_S;
@@ -61,7 +60,7 @@ function optionsOf({ database, secrets }: AuthSettings) {
     account: { modelName: 'credential', fields: { accountId: 'providerAccountId', userId: 'accountId' } },
     session: {
       fields: { userId: 'accountId' },
-      expiresIn: idleHours * HOUR_S,
+      expiresIn: LIBRARY_SESSION_S,
       disableSessionRefresh: true,
     },
     verification: { storeIdentifier: 'hashed' },

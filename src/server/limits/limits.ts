@@ -105,6 +105,20 @@ export const limits = {
     kind: 'write',
     what: 'keeping settings',
   },
+  'second-factor': {
+    most: 10,
+    seconds: MINUTE,
+    counts: 'network',
+    kind: 'write',
+    what: 'codes at the second step of a sign-in',
+  },
+  proof: {
+    most: 10,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'proving again who one is',
+  },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;

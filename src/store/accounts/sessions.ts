@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ChosenSettings } from '#domain/reader-settings.ts';
 import type { TableOf } from '../column-map.ts';
@@ -41,11 +42,54 @@ export interface OpenSession {
   readonly grants: readonly Pick<AccessGrant, 'kind' | 'value'>[];
 }
 
-/** The session of a token while it holds: neither ended nor idle nor older than `mostHours`; what is granted is that of `now`. */
+/** In hours: how long a session lasts that nobody uses, and how long any. */
+export interface SessionHours {
+  readonly idle: number;
+  readonly most: number;
+}
+
+export interface NewSession {
+  readonly token: string;
+  readonly accountId: string;
+  readonly hasSecondFactor: boolean;
+  readonly userAgent: string | null;
+  readonly ipAddress: string;
+}
+
+/** Begins a session that ends unless it is used within `idle` hours. */
+export async function addSession({ kysely }: Queries, session: NewSession, { idle }: SessionHours): Promise<void> {
+  await kysely
+    .insertInto('session')
+    .values({ id: randomUUID(), ...session, expiresAt: sql<Date>`now() + make_interval(hours => ${idle})` })
+    .execute();
+}
+
+/** Gives a session whose reader has just proved who he is another token; false where it has ended meanwhile. */
+export async function renewSession(
+  { kysely }: Queries,
+  id: string,
+  { token, hasSecondFactor }: Pick<NewSession, 'token' | 'hasSecondFactor'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('session')
+    .set({ token, hasSecondFactor, provenAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+interface OpenAt {
+  readonly now: Date;
+  /** The most hours of a session, and of an operator's. */
+  readonly most: number;
+  readonly mostOfOperator: number;
+}
+
+/** The session of a token while it holds: neither ended nor idle nor too old; what is granted is that of `now`. */
 export async function findOpenSession(
   { kysely }: Queries,
   token: string,
-  { now, mostHours }: { readonly now: Date; readonly mostHours: number },
+  { now, most, mostOfOperator }: OpenAt,
 ): Promise<OpenSession | undefined> {
   const { rows } = await sql<OpenSession>`
     select session.id, session.token, session.updated_at as "updatedAt", session.proven_at as "provenAt",
@@ -61,7 +105,10 @@ export async function findOpenSession(
       ), '[]') as grants
     from session join account on account.id = session.account_id
     where session.token = ${token} and session.expires_at > now() and account.closed_at is null
-      and session.created_at > now() - make_interval(hours => ${mostHours})`.execute(kysely);
+      and session.created_at > now() - make_interval(
+        hours => case when account.is_operator then ${mostOfOperator}::integer else ${most}::integer end)`.execute(
+    kysely,
+  );
   return rows[0];
 }
 

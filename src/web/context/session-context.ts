@@ -8,6 +8,7 @@ export const visitorSession: Session = {
   flags: [],
   tariffs: [],
   isOperator: false,
+  awaits: null,
   audience: 'visitor',
   demoAccounts: [],
   hasOperator: false,

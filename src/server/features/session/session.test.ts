@@ -26,6 +26,7 @@ test('a visitor is told the demo accounts and that there are generated data', as
     flags: [],
     tariffs: [],
     isOperator: false,
+    awaits: null,
     audience: 'visitor',
     demoAccounts: ['member', 'support', 'full', 'full-all'],
     hasOperator: false,

@@ -1,16 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { viewerOfGrants, visitor } from '#domain/access/viewer.ts';
-import { deleteSession, keepSession, type OpenSession } from '#store/accounts/sessions.ts';
+import { findAccount } from '#store/accounts/accounts.ts';
+import { addSession, deleteSession, keepSession, type OpenSession, renewSession } from '#store/accounts/sessions.ts';
 import { isDatabaseUnavailable } from '#store/database-errors.ts';
-import { idleHours, mostHours, sessionCookie } from '../../accounts/auth.ts';
+import { sessionCookie } from '../../accounts/auth.ts';
+import { putChallenge } from '../../accounts/challenge.ts';
 import { signedToken, tokenOfCookie } from '../../accounts/session-cookie.ts';
+import { sessionHours } from '../../accounts/session-hours.ts';
 import type { App } from '../../app.ts';
 import type { Services } from '../../services.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { readHostCookies } from '../host-cookies.ts';
 
 /** A session that is used is noted so often, not at each request. */
 const KEPT_EVERY_MS = 60 * 60 * 1000;
+const TOKEN_BYTES = 32;
+/** Of what a device says of itself, kept for the list of sessions. */
+const MAX_AGENT = 400;
 
 const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 
@@ -21,7 +29,7 @@ async function sessionOf(request: FastifyRequest, { accounts, database }: Servic
   try {
     const session = await accounts.sessionOf(token);
     if (session !== null && Date.now() - session.updatedAt.getTime() > KEPT_EVERY_MS) {
-      await keepSession(database, session.id, idleHours);
+      await keepSession(database, session.id, sessionHours(session.isOperator).idle);
     }
     return session;
   } catch (error) {
@@ -32,36 +40,87 @@ async function sessionOf(request: FastifyRequest, { accounts, database }: Servic
 }
 
 /** Makes the request one of this session, or of nobody. */
-export function setSession(request: FastifyRequest, session: OpenSession | null): void {
+function setSession(request: FastifyRequest, session: OpenSession | null): void {
   request.session = session;
   request.viewer = session === null ? visitor : viewerOfGrants(session);
 }
 
-/** Begins a session of an account in the reader's browser, and ends the one that was there; the request is its first. */
+/** A token that nobody guesses: 256 bits. */
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Gives the reader's browser a token of a session, of which the request is one from now on. */
+async function giveToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  { accounts }: Services,
+): Promise<void> {
+  const session = await accounts.sessionOf(token);
+  reply.setCookie(sessionCookie, signedToken(token, accounts.secrets[0]), {
+    ...cookieOptions,
+    maxAge: sessionHours(session?.isOperator ?? false).most * 60 * 60,
+  });
+  setSession(request, session);
+}
+
+/** What a reader has shown of himself: a password or another service's word, or that and a second factor (a passkey is both). */
+export type Proof = 'one-factor' | 'both-factors';
+
+/**
+ * Signs the reader in to an account, and ends the session that was there. Every way in comes through here: where the account has a second
+ * factor and the reader has not shown it, no session begins, and his browser is asked for it.
+ */
 export async function startSession(
   request: FastifyRequest,
   reply: FastifyReply,
   accountId: string,
-  { accounts, database }: Services,
+  services: Services,
+  proof: Proof = 'one-factor',
 ): Promise<void> {
+  const { database } = services;
   if (request.session !== null) await deleteSession(database, request.session.token);
-  const { internalAdapter } = await accounts.auth.$context;
-  const { token } = await internalAdapter.createSession(accountId, false, {
-    userAgent: request.headers['user-agent'] ?? '',
-    ipAddress: request.ip,
-  });
-  reply.setCookie(sessionCookie, signedToken(token, accounts.secrets[0]), {
-    ...cookieOptions,
-    maxAge: mostHours * 60 * 60,
-  });
-  setSession(request, await accounts.sessionOf(token));
+  const account = await findAccount(database, accountId);
+  if (account === undefined) throw new Refusal('need_auth');
+  if (account.twoFactorEnabled && proof === 'one-factor') {
+    await putChallenge(reply, services, { purpose: 'second-factor', accountId, value: '' });
+    endSessionOfBrowser(request, reply);
+    request.awaitsSecondFactor = true;
+    return;
+  }
+  const token = newToken();
+  const agent = request.headers['user-agent'] ?? null;
+  const session = { accountId, userAgent: agent?.slice(0, MAX_AGENT) ?? null, ipAddress: request.ip };
+  const hasSecondFactor = proof === 'both-factors';
+  await addSession(database, { token, hasSecondFactor, ...session }, sessionHours(account.isOperator));
+  await giveToken(request, reply, token, services);
+}
+
+/** Goes on with the session of a reader who has just proved who he is, under another token, so that an older one is worth nothing. */
+export async function renewProof(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  proof: Proof,
+): Promise<void> {
+  const { session } = request;
+  const token = newToken();
+  const hasSecondFactor = proof === 'both-factors';
+  const isOpen = session !== null && (await renewSession(services.database, session.id, { token, hasSecondFactor }));
+  if (!isOpen) throw new Refusal('need_auth');
+  await giveToken(request, reply, token, services);
+}
+
+function endSessionOfBrowser(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(sessionCookie, cookieOptions);
+  setSession(request, null);
 }
 
 /** Ends the session, and makes the browser forget it and what it kept of the site's pages. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply, { database }: Services): Promise<void> {
   if (request.session !== null) await deleteSession(database, request.session.token);
-  reply.clearCookie(sessionCookie, cookieOptions);
-  setSession(request, null);
+  endSessionOfBrowser(request, reply);
 }
 
 /** Gives every request its session and its viewer. */
@@ -70,5 +129,6 @@ export async function registerSession(app: App, services: Services): Promise<voi
   await app.register(fastifyCookie);
   app.decorateRequest('viewer');
   app.decorateRequest('session');
+  app.decorateRequest('awaitsSecondFactor', false);
   app.addHook('onRequest', async (request) => setSession(request, await sessionOf(request, services)));
 }

@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  confirmSecondFactorCall,
+  endSecondFactorCall,
+  renewRecoveryCodesCall,
+  type SecondFactor,
+  secondFactorStateCall,
+  setUpSecondFactorCall,
+} from '#contract/second-factors.ts';
+import { findAccount } from '#store/accounts/accounts.ts';
+import type { OpenSession } from '#store/accounts/sessions.ts';
+import { logAudit } from '#store/audit-log/audit-log.ts';
+import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  deleteFactor,
+  findFactor,
+  savePendingFactor,
+  saveRecoveryCodes,
+} from '#store/second-factors/second-factors.ts';
+import { auditOf } from '../../accounts/audit.ts';
+import { newRecoveryCodes, recoveryCodeHash } from '../../accounts/second-factor/recovery-codes.ts';
+import { encryptedSecret, requireSecondFactor } from '../../accounts/second-factor/second-factor.ts';
+import { newTotpSecret, totpAddress } from '../../accounts/second-factor/totp.ts';
+import type { App } from '../../app.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { renewProof } from '../../plugins/session/session.ts';
+import { requireOwnAccount, requireRecentProof, requireSession } from '../../require-recent-proof.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+/** Beside the name of the account in an authenticator. */
+const ISSUER = 'Bondlens';
+
+async function stateOf({ accountId }: OpenSession, { database }: Services): Promise<SecondFactor> {
+  const factor = await findFactor(database, accountId);
+  if (!factor?.verified) return { isOn: false, since: null, recoveryCodesLeft: 0 };
+  const recoveryCodesLeft = await countRecoveryCodes(database, accountId);
+  return { isOn: true, since: factor.createdAt.toISOString(), recoveryCodesLeft };
+}
+
+/** The account of a reader who may change how he signs in. */
+function accountToChange(request: FastifyRequest): string {
+  const { accountId } = requireOwnAccount(request);
+  requireRecentProof(request);
+  return accountId;
+}
+
+async function setUp(request: FastifyRequest, { database, accounts }: Services) {
+  const accountId = accountToChange(request);
+  const secret = newTotpSecret();
+  const account = await findAccount(database, accountId);
+  const isNew = await savePendingFactor(database, accountId, await encryptedSecret(accounts, secret));
+  if (!isNew || account === undefined) throw new Refusal('bad_request');
+  return { secret, address: totpAddress(secret, { issuer: ISSUER, account: account.email }) };
+}
+
+async function confirm(request: FastifyRequest, reply: FastifyReply, services: Services, code: string) {
+  const accountId = accountToChange(request);
+  await requireSecondFactor(services, accountId, code, 'pending');
+  const recoveryCodes = newRecoveryCodes();
+  await inWriteTransaction(services.database, async (tx) => {
+    if (!(await confirmFactor(tx, accountId))) throw new Refusal('bad_request');
+    await saveRecoveryCodes(tx, accountId, recoveryCodes.map(recoveryCodeHash));
+    await logAudit(tx, auditOf(request, 'second-factor-added'));
+  });
+  await renewProof(request, reply, services, 'both-factors');
+  return { recoveryCodes: [...recoveryCodes] };
+}
+
+async function renewCodes(request: FastifyRequest, { database }: Services) {
+  const accountId = accountToChange(request);
+  const factor = await findFactor(database, accountId);
+  if (!factor?.verified) throw new Refusal('bad_request');
+  const recoveryCodes = newRecoveryCodes();
+  await inWriteTransaction(database, async (tx) => {
+    await saveRecoveryCodes(tx, accountId, recoveryCodes.map(recoveryCodeHash));
+    await logAudit(tx, auditOf(request, 'recovery-codes-renewed'));
+  });
+  return { recoveryCodes: [...recoveryCodes] };
+}
+
+async function end(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<SecondFactor> {
+  const session = requireOwnAccount(request);
+  requireRecentProof(request);
+  await inWriteTransaction(services.database, async (tx) => {
+    if (await deleteFactor(tx, session.accountId)) await logAudit(tx, auditOf(request, 'second-factor-removed'));
+  });
+  await renewProof(request, reply, services, 'one-factor');
+  return stateOf(session, services);
+}
+
+/** An authenticator and recovery codes beside the password: setting them up, renewing them, taking them away. */
+export function secondFactorsFeature(app: App, services: Services): void {
+  serve(app, services, secondFactorStateCall, (request) => stateOf(requireSession(request), services));
+  serve(app, services, setUpSecondFactorCall, (request) => setUp(request, services));
+  serve(app, services, confirmSecondFactorCall, (request, reply) =>
+    confirm(request, reply, services, request.body.code),
+  );
+  serve(app, services, renewRecoveryCodesCall, (request) => renewCodes(request, services));
+  serve(app, services, endSecondFactorCall, (request, reply) => end(request, reply, services));
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { Session } from '#contract/session/session.ts';
+import { audienceOfLevel } from '#domain/access/viewer.ts';
+import { hasOperator } from '#store/accounts/accounts.ts';
+import { hasGeneratedData } from '#store/instruments/find-instruments.ts';
+import { demoAccountIds } from '../../accounts/demo-accounts.ts';
+import { readerSeesHints } from '../../hints-choice.ts';
+import { atLevel } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+function awaitedOf({ viewer, awaitsSecondFactor }: FastifyRequest): Session['awaits'] {
+  if (awaitsSecondFactor) return 'second-factor';
+  return viewer.needsSecondFactor ? 'second-factor-set-up' : null;
+}
+
+/** The session of a request as the wire says it, as its reader sees it now: signing in changes who that is. */
+export async function sessionAnswer(request: FastifyRequest, { database, accounts }: Services) {
+  const { viewer } = request;
+  return atLevel<Session>(viewer.level, {
+    accountId: viewer.accountId,
+    name: viewer.name,
+    level: viewer.level,
+    flags: [...viewer.flags],
+    tariffs: [...viewer.tariffs],
+    isOperator: viewer.isOperator,
+    awaits: awaitedOf(request),
+    audience: audienceOfLevel(viewer.level),
+    demoAccounts: (await accounts.isDemoOn()) ? [...demoAccountIds] : [],
+    hasOperator: await hasOperator(database),
+    hasGeneratedData: await hasGeneratedData(database),
+    hints: readerSeesHints(request),
+  });
+}
