@@ -3,12 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondSummaryCall } from '#contract/bond-summary.ts';
 import { field } from '#contract/field.ts';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
+import { fullLevel } from '#domain/access/viewer.ts';
+import { accessOfReader, type ReaderKind, readerKinds } from '#server/testing/readers.ts';
 import { sampleHistories, venueIds } from '#server/testing/sample-market.ts';
-import type { TestApp, Who } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { saveAccessRequest } from '#store/quotes/access-requests.ts';
 import startTestServer from '#store/testing/global-setup.ts';
-import { leaksIn, rescaled, withCanaries } from './leak/canaries.ts';
+import { fileCanary, leaksIn, rescaled, withCanaries } from './leak/canaries.ts';
 import { casesOfHidden, casesOfRoute, type LeakCase } from './leak/cases.ts';
+import { closedNumbers, numbersStandingIn } from './leak/closed-numbers.ts';
+import { generatedCases } from './leak/generated-cases.ts';
 import { type AskLeakSite, askerOf, builtPages, openLeakSite, rescaleReportsAndWeights } from './leak/leak-site.ts';
 import { leavesWithoutFamily } from './leak/schema-leaves.ts';
 
@@ -41,25 +45,27 @@ afterAll(async () => {
 }, LONG_MS);
 
 const allCases: readonly LeakCase[] = Object.values(casesOfRoute).flat();
-const kinds: readonly Who[] = ['visitor', 'member', 'support', 'full', 'full-all'];
 
 /** A venue that hides its quotes is closed to everybody to whom it was not granted. */
-function placesClosedTo(who: Who) {
-  if (who === 'full-all') return ['hiding'] as const;
-  return who === 'full' ? (['hiding', 'nsd'] as const) : (['hiding', 'nsd', 'open'] as const);
+function placesClosedTo(who: ReaderKind) {
+  const { level, flags } = accessOfReader(who);
+  if (level < fullLevel) return ['hiding', 'nsd', 'open'] as const;
+  return flags.includes('nsd') ? (['hiding'] as const) : (['hiding', 'nsd'] as const);
 }
 
 /** Full access without `nsd` is closed to venue 381 alone; full access with it is closed to nothing that is not hidden. */
-function closedCases(who: Who): readonly LeakCase[] {
-  if (who === 'full-all') return [];
-  return who === 'full' ? allCases.filter((asked) => asked.isNsd) : allCases;
+function closedCases(who: ReaderKind): readonly LeakCase[] {
+  const closed: readonly string[] = placesClosedTo(who);
+  if (closed.includes('open')) return allCases;
+  return closed.includes('nsd') ? allCases.filter((asked) => asked.isNsd) : [];
 }
 
-async function leaksOf(ask: AskLeakSite, who: Who, cases: readonly LeakCase[]): Promise<readonly string[]> {
+async function leaksOf(ask: AskLeakSite, who: ReaderKind, cases: readonly LeakCase[]): Promise<readonly string[]> {
   const leaks: string[] = [];
   for (const asked of cases) {
     const { text, isPage } = await ask(who, asked);
-    const reader = { places: placesClosedTo(who), isVisitor: who === 'visitor' };
+    const { level, flags } = accessOfReader(who);
+    const reader = { places: placesClosedTo(who), isVisitor: level === 0, mayHaveFiles: flags.includes('docsAccess') };
     const found = leaksIn(text, { ...reader, isPage, isVocabulary: asked.isVocabulary === true });
     if (found.length > 0) leaks.push(`${who} ${asked.method} ${asked.url}: ${found.slice(0, 5).join(', ')}`);
   }
@@ -89,7 +95,7 @@ test('BEY-4 a schema with a number that names no family would be found', () => {
   expect(leavesWithoutFamily(Type.Object({ price: field('price', Type.Number()) }))).toEqual([]);
 });
 
-test.each(kinds)(
+test.each(readerKinds)(
   'ACC-2 no hidden number or word reaches a %s',
   async (who) => {
     expect(await leaksOf(askCanary, who, closedCases(who))).toEqual([]);
@@ -112,6 +118,64 @@ test(
   },
   LONG_MS,
 );
+
+test(
+  'ACC-4 no file reaches who lacks its flag, whatever the level',
+  async () => {
+    for (const who of readerKinds.filter((kind) => !accessOfReader(kind).flags.includes('docsAccess'))) {
+      for (const asked of allCases) {
+        const { text } = await askCanary(who, asked);
+        expect(text.includes(fileCanary), `${who} ${asked.method} ${asked.url}`).toBe(false);
+      }
+    }
+    const files = allCases.filter(({ url }) => url.endsWith('/file/'));
+    const seen = await Promise.all(files.map((asked) => askCanary('full-docs', asked)));
+    expect(seen.some(({ text }) => text.includes(fileCanary))).toBe(true);
+  },
+  LONG_MS,
+);
+
+test(
+  'BEY-4 of every call, whatever it is asked, no number that the schema closes to a reader stands in his answer',
+  async () => {
+    let compared = 0;
+    for (const { call, asked } of generatedCases) {
+      const full = (await askCanary('full-all', asked)).json;
+      for (const who of ['visitor', 'member', 'expired', 'signed-out'] as const) {
+        const closed = closedNumbers(full, call.answer, accessOfReader(who).level);
+        const { text } = await askCanary(who, asked);
+        compared += closed.size;
+        expect(numbersStandingIn(text, closed), `${who} ${asked.method} ${asked.url}`).toEqual([]);
+      }
+    }
+    expect(compared).toBeGreaterThan(1000);
+  },
+  LONG_MS,
+);
+
+test.each(readerKinds)(
+  'BEY-4 of every call, whatever it is asked, no hidden number or word reaches %s',
+  async (who) => {
+    expect(
+      await leaksOf(
+        askCanary,
+        who,
+        generatedCases.map(({ asked }) => asked),
+      ),
+    ).toEqual([]);
+  },
+  LONG_MS,
+);
+
+test('BEY-4 a number that stands in an answer is found, at any rounding', () => {
+  const answer = Type.Object({ price: field('price', Type.Number()), rate: field('terms', Type.Number()) });
+  const closed = closedNumbers({ price: 101.234_567, rate: 5.4321 }, answer, 1);
+  for (const text of ['101.23', 'x101.2346,', '{"a":10123.456}', '101.2345', '1012345.67']) {
+    expect(numbersStandingIn(text, closed).length, text).toBeGreaterThan(0);
+  }
+  expect(numbersStandingIn('5.4321 101.5', closed)).toEqual([]);
+  expect(closedNumbers({ price: 101.234_567, rate: 5.4321 }, answer, fullLevel).size).toBe(0);
+});
 
 test('QUO-2 the days of the hidden ground are there for who was granted it', async () => {
   const granted = await openLeakSite(withCanaries(sampleHistories()));
@@ -140,7 +204,7 @@ test('ACC-2 the canaries are there for who may see them', async () => {
   }
 });
 
-test.each(kinds)(
+test.each(readerKinds)(
   'ACC-2 a·x + b for every hidden series x gives a %s the same bytes',
   async (who) => {
     for (const asked of closedCases(who)) {
@@ -169,3 +233,11 @@ test(
   },
   LONG_MS,
 );
+
+test('BEY-4 every reader was at the end who he was at first', async () => {
+  for (const who of readerKinds) {
+    const { json } = await askCanary(who, { method: 'GET', url: '/api/session/?end' });
+    const { level, flags } = accessOfReader(who);
+    expect(json, who).toMatchObject({ level, flags });
+  }
+});

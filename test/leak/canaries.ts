@@ -49,6 +49,9 @@ export function rescaled(histories: readonly SampleHistory[]): readonly SampleHi
 
 const badDataCanary = 'raw 87.654321 text';
 
+/** What stands in the file of a document. */
+export const fileCanary = 'DOCUMENT-7.6543';
+
 /** Words of hidden columns that the sample market holds. */
 const hiddenWords = [
   'BBB+',
@@ -58,7 +61,6 @@ const hiddenWords = [
   'Clearance',
   '+442079460001',
   'COVENANT-5.4321',
-  'DOCUMENT-7.6543',
   'COMMENT-3.4567',
   badDataCanary,
   ...reportCanaries.open,
@@ -100,6 +102,8 @@ export interface SearchOptions {
   readonly isPage: boolean;
   /** The places whose numbers are searched for: those that are closed to the reader. */
   readonly places: readonly Place[];
+  /** Files are open to the reader. */
+  readonly mayHaveFiles?: boolean;
   /** Nobody is signed in. */
   readonly isVisitor?: boolean;
   /** The answer holds the names and texts of the site itself, the same for everybody. */
@@ -112,7 +116,8 @@ export function leaksIn(text: string, options: SearchOptions): string[] {
   const numbers = numbersIn(text, decimals);
   const canaries = hiddenMeasures.flatMap((measure) => options.places.map((place) => canaryOf(measure, place)));
   const memberOnly = options.isVisitor === true ? memberWords : [];
-  const words = options.places.includes('open') ? [...hiddenWords, ...memberOnly] : [];
+  const files = options.mayHaveFiles === true ? [] : [fileCanary];
+  const words = options.places.includes('open') ? [...hiddenWords, ...memberOnly, ...files] : files;
   return [
     ...canaries.flatMap((canary) => textsOf(canary, decimals)).filter((number) => numbers.has(number)),
     ...words.filter((word) => text.includes(word) && !(options.isVocabulary === true && isPartOfName(text, word))),

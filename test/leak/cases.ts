@@ -322,5 +322,5 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     ...['/indexes/?sort=value', '/indexes/?sort=change&order=desc', '/indexes/?q=sample', '/company/?sort=bonds'],
     ...['/_root.data', `/bonds/${usual}/_.data`, `/bonds/${usual}.data`],
   ].map((url) => get(url, url.startsWith(`/bonds/${nsdOnly}/`))),
-  'POST /*': [{ method: 'POST', url: '/sign-out/', payload: 'next=%2F', headers: ownForm }],
+  'POST /*': [{ method: 'POST', url: '/sign-out/', payload: 'next=%2F', headers: ownForm, endsSession: true }],
 };

@@ -3,10 +3,11 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { RenderPage } from '#server/features/pages/render-page.ts';
 import type { ServerOptions } from '#server/server-options.ts';
+import { headersOfReader, type ReaderKind } from '#server/testing/readers.ts';
 import { saveSampleCompositions } from '#server/testing/sample-compositions.ts';
 import type { SampleHistory } from '#server/testing/sample-days.ts';
 import { saveSampleMarket } from '#server/testing/sample-market.ts';
-import { cookieOf, openTestApp, type TestApp, type Who } from '#server/testing/test-app.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { LeakCase } from './cases.ts';
 
@@ -51,17 +52,20 @@ export async function builtPages(): Promise<RenderPage | undefined> {
 interface Seen {
   readonly text: string;
   readonly isPage: boolean;
+  /** The answer as JSON; undefined for every other. */
+  readonly json: unknown;
 }
 
 /** What a site answers one kind of user: signed in once, and each case asked once. */
-export type AskLeakSite = (who: Who, asked: LeakCase) => Promise<Seen>;
+export type AskLeakSite = (who: ReaderKind, asked: LeakCase) => Promise<Seen>;
 
-export function askerOf({ app }: TestApp): AskLeakSite {
-  const cookies = new Map<Who, ReturnType<typeof cookieOf>>();
+export function askerOf(site: TestApp): AskLeakSite {
+  const { app } = site;
+  const cookies = new Map<ReaderKind, ReturnType<typeof headersOfReader>>();
   const answers = new Map<string, Promise<Seen>>();
-  const answer = async (who: Who, asked: LeakCase) => {
-    if (asked.endsSession === true) return answerTo(app, await cookieOf(app, who), asked);
-    const cookie = cookies.get(who) ?? cookieOf(app, who);
+  const answer = async (who: ReaderKind, asked: LeakCase) => {
+    if (asked.endsSession === true) return answerTo(app, await headersOfReader(site, who), asked);
+    const cookie = cookies.get(who) ?? headersOfReader(site, who);
     cookies.set(who, cookie);
     return answerTo(app, await cookie, asked);
   };
@@ -99,6 +103,7 @@ async function answerTo(app: TestApp['app'], cookie: Readonly<Record<string, str
   const text = said.replaceAll(/(bondlens(?:-[a-z-]+)?)=[^;"]+;/g, '$1=SECRET;');
   return {
     text: nonce === undefined ? text : text.replaceAll(nonce, 'NONCE'),
+    json: String(headers['content-type']).startsWith('application/json') ? JSON.parse(body || 'null') : undefined,
     isPage: String(headers['content-type']).startsWith('text/html') || asked.url.includes('.data'),
   };
 }

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { type AccessFlag, accessFlags, fullLevel } from '#domain/access/viewer.ts';
+import { saveAccessGrant } from '#store/accounts/access-grants.ts';
+import { addAccount } from '#store/accounts/accounts.ts';
+import { deleteSession } from '#store/accounts/sessions.ts';
+import { sessionCookie } from '../accounts/auth.ts';
+import { signedToken } from '../accounts/session-cookie.ts';
+import { cookieOf, type TestApp, testSettings, type Who } from './test-app.ts';
+
+/** An account with what it was given. */
+export interface ReaderAccount {
+  readonly id: string;
+  readonly level?: number;
+  readonly flags?: readonly AccessFlag[];
+  readonly tariffs?: readonly number[];
+  /** When the grants end; never when absent. */
+  readonly endsAt?: Date;
+  readonly isOperator?: boolean;
+  /** The session was begun with a second factor. */
+  readonly hasSecondFactor?: boolean;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const always = { startsAt: new Date(0), reason: 'Test', givenBy: 'tests' } as const;
+
+async function addReader({ database }: TestApp, reader: ReaderAccount): Promise<void> {
+  const { id, level, flags = [], tariffs = [], endsAt = null, isOperator = false } = reader;
+  await addAccount(database, { id, name: id, email: `${id}@reader.invalid`, emailVerified: true, isOperator });
+  const grants = [
+    ...(level === undefined ? [] : [{ kind: 'level', value: String(level) } as const]),
+    ...flags.map((value) => ({ kind: 'flag', value }) as const),
+    ...tariffs.map((value) => ({ kind: 'tariff', value: String(value) }) as const),
+  ];
+  for (const grant of grants) await saveAccessGrant(database, { accountId: id, endsAt, ...always, ...grant });
+}
+
+/** Begins a session of an account; gives its token. */
+async function beginSession({ database }: TestApp, { id, hasSecondFactor = false }: ReaderAccount): Promise<string> {
+  const token = randomUUID();
+  const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  await database.kysely
+    .insertInto('session')
+    .values({ id: randomUUID(), token, accountId: id, expiresAt, hasSecondFactor })
+    .execute();
+  return token;
+}
+
+function headersOf(token: string): Headers {
+  return { cookie: `${sessionCookie}=${encodeURIComponent(signedToken(token, testSettings.secret))}` };
+}
+
+/** The headers of a reader who is signed in to an account of these grants, which is made for it. */
+export async function signedInAs(site: TestApp, reader: ReaderAccount): Promise<Headers> {
+  await addReader(site, reader);
+  return headersOf(await beginSession(site, reader));
+}
+
+/** Every kind of reader that the access rules tell apart, and two who only had access once. */
+export const readerKinds = [
+  'visitor',
+  'member',
+  'support',
+  'full',
+  'full-nsd',
+  'full-export',
+  'full-docs',
+  'full-all',
+  'expired',
+  'signed-out',
+] as const;
+export type ReaderKind = (typeof readerKinds)[number];
+
+const accounts: Readonly<Record<Exclude<ReaderKind, Who>, ReaderAccount>> = {
+  'full-nsd': { id: 'full-nsd', level: fullLevel, flags: ['nsd'] },
+  'full-export': { id: 'full-export', level: fullLevel, flags: ['exportAccess'] },
+  'full-docs': { id: 'full-docs', level: fullLevel, flags: ['docsAccess'] },
+  expired: { id: 'expired', level: fullLevel, flags: accessFlags, endsAt: new Date('2025-06-30T11:59:59Z') },
+  'signed-out': { id: 'signed-out', level: fullLevel, flags: accessFlags },
+};
+
+/** The headers of a kind of reader; of who has signed out, those from before. */
+export async function headersOfReader(site: TestApp, kind: ReaderKind): Promise<Headers> {
+  if (kind === 'visitor' || kind === 'member' || kind === 'support' || kind === 'full' || kind === 'full-all') {
+    return cookieOf(site.app, kind);
+  }
+  const reader = accounts[kind];
+  await addReader(site, reader);
+  const token = await beginSession(site, reader);
+  if (kind === 'signed-out') await deleteSession(site.database, token);
+  return headersOf(token);
+}
+
+/** What a kind of reader may see, as its grants say. */
+export function accessOfReader(kind: ReaderKind): { readonly level: number; readonly flags: readonly AccessFlag[] } {
+  if (kind === 'visitor' || kind === 'signed-out') return { level: 0, flags: [] };
+  if (kind === 'member' || kind === 'support' || kind === 'expired') return { level: 1, flags: [] };
+  if (kind === 'full') return { level: fullLevel, flags: [] };
+  if (kind === 'full-all') return { level: fullLevel, flags: accessFlags };
+  return { level: fullLevel, flags: accounts[kind].flags ?? [] };
+}
