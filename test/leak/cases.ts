@@ -1,3 +1,5 @@
+import { type Call, kindOfCall } from '#contract/call.ts';
+import { callsOfFeature } from '#contract/calls.ts';
 import { askedTradingColumns } from '#contract/trading-days/trading-columns.ts';
 import { fundId } from '#server/testing/sample-compositions.ts';
 import {
@@ -23,8 +25,10 @@ export interface LeakCase {
   readonly isStream?: boolean;
   /** Asks for the names and texts of the site itself. */
   readonly isVocabulary?: boolean;
-  /** Ends the session that asks, which is one of its own therefore. */
-  readonly endsSession?: boolean;
+  /** Changes something of the reader's, who asks in a session of its own therefore. */
+  readonly isWrite?: boolean;
+  /** Answers a secret that is another one each time. */
+  readonly hasSecret?: boolean;
 }
 
 const get = (url: string, isNsd = false): LeakCase => ({ method: 'GET', url, isNsd });
@@ -77,8 +81,7 @@ export const casesOfHidden: readonly LeakCase[] = [
   get(`/api/bonds/mp-quotes/${usual}/1/192/`),
 ];
 
-/** What is asked of each route; a route without a line here fails the test. */
-export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
+const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /healthz': [get('/healthz')],
   'GET /readyz': [get('/readyz')],
   'GET /api/labels/:module/': [
@@ -100,17 +103,14 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
       url: '/api/session/',
       payload: { account: 'member' },
       headers: { 'sec-fetch-site': 'same-origin' },
-      endsSession: true,
     },
   ],
-  'DELETE /api/session/': [
-    { method: 'DELETE', url: '/api/session/', headers: { 'sec-fetch-site': 'same-origin' }, endsSession: true },
-  ],
+  'DELETE /api/session/': [{ method: 'DELETE', url: '/api/session/', headers: { 'sec-fetch-site': 'same-origin' } }],
   'POST /api/session/second-factor/': [post('/api/session/second-factor/', { code: '123456' })],
   'POST /api/session/proof/': [post('/api/session/proof/', { password: 'guessed' })],
   'GET /api/profile/second-factor/': [get('/api/profile/second-factor/')],
   'POST /api/profile/second-factor/': [post('/api/profile/second-factor/', { code: '123456' })],
-  'POST /api/profile/second-factor/set-up/': [post('/api/profile/second-factor/set-up/')],
+  'POST /api/profile/second-factor/set-up/': [{ ...post('/api/profile/second-factor/set-up/'), hasSecret: true }],
   'POST /api/profile/second-factor/recovery-codes/': [post('/api/profile/second-factor/recovery-codes/')],
   'DELETE /api/profile/second-factor/': [
     { method: 'DELETE', url: '/api/profile/second-factor/', headers: { 'sec-fetch-site': 'same-origin' } },
@@ -322,5 +322,19 @@ export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     ...['/indexes/?sort=value', '/indexes/?sort=change&order=desc', '/indexes/?q=sample', '/company/?sort=bonds'],
     ...['/_root.data', `/bonds/${usual}/_.data`, `/bonds/${usual}.data`],
   ].map((url) => get(url, url.startsWith(`/bonds/${nsdOnly}/`))),
-  'POST /*': [{ method: 'POST', url: '/sign-out/', payload: 'next=%2F', headers: ownForm, endsSession: true }],
+  'POST /*': [{ method: 'POST', url: '/sign-out/', payload: 'next=%2F', headers: ownForm }],
 };
+
+const calls: readonly Call[] = Object.values(callsOfFeature).flat();
+const writingRoutes = new Set([
+  ...calls.filter((call) => kindOfCall(call) === 'write').map(({ name }) => name),
+  'POST /*',
+]);
+
+/** What is asked of each route; a route without a line here fails the test. */
+export const casesOfRoute: Readonly<Record<string, readonly LeakCase[]>> = Object.fromEntries(
+  Object.entries(requestsOfRoute).map(([route, cases]) => [
+    route,
+    cases.map((asked) => ({ ...asked, isWrite: writingRoutes.has(route) })),
+  ]),
+);

@@ -64,7 +64,7 @@ export function askerOf(site: TestApp): AskLeakSite {
   const cookies = new Map<ReaderKind, ReturnType<typeof headersOfReader>>();
   const answers = new Map<string, Promise<Seen>>();
   const answer = async (who: ReaderKind, asked: LeakCase) => {
-    if (asked.endsSession === true) return answerTo(app, await headersOfReader(site, who), asked);
+    if (asked.isWrite === true) return answerTo(app, await headersOfReader(site, who), asked);
     const cookie = cookies.get(who) ?? headersOfReader(site, who);
     cookies.set(who, cookie);
     return answerTo(app, await cookie, asked);

@@ -8,16 +8,12 @@ import { signedToken } from '../accounts/session-cookie.ts';
 import { cookieOf, type TestApp, testSettings, type Who } from './test-app.ts';
 
 /** An account with what it was given. */
-export interface ReaderAccount {
+interface ReaderAccount {
   readonly id: string;
   readonly level?: number;
   readonly flags?: readonly AccessFlag[];
-  readonly tariffs?: readonly number[];
   /** When the grants end; never when absent. */
   readonly endsAt?: Date;
-  readonly isOperator?: boolean;
-  /** The session was begun with a second factor. */
-  readonly hasSecondFactor?: boolean;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -25,35 +21,26 @@ type Headers = Readonly<Record<string, string>>;
 const always = { startsAt: new Date(0), reason: 'Test', givenBy: 'tests' } as const;
 
 async function addReader({ database }: TestApp, reader: ReaderAccount): Promise<void> {
-  const { id, level, flags = [], tariffs = [], endsAt = null, isOperator = false } = reader;
-  await addAccount(database, { id, name: id, email: `${id}@reader.invalid`, emailVerified: true, isOperator });
+  const { id, level, flags = [], endsAt = null } = reader;
+  const account = { id, name: id, email: `${id}@reader.invalid`, emailVerified: true };
+  if (!(await addAccount(database, account))) return;
   const grants = [
     ...(level === undefined ? [] : [{ kind: 'level', value: String(level) } as const]),
     ...flags.map((value) => ({ kind: 'flag', value }) as const),
-    ...tariffs.map((value) => ({ kind: 'tariff', value: String(value) }) as const),
   ];
   for (const grant of grants) await saveAccessGrant(database, { accountId: id, endsAt, ...always, ...grant });
 }
 
 /** Begins a session of an account; gives its token. */
-async function beginSession({ database }: TestApp, { id, hasSecondFactor = false }: ReaderAccount): Promise<string> {
+async function beginSession({ database }: TestApp, { id }: ReaderAccount): Promise<string> {
   const token = randomUUID();
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
-  await database.kysely
-    .insertInto('session')
-    .values({ id: randomUUID(), token, accountId: id, expiresAt, hasSecondFactor })
-    .execute();
+  await database.kysely.insertInto('session').values({ id: randomUUID(), token, accountId: id, expiresAt }).execute();
   return token;
 }
 
 function headersOf(token: string): Headers {
   return { cookie: `${sessionCookie}=${encodeURIComponent(signedToken(token, testSettings.secret))}` };
-}
-
-/** The headers of a reader who is signed in to an account of these grants, which is made for it. */
-export async function signedInAs(site: TestApp, reader: ReaderAccount): Promise<Headers> {
-  await addReader(site, reader);
-  return headersOf(await beginSession(site, reader));
 }
 
 /** Every kind of reader that the access rules tell apart, and two who only had access once. */
