@@ -1,4 +1,7 @@
+import { accessCall, expandRequestCall, sendRequestCall } from './access/access.ts';
+import { decideRequestCall, operatorRequestsCall } from './access/operator-requests.ts';
 import { bondContactActionCall, bondViewCall, contactActionCall, readerActionCall } from './action-log.ts';
+import { auditLogCall } from './audit-log.ts';
 import { bondListCall } from './bond-list/bond-list.ts';
 import { bondSummaryCall } from './bond-summary.ts';
 import type { Call } from './call.ts';
@@ -49,10 +52,13 @@ import { textSectionsCall } from './text-sections.ts';
 import { liveDaysCall } from './trading-days/live-days.ts';
 import { tradingsCall } from './trading-days/trading-rows.ts';
 import { saveUserSettingsCall, userSettingsCall } from './user-settings.ts';
+import { changeUserCall, grantCall, revokeCall, userCall, usersCall } from './users.ts';
 
 /** Every call of the site's interface by feature: what the server serves, the web asks for and the description lists. */
 export const callsOfFeature = {
+  access: [accessCall, sendRequestCall, expandRequestCall, operatorRequestsCall, decideRequestCall],
   'action-log': [readerActionCall, contactActionCall, bondContactActionCall, bondViewCall],
+  'audit-log': [auditLogCall],
   'bond-list': [bondListCall],
   'bond-summary': [bondSummaryCall],
   'cash-flows': [cashFlowsCall],
@@ -93,6 +99,7 @@ export const callsOfFeature = {
   'text-sections': [textSectionsCall],
   'trading-days': [tradingsCall, liveDaysCall],
   'user-settings': [userSettingsCall, saveUserSettingsCall],
+  users: [usersCall, userCall, changeUserCall, grantCall, revokeCall],
 } as const satisfies Readonly<Record<string, readonly Call[]>>;
 
 type Calls = typeof callsOfFeature;

@@ -38,6 +38,8 @@ const codePlaces = {
   not_found: 'block',
   unknown_bond: 'block',
   method_not_allowed: 'block',
+  last_operator: 'alert',
+  already_decided: 'alert',
   too_many_requests: 'alert',
   internal: 'block',
   unavailable: 'block',

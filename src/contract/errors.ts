@@ -25,6 +25,8 @@ export const errorCodes = {
   not_found: 404,
   unknown_bond: 404,
   method_not_allowed: 405,
+  last_operator: 409,
+  already_decided: 409,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

@@ -1,3 +1,4 @@
+import type { AccessRequestTable } from './access/access-requests.ts';
 import type { AccessGrantTable } from './accounts/access-grants.ts';
 import type { AccountTable, CredentialTable } from './accounts/accounts.ts';
 import type { ChallengeTable } from './accounts/challenges.ts';
@@ -66,6 +67,7 @@ import type { VenueTable } from './venues/venues.ts';
  */
 export interface Tables {
   readonly accessGrant: AccessGrantTable;
+  readonly accessRequest: AccessRequestTable;
   readonly account: AccountTable;
   readonly actionLog: ActionLogTable;
   readonly auction: AuctionTable;

@@ -181,6 +181,33 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   ],
   'GET /api/operator/data-quality/': [get('/api/operator/data-quality/')],
   'GET /api/operator/imports/': [get('/api/operator/imports/')],
+  'GET /api/operator/users/': ['', '?q=demo', '?page=2'].map((query) => get(`/api/operator/users/${query}`)),
+  'GET /api/operator/users/:id/': ['full', 'nobody'].map((id) => get(`/api/operator/users/${id}/`)),
+  'POST /api/operator/users/:id/': [post('/api/operator/users/full/', { action: 'end-sessions', reason: 'Canary' })],
+  'POST /api/operator/users/:id/grants/': [
+    post('/api/operator/users/member/grants/', { kind: 'level', value: '1077', until: null, reason: 'Canary' }),
+  ],
+  'POST /api/operator/users/:id/grants/:grantId/revoke/': [
+    post('/api/operator/users/full/grants/1/revoke/', { reason: 'Canary' }),
+  ],
+  'GET /api/operator/requests/': ['', '?state=all'].map((query) => get(`/api/operator/requests/${query}`)),
+  'POST /api/operator/requests/': [
+    post('/api/operator/requests/', {
+      ...{ kind: 'access', id: 1, decision: 'granted', words: '' },
+      ...{ grants: [{ kind: 'level', value: '1077' }], until: null },
+    }),
+    post('/api/operator/requests/', {
+      ...{ kind: 'quotes', accountId: 'full', subject: venueIds.hiding, decision: 'granted' },
+    }),
+  ],
+  'GET /api/operator/audit/': ['', '?account=full', '?action=sign-in'].map((query) =>
+    get(`/api/operator/audit/${query}`),
+  ),
+  'GET /api/profile/access/': [get('/api/profile/access/')],
+  'POST /api/profile/pa/subscr_send_request/': [
+    post('/api/profile/pa/subscr_send_request/', { tariff: 1, contactPersonId: 7 }),
+  ],
+  'POST /api/profile/pa/subscr_expand_request/': [post('/api/profile/pa/subscr_expand_request/', { tariff: 3 })],
   'POST /api/bonds/:bondId/getRatingsHistory/': allBonds.flatMap((id) =>
     [1, 2, 3, 4].map((params) => ({
       method: 'POST',

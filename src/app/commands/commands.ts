@@ -1,3 +1,4 @@
+import { audit } from './audit.ts';
 import { banners } from './banners.ts';
 import { calc } from './calc.ts';
 import { check } from './check.ts';
@@ -11,6 +12,7 @@ import { operator } from './operator.ts';
 import { outbox } from './outbox.ts';
 import { quotes } from './quotes.ts';
 import { schedule } from './schedule.ts';
+import { user } from './user.ts';
 
 /** A command of `npm run bondlens -- <name>`. */
 export interface Command {
@@ -33,6 +35,8 @@ export const commands: readonly Command[] = [
   labels,
   operator,
   outbox,
+  user,
+  audit,
   quotes,
   comments,
 ];

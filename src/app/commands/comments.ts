@@ -1,14 +1,10 @@
 import type { CommentDecision } from '#domain/issuer-comment.ts';
 import { commandLine, logAudit } from '#store/audit-log/audit-log.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import {
-  type CommentRequestRecord,
-  findCommentRequests,
-  hasCommentProvider,
-  saveCommentRequest,
-} from '#store/comments/comment-requests.ts';
+import { type CommentRequestRecord, findCommentRequests } from '#store/comments/comment-requests.ts';
 import { findLatestComments, type ListedComment, withdrawComment } from '#store/comments/comments.ts';
+import { decideCommentRequest } from '#store/comments/decide-comment-request.ts';
 import type { Database } from '#store/database.ts';
+import { inTransaction } from '#store/in-transaction.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
@@ -50,7 +46,7 @@ export function moderationOfWords([action = '', ...words]: readonly string[]): M
 /** Does what the operator decided, and notes that it was done; an Error where there is no such comment or provider. */
 export function moderate(database: Database, wanted: Moderation, now: Date): Promise<void> {
   const noted = { loggedAt: now, actorId: commandLine, network: null };
-  return inWriteTransaction(database, async (tx) => {
+  return inTransaction(database, async (tx) => {
     if (wanted.kind === 'comment') {
       const { id, isWithdrawn } = wanted;
       if (!(await withdrawComment(tx, id, isWithdrawn))) throw new Error(`There is no comment ${id}.`);
@@ -59,10 +55,10 @@ export function moderate(database: Database, wanted: Moderation, now: Date): Pro
       return;
     }
     const { accountId, providerId, decision } = wanted;
-    if (!(await hasCommentProvider(tx, providerId))) throw new Error(`There is no provider ${providerId}.`);
-    await saveCommentRequest(tx, { accountId, providerId, requestedAt: now, decision });
-    const action = decision === 'approved' ? 'approve-comment-files' : 'reject-comment-files';
-    await logAudit(tx, { ...noted, action, accountId, detail: `provider ${providerId}` });
+    const asked = { accountId, providerId, decision };
+    if (!(await decideCommentRequest(tx, asked, { actorId: commandLine, network: null, now }))) {
+      throw new Error(`There is no provider ${providerId}.`);
+    }
   });
 }
 

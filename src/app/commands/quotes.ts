@@ -1,22 +1,15 @@
 import type { RequestDecision } from '#domain/market-participant.ts';
-import { commandLine, logAudit } from '#store/audit-log/audit-log.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { commandLine } from '#store/audit-log/audit-log.ts';
 import type { Database } from '#store/database.ts';
-import { type AccessRequestRecord, findAccessRequests, saveAccessRequest } from '#store/quotes/access-requests.ts';
-import { findParticipantOfVenue } from '#store/quotes/participants.ts';
+import { inTransaction } from '#store/in-transaction.ts';
+import { type AccessRequestRecord, findAccessRequests } from '#store/quotes/access-requests.ts';
+import { decideQuoteRequest, type QuoteDecision } from '#store/quotes/decide-quote-request.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;
 const EXIT_REFUSED = 2;
-
-/** Who may see what a ground hides, or may not. */
-export interface QuoteDecision {
-  readonly accountId: string;
-  readonly venueId: number;
-  readonly decision: RequestDecision;
-}
 
 const decisions: Readonly<Record<string, RequestDecision>> = { grant: 'granted', refuse: 'refused' };
 
@@ -30,19 +23,12 @@ export function decisionOfWords([action = '', accountId = '', ground = '', ...re
 }
 
 /** Stores what the operator decided, and notes that it was done; an Error where no participant has the ground. */
-export function decideAccess(
-  database: Database,
-  { accountId, venueId, decision }: QuoteDecision,
-  now: Date,
-): Promise<void> {
-  return inWriteTransaction(database, async (tx) => {
-    if ((await findParticipantOfVenue(tx, venueId)) === undefined) {
-      throw new Error(`No market participant has the ground ${venueId}.`);
+export function decideAccess(database: Database, decision: QuoteDecision, now: Date): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    const deed = { actorId: commandLine, network: null, now };
+    if (!(await decideQuoteRequest(tx, decision, deed))) {
+      throw new Error(`No market participant has the ground ${decision.venueId}.`);
     }
-    await saveAccessRequest(tx, { accountId, venueId, requestedAt: now, decision });
-    const action = decision === 'granted' ? 'grant-quotes' : 'refuse-quotes';
-    const who = { actorId: commandLine, accountId, network: null };
-    await logAudit(tx, { loggedAt: now, action, ...who, detail: `ground ${venueId}` });
   });
 }
 

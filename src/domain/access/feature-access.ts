@@ -22,12 +22,34 @@ const flagOfFeature: Partial<Readonly<Record<GatedFeature, AccessFlag>>> = {
   file_download: 'docsAccess',
 };
 
-export type FeatureAccess = 'allowed' | 'sign-in' | 'get-access' | 'missing-flag';
+export const featureAccesses = ['allowed', 'sign-in', 'get-access', 'missing-flag'] as const;
+export type FeatureAccess = (typeof featureAccesses)[number];
+
+function accessOf({ level, flags }: Pick<Viewer, 'level' | 'flags'>, flag: AccessFlag | undefined): FeatureAccess {
+  if (level <= 0) return 'sign-in';
+  if (level < fullLevel) return 'get-access';
+  return flag === undefined || flags.includes(flag) ? 'allowed' : 'missing-flag';
+}
 
 /** Whether a viewer may use a feature at this level; when not, what would open it. */
 export function featureAccess(viewer: Viewer, feature: GatedFeature, level = viewer.level): FeatureAccess {
-  if (level <= 0) return 'sign-in';
-  if (level < fullLevel) return 'get-access';
-  const flag = flagOfFeature[feature];
-  return flag === undefined || viewer.flags.includes(flag) ? 'allowed' : 'missing-flag';
+  return accessOf({ level, flags: viewer.flags }, flagOfFeature[feature]);
+}
+
+/** What the page of access tells of: the figures themselves, those of venue 381, and every gated feature. */
+export const featuresOfAccess = ['figures', 'nsd', ...gatedFeatures] as const;
+
+interface FeatureRow {
+  readonly feature: (typeof featuresOfAccess)[number];
+  /** The flag that it needs beside full access. */
+  readonly flag: AccessFlag | null;
+  readonly access: FeatureAccess;
+}
+
+/** What each feature needs, and whether a viewer has it. */
+export function accessRows(viewer: Viewer): readonly FeatureRow[] {
+  return featuresOfAccess.map((feature) => {
+    const flag = feature === 'nsd' ? 'nsd' : feature === 'figures' ? undefined : flagOfFeature[feature];
+    return { feature, flag: flag ?? null, access: accessOf(viewer, flag) };
+  });
 }

@@ -1,6 +1,7 @@
 import { type AccessFlag, accessFlags, fullLevel, supportTariff } from '#domain/access/viewer.ts';
 import { saveAccessGrant } from '#store/accounts/access-grants.ts';
 import { addAccount } from '#store/accounts/accounts.ts';
+import { commandLine } from '#store/audit-log/audit-log.ts';
 import type { Database } from '#store/database.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { hasRealInstruments } from '#store/instruments/find-instruments.ts';
@@ -43,8 +44,9 @@ export async function ensureDemoAccount(database: Database, id: string): Promise
       ...flags.map((flag) => ({ kind: 'flag', value: flag }) as const),
       ...tariffs.map((tariff) => ({ kind: 'tariff', value: String(tariff) }) as const),
     ];
-    const terms = { accountId: id, startsAt: new Date(0), endsAt: null, reason: 'Demo', givenBy: 'bondlens' };
-    for (const grant of given) await saveAccessGrant(tx, { ...grant, ...terms });
+    const terms = { accountId: id, startsAt: new Date(0), endsAt: null, reason: 'Demo' };
+    const deed = { actorId: commandLine, network: null, now: new Date() };
+    for (const grant of given) await saveAccessGrant(tx, { ...grant, ...terms }, deed);
   });
   return true;
 }

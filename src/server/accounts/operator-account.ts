@@ -2,6 +2,7 @@ import { accessFlags, fullLevel } from '#domain/access/viewer.ts';
 import { saveAccessGrant } from '#store/accounts/access-grants.ts';
 import { addAccount, findAccount, hasOperator, savePassword } from '#store/accounts/accounts.ts';
 import { deleteSessions } from '#store/accounts/sessions.ts';
+import { commandLine } from '#store/audit-log/audit-log.ts';
 import type { Database, Queries } from '#store/database.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { newPassword, passwordHash } from './password.ts';
@@ -13,10 +14,13 @@ export const firstOperatorEmail = 'operator@bondlens.invalid';
 async function addFirstOperator(tx: Queries): Promise<void> {
   const account = { id: firstOperatorId, name: 'Operator', email: firstOperatorEmail, emailVerified: true };
   await addAccount(tx, { ...account, isOperator: true });
-  const terms = { startsAt: new Date(0), endsAt: null, reason: 'Runs this site', givenBy: 'bondlens' };
+  const terms = { startsAt: new Date(0), endsAt: null, reason: 'Runs this site' };
+  const deed = { actorId: commandLine, network: null, now: new Date() };
   const level = { kind: 'level', value: String(fullLevel) } as const;
   const flags = accessFlags.map((value) => ({ kind: 'flag', value }) as const);
-  for (const grant of [level, ...flags]) await saveAccessGrant(tx, { accountId: firstOperatorId, ...grant, ...terms });
+  for (const grant of [level, ...flags]) {
+    await saveAccessGrant(tx, { accountId: firstOperatorId, ...grant, ...terms }, deed);
+  }
 }
 
 /** Gives the first operator's account a new password, ends its sessions, and makes it where it is not there; gives the password. */

@@ -91,6 +91,13 @@ export const limits = {
     kind: 'write',
     what: 'asking for the files of comments',
   },
+  'access-requests': {
+    most: 30,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'asking for access',
+  },
   'profile-changes': {
     most: 20,
     seconds: MINUTE,

@@ -29,8 +29,11 @@ export async function addOwnAccount(site: Pick<TestApp, 'database'>, own: OwnAcc
   const { level, tariff, ...rest } = own;
   const id = rest.id ?? randomUUID();
   await addAccount(site.database, { id, name: 'Ann', email: `${id}@bonds.example`, emailVerified: true, ...rest });
-  const terms = { accountId: id, startsAt: new Date(0), endsAt: null, reason: 'Test', givenBy: 'bondlens' };
-  if (level !== undefined) await saveAccessGrant(site.database, { ...terms, kind: 'level', value: String(level) });
-  if (tariff !== undefined) await saveAccessGrant(site.database, { ...terms, kind: 'tariff', value: String(tariff) });
+  const terms = { accountId: id, startsAt: new Date(0), endsAt: null, reason: 'Test' };
+  const deed = { actorId: 'bondlens', network: null, now: new Date() };
+  if (level !== undefined)
+    await saveAccessGrant(site.database, { ...terms, kind: 'level', value: String(level) }, deed);
+  if (tariff !== undefined)
+    await saveAccessGrant(site.database, { ...terms, kind: 'tariff', value: String(tariff) }, deed);
   return { id, cookie: await sessionCookieOf(site, id) };
 }

@@ -18,7 +18,8 @@ interface ReaderAccount {
 
 type Headers = Readonly<Record<string, string>>;
 
-const always = { startsAt: new Date(0), reason: 'Test', givenBy: 'tests' } as const;
+const always = { startsAt: new Date(0), reason: 'Test' } as const;
+const deed = { actorId: 'tests', network: null, now: new Date(0) };
 
 async function addReader({ database }: TestApp, reader: ReaderAccount): Promise<void> {
   const { id, level, flags = [], endsAt = null } = reader;
@@ -28,7 +29,7 @@ async function addReader({ database }: TestApp, reader: ReaderAccount): Promise<
     ...(level === undefined ? [] : [{ kind: 'level', value: String(level) } as const]),
     ...flags.map((value) => ({ kind: 'flag', value }) as const),
   ];
-  for (const grant of grants) await saveAccessGrant(database, { accountId: id, endsAt, ...always, ...grant });
+  for (const grant of grants) await saveAccessGrant(database, { accountId: id, endsAt, ...always, ...grant }, deed);
 }
 
 /** Begins a session of an account; gives its token. */

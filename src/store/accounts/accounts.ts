@@ -73,12 +73,13 @@ export async function findAccount({ kysely }: Queries, id: string): Promise<Acco
   return kysely.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether anybody can sign in who runs this instance. */
+/** Whether anybody can sign in who runs this instance; a demo account does not. */
 export async function hasOperator({ kysely }: Queries): Promise<boolean> {
   const found = await kysely
     .selectFrom('account')
     .select('id')
     .where('isOperator', '=', true)
+    .where('isDemo', '=', false)
     .where('closedAt', 'is', null)
     .limit(1)
     .executeTakeFirst();

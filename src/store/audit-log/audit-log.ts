@@ -19,8 +19,8 @@ export type AuditRecord = AuditEntry & { readonly id: number };
 
 export type AuditLogTable = TableOf<AuditRecord, 'id'>;
 
-// A line of a log is one line, whatever somebody typed.
-function withoutControls(text: string): string {
+/** A line of a log or of a terminal is one line, whatever somebody typed. */
+export function withoutControls(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 }
 
@@ -35,7 +35,42 @@ export async function logAudit({ kysely }: Queries, entry: AuditEntry): Promise<
     .execute();
 }
 
+/** Which entries are wanted; what is not said does not matter. */
+export interface AuditFilter {
+  /** An account that did it, or that it was done to. */
+  readonly account?: string | undefined;
+  readonly action?: string | undefined;
+  readonly since?: Date | undefined;
+}
+
+function matching({ kysely }: Queries, { account, action, since }: AuditFilter) {
+  return kysely
+    .selectFrom('auditLog')
+    .$if(account !== undefined, (query) =>
+      query.where((where) => where.or([where('accountId', '=', account ?? ''), where('actorId', '=', account ?? '')])),
+    )
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(since !== undefined, (query) => query.where('loggedAt', '>=', since ?? new Date(0)));
+}
+
 /** The last entries, latest first. */
-export async function findAuditEntries({ kysely }: Queries, most: number): Promise<readonly AuditRecord[]> {
-  return kysely.selectFrom('auditLog').orderBy('id', 'desc').limit(most).selectAll().execute();
+export async function findAuditEntries(
+  queries: Queries,
+  most: number,
+  filter: AuditFilter = {},
+  offset = 0,
+): Promise<readonly AuditRecord[]> {
+  return matching(queries, filter).orderBy('id', 'desc').limit(most).offset(offset).selectAll().execute();
+}
+
+/** How many entries there are. */
+export async function countAuditEntries(queries: Queries, filter: AuditFilter): Promise<number> {
+  const counted = matching(queries, filter).select(({ fn }) => fn.countAll<number>().as('total'));
+  return Number((await counted.executeTakeFirstOrThrow()).total);
+}
+
+/** The actions that were ever noted, in order of their names. */
+export async function findAuditActions({ kysely }: Queries): Promise<readonly string[]> {
+  const rows = await kysely.selectFrom('auditLog').select('action').distinct().orderBy('action').execute();
+  return rows.map(({ action }) => action);
 }

@@ -2,15 +2,17 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { TradingRow } from '#contract/trading-days/trading-rows.ts';
 import { derivedMeasures } from '#domain/trading-day.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
+import { revokeAccessGrant, saveAccessGrant } from '#store/accounts/access-grants.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveDerivedDays } from '#store/trading-days/save-trading-days.ts';
 import type { DerivedRow } from '#store/trading-days/trading-day-table.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
-import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { cookieOf, openTestApp, type TestApp, testClock, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
+let now = testClock();
 beforeAll(async () => {
-  site = await openTestApp();
+  site = await openTestApp({ clock: () => now });
   await site.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -165,4 +167,34 @@ test.each([
 ])('ERR-2 the list "%s" is refused', async (query) => {
   const answer = await site.app.inject(`/api/live/?${query}`);
   expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request']);
+});
+
+const accountId = 'support';
+const deedNow = () => ({ actorId: 'operator', network: null, now });
+
+/** The account has full access for a day, and follows a bond. */
+async function followForADay() {
+  await cookieOf(site.app, accountId);
+  const endsAt = new Date(now.getTime() + 24 * 60 * 60 * 1000);
+  const grant = { accountId, kind: 'level', value: '1077', startsAt: now, endsAt, reason: 'A day' } as const;
+  const id = await saveAccessGrant(site.database, grant, deedNow());
+  const { next } = await follow(`items=${usual}.${exchange}`, accountId);
+  expect((await next()).row.masked).toEqual([]);
+  return { id, endsAt, next };
+}
+
+test('SHL-14 a stream ends when its reader’s grant is taken back, and without it he is told no number', async () => {
+  const { id, next } = await followForADay();
+  await revokeAccessGrant(site.database, { id, accountId, reason: 'Enough' }, deedNow());
+  await reprice(usual, 94.125);
+  await expect(next()).rejects.toThrow('the stream ended');
+  const again = await follow(`items=${usual}.${exchange}`, accountId);
+  expect((await again.next()).row['indicative_price.numeric']).toBeNull();
+});
+
+test('SHL-14 a stream ends when its reader’s grant has run out', async () => {
+  const { endsAt, next } = await followForADay();
+  now = endsAt;
+  await reprice(usual, 94.375);
+  await expect(next()).rejects.toThrow('the stream ended');
 });

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { parseIsoDate } from '#math/units.ts';
+import { findNamedAccount } from '#store/accounts/manage-accounts.ts';
+import { type AuditFilter, type AuditRecord, findAuditEntries } from '#store/audit-log/audit-log.ts';
+import type { Database } from '#store/database.ts';
+import { readSettings } from '../settings.ts';
+import { withDatabase } from '../with-database.ts';
+import type { Command } from './commands.ts';
+
+const EXIT_OK = 0;
+const USUAL_COUNT = 50;
+const MOST = 10_000;
+
+interface AuditQuestion extends AuditFilter {
+  readonly most: number;
+}
+
+function sinceOf(word: string | undefined): Date | undefined {
+  if (word === undefined) return undefined;
+  const date = parseIsoDate(word);
+  if (date === undefined) throw new Error(`--since is not a date YYYY-MM-DD: "${word}".`);
+  return new Date(date);
+}
+
+function countOf(word: string | undefined): number {
+  const count = Number(word ?? USUAL_COUNT);
+  if (Number.isInteger(count) && count >= 1 && count <= MOST) return count;
+  throw new Error(`--last should be a number from 1 to ${MOST}, not "${word}".`);
+}
+
+/** What the words of the command ask for; an Error says which word does not fit. */
+export function auditOfWords(args: readonly string[]): AuditQuestion {
+  const option = { type: 'string' } as const;
+  const options = { account: option, action: option, since: option, last: option };
+  const { values } = parseArgs({ args: [...args], options });
+  const { account, action } = values;
+  return { account, action, since: sinceOf(values.since), most: countOf(values.last) };
+}
+
+function lineOf({ loggedAt, action, actorId, accountId, network, detail }: AuditRecord): string {
+  return [loggedAt.toISOString(), action, actorId ?? '-', accountId ?? '-', network ?? '-', detail].join('\t');
+}
+
+/** The entries that are asked for; an account may be named by its address, and one that is gone by its id. */
+export async function findEntries(
+  database: Database,
+  { most, account, ...filter }: AuditQuestion,
+): Promise<readonly AuditRecord[]> {
+  if (account === undefined) return findAuditEntries(database, most, filter);
+  const named = await findNamedAccount(database, account);
+  return findAuditEntries(database, most, { ...filter, account: named?.id ?? account });
+}
+
+/** `bondlens audit`: who did what to accounts, access and the site. */
+export const audit: Command = {
+  name: 'audit',
+  usage: [
+    [
+      '[--account ACCOUNT] [--action ACTION] [--since DATE] [--last COUNT]',
+      'who did what to accounts, access and the site, latest first: time, action, by whom, to whom, network, detail',
+    ],
+  ],
+  async run(args) {
+    const asked = auditOfWords(args);
+    const entries = await withDatabase(readSettings(process.env), console.error, (database) =>
+      findEntries(database, asked),
+    );
+    console.log(entries.length === 0 ? 'Nothing of this was noted.' : entries.map(lineOf).join('\n'));
+    return EXIT_OK;
+  },
+};

@@ -1,0 +1,87 @@
+import { decideRequestCall, type OperatorRequest, operatorRequestsCall } from '#contract/access/operator-requests.ts';
+import type { BodyOf } from '#contract/call.ts';
+import { listPageSize } from '#contract/lists/list-limits.ts';
+import { grantsOfTariff, offeredTariffKey, requestStateOf } from '#domain/access/access-request.ts';
+import { decideAccessRequest } from '#store/access/access-requests.ts';
+import { findRequests, type ListedRequest } from '#store/access/find-requests.ts';
+import { type Deed, saveAccessGrant } from '#store/accounts/access-grants.ts';
+import { decideCommentRequest } from '#store/comments/decide-comment-request.ts';
+import type { Queries } from '#store/database.ts';
+import { inTransaction } from '#store/in-transaction.ts';
+import { decideQuoteRequest } from '#store/quotes/decide-quote-request.ts';
+import type { App } from '../../app.ts';
+import { endOfGrantUntil, requireGrantable } from '../../grant-terms.ts';
+import { requireOperatorDeed } from '../../operator-deed.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireOperator } from '../../require-operator.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+type DecideBody = BodyOf<typeof decideRequestCall>;
+type OfAccess = Extract<DecideBody, { readonly kind: 'access' }>;
+type OfOthers = Exclude<DecideBody, OfAccess>;
+
+function requestAnswer({ decision, requestedAt, ...request }: ListedRequest): OperatorRequest {
+  const { id, subject } = request;
+  return {
+    ...request,
+    key: (id === null ? undefined : offeredTariffKey(subject)) ?? null,
+    opens: id === null ? [] : [...grantsOfTariff(subject)],
+    state: requestStateOf(decision),
+    requestedAt: requestedAt.toISOString(),
+  };
+}
+
+/** The decision and what is granted are one: there is no granted request without its grants. */
+async function decideAccess(tx: Queries, body: OfAccess, endsAt: Date | null, deed: Deed): Promise<void> {
+  const { id, decision, grants } = body;
+  const words = body.words.trim();
+  const decided = await decideAccessRequest(tx, { id, decision, words: words === '' ? null : words }, deed);
+  if (decided === undefined) throw new Refusal('already_decided', 'id');
+  if (decision === 'refused') return;
+  const terms = { accountId: decided.accountId, startsAt: deed.now, endsAt, reason: words || `Request ${id}` };
+  for (const { kind, value } of grants) await saveAccessGrant(tx, { ...terms, kind, value }, deed);
+}
+
+async function decideOther(tx: Queries, { kind, accountId, subject, decision }: OfOthers, deed: Deed): Promise<void> {
+  const isKnown =
+    kind === 'quotes'
+      ? await decideQuoteRequest(tx, { accountId, venueId: subject, decision }, deed)
+      : await decideCommentRequest(
+          tx,
+          { accountId, providerId: subject, decision: decision === 'granted' ? 'approved' : 'rejected' },
+          deed,
+        );
+  if (!isKnown) throw new Refusal('not_found', 'subject');
+}
+
+function checkedEnd({ decision, grants, until }: OfAccess, now: Date): Date | null {
+  if (decision === 'refused') return null;
+  if (grants.length === 0) throw new Refusal('bad_request', 'grants');
+  for (const grant of grants) requireGrantable(grant, 'grants');
+  return endOfGrantUntil(until, now);
+}
+
+/** What readers ask the operator for, and his answers. */
+export function operatorRequestsFeature(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, operatorRequestsCall, async ({ viewer, query }) => {
+    requireOperator(viewer);
+    const { state = 'waits', page = 1 } = query;
+    const wanted = { isWaiting: state === 'waits', limit: listPageSize, offset: (page - 1) * listPageSize };
+    const { items, ...counts } = await findRequests(database, wanted);
+    return { ...counts, page, pageSize: listPageSize, items: items.map(requestAnswer) };
+  });
+  serve(app, services, decideRequestCall, async (request) => {
+    const deed = requireOperatorDeed(request, services);
+    const { body } = request;
+    if (body.kind === 'access') {
+      const endsAt = checkedEnd(body, deed.now);
+      await inTransaction(database, (tx) => decideAccess(tx, body, endsAt, deed));
+    } else {
+      await inTransaction(database, (tx) => decideOther(tx, body, deed));
+    }
+    const { waiting } = await findRequests(database, { isWaiting: true, limit: 0, offset: 0 });
+    return { waiting };
+  });
+}

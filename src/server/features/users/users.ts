@@ -1,0 +1,95 @@
+import { listPageSize } from '#contract/lists/list-limits.ts';
+import { changeUserCall, grantCall, revokeCall, userCall, usersCall } from '#contract/users.ts';
+import { findAccessGrants, revokeAccessGrant, saveAccessGrant } from '#store/accounts/access-grants.ts';
+import { changeAccount, findAccountNames, findAccounts, findListedAccount } from '#store/accounts/manage-accounts.ts';
+import { inTransaction } from '#store/in-transaction.ts';
+import type { App } from '../../app.ts';
+import { endOfGrantUntil, requireGrantable, requireWords } from '../../grant-terms.ts';
+import { requireOperatorDeed } from '../../operator-deed.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { numberOfId } from '../../require-bond.ts';
+import { requireOperator } from '../../require-operator.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { grantAnswer, userAnswer } from './user-answers.ts';
+
+function listUsers(app: App, services: Services): void {
+  const { database, clock } = services;
+  serve(app, services, usersCall, async ({ viewer, query }) => {
+    requireOperator(viewer);
+    const { q = '', page = 1 } = query;
+    // PostgreSQL keeps no NUL in a text.
+    if (q.includes('\0')) throw new Refusal('bad_request', 'q');
+    const wanted = { text: q.trim(), now: clock(), limit: listPageSize, offset: (page - 1) * listPageSize };
+    const { total, items } = await findAccounts(database, wanted);
+    return { total, page, pageSize: listPageSize, items: items.map(userAnswer) };
+  });
+}
+
+function showUser(app: App, services: Services): void {
+  const { database, clock } = services;
+  serve(app, services, userCall, async ({ viewer, params }) => {
+    requireOperator(viewer);
+    const now = clock();
+    const account = await findListedAccount(database, params.id, now);
+    if (account === undefined) throw new Refusal('not_found', 'id');
+    const grants = await findAccessGrants(database, account.id);
+    const names = await findAccountNames(
+      database,
+      grants.flatMap(({ givenBy, revokedBy }) => (revokedBy === null ? [givenBy] : [givenBy, revokedBy])),
+    );
+    return {
+      ...userAnswer(account),
+      isSelf: account.id === viewer.accountId,
+      grants: grants.map((grant) => grantAnswer(grant, names, now)),
+    };
+  });
+}
+
+function changeUsers(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, changeUserCall, async (request) => {
+    const deed = requireOperatorDeed(request, services);
+    const { id } = request.params;
+    const asked = { id, action: request.body.action, reason: request.body.reason.trim() };
+    const outcome = await inTransaction(database, (tx) => changeAccount(tx, asked, deed));
+    if (outcome === 'unknown') throw new Refusal('not_found', 'id');
+    if (outcome === 'last') throw new Refusal('last_operator', 'action');
+    if (outcome === 'demo') throw new Refusal('bad_request', 'action');
+    return { id };
+  });
+}
+
+function giveAccess(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, grantCall, async (request) => {
+    const deed = requireOperatorDeed(request, services);
+    const { kind, value, until } = request.body;
+    requireGrantable({ kind, value });
+    const reason = requireWords(request.body.reason, 'reason');
+    const endsAt = endOfGrantUntil(until, deed.now);
+    const account = await findListedAccount(database, request.params.id, deed.now);
+    if (account === undefined) throw new Refusal('not_found', 'id');
+    const grant = { accountId: account.id, kind, value, startsAt: deed.now, endsAt, reason };
+    return { id: await inTransaction(database, (tx) => saveAccessGrant(tx, grant, deed)) };
+  });
+  serve(app, services, revokeCall, async (request) => {
+    const deed = requireOperatorDeed(request, services);
+    const id = numberOfId(request.params.grantId);
+    const reason = requireWords(request.body.reason, 'reason');
+    const asked = { id, accountId: request.params.id, reason };
+    if (await inTransaction(database, (tx) => revokeAccessGrant(tx, asked, deed))) return { id };
+    const grants = await findAccessGrants(database, request.params.id);
+    throw grants.some((grant) => grant.id === id)
+      ? new Refusal('already_decided')
+      : new Refusal('not_found', 'grantId');
+  });
+}
+
+/** The accounts of an instance and what they are given, for who runs it. */
+export function usersFeature(app: App, services: Services): void {
+  listUsers(app, services);
+  showUser(app, services);
+  changeUsers(app, services);
+  giveAccess(app, services);
+}
