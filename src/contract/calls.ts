@@ -47,6 +47,8 @@ import {
 import { endSessionCall, proofCall, secondFactorCall, sessionCall, startSessionCall } from './session/session.ts';
 import { shellCall } from './shell.ts';
 import { latestIssuesCall, similarBondsCall } from './similar-bonds.ts';
+import { conversationCall, openTicketCall, readTicketCall, replyCall } from './support-tickets/conversation.ts';
+import { answerTicketCall, deskTicketCall, deskTicketsCall } from './support-tickets/support-desk.ts';
 import { supportTicketsCall } from './support-tickets/support-tickets.ts';
 import { textSectionsCall } from './text-sections.ts';
 import { liveDaysCall } from './trading-days/live-days.ts';
@@ -95,7 +97,16 @@ export const callsOfFeature = {
   session: [sessionCall, startSessionCall, endSessionCall, secondFactorCall, proofCall],
   shell: [shellCall],
   'similar-bonds': [similarBondsCall, latestIssuesCall],
-  'support-tickets': [supportTicketsCall],
+  'support-tickets': [
+    supportTicketsCall,
+    openTicketCall,
+    conversationCall,
+    replyCall,
+    readTicketCall,
+    deskTicketsCall,
+    deskTicketCall,
+    answerTicketCall,
+  ],
   'text-sections': [textSectionsCall],
   'trading-days': [tradingsCall, liveDaysCall],
   'user-settings': [userSettingsCall, saveUserSettingsCall],

@@ -15,6 +15,7 @@ import type reports from './en/reports.json';
 import type search from './en/search.json';
 import type sectors from './en/sectors.json';
 import type shell from './en/shell.json';
+import type support from './en/support.json';
 import type tables from './en/tables.json';
 import type tradings from './en/tradings.json';
 import type ui from './en/ui.json';
@@ -38,6 +39,7 @@ interface English {
   readonly search: typeof search;
   readonly sectors: typeof sectors;
   readonly shell: typeof shell;
+  readonly support: typeof support;
   readonly tables: typeof tables;
   readonly tradings: typeof tradings;
   readonly ui: typeof ui;

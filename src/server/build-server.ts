@@ -43,6 +43,7 @@ import { sessionFeature } from './features/session/session.ts';
 import { shellFeature } from './features/shell/shell.ts';
 import { similarBondsFeature } from './features/similar-bonds/similar-bonds-routes.ts';
 import { supportFeature } from './features/support-tickets/support.ts';
+import { supportDeskFeature } from './features/support-tickets/support-desk.ts';
 import { textSectionsRoute } from './features/text-sections/text-sections-route.ts';
 import { liveRoute } from './features/trading-days/live-route.ts';
 import { tradingsRoute } from './features/trading-days/tradings-route.ts';
@@ -139,6 +140,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   profileFeature(app, services);
   userSettingsFeature(app, services);
   supportFeature(app, services);
+  supportDeskFeature(app, services);
   actionLogFeature(app, services);
   bondListRoute(app, services);
   similarBondsFeature(app, services);

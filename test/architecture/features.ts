@@ -45,7 +45,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   session: ['contract', 'server', 'web'],
   shell: ['contract', 'server'],
   'similar-bonds': ['contract', 'store', 'server'],
-  'support-tickets': ['contract', 'store', 'server'],
+  'support-tickets': ['contract', 'store', 'server', 'web'],
   'text-sections': ['contract', 'store', 'server'],
   'trading-days': ['contract', 'store', 'server', 'web'],
   'user-settings': ['contract', 'server'],

@@ -305,6 +305,21 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /api/notices/': [get('/api/notices/')],
   'GET /api/openapi.json': [texts('/api/openapi.json')],
   'GET /api/profile/support/tickets/': [get('/api/profile/support/tickets/')],
+  'POST /api/profile/support/tickets/': [
+    { method: 'POST', url: '/api/profile/support/tickets/', payload: { subject: ' ', text: ' ' }, headers: ownFetch },
+  ],
+  'GET /api/profile/support/tickets/:ticketId/': [get('/api/profile/support/tickets/1/')],
+  'POST /api/profile/support/tickets/:ticketId/messages/': [
+    { method: 'POST', url: '/api/profile/support/tickets/1/messages/', payload: { text: 'A' }, headers: ownFetch },
+  ],
+  'POST /api/profile/support/tickets/:ticketId/read/': [
+    { method: 'POST', url: '/api/profile/support/tickets/1/read/', headers: ownFetch },
+  ],
+  'GET /api/operator/support/': [get('/api/operator/support/')],
+  'GET /api/operator/support/:ticketId/': [get('/api/operator/support/1/')],
+  'POST /api/operator/support/:ticketId/': [
+    { method: 'POST', url: '/api/operator/support/1/', payload: { closes: true }, headers: ownFetch },
+  ],
   'GET /cb/current_user/action_log/global/json/:actionId/': [
     { ...get('/cb/current_user/action_log/global/json/297/'), headers: ownFetch },
     get('/cb/current_user/action_log/global/json/297/'),

@@ -7,6 +7,7 @@ const supportTickets = Type.Object({
     Type.Object({
       id: field('identity', Type.Integer()),
       subject: field('text', Type.String()),
+      is_closed: field('state', Type.Boolean()),
       messages: Type.Array(
         Type.Object({
           /** 1 unread, 2 read. */

@@ -126,6 +126,20 @@ export const limits = {
     kind: 'write',
     what: 'proving again who one is',
   },
+  'support-messages': {
+    most: 30,
+    seconds: 60 * MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'writing to the operator',
+  },
+  'operator-writes': {
+    most: 120,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'changes by an operator: banners, texts, tickets',
+  },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;

@@ -1,8 +1,7 @@
-import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 
-interface MessageRecord {
+export interface MessageRecord {
   readonly statusId: number;
   readonly senderId: string;
   readonly text: string;
@@ -12,6 +11,7 @@ interface MessageRecord {
 export interface TicketRecord {
   readonly id: number;
   readonly subject: string;
+  readonly isClosed: boolean;
   readonly messages: readonly MessageRecord[];
 }
 
@@ -25,7 +25,10 @@ export interface NewTicket extends Ticket {
   readonly messages: readonly MessageRecord[];
 }
 
-export type SupportTicketTable = TableOf<Ticket & { readonly id: number }, 'id'>;
+export type SupportTicketTable = TableOf<
+  Ticket & { readonly id: number; readonly closedAt: Date | null },
+  'id' | 'closedAt'
+>;
 
 export type SupportMessageTable = MessageRecord & { readonly ticketId: number; readonly number: number };
 
@@ -36,7 +39,7 @@ const MAX_TICKETS = 100;
 export async function findTickets({ kysely }: Queries, accountId: string): Promise<readonly TicketRecord[]> {
   const tickets = await kysely
     .selectFrom('supportTicket')
-    .select(['id', 'subject'])
+    .select(['id', 'subject', ({ eb }) => eb('closedAt', 'is not', null).$castTo<boolean>().as('isClosed')])
     .where('accountId', '=', accountId)
     .orderBy('openedAt', 'desc')
     .orderBy('id', 'desc')
@@ -59,7 +62,7 @@ export async function findTickets({ kysely }: Queries, accountId: string): Promi
 }
 
 /** Stores a ticket with its messages; gives its id. */
-export async function saveTicket({ kysely }: WriteTransaction, ticket: NewTicket): Promise<number> {
+export async function saveTicket({ kysely }: Queries, ticket: NewTicket): Promise<number> {
   const { messages, ...own } = ticket;
   const { id } = await kysely.insertInto('supportTicket').values(own).returning('id').executeTakeFirstOrThrow();
   const rows = messages.map((message, at) => ({ ...message, ticketId: id, number: at + 1 }));

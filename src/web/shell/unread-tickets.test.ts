@@ -5,6 +5,7 @@ const message = (status_id: number, contacts_id: string) => ({ status_id, contac
 const ticket = (id: number, ...messages: readonly ReturnType<typeof message>[]) => ({
   id,
   subject: '',
+  is_closed: false,
   messages: [...messages],
 });
 

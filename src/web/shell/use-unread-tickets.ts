@@ -4,12 +4,13 @@ import { useSession } from '../context/session-context.ts';
 import type { Question } from '../data/answers.ts';
 import { type Answered, ask } from '../data/ask.ts';
 import { browserApi } from '../data/browser-api.ts';
+import { useTicketChanges } from '../data/ticket-changes.ts';
 import { useAnswer } from '../data/use-answer.ts';
 import { unreadTicketCount } from './unread-tickets.ts';
 
-function questionOf(accountId: string | null): Question<Answered<SupportTickets>> {
+function questionOf(accountId: string | null, changes: number): Question<Answered<SupportTickets>> {
   return {
-    key: String(accountId),
+    key: `${accountId} ${changes}`,
     ask: (signal) => ask(browserApi, 'GET /api/profile/support/tickets/', { signal }),
     silence: { ok: false, code: 'network' },
   };
@@ -19,7 +20,8 @@ function questionOf(accountId: string | null): Question<Answered<SupportTickets>
 export function useUnreadTickets(): number {
   const session = useSession();
   const { accountId } = session;
+  const changes = useTicketChanges();
   const mayAsk = hasSupport(session);
-  const { good } = useAnswer(mayAsk ? questionOf(accountId) : null, null);
+  const { good } = useAnswer(mayAsk ? questionOf(accountId, changes) : null, null);
   return mayAsk && good?.ok ? unreadTicketCount(good.value, accountId) : 0;
 }

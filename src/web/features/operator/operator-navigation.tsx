@@ -9,7 +9,10 @@ interface OperatorPlace {
 }
 
 /** The pages of who runs the instance, in the order in which they stand. */
-const operatorPlaces: readonly OperatorPlace[] = [{ path: '/operator/data/', label: 'data_title' }];
+const operatorPlaces: readonly OperatorPlace[] = [
+  { path: '/operator/support/', label: 'support_title' },
+  { path: '/operator/data/', label: 'data_title' },
+];
 
 /** The way between the operator's pages; the page of one thing of a list belongs to the list. */
 export function OperatorNavigation() {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { hasSupport } from '#domain/access/viewer.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useSession } from '../../context/session-context.ts';
 import { type PageLink, PageLinks } from '../../ui/layout/page-links.tsx';
@@ -6,9 +7,11 @@ import { type PageLink, PageLinks } from '../../ui/layout/page-links.tsx';
 /** The pages of a reader's own account, in the order in which they are offered. */
 function useProfileLinks(): readonly PageLink[] {
   const text = useLabels('profile');
+  const session = useSession();
   return [
     { path: '/profile/', label: text('nav_profile') },
     { path: '/profile/access/', label: text('nav_access') },
+    ...(hasSupport(session) ? [{ path: '/profile/support/', label: text('nav_support') }] : []),
   ];
 }
 

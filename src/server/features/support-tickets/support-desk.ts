@@ -1,0 +1,96 @@
+import { listPageSize } from '#contract/lists/list-limits.ts';
+import {
+  answerTicketCall,
+  type DeskConversation,
+  deskTicketCall,
+  deskTicketsCall,
+} from '#contract/support-tickets/support-desk.ts';
+import { ticketState } from '#domain/support-ticket.ts';
+import { type AccountRecord, findAccount } from '#store/accounts/accounts.ts';
+import { logAudit } from '#store/audit-log/audit-log.ts';
+import { inTransaction } from '#store/in-transaction.ts';
+import {
+  addMessage,
+  type Conversation,
+  findConversation,
+  markRead,
+  setClosed,
+} from '#store/support-tickets/conversations.ts';
+import { findDeskTickets } from '#store/support-tickets/find-desk-tickets.ts';
+import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { operatorEntry } from '../../operator-entry.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { numberOfId } from '../../require-bond.ts';
+import { requireOperator } from '../../require-operator.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { isReadStatus, messageOf } from './typed-texts.ts';
+
+function answerOf(ticket: Conversation, account: AccountRecord | undefined): DeskConversation {
+  const { id, accountId, subject, openedAt, closedAt, messages } = ticket;
+  return {
+    id,
+    accountId,
+    accountName: account?.name ?? null,
+    email: account?.email ?? null,
+    subject,
+    state: ticketState({ accountId, isClosed: closedAt !== null, messages }),
+    openedAt: openedAt.toISOString(),
+    messages: messages.map(({ number, senderId, statusId, text, sentAt }) => ({
+      number,
+      isOfReader: senderId === accountId,
+      isRead: isReadStatus(statusId),
+      text,
+      sentAt: sentAt.toISOString(),
+    })),
+  };
+}
+
+/** What readers ask for, for who runs the instance: those that wait first, each with its answer. */
+export function supportDeskFeature(app: App, services: Services): void {
+  const { database } = services;
+  const ticketOf = async (ticketId: string) => {
+    const ticket = await findConversation(database, numberOfId(ticketId));
+    if (ticket === undefined) throw new Refusal('not_found', 'ticketId');
+    return ticket;
+  };
+  const answered = async (ticketId: string) => {
+    const ticket = await ticketOf(ticketId);
+    return answerOf(ticket, await findAccount(database, ticket.accountId));
+  };
+  serve(app, services, deskTicketsCall, async ({ viewer, query: { q = '', state = null, page = 1 } }) => {
+    requireOperator(viewer);
+    const place = { limit: listPageSize, offset: (page - 1) * listPageSize };
+    const { total, tickets } = await findDeskTickets(database, { state, words: q.trim(), ...place });
+    const items = tickets.map(({ lastAt, ...ticket }) => ({ ...ticket, lastAt: lastAt.toISOString() }));
+    return { total, page, pageSize: listPageSize, items };
+  });
+  serve(app, services, deskTicketCall, ({ viewer, params }) => {
+    requireOperator(viewer);
+    return answered(params.ticketId);
+  });
+  serve(
+    app,
+    services,
+    answerTicketCall,
+    async (request) => {
+      const entry = operatorEntry(request, services);
+      const { text: typed, closes = false } = request.body;
+      const text = typed === undefined ? null : messageOf(typed);
+      const { id, accountId } = await ticketOf(request.params.ticketId);
+      await inTransaction(database, async (tx) => {
+        const log = (action: string) => logAudit(tx, { ...entry, action, accountId, detail: `ticket ${id}` });
+        if (text !== null) {
+          await addMessage(tx, { ticketId: id, senderId: entry.actorId, text, sentAt: entry.loggedAt });
+          await log('answer-ticket');
+        }
+        await markRead(tx, id, entry.actorId);
+        await setClosed(tx, id, closes ? entry.loggedAt : null);
+        if (closes) await log('close-ticket');
+      });
+      return answered(request.params.ticketId);
+    },
+    { onRequest: [limitCalls(services, 'operator-writes')] },
+  );
+}

@@ -1,0 +1,39 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ticketStates } from '#domain/support-ticket.ts';
+import { useLabels } from '../context/language-context.ts';
+import { requiredData } from '../data/page-data.ts';
+import { OperatorPage } from '../features/operator/operator-page.tsx';
+import { DeskTickets } from '../features/support-tickets/desk-tickets.tsx';
+import { listQueryOf } from '../lists/list-query.ts';
+import { ListSearch } from '../lists/list-search.tsx';
+import { pageContext } from '../page-context.ts';
+
+const path = '/operator/support/';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const { q, page } = listQueryOf(searchParams, []);
+  const state = ticketStates.find((each) => each === searchParams.get('state')) ?? null;
+  const query = { ...(q !== '' && { q }), ...(state !== null && { state }), ...(page > 1 && { page }) };
+  const list = await requiredData(context.get(pageContext).api, 'GET /api/operator/support/', { query });
+  return { list, q, state };
+}
+
+/** What readers ask for. */
+export default function OperatorSupport() {
+  const text = useLabels('support');
+  const { list, q, state } = useLoaderData<typeof loader>();
+  const addressOf = (change: { readonly state?: string | null; readonly page?: number }) => {
+    const next = { q, state, page: 1, ...change };
+    const params = new URLSearchParams();
+    if (next.q !== '') params.set('q', next.q);
+    if (next.state !== null) params.set('state', next.state);
+    if (next.page > 1) params.set('page', String(next.page));
+    return params.size === 0 ? path : `${path}?${params}`;
+  };
+  return (
+    <OperatorPage title={text('desk_title')} lead={text('desk_lead')} tools={<ListSearch path={path} q={q} />}>
+      <DeskTickets list={list} state={state} addressOf={addressOf} />
+    </OperatorPage>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { ask } from '../data/ask.ts';
+import { requiredData } from '../data/page-data.ts';
+import { OperatorPage } from '../features/operator/operator-page.tsx';
+import { MessageList } from '../features/support-tickets/message-list.tsx';
+import { ReplyForm } from '../features/support-tickets/reply-form.tsx';
+import { pageContext } from '../page-context.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { Note } from '../ui/feedback/notice.tsx';
+import { Block } from '../ui/layout/block.tsx';
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { id: ticketId = '' } = params;
+  return requiredData(context.get(pageContext).api, 'GET /api/operator/support/:ticketId/', { params: { ticketId } });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const { id: ticketId = '' } = params;
+  const what = form.get('form');
+  const body = {
+    ...(what !== 'close' && { text: String(form.get('text') ?? '') }),
+    ...(what !== 'reply' && { closes: true }),
+  };
+  const { api } = context.get(pageContext);
+  const answered = await ask(api, 'POST /api/operator/support/:ticketId/', { params: { ticketId }, body });
+  if (answered.ok) throw redirect(`/operator/support/${answered.value.id}/`);
+  return data({ code: answered.code }, { status: 400 });
+}
+
+/** One conversation with a reader, for who runs the instance. */
+export default function OperatorTicket() {
+  const text = useLabels('support');
+  const errorText = useLabelOf('errors');
+  const { subject, state, accountId, accountName, email, messages } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const reader = accountName ?? accountId;
+  return (
+    <OperatorPage
+      title={subject}
+      lead={[email === null ? reader : `${reader} (${email})`, text(`state_${state}`)].join(' · ')}
+      tools={<ButtonLink to="/operator/support/">{text('all_tickets')}</ButtonLink>}
+    >
+      <Block id="conversation" title={text('messages')}>
+        <MessageList
+          messages={messages.map(({ isOfReader, isRead, ...message }) => ({
+            ...message,
+            isOwn: !isOfReader,
+            author: isOfReader ? reader : text('support'),
+            mark: isRead ? null : text(isOfReader ? 'new' : 'not_read'),
+          }))}
+        />
+        <div role="alert">{failure !== undefined && <Note tone="bad">{errorText(failure.code)}</Note>}</div>
+        <ReplyForm label={text('answer')} messageCount={messages.length} mayClose={state !== 'closed'} />
+      </Block>
+    </OperatorPage>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import type { Conversation } from '#contract/support-tickets/conversation.ts';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { ask, send } from '../data/ask.ts';
+import { requiredData } from '../data/page-data.ts';
+import { plainApi } from '../data/plain-api.ts';
+import { noteTicketsRead } from '../data/ticket-changes.ts';
+import { ProfilePage } from '../features/profile/profile-page.tsx';
+import { MessageList } from '../features/support-tickets/message-list.tsx';
+import { ReplyForm } from '../features/support-tickets/reply-form.tsx';
+import { pageContext } from '../page-context.ts';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { Note } from '../ui/feedback/notice.tsx';
+import { Block } from '../ui/layout/block.tsx';
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { id: ticketId = '' } = params;
+  return requiredData(context.get(pageContext).api, 'GET /api/profile/support/tickets/:ticketId/', {
+    params: { ticketId },
+  });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const form = await request.formData();
+  const { id: ticketId = '' } = params;
+  if (form.get('form') === 'read') {
+    await send(api, 'POST /api/profile/support/tickets/:ticketId/read/', { params: { ticketId } });
+    throw redirect('/profile/support/');
+  }
+  const body = { text: String(form.get('text') ?? '') };
+  const answered = await ask(api, 'POST /api/profile/support/tickets/:ticketId/messages/', {
+    params: { ticketId },
+    body,
+  });
+  if (answered.ok) throw redirect(`/profile/support/${answered.value.id}/`);
+  return data({ code: answered.code }, { status: 400 });
+}
+
+/** Who sees an answer has read it; the browser says so, for a link alone must change nothing. */
+function useReadMark({ id, messages }: Conversation): boolean {
+  const isUnread = messages.some(({ isOwn, isRead }) => !isOwn && !isRead);
+  useEffect(() => {
+    if (!isUnread) return;
+    send(plainApi, 'POST /api/profile/support/tickets/:ticketId/read/', { params: { ticketId: id } })
+      .then(({ ok }) => ok && noteTicketsRead())
+      .catch(() => undefined);
+  }, [id, isUnread]);
+  return isUnread;
+}
+
+/** One conversation of the reader with who runs the site. */
+export default function SupportTicket() {
+  const text = useLabels('support');
+  const errorText = useLabelOf('errors');
+  const ticket = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const isUnread = useReadMark(ticket);
+  const { subject, state, messages } = ticket;
+  return (
+    <ProfilePage
+      title={subject}
+      lead={text(`state_${state}`)}
+      tools={<ButtonLink to="/profile/support/">{text('all_tickets')}</ButtonLink>}
+    >
+      <Block id="conversation" title={text('messages')}>
+        <MessageList
+          messages={messages.map(({ isOwn, isRead, ...message }) => ({
+            ...message,
+            isOwn,
+            author: text(isOwn ? 'you' : 'support'),
+            mark: isOwn || isRead ? null : text('new'),
+          }))}
+        />
+        <div role="alert">{failure !== undefined && <Note tone="bad">{errorText(failure.code)}</Note>}</div>
+        <ReplyForm
+          label={text('your_message')}
+          hint={state === 'closed' ? text('reopens') : text('message_hint')}
+          messageCount={messages.length}
+        />
+        {isUnread && (
+          <noscript>
+            <form method="post">
+              <Button type="submit" name="form" value="read">
+                {text('mark_read')}
+              </Button>
+            </form>
+          </noscript>
+        )}
+      </Block>
+    </ProfilePage>
+  );
+}

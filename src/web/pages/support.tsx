@@ -1,0 +1,45 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { useSession } from '../context/session-context.ts';
+import { ask } from '../data/ask.ts';
+import { requiredData } from '../data/page-data.ts';
+import { ProfilePage } from '../features/profile/profile-page.tsx';
+import { NewTicket } from '../features/support-tickets/new-ticket.tsx';
+import { TicketList } from '../features/support-tickets/ticket-list.tsx';
+import { pageContext } from '../page-context.ts';
+import { Note } from '../ui/feedback/notice.tsx';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return requiredData(context.get(pageContext).api, 'GET /api/profile/support/tickets/');
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const body = { subject: String(form.get('subject') ?? ''), text: String(form.get('text') ?? '') };
+  const answered = await ask(context.get(pageContext).api, 'POST /api/profile/support/tickets/', { body });
+  if (answered.ok) throw redirect(`/profile/support/${answered.value.id}/`);
+  return data({ code: answered.code }, { status: 400 });
+}
+
+/** The reader's questions to who runs the site. */
+export default function Support() {
+  const text = useLabels('support');
+  const errorText = useLabelOf('errors');
+  const { accountId } = useSession();
+  const { tickets } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <ProfilePage title={text('title')} lead={text('lead')}>
+      <div role="alert">{failure !== undefined && <Note tone="bad">{errorText(failure.code)}</Note>}</div>
+      <TicketList tickets={tickets} accountId={accountId} />
+      <NewTicket />
+    </ProfilePage>
+  );
+}

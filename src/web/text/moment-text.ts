@@ -1,0 +1,7 @@
+import type { Language } from '#domain/language.ts';
+import { dateText } from './date-text.ts';
+
+/** A moment as the site writes it, in UTC to the minute: 18 Jan 2033, 09:05 UTC. */
+export function momentText(moment: string, language: Language): string {
+  return `${dateText(moment, language)}, ${moment.slice(11, 16)} UTC`;
+}
