@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
-type Account = 'member' | 'support' | 'full' | 'full-all';
+type Account = 'member' | 'support' | 'full' | 'full-all' | 'operator-demo';
 
 interface Fixtures {
   /** Problems that a test provokes on purpose: console messages and failed addresses that match are let pass. */

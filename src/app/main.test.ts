@@ -77,7 +77,9 @@ test('BEY-17 serves the site, keeps the data over a restart and leaves no proces
 }, async () => {
   await runCommand(['demo', 'seed', '--years', '0.1']);
   const first = await startReady();
-  expect(first.line).toMatch(/ \(demo accounts: member, support, full, full-all; sign in at \/sign-in\/\)$/);
+  expect(first.line).toMatch(
+    / \(demo accounts: member, support, full, full-all, operator-demo; sign in at \/sign-in\/\)$/,
+  );
   await expectWholeSite(first.url);
   expect(await runCommand(['demo', 'seed'])).toContain('nothing was changed');
   await expectWholeSite(first.url);

@@ -30,6 +30,7 @@ test('BEY-17 needs no setting at all', () => {
     host: '127.0.0.1',
     isDemo: true,
     offersDemoAccounts: true,
+    offersDemoOperator: true,
     timeZone: 'UTC',
     dataDir: folder,
   });
@@ -56,6 +57,7 @@ test('takes every setting from the environment', () => {
     dataDir: folder,
     isDemo: false,
     offersDemoAccounts: false,
+    offersDemoOperator: false,
     isDemoLive: false,
     hasGallery: true,
     secret,
@@ -75,6 +77,19 @@ test.each([
   [{ BONDLENS_DEMO: 'off', BONDLENS_DEMO_ACCOUNTS: 'on' }, false],
 ])('ACC-9 other machines get the demo accounts by the word of the operator alone: %j', (changes, expected) => {
   expect(read(changes).offersDemoAccounts).toBe(expected);
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ BONDLENS_DEMO_ACCOUNTS: 'on' }, false],
+  [{ HOST: '0.0.0.0', BONDLENS_DEMO_ACCOUNTS: 'on' }, false],
+  [{ BONDLENS_DEMO_ACCOUNTS: 'off' }, false],
+  [{ BONDLENS_DEMO: 'off' }, false],
+  [{ BONDLENS_PUBLIC_URL: 'https://bonds.example.com' }, false],
+])('ACC-9 the demo operator is for this machine alone, whatever the settings say: %j', (changes, expected) => {
+  expect(read(changes).offersDemoOperator).toBe(expected);
 });
 
 test('takes an empty variable for an absent one', () => {

@@ -18,6 +18,8 @@ export interface Settings {
   readonly isDemo: boolean;
   /** Offers the demo accounts, for as long as every instrument is generated. */
   readonly offersDemoAccounts: boolean;
+  /** Offers a demo operator beside them: only to this machine. */
+  readonly offersDemoOperator: boolean;
   /** Quotes of the demo market move while the site runs. */
   readonly isDemoLive: boolean;
   /** Serves the page that shows every building block. */
@@ -141,6 +143,12 @@ function offersDemoAccounts({ BONDLENS_DEMO, BONDLENS_DEMO_ACCOUNTS, HOST }: Var
   return BONDLENS_DEMO_ACCOUNTS === 'on' || isLoopback(HOST);
 }
 
+// Who takes it manages accounts, so that no word of the operator opens it to others: it is for one's own look at an instance.
+function offersDemoOperator(values: Variables, publicUrl: URL | undefined): boolean {
+  const isLocal = values.BONDLENS_DEMO_ACCOUNTS === 'local' && isLoopback(values.HOST);
+  return offersDemoAccounts(values) && isLocal && publicUrl === undefined;
+}
+
 /** The settings that the environment gives; throws a SettingsError. */
 export function readSettings(environment: Environment): Settings {
   const values = checked({ ...DEFAULTS, ...given(environment) });
@@ -154,6 +162,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir,
     isDemo: values.BONDLENS_DEMO === 'on',
     offersDemoAccounts: offersDemoAccounts(values),
+    offersDemoOperator: offersDemoOperator(values, publicUrl),
     isDemoLive: values.BONDLENS_DEMO === 'on' && values.BONDLENS_DEMO_LIVE === 'on',
     hasGallery: values.BONDLENS_GALLERY === 'on',
     secret: values.BONDLENS_SECRET ?? getSecret(dataDir),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { demoAccountIds, demoSwitch } from '#server/accounts/demo-accounts.ts';
+import { demoAccountsWhile, demoSwitch } from '#server/accounts/demo-accounts.ts';
 import { type MessageWays, openMessageWays } from '#server/accounts/message-ways.ts';
 import { buildServer } from '#server/build-server.ts';
 import { type Database, openDatabase } from '#store/database.ts';
@@ -103,13 +103,14 @@ async function openPages(isDevelopment: boolean): Promise<Pages> {
 
 async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Promise<FastifyInstance> {
   const { renderPage, clientDirectory, developmentMiddleware } = pages;
-  const { secret, previousSecret, timeZone, offersDemoAccounts, hasGallery, publicUrl } = settings;
+  const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
   return buildServer({
     ...parts,
     settings: {
       secret,
       timeZone,
       offersDemoAccounts,
+      offersDemoOperator,
       hasGallery,
       ...(publicUrl !== undefined && { publicUrl }),
       ...(previousSecret !== undefined && { previousSecret }),
@@ -147,8 +148,8 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   if (settings.isDemoLive) undo.push(keepDemoMoving({ url, log, timeZone: settings.timeZone }));
   // The first step of stopping: the database may be told to stop by the same hand as we are.
   undo.push(source.keepRunning());
-  const isDemoOn = await demoSwitch(database, settings.offersDemoAccounts)();
-  return { port, demoAccounts: isDemoOn ? demoAccountIds : [] };
+  const isDemoOn = demoSwitch(database, settings.offersDemoAccounts);
+  return { port, demoAccounts: await demoAccountsWhile(isDemoOn, settings.offersDemoOperator)() };
 }
 
 /** Starts everything, in the order database, tables, site; a step that fails undoes those before it. */

@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify from 'fastify';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
 import { openAccounts } from './accounts/accounts.ts';
-import { demoSwitch } from './accounts/demo-accounts.ts';
+import { demoAccountsWhile, demoSwitch } from './accounts/demo-accounts.ts';
 import type { App } from './app.ts';
 import { todayIn } from './days.ts';
 import { accessFeature } from './features/access/access.ts';
@@ -105,7 +105,10 @@ function createServices(options: ServerOptions, labels: LabelBook): Services {
     labels,
     gate: createGate(policy),
     callLimits,
-    accounts: openAccounts({ database, secrets, isDemoOn, clock }),
+    accounts: openAccounts({
+      ...{ database, secrets, clock },
+      demoAccounts: demoAccountsWhile(isDemoOn, settings.offersDemoOperator ?? false),
+    }),
     messageWays: options.messageWays ?? {},
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,

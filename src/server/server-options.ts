@@ -17,6 +17,8 @@ interface ServerSettings {
   readonly timeZone: string;
   /** Offers the demo accounts, for as long as every instrument is generated. */
   readonly offersDemoAccounts: boolean;
+  /** Offers a demo operator beside them; not when absent. */
+  readonly offersDemoOperator?: boolean;
   /** Serves the page that shows every building block. */
   readonly hasGallery?: boolean;
   /** Addresses of proxies whose forwarding headers count; 'loopback' when absent. */

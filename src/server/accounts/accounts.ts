@@ -1,31 +1,32 @@
 import { findOpenSession, type OpenSession } from '#store/accounts/sessions.ts';
 import type { Database } from '#store/database.ts';
 import { openAuth, type SiteAuth } from './auth.ts';
-import type { IsDemoOn } from './demo-accounts.ts';
+import type { OfferedDemo } from './demo-accounts.ts';
 import { sessionHours } from './session-hours.ts';
 
 interface AccountSettings {
   readonly database: Database;
   /** The secret in use, then the one before it while the two are changed over. */
   readonly secrets: readonly [string, ...string[]];
-  readonly isDemoOn: IsDemoOn;
+  readonly demoAccounts: OfferedDemo;
   readonly clock: () => Date;
 }
 
 /** Who can sign in to an instance, and what proves who they are. */
 export interface Accounts {
   readonly secrets: readonly [string, ...string[]];
-  readonly isDemoOn: IsDemoOn;
+  /** The demo accounts that may be taken; the session of another one does not hold. */
+  readonly demoAccounts: OfferedDemo;
   /** The ways to prove who one is. */
   readonly auth: SiteAuth;
   /** The session of a token while it holds, on whichever node it began. */
   sessionOf(token: string): Promise<OpenSession | null>;
 }
 
-export function openAccounts({ database, secrets, isDemoOn, clock }: AccountSettings): Accounts {
+export function openAccounts({ database, secrets, demoAccounts, clock }: AccountSettings): Accounts {
   return {
     secrets,
-    isDemoOn,
+    demoAccounts,
     auth: openAuth({ database, secrets }),
     sessionOf: async (token) => {
       const session = await findOpenSession(database, token, {
@@ -33,8 +34,8 @@ export function openAccounts({ database, secrets, isDemoOn, clock }: AccountSett
         most: sessionHours(false).most,
         mostOfOperator: sessionHours(true).most,
       });
-      if (session === undefined || (session.isDemo && !(await isDemoOn()))) return null;
-      return session;
+      if (session === undefined) return null;
+      return session.isDemo && !(await demoAccounts()).includes(session.accountId) ? null : session;
     },
   };
 }

@@ -12,16 +12,22 @@ interface DemoAccount {
   readonly level: number;
   readonly flags: readonly AccessFlag[];
   readonly tariffs: readonly number[];
+  readonly isOperator?: boolean;
 }
+
+/** Shows the pages of who runs the site, and is offered on one's own machine alone. */
+const demoOperator: DemoAccount = {
+  ...{ id: 'operator-demo', name: 'Demo operator', level: fullLevel, flags: accessFlags, tariffs: [] },
+  isOperator: true,
+};
 
 const demoAccountList: readonly DemoAccount[] = [
   { id: 'member', name: 'Demo member', level: 1, flags: [], tariffs: [] },
   { id: 'support', name: 'Demo support plan', level: 1, flags: [], tariffs: [supportTariff] },
   { id: 'full', name: 'Demo full access', level: fullLevel, flags: [], tariffs: [] },
   { id: 'full-all', name: 'Demo full access and all flags', level: fullLevel, flags: accessFlags, tariffs: [] },
+  demoOperator,
 ];
-
-export const demoAccountIds: readonly string[] = demoAccountList.map(({ id }) => id);
 
 /** Whether the demo accounts are on at this moment. */
 export type IsDemoOn = () => Promise<boolean>;
@@ -31,13 +37,22 @@ export function demoSwitch(database: Database, offersDemo: boolean): IsDemoOn {
   return async () => offersDemo && !(await hasRealInstruments(database));
 }
 
+/** The ids of the demo accounts that may be taken at this moment. */
+export type OfferedDemo = () => Promise<readonly string[]>;
+
+/** All of them or none; the operator among them only where the settings say that nobody else comes. */
+export function demoAccountsWhile(isDemoOn: IsDemoOn, offersOperator: boolean): OfferedDemo {
+  const ids = demoAccountList.filter((account) => offersOperator || account !== demoOperator).map(({ id }) => id);
+  return async () => ((await isDemoOn()) ? ids : []);
+}
+
 /** Makes a demo account with its grants where it is not there yet; false for an id that is none of a demo account. */
 export async function ensureDemoAccount(database: Database, id: string): Promise<boolean> {
   const demo = demoAccountList.find((account) => account.id === id);
   if (demo === undefined) return false;
-  const { name, level, flags, tariffs } = demo;
+  const { name, level, flags, tariffs, isOperator = false } = demo;
   await inTransaction(database, async (tx) => {
-    const account = { id, name, email: `${id}@demo.invalid`, emailVerified: true, isDemo: true };
+    const account = { id, name, email: `${id}@demo.invalid`, emailVerified: true, isDemo: true, isOperator };
     if (!(await addAccount(tx, account))) return;
     const given = [
       { kind: 'level', value: String(level) } as const,

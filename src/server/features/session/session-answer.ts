@@ -3,7 +3,6 @@ import type { Session } from '#contract/session/session.ts';
 import { audienceOfLevel } from '#domain/access/viewer.ts';
 import { hasOperator } from '#store/accounts/accounts.ts';
 import { hasGeneratedData } from '#store/instruments/find-instruments.ts';
-import { demoAccountIds } from '../../accounts/demo-accounts.ts';
 import { readerSeesHints } from '../../hints-choice.ts';
 import { atLevel } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -25,7 +24,7 @@ export async function sessionAnswer(request: FastifyRequest, { database, account
     isOperator: viewer.isOperator,
     awaits: awaitedOf(request),
     audience: audienceOfLevel(viewer.level),
-    demoAccounts: (await accounts.isDemoOn()) ? [...demoAccountIds] : [],
+    demoAccounts: [...(await accounts.demoAccounts())],
     hasOperator: await hasOperator(database),
     hasGeneratedData: await hasGeneratedData(database),
     hints: readerSeesHints(request),

@@ -26,9 +26,8 @@ export function sessionFeature(app: App, services: Services): void {
     const { body } = request;
     if ('account' in body) {
       await limitDemo(request);
-      if (!((await accounts.isDemoOn()) && (await ensureDemoAccount(database, body.account)))) {
-        throw new Refusal('not_found', 'account');
-      }
+      const isOffered = (await accounts.demoAccounts()).includes(body.account);
+      if (!(isOffered && (await ensureDemoAccount(database, body.account)))) throw new Refusal('not_found', 'account');
       await startSession(request, reply, body.account, services);
     } else {
       const email = emailOfTyped(body.email);
