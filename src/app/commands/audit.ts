@@ -3,6 +3,7 @@ import { parseIsoDate } from '#math/units.ts';
 import { findNamedAccount } from '#store/accounts/manage-accounts.ts';
 import { type AuditFilter, type AuditRecord, findAuditEntries } from '#store/audit-log/audit-log.ts';
 import type { Database } from '#store/database.ts';
+import { followAudit } from '../follow-audit.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
@@ -51,6 +52,16 @@ export async function findEntries(
   return findAuditEntries(database, most, { ...filter, account: named?.id ?? account });
 }
 
+/** Prints the entries as they come, each as a line of JSON, for whatever collects logs elsewhere. */
+async function follow(): Promise<number> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  await withDatabase(readSettings(process.env), console.error, (database) =>
+    followAudit(database, { tell: (entry) => console.log(JSON.stringify(entry)), signal: stop.signal }),
+  );
+  return EXIT_OK;
+}
+
 /** `bondlens audit`: who did what to accounts, access and the site. */
 export const audit: Command = {
   name: 'audit',
@@ -59,8 +70,10 @@ export const audit: Command = {
       '[--account ACCOUNT] [--action ACTION] [--since DATE] [--last COUNT]',
       'who did what to accounts, access and the site, latest first: time, action, by whom, to whom, network, detail',
     ],
+    ['--follow', 'print every entry as it comes, as lines of JSON, for a collector of logs'],
   ],
   async run(args) {
+    if (args.length === 1 && args[0] === '--follow') return follow();
     const asked = auditOfWords(args);
     const entries = await withDatabase(readSettings(process.env), console.error, (database) =>
       findEntries(database, asked),

@@ -13,6 +13,7 @@ function styleSources(mode: Mode, nonce: string): string {
 function pagePolicy(mode: Mode, nonce: string): string {
   return [
     "default-src 'none'",
+    "object-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src ${styleSources(mode, nonce)}`,
     "style-src-attr 'unsafe-inline'",
@@ -28,7 +29,7 @@ function pagePolicy(mode: Mode, nonce: string): string {
 }
 
 /** For what runs nothing and loads nothing. */
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+const dataPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const fixedHeaders = {
   'x-content-type-options': 'nosniff',

@@ -63,6 +63,11 @@ export async function findAuditEntries(
   return matching(queries, filter).orderBy('id', 'desc').limit(most).offset(offset).selectAll().execute();
 }
 
+/** The entries above an id, in their order. */
+export async function findAuditEntriesAfter({ kysely }: Queries, id: number): Promise<readonly AuditRecord[]> {
+  return kysely.selectFrom('auditLog').where('id', '>', id).orderBy('id').selectAll().execute();
+}
+
 /** How many entries there are. */
 export async function countAuditEntries(queries: Queries, filter: AuditFilter): Promise<number> {
   const counted = matching(queries, filter).select(({ fn }) => fn.countAll<number>().as('total'));
