@@ -62,6 +62,7 @@ test('takes every setting from the environment', () => {
     hasGallery: true,
     secret,
     timeZone: 'Europe/London',
+    isRegistrationOpen: true,
     messages: {},
   });
 });
@@ -90,6 +91,15 @@ test.each([
   [{ BONDLENS_PUBLIC_URL: 'https://bonds.example.com' }, false],
 ])('ACC-9 the demo operator is for this machine alone, whatever the settings say: %j', (changes, expected) => {
   expect(read(changes).offersDemoOperator).toBe(expected);
+});
+
+test('SHL-14 registration is open unless the operator closes it, and a service of breached passwords is asked over TLS alone', () => {
+  expect(read({}).isRegistrationOpen).toBe(true);
+  expect(read({ BONDLENS_REGISTRATION: 'closed' }).isRegistrationOpen).toBe(false);
+  const service = (url: string) => read({ BONDLENS_PWNED_PASSWORDS_URL: url }).breachedPasswordsUrl?.href;
+  expect(service('https://pwned.example/range')).toBe('https://pwned.example/range/');
+  expect(service('http://127.0.0.1:8080/range/')).toBe('http://127.0.0.1:8080/range/');
+  expect(() => service('http://pwned.example/range/')).toThrow('BONDLENS_PWNED_PASSWORDS_URL should be');
 });
 
 test('takes an empty variable for an absent one', () => {
@@ -142,6 +152,8 @@ test('.env.example names every setting', () => {
     'BONDLENS_GALLERY',
     'BONDLENS_SECRET',
     'BONDLENS_TIME_ZONE',
+    'BONDLENS_REGISTRATION',
+    'BONDLENS_PWNED_PASSWORDS_URL',
     'BONDLENS_SMTP_URL',
     'BONDLENS_MAIL_FROM',
     'BONDLENS_SMS_URL',

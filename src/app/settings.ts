@@ -28,6 +28,10 @@ export interface Settings {
   /** The secret before it, which still counts while the two are changed over. */
   readonly previousSecret?: string;
   readonly timeZone: string;
+  /** Whether anybody may make an account. */
+  readonly isRegistrationOpen: boolean;
+  /** A service that tells by range whether a password is known from a breach. */
+  readonly breachedPasswordsUrl?: URL;
   /** How mails and texts leave; what is absent stays in the outbox. */
   readonly messages: MessageSettings;
 }
@@ -57,6 +61,13 @@ function originOf(text: string): URL | undefined {
   return isWeb && url.href === `${url.origin}/` ? url : undefined;
 }
 
+/** The address of a service to which the beginning of a hash is added; over TLS, unless it is on this machine. */
+function rangeServiceOf(text: string): URL | undefined {
+  const url = URL.parse(text.endsWith('/') ? text : `${text}/`);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  return url !== null && isSafe ? url : undefined;
+}
+
 const schema = Type.Object({
   PORT: Type.String({ pattern: '^\\d{1,5}$' }),
   HOST: Type.String({ minLength: 1 }),
@@ -70,6 +81,8 @@ const schema = Type.Object({
   BONDLENS_SECRET: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
   BONDLENS_SECRET_PREVIOUS: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
   BONDLENS_TIME_ZONE: Type.String(),
+  BONDLENS_REGISTRATION: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
+  BONDLENS_PWNED_PASSWORDS_URL: Type.Optional(Type.String()),
   ...messageVariables,
 });
 
@@ -89,6 +102,8 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_SECRET: `at least ${SECRET_LENGTH} characters that nobody can guess`,
   BONDLENS_SECRET_PREVIOUS: 'the secret before the one in use',
   BONDLENS_TIME_ZONE: 'a time zone such as UTC or Europe/London',
+  BONDLENS_REGISTRATION: 'open or closed',
+  BONDLENS_PWNED_PASSWORDS_URL: 'an https address such as https://api.pwnedpasswords.com/range/',
   ...messageMeanings,
 };
 
@@ -101,6 +116,7 @@ const DEFAULTS = {
   BONDLENS_DEMO_LIVE: 'on',
   BONDLENS_GALLERY: 'off',
   BONDLENS_TIME_ZONE: 'UTC',
+  BONDLENS_REGISTRATION: 'open',
 };
 
 // An empty line in .env means: not set.
@@ -120,6 +136,7 @@ function isWrong(name: string, values: Readonly<Record<string, string>>): boolea
   if (name === 'PORT' && Number(value) > 65_535) return true;
   if (name === 'BONDLENS_TIME_ZONE') return !isTimeZone(value ?? '');
   if (name === 'BONDLENS_PUBLIC_URL') return value !== undefined && originOf(value) === undefined;
+  if (name === 'BONDLENS_PWNED_PASSWORDS_URL') return value !== undefined && rangeServiceOf(value) === undefined;
   const property = Object.entries(schema.properties).find(([key]) => key === name)?.[1];
   return value !== undefined && property !== undefined && !Value.Check(property, value);
 }
@@ -154,6 +171,7 @@ export function readSettings(environment: Environment): Settings {
   const values = checked({ ...DEFAULTS, ...given(environment) });
   const dataDir = resolve(ROOT, values.BONDLENS_DATA_DIR);
   const publicUrl = originOf(values.BONDLENS_PUBLIC_URL ?? '');
+  const breachedPasswordsUrl = rangeServiceOf(values.BONDLENS_PWNED_PASSWORDS_URL ?? '');
   return {
     port: Number(values.PORT),
     host: values.HOST,
@@ -168,6 +186,8 @@ export function readSettings(environment: Environment): Settings {
     secret: values.BONDLENS_SECRET ?? getSecret(dataDir),
     ...(values.BONDLENS_SECRET_PREVIOUS === undefined ? {} : { previousSecret: values.BONDLENS_SECRET_PREVIOUS }),
     timeZone: values.BONDLENS_TIME_ZONE,
+    isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
+    ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     messages: messageSettings(values),
   };
 }

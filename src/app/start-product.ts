@@ -104,6 +104,7 @@ async function openPages(isDevelopment: boolean): Promise<Pages> {
 async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Promise<FastifyInstance> {
   const { renderPage, clientDirectory, developmentMiddleware } = pages;
   const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
+  const { isRegistrationOpen, breachedPasswordsUrl } = settings;
   return buildServer({
     ...parts,
     settings: {
@@ -112,6 +113,8 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       offersDemoAccounts,
       offersDemoOperator,
       hasGallery,
+      isRegistrationOpen,
+      ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
       ...(publicUrl !== undefined && { publicUrl }),
       ...(previousSecret !== undefined && { previousSecret }),
     },

@@ -1,5 +1,15 @@
 import { accessCall, expandRequestCall, sendRequestCall } from './access/access.ts';
 import { decideRequestCall, operatorRequestsCall } from './access/operator-requests.ts';
+import {
+  changeEmailCall,
+  changePasswordCall,
+  confirmEmailCall,
+  registerCall,
+  resetPasswordCall,
+  sendResetCall,
+  sendVerificationCall,
+  verifyEmailCall,
+} from './accounts.ts';
 import { bondContactActionCall, bondViewCall, contactActionCall, readerActionCall } from './action-log.ts';
 import { auditLogCall } from './audit-log.ts';
 import { bondListCall } from './bond-list/bond-list.ts';
@@ -59,6 +69,16 @@ import { changeUserCall, grantCall, revokeCall, userCall, usersCall } from './us
 /** Every call of the site's interface by feature: what the server serves, the web asks for and the description lists. */
 export const callsOfFeature = {
   access: [accessCall, sendRequestCall, expandRequestCall, operatorRequestsCall, decideRequestCall],
+  accounts: [
+    registerCall,
+    sendVerificationCall,
+    verifyEmailCall,
+    sendResetCall,
+    resetPasswordCall,
+    changePasswordCall,
+    changeEmailCall,
+    confirmEmailCall,
+  ],
   'action-log': [readerActionCall, contactActionCall, bondContactActionCall, bondViewCall],
   'audit-log': [auditLogCall],
   'bond-list': [bondListCall],

@@ -3,11 +3,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify from 'fastify';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
 import { openAccounts } from './accounts/accounts.ts';
+import { breachedByRange, type IsBreached } from './accounts/breached-passwords.ts';
 import { demoAccountsWhile, demoSwitch } from './accounts/demo-accounts.ts';
 import type { App } from './app.ts';
 import { todayIn } from './days.ts';
 import { accessFeature } from './features/access/access.ts';
 import { operatorRequestsFeature } from './features/access/operator-requests.ts';
+import { accountsFeature } from './features/accounts/accounts.ts';
 import { actionLogFeature } from './features/action-log/action-log.ts';
 import { auditLogFeature } from './features/audit-log/audit-log.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
@@ -93,7 +95,13 @@ function createApp({ settings, logger = false }: ServerOptions, labels: LabelBoo
   return app;
 }
 
-function createServices(options: ServerOptions, labels: LabelBook): Services {
+/** Without a service no password is known from a breach but those of our own list. */
+function isBreachedBy(url: URL | undefined, app: App): IsBreached {
+  if (url === undefined) return async () => false;
+  return breachedByRange({ url, warn: (message) => app.log.warn(message) });
+}
+
+function createServices(options: ServerOptions, labels: LabelBook, app: App): Services {
   const { database, searchDatabase = database, settings, clock, policy = defaultFieldPolicy } = options;
   const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts), callLimits = openCallLimits(database) } =
     options;
@@ -110,6 +118,8 @@ function createServices(options: ServerOptions, labels: LabelBook): Services {
       demoAccounts: demoAccountsWhile(isDemoOn, settings.offersDemoOperator ?? false),
     }),
     messageWays: options.messageWays ?? {},
+    isRegistrationOpen: settings.isRegistrationOpen ?? true,
+    isBreached: isBreachedBy(settings.breachedPasswordsUrl, app),
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,
     publicUrl: settings.publicUrl,
@@ -123,7 +133,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const { settings } = options;
   const labels = new LabelBook(options);
   const app = createApp(options, labels);
-  const services = createServices(options, labels);
+  const services = createServices(options, labels, app);
   const routes = listRoutes(app);
   app.decorate('listedRoutes', routes);
   await registerCompression(app);
@@ -138,6 +148,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   await registerStaticFiles(app, options.clientDirectory);
   healthFeature(app, services);
   sessionFeature(app, services);
+  accountsFeature(app, services);
   secondFactorsFeature(app, services);
   shellFeature(app, services);
   profileFeature(app, services);

@@ -19,6 +19,10 @@ interface ServerSettings {
   readonly offersDemoAccounts: boolean;
   /** Offers a demo operator beside them; not when absent. */
   readonly offersDemoOperator?: boolean;
+  /** Whether anybody may make an account; true when absent. */
+  readonly isRegistrationOpen?: boolean;
+  /** A service that tells by range whether a password is known from a breach. */
+  readonly breachedPasswordsUrl?: URL;
   /** Serves the page that shows every building block. */
   readonly hasGallery?: boolean;
   /** Addresses of proxies whose forwarding headers count; 'loopback' when absent. */

@@ -3,6 +3,7 @@ import type { IsoDate } from '#math/units.ts';
 import type { OpenSession } from '#store/accounts/sessions.ts';
 import type { Database } from '#store/database.ts';
 import type { Accounts } from './accounts/accounts.ts';
+import type { IsBreached } from './accounts/breached-passwords.ts';
 import type { MessageWays } from './accounts/message-ways.ts';
 import type { LabelBook } from './labels/label-book.ts';
 import type { CallLimits } from './limits/call-limits.ts';
@@ -19,6 +20,10 @@ export interface Services {
   readonly callLimits: CallLimits;
   /** How mails and texts leave, as far as the operator set it. */
   readonly messageWays: MessageWays;
+  /** Whether anybody may make an account. */
+  readonly isRegistrationOpen: boolean;
+  /** Asks the service of breached passwords that the settings name. */
+  readonly isBreached: IsBreached;
   readonly secret: string;
   readonly hasGallery: boolean;
   /** Where readers reach the site, if the operator says so. */
@@ -33,6 +38,8 @@ declare module 'fastify' {
     viewer: Viewer;
     /** The session of the cookie; null for visitors. */
     session: OpenSession | null;
+    /** The session of who has to change his password first; it opens nothing but that. */
+    heldSession: OpenSession | null;
     /** Whether this request signed in as far as to the second factor. */
     awaitsSecondFactor: boolean;
     /** For the script and style elements of a page. */

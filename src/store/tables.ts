@@ -1,5 +1,6 @@
 import type { AccessRequestTable } from './access/access-requests.ts';
 import type { AccessGrantTable } from './accounts/access-grants.ts';
+import type { AccountLinkTable } from './accounts/account-links.ts';
 import type { AccountTable, CredentialTable } from './accounts/accounts.ts';
 import type { ChallengeTable } from './accounts/challenges.ts';
 import type { ReaderSettingsTable } from './accounts/reader-settings.ts';
@@ -69,6 +70,7 @@ export interface Tables {
   readonly accessGrant: AccessGrantTable;
   readonly accessRequest: AccessRequestTable;
   readonly account: AccountTable;
+  readonly accountLink: AccountLinkTable;
   readonly actionLog: ActionLogTable;
   readonly auction: AuctionTable;
   readonly auditLog: AuditLogTable;

@@ -11,6 +11,7 @@ type Place = keyof typeof PLACES;
 /** The features of the product and where each of them has code. What is new is entered here first, under one name for all layers. */
 const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   access: ['contract', 'store', 'server'],
+  accounts: ['contract', 'store', 'server'],
   'action-log': ['contract', 'store', 'server'],
   'audit-log': ['contract', 'store', 'server'],
   'bond-list': ['contract', 'server', 'web'],

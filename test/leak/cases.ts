@@ -115,6 +115,55 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'DELETE /api/profile/second-factor/': [
     { method: 'DELETE', url: '/api/profile/second-factor/', headers: { 'sec-fetch-site': 'same-origin' } },
   ],
+  'POST /api/accounts/': [
+    {
+      method: 'POST',
+      url: '/api/accounts/',
+      payload: { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' },
+      headers: ownFetch,
+    },
+  ],
+  'POST /api/accounts/verification/': [
+    { method: 'POST', url: '/api/accounts/verification/', payload: { email: 'ada@example.com' }, headers: ownFetch },
+  ],
+  'POST /api/accounts/verify/': [
+    {
+      method: 'POST',
+      url: '/api/accounts/verify/',
+      payload: { token: 'none', password: 'correct horse battery' },
+      headers: ownFetch,
+    },
+  ],
+  'POST /api/accounts/reset-link/': [
+    { method: 'POST', url: '/api/accounts/reset-link/', payload: { email: 'ada@example.com' }, headers: ownFetch },
+  ],
+  'POST /api/accounts/reset/': [
+    {
+      method: 'POST',
+      url: '/api/accounts/reset/',
+      payload: { token: 'none', password: 'correct horse battery' },
+      headers: ownFetch,
+    },
+  ],
+  'POST /api/accounts/password/': [
+    {
+      method: 'POST',
+      url: '/api/accounts/password/',
+      payload: { currentPassword: 'x', password: 'correct horse battery' },
+      headers: ownFetch,
+    },
+  ],
+  'POST /api/accounts/email/': [
+    {
+      method: 'POST',
+      url: '/api/accounts/email/',
+      payload: { password: 'x', email: 'ada@example.org' },
+      headers: ownFetch,
+    },
+  ],
+  'POST /api/accounts/email/confirm/': [
+    { method: 'POST', url: '/api/accounts/email/confirm/', payload: { token: 'none' }, headers: ownFetch },
+  ],
   'GET /api/bonds/': [
     ...[
       '',

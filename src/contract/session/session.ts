@@ -12,13 +12,18 @@ const session = Type.Object({
   flags: field('state', Type.Array(Type.Enum([...accessFlags]))),
   tariffs: field('state', Type.Array(Type.Integer())),
   isOperator: field('state', Type.Boolean()),
-  /** What has to follow: the second factor of a sign-in that is under way, or the set-up of one, which an operator needs. */
-  awaits: optionalField('state', Type.Enum(['second-factor', 'second-factor-set-up'])),
+  /**
+   * What has to follow: the second factor of a sign-in that is under way, a password in place of one that somebody else made, or the set-up of
+   * a second factor, which an operator needs.
+   */
+  awaits: optionalField('state', Type.Enum(['second-factor', 'new-password', 'second-factor-set-up'])),
   audience: field('state', Type.Enum([...audiences])),
   demoAccounts: field('state', Type.Array(Type.String())),
   /** Whether anybody can sign in who runs the site. */
   hasOperator: field('state', Type.Boolean()),
   hasGeneratedData: field('state', Type.Boolean()),
+  /** Whether anybody may make an account. */
+  isRegistrationOpen: field('state', Type.Boolean()),
   /** Whether hints are shown. */
   hints: field('state', Type.Boolean()),
 });
@@ -41,7 +46,7 @@ export const startSessionCall = defineCall({
       {
         /** Or the word `operator`. */
         email: Type.String({ minLength: 1, maxLength: 254 }),
-        password: Type.String({ maxLength: 200 }),
+        password: Type.String({ maxLength: 512 }),
       },
       { additionalProperties: false },
     ),

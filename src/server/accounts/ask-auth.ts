@@ -24,6 +24,10 @@ const refusals: Readonly<Record<string, Refused>> = {
   INVALID_EMAIL_OR_PASSWORD: { code: 'wrong_password', field: 'password' },
   INVALID_PASSWORD: { code: 'wrong_password', field: 'password' },
   INVALID_EMAIL: { code: 'wrong_password', field: 'password' },
+  // Too long for one of ours.
+  PASSWORD_TOO_LONG: { code: 'wrong_password', field: 'password' },
+  // Told to who knows the password alone.
+  EMAIL_NOT_VERIFIED: { code: 'email_unverified', field: 'email' },
 };
 
 function refusalOf(error: unknown): unknown {

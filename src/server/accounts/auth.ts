@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Auth, type BetterAuthOptions, betterAuth } from 'better-auth';
+import { passwordLengths } from '#domain/accounts/password.ts';
 import type { Database } from '#store/database.ts';
 import { isPasswordOf, passwordHash } from './password.ts';
 
@@ -12,12 +13,6 @@ export interface AuthSettings {
 const HOUR_S = 60 * 60;
 /** The least of both, for sessions that the library begins: ours begin by `startSession`. */
 const LIBRARY_SESSION_S = HOUR_S;
-
-const RESET_S = 30 * 60;
-const VERIFY_S = 24 * HOUR_S;
-
-/** Least length of a password that has to do alone, and of one beside a second factor (ASVS 5.0, 6.2.1). */
-const passwordLengths = { alone: 15, besideSecondFactor: 8, most: 128 } as const;
 
 /** The cookie of the session; over TLS `host-cookies.ts` binds it to the host. */
 export const sessionCookie = 'bondlens';
@@ -68,13 +63,11 @@ function optionsOf({ database, secrets }: AuthSettings) {
       enabled: true,
       autoSignIn: false,
       requireEmailVerification: true,
-      minPasswordLength: passwordLengths.besideSecondFactor,
-      maxPasswordLength: passwordLengths.most,
+      // In units of its code, of which a character has two at most.
+      maxPasswordLength: 2 * passwordLengths.most,
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: RESET_S,
       password: { hash: passwordHash, verify: ({ hash, password }) => isPasswordOf(password, hash) },
     },
-    emailVerification: { sendOnSignUp: true, expiresIn: VERIFY_S },
   } satisfies BetterAuthOptions;
 }
 

@@ -57,6 +57,7 @@ export interface NewAccount {
   readonly isOperator?: boolean;
   readonly isDemo?: boolean;
   readonly mustChangePassword?: boolean;
+  readonly language?: string;
 }
 
 /** Makes an account; false where one of this id or address is there. */
@@ -71,6 +72,42 @@ export async function addAccount({ kysely }: Queries, account: NewAccount): Prom
 
 export async function findAccount({ kysely }: Queries, id: string): Promise<AccountRecord | undefined> {
   return kysely.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The account of an address, however its letters are written. */
+export async function findAccountByEmail({ kysely }: Queries, email: string): Promise<AccountRecord | undefined> {
+  return kysely.selectFrom('account').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
+}
+
+/** Notes that the owner of an account reads the mails to this address, in place of any before; false where it is another account's. */
+export async function saveVerifiedEmail({ kysely }: Queries, accountId: string, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('account')
+    .set({ email: email.toLowerCase(), emailVerified: true, updatedAt: new Date() })
+    .where('id', '=', accountId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account as other')
+            .select('other.id')
+            .where('other.email', '=', email.toLowerCase())
+            .where('other.id', '<>', accountId),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives an account that nobody has confirmed yet the name of who registers now. */
+export async function renameUnverified({ kysely }: Queries, accountId: string, name: string): Promise<void> {
+  const change = { name, updatedAt: new Date() };
+  await kysely
+    .updateTable('account')
+    .set(change)
+    .where('id', '=', accountId)
+    .where('emailVerified', '=', false)
+    .execute();
 }
 
 /** Whether anybody can sign in who runs this instance; a demo account does not. */

@@ -13,6 +13,7 @@ export const visitorSession: Session = {
   demoAccounts: [],
   hasOperator: false,
   hasGeneratedData: false,
+  isRegistrationOpen: false,
   hints: false,
 };
 

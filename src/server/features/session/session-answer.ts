@@ -7,13 +7,14 @@ import { readerSeesHints } from '../../hints-choice.ts';
 import { atLevel } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
-function awaitedOf({ viewer, awaitsSecondFactor }: FastifyRequest): Session['awaits'] {
+function awaitedOf({ viewer, awaitsSecondFactor, heldSession }: FastifyRequest): Session['awaits'] {
   if (awaitsSecondFactor) return 'second-factor';
+  if (heldSession !== null) return 'new-password';
   return viewer.needsSecondFactor ? 'second-factor-set-up' : null;
 }
 
 /** The session of a request as the wire says it, as its reader sees it now: signing in changes who that is. */
-export async function sessionAnswer(request: FastifyRequest, { database, accounts }: Services) {
+export async function sessionAnswer(request: FastifyRequest, { database, accounts, isRegistrationOpen }: Services) {
   const { viewer } = request;
   return atLevel<Session>(viewer.level, {
     accountId: viewer.accountId,
@@ -27,6 +28,7 @@ export async function sessionAnswer(request: FastifyRequest, { database, account
     demoAccounts: [...(await accounts.demoAccounts())],
     hasOperator: await hasOperator(database),
     hasGeneratedData: await hasGeneratedData(database),
+    isRegistrationOpen,
     hints: readerSeesHints(request),
   });
 }

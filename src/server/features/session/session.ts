@@ -1,5 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { endSessionCall, sessionCall, startSessionCall } from '#contract/session/session.ts';
+import { normalPassword } from '#domain/accounts/password.ts';
+import { findAccountByEmail } from '#store/accounts/accounts.ts';
+import { logAudit } from '#store/audit-log/audit-log.ts';
 import { accountOfPassword } from '../../accounts/ask-auth.ts';
+import { auditOf } from '../../accounts/audit.ts';
 import { ensureDemoAccount } from '../../accounts/demo-accounts.ts';
 import { firstOperatorEmail } from '../../accounts/operator-account.ts';
 import type { App } from '../../app.ts';
@@ -17,6 +22,24 @@ function emailOfTyped(typed: string): string {
   return typed.trim().toLowerCase() === 'operator' ? firstOperatorEmail : typed.trim();
 }
 
+interface Typed {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The account of what was typed. A wrong pair is noted, with the account that it was tried on, but nothing of what was typed. */
+async function accountOfTyped(request: FastifyRequest, services: Services, typed: Typed): Promise<string> {
+  try {
+    return await accountOfPassword(request, services, typed);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const account = await findAccountByEmail(services.database, typed.email);
+    const whose = account === undefined ? {} : { accountId: account.id };
+    await logAudit(services.database, auditOf(request, 'sign-in-failed', { ...whose, detail: error.code }));
+    throw error;
+  }
+}
+
 /** Who the reader is, signing in and signing out. */
 export function sessionFeature(app: App, services: Services): void {
   const { accounts, database } = services;
@@ -32,9 +55,11 @@ export function sessionFeature(app: App, services: Services): void {
     } else {
       const email = emailOfTyped(body.email);
       const tried = await limitSignIn(request, email, services);
-      const accountId = await accountOfPassword(request, services, { email, password: body.password });
+      const accountId = await accountOfTyped(request, services, { email, password: normalPassword(body.password) });
       await tried.succeeded(reply);
       await startSession(request, reply, accountId, services);
+      const detail = request.awaitsSecondFactor ? 'password; the second factor follows' : 'password';
+      await logAudit(database, auditOf(request, 'sign-in', { accountId, detail }));
     }
     return sessionAnswer(request, services);
   });

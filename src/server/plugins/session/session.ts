@@ -39,10 +39,23 @@ async function sessionOf(request: FastifyRequest, { accounts, database }: Servic
   }
 }
 
-/** Makes the request one of this session, or of nobody. */
+/**
+ * Makes the request one of this session, or of nobody. Whose password somebody else made is nobody until he has changed it: his session is held
+ * apart, for the call that does this.
+ */
 function setSession(request: FastifyRequest, session: OpenSession | null): void {
-  request.session = session;
-  request.viewer = session === null ? visitor : viewerOfGrants(session);
+  const isHeld = session?.mustChangePassword === true;
+  request.heldSession = isHeld ? session : null;
+  request.session = isHeld ? null : session;
+  request.viewer = request.session === null ? visitor : viewerOfGrants(request.session);
+}
+
+async function deleteSessionOf(
+  { session, heldSession }: FastifyRequest,
+  { database }: Pick<Services, 'database'>,
+): Promise<void> {
+  const known = session ?? heldSession;
+  if (known !== null) await deleteSession(database, known.token);
 }
 
 /** A token that nobody guesses: 256 bits. */
@@ -80,9 +93,10 @@ export async function startSession(
   proof: Proof = 'one-factor',
 ): Promise<void> {
   const { database } = services;
-  if (request.session !== null) await deleteSession(database, request.session.token);
+  await deleteSessionOf(request, services);
   const account = await findAccount(database, accountId);
   if (account === undefined) throw new Refusal('need_auth');
+  if (account.closedAt !== null) throw new Refusal('account_closed');
   if (account.twoFactorEnabled && proof === 'one-factor') {
     await putChallenge(reply, services, { purpose: 'second-factor', accountId, value: '' });
     endSessionOfBrowser(request, reply);
@@ -118,8 +132,8 @@ function endSessionOfBrowser(request: FastifyRequest, reply: FastifyReply): void
 }
 
 /** Ends the session, and makes the browser forget it and what it kept of the site's pages. */
-export async function endSession(request: FastifyRequest, reply: FastifyReply, { database }: Services): Promise<void> {
-  if (request.session !== null) await deleteSession(database, request.session.token);
+export async function endSession(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<void> {
+  await deleteSessionOf(request, services);
   endSessionOfBrowser(request, reply);
 }
 
@@ -129,6 +143,7 @@ export async function registerSession(app: App, services: Services): Promise<voi
   await app.register(fastifyCookie);
   app.decorateRequest('viewer');
   app.decorateRequest('session');
+  app.decorateRequest('heldSession');
   app.decorateRequest('awaitsSecondFactor', false);
   app.addHook('onRequest', async (request) => setSession(request, await sessionOf(request, services)));
 }

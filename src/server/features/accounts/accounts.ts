@@ -1,0 +1,14 @@
+import type { App } from '../../app.ts';
+import { laterOf } from '../../later.ts';
+import type { Services } from '../../services.ts';
+import { emailRoutes } from './email-routes.ts';
+import { passwordRoutes } from './password-routes.ts';
+import { registrationRoutes } from './registration-routes.ts';
+
+/** Registering, and what the owner of an account changes of it with its password or his mailbox. */
+export function accountsFeature(app: App, services: Services): void {
+  const later = laterOf(app);
+  registrationRoutes(app, services, later);
+  passwordRoutes(app, services, later);
+  emailRoutes(app, services, later);
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { hasMailbox } from '#domain/accounts/email.ts';
+import { deleteAccountLinks } from '#store/accounts/account-links.ts';
+import { type AccountRecord, savePassword } from '#store/accounts/accounts.ts';
+import { deleteSessions } from '#store/accounts/sessions.ts';
+import { logAudit } from '#store/audit-log/audit-log.ts';
+import type { Queries } from '#store/database.ts';
+import { auditOf } from '../../accounts/audit.ts';
+import { addressFor, languageOfAccount, queueMail } from '../../accounts/messages.ts';
+import type { Services } from '../../services.ts';
+
+interface NewPassword {
+  readonly hash: string;
+  /** For the audit log. */
+  readonly action: 'reset-password' | 'change-password';
+}
+
+/** Gives an account another password: its sessions end, links sent before are void, and its owner is told. */
+export async function giveNewPassword(
+  tx: Queries,
+  services: Services,
+  request: FastifyRequest,
+  account: AccountRecord,
+  { hash, action }: NewPassword,
+): Promise<void> {
+  const { id, email } = account;
+  await savePassword(tx, id, { hash, mustChange: false });
+  await deleteSessions(tx, id);
+  await deleteAccountLinks(tx, id);
+  await logAudit(tx, auditOf(request, action, { accountId: id }));
+  if (!hasMailbox(email)) return;
+  const language = languageOfAccount(account, request.language);
+  const mail = { recipient: email, language, module: 'account', kind: 'password_changed' } as const;
+  await queueMail(tx, services, { ...mail, params: { link: addressFor(request, services, '/forgot-password/') } });
+}

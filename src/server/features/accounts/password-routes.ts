@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import { changePasswordCall, resetPasswordCall, sendResetCall } from '#contract/accounts.ts';
+import { hasMailbox } from '#domain/accounts/email.ts';
+import { normalPassword } from '#domain/accounts/password.ts';
+import { findAccount, findAccountByEmail, findPasswordHash, saveVerifiedEmail } from '#store/accounts/accounts.ts';
+import { logAudit } from '#store/audit-log/audit-log.ts';
+import { inTransaction } from '#store/in-transaction.ts';
+import { newAccountLink, requireAccountLink, useAccountLink } from '../../accounts/account-links.ts';
+import { auditOf } from '../../accounts/audit.ts';
+import { languageOfAccount, mayBeWritten, queueMail } from '../../accounts/messages.ts';
+import { isPasswordOf, passwordHash } from '../../accounts/password.ts';
+import { requireGoodPassword } from '../../accounts/require-good-password.ts';
+import type { App } from '../../app.ts';
+import type { Later } from '../../later.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { startSession } from '../../plugins/session/session.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { giveNewPassword } from './new-password.ts';
+import { typedEmail } from './registration-routes.ts';
+
+async function sendReset(services: Services, request: FastifyRequest, email: string): Promise<void> {
+  const account = await findAccountByEmail(services.database, email);
+  if (account === undefined || account.closedAt !== null || !hasMailbox(email)) return;
+  await inTransaction(services.database, async (tx) => {
+    if (!(await mayBeWritten(tx, services, email))) return;
+    const kind = { accountId: account.id, purpose: 'reset-password', email } as const;
+    const { link, expiresAt } = await newAccountLink(tx, services, request, kind);
+    const language = languageOfAccount(account, request.language);
+    const mail = { recipient: email, language, module: 'account', kind: 'reset' } as const;
+    await queueMail(tx, services, { ...mail, params: { link }, expiresAt });
+    await logAudit(tx, auditOf(request, 'ask-reset', { accountId: account.id }));
+  });
+}
+
+/** Setting a new password where the old one is forgotten, or is to be another. */
+export function passwordRoutes(app: App, services: Services, later: Later): void {
+  const { database } = services;
+  serve(
+    app,
+    services,
+    sendResetCall,
+    async (request) => {
+      const email = typedEmail(request.body.email);
+      later(() => sendReset(services, request, email));
+      return { done: true };
+    },
+    { onRequest: [limitCalls(services, 'account-mails')] },
+  );
+  serve(
+    app,
+    services,
+    resetPasswordCall,
+    async (request) => {
+      const { token, password } = request.body;
+      const link = await requireAccountLink(services, 'reset-password', token);
+      const account = await findAccount(database, link.accountId);
+      if (account === undefined || account.closedAt !== null) throw new Refusal('link_void', 'token');
+      await requireGoodPassword(password, account, services);
+      const hash = await passwordHash(password);
+      await inTransaction(database, async (tx) => {
+        await useAccountLink(tx, services, link);
+        // Who reads the mails to an address has confirmed it.
+        if (account.email === link.email) await saveVerifiedEmail(tx, account.id, link.email);
+        await giveNewPassword(tx, services, request, account, { hash, action: 'reset-password' });
+      });
+      return { done: true };
+    },
+    { onRequest: [limitCalls(services, 'account-links')] },
+  );
+  serve(
+    app,
+    services,
+    changePasswordCall,
+    async (request, reply) => {
+      const session = request.heldSession ?? request.session;
+      const account = session === null ? undefined : await findAccount(database, session.accountId);
+      if (session === null || account === undefined) throw new Refusal('need_auth');
+      if (session.isDemo) throw new Refusal('demo_account');
+      const { currentPassword, password } = request.body;
+      const known = await findPasswordHash(database, account.id);
+      if (known === undefined || !(await isPasswordOf(currentPassword, known))) {
+        await logAudit(database, auditOf(request, 'change-password-failed', { accountId: account.id }));
+        throw new Refusal('wrong_password', 'currentPassword');
+      }
+      if (normalPassword(currentPassword) === normalPassword(password)) {
+        throw new Refusal('password_same', 'password');
+      }
+      await requireGoodPassword(password, account, services);
+      const hash = await passwordHash(password);
+      await inTransaction(database, (tx) =>
+        giveNewPassword(tx, services, request, account, { hash, action: 'change-password' }),
+      );
+      await startSession(request, reply, account.id, services, session.hasSecondFactor ? 'both-factors' : 'one-factor');
+      return { done: true };
+    },
+    { onRequest: [limitCalls(services, 'account-changes')] },
+  );
+}

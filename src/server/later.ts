@@ -1,0 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { App } from './app.ts';
+
+/** Does work after the answer, whose time so tells nothing of it. Closing the server waits for its end. */
+export type Later = (work: () => Promise<void>) => void;
+
+export function laterOf(app: App): Later {
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(running);
+  });
+  return (work) => {
+    const done: Promise<void> = nextTurn()
+      .then(work)
+      .catch((error: unknown) => app.log.error(error))
+      .finally(() => running.delete(done));
+    running.add(done);
+  };
+}
