@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,6 +37,42 @@ test('BEY-17 needs no setting at all', () => {
   expect(read({})).not.toHaveProperty('databaseUrl');
 });
 
+const corp = {
+  id: 'corp',
+  name: 'Corp',
+  issuer: 'https://login.example.com',
+  clientId: 'bondlens',
+  clientSecret: 'not for logs',
+};
+
+function withProviders(list: unknown, publicUrl = 'https://bonds.example.com') {
+  return { BONDLENS_OIDC: JSON.stringify(list), ...(publicUrl && { BONDLENS_PUBLIC_URL: publicUrl }) };
+}
+
+test('SHL-14 takes the services to sign in by from JSON, or from a file', () => {
+  const list = [corp, { id: 'gh', kind: 'github', name: 'GitHub', clientId: 'a', clientSecret: 'b' }];
+  const expected = [{ ...corp, kind: 'oidc', scopes: ['openid', 'email', 'profile'] }, list[1]];
+  expect(read(withProviders(list)).identityProviders).toEqual(expected);
+  const file = join(folder, 'providers.json');
+  writeFileSync(file, JSON.stringify(list));
+  const BONDLENS_PUBLIC_URL = 'https://bonds.example.com';
+  expect(read({ BONDLENS_OIDC: file, BONDLENS_PUBLIC_URL }).identityProviders).toEqual(expected);
+  expect(read(withProviders([{ ...corp, issuer: 'http://127.0.0.1:9/' }])).identityProviders).toHaveLength(1);
+});
+
+test.each([
+  ['without the public address', withProviders([corp], '')],
+  ['with an issuer that is not reached by TLS', withProviders([{ ...corp, issuer: 'http://login.example.com' }])],
+  ['with two of one id', withProviders([corp, corp])],
+  ['with the id of passwords', withProviders([{ ...corp, id: 'credential' }])],
+  ['with a word that is none', withProviders([{ ...corp, clientsecret: '' }])],
+  ['from a file that is not there', { ...withProviders([]), BONDLENS_OIDC: '/nowhere/providers.json' }],
+])('SHL-14 refuses services %s, and prints no secret', (_case, changes) => {
+  const complaint = complaintOf(changes);
+  expect(complaint).toMatch(/^BONDLENS_OIDC should be a JSON list, or a file .* together with BONDLENS_PUBLIC_URL\.$/);
+  expect(complaint).not.toContain(corp.clientSecret);
+});
+
 test('takes every setting from the environment', () => {
   const secret = 'x'.repeat(32);
   const settings = read({
@@ -60,6 +96,7 @@ test('takes every setting from the environment', () => {
     offersDemoOperator: false,
     isDemoLive: false,
     hasGallery: true,
+    identityProviders: [],
     secret,
     timeZone: 'Europe/London',
     isRegistrationOpen: true,
@@ -151,6 +188,7 @@ test('.env.example names every setting', () => {
     'BONDLENS_DEMO_ACCOUNTS',
     'BONDLENS_GALLERY',
     'BONDLENS_SECRET',
+    'BONDLENS_OIDC',
     'BONDLENS_TIME_ZONE',
     'BONDLENS_REGISTRATION',
     'BONDLENS_PWNED_PASSWORDS_URL',

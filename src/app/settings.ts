@@ -4,7 +4,9 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { isLoopback } from '#domain/loopback.ts';
 import type { MessageSettings } from '#server/accounts/message-ways.ts';
+import type { ProviderSettings } from '#server/accounts/providers/provider-settings.ts';
 import { isMessageVariableWrong, messageMeanings, messageSettings, messageVariables } from './message-settings.ts';
+import { isProvidersWrong, providerSettings, providersMeaning } from './provider-settings.ts';
 import { getSecret } from './secret.ts';
 
 export interface Settings {
@@ -34,6 +36,8 @@ export interface Settings {
   readonly breachedPasswordsUrl?: URL;
   /** How mails and texts leave; what is absent stays in the outbox. */
   readonly messages: MessageSettings;
+  /** Other services by which readers may sign in. */
+  readonly identityProviders: readonly ProviderSettings[];
 }
 
 /** One line for every variable that cannot be used. */
@@ -84,6 +88,7 @@ const schema = Type.Object({
   BONDLENS_REGISTRATION: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
   BONDLENS_PWNED_PASSWORDS_URL: Type.Optional(Type.String()),
   ...messageVariables,
+  BONDLENS_OIDC: Type.Optional(Type.String()),
 });
 
 type Variables = Static<typeof schema>;
@@ -105,6 +110,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_REGISTRATION: 'open or closed',
   BONDLENS_PWNED_PASSWORDS_URL: 'an https address such as https://api.pwnedpasswords.com/range/',
   ...messageMeanings,
+  BONDLENS_OIDC: providersMeaning,
 };
 
 const DEFAULTS = {
@@ -127,12 +133,13 @@ function given(environment: Environment): Readonly<Record<string, string>> {
 }
 
 function isSecret(name: string): boolean {
-  return /^(BONDLENS_(SECRET|SMTP_URL|SMS_)|DATABASE_URL$)/.test(name);
+  return /^(BONDLENS_(SECRET|SMTP_URL|SMS_|OIDC)|DATABASE_URL$)/.test(name);
 }
 
 function isWrong(name: string, values: Readonly<Record<string, string>>): boolean {
   const value = values[name];
   if (name in messageVariables) return isMessageVariableWrong(name, values);
+  if (name === 'BONDLENS_OIDC') return isProvidersWrong(values);
   if (name === 'PORT' && Number(value) > 65_535) return true;
   if (name === 'BONDLENS_TIME_ZONE') return !isTimeZone(value ?? '');
   if (name === 'BONDLENS_PUBLIC_URL') return value !== undefined && originOf(value) === undefined;
@@ -189,6 +196,7 @@ export function readSettings(environment: Environment): Settings {
     isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     messages: messageSettings(values),
+    identityProviders: providerSettings(values.BONDLENS_OIDC),
   };
 }
 

@@ -105,6 +105,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
   const { renderPage, clientDirectory, developmentMiddleware } = pages;
   const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
   const { isRegistrationOpen, breachedPasswordsUrl } = settings;
+  const { identityProviders } = settings;
   return buildServer({
     ...parts,
     settings: {
@@ -115,6 +116,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       hasGallery,
       isRegistrationOpen,
       ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
+      identityProviders,
       ...(publicUrl !== undefined && { publicUrl }),
       ...(previousSecret !== undefined && { previousSecret }),
     },

@@ -34,6 +34,7 @@ import { offersCall } from './offers.ts';
 import { openapiCall } from './openapi/openapi-call.ts';
 import { outboxCall } from './outbox.ts';
 import { profileCall, saveProfileCall } from './profile.ts';
+import { providersCall, unlinkProviderCall, visitProviderCall } from './providers.ts';
 import { quoteAccessCall, quotesCall } from './quotes.ts';
 import { ratingHistoryCall } from './ratings.ts';
 import { bondRelatedIssuersCall, companyRelatedIssuersCall } from './related-issuers.ts';
@@ -100,6 +101,7 @@ export const callsOfFeature = {
   openapi: [openapiCall],
   outbox: [outboxCall],
   profile: [profileCall, saveProfileCall],
+  providers: [providersCall, visitProviderCall, unlinkProviderCall],
   quotes: [quotesCall, quoteAccessCall],
   ratings: [ratingHistoryCall],
   'report-files': [reportFilesCall],

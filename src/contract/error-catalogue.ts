@@ -44,6 +44,7 @@ const codePlaces = {
   account_closed: 'alert',
   link_void: 'alert',
   registration_closed: 'alert',
+  last_way_in: 'alert',
   bad_origin: 'alert',
   not_found: 'block',
   unknown_bond: 'block',
@@ -110,7 +111,9 @@ const messages = {
   social_login_denied: shown('alert'),
   social_login_expired: shown('alert'),
   social_login_no_email: shown('alert'),
+  social_login_email_unverified: shown('alert'),
   social_login_email_taken: shown('alert'),
+  social_login_linked_elsewhere: shown('alert'),
   social_login_unavailable: shown('alert'),
   social_login_failed: shown('alert'),
 } as const satisfies Record<string, CatalogueEntry>;

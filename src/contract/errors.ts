@@ -32,6 +32,7 @@ export const errorCodes = {
   link_void: 403,
   registration_closed: 403,
   bad_origin: 403,
+  last_way_in: 409,
   not_found: 404,
   unknown_bond: 404,
   method_not_allowed: 405,

@@ -11,6 +11,7 @@ import type multipliers from './en/multipliers.json';
 import type offers from './en/offers.json';
 import type operator from './en/operator.json';
 import type profile from './en/profile.json';
+import type providers from './en/providers.json';
 import type reports from './en/reports.json';
 import type search from './en/search.json';
 import type sectors from './en/sectors.json';
@@ -35,6 +36,7 @@ interface English {
   readonly offers: typeof offers;
   readonly operator: typeof operator;
   readonly profile: typeof profile;
+  readonly providers: typeof providers;
   readonly reports: typeof reports;
   readonly search: typeof search;
   readonly sectors: typeof sectors;

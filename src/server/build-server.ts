@@ -5,6 +5,7 @@ import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { breachedByRange, type IsBreached } from './accounts/breached-passwords.ts';
 import { demoAccountsWhile, demoSwitch } from './accounts/demo-accounts.ts';
+import { openIdentityProvider } from './accounts/providers/identity-provider.ts';
 import type { App } from './app.ts';
 import { todayIn } from './days.ts';
 import { accessFeature } from './features/access/access.ts';
@@ -32,6 +33,7 @@ import { openapiRoute } from './features/openapi/openapi-route.ts';
 import { outboxRoute } from './features/outbox/outbox-route.ts';
 import { pagesFeature } from './features/pages/pages.ts';
 import { profileFeature } from './features/profile/profile.ts';
+import { providersFeature } from './features/providers/providers.ts';
 import { quoteAccessRoute } from './features/quotes/quote-access-route.ts';
 import { quotesRoute } from './features/quotes/quotes-route.ts';
 import { ratingsRoute } from './features/ratings/ratings-route.ts';
@@ -105,8 +107,9 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
   const { database, searchDatabase = database, settings, clock, policy = defaultFieldPolicy } = options;
   const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts), callLimits = openCallLimits(database) } =
     options;
-  const { secret, previousSecret } = settings;
+  const { secret, previousSecret, publicUrl, identityProviders = [] } = settings;
   const secrets = previousSecret === undefined ? ([secret] as const) : ([secret, previousSecret] as const);
+  const warn = (message: string) => app.log.warn(message);
   return {
     database,
     searchDatabase,
@@ -117,12 +120,14 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
       ...{ database, secrets, clock },
       demoAccounts: demoAccountsWhile(isDemoOn, settings.offersDemoOperator ?? false),
     }),
+    identityProviders:
+      publicUrl === undefined ? [] : identityProviders.map((each) => openIdentityProvider(each, publicUrl, warn)),
     messageWays: options.messageWays ?? {},
     isRegistrationOpen: settings.isRegistrationOpen ?? true,
     isBreached: isBreachedBy(settings.breachedPasswordsUrl, app),
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,
-    publicUrl: settings.publicUrl,
+    publicUrl,
     clock,
     today: todayIn(settings.timeZone, clock),
   };
@@ -150,6 +155,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   sessionFeature(app, services);
   accountsFeature(app, services);
   secondFactorsFeature(app, services);
+  providersFeature(app, services);
   shellFeature(app, services);
   profileFeature(app, services);
   userSettingsFeature(app, services);

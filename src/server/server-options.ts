@@ -3,6 +3,7 @@ import type { FieldPolicy } from '#domain/access/field-policy.ts';
 import type { Database } from '#store/database.ts';
 import type { IsDemoOn } from './accounts/demo-accounts.ts';
 import type { MessageWays } from './accounts/message-ways.ts';
+import type { ProviderSettings } from './accounts/providers/provider-settings.ts';
 import type { RenderPage } from './features/pages/render-page.ts';
 import type { Catalogues } from './labels/read-catalogues.ts';
 import type { CallLimits } from './limits/call-limits.ts';
@@ -29,6 +30,8 @@ interface ServerSettings {
   readonly trustProxy?: string;
   /** The address under which readers reach the site, without a path; no other host is answered. */
   readonly publicUrl?: URL;
+  /** Other services by which readers may sign in; they need `publicUrl`. */
+  readonly identityProviders?: readonly ProviderSettings[];
   /** How long a request may take to arrive whole, in milliseconds; 30 seconds when absent. */
   readonly arrivalMs?: number;
 }

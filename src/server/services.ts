@@ -5,6 +5,7 @@ import type { Database } from '#store/database.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { IsBreached } from './accounts/breached-passwords.ts';
 import type { MessageWays } from './accounts/message-ways.ts';
+import type { IdentityProvider } from './accounts/providers/identity-provider.ts';
 import type { LabelBook } from './labels/label-book.ts';
 import type { CallLimits } from './limits/call-limits.ts';
 import type { Gate } from './plugins/gate/gate.ts';
@@ -24,6 +25,8 @@ export interface Services {
   readonly isRegistrationOpen: boolean;
   /** Asks the service of breached passwords that the settings name. */
   readonly isBreached: IsBreached;
+  /** Other services by which readers may sign in. */
+  readonly identityProviders: readonly IdentityProvider[];
   readonly secret: string;
   readonly hasGallery: boolean;
   /** Where readers reach the site, if the operator says so. */

@@ -40,6 +40,7 @@ import type { LabelOverrideTable } from './labels/label-overrides.ts';
 import type { OfferTable } from './offers/offers.ts';
 import type { OutboxTable } from './outbox/outbox.ts';
 import type { PasskeyTable } from './passkeys/passkeys.ts';
+import type { ProviderLoginTable } from './providers/provider-logins.ts';
 import type { QuoteAccessRequestTable } from './quotes/access-requests.ts';
 import type { ParticipantContactTable, ParticipantTable } from './quotes/participants.ts';
 import type { EndOfDayPriceTable, ParticipantQuoteTable } from './quotes/quotes.ts';
@@ -123,6 +124,7 @@ export interface Tables {
   readonly participantQuote: ParticipantQuoteTable;
   readonly pendingCurve: PendingCurveTable;
   readonly pendingDerivation: PendingDerivationTable;
+  readonly providerLogin: ProviderLoginTable;
   readonly quoteAccessRequest: QuoteAccessRequestTable;
   readonly rating: RatingTable;
   readonly ratingAgency: RatingAgencyTable;

@@ -35,6 +35,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   pages: ['server'],
   phone: ['web'],
   profile: ['contract', 'server', 'web'],
+  providers: ['contract', 'store', 'server', 'web'],
   quotes: ['contract', 'store', 'server'],
   ratings: ['contract', 'store', 'server'],
   'report-files': ['contract', 'store', 'server'],

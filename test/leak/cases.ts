@@ -82,6 +82,14 @@ export const casesOfHidden: readonly LeakCase[] = [
 ];
 
 const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
+  'GET /api/session/providers/': [get('/api/session/providers/')],
+  'POST /api/session/providers/:provider/': [
+    { method: 'POST', url: '/api/session/providers/corp/', payload: { purpose: 'link', next: '/' }, headers: ownFetch },
+  ],
+  'DELETE /api/session/providers/:provider/': [
+    { method: 'DELETE', url: '/api/session/providers/corp/', headers: ownFetch },
+  ],
+  'GET /sign-in/with/:provider/callback/': [get('/sign-in/with/corp/callback/?code=1&state=2')],
   'GET /healthz': [get('/healthz')],
   'GET /readyz': [get('/readyz')],
   'GET /api/labels/:module/': [

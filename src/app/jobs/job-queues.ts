@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 
 /** The kinds of work that one node at a time does for all. */
-export const jobQueues = { imports: 'imports', searchIndex: 'search-index', callCounts: 'call-counts' } as const;
+export const jobQueues = { imports: 'imports', searchIndex: 'search-index', sweep: 'sweep' } as const;
 
 /** The arguments of a scheduled `bondlens import`. */
 export interface ImportJob {
@@ -29,7 +29,7 @@ const imports = {
 // One that waits or runs is enough.
 const searchIndex = { policy: 'exclusive', retryLimit: 0, expireInSeconds: HOUR_S } as const;
 
-const callCounts = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300 } as const;
+const sweep = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300 } as const;
 
 /** Opens the jobs, which are kept in the schema `pgboss` of the database, with their queues. */
 export async function openJobs({ url, log, isNode }: OpenJobsOptions): Promise<PgBoss> {
@@ -44,6 +44,6 @@ export async function openJobs({ url, log, isNode }: OpenJobsOptions): Promise<P
   await boss.start();
   await boss.createQueue(jobQueues.imports, imports);
   await boss.createQueue(jobQueues.searchIndex, searchIndex);
-  await boss.createQueue(jobQueues.callCounts, callCounts);
+  await boss.createQueue(jobQueues.sweep, sweep);
   return boss;
 }

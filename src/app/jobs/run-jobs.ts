@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sweepCallCounts } from '#store/call-limits/call-counts.ts';
 import { openDatabase } from '#store/database.ts';
+import { sweepProviderLogins } from '#store/providers/provider-logins.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { importCommand } from '../commands/import-command.ts';
 import { makeOperatorAccount, passwordLine } from '../operator-account.ts';
@@ -20,7 +21,7 @@ const STOP_MS = 5000;
 
 /**
  * Works on jobs beside the running site: scheduled imports, the search index at the start and every hour, after changes by other programs
- * and as bonds mature, and the sweep of counts that are over. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
+ * and as bonds mature, and the sweep of what is over. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
  */
 export async function runJobs({ url, settings, log }: RunJobsOptions): Promise<() => Promise<void>> {
   const boss = await openJobs({ url, log, isNode: true });
@@ -54,10 +55,11 @@ export async function runJobs({ url, settings, log }: RunJobsOptions): Promise<(
   await boss.schedule(jobQueues.searchIndex, '0 * * * *');
   await boss.send(jobQueues.searchIndex);
 
-  await boss.work(jobQueues.callCounts, async () => {
+  await boss.work(jobQueues.sweep, async () => {
     await sweepCallCounts(database);
+    await sweepProviderLogins(database);
   });
-  await boss.schedule(jobQueues.callCounts, '*/10 * * * *');
+  await boss.schedule(jobQueues.sweep, '*/10 * * * *');
 
   return async () => {
     // What is under way ends with its connections and is taken up again by the next node or start.

@@ -35,6 +35,13 @@ export const limits = {
     kind: 'write',
     what: 'the same from one browser that was, which strangers cannot use up',
   },
+  'provider-sign-in': {
+    most: 30,
+    seconds: MINUTE,
+    counts: 'network',
+    kind: 'write',
+    what: 'steps of signing in by another service',
+  },
   'demo-sign-in': {
     most: 300,
     seconds: MINUTE,

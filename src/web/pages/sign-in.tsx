@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -7,9 +6,7 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useSearchParams,
 } from 'react-router';
-import { socialLoginMessage } from '#contract/error-catalogue.ts';
 import { demoAccounts } from '#contract/session/demo-accounts.ts';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
@@ -17,11 +14,12 @@ import { safeNext } from '../context/sign-in-path.ts';
 import { ask, send } from '../data/ask.ts';
 import { failureOf } from '../data/call-failure.ts';
 import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
+import { ProviderButtons } from '../features/providers/provider-buttons.tsx';
+import { useProviderError } from '../features/providers/use-provider-error.ts';
 import { DemoAccounts } from '../features/session/demo-accounts.tsx';
 import { pageContext } from '../page-context.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
-import { showAlert } from '../ui/feedback/alert-store.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';
 
@@ -33,7 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = nextOf(request);
   const session = await ask(context.get(pageContext).api, 'GET /api/session/');
   if (session.ok && session.value.audience !== 'visitor') throw redirect(next);
-  return { next };
+  const providers = await ask(context.get(pageContext).api, 'GET /api/session/providers/');
+  return { next, providers: providers.ok ? providers.value.items : [] };
 }
 
 /** What a form asks for: a demo account, or one with a password. */
@@ -53,21 +52,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ code: await failureOf(answer) }, { status: answer.status });
 }
 
-/** Another service that refuses a sign-in sends its reader here, with a code in the address. */
-function useSocialLoginError(): void {
-  const errorText = useLabelOf('errors');
-  const code = useSearchParams()[0].get('error');
-  useEffect(() => {
-    if (code !== null) showAlert({ text: errorText(socialLoginMessage(code)), tone: 'bad' });
-  }, [code, errorText]);
-}
-
 export default function SignIn() {
-  useSocialLoginError();
+  useProviderError();
   const text = useLabels('shell');
   const errorText = useLabelOf('errors');
   const failure = useActionData<typeof action>();
-  const { next } = useLoaderData<typeof loader>();
+  const { next, providers } = useLoaderData<typeof loader>();
   const session = useSession();
   const path = next === '/' ? '/sign-in/' : `/sign-in/?next=${encodeURIComponent(next)}`;
   return (
@@ -97,6 +87,7 @@ export default function SignIn() {
             </Button>
           </Form>
         )}
+        <ProviderButtons items={providers} next={next} />
         {session.demoAccounts.length > 0 && (
           <Form method="post" action={path} reloadDocument>
             <p className={styles.lead}>{text('demo_accounts_lead')}</p>

@@ -10,6 +10,7 @@ function useProfileLinks(): readonly PageLink[] {
   const session = useSession();
   return [
     { path: '/profile/', label: text('nav_profile') },
+    { path: '/profile/security/', label: text('nav_security') },
     { path: '/profile/access/', label: text('nav_access') },
     ...(hasSupport(session) ? [{ path: '/profile/support/', label: text('nav_support') }] : []),
   ];

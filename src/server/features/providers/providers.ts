@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { providersCall, unlinkProviderCall, visitProviderCall } from '#contract/providers.ts';
+import { logAudit } from '#store/audit-log/audit-log.ts';
+import { inTransaction } from '#store/in-transaction.ts';
+import { findWaysIn, lockWaysIn, unlinkProvider } from '#store/providers/linked-providers.ts';
+import { saveProviderLogin } from '#store/providers/provider-logins.ts';
+import type { IdentityProvider } from '../../accounts/providers/identity-provider.ts';
+import { signedToken } from '../../accounts/session-cookie.ts';
+import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { networkOf } from '../../limits/network-of.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireOwnAccount, requireRecentProof } from '../../require-recent-proof.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { callbackRoute } from './callback-route.ts';
+import { failurePath, requireProvider, visitCookie, visitCookieOptions } from './visits.ts';
+
+const VISIT_S = 10 * 60;
+
+const secret = () => randomBytes(32).toString('base64url');
+
+/** The account of a reader who has just proved that it is his. */
+function provenAccountOf(request: Pick<FastifyRequest, 'session'>): string {
+  const { accountId } = requireOwnAccount(request);
+  requireRecentProof(request);
+  return accountId;
+}
+
+interface Begun {
+  readonly provider: IdentityProvider;
+  readonly next: string;
+  /** To be linked; null to sign in. */
+  readonly accountId: string | null;
+}
+
+/** Notes a visit, binds it to the browser, and gives the address to visit. */
+async function beginVisit(
+  reply: FastifyReply,
+  services: Services,
+  { provider, next, accountId }: Begun,
+): Promise<string> {
+  const [state, nonce, codeVerifier] = [secret(), secret(), secret()];
+  const url = await provider.visitAddress({ state, nonce, codeVerifier });
+  const login = { providerId: provider.id, codeVerifier, nonce, next, accountId };
+  await saveProviderLogin(services.database, state, login);
+  const cookie = signedToken(state, services.accounts.secrets[0]);
+  reply.setCookie(visitCookie, cookie, { ...visitCookieOptions, maxAge: VISIT_S });
+  return url.href;
+}
+
+function visitRoute(app: App, services: Services): void {
+  const options = { onRequest: [limitCalls(services, 'provider-sign-in')] };
+  serve(
+    app,
+    services,
+    visitProviderCall,
+    async (request, reply) => {
+      const { params, body } = request;
+      const provider = requireProvider(services, params.provider);
+      const accountId = body.purpose === 'link' ? provenAccountOf(request) : null;
+      const begun = { provider, next: body.next, accountId };
+      const url = await beginVisit(reply, services, begun).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'identity provider away');
+        return failurePath('unavailable', accountId);
+      });
+      return { url, name: provider.name };
+    },
+    options,
+  );
+}
+
+function unlinkRoute(app: App, services: Services): void {
+  const { database, clock } = services;
+  serve(app, services, unlinkProviderCall, async (request) => {
+    const accountId = provenAccountOf(request);
+    const { provider } = request.params;
+    await inTransaction(database, async (tx) => {
+      await lockWaysIn(tx, accountId);
+      const ways = await findWaysIn(tx, accountId);
+      if (provider === 'credential' || !ways.includes(provider)) throw new Refusal('not_found', 'provider');
+      if (ways.every((way) => way === provider)) throw new Refusal('last_way_in', 'provider');
+      await unlinkProvider(tx, accountId, provider);
+      const network = networkOf(request.ip);
+      const entry = { loggedAt: clock(), actorId: accountId, accountId, network, detail: provider };
+      await logAudit(tx, { ...entry, action: 'unlink-provider' });
+    });
+    return { isLinked: false };
+  });
+}
+
+/** Signing in by other services, and linking them to an account. */
+export function providersFeature(app: App, services: Services): void {
+  const { database, identityProviders } = services;
+  serve(app, services, providersCall, async ({ session }) => {
+    const ways = session === null ? null : await findWaysIn(database, session.accountId);
+    const items = identityProviders.map(({ id, name }) => ({ id, name, isLinked: ways?.includes(id) ?? null }));
+    return { items, hasOneWay: ways !== null && new Set(ways).size === 1 };
+  });
+  visitRoute(app, services);
+  unlinkRoute(app, services);
+  callbackRoute(app, services);
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { socialLoginMessage } from '#contract/error-catalogue.ts';
+import { useLabelOf } from '../../context/language-context.ts';
+import { showAlert } from '../../ui/feedback/alert-store.ts';
+
+/** Another service that refuses a sign-in sends its reader here, with a code in the address. */
+export function useProviderError(): void {
+  const errorText = useLabelOf('errors');
+  const code = useSearchParams()[0].get('error');
+  useEffect(() => {
+    if (code !== null) showAlert({ text: errorText(socialLoginMessage(code)), tone: 'bad' });
+  }, [code, errorText]);
+}

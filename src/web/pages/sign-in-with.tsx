@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { safeNext } from '../context/sign-in-path.ts';
+import { send } from '../data/ask.ts';
+import { failureOf } from '../data/call-failure.ts';
+import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
+import { pageContext } from '../page-context.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { Note } from '../ui/feedback/notice.tsx';
+import styles from './small-page.module.css';
+
+export function loader() {
+  return redirect('/sign-in/');
+}
+
+const atOnce = (url: string) => ['0', `url=${url}`].join(';');
+
+interface Place {
+  readonly url: string;
+  readonly name: string;
+}
+
+/** With the cookie that binds the visit to this browser. */
+export function headers({ actionHeaders }: { readonly actionHeaders: Headers }): Headers {
+  return actionHeaders;
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const form = await request.formData();
+  const [purpose, asked] = [form.get('purpose'), form.get('next')];
+  const next = safeNext(typeof asked === 'string' ? asked : null);
+  const provider = params.provider ?? '';
+  const parts = { params: { provider } };
+  const answer =
+    purpose === 'unlink'
+      ? await send(api, 'DELETE /api/session/providers/:provider/', parts)
+      : await send(api, 'POST /api/session/providers/:provider/', {
+          ...parts,
+          body: { purpose: purpose === 'link' ? 'link' : 'sign-in', next },
+        });
+  if (!answer.ok) return data({ code: await failureOf(answer) }, { status: answer.status });
+  if (purpose === 'unlink') return redirectWithCookies(next, answer);
+  const place = (await answer.json()) as Place;
+  if (place.url.startsWith('/')) return redirectWithCookies(place.url, answer);
+  const cookies = answer.headers.getSetCookie().map((cookie): [string, string] => ['Set-Cookie', cookie]);
+  return data(place, { headers: cookies });
+}
+
+/**
+ * The step to another service: a page that goes on by itself, since the policy of this site lets no form lead elsewhere, by whichever way.
+ */
+export default function SignInWith() {
+  const text = useLabels('providers');
+  const shell = useLabels('shell');
+  const errorText = useLabelOf('errors');
+  const answer = useActionData<typeof action>();
+  const place = answer !== undefined && 'url' in answer ? answer : undefined;
+  const title = place === undefined ? shell('sign_in') : text('going_to', { name: place.name });
+  return (
+    <main id="main" className={styles.main}>
+      <title>{shell('page_title', { title })}</title>
+      <meta name="robots" content="noindex" />
+      {place !== undefined && <meta httpEquiv="refresh" content={atOnce(place.url)} />}
+      <section className={styles.card} aria-labelledby="going-title">
+        <h1 id="going-title">{title}</h1>
+        {answer !== undefined && 'code' in answer && (
+          <div role="alert">
+            <Note tone="bad">{errorText(answer.code)}</Note>
+          </div>
+        )}
+        {place === undefined ? (
+          <ButtonLink to="/sign-in/">{shell('sign_in')}</ButtonLink>
+        ) : (
+          <>
+            <p className={styles.lead}>{text('going_lead')}</p>
+            <a href={place.url}>{text('go_on', { name: place.name })}</a>
+          </>
+        )}
+      </section>
+    </main>
+  );
+}
