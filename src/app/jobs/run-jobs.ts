@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forgetWhatIsOver } from '#store/accounts/forget-what-is-over.ts';
 import { sweepCallCounts } from '#store/call-limits/call-counts.ts';
 import { openDatabase } from '#store/database.ts';
 import { sweepProviderLogins } from '#store/providers/provider-logins.ts';
@@ -58,6 +59,7 @@ export async function runJobs({ url, settings, log }: RunJobsOptions): Promise<(
   await boss.work(jobQueues.sweep, async () => {
     await sweepCallCounts(database);
     await sweepProviderLogins(database);
+    await forgetWhatIsOver(database, new Date());
   });
   await boss.schedule(jobQueues.sweep, '*/10 * * * *');
 

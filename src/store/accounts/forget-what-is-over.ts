@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database.ts';
+
+/** How long the logs of what readers and operators did are kept; docs/security.md says so. */
+export const LOG_DAYS = 400;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes sessions, links and codes that have ended, and what the logs hold beyond their time. */
+export async function forgetWhatIsOver({ kysely }: Queries, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - LOG_DAYS * DAY_MS);
+  await kysely.deleteFrom('session').where('expiresAt', '<', now).execute();
+  await sql`delete from verification where expires_at < ${now}::timestamptz`.execute(kysely);
+  await kysely.deleteFrom('challenge').where('expiresAt', '<', now).execute();
+  await kysely.deleteFrom('auditLog').where('loggedAt', '<', oldest).execute();
+  await kysely.deleteFrom('actionLog').where('loggedAt', '<', oldest).execute();
+}
