@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
+import { withAdvice } from './connection-advice.ts';
 import { readyLine } from './ready-line.ts';
 import { loadEnvironmentFile, readSettings, type Settings, SettingsError } from './settings.ts';
 import { type Product, startProduct } from './start-product.ts';
@@ -55,6 +56,6 @@ try {
   await run();
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(withAdvice(error));
   process.exit(error instanceof SettingsError ? EXIT_SETTINGS : EXIT_FAILED);
 }

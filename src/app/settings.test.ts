@@ -79,7 +79,7 @@ test('takes every setting from the environment', () => {
     PORT: '0',
     HOST: '0.0.0.0',
     BONDLENS_PUBLIC_URL: 'https://bonds.example.com',
-    DATABASE_URL: 'postgresql://a:b@c/d',
+    DATABASE_URL: 'postgresql://a:b@c/d?sslmode=verify-full',
     BONDLENS_DEMO: 'off',
     BONDLENS_GALLERY: 'on',
     BONDLENS_SECRET: secret,
@@ -89,7 +89,7 @@ test('takes every setting from the environment', () => {
     port: 0,
     host: '0.0.0.0',
     publicUrl: new URL('https://bonds.example.com'),
-    databaseUrl: 'postgresql://a:b@c/d',
+    databaseUrl: 'postgresql://a:b@c/d?sslmode=verify-full',
     dataDir: folder,
     isDemo: false,
     offersDemoAccounts: false,
@@ -166,6 +166,47 @@ test('never shows a password or a secret', () => {
   expect(message).not.toContain('hunter2');
 });
 
+test.each([
+  'postgres://a:b@db.example/d',
+  'postgres://a:b@10.0.0.7/d?sslmode=disable',
+  'postgres://a:b@db.example/d?sslmode=no-verify',
+  'postgres://a:b@localhost/d?host=db.example',
+])('BEY-17 refuses %s, since what passes there could be read', (url) => {
+  expect(complaintOf({ DATABASE_URL: url })).toMatch(
+    /^DATABASE_URL reaches another machine without TLS\. Add sslmode=verify-full/,
+  );
+  expect(read({ DATABASE_URL: url, BONDLENS_DATABASE_TLS: 'off' }).databaseUrl).toBe(url);
+});
+
+test.each([
+  ['postgres://a:b@127.0.0.1:5433/d', 'postgres://a:b@127.0.0.1:5433/d'],
+  ['postgres://a:b@[::1]/d', 'postgres://a:b@[::1]/d'],
+  ['postgres:///d?host=/run/postgresql', 'postgres:///d?host=/run/postgresql'],
+  ['postgres://a:b@db.example/d?sslmode=require', 'postgres://a:b@db.example/d?sslmode=verify-full'],
+  ['postgres://a:b@db.example/d?ssl=true', 'postgres://a:b@db.example/d?sslmode=verify-full'],
+  [
+    'postgres://a:b@db.example/d?sslmode=require&uselibpqcompat=true',
+    'postgres://a:b@db.example/d?sslmode=verify-full',
+  ],
+])('BEY-17 takes %s, and checks the certificate wherever there is one', (url, used) => {
+  expect(read({ DATABASE_URL: url }).databaseUrl).toBe(used);
+});
+
+test('BEY-17 a certificate that cannot be read is told at the start', () => {
+  const url = 'postgres://a:b@db.example/d?sslmode=verify-full&sslrootcert=/nowhere/ca.pem';
+  expect(complaintOf({ DATABASE_URL: url })).toBe('DATABASE_URL names a file in sslrootcert that cannot be read.');
+});
+
+test('SHL-14 secrets may stand in files, not in both places', () => {
+  const file = join(folder, 'secret-of-a-file');
+  writeFileSync(file, `${'y'.repeat(40)}\n`);
+  expect(read({ BONDLENS_SECRET_FILE: file }).secret).toBe('y'.repeat(40));
+  const both = complaintOf({ BONDLENS_SECRET_FILE: file, BONDLENS_SECRET: 'x'.repeat(40) });
+  expect(both).toBe('Set BONDLENS_SECRET or BONDLENS_SECRET_FILE, not both.');
+  const gone = complaintOf({ DATABASE_URL_FILE: '/nowhere/url' });
+  expect(gone).toBe('DATABASE_URL_FILE names a file that cannot be read, or is empty.');
+});
+
 test('makes its secret once, readable by its owner alone', () => {
   const { secret } = read({});
   expect(secret.length).toBeGreaterThanOrEqual(32);
@@ -182,12 +223,14 @@ test('.env.example names every setting', () => {
     'HOST',
     'BONDLENS_PUBLIC_URL',
     'DATABASE_URL',
+    'BONDLENS_DATABASE_TLS',
     'BONDLENS_DATA_DIR',
     'BONDLENS_DEMO',
     'BONDLENS_DEMO_LIVE',
     'BONDLENS_DEMO_ACCOUNTS',
     'BONDLENS_GALLERY',
     'BONDLENS_SECRET',
+    'BONDLENS_SECRET_PREVIOUS',
     'BONDLENS_OIDC',
     'BONDLENS_TIME_ZONE',
     'BONDLENS_REGISTRATION',

@@ -5,9 +5,11 @@ import { Value } from 'typebox/value';
 import { isLoopback } from '#domain/loopback.ts';
 import type { MessageSettings } from '#server/accounts/message-ways.ts';
 import type { ProviderSettings } from '#server/accounts/providers/provider-settings.ts';
+import { databaseAddress } from './database-address.ts';
 import { isMessageVariableWrong, messageMeanings, messageSettings, messageVariables } from './message-settings.ts';
 import { isProvidersWrong, providerSettings, providersMeaning } from './provider-settings.ts';
 import { getSecret } from './secret.ts';
+import { secretsOfFiles } from './secret-files.ts';
 
 export interface Settings {
   readonly port: number;
@@ -76,6 +78,7 @@ const schema = Type.Object({
   PORT: Type.String({ pattern: '^\\d{1,5}$' }),
   HOST: Type.String({ minLength: 1 }),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.' })),
+  BONDLENS_DATABASE_TLS: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://.' })),
   BONDLENS_DATA_DIR: Type.String({ minLength: 1 }),
   BONDLENS_DEMO: Type.Union([Type.Literal('on'), Type.Literal('off')]),
@@ -98,6 +101,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   PORT: 'a number from 0 to 65535 (0 takes any free port)',
   HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
+  BONDLENS_DATABASE_TLS: 'on or off',
   BONDLENS_PUBLIC_URL: 'the address of the site without a path, such as https://bonds.example.com',
   BONDLENS_DATA_DIR: 'a folder',
   BONDLENS_DEMO: 'on or off',
@@ -117,6 +121,7 @@ const DEFAULTS = {
   PORT: '3000',
   HOST: '127.0.0.1',
   BONDLENS_DATA_DIR: 'var',
+  BONDLENS_DATABASE_TLS: 'on',
   BONDLENS_DEMO: 'on',
   BONDLENS_DEMO_ACCOUNTS: 'local',
   BONDLENS_DEMO_LIVE: 'on',
@@ -155,8 +160,17 @@ function complaints(values: Readonly<Record<string, string>>): readonly string[]
   );
 }
 
-function checked(values: Readonly<Record<string, string>>): Variables {
-  const lines = complaints(values);
+/** The database's address as the driver takes it. */
+function databaseOf({ DATABASE_URL: url, BONDLENS_DATABASE_TLS: tls }: Readonly<Record<string, string>>) {
+  return url === undefined ? {} : databaseAddress(url, tls === 'off' ? 'off' : 'on');
+}
+
+function checked(environment: Environment): Variables {
+  const files = secretsOfFiles(environment);
+  const values = { ...DEFAULTS, ...given(environment), ...files.values };
+  const wrong = [...complaints(values), ...files.complaints];
+  const { complaint } = databaseOf(values);
+  const lines = complaint === undefined || wrong.length > 0 ? wrong : [complaint];
   if (lines.length > 0) throw new SettingsError(lines.join('\n'));
   return Value.Parse(schema, values);
 }
@@ -175,7 +189,8 @@ function offersDemoOperator(values: Variables, publicUrl: URL | undefined): bool
 
 /** The settings that the environment gives; throws a SettingsError. */
 export function readSettings(environment: Environment): Settings {
-  const values = checked({ ...DEFAULTS, ...given(environment) });
+  const values = checked(environment);
+  const { url: databaseUrl } = databaseOf(values);
   const dataDir = resolve(ROOT, values.BONDLENS_DATA_DIR);
   const publicUrl = originOf(values.BONDLENS_PUBLIC_URL ?? '');
   const breachedPasswordsUrl = rangeServiceOf(values.BONDLENS_PWNED_PASSWORDS_URL ?? '');
@@ -183,7 +198,7 @@ export function readSettings(environment: Environment): Settings {
     port: Number(values.PORT),
     host: values.HOST,
     ...(publicUrl !== undefined && { publicUrl }),
-    ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
+    ...(databaseUrl !== undefined && { databaseUrl }),
     dataDir,
     isDemo: values.BONDLENS_DEMO === 'on',
     offersDemoAccounts: offersDemoAccounts(values),

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const SUFFIX = '_FILE';
+/** Variables whose values may stand in files, as systems that keep secrets hand them over. */
+const fileVariables = [
+  'DATABASE_URL',
+  'BONDLENS_SECRET',
+  'BONDLENS_SECRET_PREVIOUS',
+  'BONDLENS_SMTP_URL',
+  'BONDLENS_SMS_TOKEN',
+] as const;
+
+interface FromFiles {
+  readonly values: Readonly<Record<string, string>>;
+  /** One line for every file that cannot be used. */
+  readonly complaints: readonly string[];
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What `DATABASE_URL_FILE` and its like hold, under the names without the ending. */
+export function secretsOfFiles(environment: Environment): FromFiles {
+  const values: Record<string, string> = {};
+  const complaints: string[] = [];
+  for (const name of fileVariables) {
+    const file = environment[name + SUFFIX]?.trim() ?? '';
+    if (file === '') continue;
+    const content = contentOf(file);
+    if (content !== undefined) values[name] = content;
+    if (content === undefined || content === '')
+      complaints.push(`${name}${SUFFIX} names a file that cannot be read, or is empty.`);
+    if ((environment[name]?.trim() ?? '') !== '') complaints.push(`Set ${name} or ${name}${SUFFIX}, not both.`);
+  }
+  return { values, complaints };
+}
