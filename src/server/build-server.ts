@@ -55,6 +55,7 @@ import { userSettingsFeature } from './features/user-settings/user-settings.ts';
 import { usersFeature } from './features/users/users.ts';
 import { LabelBook } from './labels/label-book.ts';
 import { openCallLimits } from './limits/call-limits.ts';
+import { registerCacheHeaders } from './plugins/cache-headers.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { registerDevelopmentMiddleware } from './plugins/development-middleware.ts';
 import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from './plugins/errors/errors.ts';
@@ -142,6 +143,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const routes = listRoutes(app);
   app.decorate('listedRoutes', routes);
   await registerCompression(app);
+  registerCacheHeaders(app);
   registerSecurityHeaders(app, options.developmentMiddleware === undefined ? 'production' : 'development');
   registerLanguage(app, labels);
   registerErrors(app, routes);

@@ -21,7 +21,7 @@ const entries = () => site.database.kysely.selectFrom('actionLog').selectAll().o
 test('SHL-13 an action is stored with its time, and the account where there is one', async () => {
   const answer = await log(297);
   expect(answer.statusCode).toBe(200);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['cache-control']).toBe('private, no-store');
   await log(299, 'member');
   expect(await entries()).toEqual([
     expect.objectContaining({ kind: 'current-user', actionId: 297, accountId: null, bondId: null, loggedAt: now }),

@@ -86,9 +86,9 @@ test('DOC-1 the file comes as an attachment, whole, to full access with its flag
     'content-length': '15',
     'content-disposition': 'attachment; filename=notice.txt',
     'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
     'accept-ranges': 'bytes',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   });
 });
 

@@ -78,7 +78,7 @@ test('LAB-2 an answer that is still the same is not sent again', async () => {
 
 test('LAB-4 the catalogue of a page is kept for ever under the name of its texts, and under no other', async () => {
   const { headers, statusCode } = await get('/api/labels/catalogue/de/00.json');
-  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store']);
   expect((await get('/api/labels/catalogue/xx/00.json')).statusCode).toBe(404);
   expect((await get('/api/labels/catalogue/de/..%2f..%2fshell.json')).statusCode).toBe(404);
 });

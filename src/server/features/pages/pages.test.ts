@@ -56,7 +56,7 @@ test('a page is rendered with the address, the viewer and a nonce that its polic
   const page = answer.json();
   expect(page).toMatchObject({ url: 'http://localhost:3000/bonds/1001/?tab=yield', level: 1077, session: 1077 });
   expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${page.nonce}'`);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['cache-control']).toBe('private, no-store');
   const again = (await get('/bonds/1001/')).json();
   expect(again.nonce).not.toBe(page.nonce);
 });
@@ -212,7 +212,7 @@ test('a file that the build compressed travels whole to who takes no compression
   const answer = await get('/assets/large-abc123.js');
   expect([answer.headers['content-encoding'], answer.payload]).toEqual([undefined, largeScript]);
   const own = await get('/assets/large-abc123.js.br');
-  expect(own.headers['cache-control']).toBe('no-store');
+  expect(own.headers['cache-control']).toBe('private, no-store');
 });
 
 test('LAB-1 a file that anybody may keep sets no cookie, whatever language its address names', async () => {
@@ -225,6 +225,6 @@ test('LAB-1 a file that anybody may keep sets no cookie, whatever language its a
 test.each(['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/etc/passwd', '/assets/nothing.js'])(
   '%s is no file',
   async (url) => {
-    expect((await get(url)).headers['cache-control']).toBe('no-store');
+    expect((await get(url)).headers['cache-control']).toBe('private, no-store');
   },
 );

@@ -18,7 +18,7 @@ const save = (payload: object, headers: Record<string, string> = { cookie: ann.c
 
 test('SHL-14 an account tells what it is called, and is kept by nobody on the way', async () => {
   const answer = await read(ann.cookie);
-  expect(answer.headers['cache-control']).toContain('no-store');
+  expect(answer.headers['cache-control']).toContain('private, no-store');
   expect(answer.json()).toMatchObject({ name: 'Ann', language: null, phone: null, hints: true, isDemo: false });
 });
 

@@ -244,7 +244,7 @@ describe('asking for hidden quotes', () => {
     await forget();
     const first = await send('full');
     expect(first.body).toEqual(sent);
-    expect(first.headers['cache-control']).toBe('no-store');
+    expect(first.headers['cache-control']).toBe('private, no-store');
     const stored = await requestOf('full');
     expect((await send('full')).body).toEqual(sent);
     expect(await requestOf('full')).toEqual(stored);

@@ -30,7 +30,7 @@ test.each(['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', unde
       type === undefined ? {} : { 'content-type': type },
     );
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(ids(answer.json())).toEqual([usual, unlisted, overdue]);
   },
 );

@@ -82,7 +82,7 @@ async function reprice(instrumentId: number, indicativePrice: number) {
 test('BEY-15 a reader gets the last day at once, and again each time that it changes', async () => {
   const { response, next } = await follow(`items=${usual}.${exchange}`);
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
   const first = await next();
   expect(first.row).toMatchObject({
     date: lastDays[usual],

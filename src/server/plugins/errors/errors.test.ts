@@ -102,7 +102,7 @@ test('an error says nothing of the inside', async () => {
   expect(answer.json()).toEqual({
     error: { code: 'bad_json', message: 'The request body is not valid JSON.', field: null },
   });
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['cache-control']).toBe('private, no-store');
 });
 
 test('bytes that are no request get a 400 in the same form', async () => {

@@ -19,7 +19,7 @@ export function sendError(
   reply: FastifyReply,
   { code, field, retryAfterS = null }: CodedError,
 ): FastifyReply {
-  reply.code(statusOfError(code)).header('cache-control', 'no-store');
+  reply.code(statusOfError(code)).header('cache-control', 'private, no-store');
   if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS));
   if (!isMachinePath(asked.url)) return reply.type('text/html; charset=utf-8').send(errorPage(code, asked));
   const body: ErrorBody = { error: { code, message: errorMessage(code, asked.texts), field } };
