@@ -99,6 +99,7 @@ test('takes every setting from the environment', () => {
     identityProviders: [],
     secret,
     timeZone: 'Europe/London',
+    secondFactorOf: 'operators',
     isRegistrationOpen: true,
     messages: {},
   });
@@ -234,6 +235,7 @@ test('.env.example names every setting', () => {
     'BONDLENS_OIDC',
     'BONDLENS_TIME_ZONE',
     'BONDLENS_REGISTRATION',
+    'BONDLENS_SECOND_FACTOR',
     'BONDLENS_PWNED_PASSWORDS_URL',
     'BONDLENS_SMTP_URL',
     'BONDLENS_MAIL_FROM',

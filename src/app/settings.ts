@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { type SecondFactorRule, secondFactorRules } from '#domain/access/viewer.ts';
 import { isLoopback } from '#domain/loopback.ts';
 import type { MessageSettings } from '#server/accounts/message-ways.ts';
 import type { ProviderSettings } from '#server/accounts/providers/provider-settings.ts';
@@ -33,6 +34,8 @@ export interface Settings {
   readonly previousSecret?: string;
   readonly timeZone: string;
   /** Whether anybody may make an account. */
+  /** Of whom a second factor is asked before he has what he was given. */
+  readonly secondFactorOf: SecondFactorRule;
   readonly isRegistrationOpen: boolean;
   /** A service that tells by range whether a password is known from a breach. */
   readonly breachedPasswordsUrl?: URL;
@@ -89,6 +92,7 @@ const schema = Type.Object({
   BONDLENS_SECRET_PREVIOUS: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
   BONDLENS_TIME_ZONE: Type.String(),
   BONDLENS_REGISTRATION: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
+  BONDLENS_SECOND_FACTOR: Type.Enum([...secondFactorRules]),
   BONDLENS_PWNED_PASSWORDS_URL: Type.Optional(Type.String()),
   ...messageVariables,
   BONDLENS_OIDC: Type.Optional(Type.String()),
@@ -112,6 +116,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_SECRET_PREVIOUS: 'the secret before the one in use',
   BONDLENS_TIME_ZONE: 'a time zone such as UTC or Europe/London',
   BONDLENS_REGISTRATION: 'open or closed',
+  BONDLENS_SECOND_FACTOR: 'operators or everybody',
   BONDLENS_PWNED_PASSWORDS_URL: 'an https address such as https://api.pwnedpasswords.com/range/',
   ...messageMeanings,
   BONDLENS_OIDC: providersMeaning,
@@ -128,6 +133,7 @@ const DEFAULTS = {
   BONDLENS_GALLERY: 'off',
   BONDLENS_TIME_ZONE: 'UTC',
   BONDLENS_REGISTRATION: 'open',
+  BONDLENS_SECOND_FACTOR: 'operators',
 };
 
 // An empty line in .env means: not set.
@@ -208,6 +214,7 @@ export function readSettings(environment: Environment): Settings {
     secret: values.BONDLENS_SECRET ?? getSecret(dataDir),
     ...(values.BONDLENS_SECRET_PREVIOUS === undefined ? {} : { previousSecret: values.BONDLENS_SECRET_PREVIOUS }),
     timeZone: values.BONDLENS_TIME_ZONE,
+    secondFactorOf: values.BONDLENS_SECOND_FACTOR,
     isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     messages: messageSettings(values),

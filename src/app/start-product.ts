@@ -104,7 +104,7 @@ async function openPages(isDevelopment: boolean): Promise<Pages> {
 async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Promise<FastifyInstance> {
   const { renderPage, clientDirectory, developmentMiddleware } = pages;
   const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
-  const { isRegistrationOpen, breachedPasswordsUrl } = settings;
+  const { isRegistrationOpen, secondFactorOf, breachedPasswordsUrl } = settings;
   const { identityProviders } = settings;
   return buildServer({
     ...parts,
@@ -115,6 +115,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       offersDemoOperator,
       hasGallery,
       isRegistrationOpen,
+      secondFactorOf,
       ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
       identityProviders,
       ...(publicUrl !== undefined && { publicUrl }),

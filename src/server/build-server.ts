@@ -118,7 +118,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     gate: createGate(policy),
     callLimits,
     accounts: openAccounts({
-      ...{ database, secrets, clock },
+      ...{ database, secrets, clock, secondFactorOf: settings.secondFactorOf ?? 'operators' },
       demoAccounts: demoAccountsWhile(isDemoOn, settings.offersDemoOperator ?? false),
     }),
     identityProviders:

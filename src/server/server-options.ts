@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { FieldPolicy } from '#domain/access/field-policy.ts';
+import type { SecondFactorRule } from '#domain/access/viewer.ts';
 import type { Database } from '#store/database.ts';
 import type { IsDemoOn } from './accounts/demo-accounts.ts';
 import type { MessageWays } from './accounts/message-ways.ts';
@@ -24,6 +25,8 @@ interface ServerSettings {
   readonly isRegistrationOpen?: boolean;
   /** A service that tells by range whether a password is known from a breach. */
   readonly breachedPasswordsUrl?: URL;
+  /** Of whom a second factor is asked; of operators when absent. */
+  readonly secondFactorOf?: SecondFactorRule;
   /** Serves the page that shows every building block. */
   readonly hasGallery?: boolean;
   /** Addresses of proxies whose forwarding headers count; 'loopback' when absent. */

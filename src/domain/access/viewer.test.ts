@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audienceOfLevel, effectiveLevel, hasSupport, type Viewer, visitor } from './viewer.ts';
+import { audienceOfLevel, effectiveLevel, hasSupport, type Viewer, viewerOfGrants, visitor } from './viewer.ts';
 
 const full: Viewer = {
   accountId: 'full',
@@ -53,4 +53,32 @@ test.each([
   [1077, [], true],
 ])('SHL-8 level %i with tariffs %j reads support tickets: %s', (level, tariffs, expected) => {
   expect(hasSupport({ level, tariffs })).toBe(expected);
+});
+
+const account = {
+  accountId: 'a',
+  name: 'A',
+  isOperator: true,
+  isDemo: false,
+  hasSecondFactor: false,
+  grants: [
+    { kind: 'level', value: '1077' },
+    { kind: 'flag', value: 'nsd' },
+  ],
+} as const;
+
+test('SHL-14 an operator is one with a second factor alone, and keeps what he was given without it', () => {
+  expect(viewerOfGrants(account)).toMatchObject({ level: 1077, isOperator: false, needsSecondFactor: true });
+  const proven = { ...account, hasSecondFactor: true };
+  expect(viewerOfGrants(proven)).toMatchObject({ level: 1077, isOperator: true, needsSecondFactor: false });
+});
+
+test('SHL-14 where everybody is asked for a second factor nobody has more than a member before', () => {
+  const reader = { ...account, isOperator: false };
+  const bare = viewerOfGrants(reader, 'everybody');
+  expect(bare).toMatchObject({ level: 1, flags: [], isOperator: false, needsSecondFactor: true });
+  const proven = viewerOfGrants({ ...reader, hasSecondFactor: true }, 'everybody');
+  expect(proven).toMatchObject({ level: 1077, flags: ['nsd'], needsSecondFactor: false });
+  expect(viewerOfGrants({ ...reader, isDemo: true }, 'everybody')).toMatchObject({ level: 1077 });
+  expect(viewerOfGrants(reader)).toMatchObject({ level: 1077, needsSecondFactor: false });
 });

@@ -18,7 +18,7 @@ export interface Viewer {
   readonly tariffs: readonly number[];
   /** Runs this instance, and has proved it with two factors. */
   readonly isOperator: boolean;
-  /** Would be an operator in a session with a second factor. */
+  /** Would have more in a session with a second factor. */
   readonly needsSecondFactor: boolean;
 }
 
@@ -51,9 +51,17 @@ interface Account {
 /** The least that an account has. */
 const memberLevel = 1;
 
-/** Who an account is with what it was given: the highest of its levels, and every flag and tariff. */
-export function viewerOfGrants({ accountId, name, grants, ...account }: Account): Viewer {
+/** Of whom a second factor is asked before he has what he was given. */
+export const secondFactorRules = ['operators', 'everybody'] as const;
+export type SecondFactorRule = (typeof secondFactorRules)[number];
+
+/**
+ * Who an account is with what it was given: the highest of its levels, and every flag and tariff. Of whom the rule asks a second factor he
+ * has to have shown it: without one an operator is none, and where everybody is asked nobody has more than a member.
+ */
+export function viewerOfGrants({ accountId, name, ...account }: Account, rule: SecondFactorRule = 'operators'): Viewer {
   const isProven = account.hasSecondFactor || account.isDemo;
+  const grants = isProven || rule === 'operators' ? account.grants : [];
   const valuesOf = (kind: Grant['kind']) => grants.filter((grant) => grant.kind === kind).map(({ value }) => value);
   const given = new Set(valuesOf('flag'));
   return {
@@ -63,7 +71,7 @@ export function viewerOfGrants({ accountId, name, grants, ...account }: Account)
     flags: accessFlags.filter((flag) => given.has(flag)),
     tariffs: [...new Set(valuesOf('tariff').map(Number))],
     isOperator: account.isOperator && isProven,
-    needsSecondFactor: account.isOperator && !isProven,
+    needsSecondFactor: !isProven && (account.isOperator || rule === 'everybody'),
   };
 }
 

@@ -1,3 +1,4 @@
+import { type SecondFactorRule, type Viewer, viewerOfGrants, visitor } from '#domain/access/viewer.ts';
 import { findOpenSession, type OpenSession } from '#store/accounts/sessions.ts';
 import type { Database } from '#store/database.ts';
 import { openAuth, type SiteAuth } from './auth.ts';
@@ -10,6 +11,7 @@ interface AccountSettings {
   readonly secrets: readonly [string, ...string[]];
   readonly demoAccounts: OfferedDemo;
   readonly clock: () => Date;
+  readonly secondFactorOf: SecondFactorRule;
 }
 
 /** Who can sign in to an instance, and what proves who they are. */
@@ -21,13 +23,18 @@ export interface Accounts {
   readonly auth: SiteAuth;
   /** The session of a token while it holds, on whichever node it began. */
   sessionOf(token: string): Promise<OpenSession | null>;
+  /** Who acts in a session, or without one. */
+  viewerOf(session: OpenSession | null): Viewer;
 }
 
-export function openAccounts({ database, secrets, demoAccounts, clock }: AccountSettings): Accounts {
+export function openAccounts({ database, secrets, demoAccounts, clock, secondFactorOf }: AccountSettings): Accounts {
   return {
     secrets,
     demoAccounts,
     auth: openAuth({ database, secrets }),
+    // Whose password somebody else made is nobody until he has changed it.
+    viewerOf: (session) =>
+      session === null || session.mustChangePassword ? visitor : viewerOfGrants(session, secondFactorOf),
     sessionOf: async (token) => {
       const session = await findOpenSession(database, token, {
         now: clock(),

@@ -1,4 +1,4 @@
-import { type Viewer, viewerOfGrants, visitor } from '#domain/access/viewer.ts';
+import { type Viewer, visitor } from '#domain/access/viewer.ts';
 import { keyOfPair, type LiveEvent } from '#store/trading-days/live-events.ts';
 import type { Services } from '../../services.ts';
 import type { EventStream } from './event-stream.ts';
@@ -42,8 +42,7 @@ async function tell(reader: LiveReader, events: readonly LiveEvent[], rowOf: Liv
 function entitlements({ accounts }: Services): (reader: LiveReader) => Promise<boolean> {
   const found = new Map<string | null, Promise<Viewer>>([[null, Promise.resolve(visitor)]]);
   const viewerOf = async (token: string) => {
-    const session = await accounts.sessionOf(token).catch(() => null);
-    return session === null ? visitor : viewerOfGrants(session);
+    return accounts.viewerOf(await accounts.sessionOf(token).catch(() => null));
   };
   return async ({ token, viewer: { accountId, level, flags } }) => {
     const known = found.get(token) ?? viewerOf(token ?? '');

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { viewerOfGrants, visitor } from '#domain/access/viewer.ts';
 import { findAccount } from '#store/accounts/accounts.ts';
 import { addSession, deleteSession, keepSession, type OpenSession, renewSession } from '#store/accounts/sessions.ts';
 import { isDatabaseUnavailable } from '#store/database-errors.ts';
@@ -43,11 +42,15 @@ async function sessionOf(request: FastifyRequest, { accounts, database }: Servic
  * Makes the request one of this session, or of nobody. Whose password somebody else made is nobody until he has changed it: his session is held
  * apart, for the call that does this.
  */
-function setSession(request: FastifyRequest, session: OpenSession | null): void {
+function setSession(
+  request: FastifyRequest,
+  session: OpenSession | null,
+  { accounts }: Pick<Services, 'accounts'>,
+): void {
   const isHeld = session?.mustChangePassword === true;
   request.heldSession = isHeld ? session : null;
   request.session = isHeld ? null : session;
-  request.viewer = request.session === null ? visitor : viewerOfGrants(request.session);
+  request.viewer = accounts.viewerOf(session);
 }
 
 async function deleteSessionOf(
@@ -68,14 +71,15 @@ async function giveToken(
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
-  { accounts }: Services,
+  services: Services,
 ): Promise<void> {
+  const { accounts } = services;
   const session = await accounts.sessionOf(token);
   reply.setCookie(sessionCookie, signedToken(token, accounts.secrets[0]), {
     ...cookieOptions,
     maxAge: sessionHours(session?.isOperator ?? false).most * 60 * 60,
   });
-  setSession(request, session);
+  setSession(request, session, services);
 }
 
 /** What a reader has shown of himself: a password or another service's word, or that and a second factor (a passkey is both). */
@@ -99,7 +103,7 @@ export async function startSession(
   if (account.closedAt !== null) throw new Refusal('account_closed');
   if (account.twoFactorEnabled && proof === 'one-factor') {
     await putChallenge(reply, services, { purpose: 'second-factor', accountId, value: '' });
-    endSessionOfBrowser(request, reply);
+    endSessionOfBrowser(request, reply, services);
     request.awaitsSecondFactor = true;
     return;
   }
@@ -126,15 +130,15 @@ export async function renewProof(
   await giveToken(request, reply, token, services);
 }
 
-function endSessionOfBrowser(request: FastifyRequest, reply: FastifyReply): void {
+function endSessionOfBrowser(request: FastifyRequest, reply: FastifyReply, services: Services): void {
   reply.clearCookie(sessionCookie, cookieOptions);
-  setSession(request, null);
+  setSession(request, null, services);
 }
 
 /** Ends the session, and makes the browser forget it and what it kept of the site's pages. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<void> {
   await deleteSessionOf(request, services);
-  endSessionOfBrowser(request, reply);
+  endSessionOfBrowser(request, reply, services);
 }
 
 /** Gives every request its session and its viewer. */
@@ -145,5 +149,5 @@ export async function registerSession(app: App, services: Services): Promise<voi
   app.decorateRequest('session');
   app.decorateRequest('heldSession');
   app.decorateRequest('awaitsSecondFactor', false);
-  app.addHook('onRequest', async (request) => setSession(request, await sessionOf(request, services)));
+  app.addHook('onRequest', async (request) => setSession(request, await sessionOf(request, services), services));
 }
