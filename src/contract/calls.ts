@@ -1,5 +1,6 @@
 import { accessCall, expandRequestCall, sendRequestCall } from './access/access.ts';
 import { decideRequestCall, operatorRequestsCall } from './access/operator-requests.ts';
+import { accountDataCall, deleteAccountCall } from './account-data.ts';
 import {
   changeEmailCall,
   changePasswordCall,
@@ -100,8 +101,8 @@ export const callsOfFeature = {
   offers: [offersCall],
   openapi: [openapiCall],
   outbox: [outboxCall],
-  profile: [profileCall, saveProfileCall],
   providers: [providersCall, visitProviderCall, unlinkProviderCall],
+  profile: [profileCall, saveProfileCall, accountDataCall, deleteAccountCall],
   quotes: [quotesCall, quoteAccessCall],
   ratings: [ratingHistoryCall],
   'report-files': [reportFilesCall],

@@ -17,6 +17,9 @@ const profile = Type.Object({
   hints: field('state', Type.Boolean()),
   /** Whether anybody may take the account, so that nothing of it changes. */
   isDemo: field('state', Type.Boolean()),
+  /** Whether the account has a second factor, and whether who asks has proved a short time ago who he is. */
+  hasSecondFactor: field('state', Type.Boolean()),
+  isProven: field('state', Type.Boolean()),
 });
 export type Profile = Static<typeof profile>;
 

@@ -1,13 +1,11 @@
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { supportDesk } from '#store/support-tickets/conversations.ts';
 import { type NewTicket, saveTicket } from '#store/support-tickets/support-tickets.ts';
 
 const DAY_MS = 86_400_000;
 const unread = 1;
 const read = 2;
-
-/** The sender of answers: no account of a reader. */
-const desk = 'support-desk';
 
 function demoTickets(today: IsoDate): readonly NewTicket[] {
   const noon = Date.parse(`${today}T12:00:00Z`);
@@ -15,7 +13,7 @@ function demoTickets(today: IsoDate): readonly NewTicket[] {
   const question = (accountId: string, text: string, days: number) =>
     ({ statusId: read, senderId: accountId, text, sentAt: daysAgo(days) }) as const;
   const answer = (statusId: number, text: string, days: number) =>
-    ({ statusId, senderId: desk, text, sentAt: daysAgo(days) }) as const;
+    ({ statusId, senderId: supportDesk, text, sentAt: daysAgo(days) }) as const;
   return [
     {
       accountId: 'full',

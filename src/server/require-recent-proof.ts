@@ -18,8 +18,13 @@ export function requireOwnAccount(request: Pick<FastifyRequest, 'session'>): Ope
   return session;
 }
 
+/** Whether a reader has proved who he is a short time ago. */
+export function isRecentlyProven({ provenAt }: Pick<OpenSession, 'provenAt'>): boolean {
+  return Date.now() - provenAt.getTime() <= PROOF_MS;
+}
+
 /** Refuses a change unless its reader has proved who he is a short time ago. A demo account has nothing to prove it by. */
 export function requireRecentProof(request: Pick<FastifyRequest, 'session'>): void {
-  const { isDemo, provenAt } = requireSession(request);
-  if (!isDemo && Date.now() - provenAt.getTime() > PROOF_MS) throw new Refusal('proof_needed');
+  const session = requireSession(request);
+  if (!session.isDemo && !isRecentlyProven(session)) throw new Refusal('proof_needed');
 }

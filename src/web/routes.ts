@@ -20,6 +20,7 @@ export default [
   route('menu/', 'pages/menu.tsx'),
   route('notices/', 'pages/notices.tsx'),
   route('profile/', 'pages/profile.tsx'),
+  route('profile/data/', 'pages/profile-data.tsx'),
   route('profile/support/', 'pages/support.tsx'),
   route('profile/support/:id/', 'pages/support-ticket.tsx'),
   route('profile/security/', 'pages/security.tsx'),

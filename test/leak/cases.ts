@@ -27,7 +27,7 @@ export interface LeakCase {
   readonly isVocabulary?: boolean;
   /** Changes something of the reader's, who asks in a session of its own therefore. */
   readonly isWrite?: boolean;
-  /** Answers a secret that is another one each time. */
+  /** Answers what is another each time: a secret, the moments of an account. */
   readonly hasSecret?: boolean;
 }
 
@@ -232,6 +232,8 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'POST /api/profile/': [
     { method: 'POST', url: '/api/profile/', payload: { name: 'A', language: null }, headers: ownFetch },
   ],
+  'GET /api/profile/data/': [{ ...get('/api/profile/data/'), hasSecret: true }],
+  'POST /api/profile/delete/': [post('/api/profile/delete/', { email: 'nobody@bonds.example' })],
   'GET /api/user/settings/': [get('/api/user/settings/')],
   'POST /api/user/set-settings/': [
     { method: 'POST', url: '/api/user/set-settings/', payload: { settings: { hints: true } }, headers: ownFetch },

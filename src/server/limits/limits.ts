@@ -175,6 +175,13 @@ export const limits = {
     kind: 'write',
     what: 'changes by an operator: banners, texts, tickets',
   },
+  'account-data': {
+    most: 10,
+    seconds: 60 * MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'downloading what is kept of an account, and deleting it',
+  },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;

@@ -25,8 +25,8 @@ function isAlready({ isOperator, closedAt }: Changed, action: AccountAction): bo
   return action !== 'end-sessions' && isOperator === (action === 'make-operator');
 }
 
-// All operators are locked, so that two of them cannot close each other.
-async function isLastOperator({ kysely }: Queries, id: string): Promise<boolean> {
+/** Whether nobody else runs the instance. All operators are locked, so that two of them cannot close each other. */
+export async function isLastOperator({ kysely }: Queries, id: string): Promise<boolean> {
   const operators = await kysely
     .selectFrom('account')
     .where('isOperator', '=', true)

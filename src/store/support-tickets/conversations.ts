@@ -17,6 +17,9 @@ export interface Conversation {
   readonly messages: readonly StoredMessage[];
 }
 
+/** The sender of what nobody's account says any more. */
+export const supportDesk = 'support-desk';
+
 const unread = 1;
 const read = 2;
 
@@ -40,6 +43,18 @@ export async function findConversation(
     .orderBy('number')
     .execute();
   return { ...ticket, messages };
+}
+
+/** All conversations of an account, in the order in which they began. */
+export async function findConversations(queries: Queries, accountId: string): Promise<readonly Conversation[]> {
+  const tickets = await queries.kysely
+    .selectFrom('supportTicket')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+  const conversations = await Promise.all(tickets.map(({ id }) => findConversation(queries, id, accountId)));
+  return conversations.filter((each) => each !== undefined);
 }
 
 interface NewMessage {

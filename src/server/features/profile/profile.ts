@@ -1,17 +1,21 @@
+import type { FastifyRequest } from 'fastify';
 import { type Profile, profileCall, saveProfileCall } from '#contract/profile.ts';
 import { findLanguage } from '#domain/language.ts';
 import { type AccountRecord, findAccount } from '#store/accounts/accounts.ts';
 import { saveProfile } from '#store/accounts/profile.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import { inTransaction } from '#store/in-transaction.ts';
+import { auditOf } from '../../accounts/audit.ts';
 import type { App } from '../../app.ts';
 import { readerSeesHints } from '../../hints-choice.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
-import { networkOf } from '../../limits/network-of.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireAccount, requireOwnAccount } from '../../require-account.ts';
+import { isRecentlyProven } from '../../require-recent-proof.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
+import { accountDataRoute } from './account-data.ts';
+import { deleteAccountRoute } from './delete-account.ts';
 
 function nameOf(typed: string): string {
   const name = typed.normalize('NFC').trim();
@@ -19,30 +23,32 @@ function nameOf(typed: string): string {
   return name;
 }
 
-function profileOf(account: AccountRecord, hints: boolean): Profile {
-  const { name, email, emailVerified, phone, language, isDemo } = account;
+type Asked = Pick<FastifyRequest, 'session' | 'cookies'>;
+
+function profileOf(account: AccountRecord, request: Asked): Profile {
+  const { name, email, emailVerified, phone, language, isDemo, twoFactorEnabled } = account;
   return {
     name,
     email,
     emailVerified,
     phone,
     language: language === null ? null : (findLanguage(language)?.code ?? null),
-    hints,
+    hints: readerSeesHints(request),
     isDemo,
+    hasSecondFactor: twoFactorEnabled,
+    isProven: isRecentlyProven(requireAccount(request)),
   };
 }
 
 /** What a reader's account is called and which language it prefers. */
-export function profileFeature(app: App, services: Services): void {
-  const { database, clock } = services;
-  const profileFor = async (accountId: string, hints: boolean) => {
-    const account = await findAccount(database, accountId);
+function profileRoutes(app: App, services: Services): void {
+  const { database } = services;
+  const profileFor = async (request: Asked) => {
+    const account = await findAccount(database, requireAccount(request).accountId);
     if (account === undefined) throw new Refusal('need_auth');
-    return profileOf(account, hints);
+    return profileOf(account, request);
   };
-  serve(app, services, profileCall, (request) =>
-    profileFor(requireAccount(request).accountId, readerSeesHints(request)),
-  );
+  serve(app, services, profileCall, profileFor);
   serve(
     app,
     services,
@@ -52,17 +58,17 @@ export function profileFeature(app: App, services: Services): void {
       const profile = { name: nameOf(request.body.name), language: request.body.language };
       await inTransaction(database, async (tx) => {
         await saveProfile(tx, accountId, profile);
-        await logAudit(tx, {
-          loggedAt: clock(),
-          action: 'change-profile',
-          actorId: accountId,
-          accountId,
-          network: networkOf(request.ip),
-          detail: `language ${profile.language ?? 'of the browser'}`,
-        });
+        await logAudit(tx, auditOf(request, 'change-profile'));
       });
-      return profileFor(accountId, readerSeesHints(request));
+      return profileFor(request);
     },
     { onRequest: [limitCalls(services, 'profile-changes')] },
   );
+}
+
+/** The reader's own account: what it is called, everything that is kept of it, and its end. */
+export function profileFeature(app: App, services: Services): void {
+  profileRoutes(app, services);
+  accountDataRoute(app, services);
+  deleteAccountRoute(app, services);
 }

@@ -13,6 +13,7 @@ function useProfileLinks(): readonly PageLink[] {
     { path: '/profile/security/', label: text('nav_security') },
     { path: '/profile/access/', label: text('nav_access') },
     ...(hasSupport(session) ? [{ path: '/profile/support/', label: text('nav_support') }] : []),
+    { path: '/profile/data/', label: text('nav_data') },
   ];
 }
 

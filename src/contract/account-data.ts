@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { field, optionalField } from './field.ts';
+
+const text = field('text', Type.String());
+const optionalText = optionalField('text', Type.String());
+/** Moments are UTC. */
+const moment = field('date', Type.String());
+const optionalMoment = optionalField('date', Type.String());
+const flag = field('state', Type.Boolean());
+const id = field('identity', Type.Integer());
+const listOf = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
+  Type.Array(Type.Object(properties));
+
+const accountData = Type.Object({
+  account: Type.Object({
+    id: text,
+    name: text,
+    email: text,
+    emailVerified: flag,
+    phone: optionalText,
+    language: optionalText,
+    isOperator: flag,
+    createdAt: moment,
+  }),
+  settings: Type.Object({ hints: Type.Optional(flag) }),
+  signIn: Type.Object({
+    services: listOf({ name: text, since: moment }),
+    passkeys: listOf({ name: text, createdAt: moment, lastUsedAt: optionalMoment }),
+    authenticators: listOf({ isConfirmed: flag, createdAt: moment }),
+    recoveryCodes: listOf({ usedAt: optionalMoment }),
+  }),
+  sessions: listOf({
+    userAgent: optionalText,
+    ipAddress: optionalText,
+    createdAt: moment,
+    lastUsedAt: moment,
+    expiresAt: moment,
+    provenAt: moment,
+    hasSecondFactor: flag,
+  }),
+  grants: listOf({
+    kind: text,
+    value: text,
+    startsAt: moment,
+    endsAt: optionalMoment,
+    reason: text,
+    givenAt: moment,
+    revokedAt: optionalMoment,
+    revokeReason: optionalText,
+  }),
+  accessRequests: listOf({
+    kind: text,
+    tariff: id,
+    contactPersonId: optionalField('identity', Type.Integer()),
+    requestedAt: moment,
+    decision: optionalText,
+    decidedAt: optionalMoment,
+    words: optionalText,
+  }),
+  quoteRequests: listOf({ venueId: id, requestedAt: moment, decision: optionalText }),
+  commentRequests: listOf({ providerId: id, requestedAt: moment, decision: optionalText }),
+  savedSearches: listOf({ name: text, model: text, query: text, savedAt: moment }),
+  supportTickets: listOf({
+    subject: text,
+    openedAt: moment,
+    closedAt: optionalMoment,
+    messages: listOf({ isOwn: flag, text, sentAt: moment }),
+  }),
+  messages: listOf({ channel: text, subject: text, createdAt: moment, sentAt: optionalMoment }),
+  actions: listOf({ kind: text, actionId: id, bondId: optionalField('identity', Type.Integer()), loggedAt: moment }),
+  /** What happened to the account; `isOwnAct` where the account did it itself. */
+  audit: listOf({ loggedAt: moment, action: text, isOwnAct: flag, network: optionalText, detail: text }),
+});
+
+/** Everything that is kept of the account that asks, as a file. Only a short time after a proof of who asks. */
+export const accountDataCall = defineCall({
+  method: 'GET',
+  path: '/api/profile/data/',
+  summary: 'Give everything that is kept of the reader’s account',
+  answer: accountData,
+});
+
+/** Deletes the account that asks for good; `email` is its address, typed to confirm. Only a short time after a proof of who asks. */
+export const deleteAccountCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/delete/',
+  summary: 'Delete the reader’s account and what is kept of it',
+  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }, { additionalProperties: false }),
+  answer: Type.Object({}),
+});

@@ -1,0 +1,99 @@
+import { accountDataCall } from '#contract/account-data.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import {
+  findAccessData,
+  findLoggedData,
+  findOwnData,
+  findSessionData,
+  findSignInWays,
+} from '#store/accounts/account-data.ts';
+import { type AccountRecord, findAccount } from '#store/accounts/accounts.ts';
+import { logAudit } from '#store/audit-log/audit-log.ts';
+import type { Database } from '#store/database.ts';
+import { findSavedSearches } from '#store/saved-searches/saved-searches.ts';
+import { findConversations } from '#store/support-tickets/conversations.ts';
+import { auditOf } from '../../accounts/audit.ts';
+import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireOwnAccount } from '../../require-account.ts';
+import { requireRecentProof } from '../../require-recent-proof.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+type AccountData = AnswerOf<typeof accountDataCall>;
+
+type InWire<Value> = Value extends Date ? string : Value;
+type WireRow<Row> = { [Key in keyof Row]: InWire<Row[Key]> };
+
+/** A row with its moments as texts. */
+function inWire<Row extends object>(row: Row): WireRow<Row> {
+  const entries = Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]);
+  return Object.fromEntries(entries) as WireRow<Row>;
+}
+
+async function conversationsOf(database: Database, accountId: string): Promise<AccountData['supportTickets']> {
+  const tickets = await findConversations(database, accountId);
+  return tickets.map(({ subject, openedAt, closedAt, messages }) => ({
+    ...inWire({ subject, openedAt, closedAt }),
+    messages: messages.map(({ senderId, text, sentAt }) => ({
+      isOwn: senderId === accountId,
+      ...inWire({ text, sentAt }),
+    })),
+  }));
+}
+
+async function dataOf(database: Database, record: AccountRecord): Promise<AccountData> {
+  const { id, name, email, emailVerified, phone, language, isOperator, createdAt } = record;
+  const [ways, sessions, access, logged, own, searches, supportTickets] = await Promise.all([
+    findSignInWays(database, id),
+    findSessionData(database, id),
+    findAccessData(database, id),
+    findLoggedData(database, id),
+    findOwnData(database, record),
+    findSavedSearches(database, id),
+    conversationsOf(database, id),
+  ]);
+  return {
+    account: inWire({ id, name, email, emailVerified, phone, language, isOperator, createdAt }),
+    settings: own.settings,
+    signIn: {
+      services: ways.credentials.map(({ providerId, createdAt: since }) => inWire({ name: providerId, since })),
+      passkeys: ways.passkeys.map(inWire),
+      authenticators: ways.factors.map(({ verified, createdAt: since }) =>
+        inWire({ isConfirmed: verified, createdAt: since }),
+      ),
+      recoveryCodes: ways.recoveryCodes.map(inWire),
+    },
+    sessions: sessions.map(({ updatedAt, ...session }) => inWire({ ...session, lastUsedAt: updatedAt })),
+    grants: access.grants.map(inWire),
+    accessRequests: access.requests.map(inWire),
+    quoteRequests: access.quoteRequests.map(inWire),
+    commentRequests: access.commentRequests.map(inWire),
+    savedSearches: searches.map(({ id: _, ...search }) => inWire(search)),
+    supportTickets,
+    messages: own.messages.map(inWire),
+    actions: logged.actions.map(inWire),
+    audit: logged.audit.map(({ actorId, ...entry }) => ({ ...inWire(entry), isOwnAct: actorId === id })),
+  };
+}
+
+/** Everything that is kept of an account, for its owner alone. */
+export function accountDataRoute(app: App, services: Services): void {
+  const { database } = services;
+  serve(
+    app,
+    services,
+    accountDataCall,
+    async (request, reply) => {
+      const { accountId } = requireOwnAccount(request);
+      requireRecentProof(request);
+      const account = await findAccount(database, accountId);
+      if (account === undefined) throw new Refusal('need_auth');
+      await logAudit(database, auditOf(request, 'download-data'));
+      reply.header('content-disposition', 'attachment; filename="bondlens-account.json"');
+      return dataOf(database, account);
+    },
+    { onRequest: [limitCalls(services, 'account-data')] },
+  );
+}

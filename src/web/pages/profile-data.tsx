@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { send } from '../data/ask.ts';
+import { failureOf } from '../data/call-failure.ts';
+import { requiredData } from '../data/page-data.ts';
+import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
+import { DeleteAccount } from '../features/profile/delete-account.tsx';
+import { DownloadData } from '../features/profile/download-data.tsx';
+import { ProfilePage } from '../features/profile/profile-page.tsx';
+import { ProveForm } from '../features/profile/prove-form.tsx';
+import { type Api, pageContext } from '../page-context.ts';
+import { Note } from '../ui/feedback/notice.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return requiredData(context.get(pageContext).api, 'GET /api/profile/');
+}
+
+async function prove(api: Api, form: FormData) {
+  const code = String(form.get('code') ?? '').trim();
+  const body = { password: String(form.get('password') ?? ''), ...(code !== '' && { code }) };
+  const answer = await send(api, 'POST /api/session/proof/', { body });
+  if (answer.ok) return redirectWithCookies('/profile/data/', answer);
+  return data({ code: await failureOf(answer) }, { status: answer.status });
+}
+
+async function remove(api: Api, form: FormData) {
+  const body = { email: String(form.get('email') ?? '').trim() || '-' };
+  const answer = await send(api, 'POST /api/profile/delete/', { body });
+  if (answer.ok) return redirectWithCookies('/', answer);
+  const code = await failureOf(answer);
+  return data({ code: code === 'bad_request' ? ('other_address' as const) : code }, { status: answer.status });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const { api } = context.get(pageContext);
+  return form.get('form') === 'delete' ? remove(api, form) : prove(api, form);
+}
+
+/** Everything that is kept of the account: to take along, and to have deleted. */
+export default function ProfileData() {
+  const text = useLabels('profile');
+  const errorText = useLabelOf('errors');
+  const { email, isDemo, isProven, hasSecondFactor } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const code = failure !== undefined && 'code' in failure ? failure.code : null;
+  const isOpen = isProven && !isDemo;
+  return (
+    <ProfilePage title={text('data_title')} lead={text('data_lead')}>
+      <div role="alert">{code !== null && code !== 'other_address' && <Note tone="bad">{errorText(code)}</Note>}</div>
+      {isDemo && <Note>{errorText('demo_account')}</Note>}
+      {!isDemo && !isProven && <ProveForm hasSecondFactor={hasSecondFactor} email={email} />}
+      <DownloadData isOpen={isOpen} />
+      <DeleteAccount
+        isOpen={isOpen}
+        email={email}
+        error={code === 'other_address' ? text('other_address') : undefined}
+      />
+    </ProfilePage>
+  );
+}
