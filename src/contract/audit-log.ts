@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { accountId } from './access/grant-parts.ts';
 import { defineCall } from './call.ts';
 import { isoDatePattern } from './errors.ts';
@@ -17,6 +17,7 @@ const auditEntry = Type.Object({
   network: optionalField('text', text),
   detail: field('text', text),
 });
+export type AuditLine = Static<typeof auditEntry>;
 
 const auditLog = Type.Object({
   ...listCounts,
@@ -24,6 +25,7 @@ const auditLog = Type.Object({
   actions: Type.Array(field('state', text)),
   items: Type.Array(auditEntry),
 });
+export type AuditLog = Static<typeof auditLog>;
 
 /** Of an account: what it did, and what was done to it. Latest first. */
 export const auditLogCall = defineCall({

@@ -1,3 +1,4 @@
+import type access from './en/access.json';
 import type account from './en/account.json';
 import type bond from './en/bond.json';
 import type cashFlows from './en/cash-flows.json';
@@ -23,6 +24,7 @@ import type ui from './en/ui.json';
 
 /** The English texts as types alone: a program that names a key carries no text of it. */
 interface English {
+  readonly access: typeof access;
   readonly account: typeof account;
   readonly bond: typeof bond;
   readonly 'cash-flows': typeof cashFlows;

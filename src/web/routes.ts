@@ -28,6 +28,10 @@ export default [
   route('operator/support/', 'pages/operator-support.tsx'),
   route('operator/support/:id/', 'pages/operator-ticket.tsx'),
   route('operator/data/', 'pages/operator-data.tsx'),
+  route('operator/users/', 'pages/operator-users.tsx'),
+  route('operator/users/:id/', 'pages/operator-user.tsx'),
+  route('operator/requests/', 'pages/operator-requests.tsx'),
+  route('operator/audit/', 'pages/operator-audit.tsx'),
   route('gallery/', 'pages/gallery.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -10,10 +10,10 @@ type Place = keyof typeof PLACES;
 
 /** The features of the product and where each of them has code. What is new is entered here first, under one name for all layers. */
 const FEATURES: Readonly<Record<string, readonly Place[]>> = {
-  access: ['contract', 'store', 'server'],
+  access: ['contract', 'store', 'server', 'web'],
   accounts: ['contract', 'store', 'server'],
   'action-log': ['contract', 'store', 'server'],
-  'audit-log': ['contract', 'store', 'server'],
+  'audit-log': ['contract', 'store', 'server', 'web'],
   'bond-list': ['contract', 'server', 'web'],
   'bond-summary': ['contract', 'server', 'web'],
   'cash-flows': ['contract', 'store', 'server', 'web'],
@@ -51,7 +51,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'text-sections': ['contract', 'store', 'server'],
   'trading-days': ['contract', 'store', 'server', 'web'],
   'user-settings': ['contract', 'server'],
-  users: ['contract', 'server'],
+  users: ['contract', 'server', 'web'],
 };
 
 /** The feature of a path below the sources: `server/features/graph/graph-route.ts` is of `graph`; none where it stands between folders. */

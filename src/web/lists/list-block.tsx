@@ -16,9 +16,10 @@ import styles from './list-block.module.css';
 import { type ListQuery, searchOf } from './list-query.ts';
 
 interface ListedItem {
+  readonly id: number | string;
   /** The day of its figures. */
   readonly date?: string | null;
-  readonly isGenerated: boolean;
+  readonly isGenerated?: boolean;
 }
 
 interface ListAnswer<Item> {
@@ -86,7 +87,7 @@ function useOrigin(items: readonly ListedItem[]): readonly string[] {
     .at(-1);
   return [
     ...(latest === undefined ? [] : [text('as_of', { date: dateText(latest, language) })]),
-    ...(items.some(({ isGenerated }) => isGenerated) ? [bond('generated')] : []),
+    ...(items.some(({ isGenerated = false }) => isGenerated) ? [bond('generated')] : []),
   ];
 }
 

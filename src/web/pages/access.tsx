@@ -1,40 +1,67 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import { useSession } from '../context/session-context.ts';
-import { ProfileNavigation } from '../features/profile/profile-navigation.tsx';
-import { Button, ButtonLink } from '../ui/controls/button.tsx';
-import styles from './small-page.module.css';
+import { send } from '../data/ask.ts';
+import { failureOf } from '../data/call-failure.ts';
+import { requiredData } from '../data/page-data.ts';
+import { AccessFeatures } from '../features/access/access-features.tsx';
+import { OwnGrants } from '../features/access/own-grants.tsx';
+import { OwnRequests } from '../features/access/own-requests.tsx';
+import { RequestForm } from '../features/access/request-form.tsx';
+import { ProfilePage } from '../features/profile/profile-page.tsx';
+import { pageContext } from '../page-context.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 
-/** What access the reader has and how to get more. */
-export default function Access() {
-  const text = useLabels('shell');
-  const { audience, name, accountId } = useSession();
+export function loader({ context }: LoaderFunctionArgs) {
+  return requiredData(context.get(pageContext).api, 'GET /api/profile/access/');
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const form = await request.formData();
+  const tariff = Number(form.get('tariff'));
+  const answer =
+    form.get('kind') === 'expand'
+      ? await send(api, 'POST /api/profile/pa/subscr_expand_request/', { body: { tariff } })
+      : await send(api, 'POST /api/profile/pa/subscr_send_request/', { body: { tariff } });
+  if (!answer.ok) return data({ code: await failureOf(answer) }, { status: answer.status });
+  return redirect('/profile/access/?sent');
+}
+
+/** What is open to the reader, until when and by whom; what each feature needs; and the form that asks for more. */
+export default function AccessPage() {
+  const text = useLabels('access');
+  const shell = useLabels('shell');
+  const access = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const isSent = useSearchParams()[0].has('sent');
+  const code = failure !== undefined && 'code' in failure ? failure.code : null;
+  const isVisitor = access.audience === 'visitor';
   return (
-    <main id="main" className={styles.main}>
-      <title>{text('page_title', { title: text('access_title') })}</title>
-      <meta name="robots" content="noindex" />
-      <ProfileNavigation />
-      <section className={styles.card} aria-labelledby="access-title">
-        <h1 id="access-title">{text('access_title')}</h1>
-        <p className={styles.lead}>{text(`access_${audience}`)}</p>
-        {audience === 'member' && (
-          <>
-            <p className={styles.lead}>{text('access_next', { name: name ?? accountId ?? '' })}</p>
-            <form method="post" action="/sign-out/" className={styles.step}>
-              <input type="hidden" name="next" value="/profile/access/" />
-              <Button type="submit" look="primary">
-                {text('sign_in_other')}
-              </Button>
-            </form>
-          </>
-        )}
-        {audience === 'visitor' ? (
+    <ProfilePage
+      title={shell('access_title')}
+      lead={shell(`access_${access.audience}`)}
+      tools={
+        isVisitor && (
           <ButtonLink look="primary" to="/sign-in/?next=%2Fprofile%2Faccess%2F">
-            {text('sign_in')}
+            {shell('sign_in')}
           </ButtonLink>
-        ) : (
-          <ButtonLink to="/">{text('to_start')}</ButtonLink>
-        )}
-      </section>
-    </main>
+        )
+      }
+    >
+      <FormOutcome done={isSent ? text('sent') : null} code={code} />
+      {!isVisitor && <OwnRequests requests={access.requests} />}
+      {!isVisitor && <RequestForm {...access} />}
+      <AccessFeatures features={access.features} />
+      {!isVisitor && <OwnGrants grants={access.grants} />}
+    </ProfilePage>
   );
 }

@@ -1,7 +1,6 @@
-import { Link, useLocation } from 'react-router';
 import type { LabelKey } from '#labels/label.ts';
 import { useLabels } from '../../context/language-context.ts';
-import styles from './operator-page.module.css';
+import { PageLinks } from '../../ui/layout/page-links.tsx';
 
 interface OperatorPlace {
   readonly path: `/operator/${string}/`;
@@ -10,21 +9,16 @@ interface OperatorPlace {
 
 /** The pages of who runs the instance, in the order in which they stand. */
 const operatorPlaces: readonly OperatorPlace[] = [
+  { path: '/operator/requests/', label: 'requests_title' },
+  { path: '/operator/users/', label: 'users_title' },
   { path: '/operator/support/', label: 'support_title' },
   { path: '/operator/data/', label: 'data_title' },
+  { path: '/operator/audit/', label: 'audit_title' },
 ];
 
 /** The way between the operator's pages; the page of one thing of a list belongs to the list. */
 export function OperatorNavigation() {
   const text = useLabels('operator');
-  const { pathname } = useLocation();
-  return (
-    <nav className={styles.navigation} aria-label={text('pages')}>
-      {operatorPlaces.map(({ path, label }) => (
-        <Link key={path} to={path} aria-current={pathname.startsWith(path) ? 'page' : undefined}>
-          {text(label)}
-        </Link>
-      ))}
-    </nav>
-  );
+  const links = operatorPlaces.map(({ path, label }) => ({ path, label: text(label) }));
+  return <PageLinks label={text('pages')} links={links} />;
 }

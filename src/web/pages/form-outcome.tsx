@@ -1,0 +1,22 @@
+import { useLabelOf } from '../context/language-context.ts';
+import type { FailureCode } from '../data/call-failure.ts';
+import { Note } from '../ui/feedback/notice.tsx';
+import styles from './form-outcome.module.css';
+
+interface FormOutcomeProps {
+  /** What to say where the last form did what it should; null where there was none. */
+  readonly done: string | null;
+  /** Why it did not. */
+  readonly code: FailureCode | null;
+}
+
+/** What became of the last form of a page. */
+export function FormOutcome({ done, code }: FormOutcomeProps) {
+  const errorText = useLabelOf('errors');
+  return (
+    <div className={styles.outcome} role={code === null ? 'status' : 'alert'}>
+      {code !== null && <Note tone="bad">{errorText(code)}</Note>}
+      {code === null && done !== null && <Note tone="ok">{done}</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { parseIsoDate } from '#math/units.ts';
+import { useLabels } from '../context/language-context.ts';
+import { requiredData } from '../data/page-data.ts';
+import { AuditEntries } from '../features/audit-log/audit-entries.tsx';
+import { type AuditChoice, AuditFilter } from '../features/audit-log/audit-filter.tsx';
+import { OperatorPage } from '../features/operator/operator-page.tsx';
+import { listQueryOf } from '../lists/list-query.ts';
+import { pageContext } from '../page-context.ts';
+
+/** What the address asks for; what it does not understand counts as not given. */
+function choiceOf(params: URLSearchParams): AuditChoice {
+  const account = params.get('account')?.trim() ?? '';
+  const action = params.get('action') ?? '';
+  const since = parseIsoDate(params.get('since') ?? '') ?? '';
+  return {
+    account: /^[^\s\0]{1,100}$/.test(account) ? account : '',
+    action: /^[a-z][a-z0-9-]{1,49}$/.test(action) ? action : '',
+    since,
+  };
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const choice = choiceOf(searchParams);
+  const { page } = listQueryOf(searchParams, []);
+  const { account, action, since } = choice;
+  const query = { account: account || undefined, action: action || undefined, since: since || undefined, page };
+  const log = await requiredData(context.get(pageContext).api, 'GET /api/operator/audit/', { query });
+  return { choice, log };
+}
+
+function addressOf(choice: AuditChoice, page: number): string {
+  const filled = Object.entries({ ...choice, page: String(page) }).filter(([, value]) => value !== '');
+  return `/operator/audit/?${new URLSearchParams(filled)}`;
+}
+
+/** Who did what to accounts, access and the site. */
+export default function OperatorAudit() {
+  const text = useLabels('operator');
+  const access = useLabels('access');
+  const { choice, log } = useLoaderData<typeof loader>();
+  return (
+    <OperatorPage title={text('audit_title')} lead={access('audit_lead')}>
+      <AuditFilter key={addressOf(choice, 1)} choice={choice} actions={log.actions} />
+      <AuditEntries log={log} toPage={(page) => addressOf(choice, page)} />
+    </OperatorPage>
+  );
+}

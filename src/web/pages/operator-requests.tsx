@@ -1,0 +1,69 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import { send } from '../data/ask.ts';
+import { failureOf } from '../data/call-failure.ts';
+import { requiredData } from '../data/page-data.ts';
+import { OperatorRequests } from '../features/access/operator-requests.tsx';
+import { OperatorPage } from '../features/operator/operator-page.tsx';
+import { listQueryOf } from '../lists/list-query.ts';
+import { pageContext } from '../page-context.ts';
+import { FormOutcome } from './form-outcome.tsx';
+import { grantOfChoice, lastDayOfForm, textOfForm } from './grant-of-form.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const showsAll = searchParams.get('state') === 'all';
+  const { page } = listQueryOf(searchParams, []);
+  const query = { state: showsAll ? ('all' as const) : ('waits' as const), page };
+  const list = await requiredData(context.get(pageContext).api, 'GET /api/operator/requests/', { query });
+  return { list, showsAll };
+}
+
+/** What a form of the page decides; undefined for a form that the page does not have. */
+function decisionOf(form: FormData) {
+  const decision = (['granted', 'refused'] as const).find((known) => known === textOfForm(form, 'decision'));
+  const kind = textOfForm(form, 'kind');
+  if (decision === undefined) return undefined;
+  if (kind === 'access') {
+    const grants = form.getAll('grant').flatMap((choice) => grantOfChoice(choice) ?? []);
+    const words = textOfForm(form, 'words');
+    return { kind, id: Number(textOfForm(form, 'id')), decision, words, grants, until: lastDayOfForm(form) } as const;
+  }
+  if (kind !== 'quotes' && kind !== 'comments') return undefined;
+  const subject = Number(textOfForm(form, 'subject'));
+  return { kind, accountId: textOfForm(form, 'account'), subject, decision } as const;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const body = decisionOf(await request.formData());
+  if (body === undefined) return data({ code: 'bad_request' as const }, { status: 400 });
+  const answer = await send(context.get(pageContext).api, 'POST /api/operator/requests/', { body });
+  if (!answer.ok) return data({ code: await failureOf(answer) }, { status: answer.status });
+  return redirect('/operator/requests/?done');
+}
+
+/** What readers ask for: access, hidden quotes, files of comments. */
+export default function OperatorRequestsPage() {
+  const text = useLabels('operator');
+  const access = useLabels('access');
+  const { list, showsAll } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const isDone = useSearchParams()[0].has('done');
+  return (
+    <OperatorPage title={text('requests_title')} lead={access('requests_lead')}>
+      <FormOutcome
+        done={isDone ? access('done') : null}
+        code={failure !== undefined && 'code' in failure ? failure.code : null}
+      />
+      <OperatorRequests list={list} showsAll={showsAll} />
+    </OperatorPage>
+  );
+}

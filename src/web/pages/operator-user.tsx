@@ -1,0 +1,75 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { accountActions } from '#domain/access/account-action.ts';
+import { useLabels } from '../context/language-context.ts';
+import { send } from '../data/ask.ts';
+import { failureOf } from '../data/call-failure.ts';
+import { requiredData } from '../data/page-data.ts';
+import { OperatorPage } from '../features/operator/operator-page.tsx';
+import { GrantForm } from '../features/users/grant-form.tsx';
+import { UserCard } from '../features/users/user-card.tsx';
+import { UserGrants } from '../features/users/user-grants.tsx';
+import { type Api, pageContext } from '../page-context.ts';
+import { FormOutcome } from './form-outcome.tsx';
+import { grantOfChoice, lastDayOfForm, textOfForm } from './grant-of-form.ts';
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { id = '' } = params;
+  return requiredData(context.get(pageContext).api, 'GET /api/operator/users/:id/', { params: { id } });
+}
+
+/** Sends what a form of the page asks for; undefined for a form that the page does not have. */
+function answerTo(api: Api, id: string, form: FormData): Promise<Response> | undefined {
+  const params = { id };
+  const reason = textOfForm(form, 'reason');
+  const kind = textOfForm(form, 'form');
+  const action = accountActions.find((known) => known === textOfForm(form, 'action'));
+  const grant = grantOfChoice(form.get('grant'));
+  if (kind === 'account' && action !== undefined) {
+    return send(api, 'POST /api/operator/users/:id/', { params, body: { action, reason } });
+  }
+  if (kind === 'grant' && grant !== undefined) {
+    const body = { ...grant, reason, until: lastDayOfForm(form) };
+    return send(api, 'POST /api/operator/users/:id/grants/', { params, body });
+  }
+  if (kind !== 'revoke') return undefined;
+  const grantId = textOfForm(form, 'id');
+  return send(api, 'POST /api/operator/users/:id/grants/:grantId/revoke/', {
+    params: { id, grantId },
+    body: { reason },
+  });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { id = '' } = params;
+  const answer = await answerTo(context.get(pageContext).api, id, await request.formData());
+  if (answer === undefined) return data({ code: 'bad_request' as const }, { status: 400 });
+  if (!answer.ok) return data({ code: await failureOf(answer) }, { status: answer.status });
+  return redirect(`/operator/users/${encodeURIComponent(id)}/?done`);
+}
+
+/** One account: who it is, what it was given, and what can be changed. */
+export default function OperatorUser() {
+  const text = useLabels('access');
+  const user = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const isDone = useSearchParams()[0].has('done');
+  return (
+    <OperatorPage title={user.name} lead={text('user_lead')}>
+      <FormOutcome
+        done={isDone ? text('done') : null}
+        code={failure !== undefined && 'code' in failure ? failure.code : null}
+      />
+      <UserCard user={user} />
+      <UserGrants grants={user.grants} />
+      <GrantForm key={user.grants.length} />
+    </OperatorPage>
+  );
+}
