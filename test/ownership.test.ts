@@ -1,7 +1,11 @@
 import type { TSchema } from 'typebox';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, kindOfCall } from '#contract/call.ts';
 import { callsOfFeature } from '#contract/calls.ts';
+import { headersOfReader } from '#server/testing/readers.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import startTestServer from '#store/testing/global-setup.ts';
+import { requestsLike } from './leak/generated-cases.ts';
 
 const calls: readonly Call[] = Object.values(callsOfFeature).flat();
 const writes = calls.filter((call) => kindOfCall(call) === 'write');
@@ -23,5 +27,109 @@ test.each(writes.filter(({ body }) => body !== undefined).map(({ name, body }) =
   'ACC-9 $name takes no name that it does not list, so that nobody gives himself a level or a flag',
   ({ body }) => {
     expect(openObjects(body ?? {})).toEqual([]);
+  },
+);
+
+let stopServer: () => Promise<void>;
+let site: TestApp;
+let owner: Readonly<Record<string, string>>;
+let stranger: Readonly<Record<string, string>>;
+
+const LONG_MS = 60_000;
+
+beforeAll(async () => {
+  stopServer = await startTestServer();
+  site = await openTestApp();
+  owner = await headersOfReader(site, 'full-nsd');
+  stranger = await headersOfReader(site, 'full-docs');
+}, LONG_MS);
+afterAll(async () => {
+  await site.close();
+  await stopServer();
+});
+
+const ownFetch = { 'sec-fetch-site': 'same-origin' };
+
+async function ask(headers: Readonly<Record<string, string>>, method: Call['method'], url: string, payload?: object) {
+  const answer = await site.app.inject({
+    method,
+    url,
+    headers: { ...ownFetch, ...headers },
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, body: answer.body, json: answer.body === '' ? null : answer.json() };
+}
+
+interface Owned {
+  /** Makes something of the owner's; gives its id. */
+  readonly make: () => Promise<string | number>;
+  /** What the owner sees of it. */
+  readonly list: string;
+  readonly body?: object;
+}
+
+const ticket: Owned = {
+  make: async () => {
+    const made = await ask(owner, 'POST', '/api/profile/support/tickets/', { subject: 'A', text: 'SECRET-OF-OWNER' });
+    return made.json.id;
+  },
+  list: '/api/profile/support/tickets/',
+};
+
+const savedSearch: Owned = {
+  make: async () => {
+    const made = await ask(owner, 'POST', '/api/uss/', { name: 'SECRET-OF-OWNER', model: 'bonds', query: 'q=a' });
+    return made.json.id;
+  },
+  list: '/api/uss/',
+};
+
+/** The calls whose address has the id of something that is one account's. */
+const ownedCalls: Readonly<Record<string, Owned>> = {
+  'POST /api/uss/delete/:id/': savedSearch,
+  'GET /api/profile/support/tickets/:ticketId/': ticket,
+  'POST /api/profile/support/tickets/:ticketId/messages/': { ...ticket, body: { text: 'from a stranger' } },
+  'POST /api/profile/support/tickets/:ticketId/read/': ticket,
+};
+
+/** Names of services, the same for everybody. */
+const commonIds = ['/api/session/providers/:provider/'];
+
+const isPersonal = ({ path }: Call) => /^\/api\/(profile|session|accounts|uss|user)\//.test(path) && path.includes(':');
+
+test('ACC-9 every call with the id of something of an account is among those that are tried with another’s', () => {
+  const personal = calls.filter((call) => isPersonal(call) && !commonIds.includes(call.path));
+  expect(personal.map(({ name }) => name).sort()).toEqual(Object.keys(ownedCalls).sort());
+});
+
+test.each(Object.keys(ownedCalls))(
+  'ACC-9 %s answers another’s id as one that there is none of, and changes nothing',
+  async (name) => {
+    const { make, list, body } = ownedCalls[name] as Owned;
+    const call = calls.find((each) => each.name === name) as Call;
+    const id = String(await make());
+    const before = (await ask(owner, 'GET', list)).body;
+    expect(before).toContain(id);
+    const addressOf = (part: string) => call.path.replace(/:\w+/, part);
+    const nobodys = await ask(stranger, call.method, addressOf('999999999'), body);
+    const anothers = await ask(stranger, call.method, addressOf(id), body);
+    expect(anothers.status).toBe(nobodys.status);
+    expect(anothers.body.replaceAll(id, 'ID')).toBe(nobodys.body.replaceAll('999999999', 'ID'));
+    expect(anothers.body).not.toContain('SECRET-OF-OWNER');
+    expect((await ask({}, call.method, addressOf(id), body)).status).toBe(401);
+    expect((await ask(owner, 'GET', list)).body).toBe(before);
+  },
+);
+
+const operatorCalls = calls.filter(({ path }) => path.startsWith('/api/operator/'));
+
+test.each(operatorCalls.map((call) => ({ name: call.name, call })))(
+  'ACC-9 $name is the operator’s alone, whatever its schemas allow',
+  async ({ call }) => {
+    for (const { method, url, payload } of requestsLike(call, 5)) {
+      const body = payload as object | undefined;
+      expect((await ask({}, method, url, body)).status, url).toBe(401);
+      for (const who of [owner, stranger]) expect((await ask(who, method, url, body)).status, url).toBe(403);
+    }
   },
 );

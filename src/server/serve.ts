@@ -4,6 +4,7 @@ import { type AnswerOf, type BodyOf, type Call, kindOfCall, type ParamsOf, type 
 import type { App } from './app.ts';
 import { requireOwnFetch } from './plugins/session/require-own-fetch.ts';
 import { requireSameOrigin } from './plugins/session/require-same-origin.ts';
+import { requireOperator } from './require-operator.ts';
 import type { Services } from './services.ts';
 
 type Hook = (request: FastifyRequest) => Promise<void>;
@@ -43,10 +44,16 @@ interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compre
   readonly onRequest?: readonly Hook[];
 }
 
-/** A write that another site could have caused is refused, whichever call it is. */
+/**
+ * A write that another site could have caused is refused, whichever call it is; and the operator's calls are closed to everybody else before
+ * anything of the request is read.
+ */
 function guardsOf(call: Call): readonly Hook[] {
-  if (kindOfCall(call) === 'read') return [];
-  return [call.method === 'GET' ? requireOwnFetch : requireSameOrigin];
+  const origin = kindOfCall(call) === 'read' ? [] : [call.method === 'GET' ? requireOwnFetch : requireSameOrigin];
+  const operator = call.path.startsWith('/api/operator/')
+    ? [async ({ viewer }: FastifyRequest) => requireOperator(viewer)]
+    : [];
+  return [...origin, ...operator];
 }
 
 function schemaOf({ params, query, body }: Call) {
