@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Call, kindOfCall } from '#contract/call.ts';
+import { type Call, isOperatorCall, kindOfCall } from '#contract/call.ts';
 import { callsOfFeature } from '#contract/calls.ts';
 import { headersOfReader } from '#server/testing/readers.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -121,7 +121,7 @@ test.each(Object.keys(ownedCalls))(
   },
 );
 
-const operatorCalls = calls.filter(({ path }) => path.startsWith('/api/operator/'));
+const operatorCalls = calls.filter(isOperatorCall);
 
 test.each(operatorCalls.map((call) => ({ name: call.name, call })))(
   'ACC-9 $name is the operator’s alone, whatever its schemas allow',

@@ -42,6 +42,11 @@ export function kindOfCall({ method, kind }: CallShape): CallKind {
   return kind ?? (method === 'GET' ? 'read' : 'write');
 }
 
+/** Whether a call is for who runs the site alone; its address says so. */
+export function isOperatorCall({ path }: CallShape): boolean {
+  return path.startsWith('/api/operator/');
+}
+
 type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : never;
 
 export type ParamsOf<Shape> = Shape extends { readonly params: infer Schema } ? StaticOf<Schema> : never;

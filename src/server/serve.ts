@@ -1,6 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { type AnswerOf, type BodyOf, type Call, kindOfCall, type ParamsOf, type QueryOf } from '#contract/call.ts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  isOperatorCall,
+  kindOfCall,
+  type ParamsOf,
+  type QueryOf,
+} from '#contract/call.ts';
 import type { App } from './app.ts';
 import { requireOwnFetch } from './plugins/session/require-own-fetch.ts';
 import { requireSameOrigin } from './plugins/session/require-same-origin.ts';
@@ -50,9 +58,7 @@ interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compre
  */
 function guardsOf(call: Call): readonly Hook[] {
   const origin = kindOfCall(call) === 'read' ? [] : [call.method === 'GET' ? requireOwnFetch : requireSameOrigin];
-  const operator = call.path.startsWith('/api/operator/')
-    ? [async ({ viewer }: FastifyRequest) => requireOperator(viewer)]
-    : [];
+  const operator = isOperatorCall(call) ? [async ({ viewer }: FastifyRequest) => requireOperator(viewer)] : [];
   return [...origin, ...operator];
 }
 
