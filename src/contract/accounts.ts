@@ -2,8 +2,13 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { field } from './field.ts';
 
-/** The same for every address, whether it has an account or not. */
 const done = Type.Object({ done: field('state', Type.Boolean()) });
+
+/** The same for every address, whether it has an account or not. */
+const written = Type.Object({
+  /** Whether mails leave by themselves; else the operator hands them over. */
+  sendsMail: field('state', Type.Boolean()),
+});
 
 const longestEmail = 254;
 const longestTyped = 512;
@@ -22,7 +27,7 @@ export const registerCall = defineCall({
     { name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }), email, password },
     strict,
   ),
-  answer: done,
+  answer: written,
 });
 
 export const sendVerificationCall = defineCall({
@@ -30,7 +35,7 @@ export const sendVerificationCall = defineCall({
   path: '/api/accounts/verification/',
   summary: 'Send the link that confirms an address once more',
   body: Type.Object({ email }, strict),
-  answer: done,
+  answer: written,
 });
 
 /** The password as well: who was registered by somebody else confirms nothing for him. */
@@ -47,7 +52,7 @@ export const sendResetCall = defineCall({
   path: '/api/accounts/reset-link/',
   summary: 'Send a link by which a new password can be set',
   body: Type.Object({ email }, strict),
-  answer: done,
+  answer: written,
 });
 
 export const resetPasswordCall = defineCall({
@@ -71,7 +76,7 @@ export const changeEmailCall = defineCall({
   path: '/api/accounts/email/',
   summary: "Send a link to another address, by which it becomes the reader's",
   body: Type.Object({ password, email }, strict),
-  answer: done,
+  answer: written,
 });
 
 export const confirmEmailCall = defineCall({

@@ -11,7 +11,7 @@ type Place = keyof typeof PLACES;
 /** The features of the product and where each of them has code. What is new is entered here first, under one name for all layers. */
 const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   access: ['contract', 'store', 'server', 'web'],
-  accounts: ['contract', 'store', 'server'],
+  accounts: ['contract', 'store', 'server', 'web'],
   'action-log': ['contract', 'store', 'server'],
   'audit-log': ['contract', 'store', 'server', 'web'],
   'bond-list': ['contract', 'server', 'web'],

@@ -118,6 +118,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'no',
     'watchlist',
     'mail',
+    'password',
     'rating',
     'record',
     'date',

@@ -2,26 +2,30 @@ import {
   type ActionFunctionArgs,
   data,
   Form,
+  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
   useLoaderData,
 } from 'react-router';
 import { demoAccounts } from '#contract/session/demo-accounts.ts';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
+import type { Session } from '#contract/session/session.ts';
+import { useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 import { ask, send } from '../data/ask.ts';
-import { failureOf } from '../data/call-failure.ts';
+import { type Failure, refusalOf } from '../data/call-failure.ts';
 import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
 import { ProviderButtons } from '../features/providers/provider-buttons.tsx';
 import { useProviderError } from '../features/providers/use-provider-error.ts';
+import { placeAfterSignIn } from '../features/session/after-sign-in.ts';
 import { DemoAccounts } from '../features/session/demo-accounts.tsx';
+import { PasswordForm } from '../features/session/password-form.tsx';
 import { pageContext } from '../page-context.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { TextField } from '../ui/controls/text-field.tsx';
+import { FormLinks } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';
+import { SmallPage } from './small-page.tsx';
 
 function nextOf(request: Request): string {
   return safeNext(new URL(request.url).searchParams.get('next'));
@@ -32,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await ask(context.get(pageContext).api, 'GET /api/session/');
   if (session.ok && session.value.audience !== 'visitor') throw redirect(next);
   const providers = await ask(context.get(pageContext).api, 'GET /api/session/providers/');
-  return { next, providers: providers.ok ? providers.value.items : [] };
+  const isReset = new URL(request.url).searchParams.has('reset');
+  return { next, isReset, providers: providers.ok ? providers.value.items : [] };
 }
 
 /** What a form asks for: a demo account, or one with a password. */
@@ -46,55 +51,45 @@ function signInOf(form: FormData) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const body = signInOf(form);
-  if (body === undefined) return data({ code: 'bad_request' }, { status: 400 });
+  const unreadable: Failure = { code: 'bad_request', field: null };
+  if (body === undefined) return data({ failure: unreadable, email: '' }, { status: 400 });
   const answer = await send(context.get(pageContext).api, 'POST /api/session/', { body });
-  if (answer.ok) return redirectWithCookies(nextOf(request), answer);
-  return data({ code: await failureOf(answer) }, { status: answer.status });
+  if (answer.ok) {
+    const { awaits } = (await answer.clone().json()) as Session;
+    return redirectWithCookies(placeAfterSignIn(awaits, nextOf(request)), answer);
+  }
+  const email = 'email' in body ? body.email : '';
+  return data({ failure: await refusalOf(answer), email }, { status: answer.status });
 }
 
 export default function SignIn() {
   useProviderError();
-  const text = useLabels('shell');
-  const errorText = useLabelOf('errors');
-  const failure = useActionData<typeof action>();
-  const { next, providers } = useLoaderData<typeof loader>();
+  const text = useLabels('account');
+  const shell = useLabels('shell');
+  const { failure = null, email } = useActionData<typeof action>() ?? {};
+  const { next, isReset, providers } = useLoaderData<typeof loader>();
   const session = useSession();
   const path = next === '/' ? '/sign-in/' : `/sign-in/?next=${encodeURIComponent(next)}`;
   return (
-    <main id="main" className={styles.main}>
-      <title>{text('page_title', { title: text('sign_in') })}</title>
-      <meta name="robots" content="noindex" />
-      <section className={styles.card} aria-labelledby="sign-in-title">
-        <h1 id="sign-in-title">{text('sign_in')}</h1>
-        {failure !== undefined && 'code' in failure && (
-          <div role="alert">
-            <Note tone="bad">{errorText(failure.code)}</Note>
-          </div>
-        )}
-        {session.demoAccounts.length === 0 && !session.hasOperator && <p>{text('no_demo_accounts')}</p>}
-        {session.hasOperator && (
-          <Form method="post" action={path} reloadDocument className={styles.form}>
-            <input type="hidden" name="email" value="operator" />
-            <TextField
-              label={text('operator_password')}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-            />
-            <Button type="submit" look="primary">
-              {text('sign_in_operator')}
-            </Button>
-          </Form>
-        )}
-        <ProviderButtons items={providers} next={next} />
-        {session.demoAccounts.length > 0 && (
-          <Form method="post" action={path} reloadDocument>
-            <p className={styles.lead}>{text('demo_accounts_lead')}</p>
-            <DemoAccounts accounts={session.demoAccounts} />
-          </Form>
-        )}
-      </section>
-    </main>
+    <SmallPage title={shell('sign_in')}>
+      {isReset && failure === null && (
+        <div role="status">
+          <Note tone="ok">{text('reset_done')}</Note>
+        </div>
+      )}
+      <PasswordForm action={path} failure={failure} email={email} />
+      <FormLinks>
+        {failure?.code === 'email_unverified' && <Link to="/verify-email/">{text('send_link_again')}</Link>}
+        <Link to="/forgot-password/">{text('forgot_password')}</Link>
+        {session.isRegistrationOpen && <Link to="/register/">{text('create_account')}</Link>}
+      </FormLinks>
+      <ProviderButtons items={providers} next={next} />
+      {session.demoAccounts.length > 0 && (
+        <Form method="post" action={path} reloadDocument className={styles.others}>
+          <p className={styles.lead}>{shell('demo_accounts_lead')}</p>
+          <DemoAccounts accounts={session.demoAccounts} />
+        </Form>
+      )}
+    </SmallPage>
   );
 }

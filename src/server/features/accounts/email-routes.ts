@@ -62,7 +62,7 @@ export function emailRoutes(app: App, services: Services, later: Later): void {
         throw new Refusal('wrong_password', 'password');
       }
       later(() => sendChange(services, request, account, email));
-      return { done: true };
+      return { sendsMail: services.messageWays.mail !== undefined };
     },
     { onRequest: [limitCalls(services, 'account-changes')] },
   );

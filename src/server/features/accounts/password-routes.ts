@@ -44,7 +44,7 @@ export function passwordRoutes(app: App, services: Services, later: Later): void
     async (request) => {
       const email = typedEmail(request.body.email);
       later(() => sendReset(services, request, email));
-      return { done: true };
+      return { sendsMail: services.messageWays.mail !== undefined };
     },
     { onRequest: [limitCalls(services, 'account-mails')] },
   );

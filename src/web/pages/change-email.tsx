@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import { send } from '../data/ask.ts';
+import { formResult } from '../features/accounts/send-form.ts';
+import { pageContext } from '../page-context.ts';
+import { ActionForm } from '../ui/controls/action-form.tsx';
+import { Note } from '../ui/feedback/notice.tsx';
+import { SmallPage } from './small-page.tsx';
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { token: tokenOf(request) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const body = { token: tokenOf(request) };
+  const answer = await send(context.get(pageContext).api, 'POST /api/accounts/email/confirm/', { body });
+  return data(await formResult(form, answer), { status: answer.status });
+}
+
+/** Confirms another address by the link of a mail, which opens this page. Opening it does nothing: programs that read mails open links too. */
+export default function ChangeEmailPage() {
+  const text = useLabels('account');
+  const { token } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() ?? null;
+  const isDone = result !== null && result.failure === null;
+  return (
+    <SmallPage title={text('confirm_email_title')} lead={isDone ? undefined : text('confirm_email_lead')}>
+      {isDone ? (
+        <div role="status">
+          <Note tone="ok">{text('email_changed')}</Note>
+        </div>
+      ) : (
+        <ActionForm
+          action={`/change-email/?token=${encodeURIComponent(token)}`}
+          failure={result?.failure ?? null}
+          fields={[]}
+          submit={text('confirm')}
+        >
+          {() => null}
+        </ActionForm>
+      )}
+    </SmallPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import { send } from '../data/ask.ts';
+import { AddressForm } from '../features/accounts/address-form.tsx';
+import { MailNote } from '../features/accounts/mail-note.tsx';
+import { formResult, typed } from '../features/accounts/send-form.ts';
+import { pageContext } from '../page-context.ts';
+import { FormLinks } from '../ui/controls/action-form.tsx';
+import { SmallPage } from './small-page.tsx';
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const body = { email: typed(form, 'email') };
+  const answer = await send(context.get(pageContext).api, 'POST /api/accounts/reset-link/', { body });
+  return data(await formResult(form, answer), { status: answer.status });
+}
+
+/** Asks for a link by which a new password can be set. */
+export default function ForgotPassword() {
+  const text = useLabels('account');
+  const shell = useLabels('shell');
+  const result = useActionData<typeof action>() ?? null;
+  const isSent = result !== null && result.failure === null;
+  return (
+    <SmallPage title={text('forgot_title')} lead={isSent ? undefined : text('forgot_lead')}>
+      {isSent ? (
+        <MailNote result={result} />
+      ) : (
+        <AddressForm action="/forgot-password/" result={result} submit={text('send_link')} />
+      )}
+      <FormLinks>
+        <Link to="/sign-in/">{shell('sign_in')}</Link>
+      </FormLinks>
+    </SmallPage>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import { safeNext } from '../context/sign-in-path.ts';
+import { ask } from '../data/ask.ts';
+import { refusalOf } from '../data/call-failure.ts';
+import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
+import { sendPassword } from '../features/accounts/change-password.tsx';
+import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
+import { pageContext } from '../page-context.ts';
+import { SmallPage } from './small-page.tsx';
+
+function nextOf(request: Request): string {
+  return safeNext(new URL(request.url).searchParams.get('next'));
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const next = nextOf(request);
+  const session = await ask(context.get(pageContext).api, 'GET /api/session/');
+  if (session.ok && session.value.awaits !== 'new-password') throw redirect(next);
+  return { next };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const answer = await sendPassword({ api: context.get(pageContext).api, form });
+  if (answer.ok) return redirectWithCookies(nextOf(request), answer);
+  return data({ failure: await refusalOf(answer) }, { status: answer.status });
+}
+
+/** Asks whose password somebody else made for one of his own, before anything else is open to him. */
+export default function NewPassword() {
+  const text = useLabels('account');
+  const { next } = useLoaderData<typeof loader>();
+  const { failure = null } = useActionData<typeof action>() ?? {};
+  return (
+    <SmallPage title={text('reset_title')} lead={text('must_change_lead')}>
+      <NewPasswordForm
+        action={`/new-password/?next=${encodeURIComponent(next)}`}
+        failure={failure}
+        submit={text('set_password')}
+        asksCurrent
+      />
+    </SmallPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData } from 'react-router';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { useSession } from '../context/session-context.ts';
+import { ask, send } from '../data/ask.ts';
+import { MailNote } from '../features/accounts/mail-note.tsx';
+import { RegisterForm } from '../features/accounts/register-form.tsx';
+import { formResult, typed } from '../features/accounts/send-form.ts';
+import { pageContext } from '../page-context.ts';
+import { FormLinks } from '../ui/controls/action-form.tsx';
+import { Note } from '../ui/feedback/notice.tsx';
+import { SmallPage } from './small-page.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const session = await ask(context.get(pageContext).api, 'GET /api/session/');
+  if (session.ok && session.value.audience !== 'visitor') throw redirect('/');
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const body = { name: typed(form, 'name'), email: typed(form, 'email'), password: typed(form, 'password') };
+  const answer = await send(context.get(pageContext).api, 'POST /api/accounts/', { body });
+  return data(await formResult(form, answer), { status: answer.status });
+}
+
+/** Makes an account. */
+export default function Register() {
+  const text = useLabels('account');
+  const shell = useLabels('shell');
+  const errorText = useLabelOf('errors');
+  const result = useActionData<typeof action>() ?? null;
+  const { isRegistrationOpen } = useSession();
+  const isSent = result !== null && result.failure === null;
+  return (
+    <SmallPage title={text('create_account')} lead={isSent ? undefined : text('register_lead')}>
+      {isSent && <MailNote result={result} />}
+      {!isSent && isRegistrationOpen && <RegisterForm result={result} />}
+      {!isRegistrationOpen && <Note tone="warn">{errorText('registration_closed')}</Note>}
+      <FormLinks>
+        {isSent ? (
+          <Link to="/verify-email/">{text('send_link_again')}</Link>
+        ) : (
+          <Link to="/sign-in/">{shell('sign_in')}</Link>
+        )}
+      </FormLinks>
+    </SmallPage>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import { send } from '../data/ask.ts';
+import { refusalOf } from '../data/call-failure.ts';
+import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
+import { typed } from '../features/accounts/send-form.ts';
+import { pageContext } from '../page-context.ts';
+import { FormLinks } from '../ui/controls/action-form.tsx';
+import { SmallPage } from './small-page.tsx';
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { token: tokenOf(request) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const body = { token: tokenOf(request), password: typed(form, 'password') };
+  const answer = await send(context.get(pageContext).api, 'POST /api/accounts/reset/', { body });
+  if (answer.ok) return redirectDocument('/sign-in/?reset');
+  const failure = await refusalOf(answer);
+  // An address without a token is as good as one whose token has ended.
+  const isVoid = failure.field === 'token';
+  return data({ failure: isVoid ? { code: 'link_void' as const, field: null } : failure }, { status: answer.status });
+}
+
+/** Sets a new password by the link of a mail, which opens this page. */
+export default function ResetPassword() {
+  const text = useLabels('account');
+  const { token } = useLoaderData<typeof loader>();
+  const { failure = null } = useActionData<typeof action>() ?? {};
+  return (
+    <SmallPage title={text('reset_title')} lead={text('reset_lead')}>
+      <NewPasswordForm
+        action={`/reset-password/?token=${encodeURIComponent(token)}`}
+        failure={failure}
+        submit={text('set_password')}
+        asksCurrent={false}
+      />
+      {failure?.code === 'link_void' && (
+        <FormLinks>
+          <Link to="/forgot-password/">{text('send_link_again')}</Link>
+        </FormLinks>
+      )}
+    </SmallPage>
+  );
+}

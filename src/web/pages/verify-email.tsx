@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import { send } from '../data/ask.ts';
+import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
+import { AddressForm } from '../features/accounts/address-form.tsx';
+import { MailNote } from '../features/accounts/mail-note.tsx';
+import { formResult, typed } from '../features/accounts/send-form.ts';
+import { VerifyForm } from '../features/accounts/verify-form.tsx';
+import { pageContext } from '../page-context.ts';
+import { SmallPage } from './small-page.tsx';
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { token: tokenOf(request) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const { api } = context.get(pageContext);
+  const token = tokenOf(request);
+  if (token === '') {
+    const answer = await send(api, 'POST /api/accounts/verification/', { body: { email: typed(form, 'email') } });
+    return data(await formResult(form, answer), { status: answer.status });
+  }
+  const body = { token, password: typed(form, 'password') };
+  const answer = await send(api, 'POST /api/accounts/verify/', { body });
+  if (answer.ok) return redirectWithCookies('/', answer);
+  return data(await formResult(form, answer), { status: answer.status });
+}
+
+/** Confirms an address by the link of a mail, which opens this page, and sends that link again where there is none. */
+export default function VerifyEmail() {
+  const text = useLabels('account');
+  const { token } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() ?? null;
+  const isVoid = result?.failure?.code === 'link_void';
+  const isSent = result !== null && result.failure === null;
+  if (token !== '' && !isVoid) {
+    return (
+      <SmallPage title={text('verify_title')} lead={text('verify_lead')}>
+        <VerifyForm token={token} failure={result?.failure ?? null} />
+      </SmallPage>
+    );
+  }
+  return (
+    <SmallPage title={text('verify_title')} lead={isSent ? undefined : text('resend_lead')}>
+      {isSent ? (
+        <MailNote result={result} />
+      ) : (
+        <AddressForm action="/verify-email/" result={result} submit={text('send_link')} />
+      )}
+    </SmallPage>
+  );
+}
