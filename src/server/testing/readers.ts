@@ -44,7 +44,7 @@ function headersOf(token: string): Headers {
   return { cookie: `${sessionCookie}=${encodeURIComponent(signedToken(token, testSettings.secret))}` };
 }
 
-/** Every kind of reader that the access rules tell apart, and two who only had access once. */
+/** Every kind of reader that the access rules tell apart, and three who only had access once. */
 export const readerKinds = [
   'visitor',
   'member',
@@ -56,6 +56,7 @@ export const readerKinds = [
   'full-all',
   'expired',
   'signed-out',
+  'closed',
 ] as const;
 export type ReaderKind = (typeof readerKinds)[number];
 
@@ -65,7 +66,13 @@ const accounts: Readonly<Record<Exclude<ReaderKind, Who>, ReaderAccount>> = {
   'full-docs': { id: 'full-docs', level: fullLevel, flags: ['docsAccess'] },
   expired: { id: 'expired', level: fullLevel, flags: accessFlags, endsAt: new Date('2025-06-30T11:59:59Z') },
   'signed-out': { id: 'signed-out', level: fullLevel, flags: accessFlags },
+  closed: { id: 'closed', level: fullLevel, flags: accessFlags },
 };
+
+// As by hand: the operator's way ends the sessions as well.
+async function closeAccount({ database }: TestApp, { id }: ReaderAccount): Promise<void> {
+  await database.kysely.updateTable('account').set({ closedAt: new Date() }).where('id', '=', id).execute();
+}
 
 /** The headers of a kind of reader; of who has signed out, those from before. */
 export async function headersOfReader(site: TestApp, kind: ReaderKind): Promise<Headers> {
@@ -76,12 +83,13 @@ export async function headersOfReader(site: TestApp, kind: ReaderKind): Promise<
   await addReader(site, reader);
   const token = await beginSession(site, reader);
   if (kind === 'signed-out') await deleteSession(site.database, token);
+  if (kind === 'closed') await closeAccount(site, reader);
   return headersOf(token);
 }
 
 /** What a kind of reader may see, as its grants say. */
 export function accessOfReader(kind: ReaderKind): { readonly level: number; readonly flags: readonly AccessFlag[] } {
-  if (kind === 'visitor' || kind === 'signed-out') return { level: 0, flags: [] };
+  if (kind === 'visitor' || kind === 'signed-out' || kind === 'closed') return { level: 0, flags: [] };
   if (kind === 'member' || kind === 'support' || kind === 'expired') return { level: 1, flags: [] };
   if (kind === 'full') return { level: fullLevel, flags: [] };
   if (kind === 'full-all') return { level: fullLevel, flags: accessFlags };
