@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errorCatalogue, socialLoginMessage } from '#contract/error-catalogue.ts';
 import { errorCodes, statusOfError } from '#contract/errors.ts';
+import { gatedFeatures } from '#domain/access/feature-access.ts';
 import labels from '#labels/en/errors.json' with { type: 'json' };
 import graphLabels from '#labels/en/graph.json' with { type: 'json' };
 
@@ -49,13 +50,10 @@ test.each(specifiedKeys)('ERR-2 the catalogue has %s of the specifications', (ke
   expect(errorCatalogue).toHaveProperty([key]);
 });
 
-test.each(['xls', 'watchlist', 'list_export', 'file_download', 'risk_report', 'covenants', 'reports', 'compare'])(
-  'ERR-2 %s has a prompt for visitors and one for members',
-  (feature) => {
-    expect(errorCatalogue[`not_authorized_${feature}`]).toMatchObject({ status: 401, place: 'prompt' });
-    expect(errorCatalogue[`get_access_${feature}`]).toMatchObject({ status: 403, place: 'prompt' });
-  },
-);
+test.each(gatedFeatures)('ACC-1 %s has a prompt for visitors and one for members', (feature) => {
+  expect(errorCatalogue[`not_authorized_${feature}`]).toMatchObject({ status: 401, place: 'prompt' });
+  expect(errorCatalogue[`get_access_${feature}`]).toMatchObject({ status: 403, place: 'prompt' });
+});
 
 test('ERR-2 every code is a refusal or a failure', () => {
   for (const code of Object.keys(errorCodes) as (keyof typeof errorCodes)[]) {

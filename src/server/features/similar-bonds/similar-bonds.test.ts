@@ -141,6 +141,19 @@ test('SIM-1 the latest issues of the issuer come whole, latest first, with maske
   expect(body.items[4]).toMatchObject({ issuedOn: '2011-01-01', issuedAmount: 1001, price: null });
 });
 
+test('ACC-6 a visitor gets every row of the latest issues with its terms, and no number of the market', async () => {
+  const rows = async (who: Who) => (await ask(who, 'latest-issues/')).body.items;
+  const ofMarket = ['price', 'yield', 'yieldOrigin', 'duration', 'spread', 'masked'];
+  const termsOf = (row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !ofMarket.includes(name)));
+  const [seen, full] = [await rows('visitor'), await rows('full')];
+  expect(seen.map(termsOf)).toEqual(full.map(termsOf));
+  for (const row of seen) {
+    expect(row).toMatchObject({ price: null, yield: null, duration: null, spread: null });
+    expect(row.masked).toEqual(expect.arrayContaining(['price', 'yield', 'duration', 'spread']));
+  }
+});
+
 test('SIM-1 pages have ten items, and an unknown bond or page is refused', async () => {
   expect((await ask('visitor', 'similar-items/?page=2')).body.response.items).toEqual([]);
   expect((await ask('visitor', 'latest-issues/?page=2')).body.items).toEqual([]);
