@@ -43,7 +43,7 @@ test.describe('without a script', () => {
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByRole('main').getByRole('status')).toContainText(email);
     await page.goto(await mailbox.linkTo(email, 'Set a new Bondlens password'));
-    await page.getByLabel('New password').fill(second);
+    await page.getByLabel('New password', { exact: true }).fill(second);
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('main').getByRole('status')).toContainText('Your new password is set');
 
@@ -86,7 +86,7 @@ test.describe('with a script', () => {
     await page.goto('/profile/security/');
     const block = (name: string) => page.getByRole('region', { name, exact: true });
     await block('Password').getByLabel('Current password').fill(first);
-    await block('Password').getByLabel('New password').fill(second);
+    await block('Password').getByLabel('New password', { exact: true }).fill(second);
     await block('Password').getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Your password has been changed' })).toBeVisible();
 

@@ -14,6 +14,8 @@ import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
 import { sendPassword } from '../features/accounts/change-password.tsx';
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
 import { pageContext } from '../page-context.ts';
+import { Button } from '../ui/controls/button.tsx';
+import styles from './small-page.module.css';
 import { SmallPage } from './small-page.tsx';
 
 function nextOf(request: Request): string {
@@ -30,13 +32,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const answer = await sendPassword({ api: context.get(pageContext).api, form });
-  if (answer.ok) return redirectWithCookies(nextOf(request), answer);
+  // The sign-in page knows what has to follow, and leads on otherwise.
+  if (answer.ok) return redirectWithCookies(`/sign-in/?next=${encodeURIComponent(nextOf(request))}`, answer);
   return data({ failure: await refusalOf(answer) }, { status: answer.status });
 }
 
 /** Asks whose password somebody else made for one of his own, before anything else is open to him. */
 export default function NewPassword() {
   const text = useLabels('account');
+  const shell = useLabels('shell');
   const { next } = useLoaderData<typeof loader>();
   const { failure = null } = useActionData<typeof action>() ?? {};
   return (
@@ -47,6 +51,9 @@ export default function NewPassword() {
         submit={text('set_password')}
         asksCurrent
       />
+      <form method="post" action="/sign-out/" className={styles.others}>
+        <Button type="submit">{shell('sign_in_other')}</Button>
+      </form>
     </SmallPage>
   );
 }

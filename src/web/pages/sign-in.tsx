@@ -34,7 +34,9 @@ function nextOf(request: Request): string {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = nextOf(request);
   const session = await ask(context.get(pageContext).api, 'GET /api/session/');
-  if (session.ok && session.value.audience !== 'visitor') throw redirect(next);
+  if (session.ok && (session.value.audience !== 'visitor' || session.value.awaits !== null)) {
+    throw redirect(placeAfterSignIn(session.value.awaits, next));
+  }
   const providers = await ask(context.get(pageContext).api, 'GET /api/session/providers/');
   const isReset = new URL(request.url).searchParams.has('reset');
   return { next, isReset, providers: providers.ok ? providers.value.items : [] };
