@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { benchDerive } from './derive.ts';
+import { benchFuzz } from './fuzz.ts';
 import { benchImport } from './import.ts';
 import { benchKill } from './kill.ts';
 import { benchKillSeed } from './kill-seed.ts';
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   import: benchImport,
   derive: benchDerive,
   site: benchSite,
+  fuzz: benchFuzz,
   limits: benchLimits,
   math: benchMath,
   search: benchSearch,

@@ -29,8 +29,8 @@ const schema = Type.Array(
 type Given = Static<typeof schema>[number];
 
 const usualScopes = ['openid', 'email', 'profile'];
-/** The provider of a password, which no service may take. */
-const RESERVED_ID = 'credential';
+/** What stands for passwords and passkeys among the ways into an account. */
+const reservedIds = ['credential', 'passkey'];
 
 /** The meaning of BONDLENS_OIDC, as an operator reads it when the value does not fit. */
 export const providersMeaning =
@@ -44,7 +44,7 @@ function isIssuer(text: string): boolean {
 
 function isRight(list: readonly Given[]): boolean {
   const ids = list.map(({ id }) => id);
-  const isUnique = new Set(ids).size === ids.length && !ids.includes(RESERVED_ID);
+  const isUnique = new Set(ids).size === ids.length && !ids.some((id) => reservedIds.includes(id));
   return isUnique && list.every((one) => !('issuer' in one) || isIssuer(one.issuer));
 }
 

@@ -36,10 +36,15 @@ export async function linkProvider(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** The ids of the services that an account signs in by; `credential` stands for a password. */
+/** The ways into an account, each once: the services that it is linked to, `credential` for a password, `passkey` for passkeys. */
 export async function findWaysIn({ kysely }: Queries, accountId: string): Promise<readonly string[]> {
-  const found = await kysely.selectFrom('credential').select('providerId').where('accountId', '=', accountId).execute();
-  return found.map(({ providerId }) => providerId);
+  const services = kysely.selectFrom('credential').select('providerId as way').where('accountId', '=', accountId);
+  const passkeys = kysely
+    .selectFrom('passkey')
+    .select(sql<string>`'passkey'`.as('way'))
+    .where('accountId', '=', accountId);
+  const found = await services.union(passkeys).execute();
+  return found.map(({ way }) => way);
 }
 
 /** Makes changes to the ways into an account wait for one another, until the transaction ends. */

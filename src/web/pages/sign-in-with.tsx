@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router';
+import { type ActionFunctionArgs, data, useActionData } from 'react-router';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 import { send } from '../data/ask.ts';
@@ -8,10 +8,6 @@ import { pageContext } from '../page-context.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';
-
-export function loader() {
-  return redirect('/sign-in/');
-}
 
 const atOnce = (url: string) => ['0', `url=${url}`].join(';');
 
@@ -48,7 +44,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 /**
- * The step to another service: a page that goes on by itself, since the policy of this site lets no form lead elsewhere, by whichever way.
+ * The step to another service: a page that goes on by itself, since the policy of this site lets no form lead elsewhere, by whichever way. It
+ * has no loader, which would be asked after the action.
  */
 export default function SignInWith() {
   const text = useLabels('providers');

@@ -15,6 +15,7 @@ export type ProviderFailure =
   | 'no_email'
   | 'email_unverified'
   | 'email_taken'
+  | 'registration_closed'
   | 'linked_elsewhere'
   | 'unavailable'
   | 'failed';
@@ -27,6 +28,8 @@ interface Came {
   readonly network: string;
   readonly now: Date;
 }
+
+type SigningIn = Came & { readonly isRegistrationOpen: boolean };
 
 const LONGEST_NAME = 200;
 
@@ -54,14 +57,15 @@ async function addMember(tx: Queries, email: string, came: Came): Promise<Outcom
 }
 
 /** The account of a reader whom a service vouches for; a new one where none is linked and nobody has the address. */
-export function signInByProvider(database: Database, came: Came): Promise<Outcome> {
-  const { providerId, identity } = came;
+export function signInByProvider(database: Database, came: SigningIn): Promise<Outcome> {
+  const { providerId, identity, isRegistrationOpen } = came;
   return inTransaction(database, async (tx): Promise<Outcome> => {
     const accountId = await findLinkedAccountId(tx, { providerId, providerAccountId: identity.providerAccountId });
     if (accountId === undefined) {
       // In this order: an address that nobody has confirmed asks for nothing here.
       if (identity.email === null) return { failure: 'no_email' };
       if (!identity.isEmailVerified) return { failure: 'email_unverified' };
+      if (!isRegistrationOpen) return { failure: 'registration_closed' };
       return addMember(tx, identity.email, came);
     }
     const account = await findAccount(tx, accountId);

@@ -120,6 +120,16 @@ const post = (url: string, headers: Record<string, string>, payload = 'a=1') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 
+test.each([
+  ['nothing', undefined],
+  ['JSON', 'application/json'],
+  ['a file', 'multipart/form-data; boundary=x'],
+])('ERR-2 a page that is sent %s says that it takes forms', async (_case, type) => {
+  const headers = { 'sec-fetch-site': 'same-origin', ...(type && { 'content-type': type }) };
+  const answer = await site.app.inject({ method: 'POST', url: '/form/', headers, ...(type && { payload: '{}' }) });
+  expect(answer.statusCode).toBe(415);
+});
+
 test('a form of our own reaches its page and can sign in', async () => {
   const own = { 'sec-fetch-site': 'same-origin' };
   expect((await post('/form/', own, 'name=M%C3%BCller')).body).toBe('got name=M%C3%BCller');

@@ -14,8 +14,14 @@ import type { RenderPage } from './render-page.ts';
 
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-async function refuseForeignWrites(request: FastifyRequest): Promise<void> {
-  if (request.method === 'POST') await requireSameOrigin(request);
+const FORM = 'application/x-www-form-urlencoded';
+
+/** What is sent to a page is a form of this site; whatever else would be a fault of the page that reads it. */
+async function requireOwnForm(request: FastifyRequest): Promise<void> {
+  if (request.method !== 'POST') return;
+  await requireSameOrigin(request);
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== FORM) throw new Refusal('unsupported_media_type');
 }
 
 function pageHandler(app: App, { hasGallery, labels, publicUrl }: Services, renderPage: RenderPage): PageHandler {
@@ -98,9 +104,7 @@ export function pagesFeature(app: App, services: Services, renderPage: RenderPag
   app.register(async (pages) => {
     // A page reads its own body, the fields of a form, within the limit for all.
     pages.removeAllContentTypeParsers();
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
-    pages.route({ method: ['GET', 'POST'], url: '/*', onRequest: refuseForeignWrites, handler: renderUnlessMachine });
+    pages.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    pages.route({ method: ['GET', 'POST'], url: '/*', onRequest: requireOwnForm, handler: renderUnlessMachine });
   });
 }

@@ -63,8 +63,9 @@ async function outcomeOf(request: CallbackRequest, services: Services, login: Pr
   const identity = await identityOf(request, services, login);
   if (typeof identity === 'string') return { failure: identity };
   const came = { providerId: login.providerId, identity, network: networkOf(request.ip), now: services.clock() };
-  const { database } = services;
-  return accountId === null ? signInByProvider(database, came) : linkByProvider(database, accountId, came);
+  const { database, isRegistrationOpen } = services;
+  if (accountId !== null) return linkByProvider(database, accountId, came);
+  return signInByProvider(database, { ...came, isRegistrationOpen });
 }
 
 async function answer(request: CallbackRequest, reply: FastifyReply, services: Services): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { renewOperatorPassword } from '../../accounts/operator-account.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import { openTestIdentityProvider, type TestIdentityProvider } from '../../testing/test-identity-provider.ts';
@@ -9,16 +9,27 @@ const ada = { sub: 'ada-1', email: 'Ada@Bonds.example', email_verified: true, na
 
 let site: TestApp;
 let corp: TestIdentityProvider;
-beforeEach(async () => {
+async function open(): Promise<void> {
   corp = await openTestIdentityProvider(redirectUri);
   const { issuer, clientId, clientSecret } = corp;
   const scopes = ['openid', 'email', 'profile'];
   const provider = { kind: 'oidc', id: 'corp', name: 'Corp', issuer, clientId, clientSecret, scopes } as const;
   site = await openTestApp({ settings: { ...testSettings, publicUrl, identityProviders: [provider] } });
-});
-afterEach(async () => {
+}
+
+async function close(): Promise<void> {
   await site.close();
   await corp.close();
+}
+
+beforeAll(open);
+afterAll(close);
+afterEach(async () => {
+  corp.person = null;
+  const { kysely } = site.database;
+  for (const table of ['account', 'providerLogin', 'auditLog', 'callCount'] as const) {
+    await kysely.deleteFrom(table).execute();
+  }
 });
 
 /** The cookies of a browser, as answers set and take them. */
@@ -31,9 +42,15 @@ class Browser {
     }
   }
 
+  cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   async ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { cookie, 'sec-fetch-site': url.includes('callback') ? 'cross-site' : 'same-origin' };
+    const headers = {
+      cookie: this.cookie(),
+      'sec-fetch-site': url.includes('callback') ? 'cross-site' : 'same-origin',
+    };
     const answer = await site.app.inject({ method, url, headers, ...(payload && { payload }) });
     for (const { name, value } of answer.cookies) {
       if (value === '') this.#cookies.delete(name);
@@ -160,8 +177,23 @@ test('SHL-14 an ID token with another nonce proves nothing', async () => {
 test('SHL-14 a signature by a key that the service does not publish proves nothing', async () => {
   corp.person = ada;
   corp.hasOtherKeys = true;
+  // Keys are asked for once and kept, so that this takes a site of its own.
+  await site.close();
+  const { issuer, clientId, clientSecret } = corp;
+  const provider = {
+    kind: 'oidc',
+    id: 'corp',
+    name: 'Corp',
+    issuer,
+    clientId,
+    clientSecret,
+    scopes: ['email'],
+  } as const;
+  site = await openTestApp({ settings: { ...testSettings, publicUrl, identityProviders: [provider] } });
   expect(await new Browser().signIn()).toBe('/sign-in/?error=failed');
   expect(await accounts()).toEqual([]);
+  await close();
+  await open();
 });
 
 test('SHL-14 a visit that took longer than ten minutes begins anew', async () => {
@@ -209,6 +241,48 @@ test('SHL-14 the second factor of an account is asked for after the service’s 
   expect((await browser.session()).accountId).toBeNull();
 });
 
+test('SHL-14 where registration is closed a service makes no account', async () => {
+  const closed = await openTestApp({
+    database: site.database,
+    settings: {
+      ...testSettings,
+      publicUrl,
+      isRegistrationOpen: false,
+      identityProviders: [{ ...corp, kind: 'oidc', id: 'corp', name: 'Corp', scopes: ['email'] }],
+    },
+  });
+  corp.person = ada;
+  const browser = new Browser();
+  const { pathname, search } = new URL(await corp.visit(await browser.begin()));
+  const headers = { cookie: browser.cookie() };
+  const answer = await closed.app.inject({ url: pathname + search, headers });
+  await closed.app.close();
+  expect(answer.headers.location).toBe('/sign-in/?error=registration_closed');
+  expect(await accounts()).toEqual([]);
+});
+
+test('SHL-14 a passkey is a way in beside a service', async () => {
+  corp.person = ada;
+  const browser = new Browser();
+  await browser.signIn();
+  const { accountId } = await browser.session();
+  const passkey = {
+    id: 'p',
+    credentialId: 'c',
+    publicKey: Buffer.of(1),
+    signCount: 0,
+    transports: [],
+    backedUp: false,
+    name: 'x',
+  };
+  await site.database.kysely
+    .insertInto('passkey')
+    .values({ ...passkey, accountId })
+    .execute();
+  expect((await browser.ask('DELETE', '/api/session/providers/passkey/')).statusCode).toBe(404);
+  expect((await browser.ask('DELETE', '/api/session/providers/corp/')).statusCode).toBe(200);
+});
+
 test('SHL-14 a closed account stays closed', async () => {
   corp.person = ada;
   await new Browser().signIn();
@@ -224,7 +298,8 @@ test('SHL-6 a service that is away is told, when a reader sets out and when he c
   const url = await corp.visit(await browser.begin());
   await corp.close();
   expect(await browser.back(url)).toBe('/sign-in/?error=unavailable');
-  corp = await openTestIdentityProvider(redirectUri);
+  await site.close();
+  await open();
   const { clientId, clientSecret } = corp;
   const away = {
     kind: 'oidc',

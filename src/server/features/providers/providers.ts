@@ -18,6 +18,8 @@ import { callbackRoute } from './callback-route.ts';
 import { failurePath, requireProvider, visitCookie, visitCookieOptions } from './visits.ts';
 
 const VISIT_S = 10 * 60;
+/** Ways in that are no service. */
+const ownWays: readonly string[] = ['credential', 'passkey'];
 
 const secret = () => randomBytes(32).toString('base64url');
 
@@ -79,8 +81,8 @@ function unlinkRoute(app: App, services: Services): void {
     await inTransaction(database, async (tx) => {
       await lockWaysIn(tx, accountId);
       const ways = await findWaysIn(tx, accountId);
-      if (provider === 'credential' || !ways.includes(provider)) throw new Refusal('not_found', 'provider');
-      if (ways.every((way) => way === provider)) throw new Refusal('last_way_in', 'provider');
+      if (ownWays.includes(provider) || !ways.includes(provider)) throw new Refusal('not_found', 'provider');
+      if (ways.length === 1) throw new Refusal('last_way_in', 'provider');
       await unlinkProvider(tx, accountId, provider);
       const network = networkOf(request.ip);
       const entry = { loggedAt: clock(), actorId: accountId, accountId, network, detail: provider };
@@ -96,7 +98,7 @@ export function providersFeature(app: App, services: Services): void {
   serve(app, services, providersCall, async ({ session }) => {
     const ways = session === null ? null : await findWaysIn(database, session.accountId);
     const items = identityProviders.map(({ id, name }) => ({ id, name, isLinked: ways?.includes(id) ?? null }));
-    return { items, hasOneWay: ways !== null && new Set(ways).size === 1 };
+    return { items, hasOneWay: ways?.length === 1 };
   });
   visitRoute(app, services);
   unlinkRoute(app, services);

@@ -9,6 +9,8 @@ export function useProviderError(): void {
   const errorText = useLabelOf('errors');
   const code = useSearchParams()[0].get('error');
   useEffect(() => {
-    if (code !== null) showAlert({ text: errorText(socialLoginMessage(code)), tone: 'bad' });
+    if (code === null) return;
+    const key = code === 'registration_closed' ? code : socialLoginMessage(code);
+    showAlert({ text: errorText(key), tone: 'bad' });
   }, [code, errorText]);
 }

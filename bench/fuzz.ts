@@ -1,0 +1,139 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { type EntryProcess, startEntry } from '#app/testing/entry-process.ts';
+import { demoAccounts } from '#contract/session/demo-accounts.ts';
+import { type Random, randomOf } from './fuzz-random.ts';
+import { type FuzzRequest, type OpenApi, requestOf, routesOf } from './fuzz-requests.ts';
+import type { BenchRow } from './report.ts';
+import { withFolder } from './workplace.ts';
+
+const usualRequests = 30_000;
+const atOnce = 8;
+const patienceMs = 30_000;
+const longestRead = 300_000;
+/** Requests after which the readers sign in anew, since some of what they ask ends sessions. */
+const signInEvery = 300;
+
+/** What only a fault tells: lines of a stack, files of ours, words of the database. */
+const leak =
+  /\n\s+at \S+ \(|node_modules\/|\/src\/(?:server|store|web|app)\/|\.ts:\d+:\d+|syntax error at or near|violates \w+ constraint|relation "/;
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+
+/** The beginning of a body; streams that never end are left. */
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  if (response.headers['content-type']?.startsWith('text/event-stream') === true) {
+    response.destroy();
+    return '';
+  }
+  for await (const chunk of response) {
+    size += chunk.length;
+    if (size < longestRead) chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+function ask(address: string, { method, path, headers, body }: FuzzRequest): Promise<Answer> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const call = request({ hostname, port, path, method, headers, agent, timeout: patienceMs }, (response) => {
+      textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
+    });
+    call.on('timeout', () => call.destroy(new Error('hangs')));
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+async function cookieOf(address: string, account: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  const body = JSON.stringify({ account });
+  const answer = await fetch(`${address}/api/session/`, { method: 'POST', headers, body });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+class Findings {
+  readonly statuses = new Map<string, number>();
+  readonly faults: string[] = [];
+
+  note(sent: FuzzRequest, answer: Answer | Error): void {
+    const isBroken = answer instanceof Error;
+    const status = isBroken ? 'no answer' : String(answer.status);
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    const said = isBroken ? `${answer.message}` : answer.text.slice(0, 200);
+    const isFault = isBroken || answer.status >= 500 || leak.test(answer.text);
+    if (isFault) this.faults.push(`${status} ${JSON.stringify(sent).slice(0, 1500)}\n    ${said}`);
+  }
+}
+
+async function askAll(address: string, requests: number, random: Random): Promise<Findings> {
+  const description = (await (await fetch(`${address}/api/openapi.json`)).json()) as OpenApi;
+  const routes = routesOf(description);
+  const findings = new Findings();
+  let cookies: readonly string[] = [];
+  let asked = 0;
+  const reader = async () => {
+    while (asked < requests) {
+      if (asked % signInEvery === 0) {
+        const signedIn = demoAccounts.map((account) => cookieOf(address, account));
+        cookies = ['', ...(await Promise.all(signedIn))];
+      }
+      const route = routes[asked % routes.length];
+      asked += 1;
+      if (route === undefined) continue;
+      const sent = requestOf(route, random, random.pick(cookies.length === 0 ? [''] : cookies));
+      findings.note(sent, await ask(address, sent).catch((error: Error) => error));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, reader));
+  return findings;
+}
+
+async function withSite<Result>(dataDir: string, work: (address: string, site: EntryProcess) => Promise<Result>) {
+  const settings = { BONDLENS_DATA_DIR: dataDir, BONDLENS_GALLERY: 'on', HOME: dataDir };
+  const site = startEntry('main.ts', settings);
+  try {
+    const [address = ''] = /http:\/\/localhost:\d+/.exec(await site.lineLike(/^Bondlens is ready/)) ?? [];
+    return await work(address, site);
+  } finally {
+    site.child.kill('SIGTERM');
+    await site.ended;
+  }
+}
+
+/** What the server itself called its fault. */
+function faultLines({ lines, complaints }: EntryProcess): readonly string[] {
+  return [...lines, ...complaints].filter((line) => /"level":(?:50|60)|UnhandledPromise|Uncaught/.test(line));
+}
+
+/**
+ * Asks every call and page of a real server process in right and broken ways, the same ones for a seed. Throws where one is answered by a
+ * fault, a stack or not at all. FUZZ_REQUESTS and FUZZ_SEED change how many and which.
+ */
+export function benchFuzz(): Promise<readonly BenchRow[]> {
+  const requests = Number(process.env.FUZZ_REQUESTS ?? usualRequests);
+  const seed = Number(process.env.FUZZ_SEED ?? 1);
+  return withFolder((folder) =>
+    withSite(folder, async (address, site) => {
+      const { statuses, faults } = await askAll(address, requests, randomOf(seed));
+      agent.destroy();
+      const rows = [...statuses].sort().map(([status, value]) => {
+        const floor = requests;
+        return { name: `fuzz, ${status}`, value, unit: 'answers', floorName: 'requests', floor, ratio: value / floor };
+      });
+      const own = faultLines(site);
+      if (faults.length === 0 && own.length === 0) return rows;
+      console.log(rows.map(({ name, value }) => `${name}: ${value}`).join('\n'));
+      throw new Error(`${faults.length} faults of seed ${seed}:\n${[...faults, ...own].slice(0, 30).join('\n')}`);
+    }),
+  );
+}
