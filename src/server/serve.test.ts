@@ -46,7 +46,8 @@ test('ERR-2 a reader who leaves while his answer is sent is no fault', async () 
   await registerCompression(app as unknown as App);
   const gate = createGate(defaultFieldPolicy);
   const left = Promise.withResolvers<void>();
-  serve(app as unknown as App, { gate }, call, async (request, reply) => {
+  const callLimits = { count: async () => undefined, forget: async () => undefined };
+  serve(app as unknown as App, { gate, callLimits }, call, async (request, reply) => {
     request.raw.once('close', () => left.resolve());
     request.raw.socket.destroy();
     await left.promise;

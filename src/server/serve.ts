@@ -10,6 +10,7 @@ import {
   type QueryOf,
 } from '#contract/call.ts';
 import type { App } from './app.ts';
+import { limitCalls } from './limits/limit-calls.ts';
 import { requireOwnFetch } from './plugins/session/require-own-fetch.ts';
 import { requireSameOrigin } from './plugins/session/require-same-origin.ts';
 import { requireOperator } from './require-operator.ts';
@@ -52,28 +53,31 @@ interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compre
   readonly onRequest?: readonly Hook[];
 }
 
+type Needed = Pick<Services, 'gate' | 'callLimits'>;
+
 /**
- * A write that another site could have caused is refused, whichever call it is; and the operator's calls are closed to everybody else before
- * anything of the request is read.
+ * A write that another site could have caused is refused, and so is one too many, whichever call it is; and the operator's calls are closed to
+ * everybody else before anything of the request is read.
  */
-function guardsOf(call: Call): readonly Hook[] {
-  const origin = kindOfCall(call) === 'read' ? [] : [call.method === 'GET' ? requireOwnFetch : requireSameOrigin];
+function guardsOf(call: Call, services: Needed): readonly Hook[] {
+  const origin = call.method === 'GET' ? requireOwnFetch : requireSameOrigin;
+  const write = kindOfCall(call) === 'read' ? [] : [origin, limitCalls(services, 'writes')];
   const operator = isOperatorCall(call) ? [async ({ viewer }: FastifyRequest) => requireOperator(viewer)] : [];
-  return [...origin, ...operator];
+  return [...write, ...operator];
 }
 
 function schemaOf({ params, query, body }: Call) {
   return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
 }
 
-function routeOf(call: Call, { onRequest = [], ...options }: ServeOptions) {
+function routeOf(call: Call, services: Needed, { onRequest = [], ...options }: ServeOptions) {
   return {
     ...options,
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
     config: { answer: call.answer },
-    onRequest: [...guardsOf(call), ...onRequest],
+    onRequest: [...guardsOf(call, services), ...onRequest],
     // A HEAD would write as well, or never end.
     exposeHeadRoute: kindOfCall(call) === 'read' && call.isStream !== true,
   };
@@ -82,15 +86,15 @@ function routeOf(call: Call, { onRequest = [], ...options }: ServeOptions) {
 /** Serves a call that goes on answering. Nothing waits for its end: a reader who leaves is no fault. */
 export function serveEvents<Shape extends Call>(
   app: App,
-  { gate }: Pick<Services, 'gate'>,
+  services: Needed,
   call: Shape,
   open: (request: CallRequest<Shape>) => Promise<Readable>,
 ): void {
   app.route({
-    ...routeOf(call, {}),
+    ...routeOf(call, services, {}),
     handler: (request, reply) => {
       open(request as unknown as CallRequest<Shape>).then(
-        (events) => void gate.sendEvents(reply, events),
+        (events) => void services.gate.sendEvents(reply, events),
         (error) => void reply.send(error),
       );
     },
@@ -100,20 +104,20 @@ export function serveEvents<Shape extends Call>(
 /** Serves a call of the contract: path and checks are the contract's, and the answer leaves by the gate with the contract's schema. */
 export function serve<Shape extends Call>(
   app: App,
-  { gate }: Pick<Services, 'gate'>,
+  services: Needed,
   call: Shape,
   handler: CallHandler<Shape>,
   options: ServeOptions = {},
 ): void {
   app.route({
-    ...routeOf(call, options),
+    ...routeOf(call, services, options),
     handler: async (request, reply) => {
       const answered = await handler(request as unknown as CallRequest<Shape>, reply);
       // A reply is thenable: awaiting one gives nothing, whether it was sent or its reader has left.
       if (answered === undefined) return reply;
       const { value, level } =
         answered instanceof LeveledAnswer ? answered : { value: answered, level: request.viewer.level };
-      return gate.send(reply, call.answer, value, level);
+      return services.gate.send(reply, call.answer, value, level);
     },
   });
 }

@@ -14,6 +14,13 @@ const MINUTE = 60;
 
 /** Every limit of the site, over all its nodes. docs/security.md has the same table. */
 export const limits = {
+  writes: {
+    most: 600,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'everything that changes something, beside the limits below',
+  },
   'sign-in': {
     most: 10,
     seconds: MINUTE,

@@ -29,7 +29,11 @@ interface Came {
   readonly now: Date;
 }
 
-type SigningIn = Came & { readonly isRegistrationOpen: boolean };
+type SigningIn = Came & {
+  readonly isRegistrationOpen: boolean;
+  /** Of the page from which the reader came; a new account keeps it. */
+  readonly language: string;
+};
 
 const LONGEST_NAME = 200;
 
@@ -42,10 +46,10 @@ async function log(tx: Queries, action: string, accountId: string, { providerId,
   await logAudit(tx, { loggedAt: now, action, actorId: accountId, accountId, network, detail: providerId });
 }
 
-async function addMember(tx: Queries, email: string, came: Came): Promise<Outcome> {
-  const { providerId, identity, now } = came;
+async function addMember(tx: Queries, email: string, came: SigningIn): Promise<Outcome> {
+  const { providerId, identity, now, language } = came;
   const id = randomUUID();
-  const isNew = await addAccount(tx, { id, name: nameOf(identity), email, emailVerified: true });
+  const isNew = await addAccount(tx, { id, name: nameOf(identity), email, emailVerified: true, language });
   // Whoever it belongs to links the service himself, signed in.
   if (!isNew) return { failure: 'email_taken' };
   await linkProvider(tx, id, { providerId, providerAccountId: identity.providerAccountId });

@@ -65,7 +65,7 @@ async function outcomeOf(request: CallbackRequest, services: Services, login: Pr
   const came = { providerId: login.providerId, identity, network: networkOf(request.ip), now: services.clock() };
   const { database, isRegistrationOpen } = services;
   if (accountId !== null) return linkByProvider(database, accountId, came);
-  return signInByProvider(database, { ...came, isRegistrationOpen });
+  return signInByProvider(database, { ...came, isRegistrationOpen, language: request.language.code });
 }
 
 async function answer(request: CallbackRequest, reply: FastifyReply, services: Services): Promise<string> {

@@ -101,7 +101,7 @@ test('SHL-14 a reader comes in by another service: a new account of level 1, and
   const other = new Browser();
   await other.signIn();
   expect((await other.session()).accountId).toBe(session.accountId);
-  expect(await accounts()).toMatchObject([{ email: 'ada@bonds.example', emailVerified: true }]);
+  expect(await accounts()).toMatchObject([{ email: 'ada@bonds.example', emailVerified: true, language: 'en' }]);
   const [credential] = await site.database.kysely.selectFrom('credential').selectAll().execute();
   expect(credential).toMatchObject({ providerAccountId: `${corp.issuer} ada-1`, accessToken: null, idToken: null });
 });
