@@ -34,6 +34,13 @@ import { noticesCall } from './notices.ts';
 import { offersCall } from './offers.ts';
 import { openapiCall } from './openapi/openapi-call.ts';
 import { outboxCall } from './outbox.ts';
+import {
+  addPasskeyCall,
+  deletePasskeyCall,
+  newPasskeyOptionsCall,
+  passkeysCall,
+  renamePasskeyCall,
+} from './passkeys/passkeys.ts';
 import { profileCall, saveProfileCall } from './profile.ts';
 import { providersCall, unlinkProviderCall, visitProviderCall } from './providers.ts';
 import { quoteAccessCall, quotesCall } from './quotes.ts';
@@ -56,7 +63,17 @@ import {
   secondFactorStateCall,
   setUpSecondFactorCall,
 } from './second-factors.ts';
-import { endSessionCall, proofCall, secondFactorCall, sessionCall, startSessionCall } from './session/session.ts';
+import {
+  endAllSessionsCall,
+  endSessionCall,
+  passkeyOptionsCall,
+  passkeySignInCall,
+  proofCall,
+  secondFactorCall,
+  sessionCall,
+  startSessionCall,
+} from './session/session.ts';
+import { endOneSessionCall, endOtherSessionsCall, sessionsCall } from './sessions.ts';
 import { shellCall } from './shell.ts';
 import { latestIssuesCall, similarBondsCall } from './similar-bonds.ts';
 import { conversationCall, openTicketCall, readTicketCall, replyCall } from './support-tickets/conversation.ts';
@@ -103,6 +120,7 @@ export const callsOfFeature = {
   outbox: [outboxCall],
   providers: [providersCall, visitProviderCall, unlinkProviderCall],
   profile: [profileCall, saveProfileCall, accountDataCall, deleteAccountCall],
+  passkeys: [passkeysCall, newPasskeyOptionsCall, addPasskeyCall, renamePasskeyCall, deletePasskeyCall],
   quotes: [quotesCall, quoteAccessCall],
   ratings: [ratingHistoryCall],
   'report-files': [reportFilesCall],
@@ -117,7 +135,17 @@ export const callsOfFeature = {
     renewRecoveryCodesCall,
     endSecondFactorCall,
   ],
-  session: [sessionCall, startSessionCall, endSessionCall, secondFactorCall, proofCall],
+  session: [
+    sessionCall,
+    startSessionCall,
+    endSessionCall,
+    endAllSessionsCall,
+    secondFactorCall,
+    proofCall,
+    passkeyOptionsCall,
+    passkeySignInCall,
+  ],
+  sessions: [sessionsCall, endOtherSessionsCall, endOneSessionCall],
   shell: [shellCall],
   'similar-bonds': [similarBondsCall, latestIssuesCall],
   'support-tickets': [

@@ -32,6 +32,7 @@ import { offersRoute } from './features/offers/offers-route.ts';
 import { openapiRoute } from './features/openapi/openapi-route.ts';
 import { outboxRoute } from './features/outbox/outbox-route.ts';
 import { pagesFeature } from './features/pages/pages.ts';
+import { passkeysFeature } from './features/passkeys/passkeys.ts';
 import { profileFeature } from './features/profile/profile.ts';
 import { providersFeature } from './features/providers/providers.ts';
 import { quoteAccessRoute } from './features/quotes/quote-access-route.ts';
@@ -44,6 +45,7 @@ import { savedSearchesFeature } from './features/saved-searches/saved-searches.t
 import { searchFeature } from './features/search/search.ts';
 import { secondFactorsFeature } from './features/second-factors/second-factors.ts';
 import { sessionFeature } from './features/session/session.ts';
+import { sessionsFeature } from './features/sessions/sessions.ts';
 import { shellFeature } from './features/shell/shell.ts';
 import { similarBondsFeature } from './features/similar-bonds/similar-bonds-routes.ts';
 import { supportFeature } from './features/support-tickets/support.ts';
@@ -158,6 +160,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   accountsFeature(app, services);
   secondFactorsFeature(app, services);
   providersFeature(app, services);
+  passkeysFeature(app, services);
+  sessionsFeature(app, services);
   shellFeature(app, services);
   profileFeature(app, services);
   userSettingsFeature(app, services);

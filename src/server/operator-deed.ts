@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deed } from '#store/accounts/access-grants.ts';
 import { networkOf } from './limits/network-of.ts';
+import { requireAccount } from './require-account.ts';
 import { requireOperator } from './require-operator.ts';
-import { requireRecentProof, requireSession } from './require-recent-proof.ts';
+import { requireRecentProof } from './require-recent-proof.ts';
 import type { Services } from './services.ts';
 
 type Asked = Pick<FastifyRequest, 'viewer' | 'session' | 'ip'>;
@@ -11,6 +12,6 @@ type Asked = Pick<FastifyRequest, 'viewer' | 'session' | 'ip'>;
 export function requireOperatorDeed(request: Asked, { clock }: Pick<Services, 'clock'>): Deed {
   requireOperator(request.viewer);
   requireRecentProof(request);
-  const { accountId } = requireSession(request);
+  const { accountId } = requireAccount(request);
   return { actorId: accountId, network: networkOf(request.ip), now: clock() };
 }

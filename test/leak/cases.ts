@@ -44,6 +44,13 @@ function post(url: string, payload?: object): LeakCase {
   return { method: 'POST', url, headers: ownFetch, ...(payload !== undefined && { payload }) };
 }
 
+function remove(url: string): LeakCase {
+  return { method: 'DELETE', url, headers: ownFetch };
+}
+
+/** Of nothing that there is. */
+const noId = '00000000-0000-4000-8000-000000000000';
+
 function ofEachBond(name: string): readonly LeakCase[] {
   return allBonds.map((id) => get(`/api/bonds/${id}/${name}/`, id === nsdOnly));
 }
@@ -120,9 +127,6 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'POST /api/profile/second-factor/': [post('/api/profile/second-factor/', { code: '123456' })],
   'POST /api/profile/second-factor/set-up/': [{ ...post('/api/profile/second-factor/set-up/'), hasSecret: true }],
   'POST /api/profile/second-factor/recovery-codes/': [post('/api/profile/second-factor/recovery-codes/')],
-  'DELETE /api/profile/second-factor/': [
-    { method: 'DELETE', url: '/api/profile/second-factor/', headers: { 'sec-fetch-site': 'same-origin' } },
-  ],
   'POST /api/accounts/': [
     {
       method: 'POST',
@@ -172,6 +176,19 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'POST /api/accounts/email/confirm/': [
     { method: 'POST', url: '/api/accounts/email/confirm/', payload: { token: 'none' }, headers: ownFetch },
   ],
+  'DELETE /api/profile/second-factor/': [remove('/api/profile/second-factor/')],
+  'POST /api/session/passkey/options/': [{ ...post('/api/session/passkey/options/'), hasSecret: true }],
+  'POST /api/session/passkey/': [post('/api/session/passkey/', {})],
+  // They end the sessions by which the others ask.
+  'DELETE /api/session/everywhere/': [],
+  'DELETE /api/profile/sessions/': [],
+  'GET /api/profile/passkeys/': [get('/api/profile/passkeys/')],
+  'POST /api/profile/passkeys/options/': [{ ...post('/api/profile/passkeys/options/'), hasSecret: true }],
+  'POST /api/profile/passkeys/': [post('/api/profile/passkeys/', {})],
+  'POST /api/profile/passkeys/:id/': [post(`/api/profile/passkeys/${noId}/`, { name: 'Phone' })],
+  'DELETE /api/profile/passkeys/:id/': [remove(`/api/profile/passkeys/${noId}/`)],
+  'GET /api/profile/sessions/': [{ ...get('/api/profile/sessions/'), hasSecret: true }],
+  'DELETE /api/profile/sessions/:id/': [remove(`/api/profile/sessions/${noId}/`)],
   'GET /api/bonds/': [
     ...[
       '',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { accessFlags, audiences } from '#domain/access/viewer.ts';
 import { defineCall } from '../call.ts';
 import { field, optionalField } from '../field.ts';
+import { passkeyResponse } from '../passkeys/passkey-responses.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 /** Who the reader is. */
@@ -76,13 +77,44 @@ export const proofCall = defineCall({
   method: 'POST',
   path: '/api/session/proof/',
   summary: 'Prove again who one is, before a change that needs it',
-  body: Type.Object(
-    {
-      password: Type.String({ maxLength: 200 }),
-      /** Of the second factor, where the account has one. */
-      code: Type.Optional(typedCode),
-    },
-    { additionalProperties: false },
-  ),
+  body: Type.Union([
+    Type.Object(
+      {
+        password: Type.String({ maxLength: 200 }),
+        /** Of the second factor, where the account has one. */
+        code: Type.Optional(typedCode),
+      },
+      { additionalProperties: false },
+    ),
+    Type.Object({ passkey: passkeyResponse }, { additionalProperties: false }),
+  ]),
+  answer: session,
+});
+
+export const endAllSessionsCall = defineCall({
+  method: 'DELETE',
+  path: '/api/session/everywhere/',
+  summary: 'Sign out everywhere, here too',
+  answer: session,
+});
+
+export const passkeyOptionsCall = defineCall({
+  method: 'POST',
+  path: '/api/session/passkey/options/',
+  summary: 'Begin to sign in, or to prove who one is, with a passkey: what the browser has to be asked',
+  /** PublicKeyCredentialRequestOptionsJSON of WebAuthn Level 3, as far as we use it. */
+  answer: Type.Object({
+    challenge: field('state', Type.String()),
+    rpId: field('state', Type.String()),
+    timeout: field('state', Type.Integer()),
+    userVerification: field('state', Type.Literal('required')),
+  }),
+});
+
+export const passkeySignInCall = defineCall({
+  method: 'POST',
+  path: '/api/session/passkey/',
+  summary: 'Sign in with a passkey',
+  body: Type.Object({ passkey: passkeyResponse }, { additionalProperties: false }),
   answer: session,
 });

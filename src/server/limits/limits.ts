@@ -84,6 +84,13 @@ export const limits = {
     kind: 'write',
     what: 'changing the password or the address of one’s account',
   },
+  passkeys: {
+    most: 60,
+    seconds: MINUTE,
+    counts: 'network',
+    kind: 'write',
+    what: 'questions to passkeys at the sign-in, and their answers',
+  },
   suggestions: {
     most: 1200,
     seconds: MINUTE,

@@ -132,3 +132,27 @@ export async function deleteSessions({ kysely }: Queries, accountId: string, exc
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+export type SessionRecord = Pick<SessionRow, 'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'updatedAt'>;
+
+/** Where an account is signed in, the last used first; those that have ended by themselves are left out. */
+export async function findSessions({ kysely }: Queries, accountId: string): Promise<readonly SessionRecord[]> {
+  return kysely
+    .selectFrom('session')
+    .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt'])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends one session of an account; false where the account has none of this id. */
+export async function deleteSessionOf({ kysely }: Queries, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await kysely
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

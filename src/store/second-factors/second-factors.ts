@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 
@@ -117,7 +116,7 @@ export async function takeRecoveryCode({ kysely }: Queries, accountId: string, c
 
 /** Gives an account new recovery codes in place of all before. */
 export async function saveRecoveryCodes(
-  { kysely }: WriteTransaction,
+  { kysely }: Queries,
   accountId: string,
   hashes: readonly string[],
 ): Promise<void> {
@@ -139,7 +138,7 @@ export async function countRecoveryCodes({ kysely }: Queries, accountId: string)
 }
 
 /** From now on the account signs in with its authenticator too; false where another request has confirmed it. */
-export async function confirmFactor({ kysely }: WriteTransaction, accountId: string): Promise<boolean> {
+export async function confirmFactor({ kysely }: Queries, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('secondFactor')
     .set({ verified: true })
@@ -151,7 +150,7 @@ export async function confirmFactor({ kysely }: WriteTransaction, accountId: str
 }
 
 /** Takes the authenticator and the recovery codes away; false where there was none. */
-export async function deleteFactor({ kysely }: WriteTransaction, accountId: string): Promise<boolean> {
+export async function deleteFactor({ kysely }: Queries, accountId: string): Promise<boolean> {
   await kysely.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
   const { numDeletedRows } = await kysely
     .deleteFrom('secondFactor')

@@ -19,7 +19,7 @@ import type { App } from '../../app.ts';
 import type { Later } from '../../later.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { requireOwnAccount } from '../../require-recent-proof.ts';
+import { requireOwnAccount } from '../../require-account.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { tellOfAccount } from './registration.ts';

@@ -10,7 +10,7 @@ import {
 import { findAccount } from '#store/accounts/accounts.ts';
 import type { OpenSession } from '#store/accounts/sessions.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { inTransaction } from '#store/in-transaction.ts';
 import {
   confirmFactor,
   countRecoveryCodes,
@@ -20,13 +20,14 @@ import {
   saveRecoveryCodes,
 } from '#store/second-factors/second-factors.ts';
 import { auditOf } from '../../accounts/audit.ts';
+import { requireProvenAccount } from '../../accounts/require-proven-account.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../../accounts/second-factor/recovery-codes.ts';
 import { encryptedSecret, requireSecondFactor } from '../../accounts/second-factor/second-factor.ts';
 import { newTotpSecret, totpAddress } from '../../accounts/second-factor/totp.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { renewProof } from '../../plugins/session/session.ts';
-import { requireOwnAccount, requireRecentProof, requireSession } from '../../require-recent-proof.ts';
+import { requireAccount } from '../../require-account.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
@@ -40,15 +41,8 @@ async function stateOf({ accountId }: OpenSession, { database }: Services): Prom
   return { isOn: true, since: factor.createdAt.toISOString(), recoveryCodesLeft };
 }
 
-/** The account of a reader who may change how he signs in. */
-function accountToChange(request: FastifyRequest): string {
-  const { accountId } = requireOwnAccount(request);
-  requireRecentProof(request);
-  return accountId;
-}
-
 async function setUp(request: FastifyRequest, { database, accounts }: Services) {
-  const accountId = accountToChange(request);
+  const { accountId } = requireProvenAccount(request);
   const secret = newTotpSecret();
   const account = await findAccount(database, accountId);
   const isNew = await savePendingFactor(database, accountId, await encryptedSecret(accounts, secret));
@@ -57,10 +51,10 @@ async function setUp(request: FastifyRequest, { database, accounts }: Services) 
 }
 
 async function confirm(request: FastifyRequest, reply: FastifyReply, services: Services, code: string) {
-  const accountId = accountToChange(request);
+  const { accountId } = requireProvenAccount(request);
   await requireSecondFactor(services, accountId, code, 'pending');
   const recoveryCodes = newRecoveryCodes();
-  await inWriteTransaction(services.database, async (tx) => {
+  await inTransaction(services.database, async (tx) => {
     if (!(await confirmFactor(tx, accountId))) throw new Refusal('bad_request');
     await saveRecoveryCodes(tx, accountId, recoveryCodes.map(recoveryCodeHash));
     await logAudit(tx, auditOf(request, 'second-factor-added'));
@@ -70,11 +64,11 @@ async function confirm(request: FastifyRequest, reply: FastifyReply, services: S
 }
 
 async function renewCodes(request: FastifyRequest, { database }: Services) {
-  const accountId = accountToChange(request);
+  const { accountId } = requireProvenAccount(request);
   const factor = await findFactor(database, accountId);
   if (!factor?.verified) throw new Refusal('bad_request');
   const recoveryCodes = newRecoveryCodes();
-  await inWriteTransaction(database, async (tx) => {
+  await inTransaction(database, async (tx) => {
     await saveRecoveryCodes(tx, accountId, recoveryCodes.map(recoveryCodeHash));
     await logAudit(tx, auditOf(request, 'recovery-codes-renewed'));
   });
@@ -82,9 +76,8 @@ async function renewCodes(request: FastifyRequest, { database }: Services) {
 }
 
 async function end(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<SecondFactor> {
-  const session = requireOwnAccount(request);
-  requireRecentProof(request);
-  await inWriteTransaction(services.database, async (tx) => {
+  const session = requireProvenAccount(request);
+  await inTransaction(services.database, async (tx) => {
     if (await deleteFactor(tx, session.accountId)) await logAudit(tx, auditOf(request, 'second-factor-removed'));
   });
   await renewProof(request, reply, services, 'one-factor');
@@ -93,7 +86,7 @@ async function end(request: FastifyRequest, reply: FastifyReply, services: Servi
 
 /** An authenticator and recovery codes beside the password: setting them up, renewing them, taking them away. */
 export function secondFactorsFeature(app: App, services: Services): void {
-  serve(app, services, secondFactorStateCall, (request) => stateOf(requireSession(request), services));
+  serve(app, services, secondFactorStateCall, (request) => stateOf(requireAccount(request), services));
   serve(app, services, setUpSecondFactorCall, (request) => setUp(request, services));
   serve(app, services, confirmSecondFactorCall, (request, reply) =>
     confirm(request, reply, services, request.body.code),

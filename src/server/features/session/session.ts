@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { endSessionCall, sessionCall, startSessionCall } from '#contract/session/session.ts';
+import { endAllSessionsCall, endSessionCall, sessionCall, startSessionCall } from '#contract/session/session.ts';
 import { normalPassword } from '#domain/accounts/password.ts';
 import { findAccountByEmail } from '#store/accounts/accounts.ts';
+import { deleteSessions } from '#store/accounts/sessions.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import { accountOfPassword } from '../../accounts/ask-auth.ts';
 import { auditOf } from '../../accounts/audit.ts';
@@ -12,8 +13,10 @@ import { limitCalls } from '../../limits/limit-calls.ts';
 import { limitSignIn } from '../../limits/limit-sign-in.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { endSession, startSession } from '../../plugins/session/session.ts';
+import { requireOwnAccount } from '../../require-account.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { proofRoutes } from './proof-routes.ts';
 import { sessionAnswer } from './session-answer.ts';
 
@@ -67,5 +70,13 @@ export function sessionFeature(app: App, services: Services): void {
     await endSession(request, reply, services);
     return sessionAnswer(request, services);
   });
+  serve(app, services, endAllSessionsCall, async (request, reply) => {
+    const { accountId } = requireOwnAccount(request);
+    await logAudit(database, auditOf(request, 'signed-out-everywhere'));
+    await deleteSessions(database, accountId);
+    await endSession(request, reply, services);
+    return sessionAnswer(request, services);
+  });
   proofRoutes(app, services);
+  passkeyRoutes(app, services);
 }
