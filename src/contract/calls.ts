@@ -41,6 +41,7 @@ import {
   passkeysCall,
   renamePasskeyCall,
 } from './passkeys/passkeys.ts';
+import { checkPhoneCodeCall, phoneCall, sendPhoneCodeCall, updatePhoneCall } from './phone.ts';
 import { profileCall, saveProfileCall } from './profile.ts';
 import { providersCall, unlinkProviderCall, visitProviderCall } from './providers.ts';
 import { quoteAccessCall, quotesCall } from './quotes.ts';
@@ -120,6 +121,7 @@ export const callsOfFeature = {
   outbox: [outboxCall],
   providers: [providersCall, visitProviderCall, unlinkProviderCall],
   profile: [profileCall, saveProfileCall, accountDataCall, deleteAccountCall],
+  phone: [phoneCall, updatePhoneCall, sendPhoneCodeCall, checkPhoneCodeCall],
   passkeys: [passkeysCall, newPasskeyOptionsCall, addPasskeyCall, renamePasskeyCall, deletePasskeyCall],
   quotes: [quotesCall, quoteAccessCall],
   ratings: [ratingHistoryCall],

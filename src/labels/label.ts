@@ -16,6 +16,7 @@ import type providers from './en/providers.json';
 import type reports from './en/reports.json';
 import type search from './en/search.json';
 import type sectors from './en/sectors.json';
+import type security from './en/security.json';
 import type shell from './en/shell.json';
 import type support from './en/support.json';
 import type tables from './en/tables.json';
@@ -42,6 +43,7 @@ interface English {
   readonly reports: typeof reports;
   readonly search: typeof search;
   readonly sectors: typeof sectors;
+  readonly security: typeof security;
   readonly shell: typeof shell;
   readonly support: typeof support;
   readonly tables: typeof tables;

@@ -33,6 +33,7 @@ import { openapiRoute } from './features/openapi/openapi-route.ts';
 import { outboxRoute } from './features/outbox/outbox-route.ts';
 import { pagesFeature } from './features/pages/pages.ts';
 import { passkeysFeature } from './features/passkeys/passkeys.ts';
+import { phoneFeature } from './features/phone/phone.ts';
 import { profileFeature } from './features/profile/profile.ts';
 import { providersFeature } from './features/providers/providers.ts';
 import { quoteAccessRoute } from './features/quotes/quote-access-route.ts';
@@ -80,12 +81,27 @@ const ARRIVAL_MS = 30_000;
 /** Connections of one process; beyond, new ones are closed at once. */
 const MOST_CONNECTIONS = 10_000;
 
+/** An address of the specifications is told from the start page by the action in its query. */
+const byAction = {
+  name: 'action',
+  storage: () => {
+    const handlers = new Map<string, unknown>();
+    return {
+      get: (action: string) => handlers.get(action) ?? null,
+      set: (action: string, handler: unknown) => void handlers.set(action, handler),
+    };
+  },
+  deriveConstraint: ({ url = '' }: { url?: string }) => /[?&]action=(\w+)/.exec(url)?.[1],
+  validate: () => true,
+} as never;
+
 function createApp({ settings, logger = false }: ServerOptions, labels: LabelBook): App {
   const { arrivalMs = ARRIVAL_MS } = settings;
   const app = fastify({
     logger,
     bodyLimit: LARGEST_BODY_BYTES,
     requestTimeout: arrivalMs,
+    routerOptions: { constraints: { action: byAction } },
     // Node swaps the two times where heads have more of it than requests.
     http: { headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 6 },
     trustProxy: settings.trustProxy ?? 'loopback',
@@ -161,6 +177,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   secondFactorsFeature(app, services);
   providersFeature(app, services);
   passkeysFeature(app, services);
+  phoneFeature(app, services);
   sessionsFeature(app, services);
   shellFeature(app, services);
   profileFeature(app, services);

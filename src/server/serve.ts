@@ -48,7 +48,7 @@ export type CallHandler<Shape> = (
   reply: FastifyReply,
 ) => Promise<Answered<AnswerOf<Shape>>>;
 
-interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compress'> {
+interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compress' | 'constraints'> {
   /** Hooks before the request is read, after those that keep other sites from writing. */
   readonly onRequest?: readonly Hook[];
 }

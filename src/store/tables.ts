@@ -40,6 +40,7 @@ import type { LabelOverrideTable } from './labels/label-overrides.ts';
 import type { OfferTable } from './offers/offers.ts';
 import type { OutboxTable } from './outbox/outbox.ts';
 import type { PasskeyTable } from './passkeys/passkeys.ts';
+import type { PhoneCodeTable } from './phone/phone-codes.ts';
 import type { ProviderLoginTable } from './providers/provider-logins.ts';
 import type { QuoteAccessRequestTable } from './quotes/access-requests.ts';
 import type { ParticipantContactTable, ParticipantTable } from './quotes/participants.ts';
@@ -119,6 +120,7 @@ export interface Tables {
   readonly offer: OfferTable;
   readonly outbox: OutboxTable;
   readonly passkey: PasskeyTable;
+  readonly phoneCode: PhoneCodeTable;
   readonly participant: ParticipantTable;
   readonly participantContact: ParticipantContactTable;
   readonly participantQuote: ParticipantQuoteTable;

@@ -48,6 +48,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'covenants',
     'export',
     'watchlists',
+    'passkeys',
     'code',
     'index',
     'ratings',

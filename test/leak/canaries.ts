@@ -4,6 +4,7 @@ import { compositionCanaries } from '#server/testing/sample-compositions.ts';
 import { type SampleHistory, usualNumber } from '#server/testing/sample-days.ts';
 import { venueIds } from '#server/testing/sample-market.ts';
 import { reportCanaries } from '#server/testing/sample-reports.ts';
+import { withoutMoments } from './without-moments.ts';
 
 const measures: readonly TradingMeasure[] = [...observedMeasures, ...derivedMeasures];
 const openFamilies: readonly string[] = ['accrued', 'terms'];
@@ -113,7 +114,7 @@ export interface SearchOptions {
 /** The canaries and hidden words in a text. A page places its chart by numbers of two decimals, so there a third is asked. */
 export function leaksIn(text: string, options: SearchOptions): string[] {
   const decimals = options.isPage ? 3 : 2;
-  const numbers = numbersIn(text, decimals);
+  const numbers = numbersIn(withoutMoments(text), decimals);
   const canaries = hiddenMeasures.flatMap((measure) => options.places.map((place) => canaryOf(measure, place)));
   const memberOnly = options.isVisitor === true ? memberWords : [];
   const files = options.mayHaveFiles === true ? [] : [fileCanary];

@@ -187,6 +187,10 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'POST /api/profile/passkeys/': [post('/api/profile/passkeys/', {})],
   'POST /api/profile/passkeys/:id/': [post(`/api/profile/passkeys/${noId}/`, { name: 'Phone' })],
   'DELETE /api/profile/passkeys/:id/': [remove(`/api/profile/passkeys/${noId}/`)],
+  'GET /api/profile/phone/': [get('/api/profile/phone/')],
+  'POST /api/profile/update_mob/': [post('/api/profile/update_mob/', { phone: '+442079460958' })],
+  'POST /api/profile/check_code/': [post('/api/profile/check_code/', { code: '123456' })],
+  'GET /': [{ ...get('/?action=ajaxSendCode'), headers: ownFetch }],
   'GET /api/profile/sessions/': [{ ...get('/api/profile/sessions/'), hasSecret: true }],
   'DELETE /api/profile/sessions/:id/': [remove(`/api/profile/sessions/${noId}/`)],
   'GET /api/bonds/': [

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { familyOf, isArraySchema, isObjectSchema, isUnionSchema } from '#contract/field.ts';
 import { defaultFieldPolicy, isShown } from '#domain/access/field-policy.ts';
+import { withoutMoments } from './without-moments.ts';
 
 interface Leaf {
   readonly value: unknown;
@@ -64,7 +65,7 @@ export function closedNumbers(answer: unknown, schema: TSchema, level: number): 
 /** Which of these texts stand in an answer, as whole numbers or as the beginning of longer ones. */
 export function numbersStandingIn(text: string, closed: ReadonlySet<string>): readonly string[] {
   const found = new Set<string>();
-  for (const [number] of text.matchAll(/\d+\.\d{2,}/g)) {
+  for (const [number] of withoutMoments(text).matchAll(/\d+\.\d{2,}/g)) {
     const point = number.indexOf('.');
     for (let decimals = 2; decimals <= MOST_DECIMALS && point + decimals < number.length; decimals += 1) {
       const start = number.slice(0, point + 1 + decimals);

@@ -84,6 +84,13 @@ export const limits = {
     kind: 'write',
     what: 'changing the password or the address of one’s account',
   },
+  'phone-codes': {
+    most: 20,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'naming a phone number, having a code sent, and trying it',
+  },
   passkeys: {
     most: 60,
     seconds: MINUTE,

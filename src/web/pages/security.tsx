@@ -1,21 +1,39 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
+import { useSession } from '../context/session-context.ts';
+import { type FormAnswer, type SentForm, textIn } from '../data/form-action.ts';
 import { requiredData } from '../data/page-data.ts';
 import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
 import { ChangeEmail, sendNewEmail } from '../features/accounts/change-email.tsx';
 import { ChangePassword, sendPassword } from '../features/accounts/change-password.tsx';
-import { formResult, type SentForm } from '../features/accounts/send-form.ts';
+import { type FormResult, formResult } from '../features/accounts/send-form.ts';
+import { passkeyActions } from '../features/passkeys/passkey-actions.ts';
+import { PasskeysBlock } from '../features/passkeys/passkeys-block.tsx';
+import { PhoneBlock } from '../features/phone/phone-block.tsx';
 import { ProfilePage } from '../features/profile/profile-page.tsx';
 import { LinkedProviders } from '../features/providers/linked-providers.tsx';
+import type { NewFactor } from '../features/second-factors/new-factor.ts';
+import { RecoveryCodesBlock } from '../features/second-factors/recovery-codes-block.tsx';
+import { secondFactorActions } from '../features/second-factors/second-factor-actions.ts';
+import { SecondFactorBlock } from '../features/second-factors/second-factor-block.tsx';
+import { sessionActions } from '../features/sessions/session-actions.ts';
+import { SessionsBlock } from '../features/sessions/sessions-block.tsx';
 import { pageContext } from '../page-context.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
-  // Visitors are led to the sign-in page by its refusal.
-  const { email, isDemo } = await requiredData(api, 'GET /api/profile/');
-  const providers = await requiredData(api, 'GET /api/session/providers/');
-  return { email, isDemo, providers, isPasswordChanged: new URL(request.url).searchParams.has('password') };
+  // Visitors are led to the sign-in page by the refusal of any of them.
+  const [profile, factor, passkeys, sessions, providers] = await Promise.all([
+    requiredData(api, 'GET /api/profile/'),
+    requiredData(api, 'GET /api/profile/second-factor/'),
+    requiredData(api, 'GET /api/profile/passkeys/'),
+    requiredData(api, 'GET /api/profile/sessions/'),
+    requiredData(api, 'GET /api/session/providers/'),
+  ]);
+  const { searchParams } = new URL(request.url);
+  const done = searchParams.has('password') ? 'password' : searchParams.has('done') ? 'change' : null;
+  return { profile, factor, passkeys, sessions, providers, done };
 }
 
 async function changePassword(sent: SentForm) {
@@ -29,27 +47,64 @@ async function changeEmail(sent: SentForm) {
   return data({ form: 'email', ...(await formResult(sent.form, answer)) }, { status: answer.status });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const sent = { form: await request.formData(), api: context.get(pageContext).api };
-  return sent.form.get('form') === 'email' ? changeEmail(sent) : changePassword(sent);
+/** What each form of the page asks for, by its name; that of the password has none. */
+const actions = { ...secondFactorActions, ...passkeyActions, ...sessionActions, email: changeEmail } as const;
+
+function isAction(name: string): name is keyof typeof actions {
+  return Object.hasOwn(actions, name);
 }
 
-/** How the reader proves who he is: one section a way. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const name = textIn(form, 'form');
+  const sent = { form, api: context.get(pageContext).api };
+  return isAction(name) ? actions[name](sent) : changePassword(sent);
+}
+
+interface Shown {
+  readonly recoveryCodes?: readonly string[];
+  readonly newFactor?: NewFactor;
+}
+
+/** What the last form of the page was answered. */
+function useAnswered() {
+  const answered = useActionData() as (FormAnswer<Shown> & FormResult) | undefined;
+  return {
+    isAnswered: answered !== undefined,
+    resultOf: (form: string) => (answered?.form === form ? answered : null),
+    codeOf: (form: string) => (answered?.form === form ? answered.code : null),
+    recoveryCodes: answered?.shown?.recoveryCodes ?? null,
+    newFactor: answered?.shown?.newFactor ?? null,
+  };
+}
+
+/** How the reader proves who he is, and where he has: one block a way, each with its own forms. */
 export default function Security() {
-  const text = useLabels('account');
-  const profile = useLabels('profile');
-  const { email, isDemo, providers, isPasswordChanged } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() ?? null;
-  const resultOf = (form: string) => (result?.form === form ? result : null);
+  const account = useLabels('account');
+  const text = useLabels('security');
+  const { profile, factor, passkeys, sessions, providers, done } = useLoaderData<typeof loader>();
+  const { isAnswered, resultOf, codeOf, recoveryCodes, newFactor } = useAnswered();
+  const isNeeded = useSession().awaits === 'second-factor-set-up';
+  const { email, phone, isDemo } = profile;
+  const said = done === 'password' ? account('password_changed') : text('done');
   return (
-    <ProfilePage title={profile('nav_security')} lead={text('security_lead', { email })}>
-      {isDemo && <Note>{text('security_demo')}</Note>}
-      <div role="status">
-        {isPasswordChanged && result === null && <Note tone="ok">{text('password_changed')}</Note>}
-      </div>
-      {!isDemo && <ChangePassword failure={resultOf('password')?.failure ?? null} />}
-      {!isDemo && <ChangeEmail result={resultOf('email')} />}
-      <LinkedProviders {...providers} />
+    <ProfilePage title={text('title')} lead={account('security_lead', { email })}>
+      {isDemo && <Note>{account('security_demo')}</Note>}
+      <div role="status">{done !== null && !isAnswered && <Note tone="ok">{said}</Note>}</div>
+      {recoveryCodes !== null && <RecoveryCodesBlock codes={recoveryCodes} />}
+      {!isDemo && (
+        <>
+          {recoveryCodes === null && (
+            <SecondFactorBlock factor={factor} isNeeded={isNeeded} newFactor={newFactor} code={codeOf('factor')} />
+          )}
+          <PasskeysBlock passkeys={passkeys} code={codeOf('passkeys')} />
+          <ChangePassword failure={resultOf('password')?.failure ?? null} />
+          <ChangeEmail result={resultOf('email')} />
+          <PhoneBlock phone={phone} />
+          <LinkedProviders {...providers} />
+        </>
+      )}
+      <SessionsBlock sessions={sessions} isDemo={isDemo} code={codeOf('sessions')} />
     </ProfilePage>
   );
 }

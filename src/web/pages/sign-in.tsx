@@ -16,6 +16,7 @@ import { safeNext } from '../context/sign-in-path.ts';
 import { ask, send } from '../data/ask.ts';
 import { type Failure, refusalOf } from '../data/call-failure.ts';
 import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
+import { PasskeySignIn } from '../features/passkeys/passkey-sign-in.tsx';
 import { ProviderButtons } from '../features/providers/provider-buttons.tsx';
 import { useProviderError } from '../features/providers/use-provider-error.ts';
 import { placeAfterSignIn } from '../features/session/after-sign-in.ts';
@@ -85,6 +86,7 @@ export default function SignIn() {
         <Link to="/forgot-password/">{text('forgot_password')}</Link>
         {session.isRegistrationOpen && <Link to="/register/">{text('create_account')}</Link>}
       </FormLinks>
+      <PasskeySignIn next={next} />
       <ProviderButtons items={providers} next={next} />
       {session.demoAccounts.length > 0 && (
         <Form method="post" action={path} reloadDocument className={styles.others}>

@@ -12,14 +12,31 @@ const carriedHeaders = [
   'x-forwarded-proto',
   'x-forwarded-host',
   'x-forwarded-for',
+  'user-agent',
 ] as const;
 
-function headersFor(request: FastifyRequest, init: ApiCallInit): Record<string, string> {
+/** The cookies of a page's browser as its calls change them: what follows an action asks as the reader whom that has made. */
+interface CookieJar {
+  readonly header: () => string | undefined;
+  readonly take: (lines: readonly string[]) => void;
+}
+
+function cookieJar(sent: string | undefined): CookieJar {
+  let header = sent;
+  const take = (line: string) => {
+    const [pair = ''] = line.split(';');
+    const name = `${pair.split('=')[0]}=`;
+    const others = (header ?? '').split('; ').filter((known) => known !== '' && !known.startsWith(name));
+    header = (pair === name ? others : [...others, pair]).join('; ');
+  };
+  return { header: () => header, take: (lines) => lines.forEach(take) };
+}
+
+function headersFor(request: FastifyRequest, cookie: string | undefined, init: ApiCallInit): Record<string, string> {
   const carried = carriedHeaders.flatMap((name) => {
     const value = request.headers[name];
     return value === undefined ? [] : [[name, String(value)]];
   });
-  const cookie = sentCookies(request);
   const said = { ...Object.fromEntries(carried), ...(cookie !== undefined && { cookie }) };
   return { ...said, [languageHeader]: request.language.code, ...init.headers };
 }
@@ -35,12 +52,13 @@ function methodOf({ method = 'GET' }: ApiCallInit): Method {
 
 /** Calls of the server's own API on behalf of the visitor of a page. */
 export function apiOf(app: App, request: FastifyRequest): PageContext['api'] {
+  const cookies = cookieJar(sentCookies(request));
   return async (path, init = {}) => {
     if (!path.startsWith('/api/')) throw new TypeError(`A page can call the API only, not ${path}`);
     const answer = await app.inject({
       method: methodOf(init),
       url: path,
-      headers: headersFor(request, init),
+      headers: headersFor(request, cookies.header(), init),
       remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
       ...(init.body !== undefined && { payload: init.body }),
     });
@@ -48,6 +66,7 @@ export function apiOf(app: App, request: FastifyRequest): PageContext['api'] {
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of Array.isArray(value) ? value : [value]) headers.append(name, String(one));
     }
+    cookies.take(headers.getSetCookie());
     return new Response(answer.rawPayload.length === 0 ? null : answer.rawPayload, {
       status: answer.statusCode,
       headers,

@@ -19,6 +19,7 @@ import { inTransaction } from '#store/in-transaction.ts';
 import { addPasskey, deletePasskey, findPasskeys, renamePasskey } from '#store/passkeys/passkeys.ts';
 import { auditOf } from '../../accounts/audit.ts';
 import { closeChallenge, putChallenge } from '../../accounts/challenge.ts';
+import { noticeOfChange } from '../../accounts/notice-of-change.ts';
 import { relyingPartyOf } from '../../accounts/passkeys/relying-party.ts';
 import { requireProvenAccount } from '../../accounts/require-proven-account.ts';
 import type { App } from '../../app.ts';
@@ -114,6 +115,7 @@ async function add(
     });
     if (!isNew) throw new Refusal('passkey_refused');
     await logAudit(tx, auditOf(request, 'passkey-added', { detail: name }));
+    await noticeOfChange(tx, request, services, 'passkey-added');
   });
   return passkeysOf(request, services);
 }
@@ -136,6 +138,7 @@ export function passkeysFeature(app: App, services: Services): void {
       const name = await deletePasskey(tx, { id: request.params.id, accountId });
       if (name === undefined) throw new Refusal('not_found', 'id');
       await logAudit(tx, auditOf(request, 'passkey-removed', { detail: name }));
+      await noticeOfChange(tx, request, services, 'passkey-removed');
     });
     return passkeysOf(request, services);
   });

@@ -20,6 +20,7 @@ import {
   saveRecoveryCodes,
 } from '#store/second-factors/second-factors.ts';
 import { auditOf } from '../../accounts/audit.ts';
+import { noticeOfChange } from '../../accounts/notice-of-change.ts';
 import { requireProvenAccount } from '../../accounts/require-proven-account.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../../accounts/second-factor/recovery-codes.ts';
 import { encryptedSecret, requireSecondFactor } from '../../accounts/second-factor/second-factor.ts';
@@ -58,12 +59,14 @@ async function confirm(request: FastifyRequest, reply: FastifyReply, services: S
     if (!(await confirmFactor(tx, accountId))) throw new Refusal('bad_request');
     await saveRecoveryCodes(tx, accountId, recoveryCodes.map(recoveryCodeHash));
     await logAudit(tx, auditOf(request, 'second-factor-added'));
+    await noticeOfChange(tx, request, services, 'factor-added');
   });
   await renewProof(request, reply, services, 'both-factors');
   return { recoveryCodes: [...recoveryCodes] };
 }
 
-async function renewCodes(request: FastifyRequest, { database }: Services) {
+async function renewCodes(request: FastifyRequest, services: Services) {
+  const { database } = services;
   const { accountId } = requireProvenAccount(request);
   const factor = await findFactor(database, accountId);
   if (!factor?.verified) throw new Refusal('bad_request');
@@ -71,6 +74,7 @@ async function renewCodes(request: FastifyRequest, { database }: Services) {
   await inTransaction(database, async (tx) => {
     await saveRecoveryCodes(tx, accountId, recoveryCodes.map(recoveryCodeHash));
     await logAudit(tx, auditOf(request, 'recovery-codes-renewed'));
+    await noticeOfChange(tx, request, services, 'codes-renewed');
   });
   return { recoveryCodes: [...recoveryCodes] };
 }
@@ -78,7 +82,9 @@ async function renewCodes(request: FastifyRequest, { database }: Services) {
 async function end(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<SecondFactor> {
   const session = requireProvenAccount(request);
   await inTransaction(services.database, async (tx) => {
-    if (await deleteFactor(tx, session.accountId)) await logAudit(tx, auditOf(request, 'second-factor-removed'));
+    if (!(await deleteFactor(tx, session.accountId))) return;
+    await logAudit(tx, auditOf(request, 'second-factor-removed'));
+    await noticeOfChange(tx, request, services, 'factor-removed');
   });
   await renewProof(request, reply, services, 'one-factor');
   return stateOf(session, services);

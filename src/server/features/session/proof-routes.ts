@@ -1,6 +1,9 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf } from '#contract/call.ts';
 import { proofCall, secondFactorCall } from '#contract/session/session.ts';
 import { findPasswordHash } from '#store/accounts/accounts.ts';
+import type { OpenSession } from '#store/accounts/sessions.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import { auditOf } from '../../accounts/audit.ts';
 import { closeChallenge, tryToAnswer } from '../../accounts/challenge.ts';
@@ -10,11 +13,37 @@ import { requireSecondFactor } from '../../accounts/second-factor/second-factor.
 import type { App } from '../../app.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { renewProof, startSession } from '../../plugins/session/session.ts';
+import { type Proof, renewProof, startSession } from '../../plugins/session/session.ts';
 import { requireOwnAccount } from '../../require-account.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { sessionAnswer } from './session-answer.ts';
+
+interface ProofRequest extends FastifyRequest {
+  readonly body: BodyOf<typeof proofCall>;
+}
+
+/** What the reader of a session has shown of himself just now. Throws a Refusal. */
+async function provenBy(
+  request: ProofRequest,
+  reply: FastifyReply,
+  services: Services,
+  { accountId, twoFactorEnabled }: OpenSession,
+): Promise<Proof> {
+  const { body } = request;
+  if ('passkey' in body) {
+    const response = body.passkey as AuthenticationResponseJSON;
+    const owner = await requirePasskey(request, reply, services, response);
+    if (owner !== accountId) throw new Refusal('passkey_refused');
+    return 'both-factors';
+  }
+  const hash = await findPasswordHash(services.database, accountId);
+  const isRight = hash !== undefined && (await isPasswordOf(body.password, hash));
+  if (!isRight) throw new Refusal('wrong_password', 'password');
+  if (!twoFactorEnabled) return 'one-factor';
+  await requireSecondFactor(services, accountId, body.code ?? '');
+  return 'both-factors';
+}
 
 /** The second step of a sign-in, and proving again who one is in the middle of a session. */
 export function proofRoutes(app: App, services: Services): void {
@@ -41,21 +70,15 @@ export function proofRoutes(app: App, services: Services): void {
     return sessionAnswer(request, services);
   });
   serve(app, services, proofCall, async (request, reply) => {
-    const { accountId, twoFactorEnabled } = requireOwnAccount(request);
+    const session = requireOwnAccount(request);
     await limitProofs(request);
-    const { body } = request;
-    if ('passkey' in body) {
-      const response = body.passkey as AuthenticationResponseJSON;
-      if ((await requirePasskey(request, reply, services, response)) !== accountId)
-        throw new Refusal('passkey_refused');
-    } else {
-      const hash = await findPasswordHash(database, accountId);
-      if (hash === undefined || !(await isPasswordOf(body.password, hash))) {
-        throw new Refusal('wrong_password', 'password');
-      }
-      if (twoFactorEnabled) await requireSecondFactor(services, accountId, body.code ?? '');
+    try {
+      const proof = await provenBy(request, reply, services, session);
+      await renewProof(request, reply, services, proof);
+    } catch (error) {
+      if (error instanceof Refusal) await logAudit(database, auditOf(request, 'proof-failed', { detail: error.code }));
+      throw error;
     }
-    await renewProof(request, reply, services, twoFactorEnabled || 'passkey' in body ? 'both-factors' : 'one-factor');
     return sessionAnswer(request, services);
   });
 }

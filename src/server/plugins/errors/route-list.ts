@@ -1,7 +1,8 @@
 import type { FastifyContextConfig, RouteOptions } from 'fastify';
+import { sendCodeAction } from '#contract/phone.ts';
 import type { App } from '../../app.ts';
 
-const machinePaths = ['/api/', '/cb/', '/healthz', '/readyz'];
+const machinePaths = ['/api/', '/cb/', '/healthz', '/readyz', `/?action=${sendCodeAction}`];
 
 /** Whether an address is answered with data rather than a page. */
 export function isMachinePath(url: string): boolean {

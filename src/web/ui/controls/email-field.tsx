@@ -16,7 +16,7 @@ export function EmailField({ label, error, value, use }: EmailFieldProps) {
       name="email"
       type={use === 'email' ? 'email' : 'text'}
       inputMode="email"
-      autoComplete={use}
+      autoComplete={use === 'username' ? 'username webauthn' : use}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={254}

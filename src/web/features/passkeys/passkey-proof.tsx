@@ -1,0 +1,21 @@
+import { useLabels } from '../../context/language-context.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { proveByPasskey } from './passkey-calls.ts';
+import { PasskeyFailure } from './passkey-failure.tsx';
+import styles from './passkeys.module.css';
+import { usePasskey } from './use-passkey.ts';
+
+/** Proves who the reader is by a passkey, and goes on. */
+export function PasskeyProof({ next }: { readonly next: string }) {
+  const text = useLabels('security');
+  const { canAsk, isBusy, failure, start } = usePasskey(proveByPasskey, () => window.location.assign(next));
+  if (!canAsk) return null;
+  return (
+    <div className={styles.way}>
+      <Button onClick={start} disabled={isBusy}>
+        {text('proof_passkey')}
+      </Button>
+      <PasskeyFailure failure={failure} />
+    </div>
+  );
+}

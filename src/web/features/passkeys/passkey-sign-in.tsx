@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useLabels } from '../../context/language-context.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { offersInField, signInByPasskey } from './passkey-calls.ts';
+import { PasskeyFailure } from './passkey-failure.tsx';
+import styles from './passkeys.module.css';
+import { usePasskey } from './use-passkey.ts';
+
+/** A page anew, so that nothing of who was there before stays in memory. */
+function goTo(path: string): void {
+  window.location.assign(path);
+}
+
+/** Offers the reader's passkeys in the list of the field for his address, until he goes on in another way. */
+function useFieldOffer(next: string): void {
+  useEffect(() => {
+    const isAsked = document.querySelector('input[autocomplete~="webauthn"]') !== null;
+    if (!isAsked) return;
+    offersInField()
+      .then(async (isOffered) => {
+        if (isOffered && (await signInByPasskey({ isInField: true })) === null) goTo(next);
+      })
+      .catch(() => undefined);
+  }, [next]);
+}
+
+/** One press, one look at the device: signed in. Absent where the browser has no passkeys. */
+export function PasskeySignIn({ next }: { readonly next: string }) {
+  const text = useLabels('security');
+  const { canAsk, isBusy, failure, start } = usePasskey(signInByPasskey, () => goTo(next));
+  useFieldOffer(next);
+  if (!canAsk) return null;
+  return (
+    <div className={styles.way}>
+      <Button onClick={start} disabled={isBusy}>
+        {text('passkey_sign_in')}
+      </Button>
+      <PasskeyFailure failure={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData } from 'react-router';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { safeNext } from '../context/sign-in-path.ts';
+import { ask, send } from '../data/ask.ts';
+import { failureOf } from '../data/call-failure.ts';
+import { textIn } from '../data/form-action.ts';
+import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
+import { pageContext } from '../page-context.ts';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { TextField } from '../ui/controls/text-field.tsx';
+import { Note } from '../ui/feedback/notice.tsx';
+import styles from './small-page.module.css';
+
+function nextOf(request: Request): string {
+  return safeNext(new URL(request.url).searchParams.get('next'));
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await ask(context.get(pageContext).api, 'GET /api/session/');
+  if (session.ok && session.value.audience !== 'visitor') throw redirect(nextOf(request));
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const code = textIn(await request.formData(), 'code').trim();
+  if (code === '') return data({ code: 'wrong_code' as const }, { status: 400 });
+  const answer = await send(context.get(pageContext).api, 'POST /api/session/second-factor/', { body: { code } });
+  if (answer.ok) return redirectWithCookies(nextOf(request), answer);
+  return data({ code: await failureOf(answer) }, { status: answer.status });
+}
+
+/** The second step of a sign-in. */
+export default function SecondFactor() {
+  const text = useLabels('security');
+  const shell = useLabels('shell');
+  const errorText = useLabelOf('errors');
+  const code = useActionData<typeof action>()?.code ?? null;
+  return (
+    <main id="main" className={styles.main}>
+      <title>{shell('page_title', { title: text('second_title') })}</title>
+      <meta name="robots" content="noindex" />
+      <section className={styles.card} aria-labelledby="second-factor-title">
+        <h1 id="second-factor-title">{text('second_title')}</h1>
+        <div role="alert">{code !== null && code !== 'wrong_code' && <Note tone="bad">{errorText(code)}</Note>}</div>
+        {code === 'code_void' ? (
+          <ButtonLink look="primary" to="/sign-in/">
+            {text('second_again')}
+          </ButtonLink>
+        ) : (
+          <form method="post" className={styles.form}>
+            <p className={styles.lead}>{text('second_lead')}</p>
+            <TextField
+              label={text('second_code')}
+              name="code"
+              error={code === 'wrong_code' ? errorText(code) : undefined}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              required
+              autoFocus
+            />
+            <Button type="submit" look="primary">
+              {text('second_submit')}
+            </Button>
+          </form>
+        )}
+      </section>
+    </main>
+  );
+}
