@@ -13,6 +13,7 @@ import {
 } from './accounts.ts';
 import { bondContactActionCall, bondViewCall, contactActionCall, readerActionCall } from './action-log.ts';
 import { auditLogCall } from './audit-log.ts';
+import { bannersCall, removeBannerCall, saveBannerCall } from './banners.ts';
 import { bondListCall } from './bond-list/bond-list.ts';
 import { bondSummaryCall } from './bond-summary.ts';
 import type { Call } from './call.ts';
@@ -33,6 +34,7 @@ import { multipliersCall } from './multipliers.ts';
 import { noticesCall } from './notices.ts';
 import { offersCall } from './offers.ts';
 import { openapiCall } from './openapi/openapi-call.ts';
+import { operatorLabelsCall, removeOwnLabelCall, saveOwnLabelCall } from './operator-labels.ts';
 import { outboxCall } from './outbox.ts';
 import {
   addPasskeyCall,
@@ -77,6 +79,7 @@ import {
 import { endOneSessionCall, endOtherSessionsCall, sessionsCall } from './sessions.ts';
 import { shellCall } from './shell.ts';
 import { latestIssuesCall, similarBondsCall } from './similar-bonds.ts';
+import { statisticsCall } from './statistics.ts';
 import { conversationCall, openTicketCall, readTicketCall, replyCall } from './support-tickets/conversation.ts';
 import { answerTicketCall, deskTicketCall, deskTicketsCall } from './support-tickets/support-desk.ts';
 import { supportTicketsCall } from './support-tickets/support-tickets.ts';
@@ -101,6 +104,7 @@ export const callsOfFeature = {
   ],
   'action-log': [readerActionCall, contactActionCall, bondContactActionCall, bondViewCall],
   'audit-log': [auditLogCall],
+  banners: [bannersCall, saveBannerCall, removeBannerCall],
   'bond-list': [bondListCall],
   'bond-summary': [bondSummaryCall],
   'cash-flows': [cashFlowsCall],
@@ -113,7 +117,14 @@ export const callsOfFeature = {
   graph: [graphCall],
   instruments: [instrumentListCall, instrumentCall],
   'issuer-news': [issuerNewsCall],
-  labels: [labelModuleCall, labelRepositoryCall, labelCatalogueCall],
+  labels: [
+    labelModuleCall,
+    labelRepositoryCall,
+    labelCatalogueCall,
+    operatorLabelsCall,
+    saveOwnLabelCall,
+    removeOwnLabelCall,
+  ],
   multipliers: [multipliersCall],
   notices: [noticesCall],
   offers: [offersCall],
@@ -150,6 +161,7 @@ export const callsOfFeature = {
   sessions: [sessionsCall, endOtherSessionsCall, endOneSessionCall],
   shell: [shellCall],
   'similar-bonds': [similarBondsCall, latestIssuesCall],
+  statistics: [statisticsCall],
   'support-tickets': [
     supportTicketsCall,
     openTicketCall,

@@ -30,3 +30,12 @@ const knownIds: ReadonlySet<number> = new Set(Object.values(readerActions));
 export function isReaderActionId(id: number): boolean {
   return knownIds.has(id);
 }
+
+/** The tables whose 'show more' is logged, by the ids of the specification: the consolidated and the national statements. */
+const contactActions = { consolidatedReport: 80, nationalReport: 76 } as const;
+
+/** The name under which an action is known; undefined for one that only has an id. */
+export function nameOfAction(kind: 'current-user' | 'contact', id: number): string | undefined {
+  const named: Readonly<Record<string, number>> = kind === 'contact' ? contactActions : readerActions;
+  return Object.keys(named).find((name) => named[name] === id);
+}

@@ -13,6 +13,7 @@ import { operatorRequestsFeature } from './features/access/operator-requests.ts'
 import { accountsFeature } from './features/accounts/accounts.ts';
 import { actionLogFeature } from './features/action-log/action-log.ts';
 import { auditLogFeature } from './features/audit-log/audit-log.ts';
+import { bannersFeature } from './features/banners/banners.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
 import { summaryRoute } from './features/bond-summary/summary-route.ts';
 import { cashFlowsRoute } from './features/cash-flows/cash-flows-route.ts';
@@ -49,6 +50,7 @@ import { sessionFeature } from './features/session/session.ts';
 import { sessionsFeature } from './features/sessions/sessions.ts';
 import { shellFeature } from './features/shell/shell.ts';
 import { similarBondsFeature } from './features/similar-bonds/similar-bonds-routes.ts';
+import { statisticsRoute } from './features/statistics/statistics.ts';
 import { supportFeature } from './features/support-tickets/support.ts';
 import { supportDeskFeature } from './features/support-tickets/support-desk.ts';
 import { textSectionsRoute } from './features/text-sections/text-sections-route.ts';
@@ -182,6 +184,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   shellFeature(app, services);
   profileFeature(app, services);
   userSettingsFeature(app, services);
+  bannersFeature(app, services);
+  statisticsRoute(app, services);
   supportFeature(app, services);
   supportDeskFeature(app, services);
   actionLogFeature(app, services);

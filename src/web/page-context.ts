@@ -10,6 +10,8 @@ export interface ApiInit {
   readonly body?: string;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
+  /** Whether a call of the browser goes on when its page is left. */
+  readonly keepalive?: boolean;
 }
 
 /** Asks the site's own HTTP interface, with the visitor's cookie, so that a page gets exactly what a call gets. */

@@ -255,6 +255,17 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   ],
   'GET /api/profile/data/': [{ ...get('/api/profile/data/'), hasSecret: true }],
   'POST /api/profile/delete/': [post('/api/profile/delete/', { email: 'nobody@bonds.example' })],
+  'GET /api/operator/banners/': [get('/api/operator/banners/')],
+  'POST /api/operator/banners/': [post('/api/operator/banners/', { id: 'a', kind: 'catfish', text: 'A' })],
+  'DELETE /api/operator/banners/:bannerId/': [{ method: 'DELETE', url: '/api/operator/banners/a/', headers: ownFetch }],
+  'GET /api/operator/labels/': [get('/api/operator/labels/?q=sign')],
+  'POST /api/operator/labels/': [
+    post('/api/operator/labels/', { language: 'en', module: 'shell', key: 'sign_in', text: 'Sign in' }),
+  ],
+  'POST /api/operator/labels/remove/': [
+    post('/api/operator/labels/remove/', { language: 'en', module: 'shell', key: 'sign_in' }),
+  ],
+  'GET /api/operator/statistics/': [get('/api/operator/statistics/')],
   'GET /api/user/settings/': [get('/api/user/settings/')],
   'POST /api/user/set-settings/': [
     { method: 'POST', url: '/api/user/set-settings/', payload: { settings: { hints: true } }, headers: ownFetch },

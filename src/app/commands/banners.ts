@@ -1,73 +1,52 @@
 import { parseArgs } from 'node:util';
-import { type BannerKind, bannerKinds } from '#domain/banner.ts';
+import {
+  type Banner,
+  type BannerFault,
+  type BannerWords,
+  bannerKinds,
+  bannerOf,
+  longestBannerText,
+} from '#domain/banner.ts';
 import { languages } from '#domain/language.ts';
-import { parseIsoDate } from '#math/units.ts';
-import { findAllBanners, removeBanner, type StoredBanner, saveBanner } from '#store/banners/banners.ts';
+import { findAllBanners, removeBanner, saveBanner } from '#store/banners/banners.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;
 const EXIT_REFUSED = 2;
-const LONGEST_TEXT = 300;
-const LONGEST_URL = 500;
 
 const form = 'set <id> --kind KIND --text TEXT [--url URL] [--language CODE] [--from DATE] [--until DATE]';
 
-function kindOf(word: string | undefined): BannerKind {
-  const kind = bannerKinds.find((known) => known === word);
-  if (kind === undefined) throw new Error(`--kind should be one of ${bannerKinds.join(', ')}.`);
-  return kind;
-}
-
-function textOf(word: string | undefined): string {
-  const text = word?.trim() ?? '';
-  if (text === '' || text.length > LONGEST_TEXT) throw new Error(`--text should have 1 to ${LONGEST_TEXT} characters.`);
-  return text;
-}
-
-function urlOf(word: string | undefined, kind: BannerKind): string | null {
-  if (word === undefined) {
-    if (kind.startsWith('app-')) throw new Error('--url is missing: the address of the app in its store.');
-    return null;
-  }
-  const isGood = /^(https:\/\/[^/\s]|\/[^/\s\\]|\/$)/.test(word) && !/\s/.test(word) && word.length <= LONGEST_URL;
-  if (!isGood) throw new Error(`--url should begin with https:// or be a path of this site, not "${word}".`);
-  return word;
-}
-
-function languageOf(word: string | undefined): string | null {
-  if (word === undefined) return null;
-  const language = languages.find(({ code, wire }) => code === word || wire === word);
-  if (language !== undefined) return language.code;
-  throw new Error(`--language should be one of ${languages.map(({ code }) => code).join(', ')}.`);
-}
-
-function dateOf(word: string | undefined, option: string): string | null {
-  if (word === undefined) return null;
-  const date = parseIsoDate(word);
-  if (date === undefined) throw new Error(`--${option} is not a date YYYY-MM-DD: "${word}".`);
-  return date;
+/** What the operator reads about a word that does not fit. */
+function complaintOf(fault: BannerFault, words: BannerWords): string {
+  const complaints: Readonly<Record<BannerFault, string>> = {
+    id: 'The id should be one word of small letters, digits and hyphens.',
+    kind: `--kind should be one of ${bannerKinds.join(', ')}.`,
+    text: `--text should have 1 to ${longestBannerText} characters.`,
+    'no-url': '--url is missing: the address of the app in its store.',
+    url: `--url should begin with https:// or be a path of this site, not "${words.url}".`,
+    language: `--language should be one of ${languages.map(({ code }) => code).join(', ')}.`,
+    from: `--from is not a date YYYY-MM-DD: "${words.from}".`,
+    until: `--until is not a date YYYY-MM-DD: "${words.until}".`,
+    order: '--from is after --until.',
+  };
+  return complaints[fault];
 }
 
 /** A banner from the words of the command; an Error says which word does not fit. */
-export function bannerOfWords(args: readonly string[]): StoredBanner {
+export function bannerOfWords(args: readonly string[]): Banner {
   const option = { type: 'string' } as const;
   const options = { kind: option, text: option, url: option, language: option, from: option, until: option };
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const [id = ''] = positionals;
-  if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(id) || positionals.length > 1) {
-    throw new Error('The id should be one word of small letters, digits and hyphens.');
-  }
-  const kind = kindOf(values.kind);
-  const shownFrom = dateOf(values.from, 'from');
-  const shownUntil = dateOf(values.until, 'until');
-  if (shownFrom !== null && shownUntil !== null && shownFrom > shownUntil) throw new Error('--from is after --until.');
-  const language = languageOf(values.language);
-  return { id, kind, language, text: textOf(values.text), url: urlOf(values.url, kind), shownFrom, shownUntil };
+  const id = positionals.length === 1 ? (positionals[0] ?? '') : '';
+  const words = { ...values, id, kind: values.kind ?? '', text: values.text ?? '' };
+  const banner = bannerOf(words);
+  if (typeof banner === 'string') throw new Error(complaintOf(banner, words));
+  return banner;
 }
 
-function lineOf({ id, kind, language, text, url, shownFrom, shownUntil }: StoredBanner): string {
+function lineOf({ id, kind, language, text, url, shownFrom, shownUntil }: Banner): string {
   const period = shownFrom === null && shownUntil === null ? 'always' : `${shownFrom ?? ''} ~ ${shownUntil ?? ''}`;
   return [id, kind, language ?? 'every language', period, url ?? 'no link', text].join('\t');
 }

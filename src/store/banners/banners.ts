@@ -1,23 +1,11 @@
 import { sql } from 'kysely';
-import type { BannerKind } from '#domain/banner.ts';
+import type { Banner } from '#domain/banner.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
 
-export interface BannerRecord {
-  readonly id: string;
-  readonly kind: BannerKind;
-  readonly text: string;
-  readonly url: string | null;
-}
+export type BannerRecord = Pick<Banner, 'id' | 'kind' | 'text' | 'url'>;
 
-export interface StoredBanner extends BannerRecord {
-  /** Two-letter code; null for every language. */
-  readonly language: string | null;
-  readonly shownFrom: string | null;
-  readonly shownUntil: string | null;
-}
-
-export type BannerTable = StoredBanner & { readonly updatedAt: Date };
+export type BannerTable = Banner & { readonly updatedAt: Date };
 
 export interface BannerQuestion {
   readonly language: string;
@@ -42,7 +30,7 @@ export async function findBanners(
 }
 
 /** Every banner, by its id. */
-export async function findAllBanners({ kysely }: Queries): Promise<readonly StoredBanner[]> {
+export async function findAllBanners({ kysely }: Queries): Promise<readonly Banner[]> {
   return kysely
     .selectFrom('banner')
     .select(['id', 'kind', 'language', 'text', 'url', 'shownFrom', 'shownUntil'])
@@ -51,7 +39,7 @@ export async function findAllBanners({ kysely }: Queries): Promise<readonly Stor
 }
 
 /** Stores a banner; one with the same id is replaced. */
-export async function saveBanner({ kysely }: Queries, { id, ...banner }: StoredBanner): Promise<void> {
+export async function saveBanner({ kysely }: Queries, { id, ...banner }: Banner): Promise<void> {
   const row = { ...banner, updatedAt: new Date() };
   await kysely
     .insertInto('banner')

@@ -3,6 +3,9 @@ import type { Api } from '../page-context.ts';
 import { send } from './ask.ts';
 import { plainApi } from './plain-api.ts';
 
+/** A log entry outlives the page: the reader who goes on to another is counted on the one he leaves. */
+const logApi: Api = (path, init) => plainApi(path, { ...init, keepalive: true });
+
 /** Nothing waits for a log entry, and nobody is troubled when it is lost. */
 function forget(sent: Promise<Response>): void {
   sent.then((response) => response.arrayBuffer()).catch(() => undefined);
@@ -11,7 +14,7 @@ function forget(sent: Promise<Response>): void {
 /** Logs what the reader did. */
 export function logAction(action: ReaderAction): void {
   const params = { actionId: readerActions[action] };
-  forget(send(plainApi, 'GET /cb/current_user/action_log/global/json/:actionId/', { kind: 'write', params }));
+  forget(send(logApi, 'GET /cb/current_user/action_log/global/json/:actionId/', { kind: 'write', params }));
 }
 
 export interface ContactAction {
@@ -21,7 +24,7 @@ export interface ContactAction {
 }
 
 /** Logs that the reader opened the rest of a table, on the page of a bond or elsewhere. An id of 0 or less is not logged. */
-export function logContactAction({ actionId, bondId }: ContactAction, api: Api = plainApi): void {
+export function logContactAction({ actionId, bondId }: ContactAction, api: Api = logApi): void {
   if (!(actionId > 0)) return;
   const body = { actionId };
   forget(
@@ -34,5 +37,5 @@ export function logContactAction({ actionId, bondId }: ContactAction, api: Api =
 /** Counts a view of the page of a bond. */
 export function countBondView(bondId: number): void {
   const body = { bondId, emitentCountryId: null, emitentCountryRegionId: null };
-  forget(send(plainApi, 'POST /api/bonds/:bondId/incrementStatisticView/', { params: { bondId }, body }));
+  forget(send(logApi, 'POST /api/bonds/:bondId/incrementStatisticView/', { params: { bondId }, body }));
 }

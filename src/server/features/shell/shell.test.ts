@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type StoredBanner, saveBanner } from '#store/banners/banners.ts';
+import type { Banner } from '#domain/banner.ts';
+import { saveBanner } from '#store/banners/banners.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
@@ -16,7 +17,7 @@ afterAll(() => site.close());
 
 const plain = { kind: 'catfish', language: null, text: 'Text', url: null, shownFrom: null, shownUntil: null } as const;
 // The clock of the tests stands on 30 June 2025.
-const banners: readonly (Partial<StoredBanner> & Pick<StoredBanner, 'id'>)[] = [
+const banners: readonly (Partial<Banner> & Pick<Banner, 'id'>)[] = [
   { id: 'ad', text: 'For all', url: 'https://ad.test/' },
   { id: 'ad-de', language: 'de', text: 'Auf Deutsch', shownFrom: '2025-06-30', shownUntil: '2025-06-30' },
   { id: 'ad-fr', language: 'fr', text: 'Demain', shownFrom: '2025-07-01' },

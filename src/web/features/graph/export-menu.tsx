@@ -1,4 +1,5 @@
 import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { logAction } from '../../data/log-action.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { closeMenuOf, Menu } from '../../ui/controls/menu.tsx';
@@ -58,6 +59,7 @@ export function ExportMenu({ shown, subject }: ExportMenuProps) {
   if (isShapeOf(result.rows, tab)) return null;
   const texts = textsOf(shown);
   const onExport = async (form: ExportForm) => {
+    if (form === 'pdf') logAction('pdfDownload');
     try {
       const { exportChart } = await import('./export-chart.ts');
       await exportChart({ form, tab, rows: result.rows, range: result.range, texts, language });

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { defaultGraphPeriod, graphPeriods } from '#domain/period.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
+import { logAction } from '../../data/log-action.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import block from '../../ui/layout/block.module.css';
@@ -60,6 +61,12 @@ export function GraphBlock(props: GraphBlockProps) {
   );
 }
 
+/** The tabs whose choice is logged. */
+function logTab(tab: string): void {
+  if (tab === 'yield') logAction('yieldChart');
+  if (tab === 'gspread') logAction('spreadChart');
+}
+
 function GraphHead({ state, tradings, subject }: GraphBlockProps) {
   const text = useLabels('graph');
   const audience = useAudience();
@@ -73,7 +80,7 @@ function GraphHead({ state, tradings, subject }: GraphBlockProps) {
   return (
     <div className={classNames(block.head, block.tabbed, styles.head)}>
       <h2 className="sr">{text('title')}</h2>
-      <TabLinks label={text('measure')} panelId={panelId} tabs={tabs} chosen={state.tab} />
+      <TabLinks label={text('measure')} panelId={panelId} tabs={tabs} chosen={state.tab} onChoose={logTab} />
       <div className={styles.tools}>
         <SegmentedLinks label={text('view')} segments={views} chosen={state.view} />
         {audience === 'full' && state.view === 'chart' && <ExportMenu shown={tradings.shown} subject={subject} />}

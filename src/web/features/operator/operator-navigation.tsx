@@ -12,6 +12,10 @@ const operatorPlaces: readonly OperatorPlace[] = [
   { path: '/operator/requests/', label: 'requests_title' },
   { path: '/operator/users/', label: 'users_title' },
   { path: '/operator/support/', label: 'support_title' },
+  { path: '/operator/outbox/', label: 'outbox_title' },
+  { path: '/operator/statistics/', label: 'stat_title' },
+  { path: '/operator/banners/', label: 'banners_title' },
+  { path: '/operator/labels/', label: 'labels_title' },
   { path: '/operator/data/', label: 'data_title' },
   { path: '/operator/audit/', label: 'audit_title' },
 ];

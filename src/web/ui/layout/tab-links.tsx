@@ -10,11 +10,13 @@ export function TabLinks({
   panelId,
   tabs,
   chosen,
+  onChoose,
 }: {
   readonly label: string;
   readonly panelId: string;
   readonly tabs: readonly Segment[];
   readonly chosen: string;
+  readonly onChoose?: (key: string) => void;
 }) {
   const navigate = useNavigate();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -24,6 +26,7 @@ export function TabLinks({
     if (next === null || tab === undefined) return;
     event.preventDefault();
     (event.currentTarget.children[next] as HTMLElement).focus();
+    onChoose?.(tab.key);
     navigate(tab.to, { replace: true, preventScrollReset: true });
   };
   return (
@@ -31,6 +34,7 @@ export function TabLinks({
       {tabs.map((tab) => (
         <Link
           key={tab.key}
+          onClick={() => onChoose?.(tab.key)}
           id={`${panelId}-tab-${tab.key}`}
           to={tab.to}
           replace

@@ -1,0 +1,55 @@
+import { bannersCall, removeBannerCall, saveBannerCall } from '#contract/banners.ts';
+import { bannerOf } from '#domain/banner.ts';
+import { logAudit } from '#store/audit-log/audit-log.ts';
+import { findAllBanners, removeBanner, saveBanner } from '#store/banners/banners.ts';
+import { inTransaction } from '#store/in-transaction.ts';
+import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { operatorEntry } from '../../operator-entry.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireOperator } from '../../require-operator.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+/** What the operator announces to readers. */
+export function bannersFeature(app: App, services: Services): void {
+  const { database } = services;
+  const limited = { onRequest: [limitCalls(services, 'operator-writes')] };
+  const all = async () => ({ items: [...(await findAllBanners(database))] });
+  serve(app, services, bannersCall, ({ viewer }) => {
+    requireOperator(viewer);
+    return all();
+  });
+  serve(
+    app,
+    services,
+    saveBannerCall,
+    async (request) => {
+      const entry = operatorEntry(request, services);
+      const banner = bannerOf(request.body);
+      if (typeof banner === 'string') throw new Refusal('bad_request', banner);
+      await inTransaction(database, async (tx) => {
+        await saveBanner(tx, banner);
+        const detail = `${banner.id}: ${banner.text}`;
+        await logAudit(tx, { ...entry, action: 'set-banner', accountId: null, detail });
+      });
+      return all();
+    },
+    limited,
+  );
+  serve(
+    app,
+    services,
+    removeBannerCall,
+    async (request) => {
+      const entry = operatorEntry(request, services);
+      const { bannerId } = request.params;
+      await inTransaction(database, async (tx) => {
+        if (!(await removeBanner(tx, bannerId))) throw new Refusal('not_found', 'bannerId');
+        await logAudit(tx, { ...entry, action: 'remove-banner', accountId: null, detail: bannerId });
+      });
+      return all();
+    },
+    limited,
+  );
+}

@@ -1,0 +1,39 @@
+import { statisticsCall } from '#contract/statistics.ts';
+import { nameOfAction } from '#domain/reader-action.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import { countActions, findUseByDay, findViewedBonds } from '#store/action-log/statistics.ts';
+import type { App } from '../../app.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireOperator } from '../../require-operator.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+const USUAL_DAYS = 30;
+const MOST_BONDS = 100;
+const MOST_ACTIONS = 200;
+
+function dateOf(text: string | undefined, usual: IsoDate, field: string): IsoDate {
+  if (text === undefined) return usual;
+  const date = parseIsoDate(text);
+  if (date === undefined) throw new Refusal('bad_date', field);
+  return date;
+}
+
+/** What readers viewed and did, for who runs the instance. */
+export function statisticsRoute(app: App, services: Services): void {
+  const { database, today } = services;
+  serve(app, services, statisticsCall, async ({ viewer, query }) => {
+    requireOperator(viewer);
+    const to = dateOf(query.to, today(), 'to');
+    const from = dateOf(query.from, isoFromDayNumber(addDays(dayNumberFromIso(to), 1 - USUAL_DAYS)), 'from');
+    if (from > to) throw new Refusal('bad_range', 'from');
+    const [days, bonds, actions] = await Promise.all([
+      findUseByDay(database, { from, to }),
+      findViewedBonds(database, { from, to, words: (query.q ?? '').trim(), most: MOST_BONDS }),
+      countActions(database, { from, to, most: MOST_ACTIONS }),
+    ]);
+    const named = actions.map((action) => ({ ...action, name: nameOfAction(action.kind, action.actionId) ?? null }));
+    return { from, to, days: [...days], bonds: [...bonds], actions: named };
+  });
+}

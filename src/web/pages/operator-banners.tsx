@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import type { BannerFault } from '#domain/banner.ts';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { send } from '../data/ask.ts';
+import { refusalOf } from '../data/call-failure.ts';
+import { requiredData } from '../data/page-data.ts';
+import { BannerForm } from '../features/banners/banner-form.tsx';
+import { BannerList } from '../features/banners/banner-list.tsx';
+import { OperatorPage } from '../features/operator/operator-page.tsx';
+import { pageContext } from '../page-context.ts';
+import { Note } from '../ui/feedback/notice.tsx';
+
+const path = '/operator/banners/';
+const faults: readonly string[] = ['id', 'kind', 'text', 'url', 'no-url', 'language', 'from', 'until', 'order'];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { items } = await requiredData(context.get(pageContext).api, 'GET /api/operator/banners/');
+  const id = new URL(request.url).searchParams.get('id');
+  return { banners: items, changed: items.find((banner) => banner.id === id) ?? null };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const form = await request.formData();
+  const word = (name: string) => String(form.get(name) ?? '').trim();
+  const answer =
+    form.get('form') === 'remove'
+      ? await send(api, 'DELETE /api/operator/banners/:bannerId/', { params: { bannerId: word('id') } })
+      : await send(api, 'POST /api/operator/banners/', {
+          body: {
+            ...{ id: word('id'), kind: word('kind'), text: word('text'), url: word('url') },
+            ...{ language: word('language'), from: word('from'), until: word('until') },
+          },
+        });
+  if (answer.ok) return redirect(path);
+  const { code, field } = await refusalOf(answer);
+  const fault = field !== null && faults.includes(field) ? (field as BannerFault) : null;
+  return data({ code, fault }, { status: answer.status });
+}
+
+/** What the operator announces to readers. */
+export default function OperatorBanners() {
+  const text = useLabels('operator');
+  const errorText = useLabelOf('errors');
+  const { banners, changed } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const refused = failure !== undefined && 'code' in failure ? failure : null;
+  return (
+    <OperatorPage title={text('banners_title')} lead={text('banners_lead')}>
+      <div role="alert">
+        {refused !== null && refused.fault === null && <Note tone="bad">{errorText(refused.code)}</Note>}
+      </div>
+      <BannerList banners={banners} />
+      <BannerForm key={changed?.id ?? banners.length} banner={changed} fault={refused?.fault ?? null} />
+    </OperatorPage>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { numberText } from '#contract/number-text.ts';
+import { findLanguage } from '#domain/language.ts';
+import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
+import { send } from '../data/ask.ts';
+import { refusalOf } from '../data/call-failure.ts';
+import { requiredData } from '../data/page-data.ts';
+import { FoundTexts, placeOf } from '../features/labels/found-texts.tsx';
+import { OperatorPage } from '../features/operator/operator-page.tsx';
+import { listQueryOf } from '../lists/list-query.ts';
+import { ListSearch } from '../lists/list-search.tsx';
+import { pageContext } from '../page-context.ts';
+import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';
+import { EmptyState, Note } from '../ui/feedback/notice.tsx';
+import { Block } from '../ui/layout/block.tsx';
+import { pageCountOf } from '../ui/layout/page-numbers.ts';
+import { Pager } from '../ui/layout/pager.tsx';
+
+const path = '/operator/labels/';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const { q, page } = listQueryOf(searchParams, []);
+  const isOwn = searchParams.has('own');
+  const query = { ...(q !== '' && { q }), ...(isOwn && { own: 'only' as const }), ...(page > 1 && { page }) };
+  const list = await requiredData(context.get(pageContext).api, 'GET /api/operator/labels/', { query });
+  return { list, q, isOwn };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const form = await request.formData();
+  const word = (name: string) => String(form.get(name) ?? '');
+  const language = findLanguage(word('language'))?.code ?? 'en';
+  const place = { language, module: word('module'), key: word('key') };
+  const answer =
+    form.get('form') === 'remove'
+      ? await send(api, 'POST /api/operator/labels/remove/', { body: place })
+      : await send(api, 'POST /api/operator/labels/', { body: { ...place, text: word('text') } });
+  const { pathname, search } = new URL(request.url);
+  if (answer.ok) return redirect(pathname + search);
+  return data({ ...(await refusalOf(answer)), place: placeOf(place, language) }, { status: answer.status });
+}
+
+function addressOf({
+  q,
+  isOwn,
+  page = 1,
+}: {
+  readonly q: string;
+  readonly isOwn: boolean;
+  readonly page?: number;
+}): string {
+  const params = new URLSearchParams();
+  if (q !== '') params.set('q', q);
+  if (isOwn) params.set('own', '');
+  if (page > 1) params.set('page', String(page));
+  return params.size === 0 ? path : `${path}?${params}`;
+}
+
+/** The texts of the site and the operator's own in their places. */
+export default function OperatorLabels() {
+  const text = useLabels('operator');
+  const errorText = useLabelOf('errors');
+  const language = useLanguage();
+  const { list, q, isOwn } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const refused = failure !== undefined && 'code' in failure ? failure : null;
+  const isOfText = refused?.field === 'text';
+  const segments = [false, true].map((own) => ({
+    key: String(own),
+    text: text(own ? 'labels_own' : 'labels_all'),
+    to: addressOf({ q, isOwn: own }),
+  }));
+  return (
+    <OperatorPage title={text('labels_title')} lead={text('labels_lead')} tools={<ListSearch path={path} q={q} />}>
+      <div role="alert">{refused !== null && !isOfText && <Note tone="bad">{errorText(refused.code)}</Note>}</div>
+      <Block
+        id="texts"
+        title={text('labels_title')}
+        meta={numberText(list.total, 0, language)}
+        tools={<SegmentedLinks label={text('labels_title')} segments={segments} chosen={String(isOwn)} />}
+        foot={
+          list.total > list.pageSize ? (
+            <Pager
+              label={text('labels_title')}
+              page={list.page}
+              pageCount={pageCountOf(list.total, list.pageSize)}
+              toPage={(page) => addressOf({ q, isOwn, page })}
+            />
+          ) : undefined
+        }
+      >
+        {list.items.length === 0 ? (
+          <EmptyState icon="search" title={text('no_labels')} />
+        ) : (
+          <FoundTexts
+            items={list.items}
+            shownLanguage={language.code}
+            refused={refused !== null && isOfText ? { place: refused.place, text: text('label_params') } : null}
+          />
+        )}
+      </Block>
+    </OperatorPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import { requiredData } from '../data/page-data.ts';
+import { OperatorPage } from '../features/operator/operator-page.tsx';
+import { OutboxList } from '../features/outbox/outbox-list.tsx';
+import { pageContext } from '../page-context.ts';
+import { Note } from '../ui/feedback/notice.tsx';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return requiredData(context.get(pageContext).api, 'GET /api/operator/outbox/');
+}
+
+/** Mails and texts to readers, with what became of them. */
+export default function OperatorOutbox() {
+  const text = useLabels('operator');
+  const { sendsMail, sendsSms, messages } = useLoaderData<typeof loader>();
+  return (
+    <OperatorPage title={text('outbox_title')} lead={text('outbox_lead')}>
+      {!sendsMail && <Note tone="warn">{text('outbox_no_mail')}</Note>}
+      {!sendsSms && <Note>{text('outbox_no_sms')}</Note>}
+      <OutboxList messages={messages} />
+    </OperatorPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { parseIsoDate } from '#math/units.ts';
+import { useLabels } from '../context/language-context.ts';
+import { requiredData } from '../data/page-data.ts';
+import { OperatorPage } from '../features/operator/operator-page.tsx';
+import { StatisticsForm } from '../features/statistics/statistics-form.tsx';
+import { DaysOfUse, DoneActions, ViewedBonds } from '../features/statistics/statistics-tables.tsx';
+import { pageContext } from '../page-context.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const [from, to] = ['from', 'to'].map((name) => parseIsoDate(searchParams.get(name) ?? ''));
+  const q = (searchParams.get('q') ?? '').trim();
+  // What does not fit counts as not given.
+  const isPeriod = from !== undefined && to !== undefined && from <= to;
+  const query = { ...(isPeriod && { from, to }), ...(q !== '' && { q }) };
+  return {
+    q,
+    statistics: await requiredData(context.get(pageContext).api, 'GET /api/operator/statistics/', { query }),
+  };
+}
+
+/** What readers view and do. */
+export default function OperatorStatistics() {
+  const text = useLabels('operator');
+  const { q, statistics } = useLoaderData<typeof loader>();
+  const { from, to, days, bonds, actions } = statistics;
+  return (
+    <OperatorPage title={text('stat_title')} lead={text('stat_lead')}>
+      <StatisticsForm from={from} to={to} q={q} />
+      <ViewedBonds bonds={bonds} />
+      <DoneActions actions={actions} />
+      <DaysOfUse days={days} />
+    </OperatorPage>
+  );
+}
