@@ -14,7 +14,6 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   accounts: ['contract', 'store', 'server', 'web'],
   'action-log': ['contract', 'store', 'server'],
   'audit-log': ['contract', 'store', 'server', 'web'],
-  'audit-log': ['contract', 'store', 'server'],
   banners: ['contract', 'store', 'server', 'web'],
   'bond-list': ['contract', 'server', 'web'],
   'bond-summary': ['contract', 'server', 'web'],
