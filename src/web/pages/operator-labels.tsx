@@ -25,10 +25,14 @@ import { Pager } from '../ui/layout/pager.tsx';
 
 const path = '/operator/labels/';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+function placeIn(request: Request) {
   const { searchParams } = new URL(request.url);
   const { q, page } = listQueryOf(searchParams, []);
-  const isOwn = searchParams.has('own');
+  return { q, page, isOwn: searchParams.has('own') };
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { q, page, isOwn } = placeIn(request);
   const query = { ...(q !== '' && { q }), ...(isOwn && { own: 'only' as const }), ...(page > 1 && { page }) };
   const list = await requiredData(context.get(pageContext).api, 'GET /api/operator/labels/', { query });
   return { list, q, isOwn };
@@ -44,8 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     form.get('form') === 'remove'
       ? await send(api, 'POST /api/operator/labels/remove/', { body: place })
       : await send(api, 'POST /api/operator/labels/', { body: { ...place, text: word('text') } });
-  const { pathname, search } = new URL(request.url);
-  if (answer.ok) return redirect(pathname + search);
+  if (answer.ok) return redirect(addressOf(placeIn(request)));
   return data({ ...(await refusalOf(answer)), place: placeOf(place, language) }, { status: answer.status });
 }
 
