@@ -75,6 +75,22 @@ test('SHL-8 a ticket is opened, answered, read, replied to and closed', async ()
   ]);
 });
 
+test('SHL-8 an answer is told by mail in the language of its reader, without its words', async () => {
+  const dora = await addOwnAccount(site, { level: 1077 });
+  await site.database.kysely.updateTable('account').set({ language: 'de' }).where('id', '=', dora.id).execute();
+  const id = await open(dora, 'Stückzinsen');
+  await post(`/api/operator/support/${id}/`, operator, { text: 'The words of the answer' });
+  const mails = await site.database.kysely
+    .selectFrom('outbox')
+    .where('recipient', '=', `${dora.id}@bonds.example`)
+    .select(['subject', 'body'])
+    .execute();
+  expect(mails).toEqual([
+    { subject: 'Antwort auf Ihre Anfrage: Stückzinsen', body: expect.stringContaining(`/profile/support/${id}/`) },
+  ]);
+  expect(mails[0]?.body).not.toContain('The words of the answer');
+});
+
 test('SHL-8 a reply is a reading of what stands above it', async () => {
   const id = await open(bob);
   await post(`/api/operator/support/${id}/`, operator, { text: 'Here' });

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { listPageSize } from '#contract/lists/list-limits.ts';
 import {
   answerTicketCall,
@@ -8,6 +9,7 @@ import {
 import { ticketState } from '#domain/support-ticket.ts';
 import { type AccountRecord, findAccount } from '#store/accounts/accounts.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
+import type { Queries } from '#store/database.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import {
   addMessage,
@@ -17,6 +19,7 @@ import {
   setClosed,
 } from '#store/support-tickets/conversations.ts';
 import { findDeskTickets } from '#store/support-tickets/find-desk-tickets.ts';
+import { addressFor, languageOfAccount, queueMail } from '../../accounts/messages.ts';
 import type { App } from '../../app.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { operatorEntry } from '../../operator-entry.ts';
@@ -45,6 +48,25 @@ function answerOf(ticket: Conversation, account: AccountRecord | undefined): Des
       sentAt: sentAt.toISOString(),
     })),
   };
+}
+
+interface AnsweredTicket {
+  readonly id: number;
+  readonly subject: string;
+  readonly account: AccountRecord | undefined;
+}
+
+/** A mail to the reader that there is an answer; what it says stays on the site. */
+async function writeAnswered(
+  tx: Queries,
+  services: Services,
+  request: FastifyRequest,
+  { id, subject, account }: AnsweredTicket,
+): Promise<void> {
+  if (account === undefined || account.isDemo || !account.emailVerified) return;
+  const mail = { recipient: account.email, language: languageOfAccount(account, request.language) };
+  const params = { subject, link: addressFor(request, services, `/profile/support/${id}/`) };
+  await queueMail(tx, services, { ...mail, module: 'support', kind: 'ticket_answered', params });
 }
 
 /** What readers ask for, for who runs the instance: those that wait first, each with its answer. */
@@ -78,12 +100,13 @@ export function supportDeskFeature(app: App, services: Services): void {
       const entry = operatorEntry(request, services);
       const { text: typed, closes = false } = request.body;
       const text = typed === undefined ? null : messageOf(typed);
-      const { id, accountId } = await ticketOf(request.params.ticketId);
+      const { id, accountId, subject } = await ticketOf(request.params.ticketId);
       await inTransaction(database, async (tx) => {
         const log = (action: string) => logAudit(tx, { ...entry, action, accountId, detail: `ticket ${id}` });
         if (text !== null) {
           await addMessage(tx, { ticketId: id, senderId: entry.actorId, text, sentAt: entry.loggedAt });
           await log('answer-ticket');
+          await writeAnswered(tx, services, request, { id, subject, account: await findAccount(tx, accountId) });
         }
         await markRead(tx, id, entry.actorId);
         await setClosed(tx, id, closes ? entry.loggedAt : null);
