@@ -48,7 +48,7 @@ function useColumns(): readonly Column<OwnBanner>[] {
       width: '38%',
       cell: (banner) => <Link to={`/operator/banners/?id=${banner.id}#banner`}>{banner.text}</Link>,
     },
-    { id: 'kind', title: text('banner_kind'), cell: ({ kind }) => text(`banner_kind_${kind}`) },
+    { id: 'kind', title: text('banner_kind'), wraps: true, cell: ({ kind }) => text(`banner_kind_${kind}`) },
     {
       id: 'language',
       title: text('banner_language'),
