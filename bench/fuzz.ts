@@ -51,6 +51,12 @@ function ask(address: string, { method, path, headers, body }: FuzzRequest): Pro
   });
 }
 
+/** A busy machine reaches the limit of time of a search now and then, and says when to come again: once is no fault. */
+async function askAgainIfBusy(address: string, sent: FuzzRequest): Promise<Answer> {
+  const answer = await ask(address, sent);
+  return answer.status === 503 ? ask(address, sent) : answer;
+}
+
 async function cookieOf(address: string, account: string): Promise<string> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const body = JSON.stringify({ account });
@@ -91,7 +97,7 @@ async function askAll(address: string, requests: number, random: Random): Promis
       asked += 1;
       if (route === undefined) continue;
       const sent = requestOf(route, random, random.pick(cookies.length === 0 ? [''] : cookies));
-      findings.note(sent, await ask(address, sent).catch((error: Error) => error));
+      findings.note(sent, await askAgainIfBusy(address, sent).catch((error: Error) => error));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, reader));
