@@ -7,6 +7,9 @@ import { expect, test } from './test.ts';
 const bond = `/bonds/${demoBonds.flagship}/`;
 const byPrice = '/?sort=price&order=desc';
 
+// Commands of the operator start a process each, and a busy machine takes its time.
+test.describe.configure({ timeout: 180_000 });
+
 test('SHL-11 a reader asks for access, the operator grants it, and a reload shows the numbers', async ({
   page,
   browser,
