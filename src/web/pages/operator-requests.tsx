@@ -9,7 +9,6 @@ import {
 } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
 import { send } from '../data/ask.ts';
-import { failureOf } from '../data/call-failure.ts';
 import { requiredData } from '../data/page-data.ts';
 import { OperatorRequests } from '../features/access/operator-requests.tsx';
 import { OperatorPage } from '../features/operator/operator-page.tsx';
@@ -17,6 +16,7 @@ import { listQueryOf } from '../lists/list-query.ts';
 import { pageContext } from '../page-context.ts';
 import { FormOutcome } from './form-outcome.tsx';
 import { grantOfChoice, lastDayOfForm, textOfForm } from './grant-of-form.ts';
+import { operatorRefusal } from './operator-refusal.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -46,8 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const body = decisionOf(await request.formData());
   if (body === undefined) return data({ code: 'bad_request' as const }, { status: 400 });
   const answer = await send(context.get(pageContext).api, 'POST /api/operator/requests/', { body });
-  if (!answer.ok) return data({ code: await failureOf(answer) }, { status: answer.status });
-  return redirect('/operator/requests/?done');
+  return answer.ok ? redirect('/operator/requests/?done') : operatorRefusal(answer, '/operator/requests/');
 }
 
 /** What readers ask for: access, hidden quotes, files of comments. */

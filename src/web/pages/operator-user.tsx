@@ -10,7 +10,6 @@ import {
 import { accountActions } from '#domain/access/account-action.ts';
 import { useLabels } from '../context/language-context.ts';
 import { send } from '../data/ask.ts';
-import { failureOf } from '../data/call-failure.ts';
 import { requiredData } from '../data/page-data.ts';
 import { OperatorPage } from '../features/operator/operator-page.tsx';
 import { GrantForm } from '../features/users/grant-form.tsx';
@@ -19,6 +18,7 @@ import { UserGrants } from '../features/users/user-grants.tsx';
 import { type Api, pageContext } from '../page-context.ts';
 import { FormOutcome } from './form-outcome.tsx';
 import { grantOfChoice, lastDayOfForm, textOfForm } from './grant-of-form.ts';
+import { operatorRefusal } from './operator-refusal.ts';
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { id = '' } = params;
@@ -51,8 +51,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { id = '' } = params;
   const answer = await answerTo(context.get(pageContext).api, id, await request.formData());
   if (answer === undefined) return data({ code: 'bad_request' as const }, { status: 400 });
-  if (!answer.ok) return data({ code: await failureOf(answer) }, { status: answer.status });
-  return redirect(`/operator/users/${encodeURIComponent(id)}/?done`);
+  const path = `/operator/users/${encodeURIComponent(id)}/`;
+  return answer.ok ? redirect(`${path}?done`) : operatorRefusal(answer, path);
 }
 
 /** One account: who it is, what it was given, and what can be changed. */
