@@ -80,6 +80,10 @@ test.describe('without a script', () => {
 });
 
 test('SHL-14 a reader adds a passkey, signs in with one press, and takes it away', async ({ page, context }) => {
+  // The virtual device would answer the offer in the field for the address at once; here the button is pressed.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
   const devices = await context.newCDPSession(page);
   await devices.send('WebAuthn.enable');
   await devices.send('WebAuthn.addVirtualAuthenticator', {
