@@ -115,8 +115,10 @@ test('ACC-1 a member is told what to do for access, and can come back with anoth
 }) => {
   await signIn('member');
   await page.goto('/profile/access/');
-  await expect(page.locator('main')).toContainText('ask the operator of this site to grant full access');
-  await page.getByRole('button', { name: 'Sign in with another account' }).click();
+  await expect(page.locator('main')).toContainText('full access, which the operator of this site grants');
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeEnabled();
+  await page.locator('summary', { hasText: '’s account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: /^Full access(?! with)/ }).click();
   await expect(page.locator('main')).toContainText('You have full access');
