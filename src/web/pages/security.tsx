@@ -1,5 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import { useLabels } from '../context/language-context.ts';
+import { proofPath } from '../context/proof-path.ts';
 import { useSession } from '../context/session-context.ts';
 import { type FormAnswer, type SentForm, textIn } from '../data/form-action.ts';
 import { requiredData } from '../data/page-data.ts';
@@ -44,7 +52,9 @@ async function changePassword(sent: SentForm) {
 
 async function changeEmail(sent: SentForm) {
   const answer = await sendNewEmail(sent);
-  return data({ form: 'email', ...(await formResult(sent.form, answer)) }, { status: answer.status });
+  const result = await formResult(sent.form, answer);
+  if (result.failure?.code === 'proof_needed') return redirect(proofPath('/profile/security/'));
+  return data({ form: 'email', ...result }, { status: answer.status });
 }
 
 /** What each form of the page asks for, by its name; that of the password has none. */

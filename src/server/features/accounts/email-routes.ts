@@ -20,6 +20,7 @@ import type { Later } from '../../later.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireOwnAccount } from '../../require-account.ts';
+import { requireRecentProof } from '../../require-recent-proof.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { tellOfAccount } from './registration.ts';
@@ -55,6 +56,7 @@ export function emailRoutes(app: App, services: Services, later: Later): void {
     async (request) => {
       const account = await findAccount(database, requireOwnAccount(request).accountId);
       if (account === undefined) throw new Refusal('need_auth');
+      requireRecentProof(request);
       const email = typedEmail(request.body.email);
       const hash = await findPasswordHash(database, account.id);
       if (hash === undefined || !(await isPasswordOf(request.body.password, hash))) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeEmailCall, confirmEmailCall, resetPasswordCall, sendResetCall } from '#contract/accounts.ts';
 import { type AccountSite, accountSiteOf, goodPassword } from '../../testing/account-site.ts';
@@ -63,4 +64,12 @@ test('SHL-14 visitors and demo accounts change no address', async () => {
   const body = { password: goodPassword, email: 'mine@example.com' };
   expect(codeOf(await site.post(changeEmailCall.path, body))).toBe('need_auth');
   expect(codeOf(await site.post(changeEmailCall.path, body, await cookieOf(app.app, 'full')))).toBe('demo_account');
+});
+
+test('ACC-9 an address is changed only a short time after a proof of who one is, whatever the password', async () => {
+  await site.join('late@example.com');
+  const session = site.cookies(await site.signIn('late@example.com'));
+  await sql`update session set proven_at = now() - interval '11 minutes'`.execute(app.database.kysely);
+  const answer = await site.post(changeEmailCall.path, { password: goodPassword, email: 'x@example.com' }, session);
+  expect(codeOf(answer)).toBe('proof_needed');
 });

@@ -120,3 +120,15 @@ test.each([
   );
   expect(await browser.accountId()).toBeNull();
 });
+
+test('ACC-9 others are signed out only a short time after a proof of who one is', async () => {
+  const { one, other } = await twoBrowsers('eve');
+  const [theirs] = (await itemsOf(one)).filter(({ isThis }: { isThis: boolean }) => !isThis);
+  await sql`update session set proven_at = now() - interval '11 minutes' where account_id = 'eve'`.execute(
+    site.database.kysely,
+  );
+  for (const url of [sessions, `${sessions}${theirs.id}/`]) {
+    expect((await one.ask(url, { method: 'DELETE' })).json().error.code).toBe('proof_needed');
+  }
+  expect(await other.accountId()).toBe('eve');
+});

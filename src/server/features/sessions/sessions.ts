@@ -8,6 +8,7 @@ import type { App } from '../../app.ts';
 import { networkOf } from '../../limits/network-of.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireAccount, requireOwnAccount } from '../../require-account.ts';
+import { requireRecentProof } from '../../require-recent-proof.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
@@ -36,12 +37,14 @@ export function sessionsFeature(app: App, services: Services): void {
   serve(app, services, sessionsCall, (request) => sessionsOf(request, services));
   serve(app, services, endOneSessionCall, async (request) => {
     const { accountId } = requireOwnAccount(request);
+    requireRecentProof(request);
     if (!(await deleteSessionOf(database, accountId, request.params.id))) throw new Refusal('not_found', 'id');
     await logAudit(database, auditOf(request, 'session-ended'));
     return sessionsOf(request, services);
   });
   serve(app, services, endOtherSessionsCall, async (request) => {
     const { accountId, id } = requireOwnAccount(request);
+    requireRecentProof(request);
     const ended = await deleteSessions(database, accountId, id);
     await logAudit(database, auditOf(request, 'sessions-ended', { detail: String(ended) }));
     return sessionsOf(request, services);
