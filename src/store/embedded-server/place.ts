@@ -17,7 +17,7 @@ import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Binaries, binariesIn, findBinaries } from './binaries.ts';
 import { canEnter, canRun, type Owner, type Runner } from './runner.ts';
-import { findNamedUser, getServiceUser } from './service-user.ts';
+import { findNamedUser, getServiceUser, makeServiceUser } from './service-user.ts';
 
 /** Where the database lives and how its programs are run. */
 export interface Place {
@@ -115,9 +115,18 @@ function placeForService(home: string, binaries: Binaries, owner: Owner): Place 
   return placeIn(reachable, reachableBinaries(binaries, runner), runner);
 }
 
+// A user of its own who reaches everything where it is.
+function settledServiceUser(home: string, binaries: Binaries): Owner | undefined {
+  const owner = makeServiceUser();
+  if (owner === undefined) return undefined;
+  const runner: Runner = { prefix: [], owner };
+  return canEnter(runner, dirname(home)) && canRun(runner, binaries.postgres, ['--version']) ? owner : undefined;
+}
+
 function placeForRoot(home: string, binaries: Binaries): Place {
-  const owner = existingOwner(join(home, 'data'));
-  if (owner !== undefined && owner.uid !== 0) return placeForService(home, binaries, owner);
+  const existing = existingOwner(join(home, 'data'));
+  const owner = existing === undefined || existing.uid === 0 ? settledServiceUser(home, binaries) : existing;
+  if (owner !== undefined) return placeForService(home, binaries, owner);
   const namespace = findNamespaceRunner(binaries);
   if (namespace !== undefined) return placeIn(home, binaries, namespace);
   return placeForService(home, binaries, getServiceUser());

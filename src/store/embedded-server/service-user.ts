@@ -40,13 +40,19 @@ function findServiceUser(): PasswdEntry | undefined {
   return passwdEntries().find(({ name }) => name === NAME);
 }
 
-/** The system user that root runs the database as; made when missing. */
-export function getServiceUser(): Owner {
+/** The system user that root runs the database as, made when missing; undefined where it cannot be made. */
+export function makeServiceUser(): Owner | undefined {
   for (const [program, args] of COMMANDS) {
     if (findServiceUser() === undefined) spawnSync(program, args, { stdio: 'ignore', timeout: LIMIT_MS });
   }
   const user = findServiceUser();
-  if (user !== undefined) return { uid: user.uid, gid: user.gid };
+  return user && { uid: user.uid, gid: user.gid };
+}
+
+/** The same; an Error says what to do where it cannot be made. */
+export function getServiceUser(): Owner {
+  const user = makeServiceUser();
+  if (user !== undefined) return user;
   throw new Error(
     `PostgreSQL does not run as root, and the system user ${NAME} could not be made. ` +
       'Start Bondlens as an ordinary user, or set DATABASE_URL.',

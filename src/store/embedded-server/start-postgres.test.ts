@@ -1,5 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -125,6 +136,23 @@ test('BEY-17 takes over a database that belongs to the role of the server', asyn
   );
   expect(await query(url, 'select name from bond order by id')).toEqual([{ name: 'kept' }, { name: 'new' }]);
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'BEY-4 started by root it runs as a system user of its own, to whom its files belong, now and at the next start',
+  async () => {
+    // As a data folder is where it is not below a folder that is closed to others.
+    chmodSync(dataDir, 0o755);
+    for (const _start of ['first', 'next']) {
+      const server = await start();
+      const [{ pid } = {}] = await query(server.url, 'select pg_backend_pid() as pid');
+      const ids = /^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+      const uid = Number(ids?.[1]);
+      expect(uid).toBeGreaterThan(0);
+      expect(statSync(join(dataDir, 'postgres', 'data')).uid).toBe(uid);
+      await server.stop();
+    }
+  },
+);
 
 test('BEY-17 sorts and cuts letters the same on every machine', async () => {
   const server = await start();

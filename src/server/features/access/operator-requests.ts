@@ -11,9 +11,9 @@ import { inTransaction } from '#store/in-transaction.ts';
 import { decideQuoteRequest } from '#store/quotes/decide-quote-request.ts';
 import type { App } from '../../app.ts';
 import { endOfGrantUntil, requireGrantable } from '../../grant-terms.ts';
-import { requireOperatorDeed } from '../../operator-deed.ts';
+import { operatorDeed } from '../../operator-deed.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { requireOperator } from '../../require-operator.ts';
+import { requireRecentProof } from '../../require-recent-proof.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
@@ -65,15 +65,15 @@ function checkedEnd({ decision, grants, until }: OfAccess, now: Date): Date | nu
 /** What readers ask the operator for, and his answers. */
 export function operatorRequestsFeature(app: App, services: Services): void {
   const { database } = services;
-  serve(app, services, operatorRequestsCall, async ({ viewer, query }) => {
-    requireOperator(viewer);
+  serve(app, services, operatorRequestsCall, async ({ query }) => {
     const { state = 'waits', page = 1 } = query;
     const wanted = { isWaiting: state === 'waits', limit: listPageSize, offset: (page - 1) * listPageSize };
     const { items, ...counts } = await findRequests(database, wanted);
     return { ...counts, page, pageSize: listPageSize, items: items.map(requestAnswer) };
   });
   serve(app, services, decideRequestCall, async (request) => {
-    const deed = requireOperatorDeed(request, services);
+    requireRecentProof(request);
+    const deed = operatorDeed(request, services);
     const { body } = request;
     if (body.kind === 'access') {
       const endsAt = checkedEnd(body, deed.now);

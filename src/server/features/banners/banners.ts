@@ -5,9 +5,8 @@ import { findAllBanners, removeBanner, saveBanner } from '#store/banners/banners
 import { inTransaction } from '#store/in-transaction.ts';
 import type { App } from '../../app.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
-import { operatorEntry } from '../../operator-entry.ts';
+import { operatorDeed } from '../../operator-deed.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { requireOperator } from '../../require-operator.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
@@ -16,22 +15,19 @@ export function bannersFeature(app: App, services: Services): void {
   const { database } = services;
   const limited = { onRequest: [limitCalls(services, 'operator-writes')] };
   const all = async () => ({ items: [...(await findAllBanners(database))] });
-  serve(app, services, bannersCall, ({ viewer }) => {
-    requireOperator(viewer);
-    return all();
-  });
+  serve(app, services, bannersCall, all);
   serve(
     app,
     services,
     saveBannerCall,
     async (request) => {
-      const entry = operatorEntry(request, services);
+      const { now: loggedAt, ...who } = operatorDeed(request, services);
       const banner = bannerOf(request.body);
       if (typeof banner === 'string') throw new Refusal('bad_request', banner);
       await inTransaction(database, async (tx) => {
         await saveBanner(tx, banner);
         const detail = `${banner.id}: ${banner.text}`;
-        await logAudit(tx, { ...entry, action: 'set-banner', accountId: null, detail });
+        await logAudit(tx, { loggedAt, ...who, action: 'set-banner', accountId: null, detail });
       });
       return all();
     },
@@ -42,11 +38,11 @@ export function bannersFeature(app: App, services: Services): void {
     services,
     removeBannerCall,
     async (request) => {
-      const entry = operatorEntry(request, services);
+      const { now: loggedAt, ...who } = operatorDeed(request, services);
       const { bannerId } = request.params;
       await inTransaction(database, async (tx) => {
         if (!(await removeBanner(tx, bannerId))) throw new Refusal('not_found', 'bannerId');
-        await logAudit(tx, { ...entry, action: 'remove-banner', accountId: null, detail: bannerId });
+        await logAudit(tx, { loggedAt, ...who, action: 'remove-banner', accountId: null, detail: bannerId });
       });
       return all();
     },

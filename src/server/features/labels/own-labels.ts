@@ -13,9 +13,8 @@ import {
 import type { App } from '../../app.ts';
 import type { LabelBook } from '../../labels/label-book.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
-import { operatorEntry } from '../../operator-entry.ts';
+import { operatorDeed } from '../../operator-deed.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { requireOperator } from '../../require-operator.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
@@ -66,8 +65,7 @@ export function ownLabelsRoutes(app: App, services: Services): void {
   const { database, labels } = services;
   const limited = { onRequest: [limitCalls(services, 'operator-writes')] };
   const places = placesOf(labels);
-  serve(app, services, operatorLabelsCall, async ({ viewer, query: { q = '', own, page = 1 } }) => {
-    requireOperator(viewer);
+  serve(app, services, operatorLabelsCall, async ({ query: { q = '', own, page = 1 } }) => {
     const overrides = new Map((await findLabelOverrides(database)).map((each) => [idOf(each), each]));
     const found = places
       .map((place) => ({ ...place, texts: textsOf(labels, overrides, place) }))
@@ -81,13 +79,13 @@ export function ownLabelsRoutes(app: App, services: Services): void {
     services,
     saveOwnLabelCall,
     async (request) => {
-      const entry = operatorEntry(request, services);
+      const { now: loggedAt, ...who } = operatorDeed(request, services);
       const override = request.body;
       requireFitting(labels, override);
       await inTransaction(database, async (tx) => {
         await saveLabelOverride(tx, override);
         const detail = `${idOf(override)}: ${override.text}`;
-        await logAudit(tx, { ...entry, action: 'set-label', accountId: null, detail });
+        await logAudit(tx, { loggedAt, ...who, action: 'set-label', accountId: null, detail });
       });
       return {};
     },
@@ -98,10 +96,10 @@ export function ownLabelsRoutes(app: App, services: Services): void {
     services,
     removeOwnLabelCall,
     async (request) => {
-      const entry = operatorEntry(request, services);
+      const { now: loggedAt, ...who } = operatorDeed(request, services);
       await inTransaction(database, async (tx) => {
         if (!(await deleteLabelOverride(tx, request.body))) throw new Refusal('not_found', 'key');
-        await logAudit(tx, { ...entry, action: 'remove-label', accountId: null, detail: idOf(request.body) });
+        await logAudit(tx, { loggedAt, ...who, action: 'remove-label', accountId: null, detail: idOf(request.body) });
       });
       return {};
     },

@@ -5,7 +5,6 @@ import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { countActions, findUseByDay, findViewedBonds } from '#store/action-log/statistics.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { requireOperator } from '../../require-operator.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
@@ -23,8 +22,7 @@ function dateOf(text: string | undefined, usual: IsoDate, field: string): IsoDat
 /** What readers viewed and did, for who runs the instance. */
 export function statisticsRoute(app: App, services: Services): void {
   const { database, today } = services;
-  serve(app, services, statisticsCall, async ({ viewer, query }) => {
-    requireOperator(viewer);
+  serve(app, services, statisticsCall, async ({ query }) => {
     const to = dateOf(query.to, today(), 'to');
     const from = dateOf(query.from, isoFromDayNumber(addDays(dayNumberFromIso(to), 1 - USUAL_DAYS)), 'from');
     if (from > to) throw new Refusal('bad_range', 'from');

@@ -22,10 +22,9 @@ import { findDeskTickets } from '#store/support-tickets/find-desk-tickets.ts';
 import { addressFor, languageOfAccount, queueMail } from '../../accounts/messages.ts';
 import type { App } from '../../app.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
-import { operatorEntry } from '../../operator-entry.ts';
+import { operatorDeed } from '../../operator-deed.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { numberOfId } from '../../require-bond.ts';
-import { requireOperator } from '../../require-operator.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { isReadStatus, messageOf } from './typed-texts.ts';
@@ -81,35 +80,31 @@ export function supportDeskFeature(app: App, services: Services): void {
     const ticket = await ticketOf(ticketId);
     return answerOf(ticket, await findAccount(database, ticket.accountId));
   };
-  serve(app, services, deskTicketsCall, async ({ viewer, query: { q = '', state = null, page = 1 } }) => {
-    requireOperator(viewer);
+  serve(app, services, deskTicketsCall, async ({ query: { q = '', state = null, page = 1 } }) => {
     const place = { limit: listPageSize, offset: (page - 1) * listPageSize };
     const { total, tickets } = await findDeskTickets(database, { state, words: q.trim(), ...place });
     const items = tickets.map(({ lastAt, ...ticket }) => ({ ...ticket, lastAt: lastAt.toISOString() }));
     return { total, page, pageSize: listPageSize, items };
   });
-  serve(app, services, deskTicketCall, ({ viewer, params }) => {
-    requireOperator(viewer);
-    return answered(params.ticketId);
-  });
+  serve(app, services, deskTicketCall, ({ params }) => answered(params.ticketId));
   serve(
     app,
     services,
     answerTicketCall,
     async (request) => {
-      const entry = operatorEntry(request, services);
+      const { now: loggedAt, ...who } = operatorDeed(request, services);
       const { text: typed, closes = false } = request.body;
       const text = typed === undefined ? null : messageOf(typed);
       const { id, accountId, subject } = await ticketOf(request.params.ticketId);
       await inTransaction(database, async (tx) => {
-        const log = (action: string) => logAudit(tx, { ...entry, action, accountId, detail: `ticket ${id}` });
+        const log = (action: string) => logAudit(tx, { loggedAt, ...who, action, accountId, detail: `ticket ${id}` });
         if (text !== null) {
-          await addMessage(tx, { ticketId: id, senderId: entry.actorId, text, sentAt: entry.loggedAt });
+          await addMessage(tx, { ticketId: id, senderId: who.actorId, text, sentAt: loggedAt });
           await log('answer-ticket');
           await writeAnswered(tx, services, request, { id, subject, account: await findAccount(tx, accountId) });
         }
-        await markRead(tx, id, entry.actorId);
-        await setClosed(tx, id, closes ? entry.loggedAt : null);
+        await markRead(tx, id, who.actorId);
+        await setClosed(tx, id, closes ? loggedAt : null);
         if (closes) await log('close-ticket');
       });
       return answered(request.params.ticketId);

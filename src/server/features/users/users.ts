@@ -5,18 +5,17 @@ import { changeAccount, findAccountNames, findAccounts, findListedAccount } from
 import { inTransaction } from '#store/in-transaction.ts';
 import type { App } from '../../app.ts';
 import { endOfGrantUntil, requireGrantable, requireWords } from '../../grant-terms.ts';
-import { requireOperatorDeed } from '../../operator-deed.ts';
+import { operatorDeed } from '../../operator-deed.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { numberOfId } from '../../require-bond.ts';
-import { requireOperator } from '../../require-operator.ts';
+import { requireRecentProof } from '../../require-recent-proof.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { grantAnswer, userAnswer } from './user-answers.ts';
 
 function listUsers(app: App, services: Services): void {
   const { database, clock } = services;
-  serve(app, services, usersCall, async ({ viewer, query }) => {
-    requireOperator(viewer);
+  serve(app, services, usersCall, async ({ query }) => {
     const { q = '', page = 1 } = query;
     // PostgreSQL keeps no NUL in a text.
     if (q.includes('\0')) throw new Refusal('bad_request', 'q');
@@ -29,7 +28,6 @@ function listUsers(app: App, services: Services): void {
 function showUser(app: App, services: Services): void {
   const { database, clock } = services;
   serve(app, services, userCall, async ({ viewer, params }) => {
-    requireOperator(viewer);
     const now = clock();
     const account = await findListedAccount(database, params.id, now);
     if (account === undefined) throw new Refusal('not_found', 'id');
@@ -49,7 +47,8 @@ function showUser(app: App, services: Services): void {
 function changeUsers(app: App, services: Services): void {
   const { database } = services;
   serve(app, services, changeUserCall, async (request) => {
-    const deed = requireOperatorDeed(request, services);
+    requireRecentProof(request);
+    const deed = operatorDeed(request, services);
     const { id } = request.params;
     const asked = { id, action: request.body.action, reason: request.body.reason.trim() };
     const outcome = await inTransaction(database, (tx) => changeAccount(tx, asked, deed));
@@ -63,7 +62,8 @@ function changeUsers(app: App, services: Services): void {
 function giveAccess(app: App, services: Services): void {
   const { database } = services;
   serve(app, services, grantCall, async (request) => {
-    const deed = requireOperatorDeed(request, services);
+    requireRecentProof(request);
+    const deed = operatorDeed(request, services);
     const { kind, value, until } = request.body;
     requireGrantable({ kind, value });
     const reason = requireWords(request.body.reason, 'reason');
@@ -74,7 +74,8 @@ function giveAccess(app: App, services: Services): void {
     return { id: await inTransaction(database, (tx) => saveAccessGrant(tx, grant, deed)) };
   });
   serve(app, services, revokeCall, async (request) => {
-    const deed = requireOperatorDeed(request, services);
+    requireRecentProof(request);
+    const deed = operatorDeed(request, services);
     const id = numberOfId(request.params.grantId);
     const reason = requireWords(request.body.reason, 'reason');
     const asked = { id, accountId: request.params.id, reason };
