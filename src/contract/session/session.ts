@@ -20,8 +20,6 @@ const session = Type.Object({
   awaits: optionalField('state', Type.Enum(['second-factor', 'new-password', 'second-factor-set-up'])),
   audience: field('state', Type.Enum([...audiences])),
   demoAccounts: field('state', Type.Array(Type.String())),
-  /** Whether anybody can sign in who runs the site. */
-  hasOperator: field('state', Type.Boolean()),
   hasGeneratedData: field('state', Type.Boolean()),
   /** Whether anybody may make an account. */
   isRegistrationOpen: field('state', Type.Boolean()),

@@ -11,7 +11,6 @@ export const visitorSession: Session = {
   awaits: null,
   audience: 'visitor',
   demoAccounts: [],
-  hasOperator: false,
   hasGeneratedData: false,
   isRegistrationOpen: false,
   hints: false,

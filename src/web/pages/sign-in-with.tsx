@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, data, useActionData } from 'react-router';
+import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { proofPath } from '../context/proof-path.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 import { send } from '../data/ask.ts';
 import { failureOf } from '../data/call-failure.ts';
@@ -35,7 +36,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
           ...parts,
           body: { purpose: purpose === 'link' ? 'link' : 'sign-in', next },
         });
-  if (!answer.ok) return data({ code: await failureOf(answer) }, { status: answer.status });
+  if (!answer.ok) {
+    const code = await failureOf(answer);
+    if (code === 'proof_needed') return redirect(proofPath(next));
+    return data({ code }, { status: answer.status });
+  }
   if (purpose === 'unlink') return redirectWithCookies(next, answer);
   const place = (await answer.json()) as Place;
   if (place.url.startsWith('/')) return redirectWithCookies(place.url, answer);

@@ -185,3 +185,13 @@ test('SHL-14 an address that is no name has no passkeys', async () => {
     (await browser.ask(passkeys, { headers: { host, 'x-forwarded-proto': scheme } })).json().isPossible;
   expect([await at('127.0.0.1:3000'), await at('localhost:3000')]).toEqual([false, true]);
 });
+
+test('SHL-14 the last way into an account is not taken away', async () => {
+  const { owner } = await withPasskey('kim');
+  const [{ id }] = (await owner.ask(passkeys)).json().items;
+  // As an account that began at another service and was unlinked from it.
+  await site.database.kysely.deleteFrom('credential').where('accountId', '=', 'kim').execute();
+  const answer = await owner.ask(`${passkeys}${id}/`, { method: 'DELETE' });
+  expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'last_way_in']);
+  expect((await owner.ask(passkeys)).json().items).toHaveLength(1);
+});

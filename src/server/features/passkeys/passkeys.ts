@@ -17,6 +17,7 @@ import { findAccount } from '#store/accounts/accounts.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { addPasskey, deletePasskey, findPasskeys, renamePasskey } from '#store/passkeys/passkeys.ts';
+import { findWaysIn, lockWaysIn } from '#store/providers/linked-providers.ts';
 import { auditOf } from '../../accounts/audit.ts';
 import { closeChallenge, putChallenge } from '../../accounts/challenge.ts';
 import { noticeOfChange } from '../../accounts/notice-of-change.ts';
@@ -135,8 +136,10 @@ export function passkeysFeature(app: App, services: Services): void {
   serve(app, services, deletePasskeyCall, async (request) => {
     const { accountId } = requireProvenAccount(request);
     await inTransaction(database, async (tx) => {
+      await lockWaysIn(tx, accountId);
       const name = await deletePasskey(tx, { id: request.params.id, accountId });
       if (name === undefined) throw new Refusal('not_found', 'id');
+      if ((await findWaysIn(tx, accountId)).length === 0) throw new Refusal('last_way_in', 'id');
       await logAudit(tx, auditOf(request, 'passkey-removed', { detail: name }));
       await noticeOfChange(tx, request, services, 'passkey-removed');
     });

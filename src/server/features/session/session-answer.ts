@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '#contract/session/session.ts';
 import { audienceOfLevel } from '#domain/access/viewer.ts';
-import { hasOperator } from '#store/accounts/accounts.ts';
 import { hasGeneratedData } from '#store/instruments/find-instruments.ts';
 import { readerSeesHints } from '../../hints-choice.ts';
 import { atLevel } from '../../serve.ts';
@@ -26,7 +25,6 @@ export async function sessionAnswer(request: FastifyRequest, { database, account
     awaits: awaitedOf(request),
     audience: audienceOfLevel(viewer.level),
     demoAccounts: [...(await accounts.demoAccounts())],
-    hasOperator: await hasOperator(database),
     hasGeneratedData: await hasGeneratedData(database),
     isRegistrationOpen,
     hints: readerSeesHints(request),

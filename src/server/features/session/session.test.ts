@@ -29,7 +29,6 @@ test('a visitor is told the demo accounts and that there are generated data', as
     awaits: null,
     audience: 'visitor',
     demoAccounts: ['member', 'support', 'full', 'full-all'],
-    hasOperator: false,
     hasGeneratedData: true,
     isRegistrationOpen: true,
     hints: false,
@@ -113,7 +112,7 @@ test('SHL-14 the operator signs in by password alone, and tries are counted', as
   const password = await renewOperatorPassword(plain.database);
   expect((await post(wrong)).json()).toMatchObject({ error: { code: 'wrong_password', field: 'password' } });
   const answer = await post({ email: 'operator', password });
-  expect(answer.json()).toMatchObject({ accountId: null, level: 0, awaits: 'new-password', hasOperator: true });
+  expect(answer.json()).toMatchObject({ accountId: null, level: 0, awaits: 'new-password' });
   expect(answer.body).not.toContain('scrypt');
   for (let tries = 0; tries < 7; tries += 1) await post(wrong);
   const last = await post(wrong);
