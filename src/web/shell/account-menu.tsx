@@ -70,7 +70,7 @@ export function SignedInMenu({ unread, account, choices }: AccountMenuProps & { 
           {hasUnread && <small>{tickets}</small>}
         </p>
         {account}
-        {isOperator && <Link to="/operator/data/">{text('operator_data')}</Link>}
+        {isOperator && <Link to="/operator/requests/">{text('operator_pages')}</Link>}
         {choices}
         <form method="post" action="/sign-out/">
           <input type="hidden" name="next" value={location.pathname + location.search} />

@@ -1,0 +1,91 @@
+import type { BrowserContext } from '@playwright/test';
+import { accessFaultsInBothThemes } from './models/accessibility.ts';
+import { operator } from './operator.ts';
+import { expect, test } from './test.ts';
+
+const password = 'four words make a phrase';
+
+/** Signs the browser in to a new account; gives its address. */
+async function signInAnew(context: BrowserContext, baseURL: string | undefined, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}@bonds.example`;
+  const said = await operator('user', 'add', email, '--name', name);
+  const once = /[a-z2-9]{5}(?:-[a-z2-9]{5}){4}/.exec(said)?.[0] ?? '';
+  const headers = { origin: new URL(baseURL ?? '').origin, 'sec-fetch-site': 'same-origin' };
+  await context.request.post('/api/session/', { data: { email, password: once }, headers });
+  const changed = { currentPassword: once, password };
+  const answer = await context.request.post('/api/accounts/password/', { data: changed, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return email;
+}
+
+test('SHL-14 a reader changes name and language, and finds both again', async ({ page, context, baseURL }) => {
+  await signInAnew(context, baseURL, 'Priya');
+  await page.goto('/profile/');
+  await page.getByLabel('Name', { exact: true }).fill('Priya Natarajan');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Priya Natarajan');
+  await expect(page.locator('summary', { hasText: 'Priya Natarajan’s account' })).toBeVisible();
+  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+});
+
+test('SHL-14 a reader downloads what is kept of his account, and deletes it', async ({ page, context, baseURL }) => {
+  const email = await signInAnew(context, baseURL, 'Rosa');
+  await page.goto('/profile/data/');
+  const file = page.waitForEvent('download');
+  await page
+    .getByRole('link', { name: 'Download the file' })
+    .or(page.getByRole('button', { name: 'Download the file' }))
+    .click();
+  const stream = await (await file).createReadStream();
+  const text = (await stream.toArray()).join('');
+  expect(JSON.parse(text)).toMatchObject({ account: { email, name: 'Rosa' } });
+  expect(text).not.toContain('scrypt');
+  await page.getByLabel(`Type ${email} to confirm`).fill(email);
+  await page.getByRole('button', { name: 'Delete the account for good' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  const session = await (await context.request.get('/api/session/')).json();
+  expect(session.accountId).toBeNull();
+});
+
+test('SHL-8 a reader asks, the operator answers, and both read it', async ({ browser, baseURL }) => {
+  const origin = new URL(baseURL ?? '').origin;
+  const openAs = async (account: string) => {
+    const context = await browser.newContext({ baseURL: origin });
+    const headers = { origin, 'sec-fetch-site': 'same-origin' };
+    await context.request.post('/api/session/', { data: { account }, headers });
+    return context.newPage();
+  };
+  const subject = `Where is the duration? ${Date.now()}`;
+  const reader = await openAs('support');
+  await reader.goto('/profile/support/');
+  await reader.getByRole('textbox', { name: 'Subject' }).fill(subject);
+  await reader.getByRole('textbox', { name: 'Message' }).fill('I find no duration of bond 1004.');
+  await reader.getByRole('button', { name: 'Send' }).click();
+  await expect(reader.getByText('I find no duration of bond 1004.')).toBeVisible();
+
+  const desk = await openAs('operator-demo');
+  await desk.goto('/operator/support/');
+  await desk.getByRole('link', { name: subject }).click();
+  await desk.getByRole('textbox').fill('It has no price, and so no duration.');
+  await desk.getByRole('button', { name: 'Send and close' }).click();
+  await expect(desk.getByText('It has no price, and so no duration.')).toBeVisible();
+
+  await reader.goto('/profile/support/');
+  await reader.getByRole('link', { name: subject }).click();
+  await expect(reader.getByText('It has no price, and so no duration.')).toBeVisible();
+  for (const page of [reader, desk]) await page.context().close();
+});
+
+test('SHL-2 the operator announces something and takes it back', async ({ page, signIn }) => {
+  await signIn('operator-demo');
+  await page.goto('/operator/banners/');
+  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  await page.getByLabel('Short name').fill('from-the-page');
+  await page.getByLabel('Text').fill('A banner of the page');
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page.getByRole('cell', { name: 'A banner of the page' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the banner from-the-page' }).click();
+  await expect(page.getByRole('cell', { name: 'A banner of the page' })).toHaveCount(0);
+});
