@@ -114,6 +114,7 @@ const doneWords: Readonly<Record<AccountAction, string>> = {
   'make-operator': 'runs this instance now, and signs in anew',
   'unmake-operator': 'runs this instance no more, and signs in anew',
   'end-sessions': 'is signed out everywhere',
+  'remove-factor': 'has no authenticator any more',
 };
 
 const refusals: Readonly<Partial<Record<ActionOutcome, string>>> = {

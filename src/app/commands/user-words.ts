@@ -119,6 +119,7 @@ const readers: Readonly<Record<string, Reader>> = {
   close: changing('close'),
   open: changing('open'),
   'end-sessions': changing('end-sessions'),
+  'remove-factor': changing('remove-factor'),
 };
 
 /** What the words of the command ask for; an Error says which word does not fit, undefined stands for no such action. */

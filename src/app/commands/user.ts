@@ -19,6 +19,7 @@ const usage = [
   ],
   ['revoke <account> <grant> --reason TEXT', 'take a grant back'],
   ['close | open | end-sessions <account> [--reason TEXT]', 'close an account, open it again, or sign it out'],
+  ['remove-factor <account> [--reason TEXT]', 'take away the authenticator that its owner has lost'],
   ['operator <account> on | off [--reason TEXT]', 'let an account run this instance, or no more'],
 ] as const;
 

@@ -43,3 +43,8 @@ export function isCommonPassword(typed: string, isListed: (password: string) => 
     [...piece].length < passwordLengths.besideSecondFactor || [password, piece, bare, pieceOf(bare)].some(isListed)
   );
 }
+
+/** Whether a password is too short to do without a second factor. */
+export function isShortPassword(password: string): boolean {
+  return passwordLength(password) < passwordLengths.alone;
+}

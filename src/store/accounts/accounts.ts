@@ -17,6 +17,8 @@ export interface AccountRecord {
   readonly isDemo: boolean;
   readonly mustChangePassword: boolean;
   readonly twoFactorEnabled: boolean;
+  /** Too short to do without a second factor. */
+  readonly hasShortPassword: boolean;
   readonly closedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -123,11 +125,19 @@ export async function hasOperator({ kysely }: Queries): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Gives an account a password, in place of any before; `mustChange` where somebody else chose it. */
+interface SavedPassword {
+  readonly hash: string;
+  /** Somebody else chose it. */
+  readonly mustChange: boolean;
+  /** Too short to do without a second factor. */
+  readonly isShort?: boolean;
+}
+
+/** Gives an account a password, in place of any before. */
 export async function savePassword(
   { kysely }: Queries,
   accountId: string,
-  { hash, mustChange }: { readonly hash: string; readonly mustChange: boolean },
+  { hash, mustChange, isShort = false }: SavedPassword,
 ): Promise<void> {
   const changed = { password: hash, updatedAt: new Date() };
   await kysely
@@ -135,7 +145,8 @@ export async function savePassword(
     .values({ id: randomUUID(), accountId, providerId: PASSWORD, providerAccountId: accountId, ...changed })
     .onConflict((conflict) => conflict.columns(['providerId', 'providerAccountId']).doUpdateSet(changed))
     .execute();
-  await kysely.updateTable('account').set({ mustChangePassword: mustChange }).where('id', '=', accountId).execute();
+  const state = { mustChangePassword: mustChange, hasShortPassword: isShort };
+  await kysely.updateTable('account').set(state).where('id', '=', accountId).execute();
 }
 
 /** The hash of an account's password; undefined where it has none. */

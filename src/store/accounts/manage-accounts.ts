@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountAction } from '#domain/access/account-action.ts';
 import { logAudit } from '../audit-log/audit-log.ts';
 import type { Queries } from '../database.ts';
+import { deleteFactor } from '../second-factors/second-factors.ts';
 import type { Deed } from './access-grants.ts';
 import type { AccountRecord } from './accounts.ts';
 import { deleteSessions } from './sessions.ts';
@@ -9,7 +10,7 @@ import { deleteSessions } from './sessions.ts';
 /** What became of it: `last` where nobody would be left who runs the instance, `demo` for what a demo account cannot be. */
 export type ActionOutcome = 'done' | 'unchanged' | 'unknown' | 'last' | 'demo';
 
-type Changed = Pick<AccountRecord, 'isOperator' | 'closedAt'>;
+type Changed = Pick<AccountRecord, 'isOperator' | 'closedAt' | 'twoFactorEnabled'>;
 
 const changeOf: Readonly<Record<AccountAction, (now: Date) => Partial<Changed>>> = {
   close: (now) => ({ closedAt: now }),
@@ -17,11 +18,13 @@ const changeOf: Readonly<Record<AccountAction, (now: Date) => Partial<Changed>>>
   'make-operator': () => ({ isOperator: true }),
   'unmake-operator': () => ({ isOperator: false }),
   'end-sessions': () => ({}),
+  'remove-factor': () => ({}),
 };
 
-function isAlready({ isOperator, closedAt }: Changed, action: AccountAction): boolean {
+function isAlready({ isOperator, closedAt, twoFactorEnabled }: Changed, action: AccountAction): boolean {
   if (action === 'close') return closedAt !== null;
   if (action === 'open') return closedAt === null;
+  if (action === 'remove-factor') return !twoFactorEnabled;
   return action !== 'end-sessions' && isOperator === (action === 'make-operator');
 }
 
@@ -45,7 +48,7 @@ async function outcomeOf(tx: Queries, id: string, action: AccountAction): Promis
   const account = await tx.kysely
     .selectFrom('account')
     .where('id', '=', id)
-    .select(['isOperator', 'closedAt', 'isDemo'])
+    .select(['isOperator', 'closedAt', 'isDemo', 'twoFactorEnabled'])
     .forUpdate()
     .executeTakeFirst();
   if (account === undefined) return 'unknown';
@@ -54,7 +57,7 @@ async function outcomeOf(tx: Queries, id: string, action: AccountAction): Promis
 }
 
 /**
- * Closes an account, opens it again, makes it an operator's or no more, or ends its sessions; within a transaction, with its audit entry. Whose
+ * Closes an account, opens it again, makes it an operator's or no more, ends its sessions, or takes away the authenticator that its owner has lost; within a transaction, with its audit entry. Whose
  * rights change signs in anew, but for one who is opened.
  */
 export async function changeAccount(
@@ -65,6 +68,7 @@ export async function changeAccount(
   const outcome = await outcomeOf(tx, id, action);
   if (outcome !== 'done') return outcome;
   const change = { ...changeOf[action](now), updatedAt: now };
+  if (action === 'remove-factor') await deleteFactor(tx, id);
   await tx.kysely.updateTable('account').set(change).where('id', '=', id).execute();
   const ended = action === 'open' ? 0 : await deleteSessions(tx, id);
   const detail = [reason, ended > 0 ? `${ended} sessions ended` : ''].filter((part) => part !== '').join('; ');

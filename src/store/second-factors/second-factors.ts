@@ -149,13 +149,18 @@ export async function confirmFactor({ kysely }: Queries, accountId: string): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Takes the authenticator and the recovery codes away; false where there was none. */
+/** Takes the authenticator and the recovery codes away; a password that is too short alone has to be changed then. False where there was none. */
 export async function deleteFactor({ kysely }: Queries, accountId: string): Promise<boolean> {
   await kysely.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
   const { numDeletedRows } = await kysely
     .deleteFrom('secondFactor')
     .where('accountId', '=', accountId)
     .executeTakeFirst();
-  await kysely.updateTable('account').set({ twoFactorEnabled: false }).where('id', '=', accountId).execute();
+  const mustChangePassword = sql<boolean>`must_change_password or has_short_password`;
+  await kysely
+    .updateTable('account')
+    .set({ twoFactorEnabled: false, mustChangePassword })
+    .where('id', '=', accountId)
+    .execute();
   return numDeletedRows > 0n;
 }

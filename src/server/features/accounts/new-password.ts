@@ -11,6 +11,8 @@ import type { Services } from '../../services.ts';
 
 interface NewPassword {
   readonly hash: string;
+  /** Too short to do without a second factor. */
+  readonly isShort: boolean;
   /** For the audit log. */
   readonly action: 'reset-password' | 'change-password';
 }
@@ -21,10 +23,10 @@ export async function giveNewPassword(
   services: Services,
   request: FastifyRequest,
   account: AccountRecord,
-  { hash, action }: NewPassword,
+  { hash, isShort, action }: NewPassword,
 ): Promise<void> {
   const { id, email } = account;
-  await savePassword(tx, id, { hash, mustChange: false });
+  await savePassword(tx, id, { hash, isShort, mustChange: false });
   await deleteSessions(tx, id);
   await deleteAccountLinks(tx, id);
   await logAudit(tx, auditOf(request, action, { accountId: id }));

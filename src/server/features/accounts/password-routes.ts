@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { changePasswordCall, resetPasswordCall, sendResetCall } from '#contract/accounts.ts';
 import { hasMailbox } from '#domain/accounts/email.ts';
-import { normalPassword } from '#domain/accounts/password.ts';
+import { isShortPassword, normalPassword } from '#domain/accounts/password.ts';
 import { findAccount, findAccountByEmail, findPasswordHash, saveVerifiedEmail } from '#store/accounts/accounts.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import { inTransaction } from '#store/in-transaction.ts';
@@ -58,12 +58,12 @@ export function passwordRoutes(app: App, services: Services, later: Later): void
       const account = await findAccount(database, link.accountId);
       if (account === undefined || account.closedAt !== null) throw new Refusal('link_void', 'token');
       await requireGoodPassword(password, account, services);
-      const hash = await passwordHash(password);
+      const made = { hash: await passwordHash(password), isShort: isShortPassword(password) };
       await inTransaction(database, async (tx) => {
         await useAccountLink(tx, services, link);
         // Who reads the mails to an address has confirmed it.
         if (account.email === link.email) await saveVerifiedEmail(tx, account.id, link.email);
-        await giveNewPassword(tx, services, request, account, { hash, action: 'reset-password' });
+        await giveNewPassword(tx, services, request, account, { ...made, action: 'reset-password' });
       });
       return { done: true };
     },
@@ -88,9 +88,9 @@ export function passwordRoutes(app: App, services: Services, later: Later): void
         throw new Refusal('password_same', 'password');
       }
       await requireGoodPassword(password, account, services);
-      const hash = await passwordHash(password);
+      const made = { hash: await passwordHash(password), isShort: isShortPassword(password) };
       await inTransaction(database, (tx) =>
-        giveNewPassword(tx, services, request, account, { hash, action: 'change-password' }),
+        giveNewPassword(tx, services, request, account, { ...made, action: 'change-password' }),
       );
       await startSession(request, reply, account.id, services, session.hasSecondFactor ? 'both-factors' : 'one-factor');
       return { done: true };

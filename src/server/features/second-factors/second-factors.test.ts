@@ -220,3 +220,11 @@ test('SHL-14 an operator is one only in a session with a second factor', async (
   await other.ask(factor, { method: 'DELETE' });
   expect((await other.ask(page)).json()).toMatchObject({ error: { code: 'second_factor_needed' } });
 });
+
+test('SHL-14 a password that does beside a factor alone has to be changed once that is gone', async () => {
+  await addTestAccount(site, 'ina');
+  const { browser } = await browserWithFactor(site, 'ina');
+  await browser.post('/api/accounts/password/', { currentPassword: testPassword, password: 'x7#kQ2v9' });
+  expect((await browser.ask('/api/profile/second-factor/', { method: 'DELETE' })).statusCode).toBe(200);
+  expect((await browser.ask('/api/session/')).json()).toMatchObject({ accountId: null, awaits: 'new-password' });
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserCard, Users } from '#contract/users.ts';
 import { addAccount } from '#store/accounts/accounts.ts';
 import { findAuditEntries } from '#store/audit-log/audit-log.ts';
+import { addTestAccount, browserWithFactor, TestBrowser } from '../../testing/test-accounts.ts';
 import { cookieOf, openTestApp, type TestApp, testClock, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
@@ -129,6 +130,19 @@ test('SHL-14 an account is signed out, closed and opened; the last operator is n
   await change('u-1', 'make-operator');
   expect((await change('u-1', 'close')).body.error.code).toBe('last_operator');
   expect((await change('nobody', 'close')).body.error.code).toBe('not_found');
+});
+
+test('SHL-14 who has lost his authenticator comes back by the operator', async () => {
+  now = testClock();
+  const id = 'loser';
+  await addTestAccount(site, id);
+  const { browser } = await browserWithFactor(site, id);
+  const url = `/api/operator/users/${id}/`;
+  expect((await ask(url, operator, { action: 'remove-factor', reason: 'Lost' })).status).toBe(200);
+  expect(await browser.accountId()).toBeNull();
+  expect((await card(id)).hasSecondFactor).toBe(false);
+  const again = new TestBrowser(site);
+  expect((await again.signIn(id)).json()).toMatchObject({ accountId: id, awaits: null });
 });
 
 test('ACC-9 what the operator did is in the log, with who he is and where he came from', async () => {

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { UserCard as UserCardAnswer } from '#contract/users.ts';
 import { longestReason } from '#domain/access/access-grant.ts';
+import type { AccountAction } from '#domain/access/account-action.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useGrantText } from '../../text/use-grant-text.ts';
@@ -47,10 +48,10 @@ export function UserCard({ user }: UserProps) {
   );
 }
 
-function AccountActions({ user: { isClosed, isOperator, isDemo, sessions } }: UserProps) {
+function AccountActions({ user: { isClosed, isOperator, isDemo, hasSecondFactor, sessions } }: UserProps) {
   const text = useLabels('access');
   const isSending = useNavigation().formMethod === 'POST';
-  const action = (name: 'close' | 'open' | 'make-operator' | 'unmake-operator' | 'end-sessions') => (
+  const action = (name: AccountAction) => (
     <Button type="submit" name="action" value={name} look={name === 'close' ? 'danger' : 'plain'} disabled={isSending}>
       {text(`do_${name}`)}
     </Button>
@@ -63,6 +64,7 @@ function AccountActions({ user: { isClosed, isOperator, isDemo, sessions } }: Us
       </div>
       <div className={styles.buttons}>
         {sessions > 0 && action('end-sessions')}
+        {hasSecondFactor && action('remove-factor')}
         {!isDemo && action(isOperator ? 'unmake-operator' : 'make-operator')}
         {action(isClosed ? 'open' : 'close')}
       </div>
