@@ -89,3 +89,39 @@ test('SHL-2 the operator announces something and takes it back', async ({ page, 
   await page.getByRole('button', { name: 'Remove the banner from-the-page' }).click();
   await expect(page.getByRole('cell', { name: 'A banner of the page' })).toHaveCount(0);
 });
+
+test('SHL-10 a reader keeps a search, opens it, and deletes it', async ({ page, context, baseURL }) => {
+  await signInAnew(context, baseURL, 'Sofia');
+  await page.goto('/?q=2027');
+  await page.getByText('Saved searches (0)').click();
+  await page.getByRole('textbox', { name: 'Name of the search' }).fill('Due in 2027');
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  await expect(page.getByText('Search “Due in 2027” saved.')).toBeVisible();
+  await page.goto('/');
+  await page.getByText('Saved searches (1)').click();
+  await page.getByRole('link', { name: 'Due in 2027' }).click();
+  await expect(page).toHaveURL(/\?q=2027$/);
+  await page.getByRole('button', { name: 'Delete the search “Due in 2027”' }).click();
+  await expect(page.getByText(/^Search “Due in 2027” \(no\. \d+\) deleted\.$/)).toBeVisible();
+  await expect(page.getByText('Saved searches (0)')).toBeVisible();
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('SHL-10 a search is kept and deleted by plain forms, which come back to their page', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signInAnew(context, baseURL, 'Tomas');
+    await page.goto('/?q=2027');
+    await page.getByText('Saved searches (0)').click();
+    await page.getByRole('textbox', { name: 'Name of the search' }).fill('Due in 2027');
+    await page.getByRole('button', { name: 'Save this search' }).click();
+    await expect(page).toHaveURL(/\?q=2027$/);
+    await page.getByText('Saved searches (1)').click();
+    await page.getByRole('button', { name: 'Delete the search “Due in 2027”' }).click();
+    await expect(page.getByText('Saved searches (0)')).toBeVisible();
+  });
+});

@@ -43,7 +43,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'report-files': ['contract', 'store', 'server'],
   reports: ['contract', 'store', 'server'],
   'related-issuers': ['contract', 'server'],
-  'saved-searches': ['contract', 'store', 'server'],
+  'saved-searches': ['contract', 'store', 'server', 'web'],
   search: ['contract', 'store', 'server', 'web'],
   'second-factors': ['contract', 'store', 'server', 'web'],
   sessions: ['contract', 'server', 'web'],

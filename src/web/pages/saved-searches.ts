@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { safeNext } from '../context/sign-in-path.ts';
+import { send } from '../data/ask.ts';
+import { type FailureCode, failureOf } from '../data/call-failure.ts';
+import { textIn } from '../data/form-action.ts';
+import { type Api, pageContext } from '../page-context.ts';
+
+/** What became of a saved search. */
+export type SavedSearchResult =
+  | { readonly saved: string }
+  /** The account has as many as it may. */
+  | { readonly isFull: true }
+  | { readonly deleted: { readonly id: number; readonly name: string } }
+  | { readonly code: FailureCode };
+
+interface Deleted {
+  readonly response: {
+    readonly items: readonly { readonly status: number; readonly id: number; readonly name: string | null }[];
+  };
+}
+
+async function remove(api: Api, id: string): Promise<SavedSearchResult> {
+  const answer = await send(api, 'POST /api/uss/delete/:id/', { params: { id } });
+  if (!answer.ok) return { code: await failureOf(answer) };
+  const [item] = ((await answer.json()) as Deleted).response.items;
+  return item?.status === 1 ? { deleted: { id: item.id, name: item.name ?? '' } } : { code: 'not_found' };
+}
+
+async function save(api: Api, name: string, query: string): Promise<SavedSearchResult> {
+  const answer = await send(api, 'POST /api/uss/', { body: { name, model: 'bonds', query } });
+  if (!answer.ok) return { code: await failureOf(answer) };
+  const { id } = (await answer.json()) as { readonly id: number | null };
+  return id === null ? { isFull: true } : { saved: name };
+}
+
+/** Keeps or deletes a search of the list of bonds. A form without a script goes back to its page; a script gets what became of it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const form = await request.formData();
+  const id = textIn(form, 'id');
+  const result = id === '' ? await save(api, textIn(form, 'name'), textIn(form, 'query')) : await remove(api, id);
+  const next = form.get('next');
+  return typeof next === 'string' ? redirect(safeNext(next)) : data(result);
+}
+
+export function loader() {
+  return redirect('/');
+}
