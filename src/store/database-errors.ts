@@ -42,3 +42,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '57014';
 }
+
+/** True for a text that PostgreSQL keeps in no column and compares with none, such as one with a NUL. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '22021';
+}

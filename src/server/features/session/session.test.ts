@@ -178,3 +178,13 @@ test('SHL-14 signing out ends the session itself: the old cookie signs nobody in
   await site.app.inject({ method: 'DELETE', url: '/api/session/', headers });
   expect(await session(headers)).toMatchObject({ accountId: null, level: 0 });
 });
+
+test('ACC-9 a text that no database keeps is a bad request, wherever it comes in', async () => {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/api/session/',
+    headers: sameOrigin,
+    payload: { email: 'a\u0000b', password: 'x' },
+  });
+  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request']);
+});

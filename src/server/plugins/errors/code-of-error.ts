@@ -1,5 +1,5 @@
 import { type ErrorCode, isoDatePattern } from '#contract/errors.ts';
-import { isDatabaseUnavailable, isStatementTimeout } from '#store/database-errors.ts';
+import { isDatabaseUnavailable, isStatementTimeout, isUnstorableText } from '#store/database-errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** When to try again while the database does not answer. */
@@ -49,6 +49,8 @@ export function codeOfError(error: unknown): CodedError {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error) || isStatementTimeout(error))
     return { code: 'unavailable', field: null, retryAfterS: RETRY_AFTER_S };
+  // Such a text came in with the request: nothing of ours has one.
+  if (isUnstorableText(error)) return { code: 'bad_request', field: null };
   if (typeof error !== 'object' || error === null) return { code: 'internal', field: null };
   if ('validation' in error && Array.isArray(error.validation)) {
     const isAddress = 'validationContext' in error && error.validationContext === 'params';
