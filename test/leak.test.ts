@@ -14,6 +14,7 @@ import { casesOfHidden, casesOfRoute, type LeakCase } from './leak/cases.ts';
 import { closedNumbers, numbersStandingIn } from './leak/closed-numbers.ts';
 import { generatedCases } from './leak/generated-cases.ts';
 import { type AskLeakSite, askerOf, builtPages, openLeakSite, rescaleReportsAndWeights } from './leak/leak-site.ts';
+import { pageCases } from './leak/page-cases.ts';
 import { leavesWithoutFamily } from './leak/schema-leaves.ts';
 
 const LONG_MS = 120_000;
@@ -163,6 +164,15 @@ test.each(readerKinds)(
         generatedCases.map(({ asked }) => asked),
       ),
     ).toEqual([]);
+  },
+  LONG_MS,
+);
+
+test.each(readerKinds)(
+  'BEY-4 on every page of the site no hidden number or word reaches %s',
+  async (who) => {
+    expect(pageCases.length).toBeGreaterThan(60);
+    expect(await leaksOf(askCanary, who, pageCases)).toEqual([]);
   },
   LONG_MS,
 );
