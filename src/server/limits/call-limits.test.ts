@@ -72,9 +72,13 @@ test('BEY-17 several nodes together let nobody have more than the limit, and wit
 
 test('BEY-17 a limit that is small is exact over nodes', async () => {
   const nodes = times(10, () => openCallLimits(database));
-  expect(await letThrough(nodes.flatMap((node) => times(3, () => node.count('sign-in', 'a'))))).toBe(
-    limits['sign-in'].most,
-  );
+  const { most } = limits['sign-in'];
+  // The first calls of a window come at once, each time anew.
+  const readers = times(40, (at) => `reader ${at}`);
+  for (const reader of readers) {
+    const calls = nodes.flatMap((node) => times(3, () => node.count('sign-in', reader)));
+    expect(await letThrough(calls), reader).toBe(most);
+  }
 });
 
 test('ACC-9 the window runs from its first call and another begins after it', async () => {

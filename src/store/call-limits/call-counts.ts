@@ -31,15 +31,16 @@ export interface RunningCount {
 /** Adds calls to a reader's count, by the database's clock: a window runs from its first call, and a clock that was set back begins another. */
 export async function countCalls({ kysely }: Queries, counted: CountedCalls): Promise<RunningCount> {
   const { limitName, reader, calls, seconds, most } = counted;
-  const runs = sql`known.ends_at > now() and known.started_at <= now()`;
+  // Of the moment, not of the statement: one that waited for another began before the window that the other has begun.
+  const runs = sql`known.ends_at > clock_timestamp() and known.started_at <= clock_timestamp()`;
   const { rows } = await sql<RunningCount>`
     insert into call_count as known (limit_name, reader, started_at, ends_at, calls)
-    values (${limitName}, ${reader}, now(), now() + make_interval(secs => ${seconds}), ${calls})
+    values (${limitName}, ${reader}, clock_timestamp(), clock_timestamp() + make_interval(secs => ${seconds}), ${calls})
     on conflict (limit_name, reader) do update set
       calls = case when ${runs} then least(known.calls, ${most}) + excluded.calls else excluded.calls end,
       started_at = case when ${runs} then known.started_at else excluded.started_at end,
       ends_at = case when ${runs} then known.ends_at else excluded.ends_at end
-    returning calls, (extract(epoch from ends_at - now()) * 1000)::float8 as "leftMs"`.execute(kysely);
+    returning calls, (extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as "leftMs"`.execute(kysely);
   return rows[0] ?? { calls, leftMs: seconds * 1000 };
 }
 

@@ -150,7 +150,7 @@ test.runIf(process.getuid?.() === 0 && isOpenToAll(tmpdir()) && isOpenToAll(impo
     chmodSync(dataDir, 0o755);
     for (const _start of ['first', 'next']) {
       const server = await start();
-      const [{ pid } = {}] = await query(server.url, 'select pg_backend_pid() as pid');
+      const [pid = ''] = readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
       const ids = /^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
       const uid = Number(ids?.[1]);
       expect(uid).toBeGreaterThan(0);
