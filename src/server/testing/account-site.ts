@@ -5,7 +5,7 @@ import { isEmail } from '#domain/accounts/email.ts';
 import { mailsTo, tokenIn } from './mailbox.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A password as good as any. */
+/** A password that every rule lets pass. */
 export const goodPassword = 'seven bright lanterns';
 
 type Headers = Readonly<Record<string, string>>;
