@@ -9,7 +9,7 @@ import {
 import { findVenueNames } from '#store/venues/venues.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Services } from '../../services.ts';
-import type { Shape } from './shape.ts';
+import type { Shape } from '../../shapes/shape.ts';
 import type { TradingsItem } from './tradings-request.ts';
 
 /** A line of a chart: what is the same in all its rows. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
-import { errorOfHeights, guessLevel, joined } from '../../testing/shape-attacks.ts';
-import { WALK, walkingBond } from '../../testing/walking-bonds.ts';
+import { errorOfHeights, guessLevel, joined } from '../testing/shape-attacks.ts';
+import { WALK, walkingBond } from '../testing/walking-bonds.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
 const BONDS = 24;
