@@ -96,6 +96,8 @@ const { usual, distressed } = bondIds;
 
 /** Calls that refuse: with what. */
 const refusing: Readonly<Record<string, (kind: ReaderKind) => Promise<Answer>>> = {
+  figures: (kind) => ask(kind, `/api/bonds/${usual}/drawings/?venue=${venueIds.exchange}&measure=price`),
+  nsd: (kind) => ask(kind, `/api/bonds/${usual}/drawings/?venue=${venueIds.nsd}&measure=price`),
   file_download: (kind) => ask(kind, `/api/documents/${documentId}/file/`),
   compare: (kind) => ask(kind, chart, tradings([usual, venueIds.exchange], [distressed, venueIds.exchange])),
   sort_by_masked: (kind) => ask(kind, '/api/bonds/?sort=price'),

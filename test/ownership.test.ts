@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, isOperatorCall, kindOfCall } from '#contract/call.ts';
 import { callsOfFeature } from '#contract/calls.ts';
 import { headersOfReader } from '#server/testing/readers.ts';
+import { bondIds, venueIds } from '#server/testing/sample-market.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import startTestServer from '#store/testing/global-setup.ts';
 import { requestsLike } from './leak/generated-cases.ts';
@@ -110,6 +111,16 @@ const passkey: Owned = {
   list: '/api/profile/passkeys/',
 };
 
+const sharedDrawing: Owned = {
+  make: async () => {
+    const layout = { drawings: [], indicators: [], kind: null, scale: 'normal' };
+    const url = `/api/bonds/${bondIds.usual}/drawings/share/`;
+    const made = await ask(owner, 'POST', url, { venue: venueIds.exchange, measure: 'price', layout });
+    return made.json.id;
+  },
+  list: '/api/profile/shared-drawings/',
+};
+
 /** The calls whose address has the id of something that is one account's. */
 const ownedCalls: Readonly<Record<string, Owned>> = {
   'POST /api/uss/delete/:id/': savedSearch,
@@ -117,6 +128,7 @@ const ownedCalls: Readonly<Record<string, Owned>> = {
   'POST /api/profile/support/tickets/:ticketId/messages/': { ...ticket, body: { text: 'from a stranger' } },
   'POST /api/profile/support/tickets/:ticketId/read/': ticket,
   'DELETE /api/profile/sessions/:id/': session,
+  'DELETE /api/profile/shared-drawings/:drawing/': sharedDrawing,
   'DELETE /api/profile/passkeys/:id/': passkey,
   'POST /api/profile/passkeys/:id/': { ...passkey, body: { name: 'from a stranger' } },
 };

@@ -61,6 +61,16 @@ const accountData = Type.Object({
   quoteRequests: listOf({ venueId: id, requestedAt: moment, decision: optionalText }),
   commentRequests: listOf({ providerId: id, requestedAt: moment, decision: optionalText }),
   savedSearches: listOf({ name: text, model: text, query: text, savedAt: moment }),
+  /** What the account drew on charts, as it is kept; `sharedAt` is null where it is not a copy under a link. */
+  drawings: listOf({
+    bondId: id,
+    venueId: id,
+    measure: text,
+    layout: text,
+    updatedAt: moment,
+    sharedAt: optionalMoment,
+    expiresAt: optionalMoment,
+  }),
   supportTickets: listOf({
     subject: text,
     openedAt: moment,

@@ -24,6 +24,14 @@ import { bondIndexesCall, compositionCall } from './compositions.ts';
 import { consensusCall } from './consensus.ts';
 import { dataQualityCall, importRunsCall } from './data-quality.ts';
 import { documentFileCall, documentsCall } from './documents.ts';
+import {
+  drawingsCall,
+  ownSharedDrawingsCall,
+  revokeDrawingCall,
+  saveDrawingsCall,
+  shareDrawingsCall,
+  sharedDrawingCall,
+} from './drawing-chart.ts';
 import { graphCall } from './graph.ts';
 import { companyListCall } from './instruments/company-list.ts';
 import { instrumentListCall } from './instruments/instrument-list.ts';
@@ -114,6 +122,14 @@ export const callsOfFeature = {
   consensus: [consensusCall],
   'data-quality': [dataQualityCall, importRunsCall],
   documents: [documentsCall, documentFileCall],
+  'drawing-chart': [
+    drawingsCall,
+    saveDrawingsCall,
+    shareDrawingsCall,
+    sharedDrawingCall,
+    ownSharedDrawingsCall,
+    revokeDrawingCall,
+  ],
   graph: [graphCall],
   instruments: [instrumentListCall, instrumentCall],
   'issuer-news': [issuerNewsCall],

@@ -23,6 +23,8 @@ import { consensusRoute } from './features/consensus/consensus-route.ts';
 import { dataQualityFeature } from './features/data-quality/data-quality-route.ts';
 import { documentFileRoute } from './features/documents/document-file-route.ts';
 import { documentsRoute } from './features/documents/documents-route.ts';
+import { drawingsRoutes } from './features/drawing-chart/drawings.ts';
+import { sharedDrawingsRoutes } from './features/drawing-chart/shared-drawings.ts';
 import { graphRoute } from './features/graph/graph-route.ts';
 import { healthFeature } from './features/health/health.ts';
 import { instrumentsFeature } from './features/instruments/instruments.ts';
@@ -219,6 +221,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   labelsFeature(app, services);
   searchFeature(app, services);
   savedSearchesFeature(app, services);
+  drawingsRoutes(app, services);
+  sharedDrawingsRoutes(app, services);
   relatedIssuersFeature(app, services);
   instrumentsFeature(app, services);
   outboxRoute(app, services);

@@ -28,6 +28,8 @@ import type { CurveDayTable, CurveTable } from './curves/curves.ts';
 import type { FittedCurveDayTable } from './curves/fitted-curves.ts';
 import type { PendingCurveTable, PendingDerivationTable } from './derivation/pending-derivation.ts';
 import type { DocumentFileTable, DocumentTable, DocumentTitleTable } from './documents/documents.ts';
+import type { ChartDrawingTable } from './drawing-chart/chart-drawings.ts';
+import type { SharedDrawingTable } from './drawing-chart/shared-drawings.ts';
 import type { SchemaMigrationTable } from './health/find-pending-migrations.ts';
 import type { ImportFailureTable, ImportRunTable } from './imports/save-import-run.ts';
 import type { InstrumentCodeTable, InstrumentTable } from './instruments/instrument-table.ts';
@@ -82,6 +84,7 @@ export interface Tables {
   readonly bondView: BondViewTable;
   readonly callCount: CallCountTable;
   readonly cashFlow: CashFlowTable;
+  readonly chartDrawing: ChartDrawingTable;
   readonly consensusForecast: ConsensusForecastTable;
   readonly consensusTitle: ConsensusTitle;
   readonly challenge: ChallengeTable;
@@ -144,6 +147,7 @@ export interface Tables {
   readonly savedSearch: SavedSearchTable;
   readonly schemaMigration: SchemaMigrationTable;
   readonly session: SessionTable;
+  readonly sharedDrawing: SharedDrawingTable;
   readonly secondFactor: SecondFactorTable;
   readonly source: SourceTable;
   readonly supportMessage: SupportMessageTable;

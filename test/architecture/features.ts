@@ -23,6 +23,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   comments: ['contract', 'store', 'server'],
   'data-quality': ['contract', 'store', 'server', 'web'],
   documents: ['contract', 'store', 'server'],
+  'drawing-chart': ['contract', 'store', 'server'],
   graph: ['contract', 'server', 'web'],
   health: ['store', 'server'],
   instruments: ['contract', 'store', 'server', 'web'],

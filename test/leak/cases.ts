@@ -51,6 +51,8 @@ function remove(url: string): LeakCase {
 /** Of nothing that there is. */
 const noId = '00000000-0000-4000-8000-000000000000';
 
+const drawn = { drawings: [], indicators: [], kind: null, scale: 'normal' };
+
 function ofEachBond(name: string): readonly LeakCase[] {
   return allBonds.map((id) => get(`/api/bonds/${id}/${name}/`, id === nsdOnly));
 }
@@ -214,6 +216,23 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     get(`/api/bonds/${usual}/summary/?venue=${venueIds.hiding}`),
   ],
   'GET /api/bonds/:id/graph/': ofEachBond('graph'),
+  'GET /api/bonds/:id/drawings/': Object.values(venueIds).flatMap((venue) =>
+    ['price', 'yield'].map((measure) =>
+      get(`/api/bonds/${usual}/drawings/?venue=${venue}&measure=${measure}`, venue === venueIds.nsd),
+    ),
+  ),
+  'POST /api/bonds/:id/drawings/': [
+    post(`/api/bonds/${usual}/drawings/`, { venue: venueIds.exchange, measure: 'price', version: 0, layout: drawn }),
+  ],
+  'POST /api/bonds/:id/drawings/share/': [
+    {
+      ...post(`/api/bonds/${usual}/drawings/share/`, { venue: venueIds.exchange, measure: 'price', layout: drawn }),
+      hasSecret: true,
+    },
+  ],
+  'GET /api/bonds/:id/drawings/shared/:drawing/': [get(`/api/bonds/${usual}/drawings/shared/AAAAAAAAAAAAAAAAAAAAAA/`)],
+  'GET /api/profile/shared-drawings/': [get('/api/profile/shared-drawings/')],
+  'DELETE /api/profile/shared-drawings/:drawing/': [remove('/api/profile/shared-drawings/AAAAAAAAAAAAAAAAAAAAAA/')],
   'GET /api/bonds/:id/cash-flows/': ofEachBond('cash-flows'),
   'GET /api/bonds/:id/offers/': ofEachBond('offers'),
   'GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/': [

@@ -161,6 +161,13 @@ export const limits = {
     kind: 'write',
     what: 'changing name and language of one’s account',
   },
+  drawings: {
+    most: 120,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'keeping and sharing drawings',
+  },
   settings: {
     most: 60,
     seconds: MINUTE,

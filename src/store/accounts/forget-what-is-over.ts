@@ -12,6 +12,7 @@ export async function forgetWhatIsOver({ kysely }: Queries, now: Date): Promise<
   await kysely.deleteFrom('session').where('expiresAt', '<', now).execute();
   await sql`delete from verification where expires_at < ${now}::timestamptz`.execute(kysely);
   await kysely.deleteFrom('challenge').where('expiresAt', '<', now).execute();
+  await kysely.deleteFrom('sharedDrawing').where('expiresAt', '<', now).execute();
   await kysely.deleteFrom('auditLog').where('loggedAt', '<', oldest).execute();
   await kysely.deleteFrom('actionLog').where('loggedAt', '<', oldest).execute();
 }

@@ -97,6 +97,17 @@ async function fullAccount(): Promise<SignedIn> {
     .insertInto('savedSearch')
     .values({ accountId, name: 'My bonds', model: 'bonds', query: 'q=a', savedAt: now })
     .execute();
+  const chart = { accountId, bondId: 1001, venueId: venueIds.exchange, measure: 'price' } as const;
+  const layout = sql<never>`'{"drawings": []}'::jsonb`;
+  await kysely
+    .insertInto('chartDrawing')
+    .values({ ...chart, version: 1, layout, updatedAt: now })
+    .execute();
+  const link = { id: `secret-link-${accountId}`, sharedAt: now, expiresAt: later };
+  await kysely
+    .insertInto('sharedDrawing')
+    .values({ ...chart, ...link, layout })
+    .execute();
   await kysely.insertInto('readerSettings').values({ accountId, settings: sql`'{"hints":false}'::jsonb` }).execute();
   await kysely
     .insertInto('actionLog')
@@ -151,6 +162,10 @@ test('SHL-14 everything that is kept of an account is given to its owner as a fi
     quoteRequests: [{ venueId: venueIds.hiding }],
     commentRequests: [{ providerId }],
     savedSearches: [{ name: 'My bonds', query: 'q=a' }],
+    drawings: [
+      { bondId: 1001, measure: 'price', layout: '{"drawings":[]}', sharedAt: null },
+      { bondId: 1001, sharedAt: '2025-06-30T10:00:00.000Z' },
+    ],
     supportTickets: [{ subject: 'Coupons', messages: [{ isOwn: true, text: 'When?' }] }],
     messages: [{ channel: 'mail', subject: 'Hello', sentAt: null }],
     actions: [{ actionId: 297, loggedAt: '2025-06-30T10:00:00.000Z' }],
@@ -167,6 +182,7 @@ test('SHL-14 everything that is kept of an account is given to its owner as a fi
     'recovery-hash',
     'challenge-value',
     'passkey-id',
+    'secret-link',
     'A link',
   ]) {
     expect(answer.body).not.toContain(secret);

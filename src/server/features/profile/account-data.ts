@@ -10,6 +10,8 @@ import {
 import { type AccountRecord, findAccount } from '#store/accounts/accounts.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import type { Database } from '#store/database.ts';
+import { findAllDrawings } from '#store/drawing-chart/chart-drawings.ts';
+import { findOwnSharedDrawings } from '#store/drawing-chart/shared-drawings.ts';
 import { findSavedSearches } from '#store/saved-searches/saved-searches.ts';
 import { findConversations } from '#store/support-tickets/conversations.ts';
 import { auditOf } from '../../accounts/audit.ts';
@@ -43,9 +45,20 @@ async function conversationsOf(database: Database, accountId: string): Promise<A
   }));
 }
 
+async function drawingsOf(database: Database, accountId: string): Promise<AccountData['drawings']> {
+  const [own, shared] = await Promise.all([
+    findAllDrawings(database, accountId),
+    findOwnSharedDrawings(database, accountId, new Date(0)),
+  ]);
+  return [
+    ...own.map((drawn) => ({ ...drawn, sharedAt: null, expiresAt: null })),
+    ...shared.map(({ id: _, ...drawn }) => ({ ...drawn, updatedAt: drawn.sharedAt })),
+  ].map(({ layout, ...drawn }) => ({ ...inWire(drawn), layout: JSON.stringify(layout) }));
+}
+
 async function dataOf(database: Database, record: AccountRecord): Promise<AccountData> {
   const { id, name, email, emailVerified, phone, language, isOperator, createdAt } = record;
-  const [ways, sessions, access, logged, own, searches, supportTickets] = await Promise.all([
+  const [ways, sessions, access, logged, own, searches, supportTickets, drawings] = await Promise.all([
     findSignInWays(database, id),
     findSessionData(database, id),
     findAccessData(database, id),
@@ -53,6 +66,7 @@ async function dataOf(database: Database, record: AccountRecord): Promise<Accoun
     findOwnData(database, record),
     findSavedSearches(database, id),
     conversationsOf(database, id),
+    drawingsOf(database, id),
   ]);
   return {
     account: inWire({ id, name, email, emailVerified, phone, language, isOperator, createdAt }),
@@ -71,6 +85,7 @@ async function dataOf(database: Database, record: AccountRecord): Promise<Accoun
     quoteRequests: access.quoteRequests.map(inWire),
     commentRequests: access.commentRequests.map(inWire),
     savedSearches: searches.map(({ id: _, ...search }) => inWire(search)),
+    drawings,
     supportTickets,
     messages: own.messages.map(inWire),
     actions: logged.actions.map(inWire),

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import {
+  ownSharedDrawingsCall,
+  revokeDrawingCall,
+  shareDrawingsCall,
+  sharedDrawingCall,
+} from '#contract/drawing-chart.ts';
+import { mostSharedDrawings, sharedDrawingDays } from '#domain/chart-drawing.ts';
+import {
+  findOwnSharedDrawings,
+  findSharedDrawing,
+  revokeSharedDrawing,
+  shareDrawings,
+} from '#store/drawing-chart/shared-drawings.ts';
+import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireAccount } from '../../require-account.ts';
+import { requireBond } from '../../require-bond.ts';
+import { requireFigures } from '../../require-figures.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { drawingsBodyLimit, requireSoundLayout } from './drawings.ts';
+
+const ID_BYTES = 16;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function shareRoute(app: App, services: Services): void {
+  const { database, clock } = services;
+  serve(
+    app,
+    services,
+    shareDrawingsCall,
+    async ({ viewer, params, body }) => {
+      const {
+        instrument: { id: bondId },
+      } = await requireBond(services, params.id);
+      const accountId = await requireFigures(services, viewer, body.venue);
+      const layout = requireSoundLayout(body.layout);
+      const sharedAt = clock();
+      const drawing = {
+        id: randomBytes(ID_BYTES).toString('base64url'),
+        ...{ accountId, bondId, venueId: body.venue, measure: body.measure, layout, sharedAt },
+        expiresAt: new Date(sharedAt.getTime() + sharedDrawingDays * DAY_MS),
+      };
+      if (!(await shareDrawings(database, drawing, mostSharedDrawings))) throw new Refusal('too_many_kept');
+      return { id: drawing.id };
+    },
+    { bodyLimit: drawingsBodyLimit, onRequest: [limitCalls(services, 'drawings')] },
+  );
+}
+
+/** A reader without full access is refused before anything is looked up, so that he does not learn whether a link leads to something. */
+function sharedRoute(app: App, services: Services): void {
+  const { database, clock } = services;
+  serve(app, services, sharedDrawingCall, async ({ viewer, params }) => {
+    const {
+      instrument: { id: bondId },
+    } = await requireBond(services, params.id);
+    await requireFigures(services, viewer, 0);
+    const shared = await findSharedDrawing(database, { id: params.drawing, bondId, now: clock() });
+    if (shared === undefined) throw new Refusal('drawing_gone', 'drawing');
+    const { venueId, measure, layout, sharedAt, expiresAt } = shared;
+    await requireFigures(services, viewer, venueId);
+    return {
+      ...{ venue: venueId, measure, layout },
+      ...{ sharedAt: sharedAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    };
+  });
+}
+
+/** Links to drawings: made, followed, listed and taken back. */
+export function sharedDrawingsRoutes(app: App, services: Services): void {
+  const { database, clock } = services;
+  shareRoute(app, services);
+  sharedRoute(app, services);
+  serve(app, services, ownSharedDrawingsCall, async (request) => {
+    const { accountId } = requireAccount(request);
+    const shared = await findOwnSharedDrawings(database, accountId, clock());
+    return {
+      items: shared.map(({ venueId, layout, sharedAt, expiresAt, ...item }) => ({
+        ...{ ...item, venue: venueId, count: layout.drawings.length },
+        ...{ sharedAt: sharedAt.toISOString(), expiresAt: expiresAt.toISOString() },
+      })),
+    };
+  });
+  serve(
+    app,
+    services,
+    revokeDrawingCall,
+    async (request) => {
+      const { accountId } = requireAccount(request);
+      if (!(await revokeSharedDrawing(database, accountId, request.params.drawing))) {
+        throw new Refusal('drawing_gone', 'drawing');
+      }
+      return {};
+    },
+    { onRequest: [limitCalls(services, 'drawings')] },
+  );
+}
