@@ -20,6 +20,7 @@ import type { Call } from './call.ts';
 import { cashFlowsCall } from './cash-flows.ts';
 import { commentAccessCall, commentFileCall, commentsCall } from './comments.ts';
 import { companyCall } from './companies.ts';
+import { comparedLinesCall } from './compare.ts';
 import { bondIndexesCall, compositionCall } from './compositions.ts';
 import { consensusCall } from './consensus.ts';
 import { dataQualityCall, importRunsCall } from './data-quality.ts';
@@ -118,6 +119,7 @@ export const callsOfFeature = {
   'cash-flows': [cashFlowsCall],
   comments: [commentsCall, commentAccessCall, commentFileCall],
   companies: [companyListCall, companyCall],
+  compare: [comparedLinesCall],
   compositions: [bondIndexesCall, compositionCall],
   consensus: [consensusCall],
   'data-quality': [dataQualityCall, importRunsCall],

@@ -82,6 +82,16 @@ function suggestions(kind: string): readonly LeakCase[] {
   return suggestTerms.map((payload) => ({ method: 'POST', url, payload, headers }));
 }
 
+/** All lines that a bond could be compared with, closed ones too. */
+const everyLine = [
+  ...[venueIds.nsd, venueIds.hiding, venueIds.exchange].flatMap((venue) => [
+    `${usual}.${venue}`,
+    `${distressed}.${venue}`,
+  ]),
+  `i${indexId}.${venueIds.exchange}`,
+  '999.1',
+].join(',');
+
 /** The ways to the numbers of the ground that hides them; of a stream, what it says first. */
 export const casesOfHidden: readonly LeakCase[] = [
   ...tradings(usual, venueIds.hiding).slice(0, 1),
@@ -354,6 +364,11 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     { ...get(`/api/live/?items=${usual}.${venueIds.nsd}`, true), isStream: true },
     { ...get(`/api/live/?items=${usual}.${venueIds.hiding},${usual}.${venueIds.exchange}`), isStream: true },
     get('/api/live/?items=x'),
+  ],
+  'GET /api/bonds/:id/compared-lines/': [
+    get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.exchange}&items=${everyLine}`),
+    get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.nsd}&items=${everyLine}`, true),
+    get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.exchange}&items=x`),
   ],
   'POST /api/chart/get_tradings/': [
     ...tradings(usual, venueIds.exchange),

@@ -6,11 +6,12 @@ import type { Api } from '../page-context.ts';
 import { dateOfUnixSeconds } from '../text/date-text.ts';
 import { ask } from './ask.ts';
 import type { FailureCode } from './call-failure.ts';
+import type { LineId } from './compared-lines.ts';
 import type { ShownRow } from './shown-row.ts';
 
 export type TradingRows = readonly ShownRow[];
 
-/** What is asked of one bond on one venue. */
+/** What is asked of a bond on a venue, and of lines beside it. */
 export interface TradingsQuery {
   readonly bondId: number;
   readonly venueId: number;
@@ -19,6 +20,8 @@ export interface TradingsQuery {
   /** True when the reader typed the range; the server then never offers another one. */
   readonly isOwnRange: boolean;
   readonly columns: readonly AskedTradingColumn[];
+  /** The lines beside the bond's own; none where it is absent. */
+  readonly compared?: readonly LineId[];
 }
 
 /** Rows with the range that they are of, which differs from the asked one where the server moved an empty period back. */
@@ -27,8 +30,9 @@ export type TradingsResult =
   | { readonly ok: false; readonly code: FailureCode; readonly range: DateRange };
 
 function askOnce(api: Api, query: TradingsQuery, iteration: number, signal: AbortSignal | undefined) {
+  const compared = (query.compared ?? []).map(({ id, venueId, model }) => ({ id, tgId: venueId, model }));
   const body: TradingsRequest = {
-    items: [{ id: query.bondId, tgId: query.venueId, model: 'bonds' }],
+    items: [{ id: query.bondId, tgId: query.venueId, model: 'bonds' }, ...compared],
     startDate: query.range.start,
     endDate: query.range.end,
     chartType: query.chartType,

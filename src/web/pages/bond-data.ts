@@ -1,14 +1,17 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondGraph } from '#contract/graph.ts';
+import type { Audience } from '#domain/access/viewer.ts';
+import { ask } from '../data/ask.ts';
 import type { BondPlace, BondSubject } from '../data/bond-subject.ts';
 import { latestOf, latestRowCount, loadLatestRows } from '../data/latest-rows.ts';
 import type { LiveDay } from '../data/live-days.ts';
-import { loadTradings, type TradingsResult } from '../data/load-tradings.ts';
+import { loadLines, type ShownLine } from '../data/load-lines.ts';
+import type { TradingsResult } from '../data/load-tradings.ts';
 import { requiredData } from '../data/page-data.ts';
 import { slimRows } from '../data/slim-rows.ts';
-import { type GraphState, graphStateOf } from '../features/graph/graph-query.ts';
+import { type GraphState, graphStateOf, openStateOf } from '../features/graph/graph-query.ts';
 import { hasGraphSection } from '../features/graph/graph-venue.ts';
-import { keyOfQuery, type ShownTradings, tradingsQueryOf } from '../features/graph/use-tradings.ts';
+import { type GraphedBond, keyOfQuery, type ShownTradings, tradingsQueryOf } from '../features/graph/use-tradings.ts';
 import type { Api, PageContext } from '../page-context.ts';
 import { issuerInWords, type Speech } from '../text/issuer-words.ts';
 
@@ -21,11 +24,11 @@ export interface BondPageFacts extends BondSubject {
   readonly live: LiveDay | null;
 }
 
-async function shownOf(api: Api, bondId: number, state: GraphState): Promise<ShownTradings | null> {
-  const query = tradingsQueryOf(bondId, state);
+async function shownOf(api: Api, bond: GraphedBond, state: GraphState): Promise<ShownTradings | null> {
+  const query = tradingsQueryOf(bond, state);
   if (query === null || state.venue === null) return null;
-  const result = await loadTradings(api, query);
-  return { key: keyOfQuery(query), tab: state.tab, venue: state.venue, result };
+  const loaded = await loadLines(api, query);
+  return { key: keyOfQuery(query), tab: state.tab, venue: state.venue, ...loaded };
 }
 
 /** The latest rows, out of the chart's own answer when that ends with them. */
@@ -44,13 +47,25 @@ async function latestResultOf(
   return loadLatestRows(api, { bondId, venueId: venue.id, maxDate: venue.maxDate });
 }
 
+function withSlimRows(line: ShownLine): ShownLine {
+  return { ...line, rows: slimRows(line.rows) };
+}
+
 function slimShown(shown: ShownTradings | null, state: GraphState): ShownTradings | null {
   if (shown === null || !shown.result.ok || state.view === 'archive') return shown;
-  return { ...shown, result: { ...shown.result, rows: slimRows(shown.result.rows) } };
+  const [main, ...others] = shown.lines;
+  const rows = slimRows(shown.result.rows);
+  // The rows of the main line are one object, so that they travel once.
+  const lines = main === undefined ? [] : [{ ...main, rows }, ...others.map(withSlimRows)];
+  return { ...shown, result: { ...shown.result, rows }, lines };
 }
 
 function slimResult(result: TradingsResult | null): TradingsResult | null {
   return result?.ok ? { ...result, rows: slimRows(result.rows) } : result;
+}
+
+function withMainName(shown: ShownTradings | null, name: string): ShownTradings | null {
+  return shown && { ...shown, lines: shown.lines.map((line, at) => (at === 0 ? { ...line, name } : line)) };
 }
 
 /** The summary with its issuer's country and sector in words. */
@@ -67,11 +82,19 @@ function venueOf(params: URLSearchParams): number | undefined {
 
 type GraphPart = Pick<BondPageFacts, 'graph' | 'shown' | 'latest'>;
 
+/** Who asks, where the address compares. */
+async function audienceOf(api: Api, params: URLSearchParams): Promise<Audience> {
+  if (!params.has('compare')) return 'visitor';
+  const session = await ask(api, 'GET /api/session/');
+  return session.ok ? session.value.audience : 'visitor';
+}
+
 async function loadGraphPart(api: Api, id: string, params: URLSearchParams): Promise<GraphPart> {
   const graph = await requiredData(api, 'GET /api/bonds/:id/graph/', { params: { id } });
   if (!hasGraphSection(graph)) return { graph, shown: null, latest: null };
-  const state = graphStateOf(params, graph);
-  const shown = await shownOf(api, graph.bondId, state);
+  const state = openStateOf(graphStateOf(params, graph), await audienceOf(api, params));
+  // Its name comes with the summary.
+  const shown = await shownOf(api, { id: graph.bondId, name: '' }, state);
   const latest = await latestResultOf(api, graph.bondId, state, shown);
   return { graph, shown: slimShown(shown, state), latest: slimResult(latest) };
 }
@@ -86,5 +109,11 @@ export async function loadBondFacts(
     requiredData(api, 'GET /api/bonds/:id/summary/', { params: place, query: { venue: venueOf(params) } }),
     loadGraphPart(api, place.id, params),
   ]);
-  return { ...graphPart, live: null, today: graphPart.graph.today, summary: withNames(summary, { language, texts }) };
+  return {
+    ...graphPart,
+    shown: withMainName(graphPart.shown, summary.shortName),
+    live: null,
+    today: graphPart.graph.today,
+    summary: withNames(summary, { language, texts }),
+  };
 }

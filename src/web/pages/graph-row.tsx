@@ -1,16 +1,25 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
+import { useAudience } from '../context/session-context.ts';
+import type { LiveDay } from '../data/live-days.ts';
 import { chartWithDay, latestWithDay } from '../data/live-rows.ts';
 import { GraphBlock } from '../features/graph/graph-block.tsx';
-import { graphStateOf } from '../features/graph/graph-query.ts';
-import { useTradings } from '../features/graph/use-tradings.ts';
+import { graphStateOf, openStateOf } from '../features/graph/graph-query.ts';
+import { type ShownTradings, useTradings } from '../features/graph/use-tradings.ts';
 import { ArchiveTable } from '../features/trading-days/archive-table.tsx';
 import { LatestRows } from '../features/trading-days/latest-rows.tsx';
 import { useLatestRows } from '../features/trading-days/use-latest-rows.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import styles from './bond.module.css';
 import type { BondPageFacts } from './bond-data.ts';
+
+/** The live day is of the main line. */
+function withLiveDay(shown: ShownTradings, live: LiveDay | null, endsWithLastDay: boolean): ShownTradings {
+  const result = chartWithDay(shown.result, live, endsWithLastDay);
+  const lines = shown.lines.map((line, at) => (at === 0 && result.ok ? { ...line, rows: result.rows } : line));
+  return { ...shown, result, lines };
+}
 
 /** Chart or archive, and beside the chart the latest trading days. */
 export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
@@ -19,15 +28,16 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
   const [params] = useSearchParams();
   const resetOn = params.toString();
   const { summary, graph } = facts;
-  const state = useMemo(() => graphStateOf(params, graph), [params, graph]);
+  const audience = useAudience();
+  const state = useMemo(() => openStateOf(graphStateOf(params, graph), audience), [params, graph, audience]);
   const { venue } = state;
-  const stored = useTradings(summary.id, state, facts.shown);
+  const stored = useTradings({ id: summary.id, name: summary.shortName }, state, facts.shown);
   const { live } = facts;
   const isChart = state.view === 'chart';
   const tradings = useMemo(() => {
     const { shown } = stored;
     if (shown === null || !isChart || shown.venue.id !== live?.row.trading_ground_id) return stored;
-    return { ...stored, shown: { ...shown, result: chartWithDay(shown.result, live, state.period !== null) } };
+    return { ...stored, shown: withLiveDay(shown, live, state.period !== null) };
   }, [stored, live, isChart, state.period]);
   const latest = useLatestRows(
     venue && { bondId: summary.id, venueId: venue.id, venueName: venue.name, maxDate: venue.maxDate },

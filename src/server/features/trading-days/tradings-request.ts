@@ -1,11 +1,11 @@
 import { longestComparison } from '#contract/trading-days/trading-columns.ts';
 import type { TradingsRequest } from '#contract/trading-days/trading-rows.ts';
-import { effectiveLevel, fullLevel, type Viewer } from '#domain/access/viewer.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
 import { type DateRange, longestRangeYears } from '#domain/period.ts';
 import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { requireFeature } from '../../require-feature.ts';
+import { requireCompare } from '../../require-compare.ts';
 
 export type TradingsItem = TradingsRequest['items'][number];
 
@@ -37,6 +37,8 @@ export function requireLines(items: readonly TradingsItem[]): void {
 /** Refuses a comparison to who may not compare, and one that holds a line from a venue that is closed to the viewer. */
 export function requireComparison(viewer: Viewer, items: readonly TradingsItem[]): void {
   if (items.length === 1) return;
-  const level = Math.min(...items.map((item) => effectiveLevel(viewer, item.tgId)));
-  requireFeature(viewer, 'compare', viewer.level < fullLevel ? viewer.level : level);
+  requireCompare(
+    viewer,
+    items.map(({ tgId }) => tgId),
+  );
 }

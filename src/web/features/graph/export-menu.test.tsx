@@ -20,7 +20,7 @@ const venue = {
 function menuOf(row: Partial<ShownRow>): string {
   const rows = [{ date: range.end, 'date.numeric': 1_795_132_800, masked: [], ...row }];
   const result = { ok: true, rows, range } as const;
-  const shown: ShownTradings = { key: '', tab: 'price', venue, result };
+  const shown: ShownTradings = { key: '', tab: 'price', venue, result, lines: [], refusal: null };
   const subject = { name: 'Bond', isin: null, sources: [], today: range.end };
   return renderToStaticMarkup(<ExportMenu shown={shown} subject={subject} />);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BondGraph } from '#contract/graph.ts';
 import { isoDate } from '#math/units.ts';
-import { graphSearch, graphStateOf } from './graph-query.ts';
+import { graphSearch, graphStateOf, keptChoices } from './graph-query.ts';
 
 const venue = {
   id: 5,
@@ -93,4 +93,44 @@ test('GRA-3 choosing a period drops the typed range, typing a range drops the pe
 test('GRA-6 the archive is view 2 of the address', () => {
   expect(graphSearch(new URLSearchParams(), { view: 'archive' })).toBe('?view=2');
   expect(stateOf('?view=2').view).toBe('archive');
+});
+
+test('CMP-1 an address tells what is compared, how, and whether the spread of two lines is shown', () => {
+  expect(stateOf('')).toMatchObject({ compared: [], mode: 'absolute', hasSpread: false });
+  expect(stateOf('?compare=8.5,i9.6&mode=percent&spread=1')).toMatchObject({
+    compared: [
+      { id: 8, venueId: 5, model: 'bonds', colour: 2 },
+      { id: 9, venueId: 6, model: 'index', colour: 3 },
+    ],
+    mode: 'percent',
+    hasSpread: false,
+  });
+  expect(stateOf('?compare=8.5&mode=none&spread=1')).toMatchObject({ mode: 'absolute', hasSpread: true });
+});
+
+test('CMP-3 the bond itself is compared on another venue alone', () => {
+  expect(stateOf('?compare=7.5,7.6').compared).toMatchObject([{ id: 7, venueId: 6 }]);
+  expect(stateOf('?compare=7.5,7.6&ground=6').compared).toMatchObject([{ id: 7, venueId: 5 }]);
+});
+
+test('CMP-1 lines, mode and spread are written into the address and taken out of it', () => {
+  const { compared } = stateOf('?compare=8.5,i9.6');
+  const params = (search: string) => new URLSearchParams(search);
+  expect(graphSearch(params('tab=yield'), { compared })).toBe('?tab=yield&compare=8.5,i9.6');
+  expect(graphSearch(params('compare=8.5,i9.6'), { compared: compared.slice(1) })).toBe('?compare=i9.6.3');
+  expect(graphSearch(params('compare=8.5&spread=1'), { compared })).toBe('?compare=8.5,i9.6');
+  expect(graphSearch(params('compare=8.5&spread=1'), { compared: [] })).toBe('?');
+  expect(graphSearch(params('compare=8.5'), { mode: 'percent', hasSpread: true })).toBe(
+    '?compare=8.5&mode=percent&spread=1',
+  );
+  expect(graphSearch(params('mode=percent&spread=1'), { mode: 'absolute', hasSpread: false })).toBe('?');
+});
+
+test('CMP-1 forms without a script carry the comparison', () => {
+  const params = new URLSearchParams('ground=5&tab=yield&compare=8.5&mode=percent&sort=x');
+  expect(keptChoices(params, ['ground'])).toEqual([
+    ['tab', 'yield'],
+    ['compare', '8.5'],
+    ['mode', 'percent'],
+  ]);
 });

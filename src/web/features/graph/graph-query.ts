@@ -1,4 +1,5 @@
 import type { BondGraph } from '#contract/graph.ts';
+import type { Audience } from '#domain/access/viewer.ts';
 import { findBondStatus } from '#domain/bond-status.ts';
 import {
   type DateRange,
@@ -9,12 +10,15 @@ import {
   rangeOfPeriod,
 } from '#domain/period.ts';
 import { isoDate } from '#math/units.ts';
+import { type ComparedLine, comparedLinesText, readComparedLines } from '../../data/compared-lines.ts';
 import { fixedDateText, parseTypedDate } from '../../text/date-text.ts';
 import { type GraphVenue, graphVenueOf } from './graph-venue.ts';
 
 const graphTabs = ['price', 'yield', 'gspread'] as const;
 export type GraphTab = (typeof graphTabs)[number];
 type GraphView = 'chart' | 'archive';
+/** Values as they are, or their change from the first point in percent. */
+type ValueMode = 'absolute' | 'percent';
 
 /** Numbers of the views in the address, as the specification counts them; 1 is the extended chart. */
 const archiveView = '2';
@@ -35,6 +39,11 @@ export interface GraphState {
   readonly problem: RangeProblem | null;
   /** True for a bond that is paid back. */
   readonly isFinished: boolean;
+  /** The lines beside the main one. */
+  readonly compared: readonly ComparedLine[];
+  readonly mode: ValueMode;
+  /** Whether the spread of the two lines is shown; never where there are not exactly two. */
+  readonly hasSpread: boolean;
 }
 
 /** Tabs of a venue: the price always, the others as far as the data have such values. */
@@ -79,6 +88,18 @@ function periodOf(params: URLSearchParams, end: string): Period {
   return { period: key, range, typed, problem: null };
 }
 
+type Comparison = Pick<GraphState, 'compared' | 'mode' | 'hasSpread'>;
+
+function comparisonOf(params: URLSearchParams, bondId: number, venue: GraphVenue | null): Comparison {
+  const main = { id: bondId, venueId: venue?.id ?? 0, model: 'bonds' } as const;
+  const compared = readComparedLines(params.get('compare') ?? '', main);
+  return {
+    compared,
+    mode: params.get('mode') === 'percent' ? 'percent' : 'absolute',
+    hasSpread: compared.length === 1 && params.get('spread') === '1',
+  };
+}
+
 /** Reads an address; what it does not understand counts as not given, but for a venue and dates, which are said to be wrong. */
 export function graphStateOf(params: URLSearchParams, graph: BondGraph): GraphState {
   const venue = graphVenueOf(params, graph);
@@ -89,8 +110,14 @@ export function graphStateOf(params: URLSearchParams, graph: BondGraph): GraphSt
     tab: tabs.find((tab) => tab === params.get('tab')) ?? 'price',
     view: params.get('view') === archiveView ? 'archive' : 'chart',
     isFinished: findBondStatus(graph.statusId)?.isFinished ?? false,
+    ...comparisonOf(params, graph.bondId, venue),
     ...periodOf(params, venue?.endDate ?? graph.today),
   };
+}
+
+/** The state as far as it is open to a reader: who may not compare sees the bond alone. */
+export function openStateOf(state: GraphState, audience: Audience): GraphState {
+  return audience === 'full' ? state : { ...state, compared: [], hasSpread: false };
 }
 
 export interface GraphChange {
@@ -99,6 +126,32 @@ export interface GraphChange {
   readonly venue?: number;
   readonly range?: DateRange;
   readonly view?: GraphView;
+  readonly compared?: readonly ComparedLine[];
+  readonly mode?: ValueMode;
+  readonly hasSpread?: boolean;
+}
+
+/** The choices of an address that a form without a script has to carry, but for those that it makes itself. */
+export function keptChoices(params: URLSearchParams, made: readonly string[]): readonly (readonly [string, string])[] {
+  const names = ['tab', 'ground', 'period', 'from', 'to', 'view', 'compare', 'mode', 'spread'];
+  return names.flatMap((name) => {
+    const value = made.includes(name) ? null : params.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+}
+
+function setOrDelete(params: URLSearchParams, name: string, value: string | null): void {
+  if (value === null) params.delete(name);
+  else params.set(name, value);
+}
+
+function changeComparison(params: URLSearchParams, { compared, mode, hasSpread }: GraphChange): void {
+  if (compared !== undefined) {
+    setOrDelete(params, 'compare', compared.length === 0 ? null : comparedLinesText(compared));
+    if (compared.length !== 1) params.delete('spread');
+  }
+  if (mode !== undefined) setOrDelete(params, 'mode', mode === 'percent' ? mode : null);
+  if (hasSpread !== undefined) setOrDelete(params, 'spread', hasSpread ? '1' : null);
 }
 
 /** The search part of the address after a change. A period and a typed range exclude each other; the place in the archive is left behind. */
@@ -109,6 +162,7 @@ export function graphSearch(params: URLSearchParams, change: GraphChange): strin
   if (change.venue !== undefined) next.set('ground', String(change.venue));
   if (change.view === 'chart') next.delete('view');
   if (change.view === 'archive') next.set('view', archiveView);
+  changeComparison(next, change);
   if (change.period !== undefined || change.range !== undefined) {
     for (const name of ['period', 'range', 'from', 'to']) next.delete(name);
   }
@@ -117,5 +171,6 @@ export function graphSearch(params: URLSearchParams, change: GraphChange): strin
     next.set('from', change.range.start);
     next.set('to', change.range.end);
   }
-  return `?${next}`;
+  // A comma may stand in an address as it is, and is read more easily.
+  return `?${String(next).replaceAll('%2C', ',')}`;
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import field from '../../ui/controls/field.module.css';
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
 import styles from './graph-block.module.css';
-import type { GraphState } from './graph-query.ts';
+import { type GraphState, keptChoices } from './graph-query.ts';
 import { useOwnRange } from './history-strip.tsx';
 
 interface RangeFormProps {
@@ -33,15 +33,11 @@ export function RangeForm({ typed, today, lastDay }: RangeFormProps) {
     setIsIncomplete(range === null);
     if (start !== undefined && end !== undefined) showRange({ start, end });
   };
-  const kept = ['tab', 'ground', 'view'].flatMap((name) => {
-    const value = params.get(name);
-    return value === null ? [] : [[name, value] as const];
-  });
   const written = `${typed.from} ~ ${typed.to}`;
   const isRead = [typed.from, typed.to].every((date) => parseTypedDate(date) !== undefined);
   return (
     <form method="get" className={styles.range} onSubmit={(event: FormEvent) => event.preventDefault()} noValidate>
-      {kept.map(([name, value]) => (
+      {keptChoices(params, ['period', 'from', 'to']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <DatePicker

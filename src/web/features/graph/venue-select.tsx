@@ -6,7 +6,7 @@ import field from '../../ui/controls/field.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './graph-block.module.css';
-import { graphSearch } from './graph-query.ts';
+import { graphSearch, keptChoices } from './graph-query.ts';
 import type { GraphVenue } from './graph-venue.ts';
 
 interface VenueSelectProps {
@@ -24,13 +24,9 @@ export function VenueSelect({ venues, venue }: VenueSelectProps) {
     const search = graphSearch(params, { venue: Number(event.target.value) });
     navigate(search, { replace: true, preventScrollReset: true });
   };
-  const kept = ['tab', 'period', 'from', 'to', 'view'].flatMap((name) => {
-    const value = params.get(name);
-    return value === null ? [] : [[name, value] as const];
-  });
   return (
     <form method="get" className={styles.venueForm}>
-      {kept.map(([name, value]) => (
+      {keptChoices(params, ['ground']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label className={classNames(field.field, styles.venue)}>
