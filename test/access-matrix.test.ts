@@ -99,6 +99,11 @@ const refusing: Readonly<Record<string, (kind: ReaderKind) => Promise<Answer>>> 
   figures: (kind) => ask(kind, `/api/bonds/${usual}/drawings/?venue=${venueIds.exchange}&measure=price`),
   nsd: (kind) => ask(kind, `/api/bonds/${usual}/drawings/?venue=${venueIds.nsd}&measure=price`),
   file_download: (kind) => ask(kind, `/api/documents/${documentId}/file/`),
+  xls: (kind) =>
+    ask(
+      kind,
+      `/api/bonds/${usual}/archive/?format=csv&items=${usual}.${venueIds.exchange}&startDate=2025-01-01&endDate=2025-06-30`,
+    ),
   compare: (kind) => ask(kind, chart, tradings([usual, venueIds.exchange], [distressed, venueIds.exchange])),
   sort_by_masked: (kind) => ask(kind, '/api/bonds/?sort=price'),
 };

@@ -38,6 +38,8 @@ export const errorCodes = {
   drawing_gone: 404,
   not_found: 404,
   unknown_bond: 404,
+  no_data_for_period: 404,
+  many_points: 400,
   method_not_allowed: 405,
   last_operator: 409,
   already_decided: 409,

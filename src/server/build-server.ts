@@ -57,6 +57,7 @@ import { statisticsRoute } from './features/statistics/statistics.ts';
 import { supportFeature } from './features/support-tickets/support.ts';
 import { supportDeskFeature } from './features/support-tickets/support-desk.ts';
 import { textSectionsRoute } from './features/text-sections/text-sections-route.ts';
+import { archiveRoute } from './features/trading-days/archive-route.ts';
 import { liveRoute } from './features/trading-days/live-route.ts';
 import { tradingsRoute } from './features/trading-days/tradings-route.ts';
 import { userSettingsFeature } from './features/user-settings/user-settings.ts';
@@ -218,6 +219,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   auditLogFeature(app, services);
   graphRoute(app, services);
   tradingsRoute(app, services);
+  archiveRoute(app, services);
   liveRoute(app, services);
   openapiRoute(app, services);
   labelsFeature(app, services);

@@ -370,6 +370,23 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.nsd}&items=${everyLine}`, true),
     get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.exchange}&items=x`),
   ],
+  'GET /api/bonds/:id/archive/': [
+    ...['csv', 'xlsx'].flatMap((format) =>
+      [
+        [usual, `${usual}.${venueIds.exchange}`],
+        [usual, `${usual}.${venueIds.hiding}`],
+        [usual, `${usual}.${venueIds.exchange},${distressed}.${venueIds.exchange},i${indexId}.${venueIds.exchange}`],
+        [usual, `${usual}.${venueIds.exchange},${usual}.${venueIds.nsd}`],
+        [nsdOnly, `${nsdOnly}.${venueIds.nsd}`],
+      ].map(([id, items]) =>
+        get(
+          `/api/bonds/${id}/archive/?format=${format}&items=${items}&startDate=2025-01-01&endDate=2025-06-30`,
+          id === nsdOnly,
+        ),
+      ),
+    ),
+    get(`/api/bonds/${usual}/archive/?format=csv&items=x&startDate=2025-01-01&endDate=2025-06-30`),
+  ],
   'POST /api/chart/get_tradings/': [
     ...tradings(usual, venueIds.exchange),
     ...tradings(usual, venueIds.exchange, { startDate: '2025-06-01' }),

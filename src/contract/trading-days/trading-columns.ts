@@ -130,6 +130,14 @@ export const blankedWithYield: readonly string[] = [
   't_spread',
 ];
 
+const unitsOfPayments: readonly TradingUnit[] = ['yield', 'spread', 'years', 'pvbp'];
+const knownAnyway: readonly string[] = ['coupon_profit_effect', 'years_to_maturity', 'years_to_offert'];
+
+/** Whether a figure follows from the payments of the bond, so that it is as assumed as they are. */
+export function restsOnPayments({ wire, unit }: { readonly wire: string; readonly unit: TradingUnit }): boolean {
+  return unitsOfPayments.includes(unit) && !knownAnyway.includes(wire);
+}
+
 /** A spread as the wire sends it, in basis points, from the fraction that is stored. */
 export function basisPoints(spread: number | null): number | null {
   return spread === null ? null : roundHalfAwayFromZero(Math.abs(spread) * 10_000, 8) * Math.sign(spread);

@@ -119,6 +119,13 @@ export const limits = {
     kind: 'read',
     what: 'charts of a reader below full access',
   },
+  'archive-files': {
+    most: 60,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'read',
+    what: 'files of trading days',
+  },
   'action-log': {
     most: 240,
     seconds: MINUTE,

@@ -38,6 +38,7 @@ export interface ChartedInstrument {
   readonly id: number;
   readonly kind: InstrumentKind;
   readonly name: string;
+  readonly isin: string | null;
   /** Decimals of accrued interest; null for the usual ones and for what accrues none. */
   readonly accruedPrecision: number | null;
 }
@@ -51,7 +52,7 @@ export async function findChartedInstruments(
     .selectFrom('instrument')
     .leftJoin('bondTerms', 'bondTerms.instrumentId', 'instrument.id')
     .where('instrument.id', 'in', ids)
-    .select(['instrument.id', 'instrument.kind', 'instrument.name', 'bondTerms.accruedPrecision'])
+    .select(['instrument.id', 'instrument.kind', 'instrument.name', 'instrument.isin', 'bondTerms.accruedPrecision'])
     .execute();
 }
 

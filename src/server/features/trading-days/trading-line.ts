@@ -16,6 +16,7 @@ import type { TradingsItem } from './tradings-request.ts';
 interface LineIdentity {
   readonly instrumentId: number;
   readonly instrumentName: string;
+  readonly isin: string | null;
   readonly venueId: number;
   readonly venueName: string;
   readonly typeId: number;
@@ -58,6 +59,7 @@ async function identifyLines(
     return {
       instrumentId: item.id,
       instrumentName: instrument.name,
+      isin: instrument.isin,
       venueId: item.tgId,
       venueName: venueNames.get(item.tgId) ?? '',
       typeId: typeIdOfModel[item.model],

@@ -9,14 +9,16 @@ import { requireCompare } from '../../require-compare.ts';
 
 export type TradingsItem = TradingsRequest['items'][number];
 
-function dateOf(request: TradingsRequest, field: 'startDate' | 'endDate'): IsoDate {
+type AskedRange = Pick<TradingsRequest, 'startDate' | 'endDate'>;
+
+function dateOf(request: AskedRange, field: 'startDate' | 'endDate'): IsoDate {
   const date = parseIsoDate(request[field]);
   if (date === undefined) throw new Refusal('bad_date', field);
   return date;
 }
 
 /** The range of a request; refuses dates that do not exist, a start after the end, and more than ten years. */
-export function requireRange(request: TradingsRequest): DateRange {
+export function requireRange(request: AskedRange): DateRange {
   const start = dateOf(request, 'startDate');
   const end = dateOf(request, 'endDate');
   if (start > end) throw new Refusal('bad_range', 'startDate');

@@ -1,5 +1,5 @@
 import { numberWriter } from '#contract/number-text.ts';
-import { tradingColumns } from '#contract/trading-days/trading-columns.ts';
+import { restsOnPayments, tradingColumns } from '#contract/trading-days/trading-columns.ts';
 import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import type { Language } from '#domain/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
@@ -119,17 +119,11 @@ function unitWriter(unit: Unit, language: Language): (value: number) => string {
   return numberWriter(decimals, language, textShift - numericShift);
 }
 
-const knownAnyway: readonly string[] = ['coupon_profit_effect', 'years_to_maturity', 'years_to_offert'];
-
-/** Whether a figure follows from the payments of the bond, so that it is as assumed as they are. */
-function restsOnPayments({ name, group }: TradingColumn): boolean {
-  return (group === 'yields' || group === 'risk') && !knownAnyway.includes(name);
-}
-
 /** A column over trading rows. A figure that the source sent badly, or that is left blank, says why and counts as something. */
 function columnOf(column: TradingColumn, texts: TradingTexts): Column<ShownRow> {
   const { name, kind, group, unit } = column;
   const writeNumber = unit && unitWriter(unit, texts.language);
+  const isAssumable = unit !== undefined && restsOnPayments({ wire: name, unit });
   const badOf = (row: ShownRow) => {
     const bad = row[`${name}.baddata`];
     return typeof bad === 'string' ? bad : null;
@@ -152,7 +146,7 @@ function columnOf(column: TradingColumn, texts: TradingTexts): Column<ShownRow> 
       const value = row[name] ?? row[`${name}.numeric`];
       if (typeof value === 'number') {
         const written = writeNumber?.(value) ?? null;
-        return written !== null && restsOnPayments(column) && restsOnAssumptions(row) ? `≈ ${written}` : written;
+        return written !== null && isAssumable && restsOnAssumptions(row) ? `≈ ${written}` : written;
       }
       return typeof value === 'string' && value !== '' ? texts.write[kind](value) : null;
     },

@@ -1,0 +1,114 @@
+import { Buffer } from 'node:buffer';
+import { Readable } from 'node:stream';
+import {
+  type ArchiveFileQuery,
+  type ArchiveFormat,
+  archiveFileCall,
+  archiveLinesOf,
+  pointsRefused,
+} from '#contract/trading-days/archive-file.ts';
+import type { FieldFamily } from '#domain/access/field-policy.ts';
+import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
+import type { Language } from '#domain/language.ts';
+import type { DateRange } from '#domain/period.ts';
+import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
+import { findBondSources } from '#store/sources/sources.ts';
+import { countTradingDays } from '#store/trading-days/count-trading-days.ts';
+import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireBond } from '../../require-bond.ts';
+import { requireFeature } from '../../require-feature.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { archiveCsv } from './archive-csv.ts';
+import { archiveRowsOf, askedNames, contentOfFile } from './archive-rows.ts';
+import { archiveXlsx } from './archive-xlsx.ts';
+import { findTradingLines, type TradingLine } from './trading-line.ts';
+import { contentFor } from './tradings-json.ts';
+import { requireComparison, requireLines, requireRange, type TradingsItem } from './tradings-request.ts';
+
+const mediaTypes: Readonly<Record<ArchiveFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8; header=present',
+};
+
+/** The lines of a file, the bond of the address first; refuses a reader who may not have one of them as a file. */
+function requireFileLines({ items }: ArchiveFileQuery, bondId: number, viewer: Viewer): readonly TradingsItem[] {
+  const lines = archiveLinesOf(items);
+  const [main] = lines;
+  if (main?.id !== bondId || main.model !== 'bonds') throw new Refusal('bad_request', 'items');
+  requireLines(lines);
+  requireComparison(viewer, lines);
+  requireFeature(viewer, 'xls', Math.min(...lines.map(({ tgId }) => effectiveLevel(viewer, tgId))));
+  return lines;
+}
+
+/** Refuses a file without a row, and one with too many, before any of them is read. */
+async function requirePoints({ database }: Services, lines: readonly TradingsItem[], range: DateRange): Promise<void> {
+  const pairs = lines.map(({ id, tgId }) => ({ instrumentId: id, venueId: tgId }));
+  const count = await countTradingDays(database, pairs, range);
+  if (count === 0) throw new Refusal('no_data_for_period');
+  if (count >= pointsRefused) throw new Refusal('many_points');
+}
+
+async function sourcesOf({ database }: Services, lines: readonly TradingLine[], accountId: string | null) {
+  const ids = new Set(lines.map(({ instrumentId }) => instrumentId));
+  const found = await Promise.all([...ids].map((id) => findBondSources(database, id, accountId)));
+  return [...new Set(found.flat().map(({ name }) => name))];
+}
+
+function fileName([main, ...others]: readonly TradingLine[], { start, end }: DateRange, format: ArchiveFormat): string {
+  const more = others.length === 0 ? '' : ` +${others.length}`;
+  const name = `${main?.instrumentName}${more}, ${main?.venueName}, ${start} - ${end}`;
+  return `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')}.${format}`;
+}
+
+interface AskedFile {
+  readonly query: ArchiveFileQuery;
+  readonly items: readonly TradingsItem[];
+  readonly range: DateRange;
+  readonly viewer: Viewer;
+  readonly language: Language;
+}
+
+/** The bytes of a file and its name; nothing is read of more points than a file may have. */
+async function makeFile(services: Services, { query, items, range, viewer, language }: AskedFile) {
+  const { database, gate, labels, clock } = services;
+  const names = askedNames(query.columns);
+  const hiddenVenueIds = await findHiddenVenueIds(database, viewer.accountId);
+  const open = items.filter(({ tgId }) => !hiddenVenueIds.has(tgId));
+  await requirePoints(services, open, range);
+  const level = Math.min(...open.map(({ tgId }) => effectiveLevel(viewer, tgId)));
+  const shows = (family: FieldFamily) => gate.shows(family, level);
+  const reader = { shows, language, chartType: 'price', columns: contentOfFile(names) } as const;
+  const lines = await findTradingLines(services, open, { ...range, ...contentFor(reader), hiddenVenueIds });
+  const archive = archiveRowsOf(lines, names, reader);
+  const name = fileName(lines, range, query.format);
+  if (query.format === 'csv') return { name, bytes: Buffer.from(archiveCsv(archive)) };
+  const sources = await sourcesOf(services, lines, viewer.accountId);
+  const facts = { lines, ...range, sources, madeAt: clock() };
+  return { name, bytes: await archiveXlsx(archive, facts, labels.textsOf(language)) };
+}
+
+/** The trading days of a period as a file, for full access with `exportAccess`. */
+export function archiveRoute(app: App, services: Services): void {
+  const limitFiles = limitCalls(services, 'archive-files');
+  serve(
+    app,
+    services,
+    archiveFileCall,
+    async (request, reply) => {
+      const { query, viewer, language, params } = request;
+      requireFeature(viewer, 'xls');
+      await limitFiles(request);
+      const range = requireRange(query);
+      const { instrument } = await requireBond(services, params.id);
+      const items = requireFileLines(query, instrument.id, viewer);
+      const { name, bytes } = await makeFile(services, { query, items, range, viewer, language });
+      const mediaType = mediaTypes[query.format];
+      return services.gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
+    },
+    { compress: false },
+  );
+}

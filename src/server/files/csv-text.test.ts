@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { csvText } from './csv-text.ts';
+
+test('ARC-2 commas, quotes and line ends are kept as RFC 4180 says', () => {
+  expect(csvText([['a,b', 'say "x"', 'two\nlines', null, 1.5]])).toBe('\uFEFF"a,b","say ""x""","two\nlines",,1.5\r\n');
+});
+
+test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])('ARC-2 a text is no formula: %j', (text) => {
+  const written = csvText([[text]])
+    .slice(1)
+    .replace(/^"/, '');
+  expect(written.startsWith(`'${text}`)).toBe(true);
+});
+
+test('ARC-2 a negative number stays a number', () => {
+  expect(csvText([[-0.001]])).toBe('\uFEFF-0.001\r\n');
+});

@@ -1,0 +1,20 @@
+/** A cell of a table of values; null is empty. */
+export type CsvCell = string | number | null;
+
+// Spreadsheets take a text that begins so for a formula.
+const formulaStart = /^[=+\-@\t\r]/;
+
+function cellText(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = formulaStart.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+// Without it spreadsheets take the bytes for those of an old character set.
+const byteOrderMark = '\uFEFF';
+
+/** A table as comma-separated values (RFC 4180, UTF-8); numbers with a dot and all their digits, and no text that a spreadsheet computes. */
+export function csvText(rows: readonly (readonly CsvCell[])[]): string {
+  return byteOrderMark + rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+}
