@@ -2,6 +2,7 @@ import type access from './en/access.json';
 import type account from './en/account.json';
 import type bond from './en/bond.json';
 import type cashFlows from './en/cash-flows.json';
+import type charts from './en/charts.json';
 import type consensus from './en/consensus.json';
 import type datePicker from './en/date-picker.json';
 import type errors from './en/errors.json';
@@ -29,6 +30,7 @@ interface English {
   readonly account: typeof account;
   readonly bond: typeof bond;
   readonly 'cash-flows': typeof cashFlows;
+  readonly charts: typeof charts;
   readonly consensus: typeof consensus;
   readonly 'date-picker': typeof datePicker;
   readonly errors: typeof errors;

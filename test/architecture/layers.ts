@@ -46,7 +46,6 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ['contract', 'domain', 'math', 'labels'],
     packages: [
       ...RENDERING,
-      'echarts',
       'i18next',
       'react-i18next',
       'react-aria-components',

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { numberText } from '#contract/number-text.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
@@ -11,6 +12,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { type ChartSeries, chartSeriesOf, isShapeOf } from './chart-series.ts';
 import styles from './graph-block.module.css';
 import type { GraphBlockProps } from './graph-block.tsx';
+import { graphPicture } from './graph-picture.ts';
 import { graphSearch, type RangeProblem } from './graph-query.ts';
 import { HistoryStrip, useOwnRange } from './history-strip.tsx';
 import { blankAbovePercent, type LineEnd, lineEndOf } from './line-end.ts';
@@ -48,8 +50,24 @@ interface DrawnProps extends GraphBlockProps {
 
 function Drawn({ bondName, today, state, shown, rows }: DrawnProps) {
   const text = useLabels('graph');
-  const series = chartSeriesOf(rows, shown.tab);
-  const end = lineEndOf({ rows, series, tab: shown.tab, today, isFinished: state.isFinished });
+  const language = useLanguage();
+  const { tab } = shown;
+  const series = useMemo(() => chartSeriesOf(rows, tab), [rows, tab]);
+  const end = lineEndOf({ rows, series, tab, today, isFinished: state.isFinished });
+  const isOld = end.kind === 'old';
+  const graph = useMemo(
+    () =>
+      graphPicture({
+        lines: [{ key: 'main', name: bondName, colour: 1, rows }],
+        tab,
+        mode: 'absolute',
+        hasSpread: false,
+        isOld,
+        events: [],
+        language,
+      }),
+    [bondName, rows, tab, isOld, language],
+  );
   const aboveText = useAboveText(end);
   const showRange = useOwnRange();
   if (series.points.length === 0) return <NoData shown={shown} end={end} />;
@@ -81,14 +99,7 @@ function Drawn({ bondName, today, state, shown, rows }: DrawnProps) {
       </div>
       {end.kind === 'old' && <OldData bondName={bondName} series={series} days={end.days} shown={shown} />}
       {aboveText !== null && <Note>{aboveText}</Note>}
-      <PriceChart
-        key={shown.key}
-        bondName={bondName}
-        series={series}
-        shown={shown}
-        isStale={end.kind === 'old'}
-        onRange={showRange}
-      />
+      <PriceChart key={shown.key} bondName={bondName} graph={graph} rows={rows} shown={shown} onRange={showRange} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { columnOfChart } from '#contract/trading-days/trading-columns.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
 import type { GraphTab } from './graph-query.ts';
 
-export interface ChartPoint {
+interface ChartPoint {
   /** Unix milliseconds of the day, UTC. */
   readonly time: number;
   /** Price, percent or basis points; steps of the shape below full access. */
@@ -39,18 +39,4 @@ export function chartSeriesOf(rows: readonly ShownRow[], tab: GraphTab): ChartSe
     points.push({ time: row['date.numeric'] * 1000, value: isShape ? value : value * scaleOfTab[tab], row });
   }
   return { points, isShape };
-}
-
-/** Index of the point nearest to a time; the points ascend by time. */
-export function nearestPoint(points: readonly ChartPoint[], time: number): number {
-  let low = 0;
-  let high = points.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((points[middle]?.time ?? 0) < time) low = middle + 1;
-    else high = middle;
-  }
-  const before = points[low - 1];
-  const at = points[low];
-  return before !== undefined && at !== undefined && time - before.time <= at.time - time ? low - 1 : low;
 }

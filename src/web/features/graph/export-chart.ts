@@ -1,13 +1,11 @@
-import { numberText } from '#contract/number-text.ts';
 import type { Language } from '#domain/language.ts';
 import type { DateRange } from '#domain/period.ts';
+import { preparedPicture, timeFrame } from '../../charts/time/time-frame.ts';
 import type { TradingRows } from '../../data/load-tradings.ts';
-import { unixSeconds } from '../../text/date-text.ts';
-import { chartFrame } from './chart-frame.ts';
-import { chartSeriesOf } from './chart-series.ts';
-import { axisDateText } from './chart-texts.ts';
 import { type ExportTexts, exportSize, exportSvg } from './export-svg.ts';
+import { graphPicture } from './graph-picture.ts';
 import type { GraphTab } from './graph-query.ts';
+import { domainOf } from './price-chart.tsx';
 import { printImage } from './print-image.ts';
 
 export type ExportForm = 'print' | 'png' | 'jpeg' | 'pdf' | 'svg';
@@ -26,15 +24,17 @@ const pixelScale = { image: 2, page: 3 } as const;
 
 /** Draws the chart anew for paper and hands it to the printer or the disk. Rejects when the browser cannot make the image. */
 export async function exportChart({ form, tab, rows, range, texts, language }: ExportRequest): Promise<void> {
-  const span = { start: unixSeconds(range.start) * 1000, end: unixSeconds(range.end) * 1000 };
-  const frame = chartFrame(chartSeriesOf(rows, tab), span);
-  if (frame === null) return;
-  const svg = exportSvg({
-    frame,
-    texts,
-    valueText: (value) => numberText(value, frame.decimals, language),
-    dateText: (time) => axisDateText(time, frame.dateForm),
+  const { picture } = graphPicture({
+    lines: [{ key: 'main', name: texts.title, colour: 1, rows }],
+    tab,
+    mode: 'absolute',
+    hasSpread: false,
+    isOld: false,
+    events: [],
+    language,
   });
+  const whole = domainOf(range);
+  const svg = exportSvg({ frame: timeFrame(preparedPicture(picture, whole), whole), texts });
   const drawing = new Blob([svg], { type: 'image/svg+xml' });
   if (form === 'svg') return save(drawing, `${texts.fileName}.svg`);
   if (form === 'print') return printImage(drawing, texts.title);

@@ -3,19 +3,23 @@ import { columnOfChart, numberOf } from '#contract/trading-days/trading-columns.
 import { type DateRange, longestRangeTo } from '#domain/period.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
+import { across, down } from '../../charts/chart-frame.ts';
+import { decimated } from '../../charts/decimated.ts';
+import { percent } from '../../charts/percent.ts';
+import { pathOf } from '../../charts/svg-pen.ts';
+import { valueScale } from '../../charts/value-scale.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import { loadTradings } from '../../data/load-tradings.ts';
-import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/date-text.ts';
+import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { chartFrame } from './chart-frame.ts';
 import { type ChartSeries, chartSeriesOf } from './chart-series.ts';
+import { pointsOf } from './graph-picture.ts';
 import type { GraphTab } from './graph-query.ts';
 import type { GraphVenue } from './graph-venue.ts';
 import styles from './history-strip.module.css';
 import { daysOfKey, movedWindow, shareOfDay, type WindowPart, windowWithin } from './history-window.ts';
-import { type LineBox, linePath } from './line-path.ts';
-import { percent } from './percent.ts';
+import { domainOf } from './price-chart.tsx';
 
 interface HistorySceneProps {
   readonly bondId: number;
@@ -30,7 +34,22 @@ interface History {
   readonly days: DateRange;
 }
 
-const box: LineBox = { width: 1000, height: 100 };
+const box = { width: 1000, height: 100 } as const;
+
+/** The line of the whole history, as high as the strip. */
+function historyPath({ series, days }: History): string {
+  const points = pointsOf(series);
+  const { low, high } = valueScale(Array.from(points.ys));
+  const x = domainOf(days);
+  return pathOf(
+    decimated(points, {
+      x: (time) => across({ x }, time) * box.width,
+      y: (value) => down({ y: [low, high] }, value) * box.height,
+      from: 0,
+      to: box.width,
+    }),
+  );
+}
 
 /** As many years as may be asked for, with the one column that is drawn; it passes the same gate as the chart. */
 async function loadHistory(
@@ -69,13 +88,11 @@ export function HistoryScene({ bondId, venue, tab, range, onRange }: HistoryScen
     return () => controller.abort();
   }, [bondId, venue, tab]);
   if (history === null) return null;
-  const { series, days } = history;
-  const frame = chartFrame(series, { start: unixSeconds(days.start) * 1000, end: unixSeconds(days.end) * 1000 });
-  if (frame === null) return null;
+  const { days } = history;
   return (
     <>
       <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <path d={linePath(frame.places, box)} />
+        <path d={historyPath(history)} />
       </svg>
       <Window shown={windowWithin(range, days)} days={days} onRange={onRange} />
     </>

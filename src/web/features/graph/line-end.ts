@@ -1,9 +1,9 @@
 import { blankAboveYield, columnOfChart } from '#contract/trading-days/trading-columns.ts';
 import { oldDataDays, pointLimit } from '#domain/period.ts';
+import { dayMs } from '../../charts/date-ticks.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
 import { unixSeconds } from '../../text/date-text.ts';
 import type { ChartSeries } from './chart-series.ts';
-import { dayMs } from './date-ticks.ts';
 import type { GraphTab } from './graph-query.ts';
 
 /** The limit of the values above which days are blank, in percent. */

@@ -1,16 +1,14 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useState } from 'react';
-import type { DateRange } from '#domain/period.ts';
-import { isoDate } from '#math/units.ts';
-import { dateOfUnixSeconds } from '../../text/date-text.ts';
-import type { TimeSpan } from './chart-frame.ts';
-import { rangeOfShares } from './history-window.ts';
-import { percent } from './percent.ts';
+import type { Domain } from '../chart-frame.ts';
+import { dayMs } from '../date-ticks.ts';
+import { percent } from '../percent.ts';
 
 interface BrushInput {
   readonly plot: RefObject<HTMLElement | null>;
   /** The time that the plot shows. */
-  readonly span: TimeSpan;
-  readonly onRange: (range: DateRange) => void;
+  readonly span: Domain;
+  /** First and last day of what was drawn, Unix milliseconds. Absent where the chart takes no range. */
+  readonly onRange: ((range: Domain) => void) | undefined;
 }
 
 interface Brush {
@@ -31,7 +29,7 @@ interface Stroke {
 /** Less than this share of the width is a press, not a range. */
 const shortestStroke = 0.015;
 
-const dayOf = (time: number) => isoDate(dateOfUnixSeconds(time / 1000));
+const wholeDay = (time: number) => Math.round(time / dayMs) * dayMs;
 
 /** A range of days drawn across the chart by mouse or pen; a finger scrolls the page and reads the chart. */
 export function useBrush({ plot, span, onRange }: BrushInput): Brush {
@@ -49,7 +47,8 @@ export function useBrush({ plot, span, onRange }: BrushInput): Brush {
   };
   const onDown = (event: PointerEvent<HTMLElement>) => {
     const isOnControl = event.target instanceof Element && event.target.closest('button') !== null;
-    if (event.pointerType === 'touch' || event.button !== 0 || isOnControl || !isInPlot(event)) return;
+    if (event.pointerType === 'touch' || event.button !== 0 || event.shiftKey || isOnControl) return;
+    if (onRange === undefined || !isInPlot(event)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setStroke({ from: shareAt(event), to: shareAt(event) });
   };
@@ -59,8 +58,9 @@ export function useBrush({ plot, span, onRange }: BrushInput): Brush {
   const onUp = () => {
     drop();
     if (stroke === null || Math.abs(stroke.to - stroke.from) < shortestStroke) return;
-    const range = rangeOfShares(stroke.from, stroke.to, { start: dayOf(span.start), end: dayOf(span.end) });
-    if (range.start < range.end) onRange(range);
+    const timeAt = (share: number) => wholeDay(span[0] + share * (span[1] - span[0]));
+    const range = [timeAt(Math.min(stroke.from, stroke.to)), timeAt(Math.max(stroke.from, stroke.to))] as const;
+    if (range[0] < range[1]) onRange?.(range);
   };
   const area = stroke && {
     left: percent(Math.min(stroke.from, stroke.to)),

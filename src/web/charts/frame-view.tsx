@@ -1,0 +1,212 @@
+import type { CSSProperties } from 'react';
+import { classNames } from '../ui/layout/class-names.ts';
+import styles from './chart.module.css';
+import { across, type ChartFrame, down, type Ink, type LabelMark, type Mark, type Pane } from './chart-frame.ts';
+import { decimated, type PixelPoints } from './decimated.ts';
+import { percent } from './percent.ts';
+import { pathOf } from './svg-pen.ts';
+
+/** The box that marks are drawn in; it is stretched to the size of the pane, strokes and dots are not. */
+const unit = { width: 1600, height: 1000 } as const;
+
+const colour = (ink: Ink) => `var(--${ink})`;
+
+interface FrameViewProps {
+  readonly frame: ChartFrame;
+  /** True once a canvas draws the marks; paper still gets these. */
+  readonly isOnCanvas?: boolean;
+}
+
+/** A chart as elements that keep their places at any width: the first picture, and what is printed. */
+export function FrameView({ frame, isOnCanvas = false }: FrameViewProps) {
+  return (
+    <div className={styles.plot} aria-hidden="true">
+      {frame.hasXGrid &&
+        frame.xTicks.map(({ at }) => (
+          <span key={at} className={styles.gridX} style={{ left: percent(across(frame, at)) }} />
+        ))}
+      {frame.panes.map((pane) => (
+        <PaneView key={pane.key} frame={frame} pane={pane} isOnCanvas={isOnCanvas} />
+      ))}
+      {frame.xTicks.map(
+        ({ at, text }) =>
+          text !== null && (
+            <span key={at} className={styles.date} style={{ left: percent(across(frame, at)) }}>
+              {text}
+            </span>
+          ),
+      )}
+    </div>
+  );
+}
+
+interface PaneViewProps extends Required<FrameViewProps> {
+  readonly pane: Pane;
+}
+
+/** Tick texts nearer to a tag than this share of the whole height would run into it. */
+const tagRoom = 0.045;
+
+function PaneView({ frame, pane, isOnCanvas }: PaneViewProps) {
+  const isFree = (at: number) =>
+    pane.tags.every((tag) => Math.abs(down(pane, tag.at) - down(pane, at)) * pane.height > tagRoom);
+  return (
+    <div className={styles.pane} style={{ top: percent(pane.top), height: percent(pane.height) }}>
+      {pane.yTicks.map(({ at, text }) => (
+        <span key={at} className={styles.grid} style={{ top: percent(down(pane, at)) }}>
+          {text !== null && isFree(at) && <span className={styles.value}>{text}</span>}
+        </span>
+      ))}
+      <svg
+        className={classNames(styles.marks, isOnCanvas && styles.forPaper)}
+        viewBox={`0 0 ${unit.width} ${unit.height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {pane.marks.map((mark, at) => (
+          // The marks of a frame have no other name than their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <MarkView key={at} mark={mark} frame={frame} pane={pane} />
+        ))}
+      </svg>
+      {pane.tags.map(({ at, text, ink }) => (
+        <span
+          key={`${ink} ${text}`}
+          className={styles.tag}
+          style={{ top: percent(down(pane, at)), background: colour(ink) }}
+        >
+          {text}
+        </span>
+      ))}
+      {pane.marks.map(
+        (mark) =>
+          mark.kind === 'label' && (
+            <LabelView key={`${mark.text} ${mark.x} ${mark.y}`} mark={mark} frame={frame} pane={pane} />
+          ),
+      )}
+    </div>
+  );
+}
+
+interface MarkViewProps {
+  readonly mark: Mark;
+  readonly frame: ChartFrame;
+  readonly pane: Pane;
+}
+
+function unitPoints(
+  { points }: { readonly points: Parameters<typeof decimated>[0] },
+  frame: ChartFrame,
+  pane: Pane,
+): PixelPoints {
+  return decimated(points, {
+    x: (x) => across(frame, x) * unit.width,
+    y: (y) => down(pane, y) * unit.height,
+    from: 0,
+    to: unit.width,
+  });
+}
+
+function MarkView({ mark, frame, pane }: MarkViewProps) {
+  if (mark.kind === 'label') return null;
+  if (mark.kind === 'bars') return <Bars mark={mark} frame={frame} pane={pane} />;
+  if (mark.kind === 'dots') return <Dots mark={mark} frame={frame} pane={pane} />;
+  if (mark.kind === 'rule') {
+    const path =
+      'y' in mark
+        ? `M0 ${down(pane, mark.y) * unit.height}H${unit.width}`
+        : `M${across(frame, mark.x) * unit.width} 0V${unit.height}`;
+    return <path d={path} style={strokeOf(mark.stroke)} />;
+  }
+  return (
+    <path
+      d={mark.isStepped ? steps(unitPoints(mark, frame, pane)) : pathOf(unitPoints(mark, frame, pane))}
+      style={strokeOf(mark.stroke)}
+    />
+  );
+}
+
+function strokeOf({
+  ink,
+  width,
+  dash,
+}: {
+  readonly ink: Ink;
+  readonly width: number;
+  readonly dash?: readonly number[];
+}): CSSProperties {
+  return {
+    stroke: colour(ink),
+    strokeWidth: width,
+    ...(dash && { strokeDasharray: dash.join(' '), strokeLinecap: 'butt' }),
+  };
+}
+
+function steps({ xs, ys, count }: PixelPoints): string {
+  let path = '';
+  for (let at = 0; at < count; at++) {
+    path +=
+      at === 0 ? `M${xs[at]} ${ys[at]}` : `H${Number((xs[at] ?? 0).toFixed(2))}V${Number((ys[at] ?? 0).toFixed(2))}`;
+  }
+  return path;
+}
+
+type Shown<Kind extends Mark['kind']> = Omit<MarkViewProps, 'mark'> & { readonly mark: Extract<Mark, { kind: Kind }> };
+
+function Bars({ mark, frame, pane }: Shown<'bars'>) {
+  const half = Math.max(0.5, (across(frame, frame.x[0] + mark.width) * unit.width) / 2);
+  const floor = down(pane, mark.base) * unit.height;
+  let path = '';
+  for (let at = 0; at < mark.points.xs.length; at++) {
+    const y = down(pane, mark.points.ys[at] ?? Number.NaN) * unit.height;
+    const x = across(frame, mark.points.xs[at] ?? 0) * unit.width;
+    if (Number.isNaN(y) || x + half < 0 || x - half > unit.width) continue;
+    path += `M${(x - half).toFixed(1)} ${floor.toFixed(1)}V${y.toFixed(1)}h${(2 * half).toFixed(1)}V${floor.toFixed(1)}z`;
+  }
+  return <path d={path} style={{ fill: colour(mark.ink) }} />;
+}
+
+/** Dots are strokes without length: their round ends keep their form where the drawing is stretched. */
+function Dots({ mark, frame, pane }: Shown<'dots'>) {
+  const { xs, ys, count } = unitPoints(mark, frame, pane);
+  let path = '';
+  for (let at = 0; at < count; at++) {
+    if (!Number.isNaN(ys[at])) path += `M${(xs[at] ?? 0).toFixed(1)} ${(ys[at] ?? 0).toFixed(1)}h0`;
+  }
+  return (
+    <>
+      {mark.ring !== undefined && (
+        <path d={path} style={{ stroke: colour(mark.ring), strokeWidth: 2 * mark.radius + 2 }} />
+      )}
+      <path d={path} style={{ stroke: colour(mark.ink), strokeWidth: 2 * mark.radius }} />
+    </>
+  );
+}
+
+const shift = { start: '0', middle: '-50%', end: '-100%' } as const;
+
+function LabelView({
+  mark,
+  frame,
+  pane,
+}: {
+  readonly mark: LabelMark;
+  readonly frame: ChartFrame;
+  readonly pane: Pane;
+}) {
+  const { x, y, dx = 0, dy = 0, anchor, ink, text } = mark;
+  return (
+    <span
+      className={styles.label}
+      style={{
+        left: percent(across(frame, x)),
+        top: percent(down(pane, y)),
+        transform: `translate(calc(${shift[anchor]} + ${dx}px), calc(-50% + ${dy}px))`,
+        color: colour(ink),
+      }}
+    >
+      {text}
+    </span>
+  );
+}

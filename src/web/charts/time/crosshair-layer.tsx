@@ -1,0 +1,143 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useLabels } from '../../context/language-context.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
+import styles from '../chart.module.css';
+import { across, type ChartFrame, down } from '../chart-frame.ts';
+import { percent } from '../percent.ts';
+import { lastAt } from './time-frame.ts';
+import type { TimeLine, TimePicture } from './time-picture.ts';
+import type { Crosshair } from './use-crosshair.ts';
+
+interface CrosshairLayerProps {
+  readonly picture: TimePicture;
+  readonly frame: ChartFrame;
+  /** The times in view that have a value. */
+  readonly times: readonly number[];
+  readonly crosshair: Crosshair;
+  readonly dateText: (time: number) => string;
+  readonly onMoveKey: (key: string, isShifted: boolean) => boolean;
+  /** What the panel says of a day beside the values of the lines. */
+  readonly more: ((time: number) => ReactNode) | undefined;
+}
+
+/** A line's value on a day; where it has none, its last value before, with the day of that. */
+interface ValueOn {
+  readonly line: TimeLine;
+  readonly value: number;
+  readonly time: number;
+  readonly isOnDay: boolean;
+}
+
+function valuesOn({ lines }: TimePicture, time: number): readonly ValueOn[] {
+  return lines.flatMap((line) => {
+    const at = lastAt(line.points.xs, time);
+    const [x, value] = [line.points.xs[at], line.points.ys[at]];
+    return x === undefined || value === undefined ? [] : [{ line, value, time: x, isOnDay: x === time }];
+  });
+}
+
+/** The chosen day: lines, tags on both axes and the panel beside them; where values are closed, the day and the names alone. */
+export function CrosshairLayer({ picture, frame, times, crosshair, dateText, onMoveKey, more }: CrosshairLayerProps) {
+  const text = useLabels('charts');
+  const last = times.length - 1;
+  const time = times[crosshair.at ?? last];
+  if (time === undefined) return <div className={styles.cross} ref={crosshair.plot} />;
+  const values = valuesOn(picture, time);
+  const spoken = picture.isShape
+    ? dateText(time)
+    : [
+        dateText(time),
+        ...values.map(({ line, value }) => `${values.length > 1 ? `${line.name} ` : ''}${picture.texts.value(value)}`),
+      ].join(', ');
+  return (
+    <div className={styles.cross} ref={crosshair.plot}>
+      <div
+        className={styles.explore}
+        role="slider"
+        tabIndex={0}
+        aria-label={text('explore')}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={crosshair.at ?? last}
+        aria-valuetext={spoken}
+        onKeyDown={(event) => {
+          if (onMoveKey(event.key, event.shiftKey)) event.preventDefault();
+          else crosshair.onKeyDown(event);
+        }}
+        onBlur={crosshair.hide}
+      />
+      {crosshair.at !== null && <Cross {...{ picture, frame, time, values, dateText, more }} />}
+    </div>
+  );
+}
+
+interface CrossProps extends Pick<CrosshairLayerProps, 'picture' | 'frame' | 'dateText' | 'more'> {
+  readonly time: number;
+  readonly values: readonly ValueOn[];
+}
+
+function Cross({ picture, frame, time, values, dateText, more }: CrossProps) {
+  const left = percent(across(frame, time));
+  const [pane] = frame.panes;
+  const [first] = values.filter(({ isOnDay }) => isOnDay);
+  if (pane === undefined) return null;
+  const topOf = (value: number) => percent(pane.top + down(pane, value) * pane.height);
+  return (
+    <>
+      <span className={styles.crossX} style={{ left }} />
+      {!picture.isShape && first !== undefined && (
+        <span className={styles.crossY} style={{ top: topOf(first.value) }} />
+      )}
+      {values
+        .filter(({ isOnDay }) => isOnDay)
+        .map(({ line, value }) => (
+          <span
+            key={line.key}
+            className={styles.crossDot}
+            style={{ left, top: topOf(value), background: `var(--${line.ink})` }}
+          />
+        ))}
+      <span className={classNames(styles.tagAt, styles.tagDate)} style={{ left }}>
+        {dateText(time)}
+      </span>
+      {!picture.isShape && first !== undefined && (
+        <span className={classNames(styles.tag, styles.tagAt)} style={{ top: topOf(first.value) }}>
+          {picture.texts.value(first.value)}
+        </span>
+      )}
+      <Tip {...{ picture, frame, time, values, dateText, more }} />
+    </>
+  );
+}
+
+function Tip({ picture, frame, time, values, dateText, more }: CrossProps) {
+  const share = across(frame, time);
+  const events = (picture.events ?? []).filter((event) => event.time === time);
+  return (
+    <div
+      className={classNames(styles.tip, share > 0.5 ? styles.tipLeft : styles.tipRight)}
+      style={{ '--x': percent(share) } as CSSProperties}
+      data-testid="chart-tip"
+    >
+      <p className={styles.tipDate}>{dateText(time)}</p>
+      {values.map(({ line, value, time: valueTime, isOnDay }) => (
+        <p key={line.key} className={classNames(styles.tipLine, !isOnDay && styles.tipOld)}>
+          <span className={styles.key} style={{ background: `var(--${line.ink})` }} />
+          <span>
+            {line.name}
+            {!isOnDay && !picture.isShape && <small> {dateText(valueTime)}</small>}
+          </span>
+          {!picture.isShape && <b>{picture.texts.value(value)}</b>}
+        </p>
+      ))}
+      {events.map(({ sign, text }) => (
+        <p key={`${sign} ${text}`} className={styles.tipLine}>
+          <span>
+            {sign} {text}
+          </span>
+        </p>
+      ))}
+      {!picture.isShape && more?.(time)}
+    </div>
+  );
+}

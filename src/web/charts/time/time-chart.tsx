@@ -1,0 +1,110 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useLabels } from '../../context/language-context.ts';
+import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import styles from '../chart.module.css';
+import type { Domain } from '../chart-frame.ts';
+import { dayMs } from '../date-ticks.ts';
+import { FrameView } from '../frame-view.tsx';
+import { useMovingCanvas } from '../use-moving-canvas.ts';
+import { useWakeUp } from '../use-wake-up.ts';
+import { CrosshairLayer } from './crosshair-layer.tsx';
+import { preparedPicture, timeFrame } from './time-frame.ts';
+import type { TimePicture } from './time-picture.ts';
+import { useBrush } from './use-brush.ts';
+import { useCrosshair } from './use-crosshair.ts';
+
+interface TimeChartProps {
+  /** The chart in words. */
+  readonly description: string;
+  /** At least one line; kept the same object while nothing changes. */
+  readonly picture: TimePicture;
+  /** The period, Unix milliseconds of its first and last day. */
+  readonly whole: Domain;
+  /** The reader drew a period across the chart. */
+  readonly onRange?: (range: Domain) => void;
+  /** What the panel of a day says beside the values of the lines. */
+  readonly more?: (time: number) => ReactNode;
+  /** Height in pixels, where it is not the page's usual one. */
+  readonly height?: number;
+}
+
+const chartDateText = (time: number) => fixedDateText(dateOfUnixSeconds(time / 1000));
+
+/** The least time that can be zoomed to. */
+const leastSpan = 5 * dayMs;
+
+function timesWithin({ lines }: TimePicture, [start, end]: Domain): readonly number[] {
+  const times = new Set<number>();
+  for (const { points } of lines) {
+    for (let at = 0; at < points.xs.length; at++) {
+      const time = points.xs[at] ?? 0;
+      if (time >= start && time <= end) times.add(time);
+    }
+  }
+  return [...times].sort((a, b) => a - b);
+}
+
+/**
+ * A chart over time. Its first picture stands in the first HTML; axes and crosshair are the same elements afterwards, and only the marks
+ * are handed to a canvas, once the reader comes near.
+ */
+export function TimeChart({ description, picture, whole, onRange, more, height }: TimeChartProps) {
+  const text = useLabels('charts');
+  const [view, setView] = useState<Domain | null>(null);
+  const span = view ?? whole;
+  const prepared = useMemo(() => preparedPicture(picture, whole), [picture, whole]);
+  const frame = useMemo(() => timeFrame(prepared, span), [prepared, span]);
+  const times = useMemo(() => timesWithin(picture, span), [picture, span]);
+  const figure = useRef<HTMLElement>(null);
+  const isAwake = useWakeUp(figure);
+  const canvas = useMovingCanvas({ isAwake, surface: figure, whole, least: leastSpan, frame, onView: setView });
+  const crosshair = useCrosshair(times, span);
+  const brush = useBrush({ plot: crosshair.plot, span, onRange });
+  const onMoveKey = (key: string, isShifted: boolean) => {
+    const move = moveOfKey(key, isShifted);
+    if (move === null) return false;
+    canvas.move(move);
+    return true;
+  };
+  return (
+    <figure
+      ref={figure}
+      className={classNames(styles.chart, picture.isShape && styles.noAxis)}
+      style={height === undefined ? undefined : { minHeight: height, flex: 'none' }}
+      aria-label={description}
+      onPointerDown={brush.onDown}
+      onPointerMove={(event) => {
+        crosshair.onPointer(event);
+        brush.onMove(event);
+      }}
+      onPointerUp={brush.onUp}
+      onPointerCancel={brush.drop}
+      onPointerLeave={crosshair.hide}
+    >
+      <FrameView frame={frame} isOnCanvas={canvas.isDrawn} />
+      <div className={styles.moving} ref={canvas.plot} />
+      {brush.area !== null && (
+        <div className={styles.plot}>
+          <span className={styles.brush} style={brush.area} />
+        </div>
+      )}
+      <CrosshairLayer {...{ picture, frame, times, crosshair, onMoveKey, more }} dateText={chartDateText} />
+      {view !== null && (
+        <Button size="small" className={styles.reset} onClick={canvas.showAll}>
+          {text('show_all')}
+        </Button>
+      )}
+    </figure>
+  );
+}
+
+/** Plus and minus zoom, Shift with the arrows moves along. */
+function moveOfKey(key: string, isShifted: boolean): { readonly share?: number; readonly factor?: number } | null {
+  if (key === '+' || key === '=') return { factor: 1.5 };
+  if (key === '-') return { factor: 1 / 1.5 };
+  if (!isShifted) return null;
+  if (key === 'ArrowLeft') return { share: -0.2 };
+  return key === 'ArrowRight' ? { share: 0.2 } : null;
+}

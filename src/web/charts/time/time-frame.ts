@@ -1,0 +1,221 @@
+import { shapeSteps } from '#contract/trading-days/trading-columns.ts';
+import {
+  across,
+  type ChartFrame,
+  type Domain,
+  down,
+  type Mark,
+  type Pane,
+  type Points,
+  type Tag,
+} from '../chart-frame.ts';
+import { dateTicks, dayMs } from '../date-ticks.ts';
+import { valueScale } from '../value-scale.ts';
+import { gappedLine } from './gaps.ts';
+import { spreadApart } from './spread-apart.ts';
+import type { LowerPart, TimeLine, TimePicture } from './time-picture.ts';
+
+/** A picture whose marks are made: they stay the same while its axes move. */
+export interface PreparedPicture {
+  readonly picture: TimePicture;
+  readonly whole: Domain;
+  readonly lineMarks: readonly (readonly Mark[])[];
+}
+
+const lineWidth = (lineCount: number) => (lineCount > 5 ? 1.5 : 2);
+const dotted = [3, 4];
+
+function marksOfLine(line: TimeLine, [, end]: Domain, lineCount: number): readonly Mark[] {
+  const { ink, points, dash } = line;
+  const width = lineWidth(lineCount);
+  const { joined, carried, alone } = gappedLine(points);
+  const marks: Mark[] = [{ kind: 'line', points: joined, stroke: { ink, width, ...(dash && { dash }) } }];
+  if (carried.xs.length > 0) marks.push({ kind: 'line', points: carried, stroke: { ink, width: 1, dash: dotted } });
+  if (alone.xs.length > 0)
+    marks.push({ kind: 'dots', points: alone, radius: points.xs.length === 1 ? 3.5 : width, ink });
+  const x = points.xs[points.xs.length - 1];
+  const y = points.ys[points.xs.length - 1];
+  if (line.isOld && x !== undefined && y !== undefined && x < end) {
+    marks.push({ kind: 'line', points: { xs: [x, end], ys: [y, y] }, stroke: { ink, width, dash: dotted } });
+    marks.push({ kind: 'dots', points: { xs: [x], ys: [y] }, radius: 2, ink: 'surface', ring: ink });
+  }
+  return marks;
+}
+
+export function preparedPicture(picture: TimePicture, whole: Domain): PreparedPicture {
+  const { lines } = picture;
+  // The main line is drawn last, above the others.
+  const lineMarks = lines.map((line) => marksOfLine(line, whole, lines.length)).reverse();
+  return { picture, whole, lineMarks };
+}
+
+/** Index of the last point at or before a time; -1 before the first. */
+export function lastAt(xs: ArrayLike<number>, time: number): number {
+  let low = 0;
+  let high = xs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((xs[middle] ?? 0) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The values of a line between two times, with one more on either side, where the line runs to the edge. */
+function* valuesWithin({ xs, ys }: Points, [start, end]: Domain): Generator<number> {
+  const last = Math.min(xs.length - 1, lastAt(xs, end) + 1);
+  for (let at = Math.max(0, lastAt(xs, start)); at <= last; at++) yield ys[at] ?? Number.NaN;
+}
+
+function* valuesOf(lines: readonly TimeLine[], span: Domain): Generator<number> {
+  for (const { points } of lines) yield* valuesWithin(points, span);
+}
+
+const shapeTicks = [0, 0.25, 0.5, 0.75, 1].map((share) => ({ at: share * shapeSteps, text: null }));
+
+interface Axis {
+  readonly y: Domain;
+  readonly yTicks: Pane['yTicks'];
+}
+
+function axisOf({ lines, isShape, texts }: TimePicture, span: Domain): Axis {
+  if (isShape) return { y: [-1, shapeSteps + 1], yTicks: shapeTicks };
+  const { low, high, decimals, ticks } = valueScale(valuesOf(lines, span));
+  return { y: [low, high], yTicks: ticks.map((at) => ({ at, text: texts.axisValue(at, decimals) })) };
+}
+
+/** Texts on the right edge nearer than this share of the chart's height would run into each other. */
+const textGap = 0.045;
+
+interface LastValue {
+  readonly line: TimeLine;
+  readonly x: number;
+  readonly y: number;
+}
+
+function lastValues(lines: readonly TimeLine[], span: Domain): readonly LastValue[] {
+  return lines.flatMap((line) => {
+    const { xs, ys } = line.points;
+    const at = lastAt(xs, span[1]);
+    const [x, y] = [xs[at], ys[at]];
+    return x === undefined || y === undefined ? [] : [{ line, x, y }];
+  });
+}
+
+/** Values of the ends of the lines, moved apart where they would cover each other. */
+function placesApart(
+  ends: readonly LastValue[],
+  pane: { readonly y: Domain; readonly height: number },
+): readonly number[] {
+  const [low, high] = pane.y;
+  const shares = spreadApart(
+    ends.map(({ y }) => down(pane, y)),
+    textGap / pane.height,
+  );
+  return shares.map((share) => high - share * (high - low));
+}
+
+function tagsOf(
+  { texts, isShape }: TimePicture,
+  ends: readonly LastValue[],
+  places: readonly number[],
+): readonly Tag[] {
+  if (isShape) return [];
+  return ends.map(({ line, y }, at) => ({ at: places[at] ?? y, text: texts.value(y), ink: line.ink }));
+}
+
+/** Names at the ends of several lines. */
+function namesOf(ends: readonly LastValue[], places: readonly number[], span: Domain): readonly Mark[] {
+  if (ends.length < 2) return [];
+  return ends.map(({ line, y }, at) => ({
+    kind: 'label',
+    x: span[1],
+    y: places[at] ?? y,
+    dx: -6,
+    text: line.name,
+    anchor: 'end',
+    ink: line.ink,
+  }));
+}
+
+const lowerHeight = { bars: 0.16, difference: 0.24, gap: 0.05 } as const;
+
+function barsPane({ points, ink, texts }: LowerPart, span: Domain, place: Pick<Pane, 'top' | 'height'>): Pane {
+  const { high, decimals } = valueScale([0, ...valuesWithin(points, span)], 2);
+  return {
+    key: 'bars',
+    ...place,
+    y: [0, high],
+    yTicks: [{ at: high, text: texts.axisValue(high, decimals) }],
+    tags: [],
+    marks: [{ kind: 'bars', points, base: 0, width: dayMs * 0.7, ink }],
+  };
+}
+
+function differencePane({ points, ink, texts }: LowerPart, span: Domain, place: Pick<Pane, 'top' | 'height'>): Pane {
+  const { low, high, decimals, ticks } = valueScale(valuesWithin(points, span), 3);
+  const at = lastAt(points.xs, span[1]);
+  const last = points.ys[at];
+  const { joined, alone } = gappedLine(points);
+  return {
+    key: 'difference',
+    ...place,
+    y: [low, high],
+    yTicks: ticks.map((tick) => ({ at: tick, text: texts.axisValue(tick, decimals) })),
+    tags: last === undefined ? [] : [{ at: last, text: texts.value(last), ink }],
+    marks: [
+      ...(low < 0 && high > 0 ? [{ kind: 'rule', y: 0, stroke: { ink: 'chart-axis', width: 1 } } as const] : []),
+      { kind: 'line', points: joined, stroke: { ink, width: 1.5 } },
+      { kind: 'dots', points: alone, radius: 1.5, ink },
+    ],
+  };
+}
+
+/** Flags at the foot of the chart, with a line up through it. */
+function eventMarks({ events = [] }: TimePicture, span: Domain, low: number): readonly Mark[] {
+  const seen = events.filter(({ time }) => time >= span[0] && time <= span[1]);
+  return seen.flatMap(({ time, sign }): Mark[] => [
+    { kind: 'rule', x: time, stroke: { ink: 'chart-cross', width: 1, dash: [2, 3] } },
+    { kind: 'label', x: time, y: low, dy: -8, text: sign, anchor: 'middle', ink: 'text-2' },
+  ]);
+}
+
+function lowerPanes({ bars, difference }: TimePicture, span: Domain): readonly Pane[] {
+  let bottom = 1;
+  const panes: Pane[] = [];
+  const put = (height: number, make: (place: Pick<Pane, 'top' | 'height'>) => Pane) => {
+    panes.unshift(make({ top: bottom - height, height }));
+    bottom -= height + lowerHeight.gap;
+  };
+  if (bars !== undefined) put(lowerHeight.bars, (place) => barsPane(bars, span, place));
+  if (difference !== undefined) put(lowerHeight.difference, (place) => differencePane(difference, span, place));
+  return panes;
+}
+
+/** Date texts nearer to an edge than this share of the width would stick out. */
+const edge = 0.02;
+
+function dateAxis(x: Domain, texts: TimePicture['texts']): ChartFrame['xTicks'] {
+  const { times, form } = dateTicks(...x);
+  return times
+    .filter((at) => across({ x }, at) >= edge && across({ x }, at) <= 1 - edge)
+    .map((at) => ({ at, text: texts.axisDate(at, form) }));
+}
+
+/** The frame of a picture for a span of time; the value axis holds what is in the span. */
+export function timeFrame({ picture, lineMarks }: PreparedPicture, span: Domain): ChartFrame {
+  const lower = lowerPanes(picture, span);
+  const height = lower[0] === undefined ? 1 : lower[0].top - lowerHeight.gap;
+  const axis = axisOf(picture, span);
+  const ends = lastValues(picture.lines, span);
+  const places = placesApart(ends, { ...axis, height });
+  const main: Pane = {
+    key: 'main',
+    top: 0,
+    height,
+    ...axis,
+    tags: tagsOf(picture, ends, places),
+    marks: [...eventMarks(picture, span, axis.y[0]), ...lineMarks.flat(), ...namesOf(ends, places, span)],
+  };
+  return { x: span, xTicks: dateAxis(span, picture.texts), panes: [main, ...lower] };
+}
