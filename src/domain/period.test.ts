@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { longestRangeTo, quickRangesTo, rangeOfPeriod } from './period.ts';
+import {
+  isRangeTooLong,
+  longestRangeTo,
+  quickRangesTo,
+  rangeOfPeriod,
+  withEndMovedBack,
+  withStartMoved,
+} from './period.ts';
 
 test.each([
   ['1M', '2026-02-28'],
@@ -22,4 +29,25 @@ test('GRA-3 the quick ranges: today, the year so far, five years and all that ca
 
 test('GRA-3 ten years up to a leap day are not longer than ten years from their first day', () => {
   expect(longestRangeTo(isoDate('2028-02-29'))).toEqual({ start: '2018-03-01', end: '2028-02-29' });
+});
+
+const range = (start: string, end: string) => ({ start: isoDate(start), end: isoDate(end) });
+
+test('TSG-1 ten years to the day can be asked for, a day more cannot', () => {
+  expect(isRangeTooLong(range('2016-05-31', '2026-05-31'))).toBe(false);
+  expect(isRangeTooLong(range('2016-05-31', '2026-06-01'))).toBe(true);
+  expect(isRangeTooLong(range('2018-02-28', '2028-02-29'))).toBe(false);
+  expect(isRangeTooLong(range('2026-06-01', '2016-05-31'))).toBe(false);
+});
+
+test('TSG-1 where the first day was set, the last one is moved back to ten years after it', () => {
+  expect(withEndMovedBack(range('2001-03-15', '2026-05-31'))).toEqual(range('2001-03-15', '2011-03-15'));
+  expect(withEndMovedBack(range('2016-02-29', '2026-05-31'))).toEqual(range('2016-02-29', '2026-02-28'));
+  expect(withEndMovedBack(range('2020-01-01', '2026-05-31'))).toEqual(range('2020-01-01', '2026-05-31'));
+});
+
+test('TSG-1 where the last day was set, the first one is moved to ten years before it', () => {
+  expect(withStartMoved(range('2001-03-15', '2026-05-31'))).toEqual(range('2016-05-31', '2026-05-31'));
+  expect(withStartMoved(range('2001-03-15', '2028-02-29'))).toEqual(range('2018-02-28', '2028-02-29'));
+  expect(withStartMoved(range('2026-06-01', '2016-05-31'))).toEqual(range('2026-06-01', '2016-05-31'));
 });

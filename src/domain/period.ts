@@ -49,3 +49,22 @@ export function quickRangesTo(lastDay: IsoDate, today: IsoDate) {
     { key: 'all', range: longestRangeTo(lastDay) },
   ] as const;
 }
+
+function yearsAfter(date: IsoDate, years: number): IsoDate {
+  return isoFromDayNumber(addMonths(dayNumberFromIso(date), 12 * years));
+}
+
+/** Whether a range is longer than can be asked for, counted from its first day and from its last: a leap day does not make it so. */
+export function isRangeTooLong({ start, end }: DateRange): boolean {
+  return end > yearsAfter(start, longestRangeYears) && start < yearsAfter(end, -longestRangeYears);
+}
+
+/** A range whose first day was set: a last day that is too far from it is moved back (shared-blocks, section 5). */
+export function withEndMovedBack(range: DateRange): DateRange {
+  return isRangeTooLong(range) ? { ...range, end: yearsAfter(range.start, longestRangeYears) } : range;
+}
+
+/** A range whose last day was set: a first day that is too far from it is moved forward (shared-blocks, section 5). */
+export function withStartMoved(range: DateRange): DateRange {
+  return isRangeTooLong(range) ? { ...range, start: yearsAfter(range.end, -longestRangeYears) } : range;
+}

@@ -57,6 +57,7 @@ import { statisticsRoute } from './features/statistics/statistics.ts';
 import { supportFeature } from './features/support-tickets/support.ts';
 import { supportDeskFeature } from './features/support-tickets/support-desk.ts';
 import { textSectionsRoute } from './features/text-sections/text-sections-route.ts';
+import { instrumentSeriesRoute } from './features/time-series/instrument-series-route.ts';
 import { archiveRoute } from './features/trading-days/archive-route.ts';
 import { liveRoute } from './features/trading-days/live-route.ts';
 import { tradingsRoute } from './features/trading-days/tradings-route.ts';
@@ -202,6 +203,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   documentsRoute(app, services);
   documentFileRoute(app, services);
   textSectionsRoute(app, services);
+  instrumentSeriesRoute(app, services);
   commentsFeature(app, services);
   issuerNewsRoute(app, services);
   quotesRoute(app, services);

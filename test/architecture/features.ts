@@ -55,6 +55,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   statistics: ['contract', 'server', 'web'],
   'support-tickets': ['contract', 'store', 'server', 'web'],
   'text-sections': ['contract', 'store', 'server'],
+  'time-series': ['contract', 'server'],
   'trading-days': ['contract', 'store', 'server', 'web'],
   'user-settings': ['contract', 'server'],
   users: ['contract', 'server', 'web'],

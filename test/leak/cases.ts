@@ -436,6 +436,21 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     get(`/api/instruments/stocks/${stockId}/`),
     get(`/api/instruments/etf/${usual}/`),
   ],
+  'POST /api/series/instrument/:model/:id/': [
+    {},
+    { periodId: '1Y' },
+    { periodId: '1M' },
+    { beginDate: '2025-02-01', endDate: '2025-04-30' },
+    { beginDate: '2026-01-01', endDate: '2026-02-01' },
+    { endDate: '2025-03-31' },
+    { beginDate: '2025-06-30', endDate: '2025-01-01' },
+  ].flatMap((payload) =>
+    [
+      ['indexes', indexId],
+      ['stocks', stockId],
+      ['etf', fundId],
+    ].map(([model, id]) => ({ method: 'POST' as const, url: `/api/series/instrument/${model}/${id}/`, payload })),
+  ),
   'GET /api/company/:id/': [1, 2, 3].map((id) => get(`/api/company/${id}/`)),
   'GET /:model(^(?:stocks|indexes|company|etf)$)': [get('/indexes'), get('/company?sort=bonds')],
   'GET /:model(^(?:stocks|indexes|company|etf)$)/:id(^[0-9]{1,15}$)': [

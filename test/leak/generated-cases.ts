@@ -42,6 +42,7 @@ const known: Readonly<Record<string, readonly unknown[]>> = {
   after: ['0', '1', '1000000'],
   startDate: days,
   endDate: days,
+  beginDate: days,
   page: [1, 2, 3],
   q: terms,
   term: terms,

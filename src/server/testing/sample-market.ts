@@ -143,6 +143,8 @@ export function sampleHistories(numberOf: SampleNumber = usualNumber): readonly 
     history(bondIds.overdue, exchange, { start: '2024-01-02', days: 120 }),
     history(bondIds.nsdOnly, nsd),
     history(indexId, exchange),
+    history(indexId, nsd),
+    history(indexId, hiding),
   ];
 }
 

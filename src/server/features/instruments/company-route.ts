@@ -8,10 +8,10 @@ import { findRelatedCompanies, type RelatedCompany } from '#store/issuers/issuer
 import { findLegalEntity } from '#store/issuers/legal-entities.ts';
 import { findIssuerRatings } from '#store/ratings/ratings.ts';
 import type { App } from '../../app.ts';
+import { modelOfKind } from '../../instrument-models.ts';
 import { requireIssuer } from '../../require-issuer.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { modelOfKind } from './instrument-models.ts';
 
 function issueOf({ kind, ...issue }: IssueRecord): CompanyCard['issues'][number] {
   return { ...issue, model: modelOfKind[kind] };

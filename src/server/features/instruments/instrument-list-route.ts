@@ -8,11 +8,11 @@ import { closedVenueId, effectiveLevel } from '#domain/access/viewer.ts';
 import { percentChange } from '#domain/percent-change.ts';
 import { findInstrumentList, type InstrumentListRecord } from '#store/instruments/find-instrument-list.ts';
 import type { App } from '../../app.ts';
+import { kindOfModel } from '../../instrument-models.ts';
 import { listAnswer, listPageQuery } from '../../list-page.ts';
 import { requireFeature } from '../../require-feature.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { kindOfModel } from './instrument-models.ts';
 
 function itemOf({ venueId: _, before, ...item }: InstrumentListRecord): InstrumentListItem {
   const { value } = item;

@@ -6,11 +6,11 @@ import { findBondSources } from '#store/sources/sources.ts';
 import { type DayFigures, findLatestFigures } from '#store/trading-days/find-latest-figures.ts';
 import { findListings, type ListingRecord } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
+import { kindOfModel } from '../../instrument-models.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { numberOfId } from '../../require-bond.ts';
 import { atLevel, serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { kindOfModel } from './instrument-models.ts';
 
 // The day and the one before it, from which it changed.
 const DAYS = 2;

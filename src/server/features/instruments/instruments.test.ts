@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
 import type { CompanyCard } from '#contract/companies.ts';
 import type { InstrumentCard } from '#contract/instruments/instruments.ts';
-import { bondIds, indexId, sampleLei, stockId, usualIsin } from '../../testing/sample-market.ts';
+import { bondIds, indexId, sampleLei, stockId, usualIsin, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
@@ -28,6 +28,7 @@ test('NAV-1 an index has identity, its venue, and for full the latest value with
   const [latest, before] = await site.database.kysely
     .selectFrom('tradingDay')
     .where('instrumentId', '=', indexId)
+    .where('venueId', '=', venueIds.exchange)
     .orderBy('date', 'desc')
     .limit(2)
     .select(['date', 'indicativePrice'])
