@@ -37,6 +37,7 @@ import { graphCall } from './graph.ts';
 import { companyListCall } from './instruments/company-list.ts';
 import { instrumentListCall } from './instruments/instrument-list.ts';
 import { instrumentCall } from './instruments/instruments.ts';
+import { issuerMapCall } from './issuer-map.ts';
 import { issuerNewsCall } from './issuer-news.ts';
 import { labelCatalogueCall, labelModuleCall, labelRepositoryCall } from './labels.ts';
 import { multipliersCall } from './multipliers.ts';
@@ -136,6 +137,7 @@ export const callsOfFeature = {
   ],
   graph: [graphCall],
   instruments: [instrumentListCall, instrumentCall],
+  'issuer-map': [issuerMapCall],
   'issuer-news': [issuerNewsCall],
   labels: [
     labelModuleCall,

@@ -9,6 +9,9 @@ const bondGraph = Type.Object({
   bondId: field('identity', Type.Integer()),
   statusId: field('identity', Type.Integer()),
   today: field('date', text),
+  issuerId: optionalField('identity', Type.Integer()),
+  /** Whether the map of the issuer's bonds has a point that the reader may see, with figures or without. */
+  hasIssuerMap: field('state', Type.Boolean()),
   defaultVenueId: optionalField('identity', Type.Integer()),
   tradingGrounds: Type.Array(
     Type.Object({

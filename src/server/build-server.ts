@@ -29,6 +29,7 @@ import { sharedDrawingsRoutes } from './features/drawing-chart/shared-drawings.t
 import { graphRoute } from './features/graph/graph-route.ts';
 import { healthFeature } from './features/health/health.ts';
 import { instrumentsFeature } from './features/instruments/instruments.ts';
+import { issuerMapRoute } from './features/issuer-map/issuer-map-route.ts';
 import { issuerNewsRoute } from './features/issuer-news/issuer-news-route.ts';
 import { labelsFeature } from './features/labels/labels.ts';
 import { multipliersRoute } from './features/multipliers/multipliers-route.ts';
@@ -205,6 +206,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   textSectionsRoute(app, services);
   instrumentSeriesRoute(app, services);
   commentsFeature(app, services);
+  issuerMapRoute(app, services);
   issuerNewsRoute(app, services);
   quotesRoute(app, services);
   quoteAccessRoute(app, services);

@@ -243,6 +243,12 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /api/bonds/:id/drawings/shared/:drawing/': [get(`/api/bonds/${usual}/drawings/shared/AAAAAAAAAAAAAAAAAAAAAA/`)],
   'GET /api/profile/shared-drawings/': [get('/api/profile/shared-drawings/')],
   'DELETE /api/profile/shared-drawings/:drawing/': [remove('/api/profile/shared-drawings/AAAAAAAAAAAAAAAAAAAAAA/')],
+  'GET /api/emitent-map-data/:emitentId/': [
+    get('/api/emitent-map-data/1/'),
+    get(`/api/emitent-map-data/1/?bond=${usual}&peers=1`),
+    get('/api/emitent-map-data/1/?date=2025-03-31'),
+    get(`/api/emitent-map-data/2/?bond=${distressed}`),
+  ],
   'GET /api/bonds/:id/cash-flows/': ofEachBond('cash-flows'),
   'GET /api/bonds/:id/offers/': ofEachBond('offers'),
   'GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/': [

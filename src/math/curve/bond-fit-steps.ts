@@ -19,7 +19,9 @@ interface Workspace {
 }
 
 // These loops run millions of times for a year of curves, so an index outside of a list reads NaN here, not an error.
-function writeRate(parts: Float64Array, time: number, { betas, taus }: CurveGuess): number {
+
+/** The rate of a curve at a time; writes its derivatives by each parameter: the coefficients, then the logarithms of the decay times. */
+export function writeRate(parts: Float64Array, time: number, { betas, taus }: CurveGuess): number {
   const count = betas.length;
   let rate = betas[0] ?? Number.NaN;
   parts[0] = 1;
@@ -70,7 +72,8 @@ export function yieldErrors(sample: readonly SampleBond[], guess: CurveGuess): r
   return sample.map((bond) => yieldError(bond, guess, workspace));
 }
 
-interface Step {
+/** What a sum of squares is at a guess, and the normal equations of the next step. */
+export interface Step {
   readonly squares: number;
   readonly matrix: readonly (readonly number[])[];
   readonly right: readonly number[];
@@ -114,18 +117,15 @@ function damped(matrix: Step['matrix'], damping: number): Step['matrix'] {
   return matrix.map((row, i) => row.map((value, j) => (i === j ? value * (1 + damping) + Number.MIN_VALUE : value)));
 }
 
-/**
- * The curve with the least squared errors of yield near one that is given: coefficients and decay times together, by the method of
- * Levenberg and Marquardt on exact prices.
- */
-export function polishedFit(sample: readonly SampleBond[], start: CurveGuess): CurveGuess {
+/** The guess near one that is given where the least is: coefficients and decay times together, by the method of Levenberg and Marquardt. */
+export function leastNear(start: CurveGuess, stepAt: (guess: CurveGuess) => Step): CurveGuess {
   let best = start;
-  let at = linearised(sample, best);
+  let at = stepAt(best);
   let damping = 1e-3;
   for (let step = 0; step < MAX_STEPS && damping < 1e8; step++) {
     const change = solveSymmetric(damped(at.matrix, damping), at.right);
     const next = change && moved(best, change);
-    const there = next && areApart(next.taus) ? linearised(sample, next) : null;
+    const there = next && areApart(next.taus) ? stepAt(next) : null;
     if (next === null || there === null || !(there.squares < at.squares)) {
       damping *= 10;
       continue;
@@ -137,4 +137,9 @@ export function polishedFit(sample: readonly SampleBond[], start: CurveGuess): C
     if (gain <= at.squares * LAST_GAIN) break;
   }
   return best;
+}
+
+/** The curve with the least squared errors of yield near one that is given, on exact prices. */
+export function polishedFit(sample: readonly SampleBond[], start: CurveGuess): CurveGuess {
+  return leastNear(start, (guess) => linearised(sample, guess));
 }

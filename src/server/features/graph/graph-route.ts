@@ -1,9 +1,11 @@
 import { type BondGraph, graphCall } from '#contract/graph.ts';
 import { defaultListing } from '#domain/access/default-listing.ts';
+import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
 import { statusOn } from '#domain/bond-status.ts';
 import { specialVenueIds } from '#domain/venue.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
+import { hasMapPoints } from '#store/issuer-map/issuer-map.ts';
 import { findListings, type ListingRecord } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
 import { unixSeconds } from '../../days.ts';
@@ -28,16 +30,27 @@ function graphVenueOf(
   };
 }
 
+async function hasMap({ database, today }: Services, issuerId: number | null, viewer: Viewer): Promise<boolean> {
+  if (issuerId === null) return false;
+  const grounds = { accountId: viewer.accountId, closedVenueId: closedVenueId(viewer) };
+  return hasMapPoints(database, { issuerId, today: today(), ...grounds });
+}
+
 export function graphRoute(app: App, services: Services): void {
   serve(app, services, graphCall, async ({ params, viewer }) => {
     const { instrument, terms } = await requireBond(services, params.id);
-    const listings = await findListings(services.database, instrument.id, viewer.accountId);
+    const [listings, hasIssuerMap] = await Promise.all([
+      findListings(services.database, instrument.id, viewer.accountId),
+      hasMap(services, instrument.issuerId, viewer),
+    ]);
     const today = services.today();
     const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, today);
     return {
       bondId: instrument.id,
       statusId: status.id,
       today,
+      issuerId: instrument.issuerId,
+      hasIssuerMap,
       defaultVenueId: defaultListing(listings, viewer)?.venue.id ?? null,
       tradingGrounds: listings.map((listing) => graphVenueOf(listing, today, status.isFinished)),
     };

@@ -18,6 +18,8 @@ const graph: BondGraph = {
   bondId: 7,
   statusId: 192,
   today: '2026-11-20',
+  issuerId: 1,
+  hasIssuerMap: true,
   defaultVenueId: 5,
   tradingGrounds: [venue, { ...venue, id: 6, name: 'OTC', hasYield: false, hasGSpread: false, endDate: '2026-05-31' }],
 };
