@@ -94,7 +94,7 @@ function tradings(...items: readonly (readonly [id: number, venue: number])[]) {
 const chart = '/api/chart/get_tradings/';
 const { usual, distressed } = bondIds;
 
-/** Calls that refuse: with what. */
+/** Calls that refuse, by their feature: with what. */
 const refusing: Readonly<Record<string, (kind: ReaderKind) => Promise<Answer>>> = {
   figures: (kind) => ask(kind, `/api/bonds/${usual}/drawings/?venue=${venueIds.exchange}&measure=price`),
   nsd: (kind) => ask(kind, `/api/bonds/${usual}/drawings/?venue=${venueIds.nsd}&measure=price`),
@@ -105,6 +105,17 @@ const refusing: Readonly<Record<string, (kind: ReaderKind) => Promise<Answer>>> 
       `/api/bonds/${usual}/archive/?format=csv&items=${usual}.${venueIds.exchange}&startDate=2025-01-01&endDate=2025-06-30`,
     ),
   compare: (kind) => ask(kind, chart, tradings([usual, venueIds.exchange], [distressed, venueIds.exchange])),
+  'compare: search': (kind) =>
+    ask(kind, `/api/bonds/${usual}/getAutocompleteData/`, { term: 'sample', hash: 1, currentTgId: venueIds.exchange }),
+  'compare: venues': (kind) =>
+    ask(kind, `/api/bonds/${usual}/getTradingGround/`, {
+      ...{ hash: 1, currentTgId: venueIds.exchange, selectedId: distressed },
+    }),
+  'compare: lines': (kind) =>
+    ask(
+      kind,
+      `/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.exchange}&items=${distressed}.${venueIds.exchange}`,
+    ),
   sort_by_masked: (kind) => ask(kind, '/api/bonds/?sort=price'),
 };
 
@@ -133,7 +144,8 @@ test.each(readerKinds)('ACC-1 the one check tells a %s of each feature what the 
 
 test.each(readerKinds)('ACC-8 what is closed to a %s is refused by the server, with its code', async (kind) => {
   for (const [feature, call] of Object.entries(refusing)) {
-    expect([feature, refusalOf(await call(kind))]).toEqual([feature, expected(feature, kind)]);
+    const [name = ''] = feature.split(':');
+    expect([feature, refusalOf(await call(kind))]).toEqual([feature, expected(name, kind)]);
   }
 });
 

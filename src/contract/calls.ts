@@ -20,7 +20,7 @@ import type { Call } from './call.ts';
 import { cashFlowsCall } from './cash-flows.ts';
 import { commentAccessCall, commentFileCall, commentsCall } from './comments.ts';
 import { companyCall } from './companies.ts';
-import { comparedLinesCall } from './compare.ts';
+import { autocompleteCall, comparedLinesCall, tradingGroundCall } from './compare.ts';
 import { bondIndexesCall, compositionCall } from './compositions.ts';
 import { consensusCall } from './consensus.ts';
 import { dataQualityCall, importRunsCall } from './data-quality.ts';
@@ -122,7 +122,7 @@ export const callsOfFeature = {
   'cash-flows': [cashFlowsCall],
   comments: [commentsCall, commentAccessCall, commentFileCall],
   companies: [companyListCall, companyCall],
-  compare: [comparedLinesCall],
+  compare: [autocompleteCall, tradingGroundCall, comparedLinesCall],
   compositions: [bondIndexesCall, compositionCall],
   consensus: [consensusCall],
   'data-quality': [dataQualityCall, importRunsCall],

@@ -18,7 +18,7 @@ import { bondListRoute } from './features/bond-list/bond-list-route.ts';
 import { summaryRoute } from './features/bond-summary/summary-route.ts';
 import { cashFlowsRoute } from './features/cash-flows/cash-flows-route.ts';
 import { commentsFeature } from './features/comments/comments.ts';
-import { comparedLinesRoute } from './features/compare/compared-lines-route.ts';
+import { compareFeature } from './features/compare/compare.ts';
 import { compositionsFeature } from './features/compositions/compositions.ts';
 import { consensusRoute } from './features/consensus/consensus-route.ts';
 import { dataQualityFeature } from './features/data-quality/data-quality-route.ts';
@@ -199,7 +199,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   similarBondsFeature(app, services);
   summaryRoute(app, services);
   cashFlowsRoute(app, services);
-  comparedLinesRoute(app, services);
+  compareFeature(app, services);
   offersRoute(app, services);
   documentsRoute(app, services);
   documentFileRoute(app, services);

@@ -371,6 +371,15 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     { ...get(`/api/live/?items=${usual}.${venueIds.hiding},${usual}.${venueIds.exchange}`), isStream: true },
     get('/api/live/?items=x'),
   ],
+  'POST /api/bonds/:bondId/getAutocompleteData/': [venueIds.exchange, venueIds.nsd, venueIds.hiding].flatMap(
+    (currentTgId) =>
+      suggestTerms.map((term) => post(`/api/bonds/${usual}/getAutocompleteData/`, { term, hash: 7, currentTgId })),
+  ),
+  'POST /api/bonds/:bondId/getTradingGround/': [venueIds.exchange, venueIds.nsd].flatMap((currentTgId) =>
+    [...allBonds, indexId, stockId, 9].map((selectedId) =>
+      post(`/api/bonds/${usual}/getTradingGround/`, { hash: 7, currentTgId, selectedId }),
+    ),
+  ),
   'GET /api/bonds/:id/compared-lines/': [
     get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.exchange}&items=${everyLine}`),
     get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.nsd}&items=${everyLine}`, true),

@@ -10,8 +10,8 @@ import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { suggestAnswerOf } from './suggest-answer.ts';
-import { typedTerm } from './typed-term.ts';
+import { suggestAnswerOf } from '../../suggestions/suggest-answer.ts';
+import { typedTerm } from '../../suggestions/typed-term.ts';
 
 // A term of the longest length, its letters escaped, takes less.
 const LARGEST_BODY_BYTES = 8 * 1024;

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { pageAddress } from '#contract/page-address.ts';
 import type { SuggestKind } from '#contract/search/search-kinds.ts';
-import { plainTitle } from '../../text/plain-title.ts';
+import { plainTitle } from '#domain/search/plain-title.ts';
 import { type KeptPick, keepTab, lastTab } from './kept-choices.ts';
 import { type KindItem, modelOfKind, type SearchSelection } from './search-kinds.ts';
 import type { Suggest } from './suggest-call.ts';

@@ -1,4 +1,4 @@
-import { matchedParts } from '../../text/matched-parts.ts';
+import { matchedParts } from '#domain/search/matched-parts.ts';
 import styles from './search-panel.module.css';
 
 /** A text whose matches with the term stand out. */

@@ -1,6 +1,6 @@
 import type { Suggestion } from '#contract/search/search.ts';
 import { type SuggestKind, suggestKinds } from '#contract/search/search-kinds.ts';
-import { plainTitle } from '../../text/plain-title.ts';
+import { plainTitle } from '#domain/search/plain-title.ts';
 import type { KindItem } from './search-kinds.ts';
 import type { SearchState } from './search-state.ts';
 

@@ -8,7 +8,7 @@ import type { SearchKind } from '#domain/search/search-kind.ts';
 import { type TypedSearch, typedWays } from '#domain/search/typed-search.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { findSuggestions, type SuggestionRecord, type Suggestions } from '#store/search/find-suggestions.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../services.ts';
 import { byMaturity } from './by-maturity.ts';
 
 export interface Asked {

@@ -1,5 +1,5 @@
 import { longestTerm, shortestTerm } from '#contract/search/search-kinds.ts';
-import { Refusal } from '../../plugins/errors/refusal.ts';
+import { Refusal } from '../plugins/errors/refusal.ts';
 
 /** The typed text of a URL-encoded term; undefined when it is too short for a search. Refuses a broken escape. */
 export function typedTerm(encoded: string): string | undefined {

@@ -1,0 +1,78 @@
+import { type AutocompleteTab, autocompleteCall } from '#contract/compare.ts';
+import type { SuggestAnswer } from '#contract/search/search.ts';
+import { matchedParts } from '#domain/search/matched-parts.ts';
+import { plainTitle } from '#domain/search/plain-title.ts';
+import type { Texts } from '#labels/create-texts.ts';
+import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { requireBond } from '../../require-bond.ts';
+import { requireCompare } from '../../require-compare.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { suggestAnswerOf } from '../../suggestions/suggest-answer.ts';
+import { typedTerm } from '../../suggestions/typed-term.ts';
+
+// A term of the longest length, its letters escaped, takes less.
+const LARGEST_BODY_BYTES = 8 * 1024;
+
+/** Of an index all venues tell the same, so the usual one is taken. */
+const kinds = [
+  { kind: 'bonds', model: 'bonds', name: 'tab_bonds', withTradingGrounds: true },
+  { kind: 'indexes', model: 'index', name: 'tab_indexes', withTradingGrounds: false },
+] as const;
+
+type ComparedKind = (typeof kinds)[number];
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
+
+function highlighted(name: string, term: string): string {
+  return matchedParts(name, term)
+    .map(({ text, isMatch }) => (isMatch ? `<em>${escaped(text)}</em>` : escaped(text)))
+    .join('');
+}
+
+function tabOf(
+  { model, name, withTradingGrounds }: ComparedKind,
+  { items, counter_title }: SuggestAnswer,
+  { term = '', texts }: { readonly term: string | undefined; readonly texts: Texts },
+): Omit<AutocompleteTab, 'selected'> {
+  const found = items.map(({ id, ttl }) => ({ id, name: plainTitle(ttl) }));
+  return {
+    name: texts.text('search', name),
+    count: Number.parseInt(counter_title ?? '0', 10),
+    counter_title,
+    showList: items.length > 0,
+    withTradingGrounds,
+    model,
+    items: found.map((item) => ({ ...item, highlighting: highlighted(item.name, term) })),
+  };
+}
+
+/** Bonds and indexes by the search of the whole site. */
+export function autocompleteRoute(app: App, services: Services): void {
+  serve(
+    app,
+    services,
+    autocompleteCall,
+    async ({ params, body, viewer, language, texts }) => {
+      requireCompare(viewer, [body.currentTgId]);
+      await requireBond(services, params.bondId);
+      const term = typedTerm(body.term);
+      const asked = { term, stopStatusIds: [], viewer, language, texts };
+      const answers = await Promise.all(kinds.map(({ kind }) => suggestAnswerOf(services, { ...asked, kind })));
+      const first = answers.findIndex(({ items }) => items.length > 0);
+      return {
+        hash: body.hash,
+        tabs: kinds.flatMap((kind, at) => {
+          const answer = answers[at];
+          return answer === undefined ? [] : [{ ...tabOf(kind, answer, { term, texts }), selected: at === first }];
+        }),
+      };
+    },
+    { bodyLimit: LARGEST_BODY_BYTES, onRequest: [limitCalls(services, 'suggestions')] },
+  );
+}

@@ -1,0 +1,39 @@
+import { tradingGroundCall } from '#contract/compare.ts';
+import { closedVenueId } from '#domain/access/viewer.ts';
+import { findChartedInstruments } from '#store/instruments/find-instruments.ts';
+import { findListings } from '#store/trading-days/listings.ts';
+import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireBond } from '../../require-bond.ts';
+import { requireCompare } from '../../require-compare.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+/** Refuses what a chart does not compare: stocks, funds, and what there is not. */
+async function requireCompared({ database }: Services, id: number): Promise<void> {
+  const [instrument] = await findChartedInstruments(database, [id]);
+  if (instrument?.kind !== 'bond' && instrument?.kind !== 'index') throw new Refusal('unknown_bond', 'selectedId');
+}
+
+/** The venues on which something can be compared. */
+export function tradingGroundRoute(app: App, services: Services): void {
+  serve(
+    app,
+    services,
+    tradingGroundCall,
+    async ({ params, body, viewer }) => {
+      requireCompare(viewer, [body.currentTgId]);
+      await requireBond(services, params.bondId);
+      await requireCompared(services, body.selectedId);
+      const listings = await findListings(services.database, body.selectedId, viewer.accountId);
+      const closed = closedVenueId(viewer);
+      const open = listings.map(({ venue }) => venue).filter(({ id }) => id !== closed);
+      const first = open.filter(({ id }) => id === body.currentTgId);
+      const others = open.filter(({ id }) => id !== body.currentTgId);
+      const items = [...first, ...others].map(({ id, name }) => ({ id, name }));
+      return { hash: body.hash, result: items.length > 0, items };
+    },
+    { onRequest: [limitCalls(services, 'suggestions')] },
+  );
+}
