@@ -4,8 +4,12 @@ import type { Pen } from './pen.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escapedXml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+/** XML has no place for these. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+export function escapedXml(text: string): string {
+  return text.replace(controls, '').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
 const round = (value: number) => String(Number(value.toFixed(2)));
@@ -32,7 +36,7 @@ function strokeAttributes({ width, dash }: Stroke, colour: string): string {
 }
 
 /** Width of a letter as a share of its height, on average and rather too wide. */
-export const letterWidth = 0.62;
+const letterWidth = 0.62;
 
 /** Writes elements of an SVG; `colourOf` gives each ink as hex. */
 export function svgPen(colourOf: (ink: Ink) => string): { readonly pen: Pen; readonly markup: () => string } {

@@ -10,8 +10,8 @@ import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
 import { ChartContent } from './chart-content.tsx';
-import { ExportMenu, type ExportSubject } from './export-menu.tsx';
 import styles from './graph-block.module.css';
+import { type ExportSubject, GraphExportMenu } from './graph-export-menu.tsx';
 import { type GraphState, graphSearch } from './graph-query.ts';
 import { RangeForm } from './range-form.tsx';
 import type { Tradings } from './use-tradings.ts';
@@ -83,7 +83,9 @@ function GraphHead({ state, tradings, subject }: GraphBlockProps) {
       <TabLinks label={text('measure')} panelId={panelId} tabs={tabs} chosen={state.tab} onChoose={logTab} />
       <div className={styles.tools}>
         <SegmentedLinks label={text('view')} segments={views} chosen={state.view} />
-        {audience === 'full' && state.view === 'chart' && <ExportMenu shown={tradings.shown} subject={subject} />}
+        {audience === 'full' && state.view === 'chart' && (
+          <GraphExportMenu shown={tradings.shown} choice={state} subject={subject} />
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,63 @@
+import { useLabels } from '../../context/language-context.ts';
+import { logAction } from '../../data/log-action.ts';
+import { fixedDateText } from '../../text/date-text.ts';
+import button from '../../ui/controls/button.module.css';
+import { closeMenuOf, Menu } from '../../ui/controls/menu.tsx';
+import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
+import type { ChartSheet } from './chart-sheet.ts';
+import type { ExportForm } from './export-sheet.ts';
+
+const forms: readonly ExportForm[] = ['print', 'png', 'jpeg', 'pdf', 'svg'];
+
+/** The line of a file that says where its figures come from, and when it was made. */
+export function useSourceText(sources: readonly string[], today: string): string {
+  const text = useLabels('charts');
+  const date = fixedDateText(today);
+  return sources.length === 0
+    ? text('export_made', { date })
+    : text('export_source', { source: sources.join(', '), date });
+}
+
+interface ChartExportMenuProps {
+  /** Makes the drawing once it is asked for. */
+  readonly sheetOf: () => ChartSheet;
+}
+
+/** A chart as print, image, page or drawing, for who sees its figures; the code that makes them is fetched on first use. */
+export function ChartExportMenu({ sheetOf }: ChartExportMenuProps) {
+  const text = useLabels('charts');
+  const onExport = async (form: ExportForm) => {
+    if (form === 'pdf') logAction('pdfDownload');
+    try {
+      const { exportSheet } = await import('./export-sheet.ts');
+      await exportSheet(form, sheetOf());
+      // The print dialog of the browser speaks for itself.
+      if (form !== 'print') showAlert({ text: text('export_done', { form: text(`export_${form}`) }), tone: 'ok' });
+    } catch {
+      showAlert({ text: text('export_failed'), tone: 'bad' });
+    }
+  };
+  return (
+    <Menu
+      label={text('export')}
+      className="needs-script"
+      summaryClass={classNames(button.button, button.iconOnly, button.small, button.ghost)}
+      summary={<Icon name="download" />}
+    >
+      {forms.map((form) => (
+        <button
+          key={form}
+          type="button"
+          onClick={(event) => {
+            closeMenuOf(event.currentTarget);
+            void onExport(form);
+          }}
+        >
+          {text(`export_${form}`)}
+        </button>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ChartFrame, Ink } from '../chart-frame.ts';
+import { drawFrame } from '../draw-frame.ts';
+import type { Box, Pen } from '../pen.ts';
+import { textWidth } from './text-width.ts';
+
+/** A line that the legend of a file names. */
+interface LegendEntry {
+  readonly name: string;
+  readonly ink: Ink;
+  readonly dash?: readonly number[];
+}
+
+export interface SheetTexts {
+  /** What is drawn, such as the bond by name and code. */
+  readonly title: string;
+  /** Measure, unit, venue and period. */
+  readonly subtitle: string;
+  /** Where the figures come from and when the drawing was made. */
+  readonly source: string;
+  /** Name of a saved file, without its ending. */
+  readonly fileName: string;
+}
+
+/** A chart as it leaves the page: with its names, its legend and its source, and nothing taken from the screen. */
+export interface ChartSheet {
+  readonly frame: ChartFrame;
+  readonly texts: SheetTexts;
+  /** Of compared lines; empty for a line that the title names. */
+  readonly legend: readonly LegendEntry[];
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const width = 1400;
+const heights = { plain: 850, withLegend: 900 } as const;
+
+/** The size of a drawing: it is higher where a legend stands in it. */
+export function sheetSize({ legend }: Pick<ChartSheet, 'legend'>): Size {
+  return { width, height: legend.length === 0 ? heights.plain : heights.withLegend };
+}
+
+const edge = { left: 40, right: 24, top: 116, bottom: 100 } as const;
+const sizes = { text: 20, gap: 12 } as const;
+const legendSizes = { text: 17, row: 28, key: 30, gap: 28, top: 104 } as const;
+const largestTitle = 28;
+
+interface PlacedEntry {
+  readonly entry: LegendEntry;
+  readonly x: number;
+  readonly row: number;
+}
+
+/** Entries from left to right, and on in the next row where one is full. */
+function placedLegend(legend: readonly LegendEntry[]): readonly PlacedEntry[] {
+  const end = width - edge.right;
+  let x: number = edge.left;
+  let row = 0;
+  return legend.map((entry) => {
+    const wide = legendSizes.key + textWidth(entry.name, legendSizes.text);
+    if (x > edge.left && x + wide > end) {
+      x = edge.left;
+      row += 1;
+    }
+    const placed = { entry, x, row };
+    x += wide + legendSizes.gap;
+    return placed;
+  });
+}
+
+function drawLegend(pen: Pen, places: readonly PlacedEntry[]): void {
+  for (const { entry, x, row } of places) {
+    const { name, ink, dash } = entry;
+    const y = legendSizes.top + row * legendSizes.row;
+    const key = { xs: Float64Array.of(x, x + legendSizes.key - 8), ys: Float64Array.of(y, y), count: 2 };
+    pen.line(key, { ink, width: 4, ...(dash && { dash }) });
+    pen.text(x + legendSizes.key, y, name, { ink: 'text', size: legendSizes.text, anchor: 'start' });
+  }
+}
+
+/** Room right of the plot for the widest value there. */
+function valueRoom({ panes }: ChartFrame): number {
+  const texts = panes.flatMap(({ yTicks, tags }) => [...yTicks, ...tags].map(({ text }) => text ?? ''));
+  return sizes.gap + Math.max(0, ...texts.map((text) => textWidth(text, sizes.text)));
+}
+
+function plotOf(sheet: ChartSheet, legendRows: number): Box {
+  const { height } = sheetSize(sheet);
+  const top = edge.top + legendRows * legendSizes.row;
+  return {
+    left: edge.left,
+    top,
+    width: width - edge.left - edge.right - valueRoom(sheet.frame),
+    height: height - top - edge.bottom,
+  };
+}
+
+/** The largest size, up to `most`, at which a text stays on the drawing. */
+function fittingSize(text: string, most: number): number {
+  const room = width - edge.left - edge.right;
+  return Math.min(most, Math.floor((most * room) / Math.max(1, textWidth(text, most))));
+}
+
+/** Draws a sheet of `sheetSize`. */
+export function drawSheet(pen: Pen, sheet: ChartSheet): void {
+  const { title, subtitle, source } = sheet.texts;
+  const places = placedLegend(sheet.legend);
+  const rows = (places.at(-1)?.row ?? -1) + 1;
+  const line = (y: number, text: string, size: number, ink: Ink, isBold = false) =>
+    pen.text(edge.left, y, text, { ink, size: fittingSize(text, size), anchor: 'start', isBold });
+  line(40, title, largestTitle, 'text', true);
+  line(74, subtitle, sizes.text, 'chart-axis');
+  drawLegend(pen, places);
+  drawFrame(pen, sheet.frame, plotOf(sheet, rows), sizes);
+  line(sheetSize(sheet).height - 31, source, sizes.text, 'chart-axis');
+}
