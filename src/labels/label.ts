@@ -3,6 +3,7 @@ import type account from './en/account.json';
 import type bond from './en/bond.json';
 import type cashFlows from './en/cash-flows.json';
 import type charts from './en/charts.json';
+import type compare from './en/compare.json';
 import type consensus from './en/consensus.json';
 import type datePicker from './en/date-picker.json';
 import type errors from './en/errors.json';
@@ -31,6 +32,7 @@ interface English {
   readonly bond: typeof bond;
   readonly 'cash-flows': typeof cashFlows;
   readonly charts: typeof charts;
+  readonly compare: typeof compare;
   readonly consensus: typeof consensus;
   readonly 'date-picker': typeof datePicker;
   readonly errors: typeof errors;

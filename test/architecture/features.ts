@@ -18,7 +18,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'bond-list': ['contract', 'server', 'web'],
   'bond-summary': ['contract', 'server', 'web'],
   'cash-flows': ['contract', 'store', 'server', 'web'],
-  compare: ['contract', 'server'],
+  compare: ['contract', 'server', 'web'],
   compositions: ['contract', 'store', 'server'],
   consensus: ['contract', 'store', 'server'],
   comments: ['contract', 'store', 'server'],

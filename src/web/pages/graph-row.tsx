@@ -4,8 +4,9 @@ import { useLabels } from '../context/language-context.ts';
 import { useAudience } from '../context/session-context.ts';
 import type { LiveDay } from '../data/live-days.ts';
 import { chartWithDay, latestWithDay } from '../data/live-rows.ts';
+import { ComparePanel } from '../features/compare/compare-panel.tsx';
 import { GraphBlock } from '../features/graph/graph-block.tsx';
-import { graphStateOf, openStateOf } from '../features/graph/graph-query.ts';
+import { graphSearch, graphStateOf, openStateOf } from '../features/graph/graph-query.ts';
 import { type ShownTradings, useTradings } from '../features/graph/use-tradings.ts';
 import { ArchiveTable } from '../features/trading-days/archive-table.tsx';
 import { LatestRows } from '../features/trading-days/latest-rows.tsx';
@@ -60,6 +61,22 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
             sources: summary.sources.map(({ name }) => name),
             today: graph.today,
           }}
+          comparison={
+            venue !== null && (
+              <ComparePanel
+                key={venue.id}
+                main={{ id: summary.id, venueId: venue.id, model: 'bonds' }}
+                compared={state.compared}
+                mode={state.mode}
+                hasSpread={state.hasSpread}
+                shown={shown?.lines ?? []}
+                isSettled={!tradings.isPending && shown?.result.ok === true && state.problem === null}
+                refusal={shown?.refusal ?? null}
+                measure={isChart ? state.tab : null}
+                addressOf={(change) => graphSearch(params, change)}
+              />
+            )
+          }
           archive={
             shown?.result.ok && (
               <ArchiveTable rows={shown.result.rows} venueName={shown.venue.name} emptyText={text('no_graph_data')} />

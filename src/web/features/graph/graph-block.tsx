@@ -27,6 +27,8 @@ export interface GraphBlockProps {
   readonly tradings: Tradings;
   /** The archive table, shown in view 2 in place of the chart. */
   readonly archive: ReactNode;
+  /** What the bond is compared with. */
+  readonly comparison: ReactNode;
   readonly subject: ExportSubject;
 }
 
@@ -35,12 +37,13 @@ const panelId = 'graph-panel';
 /** The graph of the bond page: measure, view, period, venue, and the chart or the archive. All choices live in the address. */
 export function GraphBlock(props: GraphBlockProps) {
   const text = useLabels('graph');
-  const { state, tradings, archive } = props;
+  const { state, tradings, archive, comparison } = props;
   const isArchive = state.view === 'archive';
   return (
     <section className={block.block} id="graph" aria-label={text('title')}>
       <GraphHead {...props} />
       <GraphBar {...props} />
+      {comparison}
       <div
         className={block.body}
         id={panelId}
