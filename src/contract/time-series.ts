@@ -78,6 +78,7 @@ function seriesAnswer<Series extends TSchema, Point extends TSchema>(graphType: 
 }
 
 const instrumentSeries = seriesAnswer('line', valueSeries, seriesPoint);
+export type InstrumentSeries = Static<typeof instrumentSeries>;
 
 /** The history of a stock, an index or an ETF, a line for each of its trading grounds. */
 export const instrumentSeriesCall = defineCall({

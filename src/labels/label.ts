@@ -22,6 +22,7 @@ import type security from './en/security.json';
 import type shell from './en/shell.json';
 import type support from './en/support.json';
 import type tables from './en/tables.json';
+import type timeSeries from './en/time-series.json';
 import type tradings from './en/tradings.json';
 import type ui from './en/ui.json';
 
@@ -51,6 +52,7 @@ interface English {
   readonly shell: typeof shell;
   readonly support: typeof support;
   readonly tables: typeof tables;
+  readonly 'time-series': typeof timeSeries;
   readonly tradings: typeof tradings;
   readonly ui: typeof ui;
 }

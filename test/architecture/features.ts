@@ -56,7 +56,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   statistics: ['contract', 'server', 'web'],
   'support-tickets': ['contract', 'store', 'server', 'web'],
   'text-sections': ['contract', 'store', 'server'],
-  'time-series': ['contract', 'server'],
+  'time-series': ['contract', 'server', 'web'],
   'trading-days': ['contract', 'store', 'server', 'web'],
   'user-settings': ['contract', 'server'],
   users: ['contract', 'server', 'web'],

@@ -45,6 +45,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   ],
   // Words that the language has taken over or that come from the same root.
   de: [
+    'linear',
     'covenants',
     'export',
     'watchlists',

@@ -1,6 +1,7 @@
 import { type Measure, measured, NOT_APPLICABLE } from '../measure.ts';
 
-export type TrendKind = 'linear' | 'logarithmic' | 'exponential';
+export const trendKinds = ['linear', 'logarithmic', 'exponential'] as const;
+export type TrendKind = (typeof trendKinds)[number];
 
 /** A value of a time series at a time that is not negative, in whole or broken days since the first of them. */
 export interface TrendPoint {

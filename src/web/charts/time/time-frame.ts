@@ -73,6 +73,10 @@ function* valuesOf(lines: readonly TimeLine[], span: Domain): Generator<number> 
 
 const shapeTicks = [0, 0.25, 0.5, 0.75, 1].map((share) => ({ at: share * shapeSteps, text: null }));
 
+function stepOf([first = 0, second = first]: readonly number[]): number {
+  return second - first;
+}
+
 interface Axis {
   readonly y: Domain;
   readonly yTicks: Pane['yTicks'];
@@ -81,7 +85,8 @@ interface Axis {
 function axisOf({ lines, isShape, texts }: TimePicture, span: Domain): Axis {
   if (isShape) return { y: [-1, shapeSteps + 1], yTicks: shapeTicks };
   const { low, high, decimals, ticks } = valueScale(valuesOf(lines, span));
-  return { y: [low, high], yTicks: ticks.map((at) => ({ at, text: texts.axisValue(at, decimals) })) };
+  const step = stepOf(ticks);
+  return { y: [low, high], yTicks: ticks.map((at) => ({ at, text: texts.axisValue(at, decimals, step) })) };
 }
 
 /** Texts on the right edge nearer than this share of the chart's height would run into each other. */
@@ -126,11 +131,12 @@ function tagsOf(
 
 /** Names at the ends of several lines. */
 function namesOf(ends: readonly LastValue[], places: readonly number[], span: Domain): readonly Mark[] {
-  if (ends.length < 2) return [];
-  return ends.map(({ line, y }, at) => ({
+  const named = ends.map((end, at) => ({ ...end, place: places[at] ?? end.y })).filter(({ line }) => !line.isUnnamed);
+  if (named.length < 2) return [];
+  return named.map(({ line, place }) => ({
     kind: 'label',
     x: span[1],
-    y: places[at] ?? y,
+    y: place,
     dx: -6,
     text: line.name,
     anchor: 'end',
@@ -146,7 +152,7 @@ function barsPane({ points, ink, texts }: LowerPart, span: Domain, place: Pick<P
     key: 'bars',
     ...place,
     y: [0, high],
-    yTicks: [{ at: high, text: texts.axisValue(high, decimals) }],
+    yTicks: [{ at: high, text: texts.axisValue(high, decimals, high) }],
     tags: [],
     marks: [{ kind: 'bars', points, base: 0, width: dayMs * 0.7, ink }],
   };
@@ -161,7 +167,7 @@ function differencePane({ points, ink, texts }: LowerPart, span: Domain, place: 
     key: 'difference',
     ...place,
     y: [low, high],
-    yTicks: ticks.map((tick) => ({ at: tick, text: texts.axisValue(tick, decimals) })),
+    yTicks: ticks.map((tick) => ({ at: tick, text: texts.axisValue(tick, decimals, stepOf(ticks)) })),
     tags: last === undefined ? [] : [{ at: last, text: texts.value(last), ink }],
     marks: [
       ...(low < 0 && high > 0 ? [{ kind: 'rule', y: 0, stroke: { ink: 'chart-axis', width: 1 } } as const] : []),
@@ -187,8 +193,9 @@ function lowerPanes({ bars, difference }: TimePicture, span: Domain): readonly P
     panes.unshift(make({ top: bottom - height, height }));
     bottom -= height + lowerHeight.gap;
   };
-  if (bars !== undefined) put(lowerHeight.bars, (place) => barsPane(bars, span, place));
-  if (difference !== undefined) put(lowerHeight.difference, (place) => differencePane(difference, span, place));
+  if (bars !== undefined) put(bars.share ?? lowerHeight.bars, (place) => barsPane(bars, span, place));
+  if (difference !== undefined)
+    put(difference.share ?? lowerHeight.difference, (place) => differencePane(difference, span, place));
   return panes;
 }
 

@@ -10,6 +10,8 @@ export interface TimeLine {
   readonly points: Points;
   /** The last value is old: a dotted line carries it to the end of the period. */
   readonly isOld?: boolean;
+  /** Of several lines this one has no name at its end: another one tells what it is. */
+  readonly isUnnamed?: boolean;
 }
 
 /** Something that happened on a day, as a flag on the axis. */
@@ -24,14 +26,16 @@ export interface TimeEvent {
 export interface AxisTexts {
   /** A value as the tooltip and the tag on the axis say it. */
   readonly value: (value: number) => string;
-  /** A value of the axis, with as few decimals as its steps need. */
-  readonly axisValue: (value: number, decimals: number) => string;
+  /** A value of the axis, with as few decimals as its steps of this size need. */
+  readonly axisValue: (value: number, decimals: number, step: number) => string;
   readonly axisDate: (time: number, form: DateTickForm) => string;
 }
 
 /** A part below the lines with an axis of its own. */
 export interface LowerPart {
   readonly points: Points;
+  /** Its part of the chart's height, where it is not the usual one. */
+  readonly share?: number;
   readonly ink: Ink;
   readonly texts: Pick<AxisTexts, 'value' | 'axisValue'>;
 }

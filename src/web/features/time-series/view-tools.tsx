@@ -1,0 +1,46 @@
+import { useLabels } from '../../context/language-context.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { possibleTextSize, type SeriesView } from './series-view.ts';
+import styles from './time-series.module.css';
+
+interface ViewToolsProps {
+  readonly view: SeriesView;
+  readonly onChange: (change: Partial<SeriesView>) => void;
+}
+
+/** Text size in steps of a pixel, and the logo. */
+export function ViewTools({ view, onChange }: ViewToolsProps) {
+  const text = useLabels('time-series');
+  const { textSize, hasLogo } = view;
+  const size = (step: -1 | 1) => {
+    const next = possibleTextSize(textSize + step);
+    const name = text(step < 0 ? 'smaller' : 'larger');
+    return (
+      <Button
+        size="small"
+        look="ghost"
+        isIcon
+        aria-label={name}
+        title={name}
+        disabled={next === textSize}
+        onClick={() => onChange({ textSize: next })}
+      >
+        {step < 0 ? 'A−' : 'A+'}
+      </Button>
+    );
+  };
+  return (
+    <div className={classNames(styles.tools, 'needs-script')}>
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no set of fields */}
+      <div role="group" aria-label={text('text_size')} className={styles.sizes}>
+        {size(-1)}
+        {size(1)}
+      </div>
+      <Checkbox isChecked={hasLogo} onChange={(isOn) => onChange({ hasLogo: isOn })}>
+        {text('show_logo')}
+      </Checkbox>
+    </div>
+  );
+}
