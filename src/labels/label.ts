@@ -9,6 +9,7 @@ import type datePicker from './en/date-picker.json';
 import type errors from './en/errors.json';
 import type graph from './en/graph.json';
 import type instruments from './en/instruments.json';
+import type issuerMap from './en/issuer-map.json';
 import type list from './en/list.json';
 import type multipliers from './en/multipliers.json';
 import type offers from './en/offers.json';
@@ -39,6 +40,7 @@ interface English {
   readonly errors: typeof errors;
   readonly graph: typeof graph;
   readonly instruments: typeof instruments;
+  readonly 'issuer-map': typeof issuerMap;
   readonly list: typeof list;
   readonly multipliers: typeof multipliers;
   readonly offers: typeof offers;

@@ -28,7 +28,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   graph: ['contract', 'server', 'web'],
   health: ['store', 'server'],
   instruments: ['contract', 'store', 'server', 'web'],
-  'issuer-map': ['contract', 'store', 'server'],
+  'issuer-map': ['contract', 'store', 'server', 'web'],
   'issuer-news': ['contract', 'store', 'server'],
   labels: ['contract', 'store', 'server', 'web'],
   multipliers: ['contract', 'server'],

@@ -14,4 +14,5 @@ export const pageCases: readonly LeakCase[] = routes
   .map(({ path = '' }) => path)
   .filter((path) => path !== '*')
   .flatMap((path) => [addressOf(path), `${addressOf(path)}_.data`])
+  .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?tab=emitent_map&peers=1`))
   .map((url) => ({ method: 'GET', url }));

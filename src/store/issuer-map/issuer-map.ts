@@ -87,6 +87,7 @@ export async function findMapPoints({ kysely }: Queries, query: IssuerMapQuery):
 export interface MapSpanRecord extends MapSpan {
   readonly currency: string;
   readonly venueId: number;
+  readonly venueName: string;
 }
 
 /** From when to when each bond of an issuer has points on each open ground, up to today; what is not owed today ends before. */
@@ -95,7 +96,7 @@ export async function findMapSpans(
   { issuerId, today, ...grounds }: Omit<IssuerMapQuery, 'date'>,
 ): Promise<readonly MapSpanRecord[]> {
   const { rows } = await sql<MapSpanRecord>`
-    select ${currency} as currency, venue.id as "venueId", greatest(first.date, terms.issued_on) as "from",
+    select ${currency} as currency, venue.id as "venueId", venue.name as "venueName", greatest(first.date, terms.issued_on) as "from",
       case when ${isFinished} then least(listing.last_date, terms.matures_on, ${today}::date - 1)
         when ${isDefaulted} then ${today}::date else least(terms.matures_on, ${today}::date) end as "to"
     from ${listedBonds} cross join lateral (

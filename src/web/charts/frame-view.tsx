@@ -184,7 +184,8 @@ function Dots({ mark, frame, pane }: Shown<'dots'>) {
   );
 }
 
-const shift = { start: '0', middle: '-50%', end: '-100%' } as const;
+// With a unit: calc() adds no plain number to a length.
+const shift = { start: '0px', middle: '-50%', end: '-100%' } as const;
 
 function LabelView({
   mark,

@@ -12,6 +12,8 @@ import { slimRows } from '../data/slim-rows.ts';
 import { type GraphState, graphStateOf, openStateOf } from '../features/graph/graph-query.ts';
 import { hasGraphSection } from '../features/graph/graph-venue.ts';
 import { type GraphedBond, keyOfQuery, type ShownTradings, tradingsQueryOf } from '../features/graph/use-tradings.ts';
+import { mapQueryOf } from '../features/issuer-map/map-query.ts';
+import { type LoadedMap, loadMap } from '../features/issuer-map/use-issuer-map.ts';
 import type { Api, PageContext } from '../page-context.ts';
 import { issuerInWords, type Speech } from '../text/issuer-words.ts';
 
@@ -20,6 +22,8 @@ export interface BondPageFacts extends BondSubject {
   readonly graph: BondGraph;
   readonly shown: ShownTradings | null;
   readonly latest: TradingsResult | null;
+  /** The issuer's map, where the address asks for it. */
+  readonly map: LoadedMap | null;
   /** The last day on the chosen venue as it changed while the page is open. */
   readonly live: LiveDay | null;
 }
@@ -80,7 +84,7 @@ function venueOf(params: URLSearchParams): number | undefined {
   return /^[1-9]\d{0,8}$/.test(venue) ? Number(venue) : undefined;
 }
 
-type GraphPart = Pick<BondPageFacts, 'graph' | 'shown' | 'latest'>;
+type GraphPart = Pick<BondPageFacts, 'graph' | 'shown' | 'latest' | 'map'>;
 
 /** Who asks, where the address compares. */
 async function audienceOf(api: Api, params: URLSearchParams): Promise<Audience> {
@@ -91,12 +95,16 @@ async function audienceOf(api: Api, params: URLSearchParams): Promise<Audience> 
 
 async function loadGraphPart(api: Api, id: string, params: URLSearchParams): Promise<GraphPart> {
   const graph = await requiredData(api, 'GET /api/bonds/:id/graph/', { params: { id } });
-  if (!hasGraphSection(graph)) return { graph, shown: null, latest: null };
+  if (!hasGraphSection(graph)) return { graph, shown: null, latest: null, map: null };
   const state = openStateOf(graphStateOf(params, graph), await audienceOf(api, params));
+  if (state.isMap && graph.issuerId !== null) {
+    const subject = { issuerId: graph.issuerId, bondId: graph.bondId };
+    return { graph, shown: null, latest: null, map: await loadMap(api, subject, mapQueryOf(params)) };
+  }
   // Its name comes with the summary.
   const shown = await shownOf(api, { id: graph.bondId, name: '' }, state);
   const latest = await latestResultOf(api, graph.bondId, state, shown);
-  return { graph, shown: slimShown(shown, state), latest: slimResult(latest) };
+  return { graph, shown: slimShown(shown, state), latest: slimResult(latest), map: null };
 }
 
 /** What the page cannot do without: the summary, and what the graph can show with its first rows. */

@@ -8,6 +8,7 @@ import { ComparePanel } from '../features/compare/compare-panel.tsx';
 import { GraphBlock } from '../features/graph/graph-block.tsx';
 import { graphSearch, graphStateOf, openStateOf } from '../features/graph/graph-query.ts';
 import { type ShownTradings, useTradings } from '../features/graph/use-tradings.ts';
+import { IssuerMap } from '../features/issuer-map/issuer-map.tsx';
 import { ArchiveTable } from '../features/trading-days/archive-table.tsx';
 import { LatestRows } from '../features/trading-days/latest-rows.tsx';
 import { useLatestRows } from '../features/trading-days/use-latest-rows.ts';
@@ -34,7 +35,7 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
   const { venue } = state;
   const stored = useTradings({ id: summary.id, name: summary.shortName }, state, facts.shown);
   const { live } = facts;
-  const isChart = state.view === 'chart';
+  const isChart = state.view === 'chart' && !state.isMap;
   const tradings = useMemo(() => {
     const { shown } = stored;
     if (shown === null || !isChart || shown.venue.id !== live?.row.trading_ground_id) return stored;
@@ -46,7 +47,7 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
   );
   const { shown } = tradings;
   return (
-    <div className={state.view === 'archive' ? undefined : styles.duo}>
+    <div className={isChart ? styles.duo : undefined}>
       <BlockBoundary id="graph" title={text('title')} resetOn={resetOn}>
         <GraphBlock
           bondId={summary.id}
@@ -74,6 +75,16 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
                 refusal={shown?.refusal ?? null}
                 measure={isChart ? state.tab : null}
                 addressOf={(change) => graphSearch(params, change)}
+              />
+            )
+          }
+          map={
+            graph.issuerId !== null && (
+              <IssuerMap
+                issuerId={graph.issuerId}
+                bondId={graph.bondId}
+                sources={summary.sources.map(({ name }) => name)}
+                first={facts.map}
               />
             )
           }

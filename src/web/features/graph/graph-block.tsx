@@ -12,7 +12,7 @@ import { TabLinks } from '../../ui/layout/tab-links.tsx';
 import { ChartContent } from './chart-content.tsx';
 import styles from './graph-block.module.css';
 import { type ExportSubject, GraphExportMenu } from './graph-export-menu.tsx';
-import { type GraphState, graphSearch } from './graph-query.ts';
+import { type GraphState, graphSearch, mapTab } from './graph-query.ts';
 import { RangeForm } from './range-form.tsx';
 import type { Tradings } from './use-tradings.ts';
 import { VenueSelect } from './venue-select.tsx';
@@ -29,6 +29,8 @@ export interface GraphBlockProps {
   readonly archive: ReactNode;
   /** What the bond is compared with. */
   readonly comparison: ReactNode;
+  /** The issuer's map, shown on its tab in place of everything else. */
+  readonly map: ReactNode;
   readonly subject: ExportSubject;
 }
 
@@ -37,8 +39,9 @@ const panelId = 'graph-panel';
 /** The graph of the bond page: measure, view, period, venue, and the chart or the archive. All choices live in the address. */
 export function GraphBlock(props: GraphBlockProps) {
   const text = useLabels('graph');
-  const { state, tradings, archive, comparison } = props;
+  const { state, tradings, archive, comparison, map } = props;
   const isArchive = state.view === 'archive';
+  if (state.isMap) return <MapBlock {...props}>{map}</MapBlock>;
   return (
     <section className={block.block} id="graph" aria-label={text('title')}>
       <GraphHead {...props} />
@@ -64,17 +67,37 @@ export function GraphBlock(props: GraphBlockProps) {
   );
 }
 
+function MapBlock(props: GraphBlockProps & { readonly children: ReactNode }) {
+  const text = useLabels('graph');
+  return (
+    <section className={block.block} id="graph" aria-label={text('title')}>
+      <GraphHead {...props} />
+      <div className={block.body} id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab-${mapTab}`}>
+        {props.children}
+      </div>
+    </section>
+  );
+}
+
 /** The tabs whose choice is logged. */
 function logTab(tab: string): void {
   if (tab === 'yield') logAction('yieldChart');
   if (tab === 'gspread') logAction('spreadChart');
+  if (tab === mapTab) logAction('issuerMap');
 }
 
 function GraphHead({ state, tradings, subject }: GraphBlockProps) {
   const text = useLabels('graph');
   const audience = useAudience();
   const [params] = useSearchParams();
-  const tabs = state.tabs.map((tab) => ({ key: tab, text: text(`tab_${tab}`), to: graphSearch(params, { tab }) }));
+  const offered = state.hasMap ? ([...state.tabs, mapTab] as const) : state.tabs;
+  // A ground that the map alone has would leave the chart without one.
+  const ground = state.isMap && state.venue === null ? { venue: null } : {};
+  const tabs = offered.map((tab) => ({
+    key: tab,
+    text: text(`tab_${tab}`),
+    to: graphSearch(params, { tab, ...ground }),
+  }));
   const views = (['chart', 'archive'] as const).map((view) => ({
     key: view,
     text: text(`view_${view}`),
@@ -83,13 +106,21 @@ function GraphHead({ state, tradings, subject }: GraphBlockProps) {
   return (
     <div className={classNames(block.head, block.tabbed, styles.head)}>
       <h2 className="sr">{text('title')}</h2>
-      <TabLinks label={text('measure')} panelId={panelId} tabs={tabs} chosen={state.tab} onChoose={logTab} />
-      <div className={styles.tools}>
-        <SegmentedLinks label={text('view')} segments={views} chosen={state.view} />
-        {audience === 'full' && state.view === 'chart' && (
-          <GraphExportMenu shown={tradings.shown} choice={state} subject={subject} />
-        )}
-      </div>
+      <TabLinks
+        label={text('measure')}
+        panelId={panelId}
+        tabs={tabs}
+        chosen={state.isMap ? mapTab : state.tab}
+        onChoose={logTab}
+      />
+      {!state.isMap && (
+        <div className={styles.tools}>
+          <SegmentedLinks label={text('view')} segments={views} chosen={state.view} />
+          {audience === 'full' && state.view === 'chart' && (
+            <GraphExportMenu shown={tradings.shown} choice={state} subject={subject} />
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -136,3 +136,16 @@ test('CMP-1 forms without a script carry the comparison', () => {
     ['mode', 'percent'],
   ]);
 });
+
+test('GRA-2 MAP-2 the map is a tab where there is one, and takes the place of chart and archive', () => {
+  expect(stateOf('?tab=emitent_map')).toMatchObject({ hasMap: true, isMap: true, tab: 'price' });
+  const without = graphStateOf(new URLSearchParams('?tab=emitent_map'), { ...graph, hasIssuerMap: false });
+  expect(without).toMatchObject({ hasMap: false, isMap: false });
+  const params = new URLSearchParams('view=2&period=1Y&ground=6');
+  expect(graphSearch(params, { tab: 'emitent_map' })).toBe('?period=1Y&ground=6&tab=emitent_map');
+});
+
+test('MAP-2 what belongs to the map stays behind on other tabs', () => {
+  const params = new URLSearchParams('tab=emitent_map&ground=99&currency=USD&date=2026-10-31&peers=1');
+  expect(graphSearch(params, { tab: 'yield', venue: null })).toBe('?tab=yield');
+});

@@ -16,6 +16,8 @@ import { type GraphVenue, graphVenueOf } from './graph-venue.ts';
 
 const graphTabs = ['price', 'yield', 'gspread'] as const;
 export type GraphTab = (typeof graphTabs)[number];
+/** The tab of the issuer's map, which is no chart over time. */
+export const mapTab = 'emitent_map';
 type GraphView = 'chart' | 'archive';
 /** Values as they are, or their change from the first point in percent. */
 type ValueMode = 'absolute' | 'percent';
@@ -31,6 +33,9 @@ export interface GraphState {
   readonly tabs: readonly GraphTab[];
   readonly tab: GraphTab;
   readonly view: GraphView;
+  /** Whether the issuer's map is offered, and whether it is shown in place of the chart: with a ground alone, without a period. */
+  readonly hasMap: boolean;
+  readonly isMap: boolean;
   /** Null when the reader typed a range. */
   readonly period: GraphPeriodKey | null;
   readonly range: DateRange;
@@ -109,6 +114,8 @@ export function graphStateOf(params: URLSearchParams, graph: BondGraph): GraphSt
     tabs,
     tab: tabs.find((tab) => tab === params.get('tab')) ?? 'price',
     view: params.get('view') === archiveView ? 'archive' : 'chart',
+    hasMap: graph.hasIssuerMap,
+    isMap: graph.hasIssuerMap && params.get('tab') === mapTab,
     isFinished: findBondStatus(graph.statusId)?.isFinished ?? false,
     ...comparisonOf(params, graph.bondId, venue),
     ...periodOf(params, venue?.endDate ?? graph.today),
@@ -121,9 +128,10 @@ export function openStateOf(state: GraphState, audience: Audience): GraphState {
 }
 
 export interface GraphChange {
-  readonly tab?: GraphTab;
+  readonly tab?: GraphTab | typeof mapTab;
   readonly period?: GraphPeriodKey;
-  readonly venue?: number;
+  /** Null for the usual one. */
+  readonly venue?: number | null;
   readonly range?: DateRange;
   readonly view?: GraphView;
   readonly compared?: readonly ComparedLine[];
@@ -154,12 +162,18 @@ function changeComparison(params: URLSearchParams, { compared, mode, hasSpread }
   if (hasSpread !== undefined) setOrDelete(params, 'spread', hasSpread ? '1' : null);
 }
 
+/** What belongs to the map alone does not stay on other tabs, nor does the archive on the map. */
+function changeTab(params: URLSearchParams, tab: NonNullable<GraphChange['tab']>): void {
+  params.set('tab', tab);
+  for (const name of tab === mapTab ? ['view'] : ['currency', 'date', 'peers']) params.delete(name);
+}
+
 /** The search part of the address after a change. A period and a typed range exclude each other; the place in the archive is left behind. */
 export function graphSearch(params: URLSearchParams, change: GraphChange): string {
   const next = new URLSearchParams(params);
   for (const name of ['sort', 'order', 'page']) next.delete(name);
-  if (change.tab !== undefined) next.set('tab', change.tab);
-  if (change.venue !== undefined) next.set('ground', String(change.venue));
+  if (change.tab !== undefined) changeTab(next, change.tab);
+  if (change.venue !== undefined) setOrDelete(next, 'ground', change.venue === null ? null : String(change.venue));
   if (change.view === 'chart') next.delete('view');
   if (change.view === 'archive') next.set('view', archiveView);
   changeComparison(next, change);

@@ -30,7 +30,7 @@ export interface GraphedBond {
 
 /** What to ask for a state; null while the state cannot be asked for. */
 export function tradingsQueryOf(bond: GraphedBond, state: GraphState): LinesQuery | null {
-  if (state.venue === null || state.problem !== null) return null;
+  if (state.venue === null || state.problem !== null || state.isMap) return null;
   return {
     bondId: bond.id,
     bondName: bond.name,

@@ -1,0 +1,137 @@
+import type { MapPoint } from '#contract/issuer-map.ts';
+import { across, type ChartFrame, down, type Ink, type LabelMark, type Mark } from '../../charts/chart-frame.ts';
+import type { MapScene, ScenePoint } from './map-scene.ts';
+import { type LabelBox, placedLabels } from './place-labels.ts';
+
+/** How a map writes its axes and the days of old points. */
+export interface MapTexts {
+  readonly duration: string;
+  readonly yield: string;
+  readonly number: (value: number, decimals: number) => string;
+  readonly old: (name: string, date: string) => string;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface MapFrameParts {
+  readonly scene: MapScene;
+  readonly texts: MapTexts;
+  /** Of the plot without its axes, in pixels: labels that have no room there are left out. */
+  readonly size: Size;
+  /** While points move they are not named. */
+  readonly isMoving?: boolean;
+}
+
+/** The bond of the page is blue, the issuer's others are orange, those of others quiet (shared-blocks, section 9). */
+export function inkOfPoint({ is_main_emission, is_peer }: MapPoint): Ink {
+  if (is_main_emission) return 'chart-1';
+  return is_peer ? 'chart-axis' : 'chart-2';
+}
+
+const radiusOf = ({ is_main_emission, is_peer }: MapPoint) => (is_main_emission ? 6 : is_peer ? 3 : 5);
+
+/** Peers lie below, the main bond above all. */
+const layers: readonly ((point: MapPoint) => boolean)[] = [
+  ({ is_peer }) => is_peer,
+  ({ is_peer, is_main_emission, standing }) => !is_peer && !is_main_emission && standing !== 'outlier',
+  ({ is_main_emission, standing }) => !is_main_emission && standing === 'outlier',
+  ({ is_main_emission }) => is_main_emission,
+];
+
+function dotMarks(points: readonly ScenePoint[]): readonly Mark[] {
+  return layers.flatMap((isOf): readonly Mark[] => {
+    const own = points.filter(({ point }) => isOf(point));
+    const [first] = own;
+    if (first === undefined) return [];
+    const { point } = first;
+    const ring: Ink = point.standing === 'outlier' ? 'text' : 'surface';
+    const places = { xs: own.map(({ x }) => x), ys: own.map(({ y }) => y) };
+    return [{ kind: 'dots', points: places, radius: radiusOf(point), ink: inkOfPoint(point), ring }];
+  });
+}
+
+/** The main bond is named first, then its issuer's others; peers are not. */
+function labelOrder(points: readonly ScenePoint[]): readonly ScenePoint[] {
+  const own = points.filter(({ point }) => !point.is_peer);
+  return [...own.filter(({ point }) => point.is_main_emission), ...own.filter(({ point }) => !point.is_main_emission)];
+}
+
+const titleRoom = 20;
+
+function pointLabels({ scene, texts, size }: MapFrameParts, frame: Pick<ChartFrame, 'x'>): readonly LabelMark[] {
+  const pane = { y: scene.y.domain };
+  const placeOf = ({ x, y }: ScenePoint) => ({ x: across(frame, x) * size.width, y: down(pane, y) * size.height });
+  const named = labelOrder(scene.points);
+  const spots = named.map((place) => {
+    const { emission_name, is_old, date } = place.point;
+    return { ...placeOf(place), text: is_old ? texts.old(emission_name, date) : emission_name, place };
+  });
+  const titles: readonly LabelBox[] = scene.isHidden
+    ? []
+    : [
+        { left: size.width - 8 * texts.yield.length, right: size.width, top: 0, bottom: titleRoom },
+        {
+          left: size.width - 8 * texts.duration.length,
+          right: size.width,
+          top: size.height - titleRoom,
+          bottom: size.height,
+        },
+      ];
+  const labels = placedLabels(spots, { ...size, dots: scene.points.map(placeOf), taken: titles });
+  return labels.flatMap((label) => {
+    const spot = spots.find((each) => each.x === label.x && each.y === label.y && each.text === label.text);
+    if (spot === undefined) return [];
+    const { dx, dy, anchor, text } = label;
+    const ink: Ink = spot.place.point.is_main_emission ? 'text' : 'text-2';
+    return [{ kind: 'label', x: spot.place.x, y: spot.place.y, dx, dy, anchor, text, ink }];
+  });
+}
+
+function titleLabels({ x, y }: MapScene, texts: MapTexts): readonly LabelMark[] {
+  const title = { kind: 'label', x: x.domain[1], dx: -6, anchor: 'end', ink: 'text-2' } as const;
+  return [
+    { ...title, y: y.domain[1], dy: 10, text: texts.yield },
+    { ...title, y: y.domain[0], dy: -10, text: texts.duration },
+  ];
+}
+
+/** The picture of a map. */
+export function mapFrame(parts: MapFrameParts): ChartFrame {
+  const { scene, texts, isMoving = false } = parts;
+  const { x, y, points, curve, isHidden } = scene;
+  const axis = { x: x.domain };
+  const line: readonly Mark[] =
+    curve.length < 2
+      ? []
+      : [
+          {
+            kind: 'line',
+            points: { xs: curve.map((point) => point.x), ys: curve.map((point) => point.y) },
+            stroke: { ink: 'text-2', width: 1.5 },
+          },
+        ];
+  return {
+    ...axis,
+    xTicks: x.ticks.map((at) => ({ at, text: texts.number(at, x.decimals) })),
+    hasXGrid: true,
+    panes: [
+      {
+        key: 'map',
+        top: 0,
+        height: 1,
+        y: y.domain,
+        yTicks: y.ticks.map((at) => ({ at, text: texts.number(at, y.decimals) })),
+        tags: [],
+        marks: [
+          ...line,
+          ...dotMarks(points),
+          ...(isHidden ? [] : titleLabels(scene, texts)),
+          ...(isMoving ? [] : pointLabels(parts, axis)),
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+/** Sizes in pixels, from the upper left. */
+export interface LabelSpot {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+export interface PlacedLabel extends LabelSpot {
+  readonly dx: number;
+  readonly dy: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+}
+
+export interface LabelRoom {
+  readonly width: number;
+  readonly height: number;
+  /** Places that no label may cover. */
+  readonly dots: readonly { readonly x: number; readonly y: number }[];
+  readonly taken?: readonly LabelBox[];
+}
+
+export interface LabelBox {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Width of a letter of the labels, on average and rather too wide; wide scripts take twice as much. */
+const letter = 6.4;
+const lineHeight = 14;
+const dotRadius = 6;
+
+function widthOf(text: string): number {
+  let width = 0;
+  for (const sign of text) width += (sign.codePointAt(0) ?? 0) >= 0x1100 ? 2 * letter : letter;
+  return width;
+}
+
+const offsets = [
+  { dx: 10, dy: 0, anchor: 'start' },
+  { dx: -10, dy: 0, anchor: 'end' },
+  { dx: 0, dy: -14, anchor: 'middle' },
+  { dx: 0, dy: 14, anchor: 'middle' },
+  { dx: 8, dy: -12, anchor: 'start' },
+  { dx: 8, dy: 12, anchor: 'start' },
+  { dx: -8, dy: -12, anchor: 'end' },
+  { dx: -8, dy: 12, anchor: 'end' },
+] as const;
+
+const shares = { start: 0, middle: 0.5, end: 1 } as const;
+
+/** The box that a label takes. */
+export function boxOf({ x, y, dx, dy, anchor, text }: PlacedLabel): LabelBox {
+  const width = widthOf(text);
+  const left = x + dx - width * shares[anchor];
+  return { left, right: left + width, top: y + dy - lineHeight / 2, bottom: y + dy + lineHeight / 2 };
+}
+
+function areApart(one: LabelBox, other: LabelBox): boolean {
+  return one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+}
+
+/**
+ * Places for labels beside their points, the first ones first: right, left, above, below, then aslant, where none covers another, a dot or the
+ * edge. A label without a free place is left out; the panel and the table have its name.
+ */
+export function placedLabels(spots: readonly LabelSpot[], room: LabelRoom): readonly PlacedLabel[] {
+  const taken: LabelBox[] = [...(room.taken ?? [])];
+  const dots = room.dots.map(({ x, y }) => ({
+    left: x - dotRadius,
+    right: x + dotRadius,
+    top: y - dotRadius,
+    bottom: y + dotRadius,
+  }));
+  return spots.flatMap((spot) => {
+    for (const offset of offsets) {
+      const label = { ...spot, ...offset };
+      const box = boxOf(label);
+      const isInside = box.left >= 0 && box.right <= room.width && box.top >= 0 && box.bottom <= room.height;
+      if (!isInside || ![...taken, ...dots].every((other) => areApart(box, other))) continue;
+      taken.push(box);
+      return [label];
+    }
+    return [];
+  });
+}
