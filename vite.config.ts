@@ -4,9 +4,6 @@ import { reactRouter } from '@react-router/dev/vite';
 import customMedia from 'postcss-custom-media';
 import { defineConfig, type Rolldown } from 'vite';
 
-/** Parts of jspdf that turn HTML and SVG into pages; only pictures are put on ours, so they are never fetched and not shipped. */
-const unusedByPdf = ['html2canvas', 'dompurify', 'canvg'];
-
 /** The locales whose texts of react-aria-components are kept: one for each language of the site. */
 const widgetLocales = ['en-US', 'ru-RU', 'pl-PL', 'it-IT', 'de-DE', 'es-ES', 'zh-CN', 'uk-UA', 'fr-FR', 'tr-TR'];
 
@@ -41,7 +38,6 @@ export default defineConfig({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     target: 'es2022',
-    rolldownOptions: { external: unusedByPdf },
   },
   environments: {
     client: {

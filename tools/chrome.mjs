@@ -1,24 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { canInstall, findOnPath, installPackages, isExecutable } from './system-packages.mjs';
 
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-const PACKAGE_LIMIT_MS = 600_000;
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function findOnPath(name) {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, name)).find(isExecutable);
-}
 
 /** The Chrome or Chromium of this machine, if any. */
 export function findChrome() {
@@ -27,21 +10,10 @@ export function findChrome() {
   return NAMES.map(findOnPath).find(Boolean) ?? (isExecutable(MAC) ? MAC : undefined);
 }
 
-function runPackageTool(args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const stdio = ['ignore', 'ignore', 'inherit'];
-  return spawnSync('apt-get', args, { env, stdio, timeout: PACKAGE_LIMIT_MS }).status === 0;
-}
-
-function canInstall() {
-  return process.getuid?.() === 0 && findOnPath('apt-get') !== undefined && !process.env.CHROME_PATH;
-}
-
 /** The browser for the tests; on a Debian machine that is ours alone it is installed when missing. */
 export function obtainChrome() {
   const found = findChrome();
-  if (found || !canInstall()) return found;
+  if (found || process.env.CHROME_PATH || !canInstall()) return found;
   console.log('Installing Chromium for the browser tests …');
-  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
-  return runPackageTool(['update', '-qq']) && runPackageTool(install) ? findChrome() : undefined;
+  return installPackages(['chromium']) ? findChrome() : undefined;
 }

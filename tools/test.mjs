@@ -6,6 +6,7 @@ import { obtainChrome } from './chrome.mjs';
 import { install } from './install.mjs';
 import { runPart } from './part.mjs';
 import { modules, root } from './paths.mjs';
+import { obtainReaders } from './readers.mjs';
 import { sweepTestFolders } from './sweep.mjs';
 import { countExitCode, countPlaywright, countVitest } from './test-counts.mjs';
 import { listPlaywright, listVitest, skippedLines, slowestLines } from './test-list.mjs';
@@ -91,6 +92,7 @@ function printLines(head, lines) {
 
 async function runAll() {
   await install();
+  obtainReaders();
   const results = [];
   for (const [name, run] of PARTS) results.push(await measure(name, run));
   printTable(results);

@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { logAction } from '../../data/log-action.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import button from '../../ui/controls/button.module.css';
@@ -28,11 +28,12 @@ interface ChartExportMenuProps {
 /** A chart as print, image, page or drawing, for who sees its figures; the code that makes them is fetched on first use. */
 export function ChartExportMenu({ sheetOf }: ChartExportMenuProps) {
   const text = useLabels('charts');
+  const { htmlLang } = useLanguage();
   const onExport = async (form: ExportForm) => {
     if (form === 'pdf') logAction('pdfDownload');
     try {
       const { exportSheet } = await import('./export-sheet.ts');
-      await exportSheet(form, sheetOf());
+      await exportSheet(form, sheetOf(), htmlLang);
       // The print dialog of the browser speaks for itself.
       if (form !== 'print') showAlert({ text: text('export_done', { form: text(`export_${form}`) }), tone: 'ok' });
     } catch {

@@ -5,37 +5,29 @@ import { sheetSvg } from './sheet-svg.ts';
 
 export type ExportForm = 'print' | 'png' | 'jpeg' | 'pdf' | 'svg';
 
-/** Pixels for one unit of the drawing: enough for screens, and for sharp print on a page. */
-const pixelScale = { image: 2, page: 3 } as const;
+/** Pixels for one unit of the drawing: sharp on screens of any density. */
+const pixelScale = 2;
 
-/** Hands a sheet to the printer or the disk. Rejects when the browser cannot make the image. */
-export async function exportSheet(form: ExportForm, sheet: ChartSheet): Promise<void> {
+/** Hands a sheet to the printer or the disk; `language` is that of its texts. Rejects when the browser cannot make the image. */
+export async function exportSheet(form: ExportForm, sheet: ChartSheet, language: string): Promise<void> {
   const { title, fileName } = sheet.texts;
-  if (form === 'pdf') return saveFile(await pdfOf(sheet), `${fileName}.pdf`);
+  if (form === 'pdf') return saveFile(await pdfOf(sheet, language), `${fileName}.pdf`);
   const drawing = new Blob([sheetSvg(sheet)], { type: 'image/svg+xml' });
   if (form === 'svg') return saveFile(drawing, `${fileName}.svg`);
   if (form === 'print') return printImage(drawing, title);
-  const image = await rasterised(drawing, sheet, { form, scale: pixelScale.image });
+  const image = await rasterised(drawing, sheet, form);
   saveFile(image, `${fileName}.${form === 'jpeg' ? 'jpg' : 'png'}`);
 }
 
-async function pdfOf(sheet: ChartSheet): Promise<Blob> {
-  const drawing = new Blob([sheetSvg(sheet)], { type: 'image/svg+xml' });
-  const { width, height } = sheetSize(sheet);
-  const [{ chartPdf }, image] = await Promise.all([
-    import('./chart-pdf.ts'),
-    rasterised(drawing, sheet, { form: 'jpeg', scale: pixelScale.page }),
+async function pdfOf(sheet: ChartSheet, language: string): Promise<Blob> {
+  const [{ sheetPdf }, { loadFontFile }] = await Promise.all([
+    import('./sheet-pdf.ts'),
+    import('../../pdf/load-fonts.ts'),
   ]);
-  const picture = new Uint8Array(await image.arrayBuffer());
-  return chartPdf({ picture, aspect: height / width, title: sheet.texts.title });
+  return new Blob([await sheetPdf(sheet, { language, loadFont: loadFontFile })], { type: 'application/pdf' });
 }
 
-interface Raster {
-  readonly form: 'png' | 'jpeg';
-  readonly scale: number;
-}
-
-async function rasterised(drawing: Blob, sheet: ChartSheet, { form, scale }: Raster): Promise<Blob> {
+async function rasterised(drawing: Blob, sheet: ChartSheet, form: 'png' | 'jpeg'): Promise<Blob> {
   const { width, height } = sheetSize(sheet);
   const url = URL.createObjectURL(drawing);
   try {
@@ -43,8 +35,8 @@ async function rasterised(drawing: Blob, sheet: ChartSheet, { form, scale }: Ras
     image.src = url;
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = width * scale;
-    canvas.height = height * scale;
+    canvas.width = width * pixelScale;
+    canvas.height = height * pixelScale;
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await blobOf(canvas, `image/${form}`);
   } finally {

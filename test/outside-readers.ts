@@ -1,0 +1,21 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Programs of others that read what we write; tools/readers.mjs gets them where it can. */
+type OutsideReader = 'soffice' | 'pdftotext';
+
+function isOnPath(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Whether a test that needs the program is to be left out: nowhere where everything has to be checked. */
+export function lacks(program: OutsideReader): boolean {
+  return process.env.CI !== 'true' && !isOnPath(program);
+}
