@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { benchCharts } from './charts.ts';
 import { benchDerive } from './derive.ts';
 import { benchFuzz } from './fuzz.ts';
 import { benchImport } from './import.ts';
@@ -13,6 +14,7 @@ import { benchSite } from './site.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   import: benchImport,
+  charts: benchCharts,
   derive: benchDerive,
   site: benchSite,
   fuzz: benchFuzz,

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { classNames } from '../ui/layout/class-names.ts';
 import styles from './chart.module.css';
 import { across, type ChartFrame, down, type Ink, type LabelMark, type Mark, type Pane } from './chart-frame.ts';
 import { decimated, type PixelPoints } from './decimated.ts';
 import { percent } from './percent.ts';
 import { pathOf } from './svg-pen.ts';
+import { useIsPrinting } from './use-is-printing.ts';
 
 /** The box that marks are drawn in; it is stretched to the size of the pane, strokes and dots are not. */
 const unit = { width: 1600, height: 1000 } as const;
@@ -13,12 +13,14 @@ const colour = (ink: Ink) => `var(--${ink})`;
 
 interface FrameViewProps {
   readonly frame: ChartFrame;
-  /** True once a canvas draws the marks; paper still gets these. */
+  /** True while a canvas draws the marks: here they would only cost time. Paper gets them all the same. */
   readonly isOnCanvas?: boolean;
 }
 
 /** A chart as elements that keep their places at any width: the first picture, and what is printed. */
 export function FrameView({ frame, isOnCanvas = false }: FrameViewProps) {
+  const isPrinting = useIsPrinting();
+  const hasMarks = !isOnCanvas || isPrinting;
   return (
     <div className={styles.plot} aria-hidden="true">
       {frame.hasXGrid &&
@@ -26,7 +28,7 @@ export function FrameView({ frame, isOnCanvas = false }: FrameViewProps) {
           <span key={at} className={styles.gridX} style={{ left: percent(across(frame, at)) }} />
         ))}
       {frame.panes.map((pane) => (
-        <PaneView key={pane.key} frame={frame} pane={pane} isOnCanvas={isOnCanvas} />
+        <PaneView key={pane.key} frame={frame} pane={pane} hasMarks={hasMarks} />
       ))}
       {frame.xTicks.map(
         ({ at, text }) =>
@@ -40,14 +42,16 @@ export function FrameView({ frame, isOnCanvas = false }: FrameViewProps) {
   );
 }
 
-interface PaneViewProps extends Required<FrameViewProps> {
+interface PaneViewProps {
+  readonly frame: ChartFrame;
   readonly pane: Pane;
+  readonly hasMarks: boolean;
 }
 
 /** Tick texts nearer to a tag than this share of the whole height would run into it. */
 const tagRoom = 0.045;
 
-function PaneView({ frame, pane, isOnCanvas }: PaneViewProps) {
+function PaneView({ frame, pane, hasMarks }: PaneViewProps) {
   const isFree = (at: number) =>
     pane.tags.every((tag) => Math.abs(down(pane, tag.at) - down(pane, at)) * pane.height > tagRoom);
   return (
@@ -57,19 +61,21 @@ function PaneView({ frame, pane, isOnCanvas }: PaneViewProps) {
           {text !== null && isFree(at) && <span className={styles.value}>{text}</span>}
         </span>
       ))}
-      <svg
-        className={classNames(styles.marks, isOnCanvas && styles.forPaper)}
-        viewBox={`0 0 ${unit.width} ${unit.height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {pane.marks.map((mark, at) => (
-          // The marks of a frame have no other name than their order.
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <MarkView key={at} mark={mark} frame={frame} pane={pane} />
-        ))}
-      </svg>
+      {hasMarks && (
+        <svg
+          className={styles.marks}
+          viewBox={`0 0 ${unit.width} ${unit.height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
+          {pane.marks.map((mark, at) => (
+            // The marks of a frame have no other name than their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <MarkView key={at} mark={mark} frame={frame} pane={pane} />
+          ))}
+        </svg>
+      )}
       {pane.tags.map(({ at, text, ink }) => (
         <span
           key={`${ink} ${text}`}

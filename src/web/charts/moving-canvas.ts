@@ -6,6 +6,8 @@ import { drawMarks } from './draw-frame.ts';
 
 export interface MovingCanvas {
   readonly draw: (frame: ChartFrame) => void;
+  /** Another period is shown: all of it is in view again. */
+  readonly setWhole: (whole: Domain) => void;
   /** Colours are read again: the theme has changed. */
   readonly recolour: () => void;
   /** Moves by a share of what is in view, to the right where it is above 0; zooms in where `factor` is above 1. */
@@ -48,13 +50,13 @@ function colourReader(): (ink: Ink) => string {
 }
 
 /** Draws a chart's marks on a canvas over its plot, and moves it: the reader zooms and pans along x. */
-export function createMovingCanvas({ plot, surface, whole, least, onView }: MovingCanvasInput): MovingCanvas {
+export function createMovingCanvas({ plot, surface, least, onView, ...input }: MovingCanvasInput): MovingCanvas {
   const canvas = document.createElement('canvas');
   plot.append(canvas);
   const context = canvas.getContext('2d');
   let colours = colourReader();
   let frame: ChartFrame | null = null;
-  const [first, last] = whole;
+  let [first, last] = input.whole;
 
   const redraw = () => {
     if (context === null || frame === null) return;
@@ -75,8 +77,10 @@ export function createMovingCanvas({ plot, surface, whole, least, onView }: Movi
     return [valueAt(0), valueAt(plot.clientWidth)];
   };
 
+  const scaleExtent = (): [number, number] => [1, Math.max(1, (last - first) / least)];
+
   const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
-    .scaleExtent([1, Math.max(1, (last - first) / least)])
+    .scaleExtent(scaleExtent())
     .extent(() => [
       [0, 0],
       [plot.clientWidth, plot.clientHeight],
@@ -117,6 +121,11 @@ export function createMovingCanvas({ plot, surface, whole, least, onView }: Movi
       frame = next;
       redraw();
     },
+    setWhole(whole) {
+      [first, last] = whole;
+      behavior.scaleExtent(scaleExtent());
+      (surface as ZoomedElement).__zoom = zoomIdentity;
+    },
     recolour() {
       colours = colourReader();
       redraw();
@@ -135,6 +144,9 @@ export function createMovingCanvas({ plot, surface, whole, least, onView }: Movi
   };
 }
 
-function zoomOf(surface: HTMLElement): ZoomTransform {
-  return (surface as HTMLElement & { __zoom?: ZoomTransform }).__zoom ?? zoomIdentity;
+/** Where the module keeps the state of an element. */
+type ZoomedElement = HTMLElement & { __zoom?: ZoomTransform };
+
+function zoomOf(surface: ZoomedElement): ZoomTransform {
+  return surface.__zoom ?? zoomIdentity;
 }

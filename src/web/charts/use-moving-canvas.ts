@@ -39,7 +39,7 @@ export function useMovingCanvas({ isAwake, surface, whole, least, frame, onView 
   const [isDrawn, setIsDrawn] = useState(false);
   const latest = useRef(frame);
   latest.current = frame;
-  const [start, end] = whole;
+  const period = useRef(whole);
 
   useEffect(() => {
     if (!isAwake) return undefined;
@@ -51,7 +51,7 @@ export function useMovingCanvas({ isAwake, surface, whole, least, frame, onView 
         canvas.current = createMovingCanvas({
           plot: plot.current,
           surface: surface.current,
-          whole: [start, end],
+          whole: period.current,
           least,
           onView,
         });
@@ -69,8 +69,12 @@ export function useMovingCanvas({ isAwake, surface, whole, least, frame, onView 
       canvas.current = null;
       setIsDrawn(false);
     };
-  }, [isAwake, surface, start, end, least, onView]);
+  }, [isAwake, surface, least, onView]);
 
+  useLayoutEffect(() => {
+    period.current = whole;
+    canvas.current?.setWhole(whole);
+  }, [whole]);
   useLayoutEffect(() => canvas.current?.draw(frame), [frame]);
 
   return { plot, isDrawn, move: (by) => canvas.current?.move(by), showAll: () => canvas.current?.showAll() };

@@ -20,7 +20,7 @@ interface TimeChartProps {
   readonly description: string;
   /** At least one line; kept the same object while nothing changes. */
   readonly picture: TimePicture;
-  /** The period, Unix milliseconds of its first and last day. */
+  /** The period, Unix milliseconds of its first and last day; kept the same object while it is the same. */
   readonly whole: Domain;
   /** The reader drew a period across the chart. */
   readonly onRange?: (range: Domain) => void;
@@ -52,7 +52,7 @@ function timesWithin({ lines }: TimePicture, [start, end]: Domain): readonly num
  */
 export function TimeChart({ description, picture, whole, onRange, more, height }: TimeChartProps) {
   const text = useLabels('charts');
-  const [view, setView] = useState<Domain | null>(null);
+  const [view, setView] = useView(whole);
   const span = view ?? whole;
   const prepared = useMemo(() => preparedPicture(picture, whole), [picture, whole]);
   const frame = useMemo(() => timeFrame(prepared, span), [prepared, span]);
@@ -98,6 +98,17 @@ export function TimeChart({ description, picture, whole, onRange, more, height }
       )}
     </figure>
   );
+}
+
+/** The part of the period in view, null while that is all of it, as it is when another period comes. */
+function useView(whole: Domain) {
+  const [view, setView] = useState<Domain | null>(null);
+  const [seen, setSeen] = useState(whole);
+  if (seen !== whole) {
+    setSeen(whole);
+    setView(null);
+  }
+  return [seen === whole ? view : null, setView] as const;
 }
 
 /** Plus and minus zoom, Shift with the arrows moves along. */

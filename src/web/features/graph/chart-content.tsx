@@ -12,7 +12,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { type ChartSeries, chartSeriesOf, isShapeOf } from './chart-series.ts';
 import styles from './graph-block.module.css';
 import type { GraphBlockProps } from './graph-block.tsx';
-import { graphPicture } from './graph-picture.ts';
+import { type GraphLine, graphPicture } from './graph-picture.ts';
 import { graphSearch, type RangeProblem } from './graph-query.ts';
 import { HistoryStrip, useOwnRange } from './history-strip.tsx';
 import { blankAbovePercent, type LineEnd, lineEndOf } from './line-end.ts';
@@ -55,19 +55,12 @@ function Drawn({ bondName, today, state, shown, rows }: DrawnProps) {
   const series = useMemo(() => chartSeriesOf(rows, tab), [rows, tab]);
   const end = lineEndOf({ rows, series, tab, today, isFinished: state.isFinished });
   const isOld = end.kind === 'old';
-  const graph = useMemo(
-    () =>
-      graphPicture({
-        lines: [{ key: 'main', name: bondName, colour: 1, rows }],
-        tab,
-        mode: 'absolute',
-        hasSpread: false,
-        isOld,
-        events: [],
-        language,
-      }),
-    [bondName, rows, tab, isOld, language],
-  );
+  const { lines: loaded } = shown;
+  const { mode, hasSpread } = state;
+  const graph = useMemo(() => {
+    const lines = [{ key: 'main', name: bondName, colour: 1, rows }, ...namedApart(loaded.slice(1), bondName)];
+    return graphPicture({ lines, tab, mode, hasSpread, isOld, events: [], language });
+  }, [bondName, rows, loaded, tab, mode, hasSpread, isOld, language]);
   const aboveText = useAboveText(end);
   const showRange = useOwnRange();
   if (series.points.length === 0) return <NoData shown={shown} end={end} />;
@@ -99,9 +92,22 @@ function Drawn({ bondName, today, state, shown, rows }: DrawnProps) {
       </div>
       {end.kind === 'old' && <OldData bondName={bondName} series={series} days={end.days} shown={shown} />}
       {aboveText !== null && <Note>{aboveText}</Note>}
-      <PriceChart key={shown.key} bondName={bondName} graph={graph} rows={rows} shown={shown} onRange={showRange} />
+      {graph.leftOut.length > 0 && <Note>{text('percent_left_out', { names: graph.leftOut.join(', ') })}</Note>}
+      <PriceChart bondName={bondName} graph={graph} rows={rows} shown={shown} onRange={showRange} />
     </>
   );
+}
+
+/** Lines of one security on several venues are told apart by the venue. */
+function namedApart(lines: ShownTradings['lines'], bondName: string): readonly GraphLine[] {
+  const names = [bondName, ...lines.map(({ name }) => name)];
+  const isRepeated = (name: string) => names.filter((other) => other === name).length > 1;
+  return lines.map(({ key, name, venueName, colour, rows }) => ({
+    key,
+    name: isRepeated(name) ? `${name}, ${venueName}` : name,
+    colour,
+    rows,
+  }));
 }
 
 /** From which day on the values are too large to be shown. */

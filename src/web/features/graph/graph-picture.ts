@@ -10,7 +10,7 @@ import { type ChartSeries, chartSeriesOf } from './chart-series.ts';
 import type { GraphTab } from './graph-query.ts';
 
 /** A line of the graph with its rows; the main one comes first. */
-interface GraphLine {
+export interface GraphLine {
   readonly key: string;
   readonly name: string;
   /** Number of its colour, from 1. */

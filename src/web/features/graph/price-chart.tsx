@@ -3,7 +3,7 @@ import type { DateRange } from '#domain/period.ts';
 import { isoDate } from '#math/units.ts';
 import type { Domain } from '../../charts/chart-frame.ts';
 import { TimeChart } from '../../charts/time/time-chart.tsx';
-import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
+import { type LabelText, useLabels } from '../../context/language-context.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
 import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/date-text.ts';
 import styles from './graph-block.module.css';
@@ -30,9 +30,9 @@ export function domainOf({ start, end }: DateRange): Domain {
 /** The chart of a bond and the lines beside it. */
 export function PriceChart({ bondName, graph, rows, shown, onRange }: PriceChartProps) {
   const text = useLabels('graph');
-  const language = useLanguage();
   const { range } = shown.result;
-  const whole = useMemo(() => domainOf(range), [range]);
+  const { start, end } = range;
+  const whole = useMemo(() => domainOf({ start, end }), [start, end]);
   const rowOf = useMemo(() => new Map(rows.map((row) => [row['date.numeric'] * 1000, row])), [rows]);
   const hasOne = graph.picture.lines.length === 1;
   return (
@@ -42,7 +42,6 @@ export function PriceChart({ bondName, graph, rows, shown, onRange }: PriceChart
       whole={whole}
       onRange={([start, end]) => onRange({ start: dayOf(start), end: dayOf(end) })}
       more={(time) => hasOne && <DayFigures row={rowOf.get(time)} />}
-      key={language.code}
     />
   );
 }

@@ -1,0 +1,195 @@
+import { LineChart } from 'echarts/charts';
+import { DataZoomInsideComponent, GridComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import uPlot from 'uplot';
+import '#web/styles/base.css';
+import '#web/styles/colours.css';
+import '#web/styles/tokens.css';
+import 'uplot/dist/uPlot.min.css';
+import { numberText } from '#contract/number-text.ts';
+import { languageOf } from '#domain/language.ts';
+import { axisDateText } from '#web/charts/axis-date-text.ts';
+import type { Domain, Points } from '#web/charts/chart-frame.ts';
+// What the chart fetches when a reader comes near is at hand here, as it is from the second chart of a visit on.
+import '#web/charts/moving-canvas.ts';
+import { TimeChart } from '#web/charts/time/time-chart.tsx';
+import type { TimePicture } from '#web/charts/time/time-picture.ts';
+
+use([LineChart, GridComponent, DataZoomInsideComponent, CanvasRenderer]);
+
+const dayMs = 86_400_000;
+const size = { width: 1200, height: 440 };
+const english = languageOf('en');
+
+/** Lines that walk at random, the same ones every time; one value a day, or an hour where there are very many. */
+function randomLines(lineCount: number, pointCount: number): readonly Points[] {
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648 - 0.5;
+  };
+  const spacing = pointCount > 10_000 ? dayMs / 24 : dayMs;
+  const start = Date.UTC(2017, 0, 1);
+  return Array.from({ length: lineCount }, (_, line) => {
+    let value = 100 + line;
+    const xs = Float64Array.from({ length: pointCount }, (_each, at) => start + at * spacing);
+    return { xs, ys: xs.map(() => (value += random())) };
+  });
+}
+
+function pictureOf(lines: readonly Points[]): TimePicture {
+  return {
+    lines: lines.map((points, at) => ({ key: String(at), name: `Bond ${at + 1}`, ink: `chart-${at + 1}`, points })),
+    isShape: false,
+    texts: {
+      value: (value) => numberText(value, 4, english),
+      axisValue: (value, decimals) => numberText(value, decimals, english),
+      axisDate: axisDateText,
+    },
+  };
+}
+
+function wholeOf([first]: readonly Points[]): Domain {
+  const xs = first?.xs ?? [];
+  return [xs[0] ?? 0, xs[xs.length - 1] ?? 1];
+}
+
+function place(): HTMLElement {
+  const element = document.createElement('div');
+  element.style.cssText = `width:${size.width}px;height:${size.height}px;display:flex;flex-direction:column`;
+  document.body.replaceChildren(element);
+  return element;
+}
+
+/** Makes the browser finish what it has put off: style, layout, and the pixels of every canvas. */
+function finish(element: HTMLElement): void {
+  element.getBoundingClientRect();
+  for (const canvas of element.querySelectorAll('canvas')) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
+}
+
+/** One drawing after another of the same data, each made anew; milliseconds. */
+async function timesOf(rounds: number, draw: (element: HTMLElement) => Promise<() => void> | (() => void)): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const element = place();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const start = performance.now();
+    const dispose = await draw(element);
+    finish(element);
+    times.push(performance.now() - start);
+    dispose();
+  }
+  return times;
+}
+
+function mount(element: HTMLElement, lines: readonly Points[]) {
+  const root = createRoot(element);
+  const picture = pictureOf(lines);
+  const whole = wholeOf(lines);
+  flushSync(() => root.render(createElement(TimeChart, { description: 'bench', picture, whole })));
+  return root;
+}
+
+async function drawnOnCanvas(element: HTMLElement): Promise<void> {
+  element.querySelector('figure')?.dispatchEvent(new PointerEvent('pointerenter'));
+  while (element.querySelector('figure canvas') === null) await nextTask();
+}
+
+/** As soon as the browser has done what it has to do now; timers come later than that. */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve();
+    port2.postMessage(null);
+  });
+}
+
+function drawWithUPlot(element: HTMLElement, lines: readonly Points[]): () => void {
+  const data = [lines[0]?.xs ?? [], ...lines.map(({ ys }) => ys)].map((each) => Array.from(each as Float64Array));
+  const xs = (data[0] ?? []).map((x) => x / 1000);
+  const colours = getComputedStyle(document.documentElement);
+  const series = lines.map((_, at) => ({ label: `Bond ${at + 1}`, stroke: colours.getPropertyValue(`--chart-${at + 1}`), width: lines.length > 5 ? 1.5 : 2 }));
+  const chart = new uPlot({ ...size, series: [{}, ...series] }, [xs, ...data.slice(1)] as uPlot.AlignedData, element);
+  return () => chart.destroy();
+}
+
+function drawWithECharts(element: HTMLElement, lines: readonly Points[]): () => void {
+  const chart = init(element, null, { renderer: 'canvas', ...size });
+  chart.setOption({
+    animation: false,
+    xAxis: { type: 'time' },
+    yAxis: { type: 'value', scale: true },
+    dataZoom: [{ type: 'inside' }],
+    series: lines.map(({ xs, ys }, at) => ({
+      type: 'line',
+      name: `Bond ${at + 1}`,
+      showSymbol: false,
+      animation: false,
+      lineStyle: { width: lines.length > 5 ? 1.5 : 2 },
+      data: Array.from(xs, (x, index) => [x, ys[index] ?? 0]),
+    })),
+  });
+  chart.getZr().flush();
+  return () => chart.dispose();
+}
+
+interface Frames {
+  /** Between frames while the chart is moved, milliseconds. */
+  readonly between: readonly number[];
+  /** Work of each frame on the main thread, the canvas' pixels included, milliseconds. */
+  readonly work: readonly number[];
+}
+
+/** Pans the chart of 20 lines, zoomed in twice, to and fro: one step a frame. */
+async function pan(lines: readonly Points[], frames: number): Promise<Frames> {
+  const element = place();
+  const root = mount(element, lines);
+  await drawnOnCanvas(element);
+  const figure = element.querySelector('figure');
+  const slider = element.querySelector<HTMLElement>('[role=slider]');
+  const press = (key: string, shiftKey = false) =>
+    slider?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+  press('+');
+  press('+');
+  const between: number[] = [];
+  const work: number[] = [];
+  let last = await new Promise(requestAnimationFrame);
+  for (let at = 0; at < frames; at += 1) {
+    const start = performance.now();
+    const deltaX = (Math.floor(at / 20) % 2 === 0 ? 1 : -1) * 8;
+    flushSync(() => figure?.dispatchEvent(new WheelEvent('wheel', { deltaX, bubbles: true, cancelable: true })));
+    finish(element);
+    work.push(performance.now() - start);
+    const now = await new Promise(requestAnimationFrame);
+    between.push(now - last);
+    last = now;
+  }
+  root.unmount();
+  return { between: between.slice(3), work: work.slice(3) };
+}
+
+const bench = {
+  async first(lineCount: number, pointCount: number, rounds: number) {
+    const lines = randomLines(lineCount, pointCount);
+    const ours = await timesOf(rounds, async (element) => {
+      const root = mount(element, lines);
+      await drawnOnCanvas(element);
+      return () => root.unmount();
+    });
+    const svg = await timesOf(rounds, (element) => {
+      const root = mount(element, lines);
+      return () => root.unmount();
+    });
+    const uplot = await timesOf(rounds, (element) => drawWithUPlot(element, lines));
+    const echarts = await timesOf(rounds, (element) => drawWithECharts(element, lines));
+    return { ours, svg, uplot, echarts };
+  },
+  pan: (lineCount: number, pointCount: number, frames: number) => pan(randomLines(lineCount, pointCount), frames),
+};
+export type ChartBench = typeof bench;
+
+Object.assign(globalThis, { bench });
