@@ -56,19 +56,26 @@ export function createMovingCanvas({ plot, surface, least, onView, ...input }: M
   const context = canvas.getContext('2d');
   let colours = colourReader();
   let frame: ChartFrame | null = null;
+  let drawn = { width: 0, height: 0 };
   let [first, last] = input.whole;
 
   const redraw = () => {
     if (context === null || frame === null) return;
     const { clientWidth: width, clientHeight: height } = plot;
     const ratio = devicePixelRatio;
+    drawn = { width, height };
     const size = [(width + 2 * overhang) * ratio, (height + 2 * overhang) * ratio].map(Math.round);
     const [wide = 0, high = 0] = size;
     if (canvas.width !== wide) canvas.width = wide;
     if (canvas.height !== high) canvas.height = high;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width + 2 * overhang, height + 2 * overhang);
-    drawMarks(canvasPen(context, colours), frame, { left: overhang, top: overhang, width, height });
+    drawMarks(canvasPen(context, colours), frame, {
+      left: overhang,
+      top: overhang,
+      width,
+      height,
+    });
   };
 
   const viewOf = (transform: ZoomTransform): Domain | null => {
@@ -108,6 +115,7 @@ export function createMovingCanvas({ plot, surface, least, onView, ...input }: M
   surface.addEventListener('wheel', onWheel, { passive: false });
 
   const observer = new ResizeObserver(() => {
+    if (plot.clientWidth === drawn.width && plot.clientHeight === drawn.height) return;
     behavior.translateExtent([
       [0, 0],
       [plot.clientWidth, plot.clientHeight],

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { onDemand, useOnDemand } from '../ui/feedback/on-demand.ts';
 import type { ChartFrame, Domain } from './chart-frame.ts';
 import type { MovingCanvas } from './moving-canvas.ts';
 
@@ -14,7 +15,7 @@ interface MovingCanvasInput {
 
 interface DrawnCanvas {
   readonly plot: RefObject<HTMLDivElement | null>;
-  /** True once the canvas shows the marks, so that the first picture's can go. */
+  /** True while the canvas shows the marks, so that the first picture's can go. */
   readonly isDrawn: boolean;
   readonly move: MovingCanvas['move'];
   readonly showAll: () => void;
@@ -32,50 +33,44 @@ function onThemeChange(callback: () => void): () => void {
   };
 }
 
+const movingCanvas = onDemand(() => import('./moving-canvas.ts').then(({ createMovingCanvas }) => createMovingCanvas));
+
+const nothingToWatch = () => () => {};
+
+/** Whether the canvas' code is at hand, as it is from the second chart of a visit on; a server never has it. */
+function useIsAtHand(): boolean {
+  return useSyncExternalStore(
+    nothingToWatch,
+    () => movingCanvas.current() !== null,
+    () => false,
+  );
+}
+
 /** Fetches the canvas once the chart is awake and keeps it in step with the frame. Without it the first picture stays. */
 export function useMovingCanvas({ isAwake, surface, whole, least, frame, onView }: MovingCanvasInput): DrawnCanvas {
   const plot = useRef<HTMLDivElement>(null);
   const canvas = useRef<MovingCanvas | null>(null);
-  const [isDrawn, setIsDrawn] = useState(false);
-  const latest = useRef(frame);
-  latest.current = frame;
-  const period = useRef(whole);
-
-  useEffect(() => {
-    if (!isAwake) return undefined;
-    let isGone = false;
-    let stopWatching = () => {};
-    import('./moving-canvas.ts').then(
-      ({ createMovingCanvas }) => {
-        if (isGone || plot.current === null || surface.current === null) return;
-        canvas.current = createMovingCanvas({
-          plot: plot.current,
-          surface: surface.current,
-          whole: period.current,
-          least,
-          onView,
-        });
-        canvas.current.draw(latest.current);
-        stopWatching = onThemeChange(() => canvas.current?.recolour());
-        setIsDrawn(true);
-      },
-      // Without the canvas the first picture stays, with its axis and crosshair.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      stopWatching();
-      canvas.current?.dispose();
-      canvas.current = null;
-      setIsDrawn(false);
-    };
-  }, [isAwake, surface, least, onView]);
+  const { part: create } = useOnDemand(movingCanvas, isAwake);
+  const isAtHand = useIsAtHand() && create !== null;
+  const given = useRef({ whole, frame });
+  given.current = { whole, frame };
 
   useLayoutEffect(() => {
-    period.current = whole;
-    canvas.current?.setWhole(whole);
-  }, [whole]);
-  useLayoutEffect(() => canvas.current?.draw(frame), [frame]);
+    if (!isAtHand || create === null || plot.current === null || surface.current === null) return undefined;
+    const made = create({ plot: plot.current, surface: surface.current, whole: given.current.whole, least, onView });
+    canvas.current = made;
+    const stopWatching = onThemeChange(made.recolour);
+    return () => {
+      stopWatching();
+      made.dispose();
+      canvas.current = null;
+    };
+  }, [isAtHand, create, surface, least, onView]);
 
-  return { plot, isDrawn, move: (by) => canvas.current?.move(by), showAll: () => canvas.current?.showAll() };
+  useLayoutEffect(() => canvas.current?.setWhole(whole), [whole]);
+  useLayoutEffect(() => {
+    if (isAtHand) canvas.current?.draw(frame);
+  }, [isAtHand, frame]);
+
+  return { plot, isDrawn: isAtHand, move: (by) => canvas.current?.move(by), showAll: () => canvas.current?.showAll() };
 }

@@ -12,7 +12,7 @@ interface CrosshairLayerProps {
   readonly picture: TimePicture;
   readonly frame: ChartFrame;
   /** The times in view that have a value. */
-  readonly times: readonly number[];
+  readonly times: ArrayLike<number>;
   readonly crosshair: Crosshair;
   readonly dateText: (time: number) => string;
   readonly onMoveKey: (key: string, isShifted: boolean) => boolean;

@@ -21,14 +21,23 @@ function medianSpacing(xs: ArrayLike<number>): number {
   return spacings.sort()[spacings.length >> 1] ?? 0;
 }
 
-/** The longest time between two values, in milliseconds, that is not shown as a gap. */
+/** Longer than this without a value is a gap, in milliseconds; a line that has none is not looked at further. */
 function longestJoin(xs: ArrayLike<number>): number {
-  return Math.max(oldDataDays * dayMs, usualSpacings * medianSpacing(xs));
+  const week = oldDataDays * dayMs;
+  for (let at = 1; at < xs.length; at++) {
+    if ((xs[at] as number) - (xs[at - 1] as number) > week) return Math.max(week, usualSpacings * medianSpacing(xs));
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
+const nothing: Points = { xs: [], ys: [] };
+
 /** Parts a line where more than a week, and more than three times its usual spacing, has no value. */
-export function gappedLine({ xs, ys }: Points): GappedLine {
+export function gappedLine(points: Points): GappedLine {
+  const { xs, ys } = points;
   const limit = longestJoin(xs);
+  if (limit === Number.POSITIVE_INFINITY)
+    return { joined: points, carried: nothing, alone: xs.length === 1 ? points : nothing };
   const joined: [number[], number[]] = [[], []];
   const carried: [number[], number[]] = [[], []];
   const alone: [number[], number[]] = [[], []];

@@ -10,7 +10,7 @@ import { FrameView } from '../frame-view.tsx';
 import { useMovingCanvas } from '../use-moving-canvas.ts';
 import { useWakeUp } from '../use-wake-up.ts';
 import { CrosshairLayer } from './crosshair-layer.tsx';
-import { preparedPicture, timeFrame } from './time-frame.ts';
+import { lastAt, preparedPicture, timeFrame } from './time-frame.ts';
 import type { TimePicture } from './time-picture.ts';
 import { useBrush } from './use-brush.ts';
 import { useCrosshair } from './use-crosshair.ts';
@@ -35,15 +35,16 @@ const chartDateText = (time: number) => fixedDateText(dateOfUnixSeconds(time / 1
 /** The least time that can be zoomed to. */
 const leastSpan = 5 * dayMs;
 
-function timesWithin({ lines }: TimePicture, [start, end]: Domain): readonly number[] {
-  const times = new Set<number>();
+/** All times at which a line has a value, ascending. */
+function timesOf({ lines }: TimePicture): Float64Array {
+  const all = new Float64Array(lines.reduce((count, { points }) => count + points.xs.length, 0));
+  let end = 0;
   for (const { points } of lines) {
-    for (let at = 0; at < points.xs.length; at++) {
-      const time = points.xs[at] ?? 0;
-      if (time >= start && time <= end) times.add(time);
-    }
+    all.set(points.xs, end);
+    end += points.xs.length;
   }
-  return [...times].sort((a, b) => a - b);
+  all.sort();
+  return all.filter((time, at) => at === 0 || time !== all[at - 1]);
 }
 
 /**
@@ -56,7 +57,11 @@ export function TimeChart({ description, picture, whole, onRange, more, height }
   const span = view ?? whole;
   const prepared = useMemo(() => preparedPicture(picture, whole), [picture, whole]);
   const frame = useMemo(() => timeFrame(prepared, span), [prepared, span]);
-  const times = useMemo(() => timesWithin(picture, span), [picture, span]);
+  const allTimes = useMemo(() => timesOf(picture), [picture]);
+  const times = useMemo(
+    () => allTimes.subarray(lastAt(allTimes, span[0] - 1) + 1, lastAt(allTimes, span[1]) + 1),
+    [allTimes, span],
+  );
   const figure = useRef<HTMLElement>(null);
   const isAwake = useWakeUp(figure);
   const canvas = useMovingCanvas({ isAwake, surface: figure, whole, least: leastSpan, frame, onView: setView });

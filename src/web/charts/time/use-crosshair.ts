@@ -26,7 +26,7 @@ const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
 const nearestTime = bisector((time: number) => time).center;
 
 /** The time under the pointer, or the one that the arrow keys chose. */
-export function useCrosshair(times: readonly number[], span: Domain): Crosshair {
+export function useCrosshair(times: ArrayLike<number>, span: Domain): Crosshair {
   const [chosen, setChosen] = useState<number | null>(null);
   const plot = useRef<HTMLDivElement>(null);
   const last = times.length - 1;
