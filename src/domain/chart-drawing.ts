@@ -1,7 +1,7 @@
 import { parseIsoDate } from '#math/units.ts';
 
 /** The tools of the extended chart, and how many points each takes. */
-const pointsOfTool = {
+export const pointsOfTool = {
   'trend-line': 2,
   ray: 2,
   segment: 2,
@@ -21,17 +21,17 @@ export const drawnMeasures = ['price', 'yield', 'gspread'] as const;
 export type DrawnMeasure = (typeof drawnMeasures)[number];
 
 export const barKinds = ['candle', 'bar', 'line', 'area'] as const;
-type BarKind = (typeof barKinds)[number];
+export type BarKind = (typeof barKinds)[number];
 
 export const valueScales = ['normal', 'percent', 'log'] as const;
-type ValueScale = (typeof valueScales)[number];
+export type ValueScale = (typeof valueScales)[number];
 
 /** The indicators of the extended chart, by the abbreviations under which the field knows them. */
 export const indicatorNames = [
   ...(['MA', 'EMA', 'SMA', 'BBI', 'BOLL', 'SAR', 'VOL', 'MACD', 'RSI', 'KDJ', 'ROC', 'MTM', 'TRIX', 'DMI'] as const),
   ...(['DMA', 'CCI', 'WR', 'BIAS', 'AO', 'OBV', 'PVT', 'EMV', 'VR', 'AVP', 'PSY', 'BRAR', 'CR'] as const),
 ] as const;
-type IndicatorName = (typeof indicatorNames)[number];
+export type IndicatorName = (typeof indicatorNames)[number];
 
 /** Drawings of one chart, and of them all the length as JSON, in bytes. */
 export const mostDrawings = 200;
@@ -43,7 +43,7 @@ export const mostSharedDrawings = 100;
 /** How long a link to drawings serves. */
 export const sharedDrawingDays = 365;
 
-interface DrawingPoint {
+export interface DrawingPoint {
   /** A day, so that a point keeps its place whatever period is shown, in the future too. */
   readonly date: string;
   /** In the unit of the chart's axis: price per 100, percent, or basis points. */
@@ -63,7 +63,7 @@ export interface ChartDrawing {
   readonly text: string;
 }
 
-interface ChartIndicator {
+export interface ChartIndicator {
   readonly name: IndicatorName;
   readonly params: readonly number[];
 }

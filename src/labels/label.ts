@@ -6,6 +6,7 @@ import type charts from './en/charts.json';
 import type compare from './en/compare.json';
 import type consensus from './en/consensus.json';
 import type datePicker from './en/date-picker.json';
+import type drawingChart from './en/drawing-chart.json';
 import type errors from './en/errors.json';
 import type graph from './en/graph.json';
 import type instruments from './en/instruments.json';
@@ -37,6 +38,7 @@ interface English {
   readonly compare: typeof compare;
   readonly consensus: typeof consensus;
   readonly 'date-picker': typeof datePicker;
+  readonly 'drawing-chart': typeof drawingChart;
   readonly errors: typeof errors;
   readonly graph: typeof graph;
   readonly instruments: typeof instruments;

@@ -24,7 +24,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   comments: ['contract', 'store', 'server'],
   'data-quality': ['contract', 'store', 'server', 'web'],
   documents: ['contract', 'store', 'server'],
-  'drawing-chart': ['contract', 'store', 'server'],
+  'drawing-chart': ['contract', 'store', 'server', 'web'],
   graph: ['contract', 'server', 'web'],
   health: ['store', 'server'],
   instruments: ['contract', 'store', 'server', 'web'],

@@ -31,6 +31,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'hh',
     'ss',
     'etf',
+    'momentum',
     'etfs',
     'lei',
     'ctrl',
@@ -82,6 +83,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'total',
   ],
   fr: [
+    'rectangle',
     'covenants',
     'export',
     'documents',

@@ -91,7 +91,7 @@ export function closedVenueId({ flags }: Pick<Viewer, 'flags'>): number | null {
 }
 
 /** The level that counts for data of one venue: at a venue that is closed to the viewer never above 1; a visitor stays at 0. */
-export function effectiveLevel(viewer: Viewer, venueId: number | null): number {
+export function effectiveLevel(viewer: Pick<Viewer, 'level' | 'flags'>, venueId: number | null): number {
   const isClosed = venueId !== null && venueId === closedVenueId(viewer);
   return isClosed ? Math.min(viewer.level, 1) : viewer.level;
 }

@@ -22,7 +22,7 @@ interface DrawnCanvas {
 }
 
 /** Calls back when the theme changes, by the reader's choice or the system's. */
-function onThemeChange(callback: () => void): () => void {
+export function onThemeChange(callback: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const observer = new MutationObserver(callback);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });

@@ -23,3 +23,11 @@ export const archiveColumns: readonly AskedTradingColumn[] = [
   ...tradingTextNames.filter((name) => !sameInEveryRow.includes(name)),
   ...tradingColumns.map(askedOf),
 ];
+
+/** What the extended chart draws: a day's value, its trades, and how much was traded. */
+export const drawingColumns: readonly AskedTradingColumn[] = (
+  [
+    ...(['indicative_price', 'indicative_yield', 'g_spread'] as const),
+    ...(['open_price', 'max_price', 'min_price', 'last_price', 'legalcloseprice', 'volume', 'volume_money'] as const),
+  ] as const
+).map(numberOf);

@@ -5,6 +5,7 @@ import { useAudience } from '../context/session-context.ts';
 import type { LiveDay } from '../data/live-days.ts';
 import { chartWithDay, latestWithDay } from '../data/live-rows.ts';
 import { ComparePanel } from '../features/compare/compare-panel.tsx';
+import { DrawingChart } from '../features/drawing-chart/drawing-chart.tsx';
 import { GraphBlock } from '../features/graph/graph-block.tsx';
 import { graphSearch, graphStateOf, openStateOf } from '../features/graph/graph-query.ts';
 import { type ShownTradings, useTradings } from '../features/graph/use-tradings.ts';
@@ -62,8 +63,23 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
             sources: summary.sources.map(({ name }) => name),
             today: graph.today,
           }}
+          extended={(fallback) =>
+            venue && (
+              <DrawingChart
+                bondId={summary.id}
+                bondName={summary.shortName}
+                venue={venue}
+                measure={state.tab}
+                range={shown?.result.range ?? state.range}
+                rows={shown?.result.ok ? shown.result.rows : []}
+                live={live}
+                fallback={fallback}
+              />
+            )
+          }
           comparison={
-            venue !== null && (
+            venue !== null &&
+            state.view !== 'extended' && (
               <ComparePanel
                 key={venue.id}
                 main={{ id: summary.id, venueId: venue.id, model: 'bonds' }}

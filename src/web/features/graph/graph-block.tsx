@@ -25,6 +25,8 @@ export interface GraphBlockProps {
   readonly venues: readonly NonNullable<GraphState['venue']>[];
   readonly state: GraphState;
   readonly tradings: Tradings;
+  /** Makes the extended chart of view 1 around the ordinary one, which stands in for it. */
+  readonly extended: (fallback: ReactNode) => ReactNode;
   /** The archive table, shown in view 2 in place of the chart. */
   readonly archive: ReactNode;
   /** What the bond is compared with. */
@@ -57,7 +59,7 @@ export function GraphBlock(props: GraphBlockProps) {
         {isArchive && state.problem === null && tradings.shown?.result.ok && state.venue !== null ? (
           archive
         ) : (
-          <ChartContent {...props} />
+          <ShownChart {...props} />
         )}
       </div>
       <p className="sr" role="status">
@@ -79,6 +81,14 @@ function MapBlock(props: GraphBlockProps & { readonly children: ReactNode }) {
   );
 }
 
+/** The ordinary chart, or in view 1 the extended one, where there is something to draw on. */
+function ShownChart(props: GraphBlockProps) {
+  const { state, extended } = props;
+  const chart = <ChartContent {...props} />;
+  const isDrawable = state.view === 'extended' && state.venue !== null && state.problem === null;
+  return isDrawable ? extended(chart) : chart;
+}
+
 /** The tabs whose choice is logged. */
 function logTab(tab: string): void {
   if (tab === 'yield') logAction('yieldChart');
@@ -98,7 +108,7 @@ function GraphHead({ state, tradings, subject }: GraphBlockProps) {
     text: text(`tab_${tab}`),
     to: graphSearch(params, { tab, ...ground }),
   }));
-  const views = (['chart', 'archive'] as const).map((view) => ({
+  const views = (['chart', 'extended', 'archive'] as const).map((view) => ({
     key: view,
     text: text(`view_${view}`),
     to: graphSearch(params, { view }),

@@ -92,6 +92,16 @@ test('GRA-3 choosing a period drops the typed range, typing a range drops the pe
   expect(graphSearch(new URLSearchParams('period=1Y'), { range })).toBe('?from=2026-01-01&to=2026-02-01');
 });
 
+test('GRA-6 the extended chart is view 1 of the address, and shared drawings stay with their chart', () => {
+  expect(graphSearch(new URLSearchParams(), { view: 'extended' })).toBe('?view=1');
+  expect(stateOf('?view=1').view).toBe('extended');
+  expect(stateOf('?view=3').view).toBe('chart');
+  const shared = new URLSearchParams('view=1&drawing=x');
+  expect(graphSearch(shared, { period: '1Y' })).toBe('?view=1&drawing=x&period=1Y');
+  expect(graphSearch(shared, { tab: 'yield' })).toBe('?view=1&tab=yield');
+  expect(graphSearch(shared, { view: 'chart' })).toBe('?');
+});
+
 test('GRA-6 the archive is view 2 of the address', () => {
   expect(graphSearch(new URLSearchParams(), { view: 'archive' })).toBe('?view=2');
   expect(stateOf('?view=2').view).toBe('archive');

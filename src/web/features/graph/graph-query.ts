@@ -18,12 +18,15 @@ const graphTabs = ['price', 'yield', 'gspread'] as const;
 export type GraphTab = (typeof graphTabs)[number];
 /** The tab of the issuer's map, which is no chart over time. */
 export const mapTab = 'emitent_map';
-type GraphView = 'chart' | 'archive';
+const graphViews = ['chart', 'extended', 'archive'] as const;
+type GraphView = (typeof graphViews)[number];
 /** Values as they are, or their change from the first point in percent. */
 type ValueMode = 'absolute' | 'percent';
 
-/** Numbers of the views in the address, as the specification counts them; 1 is the extended chart. */
-const archiveView = '2';
+/** The views by their numbers in the address, as the specification counts them. */
+function viewOf(number: string | null): GraphView {
+  return graphViews.find((_, at) => String(at) === number) ?? 'chart';
+}
 
 export type RangeProblem = 'bad_date' | 'graph_period_start_incorrect' | 'range_too_long';
 
@@ -113,7 +116,7 @@ export function graphStateOf(params: URLSearchParams, graph: BondGraph): GraphSt
     venue,
     tabs,
     tab: tabs.find((tab) => tab === params.get('tab')) ?? 'price',
-    view: params.get('view') === archiveView ? 'archive' : 'chart',
+    view: viewOf(params.get('view')),
     hasMap: graph.hasIssuerMap,
     isMap: graph.hasIssuerMap && params.get('tab') === mapTab,
     isFinished: findBondStatus(graph.statusId)?.isFinished ?? false,
@@ -174,8 +177,11 @@ export function graphSearch(params: URLSearchParams, change: GraphChange): strin
   for (const name of ['sort', 'order', 'page']) next.delete(name);
   if (change.tab !== undefined) changeTab(next, change.tab);
   if (change.venue !== undefined) setOrDelete(next, 'ground', change.venue === null ? null : String(change.venue));
-  if (change.view === 'chart') next.delete('view');
-  if (change.view === 'archive') next.set('view', archiveView);
+  if (change.view !== undefined) {
+    setOrDelete(next, 'view', change.view === 'chart' ? null : String(graphViews.indexOf(change.view)));
+  }
+  // Shared drawings belong to one chart.
+  if (change.view ?? change.tab ?? change.venue) next.delete('drawing');
   changeComparison(next, change);
   if (change.period !== undefined || change.range !== undefined) {
     for (const name of ['period', 'range', 'from', 'to']) next.delete(name);
