@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instrumentSeriesCall, valueSeries } from '#contract/time-series.ts';
+import { instrumentSeriesCall, issuerSeriesCall, mapSeries, valueSeries } from '#contract/time-series.ts';
 
 // Copied from the specification of the shared blocks, sections 3 and 7.
 const payload = ['periodId', 'endDate', 'beginDate'];
@@ -20,4 +20,11 @@ test('TSG-1 request and answer of the data url have every field of the specifica
   expect(sortedKeys(valueSeries.properties.overturn.items)).toEqual([...point].sort());
   expect(sortedKeys(valueSeries.properties.entity)).toEqual([...entity].sort());
   expect(sortedKeys(properties.tabs.items)).toEqual([...tab].sort());
+});
+
+test('TSG-3 so have those of the map, whose points have a duration as well', () => {
+  expect(sortedKeys(issuerSeriesCall.body)).toEqual([...payload].sort());
+  expect(sortedKeys(issuerSeriesCall.answer)).toEqual([...answer, 'tabs'].sort());
+  expect(sortedKeys(issuerSeriesCall.answer.properties.data.items)).toEqual([...point, 'duration'].sort());
+  expect(sortedKeys(mapSeries)).toEqual([...series, 'currency', 'masked'].sort());
 });

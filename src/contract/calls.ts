@@ -94,7 +94,7 @@ import { conversationCall, openTicketCall, readTicketCall, replyCall } from './s
 import { answerTicketCall, deskTicketCall, deskTicketsCall } from './support-tickets/support-desk.ts';
 import { supportTicketsCall } from './support-tickets/support-tickets.ts';
 import { textSectionsCall } from './text-sections.ts';
-import { instrumentSeriesCall } from './time-series.ts';
+import { instrumentSeriesCall, issuerSeriesCall } from './time-series.ts';
 import { archiveFileCall } from './trading-days/archive-file.ts';
 import { liveDaysCall } from './trading-days/live-days.ts';
 import { tradingsCall } from './trading-days/trading-rows.ts';
@@ -195,7 +195,7 @@ export const callsOfFeature = {
     answerTicketCall,
   ],
   'text-sections': [textSectionsCall],
-  'time-series': [instrumentSeriesCall],
+  'time-series': [instrumentSeriesCall, issuerSeriesCall],
   'trading-days': [tradingsCall, liveDaysCall, archiveFileCall],
   'user-settings': [userSettingsCall, saveUserSettingsCall],
   users: [usersCall, userCall, changeUserCall, grantCall, revokeCall],

@@ -93,3 +93,32 @@ export const instrumentSeriesCall = defineCall({
   body: seriesRequest,
   answer: instrumentSeries,
 });
+
+/** A bond on the map of its issuer: `value` is the yield, a fraction; `valueFmt` in percent; duration of Macaulay in years. */
+const mapPoint = Type.Object({
+  ...pointOf('mapValue'),
+  duration: optionalField('mapValue', Type.Number()),
+});
+
+/** A bond of an issuer: one point, of its latest day. */
+export const mapSeries = Type.Object({
+  name: field('identity', text),
+  currency: field('identity', text),
+  data: Type.Array(mapPoint),
+  entity: seriesEntity,
+  masked: maskedNames,
+});
+export type MapSeries = Static<typeof mapSeries>;
+
+/** The bonds of an issuer by duration and yield; of a period the last day counts, and there are no tabs. */
+export const issuerSeriesCall = defineCall({
+  method: 'POST',
+  path: '/api/series/issuer/:id/',
+  summary: 'List the bonds of a company by duration and yield',
+  kind: 'read',
+  params: Type.Object({ id: Type.String({ description: 'Id of the company' }) }),
+  body: seriesRequest,
+  answer: seriesAnswer('map', mapSeries, mapPoint),
+});
+
+export type IssuerSeries = Static<typeof issuerSeriesCall.answer>;

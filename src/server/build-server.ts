@@ -59,6 +59,7 @@ import { supportFeature } from './features/support-tickets/support.ts';
 import { supportDeskFeature } from './features/support-tickets/support-desk.ts';
 import { textSectionsRoute } from './features/text-sections/text-sections-route.ts';
 import { instrumentSeriesRoute } from './features/time-series/instrument-series-route.ts';
+import { issuerSeriesRoute } from './features/time-series/issuer-series-route.ts';
 import { archiveRoute } from './features/trading-days/archive-route.ts';
 import { liveRoute } from './features/trading-days/live-route.ts';
 import { tradingsRoute } from './features/trading-days/tradings-route.ts';
@@ -205,6 +206,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   documentFileRoute(app, services);
   textSectionsRoute(app, services);
   instrumentSeriesRoute(app, services);
+  issuerSeriesRoute(app, services);
   commentsFeature(app, services);
   issuerMapRoute(app, services);
   issuerNewsRoute(app, services);

@@ -466,6 +466,13 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
       ['etf', fundId],
     ].map(([model, id]) => ({ method: 'POST' as const, url: `/api/series/instrument/${model}/${id}/`, payload })),
   ),
+  'POST /api/series/issuer/:id/': [1, 2, 3].flatMap((id) =>
+    [{}, { endDate: '2025-03-31' }, { periodId: '1M' }].map((payload) => ({
+      method: 'POST' as const,
+      url: `/api/series/issuer/${id}/`,
+      payload,
+    })),
+  ),
   'GET /api/company/:id/': [1, 2, 3].map((id) => get(`/api/company/${id}/`)),
   'GET /:model(^(?:stocks|indexes|company|etf)$)': [get('/indexes'), get('/company?sort=bonds')],
   'GET /:model(^(?:stocks|indexes|company|etf)$)/:id(^[0-9]{1,15}$)': [

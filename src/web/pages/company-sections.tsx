@@ -1,14 +1,15 @@
 import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
 import type { CompanyCard } from '#contract/companies.ts';
+import type { IssuerSeries } from '#contract/time-series.ts';
 import { useLabels } from '../context/language-context.ts';
-import type { Answered } from '../data/ask.ts';
+import { type Answered, ask } from '../data/ask.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
 import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
 import { CompanyRatings } from '../features/instruments/company-ratings.tsx';
 import { CompanyRelated } from '../features/instruments/company-related.tsx';
 import type { ListQuery } from '../lists/list-query.ts';
-import { codeAtHand, type PageSection, pageSection } from '../sections/page-section.ts';
+import { codeAtHand, codeOnApproach, type PageSection, pageSection } from '../sections/page-section.ts';
 
 /** What the page knows of its company. The list of bonds is asked for with the page, because its order is in the address. */
 export interface CompanyPageFacts {
@@ -19,7 +20,11 @@ export interface CompanyPageFacts {
   readonly path: string;
 }
 
-type Place = Pick<CompanyPageFacts, 'path'>;
+/** The company, by which its sections ask. */
+export interface CompanyPlace {
+  readonly path: string;
+  readonly id: number;
+}
 
 const common = { group: null, call: null, isInPdf: true, isInCopy: true } as const;
 
@@ -30,8 +35,8 @@ function BondsOfCompany({ facts: { bonds, query, path } }: { readonly facts: Com
 }
 
 /** The sections of the page of a company, in their order. */
-export const companySections: readonly PageSection<CompanyPageFacts, Place>[] = [
-  pageSection<CompanyPageFacts, Place, null>({
+export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlace>[] = [
+  pageSection<CompanyPageFacts, CompanyPlace, null>({
     ...common,
     id: 'info',
     title: (texts) => texts.text('instruments', 'info'),
@@ -41,7 +46,7 @@ export const companySections: readonly PageSection<CompanyPageFacts, Place>[] = 
     openOn: 'wide',
     height: 160,
   }),
-  pageSection<CompanyPageFacts, Place, null>({
+  pageSection<CompanyPageFacts, CompanyPlace, null>({
     ...common,
     id: 'ratings',
     title: (texts) => texts.text('instruments', 'ratings'),
@@ -52,7 +57,7 @@ export const companySections: readonly PageSection<CompanyPageFacts, Place>[] = 
     openOn: 'all',
     height: 160,
   }),
-  pageSection<CompanyPageFacts, Place, null>({
+  pageSection<CompanyPageFacts, CompanyPlace, null>({
     ...common,
     id: 'related',
     title: (texts) => texts.text('instruments', 'related'),
@@ -63,7 +68,7 @@ export const companySections: readonly PageSection<CompanyPageFacts, Place>[] = 
     openOn: 'all',
     height: 160,
   }),
-  pageSection<CompanyPageFacts, Place, null>({
+  pageSection<CompanyPageFacts, CompanyPlace, null>({
     ...common,
     id: 'bonds',
     title: (texts) => texts.text('instruments', 'company_bonds'),
@@ -73,7 +78,25 @@ export const companySections: readonly PageSection<CompanyPageFacts, Place>[] = 
     openOn: 'all',
     height: 480,
   }),
-  pageSection<CompanyPageFacts, Place, null>({
+  pageSection<CompanyPageFacts, CompanyPlace, IssuerSeries>({
+    ...common,
+    id: 'series-map',
+    title: (texts) => texts.text('time-series', 'map_title'),
+    menu: { title: (texts) => texts.text('time-series', 'map_menu'), img: 'graph', event: 'menuExtra' },
+    call: {
+      ask: (api, { id }, signal) =>
+        ask(api, 'POST /api/series/issuer/:id/', { kind: 'read', params: { id }, body: {}, signal }),
+      failed: (texts) => texts.text('time-series', 'map_failed'),
+    },
+    outline: ({ series }) => (series.length === 0 ? null : { count: series.length, fact: null }),
+    block: codeOnApproach(async () => {
+      const { MapBlock } = await import('../features/time-series/map-block.tsx');
+      return ({ facts, answer }) => <MapBlock answer={answer} issuerName={facts.card.name} />;
+    }),
+    openOn: 'wide',
+    height: 760,
+  }),
+  pageSection<CompanyPageFacts, CompanyPlace, null>({
     ...common,
     id: 'issues',
     title: (texts) => texts.text('instruments', 'issues'),

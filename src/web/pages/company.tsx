@@ -29,15 +29,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const facts = { card: issuerInWords(card, { language, texts }), bonds, query, path };
   const loaded = await loadSections({
     sections: companySections,
-    place: { path },
+    place: { path, id: card.id },
     facts: Promise.resolve(facts),
     context: page,
   });
   return { facts, loaded, folds: foldsOfCookies(request.headers.get('Cookie')), canonical: url.origin + path };
 }
 
-export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): boolean {
-  return formAction !== '/theme/';
+/** The parts of the address that order the list of bonds. */
+const listParts = ['sort', 'order', 'page'];
+
+/** What is taken off the map or put in changes the address as well, and nothing else of the page. */
+export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs): boolean {
+  const isSame = (name: string) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name);
+  const isList = currentUrl.pathname === nextUrl.pathname && listParts.every(isSame);
+  return formAction !== '/theme/' && !(isList && currentUrl.search !== nextUrl.search);
 }
 
 export default function Company() {
@@ -46,7 +52,7 @@ export default function Company() {
   const shell = useLabels('shell');
   const { card, query, path } = facts;
   const isSorted = query.sort !== null || query.page > 1;
-  const place = useMemo(() => ({ path }), [path]);
+  const place = useMemo(() => ({ path, id: card.id }), [path, card.id]);
   return (
     <>
       <title>{shell('page_title', { title: card.name })}</title>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnswerOf } from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { instrumentSeriesCall } from '#contract/time-series.ts';
+import type { IssuerSeries, instrumentSeriesCall } from '#contract/time-series.ts';
 import { headersOfReader, type ReaderKind, readerKinds } from '../../testing/readers.ts';
 import { bondIds, indexId, sampleHistories, saveSampleMarket, stockId, venueIds } from '../../testing/sample-market.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -184,4 +184,48 @@ test('ACC-5 ground 381 alone is a shape to full access without the nsd flag', as
   } finally {
     await alone.close();
   }
+});
+
+async function mapOf(id: number, payload: object = {}, kind: ReaderKind = 'full'): Promise<IssuerSeries> {
+  const headers = await headersOfReader(site, kind);
+  const answer = await site.app.inject({ method: 'POST', url: `/api/series/issuer/${id}/`, payload, headers });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+test('TSG-3 the map of an issuer has a point for each of its bonds, of the latest day up to that of the map', async () => {
+  const { graph_type, measure, tabs, series, data } = await mapOf(1);
+  expect([graph_type, measure, tabs]).toEqual(['map', 'percent', []]);
+  expect(series.map(({ name }) => name)).toEqual(['Alderney 5% 2027']);
+  const [bond] = series;
+  const stored = await site.database.kysely
+    .selectFrom('tradingDay')
+    .where('instrumentId', '=', bondIds.usual)
+    .where('venueId', '=', bond?.entity.tgId ?? 0)
+    .where('date', '=', (bond?.entity.date ?? '') as never)
+    .select(['indicativeYield', 'macaulay'])
+    .executeTakeFirstOrThrow();
+  expect(data).toEqual(bond?.data);
+  expect(data[0]).toMatchObject({ value: stored.indicativeYield, duration: stored.macaulay, date: bond?.entity.date });
+  expect(Number(data[0]?.valueFmt)).toBeCloseTo(100 * Number(stored.indicativeYield), 3);
+  expect((await mapOf(1, { endDate: '2025-03-31' })).data[0]?.date).toBe('2025-03-31');
+});
+
+test('TSG-4 below full access the map names the bonds and says nothing of their figures', async () => {
+  const open = await mapOf(1);
+  for (const kind of ['visitor', 'member'] as const) {
+    const { series } = await mapOf(1, {}, kind);
+    expect(series.map(({ entity }) => entity)).toEqual(open.series.map(({ entity }) => entity));
+    expect(series[0]?.masked).toEqual(['value', 'valueFmt', 'duration']);
+    expect(series[0]?.data).toMatchObject([{ value: null, valueFmt: null, duration: null }]);
+  }
+});
+
+test('TSG-3 a bond whose yield lies above 2000 % has no figures, an issuer without points no bond', async () => {
+  // Yields of the sample lie above 2000 % on every third day.
+  const { series } = await mapOf(2, { endDate: '2025-06-27' });
+  expect(series.map(({ name, data }) => [name, data[0]?.duration])).toEqual([['Zürich Übersee 4.5% 2030', null]]);
+  const headers = await headersOfReader(site, 'full');
+  const lost = await site.app.inject({ method: 'POST', url: '/api/series/issuer/99/', payload: {}, headers });
+  expect(lost.json().error.code).toBe('not_found');
 });

@@ -1,0 +1,81 @@
+import { numberWriter } from '#contract/number-text.ts';
+import { issuerSeriesCall, type MapSeries, mapSeries } from '#contract/time-series.ts';
+import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
+import { tradingUnits } from '#contract/trading-days/trading-units.ts';
+import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
+import { specialVenueIds } from '#domain/venue.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
+import { findMapPoints, type MapPointRecord } from '#store/issuer-map/issuer-map.ts';
+import type { App } from '../../app.ts';
+import { unixSeconds } from '../../days.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { requireIssuer } from '../../require-issuer.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { requireSeriesPeriod } from './series-period.ts';
+
+/** Bonds beyond these have no point. */
+const MOST_BONDS = 500;
+
+/** One point a bond, of its latest day; of equal days that of the ground with the lowest id. Days and grounds are open to everybody. */
+function latestOfEach(points: readonly MapPointRecord[]): readonly MapPointRecord[] {
+  const latest = new Map<number, MapPointRecord>();
+  for (const point of points) {
+    const known = latest.get(point.id);
+    const isLater = known === undefined || point.date > known.date;
+    const isFirst = known?.date === point.date && point.venueId < known.venueId;
+    if (isLater || isFirst) latest.set(point.id, point);
+  }
+  return [...latest.values()].slice(0, MOST_BONDS);
+}
+
+/** Ground 381 stands beside no other: it is left out, unless there is nothing else. */
+function ofOneKind(points: readonly MapPointRecord[]): readonly MapPointRecord[] {
+  const others = points.filter(({ venueId }) => venueId !== specialVenueIds.nsd);
+  return others.length === 0 ? points : others;
+}
+
+function seriesOf(point: MapPointRecord, write: (value: number) => string): MapSeries {
+  const { id, name, venueId: tgId, venueName: tgName, currency, date } = point;
+  const isBlank = point.yield !== null && point.yield > blankAboveYield;
+  const [value, duration] = isBlank ? [null, null] : [point.yield, point.duration];
+  const day = { 'date.numeric': unixSeconds(dayNumberFromIso(date)), date };
+  return {
+    name,
+    currency,
+    data: [{ ...day, value, valueFmt: value === null ? null : write(value), duration }],
+    entity: { id, tgId, model: 'bonds', name, tgName, date },
+    masked: [],
+  };
+}
+
+function earlier(one: IsoDate, other: IsoDate): IsoDate {
+  if (one > other) return other;
+  return one;
+}
+
+export function issuerSeriesRoute(app: App, services: Services): void {
+  const { database, gate } = services;
+  const limitCharts = limitCalls(services, 'charts');
+  const findPoints = (issuerId: number, date: IsoDate, today: IsoDate, viewer: Viewer) =>
+    findMapPoints(database, {
+      ...{ issuerId, date, today },
+      ...{ accountId: viewer.accountId, closedVenueId: closedVenueId(viewer) },
+    });
+  serve(app, services, issuerSeriesCall, async (request) => {
+    const { params, body, viewer, language } = request;
+    await limitCharts(request);
+    const issuer = await requireIssuer(services, params.id);
+    const today = services.today();
+    const { end } = requireSeriesPeriod(body, today).range;
+    const points = latestOfEach(ofOneKind(await findPoints(issuer.id, earlier(end, today), today, viewer)));
+    const isOpen = gate.shows('mapValue', viewer.level);
+    const write = numberWriter(tradingUnits.yield.decimals, language, tradingUnits.yield.textShift);
+    const series = points.map((point) => {
+      const line = gate.mask(seriesOf(point, write), mapSeries, viewer.level);
+      return isOpen ? line : { ...line, masked: ['value', 'valueFmt', 'duration'] };
+    });
+    return { data: series[0]?.data ?? [], series, graph_type: 'map', measure: 'percent', tabs: [] };
+  });
+}
