@@ -77,7 +77,12 @@ export default function Instrument() {
       <InstrumentHead card={card} />
       {subject !== null && (
         <BlockBoundary id="series" title={text('title')} resetOn={params.toString()}>
-          <SeriesBlock key={canonical} subject={subject} first={series} view={view} />
+          <SeriesBlock
+            key={canonical}
+            {...{ subject, view }}
+            first={series}
+            sources={card.sources.map(({ name }) => name)}
+          />
         </BlockBoundary>
       )}
       <InstrumentFacts card={card} />

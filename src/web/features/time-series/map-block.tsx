@@ -11,6 +11,7 @@ import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { AddPointForm } from './add-point-form.tsx';
 import { MapChart } from './map-chart.tsx';
+import { MapExport } from './map-export.tsx';
 import { currenciesOf, mapPicture } from './map-points.ts';
 import { addedDecimals, type MapState, mapSearch, mapStateOf } from './map-query.ts';
 import { MapTable } from './map-table.tsx';
@@ -42,7 +43,14 @@ export function MapBlock({ answer, issuerName }: MapBlockProps) {
   const remove = (id: number) => change({ removed: [...state.removed, id] });
   const drop = (at: number) => change({ added: state.added.filter((_, other) => other !== at) });
   return (
-    <Block id="series-map" title={text('map_title')} meta={text('map_meta')}>
+    <Block
+      id="series-map"
+      title={text('map_title')}
+      meta={text('map_meta')}
+      tools={
+        <MapExport name={issuerName} picture={picture} hasLabels={state.hasLabels} currencies={currenciesOf(series)} />
+      }
+    >
       <div className={classNames(block.bar, styles.bar)}>
         <ButtonLink size="small" replace preventScrollReset to={searchOf({ hasLabels: !state.hasLabels })}>
           {text(state.hasLabels ? 'hide_labels' : 'show_labels')}

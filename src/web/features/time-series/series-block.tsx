@@ -1,12 +1,10 @@
 import { type CSSProperties, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { numberText } from '#contract/number-text.ts';
-import type { DateRange } from '#domain/period.ts';
 import { isoDate } from '#math/units.ts';
-import type { Domain } from '../../charts/chart-frame.ts';
 import { TimeChart } from '../../charts/time/time-chart.tsx';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/date-text.ts';
+import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
@@ -15,13 +13,14 @@ import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import type { SeriesData, SeriesSubject } from './load-series.ts';
 import { SeriesBar } from './series-bar.tsx';
+import { SeriesExport } from './series-export.tsx';
 import { SeriesLegend } from './series-legend.tsx';
 import { seriesPicture, turnoverOf } from './series-picture.ts';
 import { type SeriesState, seriesSearch, seriesStateOf } from './series-query.ts';
 import { SeriesTable } from './series-table.tsx';
 import { type SeriesView, useSeriesView } from './series-view.ts';
 import styles from './time-series.module.css';
-import { type ShownSeries, useSeries } from './use-series.ts';
+import { domainOf, type ShownSeries, useSeries } from './use-series.ts';
 import { countsInMillions } from './value-texts.ts';
 import { ViewTools } from './view-tools.tsx';
 
@@ -30,10 +29,12 @@ interface SeriesBlockProps {
   /** What the page came with. */
   readonly first: ShownSeries | null;
   readonly view: SeriesView;
+  /** Where the figures come from. */
+  readonly sources: readonly string[];
 }
 
 /** The values of an instrument over time. Period and trend are in the address, text size and logo in a cookie. */
-export function SeriesBlock({ subject, first, view: firstView }: SeriesBlockProps) {
+export function SeriesBlock({ subject, first, view: firstView, sources }: SeriesBlockProps) {
   const text = useLabels('time-series');
   const [params] = useSearchParams();
   const state = useMemo(() => seriesStateOf(params, subject.lastDay), [params, subject.lastDay]);
@@ -41,7 +42,16 @@ export function SeriesBlock({ subject, first, view: firstView }: SeriesBlockProp
   const [view, changeView] = useSeriesView(firstView);
   const { shown } = series;
   return (
-    <Block id="series" title={text('title')} tools={<ViewTools view={view} onChange={changeView} />}>
+    <Block
+      id="series"
+      title={text('title')}
+      tools={
+        <>
+          <ViewTools view={view} onChange={changeView} />
+          <SeriesExport {...{ sources, shown, trend: state.trend }} name={subject.name} hasLogo={view.hasLogo} />
+        </>
+      }
+    >
       <SeriesBar state={state} lastDay={subject.lastDay} whyNoTrend={useWhyNoTrend(shown)} />
       <div
         className={classNames(styles.content, series.isPending && series.isSlow && styles.old)}
@@ -71,10 +81,6 @@ function useWhyNoTrend(shown: ShownSeries | null): string | null {
   const { lines } = shown.result.data;
   if (lines.some(({ isShape }) => isShape)) return text('trend_closed');
   return lines.every(({ values }) => values.xs.length < 2) ? text('trend_one_point') : null;
-}
-
-function domainOf({ start, end }: DateRange): Domain {
-  return [unixSeconds(start) * 1000, unixSeconds(end) * 1000];
 }
 
 const dayOf = (time: number) => isoDate(dateOfUnixSeconds(time / 1000));

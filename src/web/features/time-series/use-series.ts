@@ -1,6 +1,9 @@
+import type { DateRange } from '#domain/period.ts';
+import type { Domain } from '../../charts/chart-frame.ts';
 import type { Question } from '../../data/answers.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import { useAnswer } from '../../data/use-answer.ts';
+import { unixSeconds } from '../../text/date-text.ts';
 import { keyOfSeries, loadSeries, type SeriesResult, type SeriesSubject } from './load-series.ts';
 import type { SeriesState } from './series-query.ts';
 
@@ -8,6 +11,11 @@ import type { SeriesState } from './series-query.ts';
 export interface ShownSeries {
   readonly state: SeriesState;
   readonly result: SeriesResult;
+}
+
+/** Unix milliseconds of the first and the last day of a range. */
+export function domainOf({ start, end }: DateRange): Domain {
+  return [unixSeconds(start) * 1000, unixSeconds(end) * 1000];
 }
 
 interface Loaded {
