@@ -53,6 +53,7 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
         <GraphBlock
           bondId={summary.id}
           bondName={summary.shortName}
+          issuerId={graph.issuerId}
           today={graph.today}
           venues={graph.tradingGrounds}
           state={state}

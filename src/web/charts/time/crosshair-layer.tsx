@@ -1,3 +1,4 @@
+import { bisector } from 'd3-array';
 import type { CSSProperties, ReactNode } from 'react';
 import { useLabels } from '../../context/language-context.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -5,7 +6,7 @@ import styles from '../chart.module.css';
 import { across, type ChartFrame, down } from '../chart-frame.ts';
 import { percent } from '../percent.ts';
 import { lastAt } from './time-frame.ts';
-import type { TimeLine, TimePicture } from './time-picture.ts';
+import type { TimeEvent, TimeLine, TimePicture } from './time-picture.ts';
 import type { Crosshair } from './use-crosshair.ts';
 
 interface CrosshairLayerProps {
@@ -36,6 +37,13 @@ function valuesOn({ lines }: TimePicture, time: number): readonly ValueOn[] {
   });
 }
 
+const nearestTime = bisector((each: number) => each).center;
+
+/** Events of a day, and of days without a value that are nearest to it. */
+function eventsNear({ events = [] }: TimePicture, times: ArrayLike<number>, time: number): readonly TimeEvent[] {
+  return events.filter((event) => times[nearestTime(times, event.time)] === time);
+}
+
 /** The chosen day: lines, tags on both axes and the panel beside them; where values are closed, the day and the names alone. */
 export function CrosshairLayer({ picture, frame, times, crosshair, dateText, onMoveKey, more }: CrosshairLayerProps) {
   const text = useLabels('charts');
@@ -43,11 +51,14 @@ export function CrosshairLayer({ picture, frame, times, crosshair, dateText, onM
   const time = times[crosshair.at ?? last];
   if (time === undefined) return <div className={styles.cross} ref={crosshair.plot} />;
   const values = valuesOn(picture, time);
+  const events = eventsNear(picture, times, time);
+  const happened = events.map(({ text: words }) => words);
   const spoken = picture.isShape
-    ? dateText(time)
+    ? [dateText(time), ...happened].join(', ')
     : [
         dateText(time),
         ...values.map(({ line, value }) => `${values.length > 1 ? `${line.name} ` : ''}${picture.texts.value(value)}`),
+        ...happened,
       ].join(', ');
   return (
     <div className={styles.cross} ref={crosshair.plot}>
@@ -66,7 +77,7 @@ export function CrosshairLayer({ picture, frame, times, crosshair, dateText, onM
         }}
         onBlur={crosshair.hide}
       />
-      {crosshair.at !== null && <Cross {...{ picture, frame, time, values, dateText, more }} />}
+      {crosshair.at !== null && <Cross {...{ picture, frame, time, values, events, dateText, more }} />}
     </div>
   );
 }
@@ -74,9 +85,10 @@ export function CrosshairLayer({ picture, frame, times, crosshair, dateText, onM
 interface CrossProps extends Pick<CrosshairLayerProps, 'picture' | 'frame' | 'dateText' | 'more'> {
   readonly time: number;
   readonly values: readonly ValueOn[];
+  readonly events: readonly TimeEvent[];
 }
 
-function Cross({ picture, frame, time, values, dateText, more }: CrossProps) {
+function Cross({ picture, frame, time, values, events, dateText, more }: CrossProps) {
   const left = percent(across(frame, time));
   const [pane] = frame.panes;
   const [first] = values.filter(({ isOnDay }) => isOnDay);
@@ -105,14 +117,13 @@ function Cross({ picture, frame, time, values, dateText, more }: CrossProps) {
           {picture.texts.value(first.value)}
         </span>
       )}
-      <Tip {...{ picture, frame, time, values, dateText, more }} />
+      <Tip {...{ picture, frame, time, values, events, dateText, more }} />
     </>
   );
 }
 
-function Tip({ picture, frame, time, values, dateText, more }: CrossProps) {
+function Tip({ picture, frame, time, values, events, dateText, more }: CrossProps) {
   const share = across(frame, time);
-  const events = (picture.events ?? []).filter((event) => event.time === time);
   return (
     <div
       className={classNames(styles.tip, share > 0.5 ? styles.tipLeft : styles.tipRight)}
@@ -130,10 +141,11 @@ function Tip({ picture, frame, time, values, dateText, more }: CrossProps) {
           {!picture.isShape && <b>{picture.texts.value(value)}</b>}
         </p>
       ))}
-      {events.map(({ sign, text }) => (
-        <p key={`${sign} ${text}`} className={styles.tipLine}>
+      {events.map(({ sign, text, time: eventTime }) => (
+        <p key={`${sign} ${text} ${eventTime}`} className={styles.tipLine}>
           <span>
             {sign} {text}
+            {eventTime !== time && <small> {dateText(eventTime)}</small>}
           </span>
         </p>
       ))}

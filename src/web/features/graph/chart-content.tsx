@@ -17,6 +17,7 @@ import { graphSearch, type RangeProblem } from './graph-query.ts';
 import { HistoryStrip, useOwnRange } from './history-strip.tsx';
 import { blankAbovePercent, type LineEnd, lineEndOf } from './line-end.ts';
 import { PriceChart } from './price-chart.tsx';
+import { useChartEvents } from './use-chart-events.ts';
 import type { ShownTradings } from './use-tradings.ts';
 
 /** The chart with its legend and warnings, or the message that stands in its place. */
@@ -48,7 +49,7 @@ interface DrawnProps extends GraphBlockProps {
   readonly rows: Extract<ShownTradings['result'], { ok: true }>['rows'];
 }
 
-function Drawn({ bondName, today, state, shown, rows }: DrawnProps) {
+function Drawn({ bondId, bondName, issuerId, today, state, shown, rows }: DrawnProps) {
   const text = useLabels('graph');
   const language = useLanguage();
   const { tab } = shown;
@@ -57,10 +58,11 @@ function Drawn({ bondName, today, state, shown, rows }: DrawnProps) {
   const isOld = end.kind === 'old';
   const { lines: loaded } = shown;
   const { mode, hasSpread } = state;
+  const { events, failed } = useChartEvents({ bondId, issuerId }, state.events.join(','));
   const graph = useMemo(() => {
     const lines = [{ key: 'main', name: bondName, colour: 1, rows }, ...namedApart(loaded.slice(1), bondName)];
-    return graphPicture({ lines, tab, mode, hasSpread, isOld, events: [], language });
-  }, [bondName, rows, loaded, tab, mode, hasSpread, isOld, language]);
+    return graphPicture({ lines, tab, mode, hasSpread, isOld, events, language });
+  }, [events, bondName, rows, loaded, tab, mode, hasSpread, isOld, language]);
   const aboveText = useAboveText(end);
   const showRange = useOwnRange();
   if (series.points.length === 0) return <NoData shown={shown} end={end} />;
@@ -92,6 +94,7 @@ function Drawn({ bondName, today, state, shown, rows }: DrawnProps) {
       </div>
       {end.kind === 'old' && <OldData bondName={bondName} series={series} days={end.days} shown={shown} />}
       {aboveText !== null && <Note>{aboveText}</Note>}
+      {failed.length > 0 && <Note tone="warn">{text('events_failed')}</Note>}
       {graph.leftOut.length > 0 && <Note>{text('percent_left_out', { names: graph.leftOut.join(', ') })}</Note>}
       <PriceChart bondName={bondName} graph={graph} rows={rows} shown={shown} onRange={showRange} />
     </>

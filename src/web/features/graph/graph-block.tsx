@@ -10,6 +10,7 @@ import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
 import { ChartContent } from './chart-content.tsx';
+import { EventsMenu } from './events-menu.tsx';
 import styles from './graph-block.module.css';
 import { type ExportSubject, GraphExportMenu } from './graph-export-menu.tsx';
 import { type GraphState, graphSearch, mapTab } from './graph-query.ts';
@@ -20,6 +21,7 @@ import { VenueSelect } from './venue-select.tsx';
 export interface GraphBlockProps {
   readonly bondId: number;
   readonly bondName: string;
+  readonly issuerId: number | null;
   /** The site's date today. */
   readonly today: string;
   readonly venues: readonly NonNullable<GraphState['venue']>[];
@@ -156,6 +158,7 @@ function GraphBar({ state, venues, tradings, today }: GraphBlockProps) {
       />
       <RangeForm typed={typed} today={today} lastDay={state.venue?.endDate ?? today} />
       <VenueSelect venues={venues} venue={state.venue} />
+      {state.view === 'chart' && <EventsMenu kinds={state.events} />}
     </div>
   );
 }

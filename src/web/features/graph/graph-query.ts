@@ -12,6 +12,7 @@ import {
 import { isoDate } from '#math/units.ts';
 import { type ComparedLine, comparedLinesText, readComparedLines } from '../../data/compared-lines.ts';
 import { fixedDateText, parseTypedDate } from '../../text/date-text.ts';
+import { type EventKind, readEventKinds } from './chart-events.ts';
 import { type GraphVenue, graphVenueOf } from './graph-venue.ts';
 
 const graphTabs = ['price', 'yield', 'gspread'] as const;
@@ -52,6 +53,8 @@ export interface GraphState {
   readonly mode: ValueMode;
   /** Whether the spread of the two lines is shown; never where there are not exactly two. */
   readonly hasSpread: boolean;
+  /** What is marked on the time axis. */
+  readonly events: readonly EventKind[];
 }
 
 /** Tabs of a venue: the price always, the others as far as the data have such values. */
@@ -120,6 +123,7 @@ export function graphStateOf(params: URLSearchParams, graph: BondGraph): GraphSt
     hasMap: graph.hasIssuerMap,
     isMap: graph.hasIssuerMap && params.get('tab') === mapTab,
     isFinished: findBondStatus(graph.statusId)?.isFinished ?? false,
+    events: readEventKinds(params.get('events') ?? ''),
     ...comparisonOf(params, graph.bondId, venue),
     ...periodOf(params, venue?.endDate ?? graph.today),
   };
@@ -140,11 +144,12 @@ export interface GraphChange {
   readonly compared?: readonly ComparedLine[];
   readonly mode?: ValueMode;
   readonly hasSpread?: boolean;
+  readonly events?: readonly EventKind[];
 }
 
 /** The choices of an address that a form without a script has to carry, but for those that it makes itself. */
 export function keptChoices(params: URLSearchParams, made: readonly string[]): readonly (readonly [string, string])[] {
-  const names = ['tab', 'ground', 'period', 'from', 'to', 'view', 'compare', 'mode', 'spread'];
+  const names = ['tab', 'ground', 'period', 'from', 'to', 'view', 'compare', 'mode', 'spread', 'events'];
   return names.flatMap((name) => {
     const value = made.includes(name) ? null : params.get(name);
     return value === null ? [] : [[name, value] as const];
@@ -183,6 +188,7 @@ export function graphSearch(params: URLSearchParams, change: GraphChange): strin
   // Shared drawings belong to one chart.
   if (change.view ?? change.tab ?? change.venue) next.delete('drawing');
   changeComparison(next, change);
+  if (change.events !== undefined) setOrDelete(next, 'events', change.events.join(',') || null);
   if (change.period !== undefined || change.range !== undefined) {
     for (const name of ['period', 'range', 'from', 'to']) next.delete(name);
   }
