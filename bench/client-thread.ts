@@ -6,7 +6,7 @@ import { timesOf } from './statistics.ts';
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 async function drain(response: IncomingMessage): Promise<void> {
-  if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`);
+  if (response.statusCode !== 200 && response.statusCode !== 304) throw new Error(`answered ${response.statusCode}`);
   for await (const _chunk of response);
 }
 

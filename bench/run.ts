@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { benchChartCall } from './chart-call.ts';
 import { benchCharts } from './charts.ts';
 import { benchDerive } from './derive.ts';
 import { benchFuzz } from './fuzz.ts';
@@ -13,6 +14,7 @@ import { benchSearch } from './search.ts';
 import { benchSite } from './site.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
+  'charts-call': benchChartCall,
   import: benchImport,
   charts: benchCharts,
   derive: benchDerive,

@@ -5,6 +5,7 @@ import { languageHeader } from '#contract/language-choice.ts';
 import type { Language } from '#domain/language.ts';
 import type { Catalogue } from '#labels/label.ts';
 import type { App } from '../../app.ts';
+import { isEtagKnown } from '../../known-etag.ts';
 import type { LabelBook } from '../../labels/label-book.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serve } from '../../serve.ts';
@@ -21,11 +22,6 @@ function keysOf(texts: LabelTexts): LabelTexts {
 
 function etagOf(texts: LabelTexts): string {
   return `"${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 20)}"`;
-}
-
-function isEtagKnown(headers: FastifyRequest['headers'], etag: string): boolean {
-  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];
-  return known.includes(etag) || known.includes('*');
 }
 
 interface Asked {

@@ -61,10 +61,10 @@ export function numericCell(line: TradingLine, column: TradingColumn, options: C
   const textBefore = `,"${keys.text}":"`;
   const numberBefore = `${keys.text === null ? '' : '"'},"${keys.number}":`;
   return (row) => {
-    const badText = bad.get(row);
+    const badText = bad.size === 0 ? undefined : bad.get(row);
     if (badText !== undefined) return `${empty},"${wire}.baddata":${JSON.stringify(badText)}`;
     const value = values[row] ?? Number.NaN;
-    if (!Number.isFinite(value) || blanked.has(row)) return empty;
+    if (!Number.isFinite(value) || (blanked.size > 0 && blanked.has(row))) return empty;
     const text = keys.text === null ? '' : textBefore + writeText(value);
     return text + numberBefore + jsonNumber(scale === 1 ? value : value * scale);
   };

@@ -34,7 +34,13 @@ export function textCell({ columns, venueName, instrumentName }: TradingLine, na
   if (stored !== undefined) {
     const texts = columns.texts.get(stored) ?? [];
     const write = name === 'indicative_yield_type' ? wireYieldType : (text: string | null) => text;
-    return (row) => cellOf(write(texts[row] ?? null));
+    // Mostly one day says what the day before said.
+    let last: { readonly text: string | null; readonly cell: string } | undefined;
+    return (row) => {
+      const text = texts[row] ?? null;
+      if (last?.text !== text) last = { text, cell: cellOf(write(text)) };
+      return last.cell;
+    };
   }
   if (name === 'date') return (row) => `,"date":"${isoFromDayNumber(Number(columns.days[row]) as DayNumber)}"`;
   const constant = cellOf(name === 'document' ? instrumentName : venueName);

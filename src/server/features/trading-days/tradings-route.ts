@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+import { languageHeader } from '#contract/language-choice.ts';
 import { type TradingsRequest, tradingsCall } from '#contract/trading-days/trading-rows.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import type { Language } from '#domain/language.ts';
@@ -6,12 +8,14 @@ import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import { findLastDay } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
 import { unixSeconds } from '../../days.ts';
+import { isEtagKnown } from '../../known-etag.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { findTradingLines } from './trading-line.ts';
 import { contentFor, shapedMeasure, type TradingsReader, tradingsJson } from './tradings-json.ts';
 import { requireComparison, requireLines, requireRange } from './tradings-request.ts';
+import { tradingsValidator } from './tradings-validator.ts';
 import { withShape } from './with-shape.ts';
 
 // The counter's start is not specified: both 0 and 1 are a first request.
@@ -64,7 +68,11 @@ export function tradingsRoute(app: App, services: Services): void {
         ? found
         : await Promise.all(found.map((line) => withShape(services, line, { measure, period: range })));
     const hasRows = lines.some((line) => line.columns.days.length > 0);
-    const json = hasRows ? tradingsJson(lines, reader) : await otherEnd(body, hiddenVenueIds, services);
-    return services.gate.sendJson(reply, json);
+    if (!hasRows) return services.gate.sendJson(reply, await otherEnd(body, hiddenVenueIds, services));
+    const etag = tradingsValidator(lines, reader);
+    reply.header('etag', etag).header('vary', `Cookie, Accept-Language, ${languageHeader}`);
+    // RFC 9110 knows 304 for GET and HEAD; this POST reads as they do, and nobody but who sends If-None-Match is answered so.
+    if (isEtagKnown(request.headers, etag)) return reply.code(304).send();
+    return services.gate.sendJson(reply, Buffer.from(tradingsJson(lines, reader)));
   });
 }

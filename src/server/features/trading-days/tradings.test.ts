@@ -382,3 +382,26 @@ test('GRA-1 ten years to the day are let through', async () => {
 test('the schema below full lets no number of a closed family through', () => {
   expect(JSON.stringify(schemaForLevel(tradingRow, defaultFieldPolicy, 1))).not.toContain('"x-family":"price"');
 });
+
+test('GRA-1 a repeated view is told that nothing changed, each reader of what he would be sent', async () => {
+  const items = [item(bondIds.usual), item(bondIds.distressed), item(indexId, venueIds.exchange, 'index')];
+  const askKnowing = async (known: string | undefined, who: Who, change: object) => {
+    const headers = { ...(await cookieOf(site.app, who)), ...(known !== undefined && { 'if-none-match': known }) };
+    const payload = { ...usual, ...change };
+    return site.app.inject({ method: 'POST', url: '/api/chart/get_tradings/', headers, payload });
+  };
+  const first = await askKnowing(undefined, 'full', { items });
+  const etag = String(first.headers.etag);
+  expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+  const again = await askKnowing(etag, 'full', { items });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  expect(again.headers['cache-control']).toBe('private, no-store');
+  expect(again.headers.vary).toContain('Cookie');
+  expect((await askKnowing(etag, 'full', { items, endDate: '2025-06-29' })).statusCode).toBe(200);
+  // Who sees less has another answer, and is not told whether he guessed that of another.
+  const main = { items: items.slice(0, 1) };
+  const ofFull = String((await askKnowing(undefined, 'full', main)).headers.etag);
+  const ofMember = await askKnowing(ofFull, 'member', main);
+  expect([ofMember.statusCode, ofMember.headers.etag === ofFull]).toEqual([200, false]);
+  expect((await askKnowing(etag, 'member', { items })).statusCode).toBe(403);
+});

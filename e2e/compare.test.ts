@@ -1,0 +1,155 @@
+import { defaultVenue, demoBonds, graphOf } from './demo-market.ts';
+import { accessFaultsInBothThemes } from './models/accessibility.ts';
+import { BondPage } from './models/bond-page.ts';
+import { Comparison } from './models/comparison.ts';
+import { expect, test } from './test.ts';
+
+const { flagship, matured } = demoBonds;
+
+test('CMP-1 a bond and an index are found and added, and the address brings both again', async ({ page, signIn }) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  const comparison = new Comparison(bond);
+  await bond.open(flagship);
+  await comparison.field.fill('zel');
+  await expect(bond.graph.getByRole('tab', { name: /^Bonds/ })).toHaveAttribute('aria-selected', 'true');
+  await comparison.found.first().click();
+  const logged = page.waitForRequest(/action_log\/global\/json\/297\//);
+  const asked = await bond.tradingsAskedBy(() => comparison.add.click());
+  await logged;
+  expect(asked.items).toMatchObject([{ id: flagship }, { model: 'bonds' }]);
+  await expect(comparison.lines).toHaveText(/Zelenograj Bank .* Aurelia Exchange/);
+  await expect(comparison.field).toHaveValue('');
+  // By the keys alone.
+  await comparison.field.pressSequentially('lumen eur');
+  await expect(comparison.found).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(comparison.lines).toHaveCount(2);
+  await expect(page).toHaveURL(/compare=\d+\.\d+,i\d+\.\d+$/);
+  const names = await comparison.lines.allTextContents();
+  await page.reload();
+  await expect(comparison.lines).toHaveText(names);
+});
+
+test('CMP-1 who chooses among venues adds with a button, and changes his mind with Escape', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  const comparison = new Comparison(bond);
+  const other = 1002;
+  const { tradingGrounds } = await graphOf(page.request, other);
+  expect(tradingGrounds.length).toBeGreaterThan(1);
+  const summary = await page.request.get(`/api/bonds/${other}/summary/`);
+  const { isin } = (await summary.json()) as { readonly isin: string };
+  await bond.open(flagship);
+  await comparison.pick(isin);
+  const venues = bond.graph.getByRole('combobox', { name: /^Venue for/ });
+  await expect(venues).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(venues).toBeHidden();
+  await comparison.pick(isin);
+  const last = tradingGrounds.at(-1)?.name ?? '';
+  await venues.selectOption({ label: last });
+  await comparison.add.click();
+  await expect(comparison.lines).toContainText([last]);
+  expect(await accessFaultsInBothThemes(page, { within: ['#graph'] })).toEqual([]);
+});
+
+test('CMP-5 two lines have a spread, and a line is taken away without a question to the server', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  const comparison = new Comparison(bond);
+  const { id } = defaultVenue(await graphOf(page.request, flagship));
+  await bond.open(flagship, `?compare=1146.${id},i2001.${await indexVenue(page)}`);
+  await expect(comparison.lines).toHaveCount(2);
+  const spread = bond.graph.getByRole('link', { name: 'Spread', exact: true });
+  await expect(spread).toHaveCount(0);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/get_tradings/')) calls += 1;
+  });
+  await bond.graph.getByRole('link', { name: /^Remove Zelenograj/ }).click();
+  await expect(comparison.lines).toHaveText(/Lumen EUR Government TR/);
+  // The line that stays keeps its colour.
+  await expect(page).toHaveURL(/compare=i2001\.\d+\.3$/);
+  expect(calls).toBe(0);
+  await spread.click();
+  await expect(page).toHaveURL(/spread=1/);
+  await bond.graph.getByRole('link', { name: 'Change, %', exact: true }).click();
+  await expect(page).toHaveURL(/mode=percent/);
+  await bond.graph.getByRole('link', { name: /^Remove Lumen/ }).click();
+  await expect(comparison.lines).toHaveCount(0);
+  await expect(page).not.toHaveURL(/compare|spread/);
+});
+
+test('CMP-2 a tenth bond and a line that is there are refused with a word', async ({ page, signIn }) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  const comparison = new Comparison(bond);
+  const { id } = defaultVenue(await graphOf(page.request, flagship));
+  await bond.open(flagship, `?compare=i2011.${await indexVenue(page)}`);
+  await comparison.pick('aurelia 50');
+  await expect(page.getByText(/is already on the chart at this venue/)).toBeVisible();
+  const found = await page.request.get('/api/bonds/?q=zirkelstein');
+  expect(found.ok()).toBe(true);
+  const { items } = (await found.json()) as { readonly items: readonly { readonly id: number }[] };
+  const lines = items.slice(0, 9).map((item) => `${item.id}.${id}`);
+  expect(lines).toHaveLength(9);
+  await bond.open(flagship, `?compare=${lines.join(',')}&period=3Y`);
+  await comparison.pick('zelenograj');
+  await expect(page.getByText('You can compare up to 9 bonds.')).toBeVisible();
+});
+
+test('CMP-4 a line that cannot be drawn goes away with a word, and its name stands in the field', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  const comparison = new Comparison(bond);
+  const { id } = defaultVenue(await graphOf(page.request, matured));
+  await bond.open(flagship, `?compare=${matured}.${id}&period=1M`);
+  await expect(bond.graph.getByText(/no data for this period, removed/).first()).toBeVisible();
+  await expect(page).not.toHaveURL(/compare/);
+  await expect(comparison.field).not.toHaveValue('');
+  // A stock index has values but no yields.
+  await bond.open(flagship, `?compare=i2011.${await indexVenue(page)}&tab=yield`);
+  await expect(bond.graph.getByText('Aurelia 50: no values for this measure, removed.').first()).toBeVisible();
+  await expect(comparison.field).toHaveValue('Aurelia 50');
+  await bond.open(flagship, '?compare=999999.1');
+  await expect(bond.graph.getByText(/1 series of this link is not available/).first()).toBeVisible();
+});
+
+test('CMP-6 a visitor is asked to sign in, a member to get access, and a copied link shows them the bond', async ({
+  page,
+  signIn,
+}) => {
+  const bond = new BondPage(page);
+  const comparison = new Comparison(bond);
+  await bond.open(flagship, '?compare=1146.11');
+  await expect(bond.chart).toBeVisible();
+  await bond.graph.locator('summary', { hasText: 'Compare' }).click();
+  await expect(bond.graph.getByText('Sign in to compare series.')).toBeVisible();
+  await expect(bond.graph.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /sign-in.*compare/);
+  await expect(comparison.field).toHaveCount(0);
+  await signIn('member');
+  await bond.open(flagship);
+  await bond.graph.locator('summary', { hasText: 'Compare' }).click();
+  await expect(bond.graph.getByText('Comparison requires full access.')).toBeVisible();
+});
+
+/** The venue that all indexes of the generated market have. */
+async function indexVenue(page: BondPage['page']): Promise<number> {
+  const answer = await page.request.post(`/api/bonds/${flagship}/getTradingGround/`, {
+    data: { hash: 1, currentTgId: 11, selectedId: 2001 },
+  });
+  const { items } = (await answer.json()) as { readonly items: readonly { readonly id: number }[] };
+  return items[0]?.id ?? 0;
+}

@@ -1,0 +1,45 @@
+type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+
+interface Known {
+  readonly etag: string;
+  readonly text: string;
+}
+
+const keptAnswers = 8;
+const longestKept = 4_000_000;
+
+function isKeepable(response: Response): boolean {
+  // What is said to be kept by nobody, no browser keeps; this page may as long as it is open, and asks each time whether it still holds.
+  return response.status === 200 && (response.headers.get('cache-control') ?? '').includes('no-store');
+}
+
+/**
+ * Calls that remember the last answers with a validator (ETag) while the page is open, and are told by 304 that they have not changed: the
+ * rows of a chart do not travel twice. Answers depend on the reader, who changes with the page.
+ */
+export function rememberAnswers(fetch: Fetch): Fetch {
+  const known = new Map<string, Known>();
+  const keep = (key: string, answer: Known) => {
+    known.delete(key);
+    known.set(key, answer);
+    const [oldest] = known.keys();
+    if (known.size > keptAnswers && oldest !== undefined) known.delete(oldest);
+  };
+  return async (path, init) => {
+    if (init.method !== 'POST') return fetch(path, init);
+    const headers = new Headers(init.headers);
+    const key = `${path} ${headers.get('content-type')} ${init.body}`;
+    const last = known.get(key);
+    if (last !== undefined) headers.set('If-None-Match', last.etag);
+    const response = await fetch(path, { ...init, headers });
+    if (response.status === 304 && last !== undefined) {
+      keep(key, last);
+      return new Response(last.text, { headers: response.headers });
+    }
+    const etag = response.headers.get('etag');
+    if (etag === null || !isKeepable(response)) return response;
+    const text = await response.text();
+    if (text.length <= longestKept) keep(key, { etag, text });
+    return new Response(text, { headers: response.headers });
+  };
+}
