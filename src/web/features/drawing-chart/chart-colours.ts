@@ -9,7 +9,6 @@ export interface ChartColours {
   readonly up: string;
   readonly down: string;
   readonly flat: string;
-  readonly onInk: string;
   /** Colours of drawings and of the lines of indicators, by number from 1. */
   readonly inks: readonly string[];
   readonly font: string;
@@ -31,7 +30,6 @@ export function chartColoursNow(): ChartColours {
     up: token('positive'),
     down: token('negative'),
     flat: token('text-3'),
-    onInk: token('on-chart'),
     inks: Array.from({ length: inkCount }, (_, at) => token(`chart-${at + 1}`)),
     font: getComputedStyle(document.body).fontFamily,
   };

@@ -1,11 +1,11 @@
 import { type Chart, dispose, init, type NeighborData } from 'klinecharts';
-import type { ChartIndicator, IndicatorName, ValueScale } from '#domain/chart-drawing.ts';
+import type { ChartIndicator, DrawingPoint, IndicatorName, ValueScale } from '#domain/chart-drawing.ts';
 import { dateOfUnixSeconds } from '../../text/date-text.ts';
 import { type ChartLook, stylesOf } from './chart-look.ts';
 import type { Bar } from './drawing-bars.ts';
 import { createIndicatorDesk } from './indicator-desk.ts';
 import { createKeyboardPen, type KeyboardPen } from './keyboard-pen.ts';
-import { createOverlayDesk, type DrawingEvents, mainPane } from './overlay-desk.ts';
+import { createOverlayDesk, type DrawingEvents, drawnPoints, mainPane } from './overlay-desk.ts';
 import { type OverlayWords, registerOverlays } from './overlay-templates.ts';
 
 /** How the chart writes numbers and days. */
@@ -18,7 +18,7 @@ export interface ChartWriting {
   readonly distance: OverlayWords['distance'];
 }
 
-export interface ChartEngine extends Pick<ReturnType<typeof createOverlayDesk>, 'setDrawings' | 'draw'> {
+export interface ChartEngine extends Pick<ReturnType<typeof createOverlayDesk>, 'setDrawings' | 'setDraft'> {
   readonly setWriting: (writing: ChartWriting) => void;
   /** Gives whether the chart begins anew: a change of the last day alone moves nothing. */
   readonly setBars: (bars: readonly Bar[], decimals: number) => boolean;
@@ -29,6 +29,8 @@ export interface ChartEngine extends Pick<ReturnType<typeof createOverlayDesk>, 
   readonly setIndicators: (indicators: readonly ChartIndicator[]) => void;
   readonly paramsOf: (name: IndicatorName) => readonly number[];
   readonly pen: KeyboardPen;
+  /** The point below the pointer, whose place is that in the element; null beside the pane of the prices. Shows the crosshair there. */
+  readonly pointAt: (x: number, y: number) => DrawingPoint | null;
   readonly scroll: (pixels: number) => void;
   readonly zoom: (factor: number) => void;
   /** The address of a PNG picture with all drawings. */
@@ -90,6 +92,15 @@ function createBarDesk(chart: Chart) {
   };
 }
 
+function pointAt(chart: Chart, x: number, y: number): DrawingPoint | null {
+  const size = chart.getSize(mainPane, 'main');
+  const isBeside = size === null || x < size.left || x > size.left + size.width || y < size.top;
+  if (isBeside || y > size.top + size.height) return null;
+  chart.executeAction('onCrosshairChange', { x: x - size.left, y: y - size.top, paneId: mainPane });
+  const points = chart.convertFromPixel([{ x: x - size.left, y: y - size.top }], { paneId: mainPane });
+  return drawnPoints([points].flat())[0] ?? null;
+}
+
 function write(chart: Chart, writing: ChartWriting): void {
   chart.setThousandsSeparator({ sign: '', format: (value) => writing.number(String(value)) });
   chart.setDecimalFold({ format: (value) => String(value) });
@@ -136,7 +147,8 @@ export function createChartEngine(
     },
     setScale: (scale) => chart.overrideYAxis({ paneId: mainPane, name: axisOfScale[scale] }),
     setDrawings: overlays.setDrawings,
-    draw: overlays.draw,
+    setDraft: overlays.setDraft,
+    pointAt: (x, y) => pointAt(chart, x, y),
     setIndicators: indicators.set,
     paramsOf: indicators.paramsOf,
     pen: createKeyboardPen(chart),

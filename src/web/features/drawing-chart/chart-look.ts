@@ -1,6 +1,7 @@
 import type { DeepPartial, Styles } from 'klinecharts';
 import type { BarKind } from '#domain/chart-drawing.ts';
 import type { ChartColours } from './chart-colours.ts';
+import { textColourOn } from './text-colour-on.ts';
 
 /** What a reader sees of the chart: everything, the shape of a line, or days to draw on. */
 export type ChartSight = 'figures' | 'shape' | 'blank';
@@ -48,7 +49,7 @@ function candleLook({ kind, sight, colours }: ChartLook): DeepPartial<Styles['ca
       low: { color: colours.quiet, textFamily: colours.font },
       last: {
         ...{ upColor: main, downColor: main, noChangeColor: main },
-        text: { family: colours.font, color: colours.onInk },
+        text: { family: colours.font, color: textColourOn(main) },
       },
     },
     tooltip: {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { type RefObject, useId, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { BarKind } from '#domain/chart-drawing.ts';
 import { useLabels } from '../../context/language-context.ts';
@@ -10,12 +10,13 @@ import { ChartBar, drawingChartId, panelId } from './chart-bar.tsx';
 import { chartColoursNow } from './chart-colours.ts';
 import type { ChartEngine } from './chart-engine.ts';
 import type { ChartSight } from './chart-look.ts';
-import { barsOf, blankBarsOf, hasTrades, shapeBarsOf, usualKind } from './drawing-bars.ts';
+import { type Bar, barsOf, blankBarsOf, hasTrades, shapeBarsOf, usualKind } from './drawing-bars.ts';
 import styles from './drawing-chart.module.css';
 import type { DrawnSubject } from './drawing-chart.tsx';
 import { DrawingsPanel } from './drawings-panel.tsx';
 import { IndicatorsPanel } from './indicators-panel.tsx';
 import { KeptNote } from './kept-note.tsx';
+import { PenLayer } from './pen-layer.tsx';
 import { QuestionBar } from './question-bar.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { SharedBanner } from './shared-banner.tsx';
@@ -27,6 +28,7 @@ import { useChartKeys } from './use-chart-keys.ts';
 import { useChartWriting } from './use-chart-writing.ts';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type KeptChart, useLayoutKeeper } from './use-layout-keeper.ts';
+import { usePen } from './use-pen.ts';
 import { usePointText } from './use-tool-names.ts';
 
 interface DrawingDeskProps {
@@ -79,10 +81,8 @@ export function DrawingDesk(props: DrawingDeskProps) {
   const bars = useBars(props, kind);
   const writing = useChartWriting(measure);
   const { layout, flags, events, tool } = desk;
-  const { ink, width, isDashed } = desk.style;
   const look = { kind, sight };
   const { engine } = useChartEngine({ element, measure, bars, range, look, layout, flags, writing, events });
-  useEffect(() => engine?.draw(tool, { ink, width, isDashed }), [engine, tool, ink, width, isDashed]);
   const isLoaded = state.kept !== 'loading' && state.kept !== 'unloaded';
   const { selected, remove, setQuestion } = desk;
   const isFree = !desk.isReadOnly && isLoaded;
@@ -128,7 +128,7 @@ export function DrawingDesk(props: DrawingDeskProps) {
           onFlags={desk.setFlags}
           actions={actions}
         />
-        <Canvas {...props} element={element} engine={engine} desk={desk} keeper={keeper} />
+        <Canvas {...props} element={element} engine={engine} desk={desk} keeper={keeper} bars={bars} />
         {bars.length === 0 && <NoDays />}
       </div>
       <TableLink />
@@ -149,14 +149,16 @@ interface CanvasProps extends DrawingDeskProps {
   readonly engine: ChartEngine | null;
   readonly desk: Desk;
   readonly keeper: ReturnType<typeof useLayoutKeeper>['keeper'];
+  readonly bars: readonly Bar[];
 }
 
-function Canvas({ subject, sight, element, engine, desk, keeper }: CanvasProps) {
+function Canvas({ subject, sight, element, engine, desk, keeper, bars }: CanvasProps) {
   const text = useLabels('drawing-chart');
   const graph = useLabels('graph');
   const helpId = useId();
   const pointText = usePointText(subject.measure, sight === 'figures');
-  const onKeyDown = useChartKeys({ engine, desk, keeper, pointText });
+  const pen = usePen({ engine, desk, bars, pointText });
+  const onKeyDown = useChartKeys({ engine, desk, keeper, pen });
   const { bondName: name, venue, measure } = subject;
   return (
     <div
@@ -177,6 +179,7 @@ function Canvas({ subject, sight, element, engine, desk, keeper }: CanvasProps) 
         {desk.said}
       </p>
       <div ref={element} className={styles.library} data-ready={engine !== null} />
+      {desk.tool !== null && <PenLayer engine={engine} pen={pen} />}
     </div>
   );
 }

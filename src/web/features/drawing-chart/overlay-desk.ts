@@ -1,8 +1,9 @@
 import type { Chart, OverlayEvent, Point } from 'klinecharts';
-import { type ChartDrawing, type DrawingPoint, type DrawingTool, pointsOfTool } from '#domain/chart-drawing.ts';
+import type { ChartDrawing, DrawingPoint, DrawingTool } from '#domain/chart-drawing.ts';
 import { dateOfUnixSeconds } from '../../text/date-text.ts';
 import type { ChartLook } from './chart-look.ts';
 import { type OverlayWords, overlayOfTool } from './overlay-templates.ts';
+import { textColourOn } from './text-colour-on.ts';
 
 /** The pane of the line or the candles. */
 export const mainPane = 'candle_pane';
@@ -17,7 +18,6 @@ export interface DrawingFlags {
 export type DrawingStyle = Pick<ChartDrawing, 'ink' | 'width' | 'isDashed'>;
 
 export interface DrawingEvents {
-  readonly onDrawn: (drawing: ChartDrawing) => void;
   readonly onMoved: (drawing: ChartDrawing) => void;
   readonly onSelected: (id: string | null) => void;
 }
@@ -26,12 +26,12 @@ export interface DrawingEvents {
 interface OverlayDesk {
   readonly setLook: (look: ChartLook) => void;
   readonly setDrawings: (drawings: readonly ChartDrawing[], flags: DrawingFlags) => void;
-  /** Draws by the pointer until the tool has its points; null gives up. */
-  readonly draw: (tool: DrawingTool | null, style: DrawingStyle) => void;
+  /** Shows what is being drawn, with the points that there are; nothing without a tool. */
+  readonly setDraft: (tool: DrawingTool | null, points: readonly DrawingPoint[], style: DrawingStyle) => void;
 }
 
 const decimalsKept = 6;
-const unfinished = 'unfinished';
+const draftId = 'draft';
 
 /** An id for a new drawing, unlike those there are. */
 export function newDrawingId(): string {
@@ -48,6 +48,8 @@ export function drawnPoints(points: readonly Partial<Point>[]): readonly Drawing
   );
 }
 
+const pointOfLibrary = ({ date, value }: DrawingPoint) => ({ timestamp: Date.parse(date), value });
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 function overlayStyles({ ink, width, isDashed }: DrawingStyle, { colours }: ChartLook) {
@@ -58,7 +60,7 @@ function overlayStyles({ ink, width, isDashed }: DrawingStyle, { colours }: Char
   const point = { color, borderColor: `${color}59`, activeColor: color, activeBorderColor: `${color}59` };
   return {
     ...{ line, point, rect: { ...area, borderDashedValue: [6, 4] }, polygon: area },
-    text: { color: colours.onInk, backgroundColor: color, borderColor: color, family: colours.font, size: 12 },
+    text: { color: textColourOn(color), backgroundColor: color, borderColor: color, family: colours.font, size: 12 },
   };
 }
 
@@ -98,7 +100,7 @@ export function createOverlayDesk(
   const place = (drawing: ChartDrawing) => {
     chart.createOverlay({
       ...frameOf(drawing),
-      points: drawing.points.map(({ date, value }) => ({ timestamp: Date.parse(date), value })),
+      points: drawing.points.map(pointOfLibrary),
       onSelected: () => events.onSelected(drawing.id),
       onDeselected: () => events.onSelected(null),
       onPressedMoveEnd: tellMove(drawing.id),
@@ -124,20 +126,12 @@ export function createOverlayDesk(
       for (const [id, drawing] of wanted) if (!isSame(known.get(id), drawing)) place(drawing);
       known = wanted;
     },
-    draw: (tool, style) => {
-      chart.removeOverlay({ groupId: unfinished });
-      if (tool === null) return;
-      const drawing = { id: newDrawingId(), tool, ...style, text: '' };
+    setDraft: (tool, points, style) => {
+      chart.removeOverlay({ id: draftId });
+      if (tool === null || points.length === 0) return;
       chart.createOverlay({
-        ...{ ...frameOf(drawing), groupId: unfinished, lock: false, visible: true },
-        onDrawEnd: ({ overlay }) => {
-          const points = drawnPoints(overlay.points);
-          // It is drawn anew from what is kept of it, once the library has finished with it.
-          queueMicrotask(() => {
-            chart.removeOverlay({ id: drawing.id });
-            if (points.length === pointsOfTool[tool]) events.onDrawn({ ...drawing, points });
-          });
-        },
+        ...{ ...frameOf({ id: draftId, tool, text: '', ...style }), lock: true, visible: true },
+        points: points.map(pointOfLibrary),
       });
     },
   };

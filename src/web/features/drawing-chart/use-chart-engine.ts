@@ -39,7 +39,6 @@ function useEngine({ element, look, events }: EngineInput): DrawnEngine {
     const place = element.current;
     if (place === null) return undefined;
     const engine = createChartEngine(place, lookNow(latest.current.look), {
-      onDrawn: (drawing) => latest.current.events.onDrawn(drawing),
       onMoved: (drawing) => latest.current.events.onMoved(drawing),
       onSelected: (id) => latest.current.events.onSelected(id),
     });

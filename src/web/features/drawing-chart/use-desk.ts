@@ -32,10 +32,11 @@ export interface Desk {
   /** What was done last, to be read out. */
   readonly said: string;
   readonly say: (words: string) => void;
+  readonly add: (drawing: ChartDrawing) => void;
   readonly events: DrawingEvents;
 }
 
-const firstStyle: DrawingStyle = { ink: 2, width: 2, isDashed: false };
+export const firstStyle: DrawingStyle = { ink: 2, width: 2, isDashed: false };
 const firstFlags: DrawingFlags = { isLocked: false, isHidden: false, hasMagnet: false };
 
 const replaced = (layout: DrawnLayout, drawing: ChartDrawing): DrawnLayout => ({
@@ -88,6 +89,7 @@ export function useDesk(keeper: LayoutKeeper, own: DrawnLayout, shared: DrawnLay
       if (note !== undefined) change(replaced(layout, { ...note, text: words }));
       setQuestion(null);
     },
-    events: { onDrawn: add, onMoved: (drawing) => change(replaced(layout, drawing)), onSelected: setSelectedId },
+    add,
+    events: { onMoved: (drawing) => change(replaced(layout, drawing)), onSelected: setSelectedId },
   };
 }
