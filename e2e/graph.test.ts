@@ -29,7 +29,7 @@ test.describe('without a script', () => {
 test('GRA-2 tabs without values are hidden', async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
-  await expect(bond.graph.getByRole('tab')).toHaveText(['Price', 'Yield', 'G-spread']);
+  await expect(bond.graph.getByRole('tab')).toHaveText(['Price', 'Yield', 'G-spread', 'Issuer map']);
   await bond.open(demoBonds.defaultedWithoutYields);
   await expect(bond.graph.getByRole('tab')).toHaveText(['Price']);
 });

@@ -118,11 +118,11 @@ function damped(matrix: Step['matrix'], damping: number): Step['matrix'] {
 }
 
 /** The guess near one that is given where the least is: coefficients and decay times together, by the method of Levenberg and Marquardt. */
-export function leastNear(start: CurveGuess, stepAt: (guess: CurveGuess) => Step): CurveGuess {
+export function leastNear(start: CurveGuess, stepAt: (guess: CurveGuess) => Step, mostSteps = MAX_STEPS): CurveGuess {
   let best = start;
   let at = stepAt(best);
   let damping = 1e-3;
-  for (let step = 0; step < MAX_STEPS && damping < 1e8; step++) {
+  for (let step = 0; step < mostSteps && damping < 1e8; step++) {
     const change = solveSymmetric(damped(at.matrix, damping), at.right);
     const next = change && moved(best, change);
     const there = next && areApart(next.taus) ? stepAt(next) : null;

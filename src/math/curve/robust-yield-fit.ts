@@ -23,62 +23,80 @@ const GRID_STEP = 3;
 const START_ROUNDS = 15;
 /** A point nearer than this to a start curve weighs no more than one so near: a tenth of a basis point. */
 const NEAREST = 1e-5;
-/** Starts from which the exact search goes on. */
-const POLISHED = 12;
+/** Starts from which the exact search begins, its steps from each, and the best ones that it follows to the end. */
+const STARTS = 16;
+const FIRST_STEPS = 12;
+const POLISHED = 3;
 /**
  * Keeps coefficients from growing against each other where few yields tell of them: one of 10 % counts as an error of one basis point in
  * every yield.
  */
 const RIDGE = 1e-6;
+/**
+ * The hump of a curve through few points, whose decay is given: one of 1 % has to spare more than three basis points in every yield.
+ */
+const FEW_POINTS_RIDGE = 1e-3;
 
 interface Start extends CurveGuess {
   /** Sum of absolute errors. */
   readonly sum: number;
-  readonly errors: readonly number[];
+  readonly errors: Float64Array;
 }
 
-function errorsOf(points: readonly YieldPoint[], rows: readonly (readonly number[])[], betas: readonly number[]) {
-  return points.map(({ rate }, index) => {
-    const row = elementAt(rows, index);
+/** Yields and the factors of the coefficients in each, row after row. These loops run often: an index outside reads NaN, not an error. */
+interface Loaded {
+  readonly rates: Float64Array;
+  readonly factors: Float64Array;
+  readonly size: number;
+}
+
+function loadedAt(points: readonly YieldPoint[], taus: readonly number[]): Loaded {
+  const size = taus.length + 2;
+  const factors = new Float64Array(size * points.length);
+  for (const [at, { time }] of points.entries()) factors.set(svenssonLoadings(time, taus), at * size);
+  return { rates: Float64Array.from(points, ({ rate }) => rate), factors, size };
+}
+
+function errorsOf({ rates, factors, size }: Loaded, betas: readonly number[]): Float64Array {
+  return rates.map((rate, at) => {
     let error = rate;
-    for (let k = 0; k < betas.length; k++) error -= (row[k] ?? Number.NaN) * (betas[k] ?? Number.NaN);
+    for (let k = 0; k < size; k++) error -= (factors[at * size + k] ?? Number.NaN) * (betas[k] ?? Number.NaN);
     return error;
   });
 }
 
-function weightedBetas(
-  points: readonly YieldPoint[],
-  rows: readonly (readonly number[])[],
-  weights: readonly number[],
-): readonly number[] | null {
-  const size = elementAt(rows, 0).length;
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const matrix = Array.from({ length: size }, (_, i) =>
-    Array.from({ length: size }, (_, j) => (i === j ? RIDGE * total : 0)),
-  );
-  const right = new Array<number>(size).fill(0);
-  for (const [index, row] of rows.entries()) {
-    const weight = weights[index] ?? Number.NaN;
-    const rate = points[index]?.rate ?? Number.NaN;
+function weightedBetas({ rates, factors, size }: Loaded, weights: Float64Array): readonly number[] | null {
+  const products = new Float64Array(size * size);
+  const right = new Float64Array(size);
+  let total = 0;
+  for (let at = 0; at < rates.length; at++) {
+    const weight = weights[at] ?? Number.NaN;
+    total += weight;
     for (let i = 0; i < size; i++) {
-      const scaled = weight * (row[i] ?? Number.NaN);
-      right[i] = (right[i] ?? Number.NaN) + scaled * rate;
-      const line = elementAt(matrix, i);
-      for (let j = 0; j <= i; j++) line[j] = (line[j] ?? Number.NaN) + scaled * (row[j] ?? Number.NaN);
+      const scaled = weight * (factors[at * size + i] ?? Number.NaN);
+      right[i] = (right[i] ?? Number.NaN) + scaled * (rates[at] ?? Number.NaN);
+      for (let j = 0; j <= i; j++) {
+        const place = i * size + j;
+        products[place] = (products[place] ?? Number.NaN) + scaled * (factors[at * size + j] ?? Number.NaN);
+      }
     }
   }
-  return solveSymmetric(matrix, right);
+  for (let i = 0; i < size; i++) products[i * (size + 1)] = (products[i * (size + 1)] ?? Number.NaN) + RIDGE * total;
+  return solveSymmetric(matrixOf(products, size), Array.from(right));
 }
+
+const matrixOf = (products: Float64Array, size: number) =>
+  Array.from({ length: size }, (_, i) => Array.from(products.subarray(i * size, (i + 1) * size)));
 
 /** The curve of least absolute errors at decay times, which a few wrong yields do not move. */
 function startAt(points: readonly YieldPoint[], taus: readonly number[]): Start | null {
-  const rows = points.map(({ time }) => svenssonLoadings(time, taus));
-  let weights: readonly number[] = points.map(() => 1);
+  const loaded = loadedAt(points, taus);
+  let weights = new Float64Array(points.length).fill(1);
   let best: Start | null = null;
   for (let round = 0; round < START_ROUNDS; round++) {
-    const betas = weightedBetas(points, rows, weights);
+    const betas = weightedBetas(loaded, weights);
     if (betas === null) return best;
-    const errors = errorsOf(points, rows, betas);
+    const errors = errorsOf(loaded, betas);
     const sum = errors.reduce((total, error) => total + Math.abs(error), 0);
     if (best === null || sum < best.sum) best = { betas, taus, sum, errors };
     weights = errors.map((error) => 1 / Math.max(NEAREST, Math.abs(error)));
@@ -93,50 +111,72 @@ function startsOf(points: readonly YieldPoint[], decays: DecayChoice): readonly 
   return tried
     .flatMap((taus) => startAt(points, taus) ?? [])
     .sort((a, b) => a.sum - b.sum)
-    .slice(0, POLISHED);
+    .slice(0, STARTS);
 }
 
 /** How far yields usually are from a curve: by the median error, of which those are left out that the coefficients make small. */
-function scaleOfErrors(errors: readonly number[], coefficients: number): number {
-  const sizes = errors.map(Math.abs).sort((a, b) => a - b);
+function scaleOfErrors(errors: Float64Array, coefficients: number): number {
+  const sizes = Array.from(errors, Math.abs).sort((a, b) => a - b);
   const free = sizes.slice(coefficients);
   if (free.length === 0) return LEAST_SCALE;
   return Math.max(LEAST_SCALE, DEVIATION_OF_MEDIAN * elementAt(free, Math.floor((free.length - 1) / 2)));
 }
 
+/** What coefficients cost by themselves. */
+function ridgesOf(decays: DecayChoice): readonly number[] {
+  return [0, RIDGE, typeof decays === 'object' ? FEW_POINTS_RIDGE : RIDGE, RIDGE];
+}
+
 /** Cauchy's loss: errors much larger than the scale hardly count. */
-function stepFor(points: readonly YieldPoint[], scale: number, isFixed: boolean) {
+function stepFor(points: readonly YieldPoint[], scale: number, decays: DecayChoice) {
+  const ridges = ridgesOf(decays);
+  const times = Float64Array.from(points, ({ time }) => time);
+  const rates = Float64Array.from(points, ({ rate }) => rate);
   return (guess: CurveGuess): Step => {
-    const size = guess.betas.length + guess.taus.length;
+    const count = guess.betas.length;
+    const size = count + guess.taus.length;
     const parts = new Float64Array(size);
-    const matrix = Array.from({ length: size }, () => new Array<number>(size).fill(0));
-    const right = new Array<number>(size).fill(0);
+    const products = new Float64Array(size * size);
+    const right = new Float64Array(size);
     let squares = 0;
-    for (const { time, rate } of points) {
-      const error = rate - writeRate(parts, time, guess);
-      if (isFixed) parts.fill(0, guess.betas.length);
+    for (let at = 0; at < times.length; at++) {
+      const error = (rates[at] ?? Number.NaN) - writeRate(parts, times[at] ?? Number.NaN, guess);
+      if (typeof decays === 'object') parts.fill(0, count);
       const ratio = (error / scale) ** 2;
       const weight = 1 / (1 + ratio);
       squares += scale ** 2 * Math.log1p(ratio);
-      for (const [i, row] of matrix.entries()) {
+      for (let i = 0; i < size; i++) {
         const scaled = weight * (parts[i] ?? Number.NaN);
-        right[i] = elementAt(right, i) + scaled * error;
-        for (let j = 0; j <= i; j++) row[j] = elementAt(row, j) + scaled * (parts[j] ?? Number.NaN);
+        right[i] = (right[i] ?? Number.NaN) + scaled * error;
+        for (let j = 0; j <= i; j++) {
+          const place = i * size + j;
+          products[place] = (products[place] ?? Number.NaN) + scaled * (parts[j] ?? Number.NaN);
+        }
       }
     }
-    return withRidge({ squares, matrix, right }, guess, RIDGE * points.length);
+    for (const [i, beta] of guess.betas.entries()) {
+      const ridge = (ridges[i] ?? RIDGE) * times.length;
+      squares += ridge * beta * beta;
+      products[i * size + i] = (products[i * size + i] ?? Number.NaN) + ridge;
+      right[i] = (right[i] ?? Number.NaN) - ridge * beta;
+    }
+    return { squares, matrix: matrixOf(products, size), right: Array.from(right) };
   };
 }
 
-function withRidge({ squares, matrix, right }: Step, { betas }: CurveGuess, ridge: number): Step {
-  const held = betas.map((beta, index) => (index === 0 ? 0 : beta));
-  return {
-    squares: squares + ridge * held.reduce((sum, beta) => sum + beta * beta, 0),
-    matrix: matrix.map((row, i) =>
-      row.map((value, j) => (i === j && i > 0 && i < betas.length ? value + ridge : value)),
-    ),
-    right: right.map((value, i) => value - ridge * (held[i] ?? 0)),
-  };
+/** The best of the guesses after so many steps of each, the best first. */
+function bestOf(
+  guesses: readonly CurveGuess[],
+  stepAt: (guess: CurveGuess) => Step,
+  count: number,
+  steps?: number,
+): readonly CurveGuess[] {
+  return guesses
+    .map((guess) => leastNear(guess, stepAt, steps))
+    .map((guess) => ({ guess, loss: stepAt(guess).squares }))
+    .sort((a, b) => a.loss - b.loss)
+    .slice(0, count)
+    .map(({ guess }) => guess);
 }
 
 export interface RobustFit {
@@ -157,9 +197,8 @@ export function robustYieldFit(
   const [first] = starts;
   if (first === undefined) return null;
   const scale = givenScale ?? scaleOfErrors(first.errors, first.betas.length);
-  const stepAt = stepFor(points, scale, typeof decays === 'object');
-  const ends = starts.map((start) => leastNear(start, stepAt));
-  const losses = ends.map((end) => stepAt(end).squares);
-  const guess = elementAt(ends, losses.indexOf(Math.min(...losses)));
-  return { guess: { betas: guess.betas, taus: guess.taus }, scale };
+  const stepAt = stepFor(points, scale, decays);
+  const near = bestOf(starts, stepAt, POLISHED, FIRST_STEPS);
+  const [best] = bestOf(near, stepAt, 1);
+  return best === undefined ? null : { guess: { betas: best.betas, taus: best.taus }, scale };
 }

@@ -8,6 +8,8 @@ export type Ink =
   | 'chart-axis'
   | 'chart-cross'
   | 'chart-volume'
+  | 'map-main'
+  | 'map-other'
   | 'chart-band'
   | 'surface'
   | 'text'

@@ -8,6 +8,7 @@ import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
 import { CompanyRatings } from '../features/instruments/company-ratings.tsx';
 import { CompanyRelated } from '../features/instruments/company-related.tsx';
+import { companyMapSection } from '../features/issuer-map/company-map-section.ts';
 import type { ListQuery } from '../lists/list-query.ts';
 import { codeAtHand, codeOnApproach, type PageSection, pageSection } from '../sections/page-section.ts';
 
@@ -78,6 +79,7 @@ export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlac
     openOn: 'all',
     height: 480,
   }),
+  companyMapSection,
   pageSection<CompanyPageFacts, CompanyPlace, IssuerSeries>({
     ...common,
     id: 'series-map',

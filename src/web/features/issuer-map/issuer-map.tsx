@@ -87,7 +87,11 @@ function ShownMap({ map, params, hasPeers, hasMain, sources }: ShownMapProps) {
           />
         </>
       )}
-      {state.points.length > 0 && <MapTable points={state.points} />}
+      {state.points.length > 0 && (
+        <div className={styles.table}>
+          <MapTable points={state.points} />
+        </div>
+      )}
     </>
   );
 }
@@ -117,12 +121,12 @@ function Legend({ map, state, isHidden, hasMain }: LegendProps) {
     <p className={styles.legend}>
       {hasMain && points.some(({ is_main_emission }) => is_main_emission) && (
         <span>
-          <Dot ink="chart-1" />
+          <Dot ink="map-main" />
           {text('legend_main')}
         </span>
       )}
       <span>
-        <Dot ink="chart-2" />
+        <Dot ink="map-other" />
         {map.emitentName}
       </span>
       {points.some(({ is_peer }) => is_peer) && (

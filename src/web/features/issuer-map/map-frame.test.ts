@@ -60,9 +60,9 @@ test('MAP-3 the bond of the page is blue, the issuer’s others orange, those of
   );
   expect(dots).toEqual([
     ['chart-axis', 'surface', [1]],
-    ['chart-2', 'surface', [3, 4]],
-    ['chart-2', 'text', [6]],
-    ['chart-1', 'surface', [2]],
+    ['map-other', 'surface', [3, 4]],
+    ['map-other', 'text', [6]],
+    ['map-main', 'surface', [2]],
   ]);
 });
 

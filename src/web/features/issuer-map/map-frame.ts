@@ -27,8 +27,8 @@ interface MapFrameParts {
 
 /** The bond of the page is blue, the issuer's others are orange, those of others quiet (shared-blocks, section 9). */
 export function inkOfPoint({ is_main_emission, is_peer }: MapPoint): Ink {
-  if (is_main_emission) return 'chart-1';
-  return is_peer ? 'chart-axis' : 'chart-2';
+  if (is_main_emission) return 'map-main';
+  return is_peer ? 'chart-axis' : 'map-other';
 }
 
 const radiusOf = ({ is_main_emission, is_peer }: MapPoint) => (is_main_emission ? 6 : is_peer ? 3 : 5);
@@ -63,7 +63,10 @@ const titleRoom = 20;
 
 function pointLabels({ scene, texts, size }: MapFrameParts, frame: Pick<ChartFrame, 'x'>): readonly LabelMark[] {
   const pane = { y: scene.y.domain };
-  const placeOf = ({ x, y }: ScenePoint) => ({ x: across(frame, x) * size.width, y: down(pane, y) * size.height });
+  const placeOf = ({ x, y }: { readonly x: number; readonly y: number }) => ({
+    x: across(frame, x) * size.width,
+    y: down(pane, y) * size.height,
+  });
   const named = labelOrder(scene.points);
   const spots = named.map((place) => {
     const { emission_name, is_old, date } = place.point;
@@ -80,7 +83,12 @@ function pointLabels({ scene, texts, size }: MapFrameParts, frame: Pick<ChartFra
           bottom: size.height,
         },
       ];
-  const labels = placedLabels(spots, { ...size, dots: scene.points.map(placeOf), taken: titles });
+  const labels = placedLabels(spots, {
+    ...size,
+    dots: scene.points.map(placeOf),
+    line: scene.curve.map(placeOf),
+    taken: titles,
+  });
   return labels.flatMap((label) => {
     const spot = spots.find((each) => each.x === label.x && each.y === label.y && each.text === label.text);
     if (spot === undefined) return [];

@@ -16,9 +16,12 @@ interface MapSelectProps {
 export function MapSelect({ label, name, options, value, onChoose }: MapSelectProps) {
   return (
     <label className={classNames(field.field, styles.select)}>
-      <span className="muted">{label}</span>
+      <span className="muted" aria-hidden="true">
+        {label}
+      </span>
       <select
         name={name}
+        aria-label={label}
         value={value}
         onChange={(event: ChangeEvent<HTMLSelectElement>) => onChoose(event.target.value)}
       >

@@ -17,6 +17,8 @@ export interface LabelRoom {
   /** Places that no label may cover. */
   readonly dots: readonly { readonly x: number; readonly y: number }[];
   readonly taken?: readonly LabelBox[];
+  /** Points of a line that labels rather do not cover. */
+  readonly line?: readonly { readonly x: number; readonly y: number }[];
 }
 
 export interface LabelBox {
@@ -30,6 +32,7 @@ export interface LabelBox {
 const letter = 6.4;
 const lineHeight = 14;
 const dotRadius = 6;
+const lineRoom = 3;
 
 function widthOf(text: string): number {
   let width = 0;
@@ -57,31 +60,35 @@ export function boxOf({ x, y, dx, dy, anchor, text }: PlacedLabel): LabelBox {
   return { left, right: left + width, top: y + dy - lineHeight / 2, bottom: y + dy + lineHeight / 2 };
 }
 
+function boxAround({ x, y }: { readonly x: number; readonly y: number }, radius: number): LabelBox {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
+}
+
 function areApart(one: LabelBox, other: LabelBox): boolean {
   return one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
 }
 
 /**
  * Places for labels beside their points, the first ones first: right, left, above, below, then aslant, where none covers another, a dot or the
- * edge. A label without a free place is left out; the panel and the table have its name.
+ * edge; away from the line as well, if there is such a place. A label without a free place is left out, but for the very first:
+ * that one may cover a dot. The panel and the table have all names.
  */
 export function placedLabels(spots: readonly LabelSpot[], room: LabelRoom): readonly PlacedLabel[] {
   const taken: LabelBox[] = [...(room.taken ?? [])];
-  const dots = room.dots.map(({ x, y }) => ({
-    left: x - dotRadius,
-    right: x + dotRadius,
-    top: y - dotRadius,
-    bottom: y + dotRadius,
-  }));
-  return spots.flatMap((spot) => {
-    for (const offset of offsets) {
-      const label = { ...spot, ...offset };
-      const box = boxOf(label);
-      const isInside = box.left >= 0 && box.right <= room.width && box.top >= 0 && box.bottom <= room.height;
-      if (!isInside || ![...taken, ...dots].every((other) => areApart(box, other))) continue;
-      taken.push(box);
-      return [label];
-    }
-    return [];
+  const dots = room.dots.map((dot) => boxAround(dot, dotRadius));
+  const line = (room.line ?? []).map((dot) => boxAround(dot, lineRoom));
+  const isInside = (box: LabelBox) =>
+    box.left >= 0 && box.right <= room.width && box.top >= 0 && box.bottom <= room.height;
+  return spots.flatMap((spot, at) => {
+    const candidates = offsets.map((offset) => ({ ...spot, ...offset })).filter((label) => isInside(boxOf(label)));
+    const isFree = (label: PlacedLabel, ...others: readonly (readonly LabelBox[])[]) =>
+      others.every((boxes) => boxes.every((other) => areApart(boxOf(label), other)));
+    const found =
+      candidates.find((label) => isFree(label, taken, dots, line)) ??
+      candidates.find((label) => isFree(label, taken, dots)) ??
+      (at === 0 ? candidates.find((label) => isFree(label, taken)) : undefined);
+    if (found === undefined) return [];
+    taken.push(boxOf(found));
+    return [found];
   });
 }

@@ -1,0 +1,29 @@
+import type { IssuerMap } from '#contract/issuer-map.ts';
+import { ask } from '../../data/ask.ts';
+import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
+
+interface Place {
+  readonly id: number;
+}
+
+/** The map of a company's bonds; none where no bond of it has a yield. */
+export const companyMapSection = pageSection<unknown, Place, IssuerMap>({
+  id: 'map',
+  group: null,
+  title: (texts) => texts.text('graph', 'tab_emitent_map'),
+  menu: { title: (texts) => texts.text('graph', 'tab_emitent_map'), img: 'graph', event: 'issuerMap' },
+  call: {
+    ask: (api, { id }, signal) =>
+      ask(api, 'GET /api/emitent-map-data/:emitentId/', { params: { emitentId: id }, query: {}, signal }),
+    failed: (texts) => texts.text('issuer-map', 'failed'),
+  },
+  outline: ({ emitentMap }) =>
+    emitentMap.length === 0
+      ? null
+      : { count: new Set(emitentMap.map(({ emission_id }) => emission_id)).size, fact: null },
+  block: codeOnApproach(async () => (await import('./company-map.tsx')).CompanyMap),
+  openOn: 'wide',
+  height: 760,
+  isInPdf: true,
+  isInCopy: true,
+});
