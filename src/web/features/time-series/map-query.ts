@@ -41,7 +41,7 @@ export function addedPointOf(name: string, duration: string, rate: string): Adde
   return title === '' || years === null || percent === null ? null : { name: title, duration: years, yield: percent };
 }
 
-const partition = '~';
+const partition = '_';
 
 function pointOfText(text: string): AddedPoint | null {
   const [rate = '', duration = '', ...name] = text.split(partition).reverse();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
   type DateRange,
@@ -46,7 +46,7 @@ export function SeriesBar({ state, lastDay, whyNoTrend }: SeriesBarProps) {
     <>
       <div className={classNames(block.bar, styles.bar)}>
         <Periods state={state} lastDay={lastDay} />
-        <form method="get" className={styles.form} noValidate>
+        <form method="get" className={styles.form} onSubmit={(event: FormEvent) => event.preventDefault()} noValidate>
           <Dates state={state} onMoved={setMoved} />
           <TrendSelect state={state} whyNot={whyNoTrend} />
           <ShowButton />

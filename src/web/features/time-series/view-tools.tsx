@@ -22,12 +22,12 @@ export function ViewTools({ view, onChange }: ViewToolsProps) {
         size="small"
         look="ghost"
         isIcon
-        aria-label={name}
         title={name}
         disabled={next === textSize}
         onClick={() => onChange({ textSize: next })}
       >
-        {step < 0 ? 'A−' : 'A+'}
+        <span aria-hidden="true">{step < 0 ? 'A−' : 'A+'}</span>
+        <span className="sr">{name}</span>
       </Button>
     );
   };
