@@ -145,6 +145,23 @@ test('CMP-6 a visitor is asked to sign in, a member to get access, and a copied 
   await expect(bond.graph.getByText('Comparison requires full access.')).toBeVisible();
 });
 
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('CMP-1 a link shows its lines, and they are taken away', async ({ page, signIn }) => {
+    await signIn('full');
+    const bond = new BondPage(page);
+    const comparison = new Comparison(bond);
+    await page.goto(`/bonds/${flagship}/?compare=1146.11,i2001.${await indexVenue(page)}&mode=percent`);
+    await expect(comparison.lines).toHaveText([/Zelenograj Bank/, /Lumen EUR Government TR/]);
+    await expect(bond.chart).toContainText('Lumen EUR Government TR');
+    await bond.graph.getByRole('link', { name: /^Remove Zelenograj/ }).click();
+    await expect(comparison.lines).toHaveText(/Lumen EUR Government TR/);
+    await expect(page).toHaveURL(/mode=percent/);
+    await expect(comparison.field).toBeHidden();
+  });
+});
+
 /** The venue that all indexes of the generated market have. */
 async function indexVenue(page: BondPage['page']): Promise<number> {
   const answer = await page.request.post(`/api/bonds/${flagship}/getTradingGround/`, {

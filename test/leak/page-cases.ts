@@ -1,4 +1,4 @@
-import { bondIds, indexId } from '#server/testing/sample-market.ts';
+import { bondIds, indexId, venueIds } from '#server/testing/sample-market.ts';
 import routes from '#web/routes.ts';
 import type { LeakCase } from './cases.ts';
 
@@ -9,10 +9,21 @@ function addressOf(path: string): string {
   return `/${path.replace(/:(\w+)/g, (_all, name: string) => String(parts[name] ?? 1))}`;
 }
 
+const { exchange, hiding, nsd } = venueIds;
+
+/** A link that compares, with lines that are closed to most readers. */
+const compared = [
+  `${bondIds.distressed}.${exchange}`,
+  `i${indexId}.${exchange}`,
+  `${bondIds.usual}.${hiding}`,
+  `${bondIds.usual}.${nsd}`,
+];
+
 /** Every page of the site, as a document and as the data of one. */
 export const pageCases: readonly LeakCase[] = routes
   .map(({ path = '' }) => path)
   .filter((path) => path !== '*')
   .flatMap((path) => [addressOf(path), `${addressOf(path)}_.data`])
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?tab=emitent_map&peers=1`))
+  .concat([2, 4].map((count) => `/bonds/${bondIds.usual}/?compare=${compared.slice(0, count).join(',')}`))
   .map((url) => ({ method: 'GET', url }));

@@ -4,6 +4,7 @@ export type Domain = readonly [low: number, high: number];
 /** A colour by the name of its token: the page takes it from the style sheet, a file from the table of light colours. */
 export type Ink =
   | `chart-${number}`
+  | `on-chart-${number}`
   | 'chart-grid'
   | 'chart-axis'
   | 'chart-cross'
@@ -15,6 +16,12 @@ export type Ink =
   | 'text'
   | 'text-2'
   | 'line-strong';
+
+/** The ink of a text upon a ground of another: that of a line has one of its own, dark or white. */
+export function inkOn(ground: Ink): Ink {
+  const [, number] = /^chart-(\d+)$/.exec(ground) ?? [];
+  return number === undefined ? 'surface' : `on-chart-${Number(number)}`;
+}
 
 /** Points of a mark, ascending by x where they are joined. A y of NaN breaks a line. */
 export interface Points {

@@ -1,4 +1,13 @@
-import { across, type BarsMark, type ChartFrame, down, type Mark, type Pane, type Points } from './chart-frame.ts';
+import {
+  across,
+  type BarsMark,
+  type ChartFrame,
+  down,
+  inkOn,
+  type Mark,
+  type Pane,
+  type Points,
+} from './chart-frame.ts';
 import { decimated, type PixelPoints } from './decimated.ts';
 import type { Box, Pen } from './pen.ts';
 
@@ -120,7 +129,7 @@ function drawPaneTexts(place: Place, { text, gap }: AxisSizes): void {
   }
   for (const { at, text: words, ink } of pane.tags) {
     pen.text(right + gap, yIn(place, at), words, {
-      ink: 'surface',
+      ink: inkOn(ink),
       size: text,
       anchor: 'start',
       isBold: true,

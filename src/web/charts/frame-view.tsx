@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import styles from './chart.module.css';
-import { across, type ChartFrame, down, type Ink, type LabelMark, type Mark, type Pane } from './chart-frame.ts';
+import { across, type ChartFrame, down, type Ink, inkOn, type LabelMark, type Mark, type Pane } from './chart-frame.ts';
 import { decimated, type PixelPoints } from './decimated.ts';
 import { percent } from './percent.ts';
 import { pathOf } from './svg-pen.ts';
@@ -80,7 +80,7 @@ function PaneView({ frame, pane, hasMarks }: PaneViewProps) {
         <span
           key={`${ink} ${text}`}
           className={styles.tag}
-          style={{ top: percent(down(pane, at)), background: colour(ink) }}
+          style={{ top: percent(down(pane, at)), background: colour(ink), color: colour(inkOn(ink)) }}
         >
           {text}
         </span>

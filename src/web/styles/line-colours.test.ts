@@ -101,6 +101,15 @@ describe.each([
     },
   );
 
+  test('CMP-4 a value on the colour of its line has a contrast of 4.5', () => {
+    lineColours(theme, 20).forEach((hex, at) => {
+      const [darker = 0, lighter = 0] = [hex, table[`on-chart-${at + 1}`]?.[theme] ?? hex]
+        .map(luminance)
+        .sort((x, y) => x - y);
+      expect((lighter + 0.05) / (darker + 0.05), `upon chart-${at + 1}`).toBeGreaterThanOrEqual(4.5);
+    });
+  });
+
   test('CMP-4 every line has a contrast of 3 to what it is drawn on', () => {
     for (const hex of lineColours(theme, 20)) {
       for (const ground of ['bg', 'surface', 'raised']) {
