@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect as expectValue } from '@playwright/test';
 import type { IssuerMap, MapPoint } from '#contract/issuer-map.ts';
 import { demoBonds, written } from './demo-market.ts';
+import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';
 
@@ -143,6 +145,31 @@ test('MAP-2 BEY-5 the slider shows another day, a day without bonds says so, and
   await expect(bond.graph.getByText('No data', { exact: true })).toBeVisible();
   await bond.graph.getByRole('button', { name: 'Latest day' }).click();
   await expect(bond.points.first()).toBeVisible();
+});
+
+test('BEY-14 nothing stands in the way of a reader of the map, in either theme', async ({ page, signIn }) => {
+  await signIn('full');
+  const bond = new MapPage(page);
+  await bond.open(demoBonds.flagship, map);
+  await bond.graph.locator('summary', { hasText: 'Map as a table' }).click();
+  await bond.points.first().focus();
+  await expect(bond.panel).toBeVisible();
+  expectValue(await accessFaultsInBothThemes(page, { within: ['#graph'] })).toEqual([]);
+});
+
+test('MAP-3 the map leaves the page as a file named by its issuer', async ({ page, signIn }) => {
+  await signIn('full');
+  const bond = new MapPage(page);
+  await bond.open(demoBonds.flagship, map);
+  await bond.graph.locator('summary', { hasText: 'Export chart' }).click();
+  const [drawing] = await Promise.all([
+    page.waitForEvent('download'),
+    bond.graph.getByRole('button', { name: 'SVG image' }).click(),
+  ]);
+  expectValue(drawing.suggestedFilename()).toMatch(/^Alderhaven Energie AG.*issuer map\.svg$/);
+  const markup = await readFile(await drawing.path(), 'utf8');
+  for (const name of ['Alderhaven Energie AG: issuer map', 'Alderhaven 3% 01/33', 'Duration, years', 'Yield, %'])
+    expectValue(markup).toContain(name);
 });
 
 test.describe('without a script', () => {
