@@ -1,4 +1,5 @@
 import { defaultVenue, demoBonds, graphOf } from './demo-market.ts';
+import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { DrawingChart, keepDrawings } from './models/drawing-chart.ts';
 import { expect, test } from './test.ts';
 
@@ -136,4 +137,36 @@ test('ACC-7 a visitor has the tools without a series and figures, a member the s
   await expect(chart.desk.getByText('Approximate shape without figures')).toBeVisible();
   await chart.isKept('own');
   expect(asked.filter((path) => path.includes('/drawings/'))).toEqual([]);
+});
+
+test('BEY-14 the extended chart with its panels has no accessibility fault, at no width wider than the screen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  const chart = new DrawingChart(page);
+  await chart.open(demoBonds.flagship, '&tab=gspread');
+  await chart.isKept('saved');
+  for (const panel of ['Indicators', 'Line style', 'Drawings', 'Share']) {
+    await chart.panel(panel).click();
+    await expect(chart.desk.getByRole('region', { name: panel })).toBeVisible();
+    expect(await accessFaultsInBothThemes(page, { within: ['#drawing-chart'] })).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(chart.desk.getByRole('combobox', { name: 'Drawing tools' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('GRA-6 the ordinary chart stands in view 1, and the way back is there', async ({ page, signIn }) => {
+    await signIn('full');
+    await page.goto(`/bonds/${demoBonds.flagship}/?view=1`);
+    const chart = new DrawingChart(page);
+    await expect(chart.bond.chart.locator('svg').first()).toBeVisible();
+    await expect(page.getByText('The extended chart is loading')).toBeHidden();
+    await chart.bond.view('Chart').click();
+    await expect(page).not.toHaveURL(/view=/);
+  });
 });

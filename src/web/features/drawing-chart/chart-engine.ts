@@ -130,6 +130,8 @@ export function createChartEngine(
     layout: { barSpaceLimit: barSpace },
   });
   if (chart === null) return null;
+  // The library would come before everything else in the order of the Tab key.
+  for (const part of element.querySelectorAll('[tabindex]')) part.removeAttribute('tabindex');
   let writing: ChartWriting | null = null;
   const days = createBarDesk(chart);
   const overlays = createOverlayDesk(chart, firstLook, events, (from, to) => writing?.distance(from, to) ?? '');

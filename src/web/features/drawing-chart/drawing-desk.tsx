@@ -25,6 +25,7 @@ import { StylePanel } from './style-panel.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { useChartEngine } from './use-chart-engine.ts';
 import { useChartKeys } from './use-chart-keys.ts';
+import { useChartSummary } from './use-chart-summary.ts';
 import { useChartWriting } from './use-chart-writing.ts';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type KeptChart, useLayoutKeeper } from './use-layout-keeper.ts';
@@ -159,6 +160,7 @@ function Canvas({ subject, sight, element, engine, desk, keeper, bars }: CanvasP
   const pointText = usePointText(subject.measure, sight === 'figures');
   const pen = usePen({ engine, desk, bars, pointText });
   const onKeyDown = useChartKeys({ engine, desk, keeper, pen });
+  const summary = useChartSummary(subject, sight, bars);
   const { bondName: name, venue, measure } = subject;
   return (
     <div
@@ -173,7 +175,7 @@ function Canvas({ subject, sight, element, engine, desk, keeper, bars }: CanvasP
       onBlur={() => engine?.pen.hide()}
     >
       <p id={helpId} className="sr">
-        {text('keys')}
+        {summary} {text('keys')}
       </p>
       <p className="sr" aria-live="polite">
         {desk.said}
