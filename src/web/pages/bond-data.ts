@@ -1,6 +1,6 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondGraph } from '#contract/graph.ts';
-import type { Audience } from '#domain/access/viewer.ts';
+import type { Session } from '#contract/session/session.ts';
 import { ask } from '../data/ask.ts';
 import type { BondPlace, BondSubject } from '../data/bond-subject.ts';
 import { latestOf, latestRowCount, loadLatestRows } from '../data/latest-rows.ts';
@@ -87,16 +87,15 @@ function venueOf(params: URLSearchParams): number | undefined {
 type GraphPart = Pick<BondPageFacts, 'graph' | 'shown' | 'latest' | 'map'>;
 
 /** Who asks, where the address compares. */
-async function audienceOf(api: Api, params: URLSearchParams): Promise<Audience> {
-  if (!params.has('compare')) return 'visitor';
-  const session = await ask(api, 'GET /api/session/');
-  return session.ok ? session.value.audience : 'visitor';
+async function readerOf(api: Api, params: URLSearchParams): Promise<Pick<Session, 'audience' | 'flags'>> {
+  const session = params.has('compare') ? await ask(api, 'GET /api/session/') : null;
+  return session?.ok ? session.value : { audience: 'visitor', flags: [] };
 }
 
 async function loadGraphPart(api: Api, id: string, params: URLSearchParams): Promise<GraphPart> {
   const graph = await requiredData(api, 'GET /api/bonds/:id/graph/', { params: { id } });
   if (!hasGraphSection(graph)) return { graph, shown: null, latest: null, map: null };
-  const state = openStateOf(graphStateOf(params, graph), await audienceOf(api, params));
+  const state = openStateOf(graphStateOf(params, graph), await readerOf(api, params));
   if (state.isMap && graph.issuerId !== null) {
     const subject = { issuerId: graph.issuerId, bondId: graph.bondId };
     return { graph, shown: null, latest: null, map: await loadMap(api, subject, mapQueryOf(params)) };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import { useAudience } from '../context/session-context.ts';
+import { useSession } from '../context/session-context.ts';
 import type { LiveDay } from '../data/live-days.ts';
 import { chartWithDay, latestWithDay } from '../data/live-rows.ts';
 import { ComparePanel } from '../features/compare/compare-panel.tsx';
@@ -31,8 +31,8 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
   const [params] = useSearchParams();
   const resetOn = params.toString();
   const { summary, graph } = facts;
-  const audience = useAudience();
-  const state = useMemo(() => openStateOf(graphStateOf(params, graph), audience), [params, graph, audience]);
+  const session = useSession();
+  const state = useMemo(() => openStateOf(graphStateOf(params, graph), session), [params, graph, session]);
   const { venue } = state;
   const stored = useTradings({ id: summary.id, name: summary.shortName }, state, facts.shown);
   const { live } = facts;

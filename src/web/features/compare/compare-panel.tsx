@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { closedVenueId } from '#domain/access/viewer.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useSession } from '../../context/session-context.ts';
 import type { FailureCode } from '../../data/call-failure.ts';
 import { type ComparedLine, keyOfLine, type LineId } from '../../data/compared-lines.ts';
 import type { ShownLine } from '../../data/load-lines.ts';
@@ -43,7 +44,18 @@ export interface ComparePanelProps {
 
 /** What the bond is compared with: the field that adds a line, how values are shown, and the lines. Others are told what would open it. */
 export function ComparePanel(props: ComparePanelProps) {
-  return useAudience() === 'full' ? <OpenPanel {...props} /> : <ComparePrompt />;
+  const session = useSession();
+  if (session.audience !== 'full') return <ComparePrompt />;
+  return props.main.venueId === closedVenueId(session) ? <Closed /> : <OpenPanel {...props} />;
+}
+
+function Closed() {
+  const text = useLabels('compare');
+  return (
+    <div className={styles.panel}>
+      <Note>{text('refused')}</Note>
+    </div>
+  );
 }
 
 function OpenPanel(props: ComparePanelProps) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BondGraph } from '#contract/graph.ts';
 import { isoDate } from '#math/units.ts';
-import { graphSearch, graphStateOf, keptChoices } from './graph-query.ts';
+import { graphSearch, graphStateOf, keptChoices, openStateOf } from './graph-query.ts';
 
 const venue = {
   id: 5,
@@ -158,4 +158,16 @@ test('GRA-2 MAP-2 the map is a tab where there is one, and takes the place of ch
 test('MAP-2 what belongs to the map stays behind on other tabs', () => {
   const params = new URLSearchParams('tab=emitent_map&ground=99&currency=USD&date=2026-10-31&peers=1');
   expect(graphSearch(params, { tab: 'yield', venue: null })).toBe('?tab=yield');
+});
+
+test('CMP-6 who may not compare has no lines in his state, nor has full access at a venue that is closed to it', () => {
+  const state = stateOf('?compare=8.5&spread=1');
+  const full = { audience: 'full', flags: [] } as const;
+  const closed = { ...state, venue: { ...venue, id: 381 } };
+  expect(openStateOf(state, full)).toMatchObject({ compared: [{ id: 8 }], hasSpread: true });
+  for (const audience of ['visitor', 'member'] as const) {
+    expect(openStateOf(state, { ...full, audience })).toMatchObject({ compared: [], hasSpread: false });
+  }
+  expect(openStateOf(closed, full).compared).toEqual([]);
+  expect(openStateOf(closed, { ...full, flags: ['nsd'] }).compared).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import type { BondGraph } from '#contract/graph.ts';
-import type { Audience } from '#domain/access/viewer.ts';
+import { type Audience, closedVenueId, type Viewer } from '#domain/access/viewer.ts';
 import { findBondStatus } from '#domain/bond-status.ts';
 import {
   type DateRange,
@@ -129,9 +129,15 @@ export function graphStateOf(params: URLSearchParams, graph: BondGraph): GraphSt
   };
 }
 
+/** What decides on comparing: full access, and at venue 381 the flag beside it. */
+interface ComparingReader extends Pick<Viewer, 'flags'> {
+  readonly audience: Audience;
+}
+
 /** The state as far as it is open to a reader: who may not compare sees the bond alone. */
-export function openStateOf(state: GraphState, audience: Audience): GraphState {
-  return audience === 'full' ? state : { ...state, compared: [], hasSpread: false };
+export function openStateOf(state: GraphState, reader: ComparingReader): GraphState {
+  const isOpen = reader.audience === 'full' && state.venue?.id !== closedVenueId(reader);
+  return isOpen ? state : { ...state, compared: [], hasSpread: false };
 }
 
 export interface GraphChange {
