@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { defaultVenue, demoBonds, graphOf, written } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';
@@ -80,4 +81,46 @@ test('ARC-1 the archive is as tall as its rows, and its foremost columns fit at 
   });
   expect(room[0]).toBe(room[1]);
   expect(room[2]).toBeLessThanOrEqual(room[3]);
+});
+
+test('ARC-2 the archive is saved with the columns that are shown, as CSV and as a workbook', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full-all');
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship, '?view=2&columns=prices');
+  const files = bond.graph.locator('summary', { hasText: 'Download the history' });
+  await files.click();
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    bond.graph.getByRole('link', { name: 'Comma-separated values (CSV)' }).click(),
+  ]);
+  expect(csv.suggestedFilename()).toMatch(/^Alderhaven 3% 18 Jan 2033, .+, \d{4}-\d\d-\d\d - \d{4}-\d\d-\d\d\.csv$/);
+  const [head = '', first = ''] = (await readFile(await csv.path(), 'utf8')).slice(1).split('\r\n');
+  expect(head).toContain('date,indicative_price,');
+  const price = Number(first.split(',')[head.split(',').indexOf('indicative_price')]);
+  const shown = await bond.archive.locator('tbody tr').first().locator('td').nth(1).textContent();
+  expect(price.toFixed(4)).toBe(shown);
+  await expect(page.getByText(`Saved: ${csv.suggestedFilename()}`)).toBeVisible();
+  await files.click();
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    bond.graph.getByRole('link', { name: 'Excel workbook (XLSX)' }).click(),
+  ]);
+  // A package of Office Open XML is a ZIP.
+  expect((await readFile(await workbook.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('ARC-2 who may not have the files reads why, and what opens them', async ({ page, signIn }) => {
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship, '?view=2');
+  const files = bond.graph.locator('details', { hasText: 'Download the history' });
+  await files.locator('summary').click();
+  await expect(files).toContainText('Sign in to export to Excel.');
+  await expect(files.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /view%3D2/);
+  await signIn('full');
+  await bond.open(demoBonds.flagship, '?view=2');
+  await files.locator('summary').click();
+  await expect(files).toContainText('Your access does not cover this.');
 });

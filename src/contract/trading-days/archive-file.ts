@@ -8,9 +8,6 @@ import type { TradingsRequest } from './trading-rows.ts';
 const archiveFormats = ['xlsx', 'csv'] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
 
-/** A file has fewer rows than this, those of all lines together. */
-export const pointsRefused = 2500;
-
 /** Who asks for a file names at most so many lines: the main one and a full comparison. */
 const mostLines = 20;
 

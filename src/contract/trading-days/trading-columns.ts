@@ -157,6 +157,9 @@ export const typeIdOfModel = { bonds: 1, index: 2 } as const;
 /** The longest comparison beside the main line, by model. */
 export const longestComparison = { bonds: 9, index: 10 } as const;
 
+/** A file has fewer rows than this, those of all lines together. */
+export const pointsRefused = 2500;
+
 export const chartTypes = ['price', 'yield', 'gspread', 'emitent_map'] as const;
 export type ChartType = (typeof chartTypes)[number];
 

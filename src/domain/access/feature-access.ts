@@ -32,7 +32,11 @@ function accessOf({ level, flags }: Pick<Viewer, 'level' | 'flags'>, flag: Acces
 }
 
 /** Whether a viewer may use a feature at this level; when not, what would open it. */
-export function featureAccess(viewer: Viewer, feature: GatedFeature, level = viewer.level): FeatureAccess {
+export function featureAccess(
+  viewer: Pick<Viewer, 'level' | 'flags'>,
+  feature: GatedFeature,
+  level = viewer.level,
+): FeatureAccess {
   return accessOf({ level, flags: viewer.flags }, flagOfFeature[feature]);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { chartWithDay, latestWithDay } from './live-rows.ts';
+import { archiveWithDay, chartWithDay, latestWithDay } from './live-rows.ts';
 import type { TradingsResult } from './load-tradings.ts';
 import type { ShownRow } from './shown-row.ts';
 
@@ -42,4 +42,15 @@ test('BEY-15 the latest days stay newest first, and as many', () => {
     ['20', 101],
     ['19', 0],
   ]);
+});
+
+test('ARC-1 a live day brings the archive new numbers and leaves its words', () => {
+  const stored = [rowOf('2026-11-18', 99), { ...rowOf('2026-11-19', 100), board_name: 'Main' }];
+  expect(archiveWithDay(stored, live('2026-11-19')).at(-1)).toMatchObject({
+    'indicative_price.numeric': 101,
+    board_name: 'Main',
+  });
+  // A day without its words would stand beside days that have them.
+  expect(archiveWithDay(stored, live('2026-11-20'))).toBe(stored);
+  expect(archiveWithDay(stored, null)).toBe(stored);
 });

@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
 import type { LiveDay } from '../data/live-days.ts';
-import { chartWithDay, latestWithDay } from '../data/live-rows.ts';
+import { archiveWithDay, chartWithDay, latestWithDay } from '../data/live-rows.ts';
+import type { ShownLine } from '../data/load-lines.ts';
+import { useAtMostEvery } from '../data/use-at-most-every.ts';
 import { ComparePanel } from '../features/compare/compare-panel.tsx';
 import { DrawingChart } from '../features/drawing-chart/drawing-chart.tsx';
 import { GraphBlock } from '../features/graph/graph-block.tsx';
@@ -24,6 +26,15 @@ function withLiveDay(shown: ShownTradings, live: LiveDay | null, endsWithLastDay
   return { ...shown, result, lines };
 }
 
+/** A table that changes more often is not read. */
+const archiveRedrawMs = 1000;
+
+/** The lines of the archive, the main one with the live day. */
+function archiveLines({ lines, venue }: ShownTradings, live: LiveDay | null): readonly ShownLine[] {
+  const day = live?.row.trading_ground_id === venue.id ? live : null;
+  return lines.map((line, at) => (at === 0 ? { ...line, rows: archiveWithDay(line.rows, day) } : line));
+}
+
 /** Chart or archive, and beside the chart the latest trading days. */
 export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
   const text = useLabels('graph');
@@ -42,6 +53,11 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
     if (shown === null || !isChart || shown.venue.id !== live?.row.trading_ground_id) return stored;
     return { ...stored, shown: withLiveDay(shown, live, state.period !== null) };
   }, [stored, live, isChart, state.period]);
+  const archiveLive = useAtMostEvery(live, archiveRedrawMs);
+  const archived = useMemo(
+    () => (stored.shown === null ? [] : archiveLines(stored.shown, archiveLive)),
+    [stored.shown, archiveLive],
+  );
   const latest = useLatestRows(
     venue && { bondId: summary.id, venueId: venue.id, venueName: venue.name, maxDate: venue.maxDate },
     facts.latest,
@@ -107,7 +123,7 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
           }
           archive={
             shown?.result.ok && (
-              <ArchiveTable rows={shown.result.rows} venueName={shown.venue.name} emptyText={text('no_graph_data')} />
+              <ArchiveTable lines={archived} range={shown.result.range} emptyText={text('no_graph_data')} />
             )
           }
         />

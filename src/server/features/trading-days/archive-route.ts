@@ -5,8 +5,8 @@ import {
   type ArchiveFormat,
   archiveFileCall,
   archiveLinesOf,
-  pointsRefused,
 } from '#contract/trading-days/archive-file.ts';
+import { pointsRefused } from '#contract/trading-days/trading-columns.ts';
 import type { FieldFamily } from '#domain/access/field-policy.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import type { Language } from '#domain/language.ts';

@@ -1,18 +1,22 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import type { DateRange } from '#domain/period.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import type { ShownRow } from '../../data/shown-row.ts';
+import type { ShownLine } from '../../data/load-lines.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import { ArchiveFiles, type ArchiveFilesProps } from './archive-files.tsx';
 import styles from './archive-table.module.css';
 import {
   type ArchiveView,
   archivePlaceOf,
+  archiveRows,
   archiveSortSearch,
   archiveView,
   type Constant,
+  fileColumns,
   isInPreset,
   type Preset,
   phoneColumns,
@@ -22,47 +26,84 @@ import {
 import { useTradingColumns } from './trading-columns.ts';
 
 interface ArchiveTableProps {
-  readonly rows: readonly ShownRow[];
-  readonly venueName: string;
+  /** The main line first. */
+  readonly lines: readonly ShownLine[];
+  readonly range: DateRange;
   /** What is said when the period has no rows. */
   readonly emptyText: string;
 }
 
-/** The trading rows of the period as a table, the twin of the chart. On phones six columns fold into rows of two lines. */
-export function ArchiveTable({ rows, venueName, emptyText }: ArchiveTableProps) {
-  const text = useLabels('tradings');
+/**
+ * The trading rows of the period as a table, the twin of the chart; those of a comparison with their security and venue. On phones six columns
+ * fold into rows of two lines.
+ */
+export const ArchiveTable = memo(function ArchiveTable({ lines, range, emptyText }: ArchiveTableProps) {
   const language = useLanguage();
   const columns = useTradingColumns();
   const [params] = useSearchParams();
   const { sort, page, preset } = archivePlaceOf(params);
+  const rows = useMemo(() => archiveRows(lines), [lines]);
   const view = archiveView(rows, { columns, sort, page, language });
-  if (rows.length === 0) return <EmptyState icon="list" title={emptyText} role="status" />;
+  if (rows.length === 0) {
+    return (
+      <>
+        <div className={styles.empty}>
+          <ArchiveFiles lines={lines} range={range} columns={[]} />
+        </div>
+        <EmptyState icon="list" title={emptyText} role="status" />
+      </>
+    );
+  }
+  return (
+    <>
+      <Days key={preset} view={view} preset={preset} lines={lines} range={range} />
+      <Foot view={view} rowCount={rows.length} lines={lines} />
+    </>
+  );
+});
+
+interface FootProps {
+  readonly view: ArchiveView;
+  readonly rowCount: number;
+  readonly lines: readonly ShownLine[];
+}
+
+function Foot({ view, rowCount, lines }: FootProps) {
+  const text = useLabels('tradings');
+  const [params] = useSearchParams();
   const toPage = (number: number) => {
     const next = new URLSearchParams(params);
     next.set('page', String(number));
     return `?${next}`;
   };
+  const [main] = lines;
   return (
-    <>
-      <Days key={preset} view={view} preset={preset} />
-      <div className={styles.foot}>
-        <span>{text('archive_count', { count: rows.length, venue: venueName })}</span>
-        <Pager
-          label={text('archive_pages')}
-          page={view.page}
-          pageCount={view.pageCount}
-          toPage={toPage}
-          preventScrollReset
-        />
-      </div>
-    </>
+    <div className={styles.foot}>
+      <span>
+        {lines.length > 1
+          ? text('archive_rows', { count: rowCount })
+          : text('archive_count', { count: rowCount, venue: main?.venueName ?? '' })}
+      </span>
+      <Pager
+        label={text('archive_pages')}
+        page={view.page}
+        pageCount={view.pageCount}
+        toPage={toPage}
+        preventScrollReset
+      />
+    </div>
   );
 }
 
-function Days({ view, preset }: { readonly view: ArchiveView; readonly preset: Preset }) {
+interface DaysProps extends Omit<ArchiveFilesProps, 'columns'> {
+  readonly view: ArchiveView;
+  readonly preset: Preset;
+}
+
+function Days({ view, preset, lines, range }: DaysProps) {
   const text = useLabels('tradings');
   const [params] = useSearchParams();
-  const phone = useMemo(() => phoneColumns(preset), [preset]);
+  const phone = useMemo(() => phoneColumns(preset, lines.length > 1), [preset, lines.length]);
   const { sort } = archivePlaceOf(params);
   return (
     <Table
@@ -76,7 +117,12 @@ function Days({ view, preset }: { readonly view: ArchiveView; readonly preset: P
         replaces: true,
       }}
       phone={phone}
-      tools={<ArchiveTools constants={view.constants} preset={preset} />}
+      tools={(shown) => (
+        <>
+          <ArchiveTools constants={view.constants} preset={preset} />
+          <ArchiveFiles lines={lines} range={range} columns={fileColumns(shown, view, preset)} />
+        </>
+      )}
       keepsEmpty
       hasPicker
       hasStickyColumn

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
-import type { TradingRow } from '#contract/trading-days/trading-rows.ts';
 import { languageOf } from '#domain/language.ts';
+import type { ShownRow } from '../../data/shown-row.ts';
 import { filledColumns } from '../../ui/table/column.ts';
-import { type ArchivePlace, archivePlaceOf, archiveSortSearch, archiveView, presetSearch } from './archive-view.ts';
+import {
+  type ArchivePlace,
+  archivePlaceOf,
+  archiveRows,
+  archiveSortSearch,
+  archiveView,
+  fileColumns,
+  presetSearch,
+} from './archive-view.ts';
 import { tradingColumnsIn } from './trading-columns.ts';
 
-function rowOf(day: number, values: Record<string, unknown>, masked: readonly string[] = []): TradingRow {
+function rowOf(day: number, values: Record<string, unknown>, masked: readonly string[] = []): ShownRow {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
   return {
     date,
     'date.numeric': Date.parse(date) / 1000,
-    emission_id: 7,
-    trading_ground_id: 5,
-    trading_ground_name: 'Frankfurt',
-    document: 'Bond',
-    type_id: 1,
-    isIndex: false,
     masked,
     ...values,
   };
@@ -32,9 +34,9 @@ const columns = tradingColumnsIn({
   badData: same,
 });
 
-const view = (rows: readonly TradingRow[], place: Partial<ArchivePlace> = {}) =>
+const view = (rows: readonly ShownRow[], place: Partial<ArchivePlace> = {}) =>
   archiveView(rows, { columns, sort: null, page: 1, language: languageOf('en'), ...place });
-const datesOf = (rows: readonly TradingRow[], place: Partial<ArchivePlace> = {}) =>
+const datesOf = (rows: readonly ShownRow[], place: Partial<ArchivePlace> = {}) =>
   view(rows, place).lines.map(({ row }) => row.date);
 const priced = [30, 10, null, 20].map((price, at) => rowOf(at + 1, { 'last_price.numeric': price, last_price: price }));
 
@@ -73,7 +75,7 @@ test('ACC-2 a masked column does not sort, on no page', () => {
 });
 
 test('TBL-4 columns empty or zero in every row are hidden, masked ones and bad values are not', () => {
-  const names = (rows: readonly TradingRow[]) => filledColumns(columns, rows).map(({ id }) => id);
+  const names = (rows: readonly ShownRow[]) => filledColumns(columns, rows).map(({ id }) => id);
   expect(names([rowOf(1, { volume: '0', 'volume.numeric': 0, board_name: null })])).toEqual(['date']);
   expect(names([rowOf(1, { 'volume.numeric': null }, ['volume'])])).toEqual(['date', 'volume']);
   expect(names([rowOf(1, { 'volume.numeric': null, 'volume.baddata': 'n/a' })])).toEqual(['date', 'volume']);
@@ -83,7 +85,7 @@ test('ARC-1 a word that is the same in every row stands in the head, one that ch
   const typed = (types: readonly string[], masked: readonly string[] = []) =>
     view(types.map((type, at) => rowOf(at + 1, { indicative_price_type: type }, masked)));
   const one = typed(['close', 'close']);
-  expect(one.constants).toEqual([{ title: 'indicative_price_type', text: 'close' }]);
+  expect(one.constants).toEqual([{ id: 'indicative_price_type', title: 'indicative_price_type', text: 'close' }]);
   expect(one.columns.map(({ id }) => id)).toEqual(['date']);
   expect(typed(['close', 'mid']).constants).toEqual([]);
   expect(typed(['close', 'close'], ['indicative_price_type']).constants).toEqual([]);
@@ -116,4 +118,57 @@ test('BEY-2 marks what rests on assumed payments in a row, and nothing else', ()
   expect(cell('assumed', 'modified_duration')).toBe('≈ 1.50');
   expect(cell('assumed', 'indicative_price')).toBe('99.0000');
   expect(cell('published', 'indicative_yield')).toBe('8.000');
+});
+
+const lineOf = (id: number, name: string, days: readonly number[]) => ({
+  key: `${id}.5`,
+  id,
+  venueId: 5,
+  model: 'bonds' as const,
+  name,
+  venueName: 'Frankfurt',
+  colour: id,
+  rows: days.map((day) => ({
+    date: `2026-11-0${day}`,
+    'date.numeric': day,
+    masked: [],
+    'indicative_price.numeric': 100 + id + day,
+  })),
+});
+
+test('ARC-1 the rows of a comparison stand together by day, the main line first, with their security', () => {
+  const rows = archiveRows([lineOf(1, 'Main', [1, 2, 3]), lineOf(2, 'Other', [2, 3])]);
+  const {
+    lines,
+    columns: shown,
+    constants,
+  } = archiveView(rows, { columns, sort: null, page: 1, language: languageOf('en') });
+  expect(lines.map(({ row }) => [row.date.slice(-1), row.document])).toEqual([
+    ['3', 'Main'],
+    ['3', 'Other'],
+    ['2', 'Main'],
+    ['2', 'Other'],
+    ['1', 'Main'],
+  ]);
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(5);
+  expect(shown.map(({ id }) => id)).toEqual(['date', 'document', 'indicative_price']);
+  expect(constants.map(({ title, text }) => [title, text])).toEqual([['trading_ground_name', 'Frankfurt']]);
+});
+
+test('ARC-1 a line alone names neither security nor venue', () => {
+  const rows = archiveRows([lineOf(1, 'Main', [1, 2])]);
+  const { columns: shown } = archiveView(rows, { columns, sort: null, page: 1, language: languageOf('en') });
+  expect(shown.map(({ id }) => id)).toEqual(['date', 'indicative_price']);
+});
+
+test('ARC-2 a file has the columns that are shown, and what is said once for all rows', () => {
+  const rows = [1, 2].map((day) =>
+    rowOf(day, { 'indicative_price.numeric': day, indicative_price_type: 'average', board_name: 'Main' }),
+  );
+  const shown = view(rows);
+  expect(shown.constants.map(({ id }) => id)).toContain('board_name');
+  expect(fileColumns(['date', 'document', 'indicative_price'], shown, 'main')).toEqual([
+    'indicative_price',
+    'indicative_price_type',
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Language } from '#domain/language.ts';
+import type { ShownLine } from '../../data/load-lines.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
 import { pageCountOf, pageOf } from '../../ui/layout/page-numbers.ts';
 import { type Column, filledColumns, isClosedColumn, type TableSort } from '../../ui/table/column.ts';
@@ -50,9 +51,29 @@ export function presetSearch(params: URLSearchParams, preset: Preset): string {
   return `?${next}`;
 }
 
+/** What tells the lines of a comparison apart. */
+const lineColumns: readonly string[] = ['document', 'trading_ground_name'];
+
+/** The rows of all lines ascending by date; those of several lines say of which they are, and stand in their order when they are turned. */
+export function archiveRows(lines: readonly ShownLine[]): readonly ShownRow[] {
+  if (lines.length < 2) return lines[0]?.rows ?? [];
+  return lines
+    .flatMap(({ key, name, venueName, rows }) =>
+      rows.map((row) => ({ ...row, line: key, document: name, trading_ground_name: venueName })),
+    )
+    .toReversed()
+    .toSorted((a, b) => a['date.numeric'] - b['date.numeric']);
+}
+
+/** The columns of a file: those that stand in the table, and what it says once because every row has it. */
+export function fileColumns(shown: readonly string[], { constants }: ArchiveView, preset: Preset): readonly string[] {
+  const said = constants.filter(({ id }) => isInPreset(id, preset)).map(({ id }) => id);
+  return [...shown, ...said].filter((name) => name !== 'date' && !lineColumns.includes(name));
+}
+
 /** Whether a column is on at first in a preset. */
 export function isInPreset(name: string, preset: Preset): boolean {
-  if (preset === 'all' || name === 'date') return true;
+  if (preset === 'all' || lineColumns.includes(name) || name === 'date') return true;
   return preset === 'main' ? leading.includes(name) : columnsOfGroup(preset).includes(name);
 }
 
@@ -84,14 +105,17 @@ const phoneParts: Readonly<Record<Exclude<Preset, 'all'>, readonly (readonly str
   ],
 };
 
-/** The phone layout: price over yield, or the foremost figures of the chosen columns. */
-export function phoneColumns(preset: Preset): readonly PhoneColumn[] {
+/** The phone layout: price over yield, or the foremost figures of the chosen columns; of a comparison the security under the date. */
+export function phoneColumns(preset: Preset, hasSeveralLines: boolean): readonly PhoneColumn[] {
   return phoneParts[preset === 'all' ? 'main' : preset].map((parts, at) =>
-    at === 0 ? { parts, width: 'minmax(0, 1fr)' } : { parts, align: 'end', width: '7rem' },
+    at === 0
+      ? { parts: hasSeveralLines ? ['date', 'document'] : parts, width: 'minmax(0, 1fr)' }
+      : { parts, align: 'end', width: '7rem' },
   );
 }
 /** A word that is the same in every row, said once in the head of the table. */
 export interface Constant {
+  readonly id: string;
   readonly title: string;
   readonly text: string;
 }
@@ -109,7 +133,7 @@ function constantOf(column: Column<ShownRow>, rows: readonly ShownRow[]): Consta
   if (column.kind === 'number' || first === undefined || rows.length < 2 || isClosedColumn(column, rows)) return null;
   const value = column.sortValue?.(first) ?? null;
   if (value === null || rows.some((row) => column.sortValue?.(row) !== value)) return null;
-  return { title: column.title, text: String(column.cell(first)) };
+  return { id: column.id, title: column.title, text: String(column.cell(first)) };
 }
 
 interface ArchiveSettings extends Pick<ArchivePlace, 'sort' | 'page'> {
@@ -125,7 +149,7 @@ export function archiveView(
   const filled = filledColumns(columns, rows);
   const constants = new Map(filled.map((column) => [column.id, constantOf(column, rows)]));
   const shown = filled.filter(({ id }) => constants.get(id) == null);
-  const newestFirst = linesOf(rows.toReversed(), ({ date }) => date);
+  const newestFirst = linesOf(rows.toReversed(), ({ date, line }) => (line === undefined ? date : `${date} ${line}`));
   const column = shown.find(({ id }) => id === sort?.column);
   const isOpen = sort !== null && column !== undefined && !isClosedColumn(column, rows);
   const sorted = isOpen ? orderedLines(newestFirst, { column, order: sort.order, language }) : newestFirst;

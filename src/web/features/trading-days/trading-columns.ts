@@ -34,6 +34,8 @@ const groupOfUnit: Readonly<Record<Unit, ColumnGroup>> = {
 
 const words: readonly TradingColumn[] = [
   { name: 'date', kind: 'date', group: null },
+  { name: 'document', kind: 'text', group: null },
+  { name: 'trading_ground_name', kind: 'text', group: null },
   { name: 'board_name', kind: 'text', group: 'liquidity' },
   { name: 'indicative_price_type', kind: 'priceType', group: 'prices' },
   { name: 'indicative_yield_type', kind: 'yieldType', group: 'yields' },
@@ -54,6 +56,8 @@ const shortened: readonly string[] = ['clearance_profit_effect', 'offer_profit_e
 /** Columns that readers look for first; the others follow in the order of the contract. */
 export const leading: readonly string[] = [
   'date',
+  'document',
+  'trading_ground_name',
   'indicative_price',
   'indicative_price_type',
   'buying_quote',
@@ -138,7 +142,7 @@ function columnOf(column: TradingColumn, texts: TradingTexts): Column<ShownRow> 
     title: texts.titleOf(name),
     hint: shortened.includes(name) ? texts.fullOf(name) : undefined,
     kind: kind === 'number' ? 'number' : kind === 'date' || kind === 'moment' ? 'date' : 'text',
-    ...(group === null ? { isKept: true, isFixed: true } : { group: texts.groupOf(group) }),
+    ...(group === null ? { isKept: name === 'date', isFixed: true } : { group: texts.groupOf(group) }),
     sortValue,
     isMasked: ({ masked }) => masked.includes(name),
     isFilled: (row) => badOf(row) !== null || isBlanked(row) || (sortValue(row) ?? 0) !== 0,

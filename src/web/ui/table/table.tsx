@@ -25,8 +25,8 @@ export interface TableProps<Row> extends TableSettings<Row>, LayoutSettings {
   readonly hasWithheld?: boolean;
   /** `own`: the table scrolls within itself; otherwise it is as tall as its rows, and long ones alone scroll. */
   readonly scrolls?: 'page' | 'own';
-  /** Stands beside the column picker. */
-  readonly tools?: ReactNode;
+  /** Stands beside the column picker; made of the names of the columns that are shown where it wants to know them. */
+  readonly tools?: ReactNode | ((shown: readonly string[]) => ReactNode);
 }
 
 /** The table of the house: see its settings, its columns and its lines for what it can do. */
@@ -57,7 +57,7 @@ export function TableWith<Row>(props: TableWithProps<Row>) {
     <div className={styles.whole}>
       {hasTools && (
         <div className={classNames(styles.tools, place.isWide && styles.withArrows)}>
-          {props.tools}
+          {typeof props.tools === 'function' ? props.tools(columns.map(({ id }) => id)) : props.tools}
           <span className={styles.count} role="status">
             {checks.ids.size > 0 && text('rows_selected', { count: checks.ids.size })}
           </span>

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tradingColumns } from '#contract/trading-days/trading-columns.ts';
+import type { TradingRow } from '#contract/trading-days/trading-rows.ts';
+import { headersOfReader } from '#server/testing/readers.ts';
+import { bondIds, venueIds } from '#server/testing/sample-market.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import startTestServer from '#store/testing/global-setup.ts';
+import { lacks } from './outside-readers.ts';
+
+const conversionMs = 120_000;
+const period = { startDate: '2025-05-01', endDate: '2025-06-30' };
+/** Comma, quotes, UTF-8, cells as they are shown, and every sheet a file of its own. */
+const asShown = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1';
+
+/** The cells of comma-separated values. */
+function cellsOf(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end === '') break;
+    if (end !== ',') rows.push([]);
+  }
+  return rows.filter((row) => row.some((cell) => cell !== ''));
+}
+
+describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
+  let stopServer: () => Promise<void>;
+  let site: TestApp;
+  let folder: string;
+  let rows: readonly TradingRow[];
+  let sheets: ReadonlyMap<string, readonly (readonly string[])[]>;
+
+  async function ask(url: string, language: string, payload?: object) {
+    const headers = { ...(await headersOfReader(site, 'full-all')), 'accept-language': language };
+    return site.app.inject(payload === undefined ? { url, headers } : { url, headers, method: 'POST', payload });
+  }
+
+  async function saveFile(bondId: number, language: string, format: string): Promise<string> {
+    const items = `${bondId}.${venueIds.exchange}`;
+    const query = new URLSearchParams({ format, items, ...period });
+    const { rawPayload } = await ask(`/api/bonds/${bondId}/archive/?${query}`, language);
+    const file = join(folder, `${bondId}-${language}-${format}.${format}`);
+    writeFileSync(file, rawPayload);
+    return file;
+  }
+
+  beforeAll(async () => {
+    stopServer = await startTestServer();
+    site = await openTestApp();
+    folder = mkdtempSync(join(tmpdir(), 'bondlens-test-files-'));
+    const payload = {
+      items: [{ id: bondIds.usual, tgId: venueIds.exchange, model: 'bonds' }],
+      ...period,
+      chartType: 'price',
+      userChangePeriod: true,
+      getChartIteration: 1,
+    };
+    rows = (await ask('/api/chart/get_tradings/', 'en', payload)).json().toReversed();
+    const out = join(folder, 'out');
+    mkdirSync(out);
+    // A profile of its own: another LibreOffice may be open.
+    const convert = (...args: string[]) =>
+      execFileSync(
+        'soffice',
+        [
+          '--headless',
+          `-env:UserInstallation=file://${folder}/profile`,
+          '--convert-to',
+          asShown,
+          '--outdir',
+          out,
+          ...args,
+        ],
+        { timeout: conversionMs, stdio: 'ignore' },
+      );
+    convert(
+      await saveFile(bondIds.usual, 'en', 'xlsx'),
+      await saveFile(bondIds.usual, 'zh', 'xlsx'),
+      await saveFile(bondIds.distressed, 'ru', 'xlsx'),
+    );
+    // Where nobody can be asked it has to be told that the bytes are UTF-8.
+    convert('--infilter=Text - txt - csv (StarCalc):44,34,76,1', await saveFile(bondIds.usual, 'en', 'csv'));
+    sheets = new Map(readdirSync(out).map((name) => [name, cellsOf(readFileSync(join(out, name), 'utf8'))]));
+  }, conversionMs + 60_000);
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await site.close();
+    await stopServer();
+  });
+
+  function sheetOf(start: string): readonly (readonly string[])[] {
+    const [, cells] = [...sheets].find(([name]) => name.startsWith(start)) ?? [];
+    if (cells === undefined) throw new Error(`${start} is none of ${[...sheets.keys()].join(', ')}`);
+    return cells;
+  }
+
+  const columnTitles = async () => (await ask('/api/labels/tradings/', 'en')).json();
+
+  test('ARC-2 every figure of a workbook is shown as the call writes it, to the last digit', async () => {
+    const titles = await columnTitles();
+    const [head = [], ...cells] = sheetOf(`${bondIds.usual}-en-xlsx-History`);
+    expect(cells).toHaveLength(rows.length);
+    const figures = tradingColumns.filter(({ wire }) => rows.some((row) => row[wire] !== null));
+    expect(figures.length).toBeGreaterThan(40);
+    for (const { wire, unit } of figures) {
+      const at = head.indexOf(titles[`column_${wire}`]);
+      const shown = cells.map((row) => row[at]?.replace(unit === 'yield' ? /%$/ : '', '').replace(/^≈ /, ''));
+      const written = rows.map((row) => String(row[wire] ?? '').replace('−', '-'));
+      expect([wire, shown]).toEqual([wire, written]);
+    }
+  });
+
+  test('ARC-2 dates of a workbook are dates, words are words', async () => {
+    const titles = await columnTitles();
+    const [head = [], first = []] = sheetOf(`${bondIds.usual}-en-xlsx-History`);
+    expect(first[0]).toBe('30.06.2025');
+    expect(first[head.indexOf(titles.column_last_deal)]).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/);
+    expect(first[head.indexOf(titles.column_indicative_price_type)]).toBe('Weighted average');
+  });
+
+  test('ARC-2 a workbook is in the language of its reader, in any script', () => {
+    expect(sheetOf(`${bondIds.usual}-zh-xlsx-历史数据`)[0]?.[0]).toBe('日期');
+    expect(sheetOf(`${bondIds.distressed}-ru-xlsx-О файле`)[1]?.[0]).toBe('Zürich Übersee 4.5% 2030');
+    // 2025-06-28 is the last day of this bond; its accrued interest has four decimals.
+    const [head = [], first = []] = sheetOf(`${bondIds.distressed}-ru-xlsx-История`);
+    expect(first[head.indexOf('НКД')]).toMatch(/^\d+\.\d{4}$/);
+  });
+
+  test('ARC-2 a CSV opens as it stands, names in the right letters and numbers as numbers', () => {
+    const [head = [], first = []] = sheetOf(`${bondIds.usual}-en-csv`);
+    expect(head[0]).toBe('date');
+    expect(Number(first[head.indexOf('indicative_price')])).toBe(rows[0]?.['indicative_price.numeric']);
+    expect(first[head.indexOf('board_name')]).toBe('Main "A"');
+  });
+});
