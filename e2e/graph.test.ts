@@ -309,17 +309,28 @@ test('GRA-8 full access: axis, figures in the panel, and an export that is fetch
   expect(image.suggestedFilename()).toMatch(/\.png$/);
 });
 
-test('GRA-8 the chart as a PDF: one landscape page of A4 with lines and texts', async ({ page, signIn }) => {
+test('GRA-8 OUT-3 the chart as a PDF: one landscape page of A4 with lines and texts, which is logged as the tab is', async ({
+  page,
+  signIn,
+}) => {
   test.skip(lacks('pdftotext'), 'needs poppler-utils');
   await signIn('full');
   const bond = new BondPage(page);
-  await bond.open(demoBonds.flagship, '?tab=yield');
+  const logged: string[] = [];
+  page.on('request', (request) =>
+    logged.push(...(/action_log\/global\/json\/(\d+)/.exec(request.url())?.slice(1) ?? [])),
+  );
+  await bond.open(demoBonds.flagship);
+  await bond.graph.getByRole('tab', { name: 'Yield', exact: true }).click();
+  await expect(bond.graph.getByText(/^Yield, .+: \d+ days$/)).toBeAttached();
   await bond.graph.locator('summary', { hasText: 'Export chart' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     bond.graph.getByRole('button', { name: 'PDF document' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('Alderhaven 3% 18 Jan 2033, XS9900010018, Yield.pdf');
+  // The yield chart and the PDF, by the ids that stand for them.
+  await expect.poll(() => logged).toEqual(expect.arrayContaining(['1001', '1003']));
   const path = await file.path();
   const read = (program: string, ...args: string[]) => execFileSync(program, [...args], { encoding: 'utf8' });
   const facts = read('pdfinfo', path);
