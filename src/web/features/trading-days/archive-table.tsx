@@ -117,12 +117,8 @@ function Days({ view, preset, lines, range }: DaysProps) {
         replaces: true,
       }}
       phone={phone}
-      tools={(shown) => (
-        <>
-          <ArchiveTools constants={view.constants} preset={preset} />
-          <ArchiveFiles lines={lines} range={range} columns={fileColumns(shown, view, preset)} />
-        </>
-      )}
+      tools={<ArchiveTools constants={view.constants} preset={preset} />}
+      actions={(shown) => <ArchiveFiles lines={lines} range={range} columns={fileColumns(shown, view, preset)} />}
       keepsEmpty
       hasPicker
       hasStickyColumn

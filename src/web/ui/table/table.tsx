@@ -25,8 +25,10 @@ export interface TableProps<Row> extends TableSettings<Row>, LayoutSettings {
   readonly hasWithheld?: boolean;
   /** `own`: the table scrolls within itself; otherwise it is as tall as its rows, and long ones alone scroll. */
   readonly scrolls?: 'page' | 'own';
-  /** Stands beside the column picker; made of the names of the columns that are shown where it wants to know them. */
-  readonly tools?: ReactNode | ((shown: readonly string[]) => ReactNode);
+  /** Stands above the table. */
+  readonly tools?: ReactNode;
+  /** What can be done with the table, beside the column picker; made of the names of the columns that are shown. */
+  readonly actions?: (shown: readonly string[]) => ReactNode;
 }
 
 /** The table of the house: see its settings, its columns and its lines for what it can do. */
@@ -57,11 +59,12 @@ export function TableWith<Row>(props: TableWithProps<Row>) {
     <div className={styles.whole}>
       {hasTools && (
         <div className={classNames(styles.tools, place.isWide && styles.withArrows)}>
-          {typeof props.tools === 'function' ? props.tools(columns.map(({ id }) => id)) : props.tools}
+          {props.tools}
           <span className={styles.count} role="status">
             {checks.ids.size > 0 && text('rows_selected', { count: checks.ids.size })}
           </span>
           {place.isWide && <SidewaysArrows scroller={scroller} place={place} />}
+          {props.actions?.(columns.map(({ id }) => id))}
           {props.hasPicker === true && <ColumnPicker tools={choice.tools} />}
         </div>
       )}
