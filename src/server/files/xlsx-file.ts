@@ -1,5 +1,5 @@
-import type { Buffer } from 'node:buffer';
-import writeExcelFile, { type CellObject, type Sheet } from 'write-excel-file/node';
+import { Buffer } from 'node:buffer';
+import { Worker } from 'node:worker_threads';
 
 /** A cell of a sheet: a text, which is never a formula, or a number or moment (UTC) with the format that shows it. */
 export type XlsxCell = string | null | { readonly value: number | Date; readonly format: string };
@@ -13,36 +13,20 @@ export interface XlsxSheet {
   readonly rows: readonly (readonly XlsxCell[])[];
 }
 
-const longestTitle = 31;
-
-/** XML has no place for these, whatever a source wrote. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-
-function textCell(text: string, style: CellObject = {}): CellObject {
-  return { ...style, type: String, value: text.replace(controls, '') };
+function written(sheets: readonly XlsxSheet[]): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData: sheets });
+    worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the writer of workbooks ended with ${code}`)));
+  });
 }
 
-function cellOf(cell: XlsxCell): CellObject | null {
-  if (cell === null) return null;
-  if (typeof cell === 'string') return textCell(cell);
-  const { value, format } = cell;
-  return typeof value === 'number' ? { type: Number, value, format } : { type: Date, value, format };
-}
+let last: Promise<unknown> = Promise.resolve();
 
-function sheetOf({ title, head, widths, rows }: XlsxSheet): Sheet<never> {
-  return {
-    sheet: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, longestTitle),
-    columns: widths.map((width) => ({ width })),
-    stickyRowsCount: 1,
-    data: [
-      head.map((text) => textCell(text, { fontWeight: 'bold', wrap: true, alignVertical: 'top' })),
-      ...rows.map((row) => row.map(cellOf)),
-    ],
-  };
-}
-
-/** A workbook of Excel. */
+/** A workbook of Excel. It takes a second of work, which is done beside the thread that answers, one after the other. */
 export function xlsxFile(sheets: readonly XlsxSheet[]): Promise<Buffer> {
-  return writeExcelFile(sheets.map(sheetOf)).toBuffer();
+  const file = last.then(() => written(sheets));
+  last = file.catch(() => undefined);
+  return file;
 }
