@@ -309,7 +309,7 @@ test('GRA-8 full access: axis, figures in the panel, and an export that is fetch
   expect(image.suggestedFilename()).toMatch(/\.png$/);
 });
 
-test('GRA-8 OUT-3 the chart as a PDF: one landscape page of A4 with lines and texts, which is logged as the tab is', async ({
+test('OUT-3 GRA-8 the chart as a PDF: one landscape page of A4 with lines and texts, which is logged as the tab is', async ({
   page,
   signIn,
 }) => {
