@@ -81,7 +81,6 @@ function ShownMap({ map, params, hasPeers, hasMain, sources }: ShownMapProps) {
           <Legend map={map} state={state} isHidden={isHidden} hasMain={hasMain} />
           {hasPeers && !isHidden && !state.points.some(({ is_peer }) => is_peer) && <Note>{text('no_peers')}</Note>}
           <MapPicture
-            key={`${state.currencyId} ${state.groundId}`}
             description={text(isHidden ? 'describe_hidden' : 'describe', { ...words, count: places })}
             scene={scene}
           />
