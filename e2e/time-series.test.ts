@@ -97,7 +97,7 @@ test('TSG-2 turnover counts in millions; text size and logo stay for the next pa
   await expect(series.getByTestId('logo')).toHaveText('Bondlens');
   await openBlock(page, '/stocks/3001/');
   await expect(block(page).getByTestId('logo')).toBeVisible();
-  await expect(block(page).locator('[aria-busy]')).toHaveAttribute('style', /--fs-11: ?13px/);
+  await expect(block(page).getByTestId('series-chart')).toHaveAttribute('style', /--fs-11: ?13px/);
 });
 
 test('TSG-2 the chart leaves the page as a drawing with its trend', async ({ page, signIn }) => {

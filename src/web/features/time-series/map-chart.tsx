@@ -23,20 +23,22 @@ interface MapChartProps {
   readonly onDrop: (at: number) => void;
 }
 
-const height = 600;
 const axisHeight = 28;
-const usualWidth = 1000;
+/** Of the plot, for which names are placed before the page is measured. */
+const usualSize = { width: 1000, height: 600 } as const;
 
-function useWidth(figure: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(usualWidth);
+function useSize(figure: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState<{ readonly width: number; readonly height: number }>(usualSize);
   useEffect(() => {
     const element = figure.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setWidth(Math.round(element.clientWidth)));
+    const observer = new ResizeObserver(() => {
+      setSize({ width: Math.round(element.clientWidth), height: Math.round(element.clientHeight) - axisHeight });
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [figure]);
-  return width;
+  return size;
 }
 
 /** Bonds and added points by duration and yield. The arrow keys go from one to the next. */
@@ -45,11 +47,11 @@ export function MapChart(props: MapChartProps) {
   const text = useLabels('time-series');
   const language = useLanguage();
   const figure = useRef<HTMLElement>(null);
-  const width = useWidth(figure);
+  const size = useSize(figure);
   const frame = useMemo(() => {
     const titles = { x: text('duration'), y: text('yield') };
-    return mapFrame({ picture, hasLabels, titles, size: { width, height: height - axisHeight }, language });
-  }, [picture, hasLabels, width, text, language]);
+    return mapFrame({ picture, hasLabels, titles, size, language });
+  }, [picture, hasLabels, size, text, language]);
   return (
     <figure
       ref={figure}

@@ -22,34 +22,52 @@ function dots(points: readonly PlacedPoint[]): readonly Mark[] {
   }));
 }
 
+/** Width of a letter, on average and rather too wide, height of a line, and how far a name stands from its point; pixels. */
 const letter = 6.4;
 const lineHeight = 14;
+const distance = 10;
 
 interface Box {
   readonly left: number;
   readonly right: number;
-  readonly middle: number;
+  readonly top: number;
+  readonly bottom: number;
 }
 
-const overlap = (one: Box, other: Box) =>
-  one.left < other.right && other.left < one.right && Math.abs(one.middle - other.middle) < lineHeight;
+const areApart = (one: Box, other: Box) =>
+  one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
 
-/** Names beside their points, added ones first, where they do not cover one another; left of the point at the right edge. */
+/** The box around a place, in pixels, that reaches so far to each side. */
+function around(x: number, y: number, [left, right]: readonly [number, number], half: number): Box {
+  return { left: x - left, right: x + right, top: y - half, bottom: y + half };
+}
+
+const sides = [
+  { dx: distance, anchor: 'start' },
+  { dx: -distance, anchor: 'end' },
+] as const;
+
+/** Names right or left of their points, added ones first, where they cover neither one another nor a point. */
 function labels({ picture, size }: MapFrameInput): readonly LabelMark[] {
-  const taken: Box[] = [];
-  const first = picture.points.filter(({ bond }) => bond === null);
-  const others = picture.points.filter(({ bond }) => bond !== null);
-  return [...first, ...others].flatMap(({ x, y, name, bond }): LabelMark[] => {
-    const left = across({ x: picture.x.domain }, x) * size.width;
-    const wide = name.length * letter;
-    const isAtEdge = left + wide + 10 > size.width;
-    const start = isAtEdge ? left - 10 - wide : left + 10;
-    const middle = down({ y: picture.y.domain }, y) * size.height;
-    const box = { left: start, right: start + wide, middle };
-    if (taken.some((other) => overlap(box, other))) return [];
-    taken.push(box);
-    const side = isAtEdge ? ({ dx: -10, anchor: 'end' } as const) : ({ dx: 10, anchor: 'start' } as const);
-    return [{ kind: 'label', x, y, ...side, text: name, ink: bond === null ? 'text' : 'text-2' }];
+  const { points } = picture;
+  const placeOf = ({ x, y }: PlacedPoint) => ({
+    left: across({ x: picture.x.domain }, x) * size.width,
+    top: down({ y: picture.y.domain }, y) * size.height,
+  });
+  const taken: Box[] = points.map(placeOf).map(({ left, top }) => around(left, top, [radius, radius], radius));
+  const ordered = [...points.filter(({ bond }) => bond === null), ...points.filter(({ bond }) => bond !== null)];
+  return ordered.flatMap((point): LabelMark[] => {
+    const { left, top } = placeOf(point);
+    const reach = distance + point.name.length * letter;
+    for (const side of sides) {
+      const extent = side.anchor === 'start' ? ([-distance, reach] as const) : ([reach, -distance] as const);
+      const box = around(left, top, extent, lineHeight / 2);
+      if (box.left < 0 || box.right > size.width || !taken.every((other) => areApart(box, other))) continue;
+      taken.push(box);
+      const { x, y, name: text, bond } = point;
+      return [{ kind: 'label', x, y, ...side, text, ink: bond === null ? 'text' : 'text-2' }];
+    }
+    return [];
   });
 }
 

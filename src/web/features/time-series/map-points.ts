@@ -41,7 +41,8 @@ export const addedInk: Ink = 'text';
 
 const keyOfBond = ({ entity }: MapSeries) => `bond ${entity.id}`;
 const noAxis: MapAxis = { domain: [0, 1], ticks: [], decimals: 0 };
-const columns = 4;
+/** Few names have room for two on a phone's line; many stand closer. */
+const columnsOf = (count: number) => (count > 16 ? 4 : 2);
 
 function axisOf(values: readonly number[]): MapAxis {
   const { low, high, ticks, decimals } = valueScale(values, 8);
@@ -50,10 +51,11 @@ function axisOf(values: readonly number[]): MapAxis {
 
 /** Even rows in the order of names, from which no figure can be read. */
 function spread(bonds: readonly MapSeries[], inkOf: (bond: MapSeries) => Ink): MapPicture {
+  const columns = columnsOf(bonds.length);
   const rows = Math.ceil(bonds.length / columns);
   const points = bonds.map((bond, at) => ({
     ...{ key: keyOfBond(bond), name: bond.name, ink: inkOf(bond), bond },
-    x: ((at % columns) + 0.2) / columns,
+    x: ((at % columns) + 0.1) / columns,
     y: 1 - (Math.floor(at / columns) + 0.5) / rows,
   }));
   return { points, x: noAxis, y: noAxis, isHidden: true };

@@ -6,9 +6,16 @@ import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import type { MapPicture, PlacedPoint } from './map-points.ts';
 import { addedDecimals } from './map-query.ts';
 import styles from './time-series.module.css';
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'venue'], width: 'minmax(0, 1fr)' },
+  { parts: ['duration', 'currency'], align: 'end', width: '6.5rem' },
+  { parts: ['yield', 'date'], align: 'end', width: '6.5rem' },
+];
 
 /** The points of the picture as a table. */
 export function MapTable({ name, picture }: { readonly name: string; readonly picture: MapPicture }) {
@@ -21,6 +28,7 @@ export function MapTable({ name, picture }: { readonly name: string; readonly pi
           caption={text('map_caption', { name })}
           columns={useColumns()}
           lines={lines}
+          phone={phone}
           sorting={{ by: 'table', first: { column: 'duration', order: 'asc' } }}
         />
       </Disclosure>

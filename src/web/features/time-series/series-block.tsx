@@ -55,7 +55,6 @@ export function SeriesBlock({ subject, first, view: firstView, sources }: Series
       <SeriesBar state={state} lastDay={subject.lastDay} whyNoTrend={useWhyNoTrend(shown)} />
       <div
         className={classNames(styles.content, series.isPending && series.isSlow && styles.old)}
-        style={{ '--fs-11': `${view.textSize}px`, '--fs-12': `${view.textSize + 1}px` } as CSSProperties}
         aria-busy={series.isPending}
       >
         {state.problem !== null ? (
@@ -81,6 +80,11 @@ function useWhyNoTrend(shown: ShownSeries | null): string | null {
   const { lines } = shown.result.data;
   if (lines.some(({ isShape }) => isShape)) return text('trend_closed');
   return lines.every(({ values }) => values.xs.length < 2) ? text('trend_one_point') : null;
+}
+
+/** Texts of the chart, and of the panel of a day, which are a step larger. */
+function sizesOf({ textSize }: SeriesView) {
+  return { '--fs-11': `${textSize}px`, '--fs-12': `${textSize + 1}px` };
 }
 
 const dayOf = (time: number) => isoDate(dateOfUnixSeconds(time / 1000));
@@ -116,7 +120,11 @@ function Drawn({ subject, state, data, trend, view }: DrawnProps) {
     <>
       <SeriesLegend lines={lines} trend={trend} />
       {!picture.isShape && <Units data={data} unit={unit} />}
-      <div className={styles.chart} style={{ '--series-h': `${height}px` } as CSSProperties}>
+      <div
+        className={styles.chart}
+        style={{ ...sizesOf(view), '--series-h': `${height}px` } as CSSProperties}
+        data-testid="series-chart"
+      >
         <TimeChart
           key={`${range.start} ${range.end} ${language.code}`}
           description={description(subject.name, state, data, decimals, { text, language })}
