@@ -3,7 +3,6 @@ import { issuerSeriesCall, type MapSeries, mapSeries } from '#contract/time-seri
 import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
-import { specialVenueIds } from '#domain/venue.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findMapPoints, type MapPointRecord } from '#store/issuer-map/issuer-map.ts';
@@ -14,27 +13,10 @@ import { requireIssuer } from '../../require-issuer.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { requireSeriesPeriod } from './series-period.ts';
+import { standingPoints, withoutNsdBesideOthers } from './standing-points.ts';
 
 /** Bonds beyond these have no point. */
 const MOST_BONDS = 500;
-
-/** One point a bond, of its latest day; of equal days that of the ground with the lowest id. Days and grounds are open to everybody. */
-function latestOfEach(points: readonly MapPointRecord[]): readonly MapPointRecord[] {
-  const latest = new Map<number, MapPointRecord>();
-  for (const point of points) {
-    const known = latest.get(point.id);
-    const isLater = known === undefined || point.date > known.date;
-    const isFirst = known?.date === point.date && point.venueId < known.venueId;
-    if (isLater || isFirst) latest.set(point.id, point);
-  }
-  return [...latest.values()].slice(0, MOST_BONDS);
-}
-
-/** Ground 381 stands beside no other: it is left out, unless there is nothing else. */
-function ofOneKind(points: readonly MapPointRecord[]): readonly MapPointRecord[] {
-  const others = points.filter(({ venueId }) => venueId !== specialVenueIds.nsd);
-  return others.length === 0 ? points : others;
-}
 
 function seriesOf(point: MapPointRecord, write: (value: number) => string): MapSeries {
   const { id, name, venueId: tgId, venueName: tgName, currency, date } = point;
@@ -69,7 +51,8 @@ export function issuerSeriesRoute(app: App, services: Services): void {
     const issuer = await requireIssuer(services, params.id);
     const today = services.today();
     const { end } = requireSeriesPeriod(body, today).range;
-    const points = latestOfEach(ofOneKind(await findPoints(issuer.id, earlier(end, today), today, viewer)));
+    const found = await findPoints(issuer.id, earlier(end, today), today, viewer);
+    const points = standingPoints(withoutNsdBesideOthers(found)).slice(0, MOST_BONDS);
     const isOpen = gate.shows('mapValue', viewer.level);
     const write = numberWriter(tradingUnits.yield.decimals, language, tradingUnits.yield.textShift);
     const series = points.map((point) => {
