@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import type { Request } from '@playwright/test';
 import { lacks } from '../test/outside-readers.ts';
 import { defaultVenue, demoBonds, graphOf, monthBefore, written, yearsBefore } from './demo-market.ts';
@@ -298,6 +299,14 @@ test('GRA-8 full access: axis, figures in the panel, and an export that is fetch
     bond.graph.getByRole('button', { name: 'SVG image' }).click(),
   ]);
   expect(drawing.suggestedFilename()).toMatch(/Alderhaven.*\.svg$/);
+  const isDrawing = await page.evaluate(
+    (text) => {
+      const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml');
+      return root.localName === 'svg' && root.textContent?.includes('Alderhaven 3% 18 Jan 2033, XS9900010018');
+    },
+    await readFile(await drawing.path(), 'utf8'),
+  );
+  expect(isDrawing).toBe(true);
   await expect(bond.graph.getByRole('button', { name: 'PNG image' })).toBeHidden();
   await expect(bond.graph.locator('summary', { hasText: 'Export chart' })).toBeFocused();
   await expect(page.getByText('Chart exported: SVG image')).toBeVisible();
@@ -307,6 +316,9 @@ test('GRA-8 full access: axis, figures in the panel, and an export that is fetch
     bond.graph.getByRole('button', { name: 'PNG image' }).click(),
   ]);
   expect(image.suggestedFilename()).toMatch(/\.png$/);
+  // Width and height stand in the head of a PNG: 1400 by 850, twice as fine.
+  const head = await readFile(await image.path());
+  expect([head.toString('latin1', 1, 4), head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual(['PNG', 2800, 1700]);
 });
 
 test('OUT-3 GRA-8 the chart as a PDF: one landscape page of A4 with lines and texts, which is logged as the tab is', async ({
