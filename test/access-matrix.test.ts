@@ -63,7 +63,8 @@ beforeAll(async () => {
   stopServer = await startTestServer();
   site = await openTestApp();
   for (const kind of readerKinds) headers.set(kind, await headersOfReader(site, kind));
-});
+  // A database and an account of each kind take their time on a busy machine.
+}, 60_000);
 afterAll(async () => {
   await site.close();
   await stopServer();
