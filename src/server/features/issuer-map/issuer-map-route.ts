@@ -4,6 +4,7 @@ import { defaultListing } from '#domain/access/default-listing.ts';
 import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
 import type { Issuer } from '#domain/instrument.ts';
 import { isStaleOn, type MapStanding } from '#domain/issuer-map.ts';
+import type { fitYieldCurve } from '#math/curve/fit-yield-curve.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import {
   findMapPeers,
@@ -20,6 +21,7 @@ import { requireBond } from '../../require-bond.ts';
 import { requireIssuer } from '../../require-issuer.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
+import { keepingFits } from './kept-fits.ts';
 import { choicesOf } from './map-choices.ts';
 import { groundCurve } from './map-curves.ts';
 
@@ -94,13 +96,17 @@ function blanked(point: MapPointRecord): MapPointRecord {
 type Figures = Pick<IssuerMap, 'emitentMap' | 'emitentMapCurvesData' | 'emitentMapCurves'>;
 
 /** The points of each currency and ground with their curve. Without figures, as most readers get it, nothing is fitted. */
-function figuresOf(points: readonly MapPointRecord[], placing: Placing, isShown: boolean): Figures {
-  if (!isShown) {
+function figuresOf(
+  points: readonly MapPointRecord[],
+  placing: Placing,
+  fitCurve: typeof fitYieldCurve | null,
+): Figures {
+  if (fitCurve === null) {
     const emitentMap = points.map((point) => pointOf(point, placing, undefined));
     return { emitentMap, emitentMapCurvesData: null, emitentMapCurves: null };
   }
   const groups = Map.groupBy(points, ({ currency, venueId }) => `${currency} ${venueId}`);
-  const curves = new Map([...groups].map(([key, group]) => [key, groundCurve(group, placing.date)]));
+  const curves = new Map([...groups].map(([key, group]) => [key, groundCurve(group, placing.date, fitCurve)]));
   const curveOf = ({ currency, venueId }: MapPointRecord) => curves.get(`${currency} ${venueId}`);
   const firsts = [...groups.values()].flatMap(([first]) => first ?? []);
   const currencies = [...new Set(firsts.map(({ currency }) => currency))];
@@ -141,6 +147,7 @@ async function peersOf(
 export function issuerMapRoute(app: App, services: Services): void {
   const { database, gate, today } = services;
   const limitCharts = limitCalls(services, 'charts');
+  const fitCurve = keepingFits();
   serve(app, services, issuerMapCall, async (request) => {
     const { params, query, viewer } = request;
     await limitCharts(request);
@@ -161,7 +168,7 @@ export function issuerMapRoute(app: App, services: Services): void {
       emitentId: issuer.id,
       emitentName: issuer.name,
       date: asked.date,
-      ...figuresOf(points, { date: asked.date, mainId: main.id, isPeer: false }, isShown),
+      ...figuresOf(points, { date: asked.date, mainId: main.id, isPeer: false }, isShown ? fitCurve : null),
       emitentMapPeers: hasPeers ? [...(await peersOf(services, asked, points))] : [],
       ...choicesOf(points, spans, main),
       masked: [],

@@ -2,7 +2,7 @@ import type { IssuerMap } from '#contract/issuer-map.ts';
 import { basisPoints } from '#contract/trading-days/trading-columns.ts';
 import { type MapStanding, mapStandingOf } from '#domain/issuer-map.ts';
 import { zeroRate } from '#math/curve/curve.ts';
-import { fitYieldCurve, type YieldCurveFit } from '#math/curve/fit-yield-curve.ts';
+import type { fitYieldCurve, YieldCurveFit } from '#math/curve/fit-yield-curve.ts';
 import { type IsoDate, years } from '#math/units.ts';
 import type { MapPointRecord } from '#store/issuer-map/issuer-map.ts';
 
@@ -51,12 +51,16 @@ function curvePoints(fit: YieldCurveFit, counted: readonly Placed[], venueId: nu
 }
 
 /** The curve of bonds of one currency on one ground; bonds beside it have their reason, and no residual. */
-export function groundCurve(points: readonly MapPointRecord[], date: IsoDate): GroundCurve {
+export function groundCurve(
+  points: readonly MapPointRecord[],
+  date: IsoDate,
+  fitCurve: typeof fitYieldCurve,
+): GroundCurve {
   const ofPoint = new Map<MapPointRecord, PointOnCurve>(
     points.map((point) => [point, { standing: mapStandingOf(point, date), residual: null }]),
   );
   const placed = placedOf(points, date);
-  const fit = fitYieldCurve(placed);
+  const fit = fitCurve(placed);
   const [first] = placed;
   if (!fit.ok || first === undefined) return { ofPoint, points: [], rests: null };
   const { residuals, outliers, curve, scale } = fit.value;

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { fitYieldCurve } from '#math/curve/fit-yield-curve.ts';
+
+type Fit = typeof fitYieldCurve;
+
+/** Curves that are kept; the one that was not asked for the longest goes first. */
+const MOST_KEPT = 500;
+
+function keyOf(points: Parameters<Fit>[0]): string {
+  const text = points.map(({ time, rate }) => `${time} ${rate}`).join(';');
+  return createHash('sha256').update(text).digest('base64');
+}
+
+/** Fits curves and keeps them by their points: an issuer with hundreds of bonds costs a tenth of a second, and many readers ask for the same. */
+export function keepingFits(fitCurve: Fit = fitYieldCurve, most = MOST_KEPT): Fit {
+  const kept = new Map<string, ReturnType<Fit>>();
+  return (points) => {
+    const key = keyOf(points);
+    const found = kept.get(key) ?? fitCurve(points);
+    kept.delete(key);
+    kept.set(key, found);
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    return found;
+  };
+}
