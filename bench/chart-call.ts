@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { zstdDecompressSync } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import { numberOf, tradingColumns } from '#contract/trading-days/trading-columns.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
@@ -14,6 +14,8 @@ import { demoCookie, startSite } from './started-site.ts';
 import { spreadOf, timesOf } from './statistics.ts';
 import { withEmptyDatabase } from './workplace.ts';
 
+/** What Chromium accepts. */
+const browserEncodings = 'gzip, deflate, br, zstd';
 const rounds = 40;
 const warmUp = 10;
 const path = '/api/chart/get_tradings/';
@@ -69,14 +71,17 @@ interface Answer {
 async function answerOf(address: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
-    const asked = request(`${address}${path}`, { method: 'POST', headers: { ...headers, 'accept-encoding': 'br' } });
+    const asked = request(`${address}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'accept-encoding': browserEncodings },
+    });
     asked.on('error', reject);
     asked.on('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const sent = Buffer.concat(chunks);
-        const text = brotliDecompressSync(sent).toString();
+        const text = zstdDecompressSync(sent).toString();
         const etag = String(response.headers.etag);
         resolve({ bytes: Buffer.byteLength(text), sent: sent.length, rows: JSON.parse(text).length, etag });
       });
@@ -110,7 +115,7 @@ async function measure(database: Database, address: string): Promise<readonly Be
   };
   return [
     ...(await timed('20 lines, 3 years', {})),
-    ...(await timed('20 lines, 3 years, compressed', { 'accept-encoding': 'br' })),
+    ...(await timed('20 lines, 3 years, compressed', { 'accept-encoding': browserEncodings })),
     ...(await timed('20 lines, 3 years, known (304)', { 'if-none-match': answer.etag })),
     {
       name: '20 lines, 3 years, as sent',

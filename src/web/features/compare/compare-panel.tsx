@@ -87,6 +87,7 @@ function OpenPanel(props: ComparePanelProps) {
       {refusal !== null && <Note tone="warn">{text('refused')}</Note>}
       {compared.length > 0 && refusal === null && (
         <LineChips
+          main={shown[0]}
           lines={compared.map((line) => ({ line, named: nameOf(keyOfLine(line)) }))}
           addressWithout={(key) => addressOf({ compared: compared.filter((line) => keyOfLine(line) !== key) })}
           addressOfNone={addressOf({ compared: [] })}

@@ -6,6 +6,8 @@ import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './line-chips.module.css';
 
 interface LineChipsProps {
+  /** The line that the others stand beside. */
+  readonly main: Pick<ShownLine, 'name' | 'venueName'> | undefined;
   /** Without a name while the line is on its way. */
   readonly lines: readonly {
     readonly line: ComparedLine;
@@ -15,11 +17,19 @@ interface LineChipsProps {
   readonly addressOfNone: string;
 }
 
-/** The lines beside the main one with their colours. Removing one is a link, so that it works without a script. */
-export function LineChips({ lines, addressWithout, addressOfNone }: LineChipsProps) {
+/** The main line and those beside it with their colours. Removing one is a link, so that it works without a script. */
+export function LineChips({ main, lines, addressWithout, addressOfNone }: LineChipsProps) {
   const text = useLabels('compare');
   return (
     <div className={styles.row}>
+      {main !== undefined && (
+        <span className={styles.chip}>
+          <span className={styles.key} style={{ background: 'var(--chart-1)' }} />
+          <span className={styles.mainName}>
+            {main.name} <small>{main.venueName}</small>
+          </span>
+        </span>
+      )}
       <ul className={styles.chips} aria-label={text('lines')}>
         {lines.map(({ line, named }) => {
           const { name, venueName: venue } = named ?? { name: text('loading_line'), venueName: '' };

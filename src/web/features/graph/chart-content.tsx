@@ -68,36 +68,47 @@ function Drawn({ bondId, bondName, issuerId, today, state, shown, rows }: DrawnP
   if (series.points.length === 0) return <NoData shown={shown} end={end} />;
   return (
     <>
-      <div className={styles.legend}>
-        <span className={styles.line}>
-          <span className={styles.key} />
-          <span>
-            {bondName} <small>{shown.venue.name}</small>
-          </span>
-          <small className="print-only">
-            {text('period_dates', {
-              from: fixedDateText(shown.result.range.start),
-              to: fixedDateText(shown.result.range.end),
-            })}
-          </small>
-          {shown.venue.isEstimation && (
-            <span className={styles.badge} title={text('estimation_hint')}>
-              {text('estimation')}
-            </span>
-          )}
-          {series.isShape && (
-            <span className={styles.badge} title={text('approximate_hint')}>
-              {text('approximate')}
-            </span>
-          )}
-        </span>
-      </div>
+      <Legend bondName={bondName} shown={shown} isShape={series.isShape} />
       {end.kind === 'old' && <OldData bondName={bondName} series={series} days={end.days} shown={shown} />}
       {aboveText !== null && <Note>{aboveText}</Note>}
       {failed.length > 0 && <Note tone="warn">{text('events_failed')}</Note>}
       {graph.leftOut.length > 0 && <Note>{text('percent_left_out', { names: graph.leftOut.join(', ') })}</Note>}
       <PriceChart bondName={bondName} graph={graph} rows={rows} shown={shown} onRange={showRange} />
     </>
+  );
+}
+
+interface LegendProps {
+  readonly bondName: string;
+  readonly shown: ShownTradings;
+  readonly isShape: boolean;
+}
+
+/** Which line is drawn, and what is to be known of it. Of several lines the comparison tells; on paper its field is left out. */
+function Legend({ bondName, shown, isShape }: LegendProps) {
+  const text = useLabels('graph');
+  const { venue, result, lines } = shown;
+  const hints = [
+    ...(venue.isEstimation ? (['estimation'] as const) : []),
+    ...(isShape ? (['approximate'] as const) : []),
+  ];
+  return (
+    <div className={classNames(styles.legend, lines.length > 1 && hints.length === 0 && 'print-only')}>
+      <span className={styles.line}>
+        <span className={styles.key} />
+        <span>
+          {bondName} <small>{venue.name}</small>
+        </span>
+        <small className="print-only">
+          {text('period_dates', { from: fixedDateText(result.range.start), to: fixedDateText(result.range.end) })}
+        </small>
+        {hints.map((hint) => (
+          <span key={hint} className={styles.badge} title={text(`${hint}_hint`)}>
+            {text(hint)}
+          </span>
+        ))}
+      </span>
+    </div>
   );
 }
 
