@@ -79,6 +79,8 @@ async function timeOf(draw: Draw): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 20));
   const start = performance.now();
   const dispose = draw(element);
+  // uPlot draws once the calling code has ended.
+  await Promise.resolve();
   finish(element);
   const time = performance.now() - start;
   dispose();

@@ -9,15 +9,14 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type ChartSeries, chartSeriesOf, isShapeOf } from './chart-series.ts';
+import { type ChartSeries, isShapeOf } from './chart-series.ts';
 import styles from './graph-block.module.css';
 import type { GraphBlockProps } from './graph-block.tsx';
-import { type GraphLine, graphPicture } from './graph-picture.ts';
 import { graphSearch, type RangeProblem } from './graph-query.ts';
 import { HistoryStrip, useOwnRange } from './history-strip.tsx';
-import { blankAbovePercent, type LineEnd, lineEndOf } from './line-end.ts';
+import { blankAbovePercent, type LineEnd } from './line-end.ts';
 import { PriceChart } from './price-chart.tsx';
-import { useChartEvents } from './use-chart-events.ts';
+import { shownGraph } from './shown-graph.ts';
 import type { ShownTradings } from './use-tradings.ts';
 
 /** The chart with its legend and warnings, or the message that stands in its place. */
@@ -49,20 +48,16 @@ interface DrawnProps extends GraphBlockProps {
   readonly rows: Extract<ShownTradings['result'], { ok: true }>['rows'];
 }
 
-function Drawn({ bondId, bondName, issuerId, today, state, shown, rows }: DrawnProps) {
+function Drawn({ bondName, events: found, today, state, shown, rows }: DrawnProps) {
   const text = useLabels('graph');
   const language = useLanguage();
-  const { tab } = shown;
-  const series = useMemo(() => chartSeriesOf(rows, tab), [rows, tab]);
-  const end = lineEndOf({ rows, series, tab, today, isFinished: state.isFinished });
-  const isOld = end.kind === 'old';
-  const { lines: loaded } = shown;
-  const { mode, hasSpread } = state;
-  const { events, failed } = useChartEvents({ bondId, issuerId }, state.events.join(','));
-  const graph = useMemo(() => {
-    const lines = [{ key: 'main', name: bondName, colour: 1, rows }, ...namedApart(loaded.slice(1), bondName)];
-    return graphPicture({ lines, tab, mode, hasSpread, isOld, events, language });
-  }, [events, bondName, rows, loaded, tab, mode, hasSpread, isOld, language]);
+  const { events, failed } = found;
+  const { mode, hasSpread, isFinished } = state;
+  const graph = useMemo(
+    () => shownGraph(shown, { mode, hasSpread, isFinished, events, today, language }),
+    [shown, mode, hasSpread, isFinished, events, today, language],
+  );
+  const { series, end } = graph;
   const aboveText = useAboveText(end);
   const showRange = useOwnRange();
   if (series.points.length === 0) return <NoData shown={shown} end={end} />;
@@ -110,18 +105,6 @@ function Legend({ bondName, shown, isShape }: LegendProps) {
       </span>
     </div>
   );
-}
-
-/** Lines of one security on several venues are told apart by the venue. */
-function namedApart(lines: ShownTradings['lines'], bondName: string): readonly GraphLine[] {
-  const names = [bondName, ...lines.map(({ name }) => name)];
-  const isRepeated = (name: string) => names.filter((other) => other === name).length > 1;
-  return lines.map(({ key, name, venueName, colour, rows }) => ({
-    key,
-    name: isRepeated(name) ? `${name}, ${venueName}` : name,
-    colour,
-    rows,
-  }));
 }
 
 /** From which day on the values are too large to be shown. */

@@ -15,10 +15,11 @@ import styles from './graph-block.module.css';
 import { type ExportSubject, GraphExportMenu } from './graph-export-menu.tsx';
 import { type GraphState, graphSearch, mapTab } from './graph-query.ts';
 import { RangeForm } from './range-form.tsx';
+import { type ChartEvents, useChartEvents } from './use-chart-events.ts';
 import type { Tradings } from './use-tradings.ts';
 import { VenueSelect } from './venue-select.tsx';
 
-export interface GraphBlockProps {
+interface GraphBlockInput {
   readonly bondId: number;
   readonly bondName: string;
   readonly issuerId: number | null;
@@ -38,11 +39,17 @@ export interface GraphBlockProps {
   readonly subject: ExportSubject;
 }
 
+export interface GraphBlockProps extends GraphBlockInput {
+  /** What the reader wants marked on the time axis, as far as it has come. */
+  readonly events: ChartEvents;
+}
+
 const panelId = 'graph-panel';
 
 /** The graph of the bond page: measure, view, period, venue, and the chart or the archive. All choices live in the address. */
-export function GraphBlock(props: GraphBlockProps) {
+export function GraphBlock(input: GraphBlockInput) {
   const text = useLabels('graph');
+  const props = { ...input, events: useChartEvents(input, input.state.events.join(',')) };
   const { state, tradings, archive, comparison, map } = props;
   const isArchive = state.view === 'archive';
   if (state.isMap) return <MapBlock {...props}>{map}</MapBlock>;
@@ -98,7 +105,7 @@ function logTab(tab: string): void {
   if (tab === mapTab) logAction('issuerMap');
 }
 
-function GraphHead({ state, tradings, subject }: GraphBlockProps) {
+function GraphHead({ state, tradings, subject, events, today }: GraphBlockProps) {
   const text = useLabels('graph');
   const audience = useAudience();
   const [params] = useSearchParams();
@@ -129,7 +136,11 @@ function GraphHead({ state, tradings, subject }: GraphBlockProps) {
         <div className={styles.tools}>
           <SegmentedLinks label={text('view')} segments={views} chosen={state.view} />
           {audience === 'full' && state.view === 'chart' && (
-            <GraphExportMenu shown={tradings.shown} choice={state} subject={subject} />
+            <GraphExportMenu
+              shown={tradings.shown}
+              choice={{ ...state, events: events.events, today }}
+              subject={subject}
+            />
           )}
         </div>
       )}

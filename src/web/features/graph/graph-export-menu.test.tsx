@@ -20,7 +20,7 @@ const venue = {
   hasGSpread: true,
   isEstimation: false,
 };
-const choice = { mode: 'absolute', hasSpread: false } as const;
+const choice = { mode: 'absolute', hasSpread: false, isFinished: false, events: [], today: range.end } as const;
 
 const rowOf = (row: Partial<ShownRow>): ShownRow => ({
   date: range.end,

@@ -3,12 +3,10 @@ import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export
 import type { ChartSheet, SheetTexts } from '../../charts/export/chart-sheet.ts';
 import { preparedPicture, timeFrame } from '../../charts/time/time-frame.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import type { ShownLine } from '../../data/load-lines.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import { isShapeOf } from './chart-series.ts';
-import { graphPicture } from './graph-picture.ts';
-import type { GraphState } from './graph-query.ts';
 import { domainOf } from './price-chart.tsx';
+import { type GraphChoice, shownGraph } from './shown-graph.ts';
 import type { ShownTradings } from './use-tradings.ts';
 
 /** What an exported chart says about its bond. */
@@ -20,18 +18,12 @@ export interface ExportSubject {
   readonly today: string;
 }
 
-type Choice = Pick<GraphState, 'mode' | 'hasSpread'>;
+type Choice = Omit<GraphChoice, 'language'>;
 
 interface GraphExportMenuProps {
   readonly shown: ShownTradings | null;
   readonly choice: Choice;
   readonly subject: ExportSubject;
-}
-
-/** The lines with the rows that stand on the page, the main one's with the live day. */
-function linesOf({ lines, result }: ShownTradings): readonly ShownLine[] {
-  if (!result.ok) return [];
-  return lines.map((line, at) => (at === 0 ? { ...line, rows: result.rows } : line));
 }
 
 interface SheetQuestion {
@@ -43,13 +35,12 @@ interface SheetQuestion {
 
 /** The chart as a file shows it; compared lines are named in its legend. */
 export function graphSheet({ shown, choice, texts, language }: SheetQuestion): ChartSheet {
-  const lines = linesOf(shown);
-  const { tab, result } = shown;
-  const { picture } = graphPicture({ lines, tab, ...choice, isOld: false, events: [], language });
+  const { lines, result } = shown;
+  const { picture } = shownGraph(shown, { ...choice, language });
   const whole = domainOf(result.range);
   const venueOf = (key: string) => lines.find((line) => line.key === key)?.venueName ?? '';
   const legend = picture.lines.map(({ key, name, ink, dash }) => ({
-    name: `${name}, ${venueOf(key)}`,
+    name: name.endsWith(venueOf(key)) ? name : `${name}, ${venueOf(key)}`,
     ink,
     ...(dash && { dash }),
   }));

@@ -79,27 +79,27 @@ const loaders: Readonly<Record<EventKind, (loading: Loading) => Promise<Found>>>
   reports: reportsOf,
 };
 
-interface Loaded {
+export interface ChartEvents {
   readonly ok: boolean;
   readonly events: readonly TimeEvent[];
   /** Kinds that did not load. */
   readonly failed: readonly EventKind[];
 }
 
-async function load(kinds: readonly EventKind[], loading: Loading): Promise<Loaded> {
+async function load(kinds: readonly EventKind[], loading: Loading): Promise<ChartEvents> {
   const found = await Promise.all(kinds.map((kind) => loaders[kind](loading)));
   const failed = kinds.filter((_, at) => found[at] === null);
   return { ok: failed.length === 0, events: found.flatMap((events) => events ?? []), failed };
 }
 
-const none: Loaded = { ok: true, events: [], failed: [] };
+const none: ChartEvents = { ok: true, events: [], failed: [] };
 
 /** The events of the kinds that the reader has asked for, as they come. */
-export function useChartEvents({ bondId, issuerId }: EventSubject, kindsText: string): Loaded {
+export function useChartEvents({ bondId, issuerId }: EventSubject, kindsText: string): ChartEvents {
   const text = useLabels('graph');
   const { code } = useLanguage();
   const kinds = readEventKinds(kindsText);
-  const question: Question<Loaded> | null =
+  const question: Question<ChartEvents> | null =
     kinds.length === 0
       ? null
       : {
