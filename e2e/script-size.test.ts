@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { build } from 'vite';
 import { demoBonds } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';
@@ -31,6 +32,42 @@ test('the scripts that a bond page names are at most 125 KB, and no others come 
   await page.setViewportSize({ width: 1280, height: 300 });
   await new BondPage(page).openQuietly(demoBonds.flagship);
   expect(loaded.filter((path) => !named.includes(path))).toEqual([]);
+});
+
+/** What the chart block may add to what pages have anyway. */
+const chartBudget = 45 * 1024;
+const ofChart =
+  /src[\\/]web[\\/](charts|features[\\/](graph|compare))[\\/]|node_modules[\\/](d3-[\w-]+|internmap)[\\/]/;
+
+test('GRA-6 the code of the chart block with comparison and moving canvas is at most 45 KB beyond the page', async () => {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: ['src/web/features/graph/graph-block.tsx', 'src/web/features/compare/compare-panel.tsx'].map((path) =>
+          join(root, path),
+        ),
+        preserveEntrySignatures: 'exports-only',
+        // Tables, pickers and texts are of the page; files for export come when they are wanted.
+        external: (id, importer) =>
+          importer !== undefined &&
+          !ofChart.test(new URL(id, `file://${importer}`).pathname) &&
+          !/^d3-|^internmap/.test(id),
+      },
+    },
+  });
+  const chunks = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  const code = chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk] : []));
+  const names = code.flatMap(({ moduleIds }) => moduleIds);
+  for (const part of ['moving-canvas.ts', 'time-chart.tsx', 'compare-field.tsx', 'd3-zoom']) {
+    expect(names.some((name) => name.includes(part))).toBe(true);
+  }
+  const sizes = code.map((chunk) => brotliCompressSync(chunk.code).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(chartBudget);
 });
 
 test('scripts and styles travel in the compressed form that the build made', async ({ page }) => {
