@@ -84,8 +84,8 @@ function Legend({ bondName, shown, isShape }: LegendProps) {
   const text = useLabels('graph');
   const { venue, result, lines } = shown;
   const hints = [
-    ...(venue.isEstimation ? (['estimation'] as const) : []),
-    ...(isShape ? (['approximate'] as const) : []),
+    ...(venue.isEstimation ? [{ name: text('estimation'), hint: text('estimation_hint') }] : []),
+    ...(isShape ? [{ name: text('approximate'), hint: text('approximate_hint') }] : []),
   ];
   return (
     <div className={classNames(styles.legend, lines.length > 1 && hints.length === 0 && 'print-only')}>
@@ -97,9 +97,9 @@ function Legend({ bondName, shown, isShape }: LegendProps) {
         <small className="print-only">
           {text('period_dates', { from: fixedDateText(result.range.start), to: fixedDateText(result.range.end) })}
         </small>
-        {hints.map((hint) => (
-          <span key={hint} className={styles.badge} title={text(`${hint}_hint`)}>
-            {text(hint)}
+        {hints.map(({ name, hint }) => (
+          <span key={name} className={styles.badge} title={hint}>
+            {name}
           </span>
         ))}
       </span>
