@@ -157,7 +157,13 @@ function namesOf(ends: readonly LastValue[], places: readonly number[], span: Do
 
 const lowerHeight = { bars: 0.16, difference: 0.24, gap: 0.05 } as const;
 
-function barsPane({ points, ink, texts }: LowerPart, span: Domain, place: Pick<Pane, 'top' | 'height'>): Pane {
+/** The name of a lower part in its upper left corner. */
+function titleMarks(title: string | undefined, [start]: Domain, high: number): readonly Mark[] {
+  if (title === undefined) return [];
+  return [{ kind: 'label', x: start, y: high, dx: 2, dy: 6, text: title, anchor: 'start', ink: 'text-2' }];
+}
+
+function barsPane({ title, points, ink, texts }: LowerPart, span: Domain, place: Pick<Pane, 'top' | 'height'>): Pane {
   const { high, decimals } = valueScale([0, ...extentWithin([points], span)], 2);
   return {
     key: 'bars',
@@ -165,11 +171,15 @@ function barsPane({ points, ink, texts }: LowerPart, span: Domain, place: Pick<P
     y: [0, high],
     yTicks: [{ at: high, text: texts.axisValue(high, decimals, high) }],
     tags: [],
-    marks: [{ kind: 'bars', points, base: 0, width: dayMs * 0.7, ink }],
+    marks: [{ kind: 'bars', points, base: 0, width: dayMs * 0.7, ink }, ...titleMarks(title, span, high)],
   };
 }
 
-function differencePane({ points, ink, texts }: LowerPart, span: Domain, place: Pick<Pane, 'top' | 'height'>): Pane {
+function differencePane(
+  { title, points, ink, texts }: LowerPart,
+  span: Domain,
+  place: Pick<Pane, 'top' | 'height'>,
+): Pane {
   const { low, high, decimals, ticks } = valueScale(extentWithin([points], span), 3);
   const at = lastAt(points.xs, span[1]);
   const last = points.ys[at];
@@ -184,6 +194,7 @@ function differencePane({ points, ink, texts }: LowerPart, span: Domain, place: 
       ...(low < 0 && high > 0 ? [{ kind: 'rule', y: 0, stroke: { ink: 'chart-axis', width: 1 } } as const] : []),
       { kind: 'line', points: joined, stroke: { ink, width: 1.5 } },
       { kind: 'dots', points: alone, radius: 1.5, ink },
+      ...titleMarks(title, span, high),
     ],
   };
 }

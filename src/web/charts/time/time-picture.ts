@@ -33,6 +33,8 @@ export interface AxisTexts {
 
 /** A part below the lines with an axis of its own. */
 export interface LowerPart {
+  /** What it shows, where nothing beside the chart says so. */
+  readonly title?: string;
   readonly points: Points;
   /** Its part of the chart's height, where it is not the usual one. */
   readonly share?: number;

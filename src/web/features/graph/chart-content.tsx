@@ -16,7 +16,7 @@ import { graphSearch, type RangeProblem } from './graph-query.ts';
 import { HistoryStrip, useOwnRange } from './history-strip.tsx';
 import { blankAbovePercent, type LineEnd } from './line-end.ts';
 import { PriceChart } from './price-chart.tsx';
-import { shownGraph } from './shown-graph.ts';
+import { partTitles, shownGraph } from './shown-graph.ts';
 import type { ShownTradings } from './use-tradings.ts';
 
 /** The chart with its legend and warnings, or the message that stands in its place. */
@@ -53,10 +53,11 @@ function Drawn({ bondName, events: found, today, state, shown, rows }: DrawnProp
   const language = useLanguage();
   const { events, failed } = found;
   const { mode, hasSpread, isFinished } = state;
-  const graph = useMemo(
-    () => shownGraph(shown, { mode, hasSpread, isFinished, events, today, language }),
-    [shown, mode, hasSpread, isFinished, events, today, language],
-  );
+  const { turnover, spread } = partTitles(shown.tab, text);
+  const graph = useMemo(() => {
+    const titles = { turnover, spread };
+    return shownGraph(shown, { mode, hasSpread, isFinished, events, titles, today, language });
+  }, [shown, mode, hasSpread, isFinished, events, turnover, spread, today, language]);
   const { series, end } = graph;
   const aboveText = useAboveText(end);
   const showRange = useOwnRange();
@@ -88,7 +89,7 @@ function Legend({ bondName, shown, isShape }: LegendProps) {
     ...(isShape ? [{ name: text('approximate'), hint: text('approximate_hint') }] : []),
   ];
   return (
-    <div className={classNames(styles.legend, lines.length > 1 && hints.length === 0 && 'print-only')}>
+    <div className={classNames(styles.legend, lines.length > 1 && hints.length === 0 && styles.onPaper)}>
       <span className={styles.line}>
         <span className={styles.key} />
         <span>

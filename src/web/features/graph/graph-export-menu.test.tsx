@@ -52,7 +52,8 @@ function menuOf(row: Partial<ShownRow>): string {
 
 const price = (value: number) => ({ 'indicative_price.numeric': value });
 const texts = { title: 'Bond', fileName: 'Bond', subtitle: 'Price', source: 'Made by hand' };
-const sheetOf = (shown: ShownTradings) => graphSheet({ shown, choice, texts, language: languageOf('en') });
+const sheetOf = (shown: ShownTradings) =>
+  graphSheet({ shown, choice, texts, titles: { turnover: 'Turnover', spread: 'Spread' }, language: languageOf('en') });
 
 test('GRA-8 a line can be exported with its figures, its shape alone cannot', () => {
   expect(menuOf(price(100))).toContain('export_png');

@@ -5,8 +5,9 @@ import { preparedPicture, timeFrame } from '../../charts/time/time-frame.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import { isShapeOf } from './chart-series.ts';
+import type { PartTitles } from './graph-picture.ts';
 import { domainOf } from './price-chart.tsx';
-import { type GraphChoice, shownGraph } from './shown-graph.ts';
+import { type GraphChoice, partTitles, shownGraph } from './shown-graph.ts';
 import type { ShownTradings } from './use-tradings.ts';
 
 /** What an exported chart says about its bond. */
@@ -18,7 +19,7 @@ export interface ExportSubject {
   readonly today: string;
 }
 
-type Choice = Omit<GraphChoice, 'language'>;
+type Choice = Omit<GraphChoice, 'language' | 'titles'>;
 
 interface GraphExportMenuProps {
   readonly shown: ShownTradings | null;
@@ -30,13 +31,14 @@ interface SheetQuestion {
   readonly shown: ShownTradings;
   readonly choice: Choice;
   readonly texts: SheetTexts;
+  readonly titles: PartTitles;
   readonly language: Language;
 }
 
 /** The chart as a file shows it; compared lines are named in its legend. */
-export function graphSheet({ shown, choice, texts, language }: SheetQuestion): ChartSheet {
+export function graphSheet({ shown, choice, texts, titles, language }: SheetQuestion): ChartSheet {
   const { lines, result } = shown;
-  const { picture } = shownGraph(shown, { ...choice, language });
+  const { picture } = shownGraph(shown, { ...choice, titles, language });
   const whole = domainOf(result.range);
   const venueOf = (key: string) => lines.find((line) => line.key === key)?.venueName ?? '';
   const legend = picture.lines.map(({ key, name, ink, dash }) => ({
@@ -75,8 +77,15 @@ function useSheetTexts(subject: ExportSubject): (shown: ShownTradings, choice: C
 /** The menu of files of the graph, where its figures are open. */
 export function GraphExportMenu({ shown, choice, subject }: GraphExportMenuProps) {
   const language = useLanguage();
+  const text = useLabels('graph');
   const textsOf = useSheetTexts(subject);
   if (shown === null || !shown.result.ok || shown.result.rows.length === 0) return null;
   if (isShapeOf(shown.result.rows, shown.tab)) return null;
-  return <ChartExportMenu sheetOf={() => graphSheet({ shown, choice, texts: textsOf(shown, choice), language })} />;
+  return (
+    <ChartExportMenu
+      sheetOf={() =>
+        graphSheet({ shown, choice, texts: textsOf(shown, choice), titles: partTitles(shown.tab, text), language })
+      }
+    />
+  );
 }

@@ -18,6 +18,12 @@ export interface GraphLine {
   readonly rows: readonly ShownRow[];
 }
 
+/** What the parts below the lines show, in the reader's language. */
+export interface PartTitles {
+  readonly turnover: string;
+  readonly spread: string;
+}
+
 interface GraphQuestion {
   readonly lines: readonly GraphLine[];
   readonly tab: GraphTab;
@@ -27,6 +33,7 @@ interface GraphQuestion {
   /** The main line's last value is old. */
   readonly isOld: boolean;
   readonly events: readonly TimeEvent[];
+  readonly titles: PartTitles;
   readonly language: Language;
 }
 
@@ -97,7 +104,16 @@ function spreadOf(main: Points, other: Points, tab: GraphTab, language: Language
 }
 
 /** What the graph draws of its lines. */
-export function graphPicture({ lines, tab, mode, hasSpread, isOld, events, language }: GraphQuestion): GraphPicture {
+export function graphPicture({
+  lines,
+  tab,
+  mode,
+  hasSpread,
+  isOld,
+  events,
+  titles,
+  language,
+}: GraphQuestion): GraphPicture {
   const series = lines.map(({ rows }) => chartSeriesOf(rows, tab));
   const absolute = series.map(pointsOf);
   const isShape = series[0]?.isShape ?? false;
@@ -117,8 +133,12 @@ export function graphPicture({ lines, tab, mode, hasSpread, isOld, events, langu
   const picture: TimePicture = {
     lines: timeLines,
     isShape,
-    ...(bars && { bars }),
-    ...(hasSpread && isPair && !isShape && { difference: spreadOf(main, other, tab, language) }),
+    ...(bars && { bars: { ...bars, title: titles.turnover } }),
+    ...(hasSpread &&
+      isPair &&
+      !isShape && {
+        difference: { ...spreadOf(main, other, tab, language), title: titles.spread },
+      }),
     events,
     texts: isPercent ? percentTexts(language) : absoluteTexts(tab, language),
   };

@@ -45,6 +45,8 @@ function rowsOf(level: number, isOpen: boolean): readonly ShownRow[] {
   return rows;
 }
 
+const titles = { turnover: 'Turnover', spread: 'Spread, points' };
+
 interface Shown {
   readonly tab?: GraphTab;
   readonly mode?: 'absolute' | 'percent';
@@ -72,7 +74,7 @@ function drawn({
     rows: rowsOf(level, isOpen),
   }));
   const { hasSpread = false, isOld = false, events = [] } = rest;
-  const { picture } = graphPicture({ lines, tab, mode, hasSpread, isOld, events, language: languageOf('en') });
+  const { picture } = graphPicture({ lines, tab, mode, hasSpread, isOld, events, titles, language: languageOf('en') });
   const { pen, markup } = svgPen(colourOf(theme));
   const box = { left: 10, top: 10, width: 700, height: 300 };
   drawFrame(pen, timeFrame(preparedPicture(picture, whole), whole), box, { text: 11, gap: 10 });

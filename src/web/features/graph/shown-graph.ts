@@ -1,8 +1,9 @@
 import type { Language } from '#domain/language.ts';
 import type { TimeEvent } from '../../charts/time/time-picture.ts';
+import type { LabelText } from '../../context/language-context.ts';
 import { type ChartSeries, chartSeriesOf } from './chart-series.ts';
-import { type GraphLine, type GraphPicture, graphPicture } from './graph-picture.ts';
-import type { GraphState } from './graph-query.ts';
+import { type GraphLine, type GraphPicture, graphPicture, type PartTitles } from './graph-picture.ts';
+import type { GraphState, GraphTab } from './graph-query.ts';
 import { type LineEnd, lineEndOf } from './line-end.ts';
 import type { ShownTradings } from './use-tradings.ts';
 
@@ -14,6 +15,7 @@ export interface ShownGraph extends GraphPicture {
 
 export interface GraphChoice extends Pick<GraphState, 'mode' | 'hasSpread' | 'isFinished'> {
   readonly events: readonly TimeEvent[];
+  readonly titles: PartTitles;
   /** The site's date. */
   readonly today: string;
   readonly language: Language;
@@ -37,4 +39,9 @@ export function shownGraph({ lines, result, tab }: ShownTradings, choice: GraphC
   const end = lineEndOf({ rows, series, tab, today: choice.today, isFinished: choice.isFinished });
   const drawn = namedApart(lines.map((line, at) => (at === 0 ? { ...line, rows } : line)));
   return { ...graphPicture({ lines: drawn, tab, ...choice, isOld: end.kind === 'old' }), series, end };
+}
+
+/** Names of the parts below the lines. Yields and spreads differ by basis points, prices by points. */
+export function partTitles(tab: GraphTab, text: LabelText<'graph'>): PartTitles {
+  return { turnover: text('tip_volume'), spread: text(tab === 'price' ? 'spread_points' : 'spread_basis_points') };
 }
