@@ -1,7 +1,8 @@
 import type { MapPoint } from '#contract/issuer-map.ts';
 import { across, type ChartFrame, down, type Ink, type LabelMark, type Mark } from '../../charts/chart-frame.ts';
+import { type LabelBox, placedLabels } from '../../charts/scatter/place-labels.ts';
+import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
 import type { MapScene, ScenePoint } from './map-scene.ts';
-import { type LabelBox, placedLabels } from './place-labels.ts';
 
 /** How a map writes its axes and the days of old points. */
 export interface MapTexts {
@@ -89,28 +90,16 @@ function pointLabels({ scene, texts, size }: MapFrameParts, frame: Pick<ChartFra
     line: scene.curve.map(placeOf),
     taken: titles,
   });
-  return labels.flatMap((label) => {
-    const spot = spots.find((each) => each.x === label.x && each.y === label.y && each.text === label.text);
-    if (spot === undefined) return [];
-    const { dx, dy, anchor, text } = label;
-    const ink: Ink = spot.place.point.is_main_emission ? 'text' : 'text-2';
-    return [{ kind: 'label', x: spot.place.x, y: spot.place.y, dx, dy, anchor, text, ink }];
-  });
-}
-
-function titleLabels({ x, y }: MapScene, texts: MapTexts): readonly LabelMark[] {
-  const title = { kind: 'label', x: x.domain[1], dx: -6, anchor: 'end', ink: 'text-2' } as const;
-  return [
-    { ...title, y: y.domain[1], dy: 10, text: texts.yield },
-    { ...title, y: y.domain[0], dy: -10, text: texts.duration },
-  ];
+  return labels.map(({ place, dx, dy, anchor, text }) => ({
+    ...{ kind: 'label', x: place.x, y: place.y, dx, dy, anchor, text },
+    ink: place.point.is_main_emission ? 'text' : 'text-2',
+  }));
 }
 
 /** The picture of a map. */
 export function mapFrame(parts: MapFrameParts): ChartFrame {
   const { scene, texts, isMoving = false } = parts;
   const { x, y, points, curve, isHidden } = scene;
-  const axis = { x: x.domain };
   const line: readonly Mark[] =
     curve.length < 2
       ? []
@@ -121,25 +110,11 @@ export function mapFrame(parts: MapFrameParts): ChartFrame {
             stroke: { ink: 'text-2', width: 1.5 },
           },
         ];
-  return {
-    ...axis,
-    xTicks: x.ticks.map((at) => ({ at, text: texts.number(at, x.decimals) })),
-    hasXGrid: true,
-    panes: [
-      {
-        key: 'map',
-        top: 0,
-        height: 1,
-        y: y.domain,
-        yTicks: y.ticks.map((at) => ({ at, text: texts.number(at, y.decimals) })),
-        tags: [],
-        marks: [
-          ...line,
-          ...dotMarks(points),
-          ...(isHidden ? [] : titleLabels(scene, texts)),
-          ...(isMoving ? [] : pointLabels(parts, axis)),
-        ],
-      },
-    ],
-  };
+  return scatterFrame({
+    x,
+    y,
+    titles: isHidden ? null : { x: texts.duration, y: texts.yield },
+    numberText: texts.number,
+    marks: [...line, ...dotMarks(points), ...(isMoving ? [] : pointLabels(parts, { x: x.domain }))],
+  });
 }

@@ -54,17 +54,6 @@ test('TSG-3 removed points are gone, added ones are there, and labels can be swi
   expect(frameOf(bonds, { ...nothing, hasLabels: false }).labels).toEqual(['%', 'years']);
 });
 
-test('TSG-3 a name stands left of its point where the right is taken, and nowhere where both sides are', () => {
-  const crowd = [bond(1, 3, 0.05), bond(2, 3.1, 0.05), bond(3, 5, 0.09), bond(4, 3.05, 0.05001)];
-  const { pane } = frameOf(crowd, nothing);
-  const names = pane.marks.flatMap((mark) => (mark.kind === 'label' ? [[mark.text, mark.anchor]] : []));
-  expect(names.slice(2)).toEqual([
-    ['Bond 1', 'end'],
-    ['Bond 2', 'start'],
-    ['Bond 3', 'end'],
-  ]);
-});
-
 test('TSG-4 hidden figures: places follow from names alone, and there is no axis', () => {
   const masked = ['value', 'valueFmt', 'duration'];
   const hidden = (rates: readonly number[]) => rates.map((rate, at) => bond(at, rate, rate, { masked }));

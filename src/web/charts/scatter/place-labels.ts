@@ -5,11 +5,11 @@ export interface LabelSpot {
   readonly text: string;
 }
 
-export interface PlacedLabel extends LabelSpot {
+type PlacedLabel<Spot extends LabelSpot = LabelSpot> = Spot & {
   readonly dx: number;
   readonly dy: number;
   readonly anchor: 'start' | 'middle' | 'end';
-}
+};
 
 export interface LabelRoom {
   readonly width: number;
@@ -73,7 +73,10 @@ function areApart(one: LabelBox, other: LabelBox): boolean {
  * edge; away from the line as well, if there is such a place. A label without a free place is left out, but for the very first:
  * that one may cover a dot. The panel and the table have all names.
  */
-export function placedLabels(spots: readonly LabelSpot[], room: LabelRoom): readonly PlacedLabel[] {
+export function placedLabels<Spot extends LabelSpot>(
+  spots: readonly Spot[],
+  room: LabelRoom,
+): readonly PlacedLabel<Spot>[] {
   const taken: LabelBox[] = [...(room.taken ?? [])];
   const dots = room.dots.map((dot) => boxAround(dot, dotRadius));
   const line = (room.line ?? []).map((dot) => boxAround(dot, lineRoom));
