@@ -10,6 +10,15 @@ const company = '/company/102/';
 const block = (page: Page) => page.locator('#series');
 const map = (page: Page) => page.locator('#series-map');
 
+/** Opens the page of a company and its map, which is folded at first. */
+async function openMap(page: Page, path: string): Promise<void> {
+  await openHydrated(page, path);
+  await map(page)
+    .getByRole('button', { name: /^Yield and duration/ })
+    .click();
+  await map(page).scrollIntoViewIfNeeded();
+}
+
 async function openBlock(page: Page, path: string): Promise<void> {
   await openHydrated(page, path);
   await block(page).scrollIntoViewIfNeeded();
@@ -135,8 +144,7 @@ test('TSG-1 without a script the first picture, the tabs and the form are there'
 
 test('TSG-3 points of the map are removed by click and key, brought back, and added', async ({ page, signIn }) => {
   await signIn('full');
-  await openHydrated(page, `${company}?point=Own_1.5_3.25`);
-  await map(page).scrollIntoViewIfNeeded();
+  await openMap(page, `${company}?point=Own_1.5_3.25`);
   const bonds = (await answerOf(page, 'issuer/102')).series.length;
   const points = map(page).getByRole('figure').locator('li > a, li > button');
   await expect(points).toHaveCount(bonds + 1);
@@ -163,8 +171,7 @@ test('TSG-3 points of the map are removed by click and key, brought back, and ad
 });
 
 test('TSG-3 names on the map can be hidden; a visitor sees names alone', async ({ page }) => {
-  await openHydrated(page, company);
-  await map(page).scrollIntoViewIfNeeded();
+  await openMap(page, company);
   const figure = map(page).getByRole('figure');
   const name = (await answerOf(page, 'issuer/102')).series[0]?.name ?? '';
   await expect(figure.getByText(name, { exact: true })).toBeVisible();
@@ -178,8 +185,7 @@ test('TSG-4 chart and map have no fault of accessibility, light and dark', async
   await signIn('full');
   await openBlock(page, `${fund}?trend=exponential`);
   expect(await accessFaultsInBothThemes(page)).toEqual([]);
-  await openHydrated(page, `${company}?point=Own_1.5_3.25`);
-  await map(page).scrollIntoViewIfNeeded();
+  await openMap(page, `${company}?point=Own_1.5_3.25`);
   await expect(map(page).getByRole('figure')).toBeVisible();
   expect(await accessFaultsInBothThemes(page, { within: ['#series-map'] })).toEqual([]);
 });

@@ -95,7 +95,8 @@ export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlac
       const { MapBlock } = await import('../features/time-series/map-block.tsx');
       return ({ facts, answer }) => <MapBlock answer={answer} issuerName={facts.card.name} />;
     }),
-    openOn: 'wide',
+    // The issuer map above shows the same bonds: this one is for who tries points of his own.
+    openOn: 'none',
     height: 760,
   }),
   pageSection<CompanyPageFacts, CompanyPlace, null>({
