@@ -101,7 +101,8 @@ for (const { feature, path, prompt } of features) {
     signIn,
   }) => {
     await openHydrated(page, `${path}?lang=en`);
-    const prompts = page.locator('[data-access-prompt]');
+    // Prompts that a button opens, such as that of comparing, are out of sight.
+    const prompts = page.locator('[data-access-prompt]').filter({ visible: true });
     await expect(prompts).toHaveCount(1);
     const link = prompts.getByRole('link', { name: prompt.visitor });
     await expect(link).toHaveAttribute('href', `/sign-in/?next=${encodeURIComponent(`${path}?lang=en`)}`);

@@ -69,7 +69,8 @@ test('BEY-4 only the trading rows, which ask for every column, are sent as ready
   );
   const usersOf = (way: string) => files.filter((name) => readFileSync(join(root, name), 'utf8').includes(way));
   expect(usersOf('.sendJson(')).toEqual(['features/trading-days/tradings-route.ts']);
-  expect(usersOf('.sendFile(')).toEqual(['files/send-stored-file.ts']);
+  // The archive's files are written of the ready JSON itself.
+  expect(usersOf('.sendFile(')).toEqual(['files/send-stored-file.ts', 'features/trading-days/archive-route.ts']);
   // Whoever serves events hands over a stream, whose writer is the live route alone.
   expect(usersOf('.sendEvents(')).toEqual(['serve.ts']);
   expect(usersOf('serveEvents(app')).toEqual(['features/trading-days/live-route.ts']);
