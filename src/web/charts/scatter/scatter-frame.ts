@@ -1,4 +1,5 @@
 import type { ChartFrame, Domain, LabelMark, Mark } from '../chart-frame.ts';
+import type { LabelBox } from './place-labels.ts';
 
 interface ScatterAxis {
   readonly domain: Domain;
@@ -14,6 +15,20 @@ interface ScatterParts {
   readonly titles: { readonly x: string; readonly y: string } | null;
   readonly numberText: (value: number, decimals: number) => string;
   readonly marks: readonly Mark[];
+}
+
+const titleRoom = 20;
+
+/** Room that the titles of the axes take in a plot of this size, in pixels, which no name may cover. */
+export function titleBoxes(
+  titles: ScatterParts['titles'],
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly LabelBox[] {
+  if (titles === null) return [];
+  return [
+    { left: width - 8 * titles.y.length, right: width, top: 0, bottom: titleRoom },
+    { left: width - 8 * titles.x.length, right: width, top: height - titleRoom, bottom: height },
+  ];
 }
 
 function titleLabels({ x, y, titles }: ScatterParts): readonly LabelMark[] {

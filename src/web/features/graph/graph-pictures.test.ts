@@ -1,25 +1,15 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '#domain/language.ts';
-import type { Ink } from '../../charts/chart-frame.ts';
-import { drawFrame } from '../../charts/draw-frame.ts';
-import { svgPen } from '../../charts/svg-pen.ts';
+import { type PictureTheme, svgPicture } from '../../charts/testing/svg-picture.ts';
 import { preparedPicture, timeFrame } from '../../charts/time/time-frame.ts';
 import type { TimeEvent } from '../../charts/time/time-picture.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
-import colours from '../../styles/colours.json' with { type: 'json' };
 import { graphPicture } from './graph-picture.ts';
 import type { GraphTab } from './graph-query.ts';
 
 const dayMs = 86_400_000;
 const start = Date.UTC(2026, 7, 20);
 const whole = [start, start + 92 * dayMs] as const;
-const themes = { light: 0, dark: 1 } as const;
-
-function colourOf(theme: keyof typeof themes): (ink: Ink) => string {
-  const known = new Map(Object.values(colours).flatMap((group) => Object.entries(group)));
-  return (ink) => String((known.get(ink) as readonly string[] | undefined)?.[themes[theme]]);
-}
-
 /** A wave over working days, with a gap of two weeks; of a reader who sees the figures, or the shape alone. */
 function rowsOf(level: number, isOpen: boolean): readonly ShownRow[] {
   const rows: ShownRow[] = [];
@@ -55,7 +45,7 @@ interface Shown {
   readonly hasSpread?: boolean;
   readonly isOld?: boolean;
   readonly events?: readonly TimeEvent[];
-  readonly theme?: keyof typeof themes;
+  readonly theme?: PictureTheme;
 }
 
 /** The whole chart as an SVG, one element a line. */
@@ -75,12 +65,7 @@ function drawn({
   }));
   const { hasSpread = false, isOld = false, events = [] } = rest;
   const { picture } = graphPicture({ lines, tab, mode, hasSpread, isOld, events, titles, language: languageOf('en') });
-  const { pen, markup } = svgPen(colourOf(theme));
-  const box = { left: 10, top: 10, width: 700, height: 300 };
-  drawFrame(pen, timeFrame(preparedPicture(picture, whole), whole), box, { text: 11, gap: 10 });
-  const size = 'width="800" height="350" viewBox="0 0 800 350" font-family="Arial, sans-serif"';
-  const ground = `<rect width="800" height="350" fill="${colourOf(theme)('surface')}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${markup()}</svg>\n`.replaceAll('><', '>\n<');
+  return svgPicture(timeFrame(preparedPicture(picture, whole), whole), theme);
 }
 
 const events: readonly TimeEvent[] = [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MapPoint } from '#contract/issuer-map.ts';
 import { across, type ChartFrame, down, type LabelMark } from '../../charts/chart-frame.ts';
+import { svgPicture } from '../../charts/testing/svg-picture.ts';
 import { mapFrame } from './map-frame.ts';
 import { mapScene, sceneBetween } from './map-scene.ts';
 
@@ -110,4 +111,14 @@ test('MAP-3 on the way to another day bonds of both move, and at its end all sta
   const half = sceneBetween(from, to, 0.5).points.find(({ point: { emission_id } }) => emission_id === 2);
   expect([half?.x, half?.y]).toEqual([4.5, 4.5]);
   expect(sceneBetween(from, to, 1)).toEqual(to);
+});
+
+test.each([
+  ['map-full', false, 'light'],
+  ['map-full-dark', false, 'dark'],
+  ['map-closed', true, 'light'],
+  ['map-closed-dark', true, 'dark'],
+] as const)('MAP-3 the picture of %s', async (name, isHidden, theme) => {
+  const frame = mapFrame({ scene: mapScene({ points, curve }, isHidden), texts, size: { width: 700, height: 300 } });
+  await expect(svgPicture(frame, theme)).toMatchFileSnapshot(`./pictures/${name}.svg`);
 });

@@ -1,7 +1,7 @@
 import type { MapPoint } from '#contract/issuer-map.ts';
 import { across, type ChartFrame, down, type Ink, type LabelMark, type Mark } from '../../charts/chart-frame.ts';
-import { type LabelBox, placedLabels } from '../../charts/scatter/place-labels.ts';
-import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
+import { placedLabels } from '../../charts/scatter/place-labels.ts';
+import { scatterFrame, titleBoxes } from '../../charts/scatter/scatter-frame.ts';
 import type { MapScene, ScenePoint } from './map-scene.ts';
 
 /** How a map writes its axes and the days of old points. */
@@ -60,8 +60,6 @@ function labelOrder(points: readonly ScenePoint[]): readonly ScenePoint[] {
   return [...own.filter(({ point }) => point.is_main_emission), ...own.filter(({ point }) => !point.is_main_emission)];
 }
 
-const titleRoom = 20;
-
 function pointLabels({ scene, texts, size }: MapFrameParts, frame: Pick<ChartFrame, 'x'>): readonly LabelMark[] {
   const pane = { y: scene.y.domain };
   const placeOf = ({ x, y }: { readonly x: number; readonly y: number }) => ({
@@ -73,22 +71,11 @@ function pointLabels({ scene, texts, size }: MapFrameParts, frame: Pick<ChartFra
     const { emission_name, is_old, date } = place.point;
     return { ...placeOf(place), text: is_old ? texts.old(emission_name, date) : emission_name, place };
   });
-  const titles: readonly LabelBox[] = scene.isHidden
-    ? []
-    : [
-        { left: size.width - 8 * texts.yield.length, right: size.width, top: 0, bottom: titleRoom },
-        {
-          left: size.width - 8 * texts.duration.length,
-          right: size.width,
-          top: size.height - titleRoom,
-          bottom: size.height,
-        },
-      ];
   const labels = placedLabels(spots, {
     ...size,
     dots: scene.points.map(placeOf),
     line: scene.curve.map(placeOf),
-    taken: titles,
+    taken: titleBoxes(axisTitles(scene, texts), size),
   });
   return labels.map(({ place, dx, dy, anchor, text }) => ({
     ...{ kind: 'label', x: place.x, y: place.y, dx, dy, anchor, text },
@@ -96,10 +83,14 @@ function pointLabels({ scene, texts, size }: MapFrameParts, frame: Pick<ChartFra
   }));
 }
 
+function axisTitles({ isHidden }: MapScene, texts: MapTexts) {
+  return isHidden ? null : { x: texts.duration, y: texts.yield };
+}
+
 /** The picture of a map. */
 export function mapFrame(parts: MapFrameParts): ChartFrame {
   const { scene, texts, isMoving = false } = parts;
-  const { x, y, points, curve, isHidden } = scene;
+  const { x, y, points, curve } = scene;
   const line: readonly Mark[] =
     curve.length < 2
       ? []
@@ -113,7 +104,7 @@ export function mapFrame(parts: MapFrameParts): ChartFrame {
   return scatterFrame({
     x,
     y,
-    titles: isHidden ? null : { x: texts.duration, y: texts.yield },
+    titles: axisTitles(scene, texts),
     numberText: texts.number,
     marks: [...line, ...dotMarks(points), ...(isMoving ? [] : pointLabels(parts, { x: x.domain }))],
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MapSeries } from '#contract/time-series.ts';
 import { languageOf } from '#domain/language.ts';
+import { svgPicture } from '../../charts/testing/svg-picture.ts';
 import { mapFrame } from './map-frame.ts';
 import { currenciesOf, mapPicture } from './map-points.ts';
 
@@ -63,4 +64,16 @@ test('TSG-4 hidden figures: places follow from names alone, and there is no axis
     frameOf(hidden([9, 2, 0.5]), nothing).picture.points.map(({ x, y }) => [x, y]),
   );
   expect([pane.yTicks, xTicks, labels]).toEqual([[], [], ['Bond 0', 'Bond 1', 'Bond 2']]);
+});
+
+test.each([
+  ['map-full', undefined, 'light'],
+  ['map-closed-dark', ['value', 'valueFmt', 'duration'], 'dark'],
+] as const)('TSG-3 TSG-4 the picture of %s', async (name, masked, theme) => {
+  const all = masked === undefined ? bonds : bonds.map((each) => ({ ...each, masked: [...masked] }));
+  const added = masked === undefined ? [{ name: 'Mine', duration: 4.25, yield: 6.5 }] : [];
+  const picture = mapPicture(all, { removed: [], added, hasLabels: true });
+  const rest = { titles: { x: 'Duration, years', y: 'Yield, %' }, size: { width: 700, height: 300 } };
+  const frame = mapFrame({ picture, hasLabels: true, ...rest, language: languageOf('en') });
+  await expect(svgPicture(frame, theme)).toMatchFileSnapshot(`./pictures/${name}.svg`);
 });

@@ -2,7 +2,7 @@ import { numberText } from '#contract/number-text.ts';
 import type { Language } from '#domain/language.ts';
 import { across, type ChartFrame, down, type LabelMark, type Mark } from '../../charts/chart-frame.ts';
 import { placedLabels } from '../../charts/scatter/place-labels.ts';
-import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
+import { scatterFrame, titleBoxes } from '../../charts/scatter/scatter-frame.ts';
 import { addedInk, type MapPicture, type PlacedPoint } from './map-points.ts';
 
 interface MapFrameInput {
@@ -25,15 +25,16 @@ function dots(points: readonly PlacedPoint[]): readonly Mark[] {
 }
 
 /** Names beside their points where there is room, those of added points first. */
-function labels({ picture, size }: MapFrameInput): readonly LabelMark[] {
+function labels({ picture, titles, size }: MapFrameInput): readonly LabelMark[] {
   const { points } = picture;
   const placeOf = ({ x, y }: PlacedPoint) => ({
     x: across({ x: picture.x.domain }, x) * size.width,
     y: down({ y: picture.y.domain }, y) * size.height,
   });
   const ordered = [...points.filter(({ bond }) => bond === null), ...points.filter(({ bond }) => bond !== null)];
+  const taken = titleBoxes(picture.isHidden ? null : titles, size);
   const spots = ordered.map((point) => ({ ...placeOf(point), text: point.name, point }));
-  return placedLabels(spots, { ...size, dots: points.map(placeOf) }).map(({ point, dx, dy, anchor, text }) => ({
+  return placedLabels(spots, { ...size, dots: points.map(placeOf), taken }).map(({ point, dx, dy, anchor, text }) => ({
     ...{ kind: 'label', x: point.x, y: point.y, dx, dy, anchor, text },
     ink: point.bond === null ? 'text' : 'text-2',
   }));

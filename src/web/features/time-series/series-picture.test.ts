@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '#domain/language.ts';
+import { svgPicture } from '../../charts/testing/svg-picture.ts';
 import { preparedPicture, timeFrame } from '../../charts/time/time-frame.ts';
 import type { SeriesLine } from './load-series.ts';
 import { seriesPicture, turnoverOf } from './series-picture.ts';
@@ -90,4 +91,20 @@ test('TSG-4 a shape has no figure on its axis, no tag, and no trend', () => {
   const [pane] = timeFrame(preparedPicture(picture, whole), whole).panes;
   expect([picture.isShape, picture.lines.length, pane?.tags]).toEqual([true, 1, []]);
   expect(pane?.yTicks.every(({ text }) => text === null)).toBe(true);
+});
+
+const wave = Array.from({ length: 60 }, (_, at) => 100 + 8 * Math.sin(at / 8) + at / 5);
+const workdays = wave.map((_, at) => day('2026-03-02') + at * 86_400_000);
+const waved = line({ values: { xs: workdays, ys: wave }, turnover: { xs: workdays, ys: wave.map((y) => 20_000 * y) } });
+
+test.each([
+  ['series-full', [waved], null, 'light'],
+  ['series-full-dark', [waved], null, 'dark'],
+  ['series-linear', [waved], 'linear', 'light'],
+  ['series-exponential-dark', [waved], 'exponential', 'dark'],
+  ['series-closed', [line({ isShape: true, values: { xs: workdays, ys: wave.map((y) => y - 90) } })], null, 'light'],
+] as const)('TSG-2 TSG-4 the picture of %s', async (name, lines, trend, theme) => {
+  const period = [workdays[0] ?? 0, workdays.at(-1) ?? 0] as const;
+  const frame = timeFrame(preparedPicture(pictureOf(lines, trend).picture, period), period);
+  await expect(svgPicture(frame, theme)).toMatchFileSnapshot(`./pictures/${name}.svg`);
 });
