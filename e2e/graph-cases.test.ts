@@ -8,6 +8,9 @@ const dayMs = 86_400_000;
 interface Row {
   readonly date: string;
   readonly indicative_price: string;
+  readonly indicative_yield: string;
+  readonly g_spread: string;
+  readonly volume_money: string;
 }
 
 /** The rows of the main venue in the last three months, as the call gives them. */
@@ -21,7 +24,7 @@ async function rowsOf(page: Page, bondId: number): Promise<readonly Row[]> {
       chartType: 'price',
       userChangePeriod: true,
       getChartIteration: 1,
-      columns: ['date', 'indicative_price'],
+      columns: ['date', 'indicative_price', 'indicative_yield', 'g_spread', 'volume_money'],
     },
   });
   return answer.json();
@@ -53,6 +56,7 @@ test('GRA-10 tooltip, spoken day, axis and table tell the figures of the call to
   await page.keyboard.press('End');
   await expect(days).toHaveAttribute('aria-valuetext', `${written(last.date)}, ${last.indicative_price}`);
   await expect(bond.tip.locator('b')).toHaveText(last.indicative_price);
+  await expect(bond.tip.locator('dd')).toHaveText([last.indicative_yield, last.g_spread, last.volume_money]);
   await expect(bond.chart.getByText(last.indicative_price, { exact: true }).first()).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(bond.tip.locator('b')).toHaveText(before.indicative_price);

@@ -1,14 +1,15 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
+import type { App } from '../app.ts';
 import { registerCompression } from './compression.ts';
 
 const rows = Array.from({ length: 500 }, (_, at) => ({ date: at, price: 100 + at / 7 }));
 
 async function sentTo(accepted: string) {
   const app = fastify();
-  // biome-ignore lint/suspicious/noExplicitAny: the plugin needs nothing of the app's own types
-  await registerCompression(app as any);
+  // The plugin needs nothing of the app's own types.
+  await registerCompression(app as unknown as App);
   app.get('/', async () => rows);
   const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
   await app.close();

@@ -40,8 +40,6 @@ interface LineMark {
   readonly kind: 'line';
   readonly points: Points;
   readonly stroke: Stroke;
-  /** Steps keep a value until the next one. */
-  readonly isStepped?: boolean;
 }
 
 /** Bars from a base to each point; `width` is in the units of x. */

@@ -42,22 +42,6 @@ function pixels({ xs, ys }: Points, place: Place): PixelPoints {
   };
 }
 
-/** Corners between points: the value holds until the next one. */
-function stepped({ xs, ys, count }: PixelPoints): PixelPoints {
-  const corners = {
-    xs: new Float64Array(Math.max(0, 2 * count - 1)),
-    ys: new Float64Array(Math.max(0, 2 * count - 1)),
-  };
-  for (let at = 0; at < count; at++) {
-    corners.xs[2 * at] = xs[at] ?? 0;
-    corners.ys[2 * at] = ys[at] ?? 0;
-    if (at + 1 === count) break;
-    corners.xs[2 * at + 1] = xs[at + 1] ?? 0;
-    corners.ys[2 * at + 1] = ys[at] ?? 0;
-  }
-  return { ...corners, count: corners.xs.length };
-}
-
 function barBoxes({ points, base, width }: BarsMark, place: Place): readonly Box[] {
   const floor = yIn(place, base);
   const { frame, box } = place;
@@ -74,13 +58,12 @@ function lineOf(mark: Extract<Mark, { kind: 'line' | 'rule' }>, place: Place): P
   const { box } = place;
   const right = box.left + box.width;
   if (mark.kind === 'line') {
-    const line = decimated(mark.points, {
+    return decimated(mark.points, {
       x: (x) => xIn(place, x),
       y: (y) => yIn(place, y),
       from: box.left,
       to: right,
     });
-    return mark.isStepped ? stepped(line) : line;
   }
   const isLevel = 'y' in mark;
   const x = isLevel ? 0 : xIn(place, mark.x);

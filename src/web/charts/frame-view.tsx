@@ -70,8 +70,7 @@ function PaneView({ frame, pane, hasMarks }: PaneViewProps) {
           focusable="false"
         >
           {pane.marks.map((mark, at) => (
-            // The marks of a frame have no other name than their order.
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            // biome-ignore lint/suspicious/noArrayIndexKey: the marks of a frame have no other name than their order
             <MarkView key={at} mark={mark} frame={frame} pane={pane} />
           ))}
         </svg>
@@ -125,12 +124,7 @@ function MarkView({ mark, frame, pane }: MarkViewProps) {
         : `M${across(frame, mark.x) * unit.width} 0V${unit.height}`;
     return <path d={path} style={strokeOf(mark.stroke)} />;
   }
-  return (
-    <path
-      d={mark.isStepped ? steps(unitPoints(mark, frame, pane)) : pathOf(unitPoints(mark, frame, pane))}
-      style={strokeOf(mark.stroke)}
-    />
-  );
+  return <path d={pathOf(unitPoints(mark, frame, pane))} style={strokeOf(mark.stroke)} />;
 }
 
 function strokeOf({
@@ -147,15 +141,6 @@ function strokeOf({
     strokeWidth: width,
     ...(dash && { strokeDasharray: dash.join(' '), strokeLinecap: 'butt' }),
   };
-}
-
-function steps({ xs, ys, count }: PixelPoints): string {
-  let path = '';
-  for (let at = 0; at < count; at++) {
-    path +=
-      at === 0 ? `M${xs[at]} ${ys[at]}` : `H${Number((xs[at] ?? 0).toFixed(2))}V${Number((ys[at] ?? 0).toFixed(2))}`;
-  }
-  return path;
 }
 
 type Shown<Kind extends Mark['kind']> = Omit<MarkViewProps, 'mark'> & { readonly mark: Extract<Mark, { kind: Kind }> };

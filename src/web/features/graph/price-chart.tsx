@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
+import { numberWriter } from '#contract/number-text.ts';
+import { numberOf, restsOnPayments } from '#contract/trading-days/trading-columns.ts';
+import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import type { DateRange } from '#domain/period.ts';
 import { isoDate } from '#math/units.ts';
 import type { Domain } from '../../charts/chart-frame.ts';
 import { TimeChart } from '../../charts/time/time-chart.tsx';
-import { type LabelText, useLabels } from '../../context/language-context.ts';
-import type { ShownRow } from '../../data/shown-row.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
+import { restsOnAssumptions, type ShownRow } from '../../data/shown-row.ts';
 import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/date-text.ts';
 import styles from './graph-block.module.css';
 import type { GraphPicture } from './graph-picture.ts';
@@ -46,24 +49,32 @@ export function PriceChart({ bondName, graph, rows, shown, onRange }: PriceChart
   );
 }
 
+const figures = [
+  { name: 'tip_yield', wire: 'indicative_yield', unit: 'yield' },
+  { name: 'tip_gspread', wire: 'g_spread', unit: 'spread' },
+  { name: 'tip_volume', wire: 'volume_money', unit: 'amount' },
+] as const;
+
 /** What else is known of a day of the bond. */
 function DayFigures({ row }: { readonly row: ShownRow | undefined }) {
   const text = useLabels('graph');
-  const figures = [
-    ['tip_yield', row?.indicative_yield],
-    ['tip_gspread', row?.g_spread],
-    ['tip_volume', row?.volume_money],
-  ] as const;
+  const language = useLanguage();
   return (
     <dl className={styles.dayFigures}>
-      {figures
-        .filter(([, value]) => typeof value === 'string')
-        .map(([key, value]) => (
-          <div key={key}>
-            <dt>{text(key)}</dt>
-            <dd>{String(value)}</dd>
+      {figures.map((figure) => {
+        const value = row?.[numberOf(figure.wire)];
+        if (row === undefined || typeof value !== 'number') return null;
+        const { decimals, textShift, numericShift } = tradingUnits[figure.unit];
+        return (
+          <div key={figure.name}>
+            <dt>{text(figure.name)}</dt>
+            <dd>
+              {restsOnPayments(figure) && restsOnAssumptions(row) && '≈ '}
+              {numberWriter(decimals, language, textShift - numericShift)(value)}
+            </dd>
           </div>
-        ))}
+        );
+      })}
     </dl>
   );
 }
