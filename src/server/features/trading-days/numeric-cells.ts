@@ -1,11 +1,13 @@
+import { Buffer } from 'node:buffer';
 import { numberWriter } from '#contract/number-text.ts';
 import type { TradingColumn } from '#contract/trading-days/trading-columns.ts';
 import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import type { Language } from '#domain/language.ts';
+import type { JsonBytes } from './json-bytes.ts';
 import type { TradingLine } from './trading-line.ts';
 
 /** The keys of one column in one row as JSON, each key with its comma before it. */
-export type CellWriter = (row: number) => string;
+export type CellWriter = (row: number, json: JsonBytes) => void;
 
 /** The keys of a column's text, null where nobody asked for it, and of its number. */
 export interface CellKeys {
@@ -22,16 +24,6 @@ interface CellOptions {
 /** The keys of a column without a value. */
 export function emptyCell({ text, number }: CellKeys): string {
   return `${text === null ? '' : `,"${text}":null`},"${number}":null`;
-}
-
-const DECIMALS_SCALE = 1e12;
-/** Up to here a value times the scale is still an exact whole number. */
-const LARGEST_SCALED = 1000;
-
-/** A finite number as JSON, rounded to 12 decimals where it has more. */
-export function jsonNumber(value: number): string {
-  if (Math.abs(value) >= LARGEST_SCALED) return String(value);
-  return String(Math.round(value * DECIMALS_SCALE) / DECIMALS_SCALE);
 }
 
 function badTexts({ columns }: TradingLine, { measure }: TradingColumn): ReadonlyMap<number, string> {
@@ -57,15 +49,19 @@ export function numericCell(line: TradingLine, column: TradingColumn, options: C
   const scale = 10 ** numericShift;
   const bad = badTexts(line, column);
   const blanked = blankedRows(options, column);
-  const empty = emptyCell(keys);
+  const empty = Buffer.from(emptyCell(keys));
   const textBefore = `,"${keys.text}":"`;
-  const numberBefore = `${keys.text === null ? '' : '"'},"${keys.number}":`;
-  return (row) => {
+  const numberBefore = Buffer.from(`${keys.text === null ? '' : '"'},"${keys.number}":`);
+  return (row, json) => {
     const badText = bad.size === 0 ? undefined : bad.get(row);
-    if (badText !== undefined) return `${empty},"${wire}.baddata":${JSON.stringify(badText)}`;
-    const value = values[row] ?? Number.NaN;
-    if (!Number.isFinite(value) || (blanked.size > 0 && blanked.has(row))) return empty;
-    const text = keys.text === null ? '' : textBefore + writeText(value);
-    return text + numberBefore + jsonNumber(scale === 1 ? value : value * scale);
+    const value = badText === undefined ? (values[row] ?? Number.NaN) : Number.NaN;
+    if (!Number.isFinite(value) || (blanked.size > 0 && blanked.has(row))) {
+      json.piece(empty);
+      if (badText !== undefined) json.text(`,"${wire}.baddata":${JSON.stringify(badText)}`);
+      return;
+    }
+    if (keys.text !== null) json.text(textBefore + writeText(value));
+    json.piece(numberBefore);
+    json.number(scale === 1 ? value : value * scale);
   };
 }

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { type TradingTextColumn, wireYieldTypes } from '#contract/trading-days/trading-columns.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
@@ -29,27 +30,33 @@ function wireYieldType(type: string | null): string | null {
 
 /** A column of words or dates of a line. */
 export function textCell({ columns, venueName, instrumentName }: TradingLine, name: TradingTextColumn): CellWriter {
-  const cellOf = (text: string | null) => `,"${name}":${JSON.stringify(text)}`;
+  const cellOf = (text: string | null) => Buffer.from(`,"${name}":${JSON.stringify(text)}`);
   const stored = storedTexts[name];
   if (stored !== undefined) {
     const texts = columns.texts.get(stored) ?? [];
     const write = name === 'indicative_yield_type' ? wireYieldType : (text: string | null) => text;
     // Mostly one day says what the day before said.
-    let last: { readonly text: string | null; readonly cell: string } | undefined;
-    return (row) => {
+    let last: { readonly text: string | null; readonly cell: Buffer } | undefined;
+    return (row, json) => {
       const text = texts[row] ?? null;
       if (last?.text !== text) last = { text, cell: cellOf(write(text)) };
-      return last.cell;
+      json.piece(last.cell);
     };
   }
-  if (name === 'date') return (row) => `,"date":"${isoFromDayNumber(Number(columns.days[row]) as DayNumber)}"`;
+  if (name === 'date') {
+    return (row, json) => json.text(`,"date":"${isoFromDayNumber(Number(columns.days[row]) as DayNumber)}"`);
+  }
   const constant = cellOf(name === 'document' ? instrumentName : venueName);
-  return () => constant;
+  return (_row, json) => json.piece(constant);
 }
 
-/** The keys that every row of a line begins with. */
+/** What every row of a line begins with. */
 export function identityCell(line: TradingLine): CellWriter {
   const { instrumentId, venueId, typeId, isIndex, columns } = line;
-  const constant = `"emission_id":${instrumentId},"trading_ground_id":${venueId},"type_id":${typeId},"isIndex":${isIndex}`;
-  return (row) => `${constant},"date.numeric":${unixSeconds(Number(columns.days[row]) as DayNumber)}`;
+  const constant = `{"emission_id":${instrumentId},"trading_ground_id":${venueId},"type_id":${typeId},"isIndex":${isIndex},"date.numeric":`;
+  const before = Buffer.from(constant);
+  return (row, json) => {
+    json.piece(before);
+    json.text(String(unixSeconds(Number(columns.days[row]) as DayNumber)));
+  };
 }

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import {
   type AskedTradingColumn,
   type ChartType,
@@ -15,6 +16,7 @@ import type { FieldFamily } from '#domain/access/field-policy.ts';
 import type { Language } from '#domain/language.ts';
 import type { TradingMeasure } from '#domain/trading-day.ts';
 import { blankedColumns, needsIndicativeYield } from './blanked-columns.ts';
+import { JsonBytes } from './json-bytes.ts';
 import { type CellKeys, type CellWriter, emptyCell, numericCell } from './numeric-cells.ts';
 import { identityCell, textCell, textsFor } from './text-cells.ts';
 import type { LineContent, TradingLine } from './trading-line.ts';
@@ -83,41 +85,63 @@ function maskedCells(reader: TradingsReader): string {
 }
 
 function shapeCell({ shape, columns }: TradingLine): readonly CellWriter[] {
-  return shape === undefined ? [] : [(row) => `,"shape":${shape.get(columns.days[row] ?? Number.NaN) ?? null}`];
+  return shape === undefined
+    ? []
+    : [(row, json) => json.text(`,"shape":${shape.get(columns.days[row] ?? Number.NaN) ?? null}`)];
 }
 
 function blankedCell(blanked: ReadonlyMap<number, readonly string[]>): CellWriter {
-  const none = ',"blanked":[]';
-  if (blanked.size === 0) return () => none;
-  return (row) => `,"blanked":${JSON.stringify(blanked.get(row) ?? [])}`;
+  const none = Buffer.from(',"blanked":[]');
+  return (row, json) => {
+    const names = blanked.get(row);
+    if (names === undefined) json.piece(none);
+    else json.text(`,"blanked":${JSON.stringify(names)}`);
+  };
 }
 
-function rowWriter(line: TradingLine, reader: TradingsReader): CellWriter {
+/** What writes a row of a line, cell by cell. */
+function cellsOf(line: TradingLine, reader: TradingsReader): readonly CellWriter[] {
   const columns = askedNumbers(reader).filter((column) => isOpen(column, reader));
   const blanked = blankedColumns(columns, line.columns.numbers);
   const options = { language: reader.language, blanked };
-  const masked = maskedCells(reader);
-  const cells: readonly CellWriter[] = [
+  const end = Buffer.from(`${maskedCells(reader)}}`);
+  return [
     identityCell(line),
     ...askedTexts(reader).flatMap((name) => (isOpenText(name, reader) ? [textCell(line, name)] : [])),
     ...columns.map((column) => numericCell(line, column, { ...options, keys: keysOf(column, reader) })),
     ...shapeCell(line),
     ...(reader.shows('yield') ? [blankedCell(blanked)] : []),
+    (_row, json) => json.piece(end),
   ];
-  return (row) => {
-    let keys = '{';
-    for (const cell of cells) keys += cell(row);
-    return `${keys}${masked}}`;
-  };
 }
 
-/** The rows of all lines as JSON, each line ascending by date, as the reader may see them. */
-export function tradingsJson(lines: readonly TradingLine[], reader: TradingsReader): string {
-  // One growing text: a list of tens of thousands of rows that is joined costs half as much again.
-  let json = '';
-  for (const line of lines) {
-    const write = rowWriter(line, reader);
-    for (let row = 0; row < line.columns.days.length; row += 1) json += (json === '' ? '[' : ',') + write(row);
+const USUAL_ROW_BYTES = 350;
+
+/** The rows of a line with commas between them, ascending by date, as the reader may see them. */
+function rowsOfLine(line: TradingLine, reader: TradingsReader, before: string): Buffer {
+  const cells = cellsOf(line, reader);
+  const json = new JsonBytes(line.columns.days.length * USUAL_ROW_BYTES);
+  const comma = Buffer.from(',');
+  json.text(before);
+  for (let row = 0; row < line.columns.days.length; row += 1) {
+    if (row > 0) json.piece(comma);
+    for (const cell of cells) cell(row, json);
   }
-  return json === '' ? '[]' : `${json}]`;
+  return json.bytes();
+}
+
+/** The rows of all lines as JSON in pieces, a line in each, which is written when it is asked for. */
+export function* tradingsPieces(lines: readonly TradingLine[], reader: TradingsReader): Generator<Buffer> {
+  let before = '[';
+  for (const line of lines) {
+    if (line.columns.days.length === 0) continue;
+    yield rowsOfLine(line, reader, before);
+    before = ',';
+  }
+  yield Buffer.from(before === '[' ? '[]' : ']');
+}
+
+/** The rows of all lines as JSON. */
+export function tradingsJson(lines: readonly TradingLine[], reader: TradingsReader): string {
+  return Buffer.concat([...tradingsPieces(lines, reader)]).toString();
 }

@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer';
+import { Readable } from 'node:stream';
 import { languageHeader } from '#contract/language-choice.ts';
 import { type TradingsRequest, tradingsCall } from '#contract/trading-days/trading-rows.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
@@ -13,7 +13,7 @@ import { limitCalls } from '../../limits/limit-calls.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { findTradingLines } from './trading-line.ts';
-import { contentFor, shapedMeasure, type TradingsReader, tradingsJson } from './tradings-json.ts';
+import { contentFor, shapedMeasure, type TradingsReader, tradingsPieces } from './tradings-json.ts';
 import { requireComparison, requireLines, requireRange } from './tradings-request.ts';
 import { tradingsValidator } from './tradings-validator.ts';
 import { withShape } from './with-shape.ts';
@@ -73,6 +73,6 @@ export function tradingsRoute(app: App, services: Services): void {
     reply.header('etag', etag).header('vary', `Cookie, Accept-Language, ${languageHeader}`);
     // RFC 9110 knows 304 for GET and HEAD; this POST reads as they do, and nobody but who sends If-None-Match is answered so.
     if (isEtagKnown(request.headers, etag)) return reply.code(304).send();
-    return services.gate.sendJson(reply, Buffer.from(tradingsJson(lines, reader)));
+    return services.gate.sendJson(reply, Readable.from(tradingsPieces(lines, reader)));
   });
 }

@@ -16,7 +16,7 @@ export interface Gate {
   /** Whether a reader of the level sees a family of fields. */
   shows(family: FieldFamily, level: number): boolean;
   /** Sends JSON whose writer asked `shows` for every field; for answers too large to copy. */
-  sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply;
+  sendJson(reply: FastifyReply, json: string | Readable): FastifyReply;
   /** Sends server-sent events whose writer asked `shows` for every field. */
   sendEvents(reply: FastifyReply, events: Readable): FastifyReply;
   /** Sends a file as an attachment to a reader who may have it, as the route asked. */
@@ -47,7 +47,7 @@ function passing(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-function sendPassed(reply: FastifyReply, json: string | Buffer): FastifyReply {
+function sendPassed(reply: FastifyReply, json: string | Readable): FastifyReply {
   return passing(reply).type('application/json; charset=utf-8').send(json);
 }
 
