@@ -15,6 +15,7 @@ import type list from './en/list.json';
 import type multipliers from './en/multipliers.json';
 import type offers from './en/offers.json';
 import type operator from './en/operator.json';
+import type output from './en/output.json';
 import type profile from './en/profile.json';
 import type providers from './en/providers.json';
 import type reports from './en/reports.json';
@@ -47,6 +48,7 @@ interface English {
   readonly multipliers: typeof multipliers;
   readonly offers: typeof offers;
   readonly operator: typeof operator;
+  readonly output: typeof output;
   readonly profile: typeof profile;
   readonly providers: typeof providers;
   readonly reports: typeof reports;

@@ -11,11 +11,11 @@ import { pageAddress } from '#contract/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
 import { countBondView } from '../data/log-action.ts';
 import { useLiveDay } from '../data/use-live-day.ts';
-import { bondHeader, LateFigureLine } from '../features/bond-summary/late-parts.tsx';
+import { LateFigureLine } from '../features/bond-summary/late-parts.tsx';
 import { useSummary } from '../features/bond-summary/use-summary.ts';
 import { graphVenueOf } from '../features/graph/graph-venue.ts';
 import { pageContext } from '../page-context.ts';
-import { FirstActPart } from '../sections/first-act-part.tsx';
+import { FirstActPart, partAtFirstAct } from '../sections/first-act-part.tsx';
 import { foldsOfCookies } from '../sections/folds.ts';
 import { loadFirstCode } from '../sections/load-first-code.ts';
 import { loadSections } from '../sections/load-sections.ts';
@@ -27,6 +27,9 @@ import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import { loadBondFacts } from './bond-data.ts';
 import { bondSections } from './bond-sections.ts';
 
+/** The head of the page, complete as the server draws it. */
+const bondHead = partAtFirstAct(async () => (await import('./bond-head.tsx')).BondHead);
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const page = context.get(pageContext);
@@ -34,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const facts = loadBondFacts(page, place, url.searchParams);
   const [loaded] = await Promise.all([
     loadSections({ sections: bondSections, place, facts, context: page }),
-    bondHeader.load(),
+    bondHead.load(),
   ]);
   return { facts: await facts, loaded, folds: foldsOfCookies(request.headers.get('Cookie')), origin: url.origin };
 }
@@ -44,7 +47,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const [data] = await Promise.all([
     serverLoader<typeof loader>(),
     loadFirstCode(bondSections),
-    bondHeader.load().catch(() => null),
+    bondHead.load().catch(() => null),
   ]);
   return data;
 }
@@ -85,7 +88,7 @@ function BondPage({ facts, loaded, folds, origin }: BondPageProps) {
         place={place}
         head={
           <BlockBoundary id="head" title={summary.name} resetOn={params.toString()}>
-            <FirstActPart code={bondHeader} given={{ summary, liveAt: live?.at ?? null }} />
+            <FirstActPart code={bondHead} given={{ summary, graph: facts.graph, liveAt: live?.at ?? null }} />
           </BlockBoundary>
         }
         bar={<LateFigureLine summary={summary} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
@@ -22,17 +23,22 @@ interface BondHeaderProps {
   readonly summary: BondSummary;
   /** When the figures changed while the page was open, milliseconds since 1970. */
   readonly liveAt: number | null;
+  /** What the reader can do with the bond, beside its name. */
+  readonly actions: ReactNode;
 }
 
 /** The head of the bond page: identity, key figures with source and date, and the terms that are asked for first. */
-export function BondHeader({ summary, liveAt }: BondHeaderProps) {
+export function BondHeader({ summary, liveAt, actions }: BondHeaderProps) {
   const hasMasked = [summary.price, summary.yield, summary.spread, summary.duration, ...summary.ratings].some((part) =>
     part === null ? false : part.masked.length > 0,
   );
   return (
     <article className={classNames(block.block, head.head)} aria-labelledby="bond-title">
       <div className={head.top}>
-        <h1 id="bond-title">{summary.name}</h1>
+        <div className={styles.titleRow}>
+          <h1 id="bond-title">{summary.name}</h1>
+          {actions}
+        </div>
         <Identity summary={summary} />
       </div>
       <div className={classNames(head.figures, styles.figures)}>

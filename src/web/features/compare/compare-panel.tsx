@@ -77,7 +77,7 @@ function OpenPanel(props: ComparePanelProps) {
   useTroubles({ ...props, compare, putBack: search.put, say: setNotice });
   const nameOf = (key: string) => shown.find((line) => line.key === key) ?? adding.nameOf(key);
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} id="compare">
       <div className={styles.row}>
         <CompareField search={search} onPick={adding.pick} />
         <CompareControls {...props} />

@@ -12,7 +12,7 @@ export function ComparePrompt() {
   const errors = useLabels('errors');
   const isVisitor = useAudience() === 'visitor';
   return (
-    <details className={styles.prompt}>
+    <details className={styles.prompt} id="compare">
       <summary className={classNames(button.button, button.small)}>
         <Icon name="lock" />
         {text('compare')}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { opensBySlash } from './kept-choices.ts';
+import { onSearchRequest } from './search-request.ts';
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -18,7 +19,7 @@ function hasOtherDialog(): boolean {
   return document.querySelector('[aria-modal="true"], dialog:modal:not([data-search])') !== null;
 }
 
-/** Calls back when the reader presses Ctrl and K (Cmd and K), or the slash outside of a field. */
+/** Calls back when the reader presses Ctrl and K (Cmd and K), the slash outside of a field, or a search button elsewhere on the page. */
 export function useSearchKeys(onSearch: () => void): void {
   const latest = useRef(onSearch);
   latest.current = onSearch;
@@ -28,7 +29,11 @@ export function useSearchKeys(onSearch: () => void): void {
       event.preventDefault();
       latest.current();
     };
+    const ignore = onSearchRequest(() => latest.current());
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      ignore();
+    };
   }, []);
 }

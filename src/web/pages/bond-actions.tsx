@@ -1,0 +1,65 @@
+import type { MouseEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { BondSummary } from '#contract/bond-summary.ts';
+import type { BondGraph } from '#contract/graph.ts';
+import { useLabels } from '../context/language-context.ts';
+import { hasGraphSection } from '../features/graph/graph-venue.ts';
+import { requestSearch } from '../features/search/search-request.ts';
+import button from '../ui/controls/button.module.css';
+import { classNames } from '../ui/layout/class-names.ts';
+import { Icon } from '../ui/layout/icon.tsx';
+import styles from './bond-actions.module.css';
+
+interface BondActionsProps {
+  readonly summary: BondSummary;
+  readonly graph: BondGraph;
+}
+
+/** An action that has a name on wide screens and on phones: a drawing, and the name under it. */
+const actionClass = classNames(button.button, button.small, styles.action);
+
+/** What the reader can do with the bond: at the right of its name, on phones a bar at the lower edge. */
+export function BondActions({ graph }: BondActionsProps) {
+  const text = useLabels('output');
+  return (
+    <section className={styles.actions} aria-label={text('actions')}>
+      {hasGraphSection(graph) && <CompareAction />}
+      <SearchAction />
+    </section>
+  );
+}
+
+/** Leads to the field that adds a line to the chart; on views without it, to the graph. */
+function CompareAction() {
+  const text = useLabels('compare');
+  const { search } = useLocation();
+  const onClick = (event: MouseEvent) => {
+    const place = document.getElementById('compare') ?? document.getElementById('graph');
+    if (place === null) return;
+    event.preventDefault();
+    if (place instanceof HTMLDetailsElement) place.open = true;
+    place.scrollIntoView({ block: 'center' });
+    place.querySelector<HTMLElement>('input, summary')?.focus({ preventScroll: true });
+  };
+  return (
+    <Link className={actionClass} to={{ search, hash: '#graph' }} onClick={onClick}>
+      <Icon name="compare" />
+      <span>{text('compare')}</span>
+    </Link>
+  );
+}
+
+/** The head of the site is out of a thumb's reach. */
+function SearchAction() {
+  const text = useLabels('search');
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    requestSearch();
+  };
+  return (
+    <Link className={classNames(actionClass, styles.onPhones)} to="/" onClick={onClick}>
+      <Icon name="search" />
+      <span>{text('search')}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import type { BondSummary } from '#contract/bond-summary.ts';
+import type { BondGraph } from '#contract/graph.ts';
+import { BondHeader } from '../features/bond-summary/bond-header.tsx';
+import { BondActions } from './bond-actions.tsx';
+
+interface BondHeadProps {
+  readonly summary: BondSummary;
+  readonly graph: BondGraph;
+  /** When the figures changed while the page was open, milliseconds since 1970. */
+  readonly liveAt: number | null;
+}
+
+/** The head of the bond page with what can be done there. */
+export function BondHead({ summary, graph, liveAt }: BondHeadProps) {
+  return <BondHeader summary={summary} liveAt={liveAt} actions={<BondActions summary={summary} graph={graph} />} />;
+}
