@@ -57,7 +57,7 @@ import { checkPhoneCodeCall, phoneCall, sendPhoneCodeCall, updatePhoneCall } fro
 import { profileCall, saveProfileCall } from './profile.ts';
 import { providersCall, unlinkProviderCall, visitProviderCall } from './providers.ts';
 import { quoteAccessCall, quotesCall } from './quotes.ts';
-import { ratingHistoryCall } from './ratings.ts';
+import { currentRatingsCall, ratingHistoryCall } from './ratings.ts';
 import { bondRelatedIssuersCall, companyRelatedIssuersCall } from './related-issuers.ts';
 import { reportFilesCall } from './report-files.ts';
 import { companyReportsCall, ifrsReportCall, nationalReportCall } from './reports.ts';
@@ -157,7 +157,7 @@ export const callsOfFeature = {
   phone: [phoneCall, updatePhoneCall, sendPhoneCodeCall, checkPhoneCodeCall],
   passkeys: [passkeysCall, newPasskeyOptionsCall, addPasskeyCall, renamePasskeyCall, deletePasskeyCall],
   quotes: [quotesCall, quoteAccessCall],
-  ratings: [ratingHistoryCall],
+  ratings: [currentRatingsCall, ratingHistoryCall],
   'report-files': [reportFilesCall],
   reports: [companyReportsCall, ifrsReportCall, nationalReportCall],
   'related-issuers': [companyRelatedIssuersCall, bondRelatedIssuersCall],

@@ -22,6 +22,14 @@ const historicRating = Type.Object({
   masked: maskedNames,
 });
 
+const currentRating = Type.Object({
+  ...historicRating.properties,
+  agency: field('identity', text),
+  type: field('state', Type.Enum(ratingTypes.map(({ id }) => id))),
+});
+const currentRatings = Type.Object({ items: Type.Array(currentRating) });
+export type CurrentRatings = Static<typeof currentRatings>;
+
 const agency = Type.Object({
   name: field('identity', text),
   country: optionalField('identity', text),
@@ -37,6 +45,15 @@ const ratingHistory = Type.Object({
   ratings: Type.Array(Type.Object({ agency: field('identity', text), items: Type.Array(historicRating) })),
 });
 export type RatingHistory = Static<typeof ratingHistory>;
+
+/** The latest of each type by each agency, those of the bond first, then of its issuer and of who else stands behind it. */
+export const currentRatingsCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:bondId/ratings/',
+  summary: 'List the current ratings of a bond and of who stands behind it',
+  params: Type.Object({ bondId: text }),
+  answer: currentRatings,
+});
 
 /** `params` is the id of a rating type: 1 international in foreign money, 2 in local money, 3 national. */
 export const ratingHistoryCall = defineCall({

@@ -43,7 +43,7 @@ import { profileFeature } from './features/profile/profile.ts';
 import { providersFeature } from './features/providers/providers.ts';
 import { quoteAccessRoute } from './features/quotes/quote-access-route.ts';
 import { quotesRoute } from './features/quotes/quotes-route.ts';
-import { ratingsRoute } from './features/ratings/ratings-route.ts';
+import { ratingsFeature } from './features/ratings/ratings-route.ts';
 import { relatedIssuersFeature } from './features/related-issuers/related-issuers.ts';
 import { reportFilesRoute } from './features/report-files/report-files-route.ts';
 import { reportsFeature } from './features/reports/reports.ts';
@@ -212,7 +212,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   issuerNewsRoute(app, services);
   quotesRoute(app, services);
   quoteAccessRoute(app, services);
-  ratingsRoute(app, services);
+  ratingsFeature(app, services);
   reportsFeature(app, services);
   multipliersRoute(app, services);
   reportFilesRoute(app, services);

@@ -42,7 +42,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   profile: ['contract', 'server', 'web'],
   providers: ['contract', 'store', 'server', 'web'],
   quotes: ['contract', 'store', 'server'],
-  ratings: ['contract', 'store', 'server'],
+  ratings: ['contract', 'store', 'server', 'web'],
   'report-files': ['contract', 'store', 'server'],
   reports: ['contract', 'store', 'server'],
   'related-issuers': ['contract', 'server'],

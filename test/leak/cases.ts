@@ -334,6 +334,7 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     post('/api/profile/pa/subscr_send_request/', { tariff: 1, contactPersonId: 7 }),
   ],
   'POST /api/profile/pa/subscr_expand_request/': [post('/api/profile/pa/subscr_expand_request/', { tariff: 3 })],
+  'GET /api/bonds/:bondId/ratings/': allBonds.map((id) => get(`/api/bonds/${id}/ratings/`)),
   'POST /api/bonds/:bondId/getRatingsHistory/': allBonds.flatMap((id) =>
     [1, 2, 3, 4].map((params) => ({
       method: 'POST',

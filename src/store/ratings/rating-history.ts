@@ -44,6 +44,24 @@ export async function findRatingHistory(
   return rows;
 }
 
+/** The latest rating of each type by each agency of a bond and of who stands behind it, in the order of the entities. */
+export async function findCurrentRatings(
+  { kysely }: Queries,
+  bondId: number,
+): Promise<readonly (HistoricRating & { readonly typeId: RatingTypeId })[]> {
+  const { rows } = await sql<HistoricRating & { readonly typeId: RatingTypeId }>`
+    with entity as (${entitiesOf(bondId)})
+    select distinct on (place, entity_name, rating.agency, rating.type_id)
+      entity as of, entity_name as "entityName", rating.agency, rating.grade, outlook, rated_on as "ratedOn", position,
+      description, rating.type_id as "typeId"
+    from entity
+    join rating on rating.instrument_id = entity.instrument_id or rating.issuer_id = entity.issuer_id
+    left join rating_scale_point as point
+      on (point.agency, point.type_id, point.grade) = (rating.agency, rating.type_id, rating.grade)
+    order by place, entity_name, rating.agency, rating.type_id, rated_on desc, rating.id desc`.execute(kysely);
+  return rows;
+}
+
 /** The types of which a bond, or who stands behind it, has any rating. */
 export async function findRatingTypes({ kysely }: Queries, bondId: number): Promise<readonly RatingTypeId[]> {
   const { rows } = await sql<{ readonly typeId: RatingTypeId }>`

@@ -2,6 +2,7 @@ import type { BondPlace } from '../data/bond-subject.ts';
 import { infoSection } from '../features/bond-summary/info-section.ts';
 import { cashFlowsSection } from '../features/cash-flows/cash-flows-section.ts';
 import { offersSection } from '../features/offers/offers-section.ts';
+import { ratingsSection } from '../features/ratings/ratings-section.ts';
 import type { PageSection } from '../sections/page-section.ts';
 import type { BondPageFacts } from './bond-data.ts';
 import { graphSection } from './graph-section.ts';
@@ -12,4 +13,5 @@ export const bondSections: readonly PageSection<BondPageFacts, BondPlace>[] = [
   infoSection,
   cashFlowsSection,
   offersSection,
+  ratingsSection,
 ];

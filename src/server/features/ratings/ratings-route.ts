@@ -1,6 +1,11 @@
-import { type RatingHistory, ratingHistoryCall } from '#contract/ratings.ts';
+import { currentRatingsCall, type RatingHistory, ratingHistoryCall } from '#contract/ratings.ts';
 import { isRevokedGrade, type RatingAgency } from '#domain/rating.ts';
-import { findRatingHistory, findRatingTypes, type HistoricRating } from '#store/ratings/rating-history.ts';
+import {
+  findCurrentRatings,
+  findRatingHistory,
+  findRatingTypes,
+  type HistoricRating,
+} from '#store/ratings/rating-history.ts';
 import { findAgencies } from '#store/ratings/rating-scales.ts';
 import type { App } from '../../app.ts';
 import { requireBond } from '../../require-bond.ts';
@@ -37,7 +42,17 @@ function itemsOf(ratings: readonly HistoricRating[]): Item[] {
 
 const unknownAgency = (name: string): RatingAgency => ({ name, country: null, website: null });
 
-export function ratingsRoute(app: App, services: Services): void {
+function currentRatingsRoute(app: App, services: Services): void {
+  serve(app, services, currentRatingsCall, async ({ params }) => {
+    const { instrument } = await requireBond(services, params.bondId);
+    const current = await findCurrentRatings(services.database, instrument.id);
+    return {
+      items: current.map((rating) => ({ ...itemOf(rating, true), agency: rating.agency, type: rating.typeId })),
+    };
+  });
+}
+
+function ratingHistoryRoute(app: App, services: Services): void {
   const { database } = services;
   serve(app, services, ratingHistoryCall, async ({ params, body }) => {
     const { instrument } = await requireBond(services, params.bondId);
@@ -54,4 +69,10 @@ export function ratingsRoute(app: App, services: Services): void {
       ratings: names.map((agency) => ({ agency, items: itemsOf(byAgency.get(agency) ?? []) })),
     };
   });
+}
+
+/** The ratings of a bond and of who stands behind it: those of today, and their history. */
+export function ratingsFeature(app: App, services: Services): void {
+  currentRatingsRoute(app, services);
+  ratingHistoryRoute(app, services);
 }

@@ -81,6 +81,22 @@ test.each(['visitor', 'member'] as const)('RAT-2 ACC-2 a %s sees who was rated w
   expect(body.ratings[0].items).toHaveLength(5);
 });
 
+test('RAT-1 the current ratings of all types: the bond first, then its issuer and who else stands behind it', async () => {
+  const url = `/api/bonds/${bondIds.usual}/ratings/`;
+  const { items } = (await site.app.inject({ url, headers: await cookieOf(site.app, 'full') })).json();
+  type Item = Readonly<Record<string, unknown>>;
+  expect(items.map(({ of, agency, type, scale_point_name: grade }: Item) => [of, agency, type, grade])).toEqual([
+    ['emission', 'Sample Ratings', 1, 'A-'],
+    ['emitent', 'Sample Ratings', 1, 'BBB+'],
+    ['spv', 'Sample Ratings', 1, 'BBB+'],
+    ['guarantors', 'Other', 3, 'AA(no)'],
+    ['guarantors', 'Sample Ratings', 1, 'Withdrawn'],
+  ]);
+  expect(items.map(({ is_revoked: isRevoked }: Item) => isRevoked)).toEqual([false, false, false, false, true]);
+  for (const item of (await site.app.inject(url)).json().items)
+    expect(item).toMatchObject({ scale_point_name: null, is_revoked: null, outlook: null });
+});
+
 test('RAT-2 another type is refused, and so is an unknown bond', async () => {
   expect((await ask('full', 4)).status).toBe(400);
   expect((await ask('full', '1; drop')).status).toBe(400);

@@ -224,7 +224,8 @@ function lowerPanes({ bars, difference }: TimePicture, span: Domain): readonly P
 /** Date texts nearer to an edge than this share of the width would stick out. */
 const edge = 0.02;
 
-function dateAxis(x: Domain, texts: TimePicture['texts']): ChartFrame['xTicks'] {
+/** The dates below a chart over time. */
+export function dateAxis(x: Domain, texts: Pick<TimePicture['texts'], 'axisDate'>): ChartFrame['xTicks'] {
   const { times, form } = dateTicks(...x);
   return times
     .filter((at) => across({ x }, at) >= edge && across({ x }, at) <= 1 - edge)

@@ -1,0 +1,59 @@
+import type { BondSummary } from '#contract/bond-summary.ts';
+import type { RatingHistory } from '#contract/ratings.ts';
+import type { RatingTypeId } from '#domain/rating.ts';
+import { useLabels } from '../../context/language-context.ts';
+import type { Question } from '../../data/answers.ts';
+import { type Answered, ask } from '../../data/ask.ts';
+import { browserApi } from '../../data/browser-api.ts';
+import { useAnswer } from '../../data/use-answer.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { RatingChart } from './rating-chart.tsx';
+import { chosenRatings, historyList, type RatingChoice } from './rating-choice.ts';
+import { HistoryTable } from './rating-tables.tsx';
+import styles from './ratings.module.css';
+
+interface RatingsHistoryProps {
+  readonly summary: BondSummary;
+  readonly today: string;
+  readonly choice: RatingChoice;
+}
+
+/** The history of a type comes when it is first looked at, and is kept; the choice of an agency asks for nothing more. */
+function questionOf(bondId: number, type: RatingTypeId): Question<Answered<RatingHistory>> {
+  return {
+    key: String(type),
+    ask: (signal) =>
+      ask(browserApi, 'POST /api/bonds/:bondId/getRatingsHistory/', {
+        ...{ kind: 'read', params: { bondId }, body: { params: type }, signal },
+      }),
+    silence: { ok: false, code: 'network' },
+  };
+}
+
+export function RatingsHistory({ summary, today, choice }: RatingsHistoryProps) {
+  const text = useLabels('ratings');
+  const { shown, isPending, retry } = useAnswer(questionOf(summary.id, choice.type), null);
+  if (shown === null || (isPending && !shown.answer.ok))
+    return (
+      <div className={styles.stage}>
+        <SkeletonLines count={5} />
+      </div>
+    );
+  if (!shown.answer.ok) return <ErrorState title={text('failed')} code={shown.answer.code} onRetry={retry} />;
+  const all = historyList(shown.answer.value);
+  // A line of the chart ends where its rating was revoked, whether the table shows that or not.
+  const charted = chosenRatings(all, { ...choice, showsRevoked: true });
+  const ratings = chosenRatings(all, choice);
+  return (
+    <div aria-busy={isPending}>
+      <RatingChart ratings={charted} summary={summary} today={today} type={choice.type} />
+      {ratings.length === 0 ? (
+        <EmptyState icon="ratings" title={text('none_chosen')} reason={text('revoked_hidden')} />
+      ) : (
+        <HistoryTable ratings={ratings} />
+      )}
+    </div>
+  );
+}
