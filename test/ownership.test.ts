@@ -121,9 +121,18 @@ const sharedDrawing: Owned = {
   list: '/api/profile/shared-drawings/',
 };
 
+const watchlist: Owned = {
+  make: async () => (await ask(owner, 'POST', '/api/watchlists/', { name: 'SECRET-OF-OWNER' })).json.id,
+  list: '/api/watchlists/',
+};
+
 /** The calls whose address has the id of something that is one account's. */
 const ownedCalls: Readonly<Record<string, Owned>> = {
   'POST /api/uss/delete/:id/': savedSearch,
+  'POST /api/watchlists/:id/': { ...watchlist, body: { name: 'from a stranger' } },
+  'POST /api/watchlists/:id/move/': { ...watchlist, body: { before: null } },
+  'POST /api/watchlists/:id/restore/': watchlist,
+  'DELETE /api/watchlists/:id/': watchlist,
   'GET /api/profile/support/tickets/:ticketId/': ticket,
   'POST /api/profile/support/tickets/:ticketId/messages/': { ...ticket, body: { text: 'from a stranger' } },
   'POST /api/profile/support/tickets/:ticketId/read/': ticket,
@@ -136,7 +145,8 @@ const ownedCalls: Readonly<Record<string, Owned>> = {
 /** Names of services, the same for everybody. */
 const commonIds = ['/api/session/providers/:provider/'];
 
-const isPersonal = ({ path }: Call) => /^\/api\/(profile|session|accounts|uss|user)\//.test(path) && path.includes(':');
+const isPersonal = ({ path }: Call) =>
+  /^\/api\/(profile|session|accounts|uss|user|watchlists)\//.test(path) && path.includes(':');
 
 test('ACC-9 every call with the id of something of an account is among those that are tried with another’s', () => {
   const personal = calls.filter((call) => isPersonal(call) && !commonIds.includes(call.path));

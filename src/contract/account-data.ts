@@ -61,6 +61,19 @@ const accountData = Type.Object({
   quoteRequests: listOf({ venueId: id, requestedAt: moment, decision: optionalText }),
   commentRequests: listOf({ providerId: id, requestedAt: moment, decision: optionalText }),
   savedSearches: listOf({ name: text, model: text, query: text, savedAt: moment }),
+  watchlists: listOf({
+    name: text,
+    isLocked: flag,
+    createdAt: moment,
+    deletedAt: optionalMoment,
+    entries: listOf({
+      bondId: id,
+      quantity: optionalField('state', Type.Number()),
+      price: optionalField('state', Type.Number()),
+      boughtOn: optionalMoment,
+      addedAt: moment,
+    }),
+  }),
   /** What the account drew on charts, as it is kept; `sharedAt` is null where it is not a copy under a link. */
   drawings: listOf({
     bondId: id,

@@ -100,6 +100,15 @@ import { liveDaysCall } from './trading-days/live-days.ts';
 import { tradingsCall } from './trading-days/trading-rows.ts';
 import { saveUserSettingsCall, userSettingsCall } from './user-settings.ts';
 import { changeUserCall, grantCall, revokeCall, userCall, usersCall } from './users.ts';
+import { appendToWatchlistsCall, bondWatchlistsCall, removeFromWatchlistsCall } from './watchlists/bond-watchlists.ts';
+import {
+  changeWatchlistCall,
+  createWatchlistCall,
+  deleteWatchlistCall,
+  moveWatchlistCall,
+  restoreWatchlistCall,
+  watchlistsCall,
+} from './watchlists/watchlists.ts';
 
 /** Every call of the site's interface by feature: what the server serves, the web asks for and the description lists. */
 export const callsOfFeature = {
@@ -199,6 +208,17 @@ export const callsOfFeature = {
   'trading-days': [tradingsCall, liveDaysCall, archiveFileCall],
   'user-settings': [userSettingsCall, saveUserSettingsCall],
   users: [usersCall, userCall, changeUserCall, grantCall, revokeCall],
+  watchlists: [
+    bondWatchlistsCall,
+    removeFromWatchlistsCall,
+    appendToWatchlistsCall,
+    watchlistsCall,
+    createWatchlistCall,
+    changeWatchlistCall,
+    moveWatchlistCall,
+    deleteWatchlistCall,
+    restoreWatchlistCall,
+  ],
 } as const satisfies Readonly<Record<string, readonly Call[]>>;
 
 type Calls = typeof callsOfFeature;

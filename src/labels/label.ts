@@ -29,6 +29,7 @@ import type tables from './en/tables.json';
 import type timeSeries from './en/time-series.json';
 import type tradings from './en/tradings.json';
 import type ui from './en/ui.json';
+import type watchlists from './en/watchlists.json';
 
 /** The English texts as types alone: a program that names a key carries no text of it. */
 interface English {
@@ -63,6 +64,7 @@ interface English {
   readonly 'time-series': typeof timeSeries;
   readonly tradings: typeof tradings;
   readonly ui: typeof ui;
+  readonly watchlists: typeof watchlists;
 }
 
 export type LabelModule = keyof English;

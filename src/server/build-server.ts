@@ -65,6 +65,7 @@ import { liveRoute } from './features/trading-days/live-route.ts';
 import { tradingsRoute } from './features/trading-days/tradings-route.ts';
 import { userSettingsFeature } from './features/user-settings/user-settings.ts';
 import { usersFeature } from './features/users/users.ts';
+import { watchlistsFeature } from './features/watchlists/watchlists.ts';
 import { LabelBook } from './labels/label-book.ts';
 import { openCallLimits } from './limits/call-limits.ts';
 import { registerCacheHeaders } from './plugins/cache-headers.ts';
@@ -231,6 +232,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   labelsFeature(app, services);
   searchFeature(app, services);
   savedSearchesFeature(app, services);
+  watchlistsFeature(app, services);
   drawingsRoutes(app, services);
   sharedDrawingsRoutes(app, services);
   relatedIssuersFeature(app, services);

@@ -65,6 +65,8 @@ import type { LatestFigureTable, ListingTable } from './trading-days/listings.ts
 import type { LiveEventTable } from './trading-days/live-events.ts';
 import type { TradingDayTable } from './trading-days/trading-day-table.ts';
 import type { VenueTable } from './venues/venues.ts';
+import type { WatchlistEntryTable } from './watchlists/watchlist-entries.ts';
+import type { WatchlistTable } from './watchlists/watchlists.ts';
 
 /**
  * The tables of the migrations, each described where it is read and written. Days are YYYY-MM-DD texts, moments are Dates. The search
@@ -155,5 +157,7 @@ export interface Tables {
   readonly textSection: TextSectionTable;
   readonly tradingDay: TradingDayTable;
   readonly venue: VenueTable;
+  readonly watchlist: WatchlistTable;
+  readonly watchlistEntry: WatchlistEntryTable;
   readonly withdrawnComment: WithdrawnCommentTable;
 }

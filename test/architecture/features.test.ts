@@ -31,6 +31,6 @@ test.each([
 });
 
 test('sees a feature that the list does not know', () => {
-  const violations = findFeatureViolations([...paths, 'web/features/watchlists/watchlist.tsx']);
-  expect(violations).toEqual([expect.stringContaining('web/features/watchlists is no feature')]);
+  const violations = findFeatureViolations([...paths, 'web/features/portfolios/portfolio.tsx']);
+  expect(violations).toEqual([expect.stringContaining('web/features/portfolios is no feature')]);
 });

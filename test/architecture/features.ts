@@ -60,6 +60,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'trading-days': ['contract', 'store', 'server', 'web'],
   'user-settings': ['contract', 'server'],
   users: ['contract', 'server', 'web'],
+  watchlists: ['contract', 'store', 'server'],
 };
 
 /** The feature of a path below the sources: `server/features/graph/graph-route.ts` is of `graph`; none where it stands between folders. */

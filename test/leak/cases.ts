@@ -284,6 +284,18 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     { method: 'POST', url: '/api/uss/', payload: { name: 'a', model: 'bonds', query: 'q=a' }, headers: ownFetch },
   ],
   'POST /api/uss/delete/:id/': [{ method: 'POST', url: '/api/uss/delete/1/', headers: ownFetch }],
+  'GET /api/bonds/:id/watchlists/': ofEachBond('watchlists'),
+  'POST /api/watchlist/remove/': [post('/api/watchlist/remove/', { ids: [1] })],
+  'POST /api/watchlistAppend/': [
+    post('/api/watchlistAppend/', { bondId: usual, add: [381], qnt: [1], price: [null], date: [null] }),
+    post('/api/watchlistAppend/', { bondId: usual, add: [], qnt: [], price: [], date: [] }),
+  ],
+  'GET /api/watchlists/': [get('/api/watchlists/')],
+  'POST /api/watchlists/': [{ ...post('/api/watchlists/', { name: 'Own' }), hasSecret: true }],
+  'POST /api/watchlists/:id/': [post('/api/watchlists/1/', { name: 'Own' })],
+  'POST /api/watchlists/:id/move/': [post('/api/watchlists/1/move/', { before: null })],
+  'POST /api/watchlists/:id/restore/': [post('/api/watchlists/1/restore/')],
+  'DELETE /api/watchlists/:id/': [remove('/api/watchlists/1/')],
   'GET /api/profile/': [get('/api/profile/')],
   'POST /api/profile/': [
     { method: 'POST', url: '/api/profile/', payload: { name: 'A', language: null }, headers: ownFetch },

@@ -140,6 +140,13 @@ export const limits = {
     kind: 'write',
     what: 'keeping and deleting searches',
   },
+  watchlists: {
+    most: 240,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'changing watchlists and what they hold',
+  },
   'quote-requests': {
     most: 30,
     seconds: MINUTE,

@@ -127,6 +127,8 @@ async function fullAccount(): Promise<SignedIn> {
   const post = (url: string, payload: object) =>
     site.app.inject({ method: 'POST', url, headers: { ...own, cookie: account.cookie }, payload });
   await post('/api/profile/support/tickets/', { subject: 'Coupons', text: 'When?' });
+  const { id } = (await post('/api/watchlists/', { name: 'My own' })).json();
+  await post('/api/watchlistAppend/', { bondId: 1001, add: [id], qnt: [2], price: [99.5], date: ['2024-06-30'] });
   await saveMessage(site.database, {
     channel: 'mail',
     recipient: emailOf(account),
@@ -162,6 +164,7 @@ test('SHL-14 everything that is kept of an account is given to its owner as a fi
     quoteRequests: [{ venueId: venueIds.hiding }],
     commentRequests: [{ providerId }],
     savedSearches: [{ name: 'My bonds', query: 'q=a' }],
+    watchlists: [{ name: 'My own', entries: [{ bondId: 1001, quantity: 2, price: 99.5, boughtOn: '2024-06-30' }] }],
     drawings: [
       { bondId: 1001, measure: 'price', layout: '{"drawings":[]}', sharedAt: null },
       { bondId: 1001, sharedAt: '2025-06-30T10:00:00.000Z' },

@@ -14,6 +14,7 @@ import { findAllDrawings } from '#store/drawing-chart/chart-drawings.ts';
 import { findOwnSharedDrawings } from '#store/drawing-chart/shared-drawings.ts';
 import { findSavedSearches } from '#store/saved-searches/saved-searches.ts';
 import { findConversations } from '#store/support-tickets/conversations.ts';
+import { findAllEntries } from '#store/watchlists/watchlist-entries.ts';
 import { auditOf } from '../../accounts/audit.ts';
 import type { App } from '../../app.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
@@ -56,9 +57,21 @@ async function drawingsOf(database: Database, accountId: string): Promise<Accoun
   ].map(({ layout, ...drawn }) => ({ ...inWire(drawn), layout: JSON.stringify(layout) }));
 }
 
+async function watchlistsOf(database: Database, accountId: string): Promise<AccountData['watchlists']> {
+  const rows = await findAllEntries(database, accountId);
+  const lists = Map.groupBy(rows, ({ id }) => id);
+  return [...lists.values()].map((own) => {
+    const [{ name, isReadonly, createdAt, deletedAt }] = own as [(typeof own)[number]];
+    const entries = own.flatMap(({ bondId, quantity, price, boughtOn, addedAt }) =>
+      bondId === null || addedAt === null ? [] : [inWire({ bondId, quantity, price, boughtOn, addedAt })],
+    );
+    return { ...inWire({ name, isLocked: isReadonly, createdAt, deletedAt }), entries };
+  });
+}
+
 async function dataOf(database: Database, record: AccountRecord): Promise<AccountData> {
   const { id, name, email, emailVerified, phone, language, isOperator, createdAt } = record;
-  const [ways, sessions, access, logged, own, searches, supportTickets, drawings] = await Promise.all([
+  const [ways, sessions, access, logged, own, searches, supportTickets, drawings, watchlists] = await Promise.all([
     findSignInWays(database, id),
     findSessionData(database, id),
     findAccessData(database, id),
@@ -67,6 +80,7 @@ async function dataOf(database: Database, record: AccountRecord): Promise<Accoun
     findSavedSearches(database, id),
     conversationsOf(database, id),
     drawingsOf(database, id),
+    watchlistsOf(database, id),
   ]);
   return {
     account: inWire({ id, name, email, emailVerified, phone, language, isOperator, createdAt }),
@@ -85,6 +99,7 @@ async function dataOf(database: Database, record: AccountRecord): Promise<Accoun
     quoteRequests: access.quoteRequests.map(inWire),
     commentRequests: access.commentRequests.map(inWire),
     savedSearches: searches.map(({ id: _, ...search }) => inWire(search)),
+    watchlists,
     drawings,
     supportTickets,
     messages: own.messages.map(inWire),

@@ -1,0 +1,39 @@
+import type { IsoDate } from '#math/units.ts';
+
+/** The list of the system; lists of readers have greater numbers. It takes bonds of readers with the `nsd` flag alone. */
+export const systemWatchlistId = 381;
+
+/** Lists that an account may keep beside that of the system, and bonds that a list may hold. */
+export const mostWatchlists = 50;
+export const mostWatchlistEntries = 500;
+export const longestWatchlistName = 100;
+export const largestQuantity = 1e12;
+export const largestPurchasePrice = 1e9;
+
+/** What a reader notes of his purchase of a bond; quantity in bonds, price clean per 100 of the nominal outstanding then. */
+export interface Purchase {
+  readonly quantity: number | null;
+  readonly price: number | null;
+  readonly date: IsoDate | null;
+}
+
+type PurchaseFault = 'wl_error_no_date' | 'wl_error_no_price';
+
+/** What is missing of a purchase: a price needs a date, and a date a price. 0 is a price, blank is none. */
+export function purchaseFault({
+  price,
+  date,
+}: Pick<Purchase, 'price'> & { readonly date: unknown }): PurchaseFault | null {
+  if (price !== null && date === null) return 'wl_error_no_date';
+  return price === null && date !== null ? 'wl_error_no_price' : null;
+}
+
+/** A purchase price as it is kept: three decimals, half away from zero, counted in the digits that were typed. */
+export function roundedPrice(price: number): number {
+  const text = String(Math.abs(price));
+  // Numbers with an exponent are far below a thousandth, or have no decimals.
+  const rounded = text.includes('e')
+    ? Math.round(Math.abs(price) * 1000) / 1000
+    : Number(`${Math.round(Number(`${text}e3`))}e-3`);
+  return price < 0 ? -rounded : rounded;
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { type Purchase, systemWatchlistId } from '#domain/watchlist.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { TableOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+import type { WatchlistKey } from './watchlists.ts';
+
+interface WatchlistEntry {
+  readonly id: number;
+  readonly accountId: string;
+  readonly watchlistId: number;
+  readonly bondId: number;
+  readonly quantity: number | null;
+  readonly price: number | null;
+  readonly boughtOn: IsoDate | null;
+  readonly version: number;
+  readonly addedAt: Date;
+}
+
+export type WatchlistEntryTable = TableOf<WatchlistEntry, 'id' | 'version'>;
+
+const shown = ['id', 'watchlistId', 'bondId', 'quantity', 'price', 'boughtOn', 'version'] as const;
+export type EntryRecord = Pick<WatchlistEntry, (typeof shown)[number]>;
+
+/** The entries of a bond in the lists of an account that are not deleted. */
+export async function findEntriesOfBond(
+  { kysely }: Queries,
+  accountId: string,
+  bondId: number,
+): Promise<readonly EntryRecord[]> {
+  return kysely
+    .selectFrom('watchlistEntry as entry')
+    .innerJoin('watchlist as list', (join) =>
+      join.onRef('list.accountId', '=', 'entry.accountId').onRef('list.id', '=', 'entry.watchlistId'),
+    )
+    .where('entry.accountId', '=', accountId)
+    .where('bondId', '=', bondId)
+    .where('list.deletedAt', 'is', null)
+    .select(shown.map((name) => `entry.${name}` as const))
+    .execute();
+}
+
+/** The entries of a list, in the order in which they were added. */
+export async function findEntries(
+  { kysely }: Queries,
+  { accountId, id }: WatchlistKey,
+): Promise<readonly EntryRecord[]> {
+  return kysely
+    .selectFrom('watchlistEntry')
+    .where('accountId', '=', accountId)
+    .where('watchlistId', '=', id)
+    .orderBy('id')
+    .select(shown)
+    .execute();
+}
+
+/** Everything that an account keeps in lists, deleted ones among them. */
+export async function findAllEntries({ kysely }: Queries, accountId: string) {
+  return kysely
+    .selectFrom('watchlist as list')
+    .leftJoin('watchlistEntry as entry', (join) =>
+      join.onRef('list.accountId', '=', 'entry.accountId').onRef('list.id', '=', 'entry.watchlistId'),
+    )
+    .where('list.accountId', '=', accountId)
+    .orderBy('list.id')
+    .orderBy('entry.id')
+    .select(['list.id', 'list.name', 'list.isReadonly', 'list.createdAt', 'list.deletedAt'])
+    .select(['entry.bondId', 'entry.quantity', 'entry.price', 'entry.boughtOn', 'entry.addedAt'])
+    .execute();
+}
+
+/** A purchase of a bond for a list. */
+export interface NewEntry extends Purchase {
+  readonly watchlistId: number;
+  readonly bondId: number;
+}
+
+/** Why nothing was kept: a list that there is none of, that is locked, or that holds as many bonds as it may. */
+export class EntriesRefused extends Error {
+  readonly reason: 'unknown' | 'readonly' | 'full';
+
+  constructor(reason: 'unknown' | 'readonly' | 'full') {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The lists are locked in the order of their ids, so that two writers never wait for each other in a ring. */
+async function lockLists({ kysely }: Queries, accountId: string, ids: readonly number[]): Promise<void> {
+  const lists = await kysely
+    .selectFrom('watchlist')
+    .where('accountId', '=', accountId)
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .select('isReadonly')
+    .execute();
+  if (lists.length < ids.length) throw new EntriesRefused('unknown');
+  if (lists.some(({ isReadonly }) => isReadonly)) throw new EntriesRefused('readonly');
+}
+
+async function makeSystemList({ kysely }: Queries, accountId: string, now: Date): Promise<void> {
+  const list = { accountId, id: systemWatchlistId, name: '', position: 0, createdAt: now };
+  await kysely
+    .insertInto('watchlist')
+    .values(list)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function requireRoom(
+  { kysely }: Queries,
+  accountId: string,
+  ids: readonly number[],
+  most: number,
+): Promise<void> {
+  const counts = await kysely
+    .selectFrom('watchlistEntry')
+    .where('accountId', '=', accountId)
+    .where('watchlistId', 'in', ids)
+    .groupBy('watchlistId')
+    .having((row) => row.fn.countAll(), '>', most)
+    .select('watchlistId')
+    .execute();
+  if (counts.length > 0) throw new EntriesRefused('full');
+}
+
+/**
+ * Puts bonds into lists of an account within a transaction, in place of what the lists knew of them; throws EntriesRefused, upon which nothing
+ * may be kept. A list and a bond stand together once.
+ */
+export async function appendEntries(
+  tx: Queries,
+  {
+    accountId,
+    entries,
+    now,
+  }: { readonly accountId: string; readonly entries: readonly NewEntry[]; readonly now: Date },
+  most: number,
+): Promise<void> {
+  if (entries.length === 0) return;
+  const ids = [...new Set(entries.map(({ watchlistId }) => watchlistId))];
+  if (ids.includes(systemWatchlistId)) await makeSystemList(tx, accountId, now);
+  await lockLists(tx, accountId, ids);
+  const rows = entries.map(({ date, ...entry }) => ({ ...entry, accountId, boughtOn: date, addedAt: now }));
+  await tx.kysely
+    .insertInto('watchlistEntry')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'watchlistId', 'bondId']).doUpdateSet({
+        quantity: (row) => row.ref('excluded.quantity'),
+        price: (row) => row.ref('excluded.price'),
+        boughtOn: (row) => row.ref('excluded.boughtOn'),
+        version: sql<number>`watchlist_entry.version + 1`,
+      }),
+    )
+    .execute();
+  await requireRoom(tx, accountId, ids, most);
+}
+
+/** Takes entries of an account out of their lists within a transaction; throws EntriesRefused where one stands in a locked list. */
+export async function removeEntries(tx: Queries, accountId: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await tx.kysely
+    .selectFrom('watchlistEntry as entry')
+    .innerJoin('watchlist as list', (join) =>
+      join.onRef('list.accountId', '=', 'entry.accountId').onRef('list.id', '=', 'entry.watchlistId'),
+    )
+    .where('entry.accountId', '=', accountId)
+    .where('entry.id', 'in', ids)
+    .where('list.deletedAt', 'is', null)
+    .select('watchlistId')
+    .distinct()
+    .execute();
+  if (found.length === 0) return;
+  await lockLists(
+    tx,
+    accountId,
+    found.map(({ watchlistId }) => watchlistId),
+  );
+  await tx.kysely.deleteFrom('watchlistEntry').where('accountId', '=', accountId).where('id', 'in', ids).execute();
+}
+
+/** An entry with what a reader changed of it; `version` is that which he saw. */
+interface ChangedEntry extends Purchase {
+  readonly accountId: string;
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Keeps another purchase in an entry; gives its new version, or why nothing was kept. */
+export async function changeEntry(
+  { kysely }: Queries,
+  { accountId, id, version, quantity, price, date }: ChangedEntry,
+): Promise<number | 'unknown' | 'readonly' | 'changed'> {
+  const { rows } = await sql<{ known: number; isReadonly: boolean; kept: number | null }>`
+    with known as (
+      select entry.id, entry.version, list.is_readonly from watchlist_entry entry
+      join watchlist list on list.account_id = entry.account_id and list.id = entry.watchlist_id
+      where entry.account_id = ${accountId} and entry.id = ${id} and list.deleted_at is null),
+    kept as (
+      update watchlist_entry set quantity = ${quantity}::float8, price = ${price}::float8, bought_on = ${date}::date,
+        version = watchlist_entry.version + 1
+      from known where watchlist_entry.id = known.id and watchlist_entry.version = ${version} and not known.is_readonly
+      returning watchlist_entry.version)
+    select known.version as known, known.is_readonly as "isReadonly", (select version from kept) as kept from known`.execute(
+    kysely,
+  );
+  const [row] = rows;
+  if (row === undefined) return 'unknown';
+  return row.kept ?? (row.isReadonly ? 'readonly' : 'changed');
+}
