@@ -33,8 +33,10 @@ test('SHL-14 name and language are changed at once and audited', async () => {
     language: 'de',
   });
   expect((await read(ann.cookie)).json()).toMatchObject({ name: 'Anna Müller', language: 'de' });
-  const [entry] = await findAuditEntries(site.database, 1);
-  expect(entry).toMatchObject({ action: 'change-profile', actorId: ann.id, accountId: ann.id });
+  // The refusals of the test before may be written after it.
+  const entries = await findAuditEntries(site.database, 10);
+  const changed = { action: 'change-profile', actorId: ann.id, accountId: ann.id };
+  expect(entries).toContainEqual(expect.objectContaining(changed));
 });
 
 test.each([
