@@ -32,6 +32,7 @@ test('BEY-17 needs no setting at all', () => {
     offersDemoAccounts: true,
     offersDemoOperator: true,
     timeZone: 'UTC',
+    product: 'bondlens',
     dataDir: folder,
   });
   expect(read({})).not.toHaveProperty('databaseUrl');
@@ -99,6 +100,7 @@ test('takes every setting from the environment', () => {
     identityProviders: [],
     secret,
     timeZone: 'Europe/London',
+    product: 'bondlens',
     secondFactorOf: 'operators',
     isRegistrationOpen: true,
     messages: {},
@@ -147,6 +149,10 @@ test('takes an empty variable for an absent one', () => {
 test.each([
   [{ PORT: 'http' }, 'PORT should be a number from 0 to 65535 (0 takes any free port), not "http".'],
   [{ PORT: '70000' }, 'PORT should be a number from 0 to 65535 (0 takes any free port), not "70000".'],
+  [
+    { BONDLENS_PRODUCT: 'my bonds' },
+    'BONDLENS_PRODUCT should be a name for addresses, of up to 31 Latin letters, digits and hyphens, such as bondlens, not "my bonds".',
+  ],
   [{ BONDLENS_DEMO: 'maybe' }, 'BONDLENS_DEMO should be on or off, not "maybe".'],
   [
     { BONDLENS_TIME_ZONE: 'Mars/Base' },
@@ -234,6 +240,7 @@ test('.env.example names every setting', () => {
     'BONDLENS_SECRET_PREVIOUS',
     'BONDLENS_OIDC',
     'BONDLENS_TIME_ZONE',
+    'BONDLENS_PRODUCT',
     'BONDLENS_REGISTRATION',
     'BONDLENS_SECOND_FACTOR',
     'BONDLENS_PWNED_PASSWORDS_URL',

@@ -33,6 +33,8 @@ export interface Settings {
   /** The secret before it, which still counts while the two are changed over. */
   readonly previousSecret?: string;
   readonly timeZone: string;
+  /** How the site is called in addresses. */
+  readonly product: string;
   /** Whether anybody may make an account. */
   /** Of whom a second factor is asked before he has what he was given. */
   readonly secondFactorOf: SecondFactorRule;
@@ -91,6 +93,7 @@ const schema = Type.Object({
   BONDLENS_SECRET: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
   BONDLENS_SECRET_PREVIOUS: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
   BONDLENS_TIME_ZONE: Type.String(),
+  BONDLENS_PRODUCT: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,30}$' }),
   BONDLENS_REGISTRATION: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
   BONDLENS_SECOND_FACTOR: Type.Enum([...secondFactorRules]),
   BONDLENS_PWNED_PASSWORDS_URL: Type.Optional(Type.String()),
@@ -115,6 +118,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_SECRET: `at least ${SECRET_LENGTH} characters that nobody can guess`,
   BONDLENS_SECRET_PREVIOUS: 'the secret before the one in use',
   BONDLENS_TIME_ZONE: 'a time zone such as UTC or Europe/London',
+  BONDLENS_PRODUCT: 'a name for addresses, of up to 31 Latin letters, digits and hyphens, such as bondlens',
   BONDLENS_REGISTRATION: 'open or closed',
   BONDLENS_SECOND_FACTOR: 'operators or everybody',
   BONDLENS_PWNED_PASSWORDS_URL: 'an https address such as https://api.pwnedpasswords.com/range/',
@@ -132,6 +136,7 @@ const DEFAULTS = {
   BONDLENS_DEMO_LIVE: 'on',
   BONDLENS_GALLERY: 'off',
   BONDLENS_TIME_ZONE: 'UTC',
+  BONDLENS_PRODUCT: 'bondlens',
   BONDLENS_REGISTRATION: 'open',
   BONDLENS_SECOND_FACTOR: 'operators',
 };
@@ -214,6 +219,7 @@ export function readSettings(environment: Environment): Settings {
     secret: values.BONDLENS_SECRET ?? getSecret(dataDir),
     ...(values.BONDLENS_SECRET_PREVIOUS === undefined ? {} : { previousSecret: values.BONDLENS_SECRET_PREVIOUS }),
     timeZone: values.BONDLENS_TIME_ZONE,
+    product: values.BONDLENS_PRODUCT,
     secondFactorOf: values.BONDLENS_SECOND_FACTOR,
     isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),

@@ -104,13 +104,14 @@ async function openPages(isDevelopment: boolean): Promise<Pages> {
 async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Promise<FastifyInstance> {
   const { renderPage, clientDirectory, developmentMiddleware } = pages;
   const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
-  const { isRegistrationOpen, secondFactorOf, breachedPasswordsUrl } = settings;
+  const { isRegistrationOpen, secondFactorOf, breachedPasswordsUrl, product } = settings;
   const { identityProviders } = settings;
   return buildServer({
     ...parts,
     settings: {
       secret,
       timeZone,
+      product,
       offersDemoAccounts,
       offersDemoOperator,
       hasGallery,

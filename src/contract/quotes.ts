@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { contactRoles } from '#domain/market-participant.ts';
+import { venueKinds } from '#domain/venue.ts';
 import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
 
@@ -49,6 +50,9 @@ export const quoteRow = Type.Object({
   is_indicative: flag,
   /** The archive of the bond at this ground; null where it has no trading days. */
   archive: optionalField('identity', text),
+  /** The page of the valuation provider, of those that have one. */
+  valuation_page: optionalField('identity', text),
+  ground_kind: field('identity', Type.Enum([...venueKinds])),
   /** The participant's own site. */
   url: optionalField('identity', text),
   mp_contacts_emitent_id: field('identity', integer),
@@ -106,6 +110,8 @@ const participantQuotes = Type.Object({
   /** By the id of each ground that hides its quotes from the reader. */
   request_data: field('state', Type.Record(text, requestState)),
   market_participants: Type.Array(participant),
+  /** Whether the block stands for this reader even when nobody quotes the bond. */
+  is_kept_empty: flag,
 });
 export type ParticipantQuotes = Static<typeof participantQuotes>;
 

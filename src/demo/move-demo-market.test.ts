@@ -66,3 +66,21 @@ test('BEY-15 on a new day a bond opens where it closed', async () => {
     expect([0, 1]).toContain(day.deal_count ?? 0);
   }
 });
+
+test('BEY-15 participants quote some of the moved bonds anew, with what follows; what they left became the price of that day', async () => {
+  const quotes = () => rows('select * from participant_quote order by instrument_id, participant_id');
+  const before = new Map((await quotes()).map((quote) => [`${quote.instrument_id} ${quote.participant_id}`, quote]));
+  await move(monday, 'four');
+  const changed = (await quotes()).filter(
+    (quote) => quote.quoted_at > before.get(`${quote.instrument_id} ${quote.participant_id}`).quoted_at,
+  );
+  expect(changed.length).toBeGreaterThan(0);
+  for (const quote of changed) {
+    expect(quote.quoted_at.toISOString()).toBe(`${monday}T10:00:00.000Z`);
+    // A higher price is a lower yield.
+    const { yield_to_maturity_bid: bid, yield_to_maturity_ask: ask } = quote;
+    if (bid !== null && ask !== null && quote.bid < quote.ask) expect(bid).toBeGreaterThan(ask);
+  }
+  const [ended] = await rows(`select count(*)::int as count from end_of_day_price where date = '${friday}'`);
+  expect(ended?.count).toBeGreaterThan(0);
+});

@@ -7,6 +7,7 @@ import { saveSource } from '#store/sources/sources.ts';
 import { drawGeneratedDays } from '#store/trading-days/days-in-range.ts';
 import { saveObservedDays } from '#store/trading-days/save-trading-days.ts';
 import { demoSource } from './demo-source.ts';
+import { moveDemoQuotes } from './move-demo-quotes.ts';
 import { nothingObserved, roundPrice } from './observed-day.ts';
 import type { Random } from './random.ts';
 
@@ -77,11 +78,12 @@ export async function moveDemoMarket(database: Database, move: MarketMove): Prom
     movedDay(last, move),
   );
   if (days.length === 0) return 0;
-  await inWriteTransaction(database, async (tx) => {
-    const sourceId = await saveSource(tx, demoSource);
-    await saveObservedDays(tx, days, { sourceId, importId: null });
-  });
   const instrumentIds = [...new Set(days.map(({ instrumentId }) => instrumentId))];
+  await inWriteTransaction(database, async (tx) => {
+    const origin = { sourceId: await saveSource(tx, demoSource), importId: null };
+    await saveObservedDays(tx, days, origin);
+    await moveDemoQuotes(tx, instrumentIds, { move, origin });
+  });
   await deriveTradingDays(database, { instrumentIds, from: move.tradingDay });
   return days.length;
 }

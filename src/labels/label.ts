@@ -18,6 +18,7 @@ import type operator from './en/operator.json';
 import type output from './en/output.json';
 import type profile from './en/profile.json';
 import type providers from './en/providers.json';
+import type quotes from './en/quotes.json';
 import type ratings from './en/ratings.json';
 import type reports from './en/reports.json';
 import type search from './en/search.json';
@@ -54,6 +55,7 @@ interface English {
   readonly profile: typeof profile;
   readonly providers: typeof providers;
   readonly ratings: typeof ratings;
+  readonly quotes: typeof quotes;
   readonly reports: typeof reports;
   readonly search: typeof search;
   readonly sectors: typeof sectors;

@@ -156,6 +156,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     isBreached: isBreachedBy(settings.breachedPasswordsUrl, app),
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,
+    product: settings.product ?? 'bondlens',
     publicUrl,
     clock,
     today: todayIn(settings.timeZone, clock),

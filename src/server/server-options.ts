@@ -17,6 +17,8 @@ interface ServerSettings {
   readonly previousSecret?: string;
   /** IANA name of the zone whose date is today. */
   readonly timeZone: string;
+  /** How the site is called in addresses; bondlens when absent. */
+  readonly product?: string;
   /** Offers the demo accounts, for as long as every instrument is generated. */
   readonly offersDemoAccounts: boolean;
   /** Offers a demo operator beside them; not when absent. */

@@ -29,6 +29,8 @@ export interface Services {
   readonly identityProviders: readonly IdentityProvider[];
   readonly secret: string;
   readonly hasGallery: boolean;
+  /** How the site is called in addresses. */
+  readonly product: string;
   /** Where readers reach the site, if the operator says so. */
   readonly publicUrl: URL | undefined;
   readonly clock: () => Date;

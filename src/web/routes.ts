@@ -24,6 +24,7 @@ export default [
   route('theme/', 'pages/theme.ts'),
   route('language/', 'pages/language.ts'),
   route('dismiss/', 'pages/dismiss.ts'),
+  route('quote-access/', 'pages/quote-access.ts'),
   route('saved-searches/', 'pages/saved-searches.ts'),
   route('menu/', 'pages/menu.tsx'),
   route('notices/', 'pages/notices.tsx'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EndOfDayPrice, MarketParticipant, ParticipantQuote } from '#domain/market-participant.ts';
+import type { Venue } from '#domain/venue.ts';
 import type { IsoDate } from '#math/units.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { Origin, Rows, WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
@@ -46,6 +47,7 @@ export const endOfDayPriceColumns: ColumnMap<EndOfDayPrice> = {
 
 export interface QuoteRecord extends ParticipantQuote {
   readonly participant: MarketParticipant;
+  readonly venueKind: Venue['kind'];
   /** Whether the bond has trading days on the participant's venue. */
   readonly hasArchive: boolean;
 }
@@ -55,6 +57,7 @@ export async function findQuotes({ kysely }: Queries, bondId: number): Promise<r
   const rows = await kysely
     .selectFrom('participantQuote as quote')
     .innerJoin('participant', 'participant.id', 'quote.participantId')
+    .innerJoin('venue', 'venue.id', 'participant.venueId')
     .leftJoin('listing', (join) =>
       join
         .onRef('listing.instrumentId', '=', 'quote.instrumentId')
@@ -65,7 +68,7 @@ export async function findQuotes({ kysely }: Queries, bondId: number): Promise<r
     .orderBy('participant.id')
     .select(fieldsOf(participantQuoteColumns).map((field) => `quote.${field}` as const))
     .select(fieldsOf(participantColumns).map((field) => `participant.${field}` as const))
-    .select('listing.venueId as archiveVenueId')
+    .select(['listing.venueId as archiveVenueId', 'venue.kind as venueKind'])
     .execute();
   return rows.map(
     ({
@@ -79,10 +82,12 @@ export async function findQuotes({ kysely }: Queries, bondId: number): Promise<r
       takesRequests,
       hidesQuotes,
       archiveVenueId,
+      venueKind,
       ...quote
     }) => ({
       ...quote,
       participant: { id, code, name, shortName, country, website, venueId, takesRequests, hidesQuotes },
+      venueKind,
       hasArchive: archiveVenueId !== null,
     }),
   );

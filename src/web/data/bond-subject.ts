@@ -1,8 +1,21 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
+import { bondStatusId } from '#domain/bond-status.ts';
 
 /** Which bond the calls of its page ask for: its id, or the ISIN that the address names. */
 export interface BondPlace {
   readonly id: string;
+  /** What some addresses name beside the id. */
+  readonly hints: () => Promise<BondHints>;
+}
+
+/** The issuer, 0 for none, and the status of a bond. */
+export interface BondHints {
+  readonly emitentId: number;
+  readonly bondStatusId: number;
+}
+
+export function hintsOf({ issuer, statusKey }: Pick<BondSummary, 'issuer' | 'statusKey'>): BondHints {
+  return { emitentId: issuer?.id ?? 0, bondStatusId: bondStatusId(statusKey) };
 }
 
 /** What every section of the page of a bond is told. */

@@ -2,7 +2,7 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondGraph } from '#contract/graph.ts';
 import type { Session } from '#contract/session/session.ts';
 import { ask } from '../data/ask.ts';
-import type { BondPlace, BondSubject } from '../data/bond-subject.ts';
+import type { BondSubject } from '../data/bond-subject.ts';
 import { latestOf, latestRowCount, loadLatestRows } from '../data/latest-rows.ts';
 import type { LiveDay } from '../data/live-days.ts';
 import { loadLines, type ShownLine } from '../data/load-lines.ts';
@@ -106,16 +106,23 @@ async function loadGraphPart(api: Api, id: string, params: URLSearchParams): Pro
   return { graph, shown: slimShown(shown, state), latest: slimResult(latest), map: null };
 }
 
+export function loadSummary(api: Api, id: string, params: URLSearchParams): Promise<BondSummary> {
+  return requiredData(api, 'GET /api/bonds/:id/summary/', { params: { id }, query: { venue: venueOf(params) } });
+}
+
+/** A bond whose summary is on its way. */
+interface AskedBond {
+  readonly id: string;
+  readonly summary: Promise<BondSummary>;
+}
+
 /** What the page cannot do without: the summary, and what the graph can show with its first rows. */
 export async function loadBondFacts(
   { api, language, texts }: Pick<PageContext, 'api' | 'language' | 'texts'>,
-  place: BondPlace,
+  { id, summary: asked }: AskedBond,
   params: URLSearchParams,
 ): Promise<BondPageFacts> {
-  const [summary, graphPart] = await Promise.all([
-    requiredData(api, 'GET /api/bonds/:id/summary/', { params: place, query: { venue: venueOf(params) } }),
-    loadGraphPart(api, place.id, params),
-  ]);
+  const [summary, graphPart] = await Promise.all([asked, loadGraphPart(api, id, params)]);
   return {
     ...graphPart,
     shown: withMainName(graphPart.shown, summary.shortName),

@@ -9,6 +9,7 @@ import {
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
+import { hintsOf } from '../data/bond-subject.ts';
 import { countBondView } from '../data/log-action.ts';
 import { useLiveDay } from '../data/use-live-day.ts';
 import { LateFigureLine } from '../features/bond-summary/late-parts.tsx';
@@ -24,7 +25,7 @@ import { PageFooter } from '../shell/page-footer.tsx';
 import { dateText } from '../text/date-text.ts';
 import { LanguageLinks } from '../text/language-links.tsx';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
-import { loadBondFacts } from './bond-data.ts';
+import { loadBondFacts, loadSummary } from './bond-data.ts';
 import { bondSections } from './bond-sections.ts';
 
 /** The head of the page, complete as the server draws it. */
@@ -33,8 +34,10 @@ const bondHead = partAtFirstAct(async () => (await import('./bond-head.tsx')).Bo
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const page = context.get(pageContext);
-  const place = { id: params.bondId ?? '' };
-  const facts = loadBondFacts(page, place, url.searchParams);
+  const id = params.bondId ?? '';
+  const summary = loadSummary(page.api, id, url.searchParams);
+  const place = { id, hints: async () => hintsOf(await summary) };
+  const facts = loadBondFacts(page, { id, summary }, url.searchParams);
   const [loaded] = await Promise.all([
     loadSections({ sections: bondSections, place, facts, context: page }),
     bondHead.load(),
@@ -73,7 +76,7 @@ function BondPage({ facts, loaded, folds, origin }: BondPageProps) {
   const live = useLiveDay(id, venue?.id ?? null);
   const summary = useSummary(facts.summary, venue?.id ?? null, live);
   useEffect(() => countBondView(id), [id]);
-  const place = useMemo(() => ({ id: String(id) }), [id]);
+  const place = useMemo(() => ({ id: String(id), hints: async () => hintsOf(facts.summary) }), [id, facts.summary]);
   const sources = summary.sources.map(({ name, importedAt }) =>
     shell('source_imported', { name, date: dateText(importedAt, language) }),
   );

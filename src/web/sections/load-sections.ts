@@ -47,7 +47,9 @@ export async function loadSections<Facts, Place>(page: SectionsToLoad<Facts, Pla
   };
   const [facts, ...asked] = await Promise.all([page.facts, ...sections.map(ask)]);
   for (const [{ id }, answer] of asked) context.answers.set(id, answer);
-  const sent = asked.filter(([{ call, group }]) => call !== null && sentGroups.includes(group));
+  const sent = asked.filter(
+    ([{ call, group }]) => call !== null && call.isSent !== false && sentGroups.includes(group),
+  );
   return {
     outlines: asked.flatMap((one) => outlineOf(one, facts, context)),
     answers: Object.fromEntries(sent.map(([{ id }, answer]) => [id, answer])),

@@ -93,6 +93,8 @@ interface SectionSpec<Facts, Place, Answer> extends SectionHead {
   readonly call: {
     readonly ask: (api: Api, place: Place, signal?: AbortSignal) => Promise<Answered<Answer>>;
     readonly failed: (texts: Texts) => string;
+    /** False: its answer never travels with the first HTML, because it is large or soon old. */
+    readonly isSent?: false;
   } | null;
   /** Null when the section has no content, so that page and menu leave it out. */
   readonly outline: (answer: Answer, facts: Facts, speech: Speech) => Outline | null;

@@ -1,6 +1,7 @@
 import type { EndOfDayRow, ParticipantQuotes, PriceToday, QuoteRow } from '#contract/quotes.ts';
 import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import type { ParticipantContact, ParticipantQuote } from '#domain/market-participant.ts';
+import { valuationPathOf } from '#domain/valuation-page.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import type { EndOfDayRecord, QuoteRecord } from '#store/quotes/quotes.ts';
@@ -44,7 +45,7 @@ function identityOf({ participant }: QuoteRecord | EndOfDayRecord, day: IsoDate)
 }
 
 /** A quote with all of its numbers. */
-export function quoteRowOf(quote: QuoteRecord): QuoteRow {
+export function quoteRowOf(quote: QuoteRecord, product: string): QuoteRow {
   const moment = quote.quotedAt.toISOString();
   const { participant, instrumentId } = quote;
   return {
@@ -63,6 +64,8 @@ export function quoteRowOf(quote: QuoteRecord): QuoteRow {
     currency: quote.currency,
     is_indicative: quote.isIndicative,
     archive: quote.hasArchive ? `/bonds/${instrumentId}/?view=2&ground=${participant.venueId}` : null,
+    valuation_page: valuationPathOf(product, participant.venueId),
+    ground_kind: quote.venueKind,
     url: participant.website,
     mp_contacts_emitent_id: participant.id,
     response_person_id: quote.contactId,

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import { endOfDayRow, type ParticipantQuotes, quoteRow, quotesCall } from '#contract/quotes.ts';
-import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
-import { statusOn } from '#domain/bond-status.ts';
+import { effectiveLevel, fullLevel, type Viewer } from '#domain/access/viewer.ts';
+import { type BondStatus, statusOn } from '#domain/bond-status.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { findRequestDecisions } from '#store/quotes/access-requests.ts';
@@ -26,11 +26,10 @@ interface Reader {
 
 /** The issuer and the status in the address are hints: others than the bond's own lead to nothing. */
 function requireHints(
-  { instrument, terms }: BondRecord,
+  { instrument }: BondRecord,
+  status: BondStatus,
   hints: Record<'emitentId' | 'bondStatusId', string>,
-  services: Services,
 ) {
-  const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, services.today());
   if (hints.emitentId !== String(instrument.issuerId ?? 0)) throw new Refusal('not_found', 'emitentId');
   if (hints.bondStatusId !== String(status.id)) throw new Refusal('not_found', 'bondStatusId');
 }
@@ -65,7 +64,15 @@ function latestDay(quotes: readonly QuoteRecord[]): string | null {
   );
 }
 
-async function answerFor(reader: Reader, bondId: number): Promise<ParticipantQuotes> {
+/** Statuses of bonds whose block full access sees even when nobody quotes them: in placement and outstanding. */
+const keptStatuses: readonly BondStatus['key'][] = ['in_placement', 'outstanding'];
+
+interface AskedBond {
+  readonly id: number;
+  readonly status: BondStatus;
+}
+
+async function answerFor(reader: Reader, { id: bondId, status }: AskedBond): Promise<ParticipantQuotes> {
   const { viewer, decisions, services } = reader;
   const { database, today } = services;
   const from = isoFromDayNumber(addDays(dayNumberFromIso(today()), -END_OF_DAY_DAYS));
@@ -75,7 +82,7 @@ async function answerFor(reader: Reader, bondId: number): Promise<ParticipantQuo
   return {
     quotes: quotes.map((quote) => {
       const isHidden = isHiddenFrom(decisions, quote);
-      const row = quoteRowOf(quote);
+      const row = quoteRowOf(quote, services.product);
       return rowFor(reader, isHidden ? { ...row, archive: null } : row, quoteRow, isHidden);
     }),
     priceToday: bestOn(counting, today()),
@@ -84,15 +91,18 @@ async function answerFor(reader: Reader, bondId: number): Promise<ParticipantQuo
     date_label: latestDay(quotes),
     request_data: requestsOf(reader, quotes),
     market_participants: participantsOf(quotes),
+    is_kept_empty: viewer.level >= fullLevel && keptStatuses.includes(status.key),
   };
 }
 
 export function quotesRoute(app: App, services: Services): void {
   serve(app, services, quotesCall, async ({ params, viewer }) => {
     const bond = await requireBond(services, params.bondId);
-    requireHints(bond, params, services);
+    const { instrument, terms } = bond;
+    const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, services.today());
+    requireHints(bond, status, params);
     const { accountId } = viewer;
     const decisions = accountId === null ? new Map() : await findRequestDecisions(services.database, accountId);
-    return answerFor({ viewer, decisions, services }, bond.instrument.id);
+    return answerFor({ viewer, decisions, services }, { id: instrument.id, status });
   });
 }

@@ -4,7 +4,7 @@ import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveAccessRequest } from '#store/quotes/access-requests.ts';
 import { saveParticipants } from '#store/quotes/participants.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
-import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { cookieOf, openTestApp, type TestApp, testSettings, type Who } from '../../testing/test-app.ts';
 
 interface Row {
   readonly name: string;
@@ -108,6 +108,25 @@ describe('the quotes of a bond', () => {
     expect(body.priceToday.quote_count).toBe(2);
     expect((await ask('full-all')).body.priceToday.quote_count).toBe(3);
   });
+
+  test('QUO-3 of a valuation provider lead to its page, under the name that the site has in addresses', async () => {
+    const named = await openTestApp({ settings: { ...testSettings, product: 'Bonds-4-all' } });
+    const rows = (await ask('visitor', address(), named.app)).body.quotes;
+    await named.close();
+    expect(rowOf(rows, 'Estimates').valuation_page).toBe('/Bonds-4-all_estimation/');
+    expect(rowOf(rows, 'Main Desk').valuation_page).toBeNull();
+  });
+
+  test.each([
+    ['full-all', bondIds.unlisted, 192, true],
+    ['member', bondIds.unlisted, 192, false],
+    ['visitor', bondIds.unlisted, 192, false],
+  ] as const)(
+    'QUO-4 stand for %s of bond %i in status %i even when there are none: %s',
+    async (who, id, status, isKept) => {
+      expect((await ask(who, address(id, 1, status))).body).toMatchObject({ quotes: [], is_kept_empty: isKept });
+    },
+  );
 
   test.each([
     ['another issuer', address(bondIds.usual, 2)],

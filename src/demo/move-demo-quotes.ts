@@ -1,0 +1,41 @@
+import type { EndOfDayPrice, ParticipantQuote } from '#domain/market-participant.ts';
+import { isoDate } from '#math/units.ts';
+import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { findStoredQuotes, saveEndOfDayPrices, saveQuotes } from '#store/quotes/quotes.ts';
+import type { MarketMove } from './move-demo-market.ts';
+import { roundPrice } from './observed-day.ts';
+
+/** Share of the participants that follow a move at once, and how far they go, as a fraction of the price. */
+const FOLLOWING = 0.4;
+const STEP = 0.0003;
+
+const dayOf = (moment: Date) => isoDate(moment.toISOString().slice(0, 10));
+
+function movedQuote(quote: ParticipantQuote, { now, random }: MarketMove): ParticipantQuote {
+  const factor = 1 + STEP * random.normal();
+  const moved = (price: number | null) => (price === null ? null : roundPrice(price * factor));
+  return { ...quote, quotedAt: now, bid: moved(quote.bid), ask: moved(quote.ask) };
+}
+
+/** What a quote of an earlier day leaves behind: the price with which that day ended. */
+function endOf(quote: ParticipantQuote): EndOfDayPrice {
+  const { instrumentId, participantId, bid, ask, indicativePrice, yieldToMaturityBid, yieldToMaturityAsk } = quote;
+  const date = dayOf(quote.quotedAt);
+  return { instrumentId, participantId, date, bid, ask, indicativePrice, yieldToMaturityBid, yieldToMaturityAsk };
+}
+
+/** Some participants quote some bonds anew. What follows from the prices is left to the derivation of the bonds. */
+export async function moveDemoQuotes(
+  tx: WriteTransaction,
+  instrumentIds: readonly number[],
+  { move, origin }: { readonly move: MarketMove; readonly origin: Origin },
+): Promise<void> {
+  const before = (await findStoredQuotes(tx, instrumentIds)).filter(() => move.random.chance(FOLLOWING));
+  const ended = before.filter(({ quotedAt }) => dayOf(quotedAt) < dayOf(move.now));
+  await saveEndOfDayPrices(tx, ended.map(endOf), origin);
+  await saveQuotes(
+    tx,
+    before.map((quote) => movedQuote(quote, move)),
+    origin,
+  );
+}

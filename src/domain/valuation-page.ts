@@ -1,0 +1,26 @@
+import { specialVenueIds } from './venue.ts';
+
+/** The valuation providers with a page of their own, by venue; the specification names the four addresses. */
+const pages = [
+  { kind: 'estimation', venueId: specialVenueIds.estimation, path: (product: string) => `/${product}_estimation/` },
+  {
+    kind: 'onshore',
+    venueId: specialVenueIds.onshore,
+    path: (product: string) => `/company/${product}_Estimation_Onshore/`,
+  },
+  {
+    kind: 'valuation',
+    venueId: specialVenueIds.valuation,
+    path: (product: string) => `/company/${product}_Valuation/`,
+  },
+  {
+    kind: 'local_custody',
+    venueId: specialVenueIds.localCustody,
+    path: (product: string) => `/company/${product}_Estimation_Local_Custody/`,
+  },
+] as const;
+
+/** The address of the page of the provider whose ground a venue is; null for a venue without one. */
+export function valuationPathOf(product: string, venueId: number): string | null {
+  return pages.find((page) => page.venueId === venueId)?.path(product) ?? null;
+}

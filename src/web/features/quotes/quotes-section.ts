@@ -1,0 +1,39 @@
+import type { ParticipantQuotes } from '#contract/quotes.ts';
+import { ask } from '../../data/ask.ts';
+import type { BondPlace } from '../../data/bond-subject.ts';
+import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
+import { priceText } from '../../text/figure-text.ts';
+import type { Speech } from '../../text/issuer-words.ts';
+import { bestQuotes } from './best-quotes.ts';
+import type { QuotedBond } from './quotes.tsx';
+
+function bestFact(answer: ParticipantQuotes, { language, texts }: Speech): string | null {
+  const { bid, ask: offered } = bestQuotes(answer);
+  if (bid === null || offered === null) return null;
+  const words = { bid: priceText(bid.price, language), ask: priceText(offered.price, language) };
+  return texts.text('quotes', 'fact_best', words);
+}
+
+export const quotesSection = pageSection<QuotedBond, BondPlace, ParticipantQuotes>({
+  id: 'quotes',
+  group: 'market',
+  title: (texts) => texts.text('quotes', 'title'),
+  menu: { title: (texts) => texts.text('quotes', 'menu'), img: 'list', event: 'menuQuotes' },
+  call: {
+    ask: async (api, { id, hints }, signal) => {
+      const params = { bondId: id, ...(await hints()) };
+      return ask(api, 'GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/', { params, signal });
+    },
+    failed: (texts) => texts.text('quotes', 'failed'),
+    isSent: false,
+  },
+  outline: (answer, _, speech) => {
+    if (answer.quotes.length === 0 && !answer.is_kept_empty) return null;
+    return { count: answer.quotes.length, fact: bestFact(answer, speech) };
+  },
+  block: codeOnApproach(async () => (await import('./quotes.tsx')).Quotes),
+  openOn: 'wide',
+  height: 480,
+  isInPdf: true,
+  isInCopy: true,
+});
