@@ -11,6 +11,7 @@ import {
   sendVerificationCall,
   verifyEmailCall,
 } from './accounts.ts';
+import { accruedInterestCall } from './accrued-interest.ts';
 import { bondContactActionCall, bondViewCall, contactActionCall, readerActionCall } from './action-log.ts';
 import { auditLogCall } from './audit-log.ts';
 import { bannersCall, removeBannerCall, saveBannerCall } from './banners.ts';
@@ -123,6 +124,7 @@ export const callsOfFeature = {
     changeEmailCall,
     confirmEmailCall,
   ],
+  'accrued-interest': [accruedInterestCall],
   'action-log': [readerActionCall, contactActionCall, bondContactActionCall, bondViewCall],
   'audit-log': [auditLogCall],
   banners: [bannersCall, saveBannerCall, removeBannerCall],

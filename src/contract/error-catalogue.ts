@@ -21,6 +21,8 @@ const codePlaces = {
   bad_date: 'field',
   bad_range: 'field',
   range_too_long: 'field',
+  accrued_too_late: 'field',
+  accrued_outside: 'field',
   unsupported_media_type: 'block',
   payload_too_large: 'block',
   uri_too_long: 'block',

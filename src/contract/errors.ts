@@ -8,6 +8,8 @@ export const errorCodes = {
   bad_date: 400,
   bad_range: 400,
   range_too_long: 400,
+  accrued_too_late: 400,
+  accrued_outside: 400,
   unsupported_media_type: 415,
   payload_too_large: 413,
   uri_too_long: 414,

@@ -11,6 +11,7 @@ import { todayIn } from './days.ts';
 import { accessFeature } from './features/access/access.ts';
 import { operatorRequestsFeature } from './features/access/operator-requests.ts';
 import { accountsFeature } from './features/accounts/accounts.ts';
+import { accruedInterestRoute } from './features/accrued-interest/accrued-interest-route.ts';
 import { actionLogFeature } from './features/action-log/action-log.ts';
 import { auditLogFeature } from './features/audit-log/audit-log.ts';
 import { bannersFeature } from './features/banners/banners.ts';
@@ -202,6 +203,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   similarBondsFeature(app, services);
   summaryRoute(app, services);
   cashFlowsRoute(app, services);
+  accruedInterestRoute(app, services);
   compareFeature(app, services);
   offersRoute(app, services);
   documentsRoute(app, services);

@@ -12,6 +12,7 @@ type Place = keyof typeof PLACES;
 const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   access: ['contract', 'store', 'server', 'web'],
   accounts: ['contract', 'store', 'server', 'web'],
+  'accrued-interest': ['contract', 'server', 'web'],
   'action-log': ['contract', 'store', 'server'],
   'audit-log': ['contract', 'store', 'server', 'web'],
   banners: ['contract', 'store', 'server', 'web'],

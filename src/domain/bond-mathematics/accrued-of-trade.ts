@@ -1,12 +1,9 @@
 import type { RateReset } from '#math/bond/daily-reset.ts';
-import { resolveBond } from '#math/bond/resolved-bond.ts';
-import { accruedInterest, settlementBuffer } from '#math/bond/settled-bond.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
-import { valueOrNull } from '#math/measure.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
-import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
-import { bondCalendar, bondDescription, settlementDayOf } from './bond-description.ts';
+import { accruedOnDay } from './accrued-on-day.ts';
+import { bondCalendar, settlementDayOf } from './bond-description.ts';
 
 /** Accrued interest that a buyer pays. */
 export interface AccruedOfTrade {
@@ -25,11 +22,7 @@ export function accruedOfTrade(
   tradedOn: IsoDate,
   resets: readonly RateReset[],
 ): AccruedOfTrade | null {
-  if (terms.dayCount === null || terms.isDefaulted || cashFlows.length === 0) return null;
-  const calendar = bondCalendar(terms);
-  const bond = resolveBond(bondDescription(terms, cashFlows, calendar));
-  const settlement = settlementDayOf(terms, calendar, tradedOn);
-  const settled = settleByRule(settlementBuffer(bond.rows.length), bond, settlement, accrualRuleOf(terms, resets));
-  const value = valueOrNull(accruedInterest(settled));
-  return value === null ? null : { value, settlement: isoFromDayNumber(settlement) };
+  const settlement = isoFromDayNumber(settlementDayOf(terms, bondCalendar(terms), tradedOn));
+  const { value } = accruedOnDay(terms, cashFlows, settlement, resets);
+  return value === null ? null : { value, settlement };
 }

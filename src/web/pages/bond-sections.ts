@@ -1,4 +1,5 @@
 import type { BondPlace } from '../data/bond-subject.ts';
+import { accruedInterestSection } from '../features/accrued-interest/accrued-interest-section.ts';
 import { infoSection } from '../features/bond-summary/info-section.ts';
 import { cashFlowsSection } from '../features/cash-flows/cash-flows-section.ts';
 import { offersSection } from '../features/offers/offers-section.ts';
@@ -16,4 +17,5 @@ export const bondSections: readonly PageSection<BondPageFacts, BondPlace>[] = [
   cashFlowsSection,
   offersSection,
   ratingsSection,
+  accruedInterestSection,
 ];

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { AccruedInterest } from '#contract/accrued-interest.ts';
+import type { BondSummary } from '#contract/bond-summary.ts';
+import { numberText } from '#contract/number-text.ts';
+import type { Language } from '#domain/language.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { isoDate } from '#math/units.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
+import type { Question } from '../../data/answers.ts';
+import { type Answered, ask } from '../../data/ask.ts';
+import type { BondSubject } from '../../data/bond-subject.ts';
+import { browserApi } from '../../data/browser-api.ts';
+import { useAnswer } from '../../data/use-answer.ts';
+import { dateText, fixedDateText, parseTypedDate } from '../../text/date-text.ts';
+import { ratePercentText } from '../../text/figure-text.ts';
+import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
+import styles from './accrued-interest.module.css';
+
+/** After today, how many days the reader may look ahead. */
+const daysAhead = 2;
+
+function lastDay(today: string, { maturesOn }: BondSummary): string {
+  const latest = isoFromDayNumber(addDays(dayNumberFromIso(isoDate(today)), daysAhead));
+  return maturesOn !== null && maturesOn < latest ? maturesOn : latest;
+}
+
+/** Accrued interest for settlement on a day of the reader's choice, at first that of a trade made today. */
+export function AccruedInterestBlock({ facts: { summary, today } }: { readonly facts: BondSubject }) {
+  const text = useLabels('cash-flows');
+  const language = useLanguage();
+  const last = lastDay(today, summary);
+  const { accrued } = summary;
+  const [date, setDate] = useState(accrued === null || accrued.settlement > last ? last : accrued.settlement);
+  const { shown, isPending } = useAnswer(questionOf(summary.id, date), null);
+  const answer = shown?.answer ?? null;
+  return (
+    <Block id="accrued-interest" title={text('accrued_title')} meta={text('accrued_meta')}>
+      <div className={styles.line}>
+        <div className="needs-script">
+          <DatePicker
+            label={text('accrued_date')}
+            layout="inline"
+            context="report"
+            today={today}
+            notBefore={summary.issuedOn}
+            notAfter={last}
+            value={fixedDateText(date)}
+            onChange={(day) => setDate((day === null ? undefined : parseTypedDate(day)) ?? date)}
+          />
+        </div>
+        <output className={styles.result} aria-busy={isPending}>
+          <Result answer={answer} summary={summary} />
+        </output>
+      </div>
+      {answer?.ok === true && <FactList facts={factsOf(answer.value, text, language)} />}
+    </Block>
+  );
+}
+
+type Answer = Answered<AccruedInterest>;
+
+function questionOf(bondId: number, date: string): Question<Answer> {
+  return {
+    key: date,
+    ask: (signal) => ask(browserApi, 'GET /api/bonds/:bondId/getNkdInfo/:date/', { params: { bondId, date }, signal }),
+    silence: { ok: false, code: 'network' },
+  };
+}
+
+interface ResultProps {
+  readonly answer: Answer | null;
+  readonly summary: BondSummary;
+}
+
+/** The figure per 100; until it has come, that of the header. */
+function Result({ answer, summary: { accrued } }: ResultProps) {
+  const text = useLabels('cash-flows');
+  const errors = useLabels('errors');
+  const language = useLanguage();
+  if (answer?.ok === false) return <span role="alert">{errors(answer.code)}</span>;
+  const nkd =
+    answer?.value.nkd ?? (answer === null && accrued ? numberText(accrued.value, accrued.decimals, language) : null);
+  const date = answer?.value.date ?? accrued?.settlement ?? null;
+  return (
+    <>
+      <strong>{nkd ?? text('accrued_unknown')}</strong>
+      {date !== null && <small>{text('accrued_on', { date: dateText(date, language) })}</small>}
+    </>
+  );
+}
+
+/** What the figure follows from. */
+function factsOf(answer: AccruedInterest, text: LabelText<'cash-flows'>, language: Language): readonly Fact[] {
+  const { perBond, faceCurrency, dayCount, period } = answer;
+  return [
+    [
+      text('accrued_per_bond'),
+      perBond === null
+        ? null
+        : text('accrued_money', { currency: faceCurrency, amount: numberText(perBond, 2, language) }),
+    ],
+    [text('accrued_period'), period && `${dateText(period.start, language)} – ${dateText(period.end, language)}`],
+    [text('accrued_days'), period && numberText(period.days, 0, language)],
+    [text('accrued_day_count'), dayCount],
+    [
+      text('column_cupon_rate'),
+      period === null || period.couponRate === null
+        ? null
+        : `${ratePercentText(period.couponRate, language)}${period.isEstimated ? ` ${text('estimated')}` : ''}`,
+    ],
+    [text('accrued_state'), period?.isEx === true ? text('accrued_ex') : null],
+  ];
+}
