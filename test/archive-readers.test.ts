@@ -48,6 +48,13 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
     return file;
   }
 
+  async function saveCashFlows(language: string): Promise<string> {
+    const { rawPayload } = await ask(`/api/bonds/${bondIds.usual}/cash-flows/file/?format=xlsx`, language);
+    const file = join(folder, `flows-${language}.xlsx`);
+    writeFileSync(file, rawPayload);
+    return file;
+  }
+
   beforeAll(async () => {
     stopServer = await startTestServer();
     site = await openTestApp();
@@ -81,6 +88,7 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
       await saveFile(bondIds.usual, 'en', 'xlsx'),
       await saveFile(bondIds.usual, 'zh', 'xlsx'),
       await saveFile(bondIds.distressed, 'ru', 'xlsx'),
+      await saveCashFlows('en'),
     );
     // Where nobody can be asked it has to be told that the bytes are UTF-8.
     convert('--infilter=Text - txt - csv (StarCalc):44,34,76,1', await saveFile(bondIds.usual, 'en', 'csv'));
@@ -135,5 +143,20 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
     expect(head[0]).toBe('date');
     expect(Number(first[head.indexOf('indicative_price')])).toBe(rows[0]?.['indicative_price.numeric']);
     expect(first[head.indexOf('board_name')]).toBe('Main "A"');
+  });
+
+  test('CAS-2 payments open as dates and numbers, with estimated coupons and sums below', () => {
+    const [head = [], ...rows] = sheetOf('flows-en-Cash flows');
+    const shown = (row: readonly string[] | undefined, ...names: readonly string[]) =>
+      names.map((name) => row?.[head.indexOf(name)]);
+    expect(shown(rows[3], 'Date', 'Coupon rate, %', 'Coupon', 'Redemption')).toEqual([
+      ...['15.03.2026', '5.000%', '50.00', '0.00'],
+    ]);
+    expect(shown(rows[4], 'Coupon', 'Redemption', 'Pool factor', 'Estimate')).toEqual([
+      ...['≈ 50.00', '1,000.00', '0.0000', 'est.'],
+    ]);
+    // Two coupons and the nominal remain, of 2,000,000 outstanding: 100,000 each.
+    expect(shown(rows[6], 'Coupon', 'Redemption')).toEqual(['200,000.00', '2,000,000.00']);
+    expect(sheetOf('flows-en-About')[1]?.slice(0, 2)).toEqual(['Alderney 5% 2027', 'XS0000001006']);
   });
 });

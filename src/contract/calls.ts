@@ -18,7 +18,7 @@ import { bannersCall, removeBannerCall, saveBannerCall } from './banners.ts';
 import { bondListCall } from './bond-list/bond-list.ts';
 import { bondSummaryCall } from './bond-summary.ts';
 import type { Call } from './call.ts';
-import { cashFlowsCall } from './cash-flows.ts';
+import { cashFlowFileCall, cashFlowsCall } from './cash-flows.ts';
 import { commentAccessCall, commentFileCall, commentsCall } from './comments.ts';
 import { companyCall } from './companies.ts';
 import { autocompleteCall, comparedLinesCall, tradingGroundCall } from './compare.ts';
@@ -130,7 +130,7 @@ export const callsOfFeature = {
   banners: [bannersCall, saveBannerCall, removeBannerCall],
   'bond-list': [bondListCall],
   'bond-summary': [bondSummaryCall],
-  'cash-flows': [cashFlowsCall],
+  'cash-flows': [cashFlowsCall, cashFlowFileCall],
   comments: [commentsCall, commentAccessCall, commentFileCall],
   companies: [companyListCall, companyCall],
   compare: [autocompleteCall, tradingGroundCall, comparedLinesCall],

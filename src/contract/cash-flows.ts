@@ -38,6 +38,8 @@ const bondCashFlows = Type.Object({
   items: Type.Array(cashFlow),
   remainingPer100: totals,
   remainingIssue: Type.Union([totals, Type.Null()]),
+  /** Where the payments are a workbook; it opens for full access. */
+  exportLink: field('text', text),
 });
 export type BondCashFlows = Static<typeof bondCashFlows>;
 
@@ -48,4 +50,17 @@ export const cashFlowsCall = defineCall({
   summary: 'List the payments of a bond',
   params: bondParams,
   answer: bondCashFlows,
+});
+
+const cashFlowFormats = ['xlsx', 'csv'] as const;
+
+/** The payments as a file, for full access. */
+export const cashFlowFileCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:id/cash-flows/file/',
+  summary: 'Download the payments of a bond as a table',
+  params: bondParams,
+  query: Type.Object({ format: Type.Enum([...cashFlowFormats]) }, { additionalProperties: false }),
+  answer: field('text', Type.Unknown()),
+  isFile: true,
 });

@@ -17,7 +17,7 @@ import { auditLogFeature } from './features/audit-log/audit-log.ts';
 import { bannersFeature } from './features/banners/banners.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
 import { summaryRoute } from './features/bond-summary/summary-route.ts';
-import { cashFlowsRoute } from './features/cash-flows/cash-flows-route.ts';
+import { cashFlowFileRoute, cashFlowsRoute } from './features/cash-flows/cash-flows-route.ts';
 import { commentsFeature } from './features/comments/comments.ts';
 import { compareFeature } from './features/compare/compare.ts';
 import { compositionsFeature } from './features/compositions/compositions.ts';
@@ -203,6 +203,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   similarBondsFeature(app, services);
   summaryRoute(app, services);
   cashFlowsRoute(app, services);
+  cashFlowFileRoute(app, services);
   accruedInterestRoute(app, services);
   compareFeature(app, services);
   offersRoute(app, services);

@@ -398,6 +398,9 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.nsd}&items=${everyLine}`, true),
     get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.exchange}&items=x`),
   ],
+  'GET /api/bonds/:id/cash-flows/file/': allBonds.flatMap((id) =>
+    ['xlsx', 'csv'].map((format) => get(`/api/bonds/${id}/cash-flows/file/?format=${format}`)),
+  ),
   'GET /api/bonds/:bondId/getNkdInfo/:date/': allBonds.flatMap((id) =>
     ['2025-06-20', '2025-07-02', '2024-01-01', '2030-01-01'].map((date) => get(`/api/bonds/${id}/getNkdInfo/${date}/`)),
   ),

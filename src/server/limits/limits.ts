@@ -124,7 +124,7 @@ export const limits = {
     seconds: MINUTE,
     counts: 'reader',
     kind: 'read',
-    what: 'files of trading days',
+    what: 'files of trading days and payments',
   },
   'action-log': {
     most: 240,

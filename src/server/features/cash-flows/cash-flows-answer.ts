@@ -1,4 +1,5 @@
-import type { BondCashFlows, CashFlow } from '#contract/cash-flows.ts';
+import { callAddress } from '#contract/call-address.ts';
+import { type BondCashFlows, type CashFlow, cashFlowFileCall } from '#contract/cash-flows.ts';
 import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -53,5 +54,6 @@ export function cashFlowsAnswer(terms: IssueTerms, rows: readonly IssuePayment[]
     items: rows.map((row) => itemOf(row, terms.faceValue, telling)),
     remainingPer100: per100,
     remainingIssue: amount === null ? null : scaled(per100, amount / 100),
+    exportLink: callAddress(cashFlowFileCall.path, { params: { id: terms.instrumentId }, query: { format: 'xlsx' } }),
   };
 }

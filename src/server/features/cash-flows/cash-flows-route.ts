@@ -1,15 +1,65 @@
-import { cashFlowsCall } from '#contract/cash-flows.ts';
+import { Buffer } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { type BondCashFlows, cashFlowFileCall, cashFlowsCall } from '#contract/cash-flows.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
+import type { Texts } from '#labels/create-texts.ts';
+import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { findCashFlows } from '#store/cash-flows/cash-flows.ts';
+import { findBondSources } from '#store/sources/sources.ts';
 import type { App } from '../../app.ts';
+import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
 import { requireBond } from '../../require-bond.ts';
+import { requireFeature } from '../../require-feature.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { cashFlowsAnswer } from './cash-flows-answer.ts';
+import { cashFlowsCsv } from './cash-flows-csv.ts';
+import { cashFlowsXlsx } from './cash-flows-xlsx.ts';
+
+async function flowsOf({ database, today }: Services, bond: BondRecord, texts: Texts): Promise<BondCashFlows> {
+  const cashFlows = await findCashFlows(database, bond.instrument.id);
+  return cashFlowsAnswer(bond.terms, cashFlows, { today: today(), texts });
+}
+
+async function workbookOf(
+  { database, clock }: Services,
+  bond: BondRecord,
+  flows: BondCashFlows,
+  viewer: Viewer,
+  texts: Texts,
+) {
+  const sources = await findBondSources(database, bond.instrument.id, viewer.accountId);
+  return cashFlowsXlsx(flows, { bond, sources: sources.map(({ name }) => name), madeAt: clock() }, texts);
+}
 
 export function cashFlowsRoute(app: App, services: Services): void {
   serve(app, services, cashFlowsCall, async ({ params, texts }) => {
-    const bond = await requireBond(services, params.id);
-    const cashFlows = await findCashFlows(services.database, bond.instrument.id);
-    return cashFlowsAnswer(bond.terms, cashFlows, { today: services.today(), texts });
+    return flowsOf(services, await requireBond(services, params.id), texts);
   });
+}
+
+/** The payments as a file, for full access. */
+export function cashFlowFileRoute(app: App, services: Services): void {
+  const limitFiles = limitCalls(services, 'archive-files');
+  serve(
+    app,
+    services,
+    cashFlowFileCall,
+    async (request, reply) => {
+      const { query, viewer, params, texts } = request;
+      requireFeature(viewer, 'cash_flow_export');
+      await limitFiles(request);
+      const bond = await requireBond(services, params.id);
+      const flows = await flowsOf(services, bond, texts);
+      const bytes =
+        query.format === 'csv'
+          ? Buffer.from(cashFlowsCsv(flows))
+          : await workbookOf(services, bond, flows, viewer, texts);
+      const name = fileNameOf(`${bond.instrument.name}, ${texts.text('cash-flows', 'title')}`, query.format);
+      const mediaType = tableMediaTypes[query.format];
+      return services.gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
+    },
+    { compress: false },
+  );
 }

@@ -3,6 +3,8 @@ import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { languageOf } from '#domain/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import { isoDate } from '#math/units.ts';
+import { readSheets } from '../../testing/read-sheets.ts';
+import { headersOfReader, type ReaderKind } from '../../testing/readers.ts';
 import { bondIds, sampleToday } from '../../testing/sample-market.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { cashFlowsAnswer } from './cash-flows-answer.ts';
@@ -109,4 +111,53 @@ test('CAS-3 an offer has the eight columns, its spread in basis points', async (
       },
     ],
   });
+});
+
+async function askFile(url: string, kind: ReaderKind = 'full', language = 'en') {
+  const headers = { ...(await headersOfReader(site, kind)), 'accept-language': language };
+  return site.app.inject({ url, headers });
+}
+
+test('CAS-2 the link of the page leads to a workbook: numbers and dates, estimated coupons marked, sums below', async () => {
+  const { exportLink } = await call('cash-flows');
+  const answer = await askFile(exportLink);
+  expect(answer.headers['content-disposition']).toContain('Alderney 5% 2027, Cash flows.xlsx');
+  expect(answer.headers['cache-control']).toContain('no-store');
+  const [payments, about] = await readSheets(answer.rawPayload);
+  expect(payments?.isHeadFrozen).toBe(true);
+  expect(payments?.formulas).toBe(0);
+  const [head = [], ...rows] = payments?.rows ?? [];
+  expect(head[7]).toBe('Coupon');
+  // 15 March 2027 is day 46,461 of Excel.
+  expect(rows[4]?.slice(0, 2)).toEqual([5, 46_461]);
+  expect(rows[4]?.slice(6)).toEqual([0.05, 50, 1000, 0, 'est.']);
+  expect(payments?.formats).toContain('"≈ "#,##0.00####');
+  const sums = rows.filter(([title]) => String(title).startsWith('Remaining')).map((row) => row.slice(7, 9));
+  expect(sums).toEqual([
+    [10, 100],
+    [200_000, 2_000_000],
+  ]);
+  const words = about?.rows.flat() ?? [];
+  for (const word of ['XS0000001006', 'EUR', 'ACT/365F']) expect(words).toContain(word);
+});
+
+test('CAS-2 a CSV has the names and numbers of the call, whatever the language', async () => {
+  const url = `/api/bonds/${bondIds.usual}/cash-flows/file/?format=csv`;
+  const { body } = await askFile(url, 'full', 'de');
+  const [head, ...lines] = body.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(head).toBe(
+    'num,date,actual_payment_date,record_date,ex_date,nontrading_start_date,cupon_rate,cupon_sum,redemtion,pool_factor,is_estimated,currency,face_value',
+  );
+  expect(lines.at(-1)).toBe('5,2027-03-15,,,,,0.05,50,1000,0,1,EUR,1000');
+  expect((await askFile(url, 'full', 'zh')).body).toBe(body);
+});
+
+test.each([
+  ['visitor', 401, 'need_auth'],
+  ['member', 403, 'need_access'],
+] as const)('CAS-2 ACC-3 a %s is told what opens the file', async (kind, status, code) => {
+  for (const format of ['xlsx', 'csv']) {
+    const answer = await askFile(`/api/bonds/${bondIds.usual}/cash-flows/file/?format=${format}`, kind);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([status, code]);
+  }
 });

@@ -15,6 +15,7 @@ import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import { findBondSources } from '#store/sources/sources.ts';
 import { countTradingDays } from '#store/trading-days/count-trading-days.ts';
 import type { App } from '../../app.ts';
+import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireBond } from '../../require-bond.ts';
@@ -27,11 +28,6 @@ import { archiveXlsx } from './archive-xlsx.ts';
 import { findTradingLines, type TradingLine } from './trading-line.ts';
 import { contentFor } from './tradings-json.ts';
 import { requireComparison, requireLines, requireRange, type TradingsItem } from './tradings-request.ts';
-
-const mediaTypes: Readonly<Record<ArchiveFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8; header=present',
-};
 
 /** The lines of a file, the bond of the address first; refuses a reader who may not have one of them as a file. */
 function requireFileLines({ items }: ArchiveFileQuery, bondId: number, viewer: Viewer): readonly TradingsItem[] {
@@ -60,8 +56,7 @@ async function sourcesOf({ database }: Services, lines: readonly TradingLine[], 
 
 function fileName([main, ...others]: readonly TradingLine[], { start, end }: DateRange, format: ArchiveFormat): string {
   const more = others.length === 0 ? '' : ` +${others.length}`;
-  const name = `${main?.instrumentName}${more}, ${main?.venueName}, ${start} - ${end}`;
-  return `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')}.${format}`;
+  return fileNameOf(`${main?.instrumentName}${more}, ${main?.venueName}, ${start} - ${end}`, format);
 }
 
 interface AskedFile {
@@ -106,7 +101,7 @@ export function archiveRoute(app: App, services: Services): void {
       const { instrument } = await requireBond(services, params.id);
       const items = requireFileLines(query, instrument.id, viewer);
       const { name, bytes } = await makeFile(services, { query, items, range, viewer, language });
-      const mediaType = mediaTypes[query.format];
+      const mediaType = tableMediaTypes[query.format];
       return services.gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
     },
     { compress: false },

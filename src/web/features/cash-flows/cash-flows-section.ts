@@ -39,7 +39,7 @@ export const cashFlowsSection = pageSection<BondSubject, BondPlace, FlowsAndOffe
     flows.items.length === 0 ? null : { count: null, fact: nextPayment(flows, speech) },
   block: codeOnApproach(async () => (await import('./cash-flows.tsx')).CashFlows),
   openOn: 'wide',
-  height: 560,
+  height: 780,
   isInPdf: true,
   isInCopy: true,
 });

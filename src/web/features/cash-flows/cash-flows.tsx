@@ -1,12 +1,17 @@
 import type { BondCashFlows } from '#contract/cash-flows.ts';
 import type { BondOffers } from '#contract/offers.ts';
+import { featureAccess } from '#domain/access/feature-access.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
+import { useSession } from '../../context/session-context.ts';
 import type { BondSubject } from '../../data/bond-subject.ts';
 import { dateText } from '../../text/date-text.ts';
 import { exactText, moneyText } from '../../text/figure-text.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { CashFlowChart } from './cash-flow-chart.tsx';
+import { CashFlowChartExport } from './cash-flow-chart-export.tsx';
+import { CashFlowFiles } from './cash-flow-files.tsx';
 import { CashFlowTable } from './cash-flow-table.tsx';
 import { paymentsAround } from './payments.ts';
 
@@ -22,7 +27,9 @@ interface CashFlowsProps {
 }
 
 /** The payments of the bond: earlier ones folded away, today as a line between, totals of what is to come. */
-export function CashFlows({ facts: { summary, today }, answer }: CashFlowsProps) {
+export function CashFlows({ facts, answer }: CashFlowsProps) {
+  const { summary, today } = facts;
+  const mayExport = featureAccess(useSession(), 'cash_flow_export') === 'allowed';
   const text = useLabels('cash-flows');
   const language = useLanguage();
   const { flows, offers } = answer;
@@ -35,19 +42,30 @@ export function CashFlows({ facts: { summary, today }, answer }: CashFlowsProps)
       id="cash-flows"
       title={text('title')}
       meta={text('meta', { currency: faceCurrency, amount: moneyText(faceValue, language) })}
+      tools={
+        items.length > 0 && (
+          <>
+            {mayExport && <CashFlowChartExport facts={facts} flows={flows} />}
+            <CashFlowFiles bondId={summary.id} flows={flows} />
+          </>
+        )
+      }
       foot={notes.length === 0 ? undefined : notes.map((note) => <span key={note}>{note}</span>)}
     >
       {items.length === 0 ? (
         <EmptyState icon="cash" title={text('empty')} />
       ) : (
-        <CashFlowTable
-          flows={flows}
-          payments={paymentsAround(items, today)}
-          offers={offers}
-          today={today}
-          hasTotals={!isPerpetual}
-          isDefaulted={isDefaulted}
-        />
+        <>
+          <CashFlowChart flows={flows} />
+          <CashFlowTable
+            flows={flows}
+            payments={paymentsAround(items, today)}
+            offers={offers}
+            today={today}
+            hasTotals={!isPerpetual}
+            isDefaulted={isDefaulted}
+          />
+        </>
       )}
     </Block>
   );

@@ -23,7 +23,8 @@ test('BEY-10 a payment without a coupon is no event', () => {
     { ...flow, ...rest, num: 1, date: '2026-01-18', cupon_sum: 30 },
     { ...flow, ...rest, num: 2, date: '2026-02-18', cupon_sum: 0 },
   ];
-  const flows = { faceCurrency: 'EUR', faceValue: 1000, items, remainingPer100: totals, remainingIssue: null };
+  const sums = { remainingPer100: totals, remainingIssue: null, exportLink: '' };
+  const flows = { faceCurrency: 'EUR', faceValue: 1000, items, ...sums };
   expect(couponEvents(flows, text)).toEqual([{ time: day('2026-01-18'), sign: '•', text: 'event_coupon 1' }]);
 });
 
