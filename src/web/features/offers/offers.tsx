@@ -1,34 +1,56 @@
+import type { ReactNode } from 'react';
+import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondOffers } from '#contract/offers.ts';
 import type { Language } from '#domain/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import type { BondSubject } from '../../data/bond-subject.ts';
 import { dateText } from '../../text/date-text.ts';
-import { exactText, moneyText, spreadText } from '../../text/figure-text.ts';
+import { exactText, moneyText, percentText, spreadText, yearsText } from '../../text/figure-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import styles from './offers.module.css';
 
 type Offer = BondOffers['items'][number];
 type Figure = 'notice_period' | 'benchmark_spread' | 'price' | 'repurchased_amount';
 
 const phone: readonly PhoneColumn[] = [
   { parts: ['date', 'period'], width: 'minmax(0, 1fr)' },
-  { parts: ['type'], width: '4.5rem' },
+  { parts: ['type', 'effectiveYield'], align: 'end', width: '6rem' },
   { parts: ['price', 'repurchased_amount'], align: 'end', width: '6.5rem' },
 ];
 
-/** Put and call dates. */
-export function Offers({ answer }: { readonly answer: BondOffers }) {
+interface OffersProps {
+  readonly facts: BondSubject;
+  readonly answer: BondOffers;
+}
+
+/** Put and call dates, and what today's price yields until each of them. */
+export function Offers({ facts: { summary }, answer }: OffersProps) {
   const text = useLabels('offers');
+  const language = useLanguage();
+  const { price, priceFigures } = summary;
+  const isPriced = price !== null && priceFigures !== null;
   return (
-    <Block id="offers" title={text('title')} meta={text('meta')}>
-      <OfferTable items={answer.items} />
+    <Block
+      id="offers"
+      title={text('title')}
+      meta={text('meta')}
+      foot={isPriced ? text('yields_of', { venue: price.venueName, date: dateText(price.date, language) }) : undefined}
+    >
+      <OfferTable items={answer.items} summary={summary} />
     </Block>
   );
 }
 
-function OfferTable({ items }: { readonly items: readonly Offer[] }) {
+interface OfferTableProps {
+  readonly items: readonly Offer[];
+  readonly summary: BondSummary;
+}
+
+function OfferTable({ items, summary }: OfferTableProps) {
   const text = useLabels('offers');
   const next = items.find((item) => !item.isPast);
   const lines = linesOf(
@@ -36,7 +58,14 @@ function OfferTable({ items }: { readonly items: readonly Offer[] }) {
     ({ date, type }) => `${date}-${type}`,
     (item) => (item.isPast ? 'past' : item === next ? 'next' : undefined),
   );
-  return <Table caption={text('caption')} columns={useOfferColumns()} lines={lines} phone={phone} />;
+  return (
+    <Table
+      caption={text('caption')}
+      columns={[...useOfferColumns(), ...useExitColumns(summary)]}
+      lines={lines}
+      phone={phone}
+    />
+  );
 }
 
 /** The eight columns of the specification. */
@@ -62,6 +91,42 @@ function useOfferColumns(): readonly Column<Offer>[] {
     { ...figure('benchmark_spread', spreadText), rank: 3 },
     figure('price', (value) => exactText(value, language, 4)),
     figure('repurchased_amount', moneyText),
+  ];
+}
+
+type Exit = NonNullable<BondSummary['priceFigures']>['exits'][number];
+
+/** What the latest price yields if the bond ends on the date; masked for all dates to come where figures are closed. */
+function useExitColumns({ priceFigures, masked }: BondSummary): readonly Column<Offer>[] {
+  const language = useLanguage();
+  const text = useLabels('offers');
+  const isClosed = masked.includes('priceFigures');
+  const exitOf = ({ type, date }: Offer) =>
+    priceFigures?.exits.find((exit) => exit.kind === type && exit.date === date) ?? null;
+  const figure = (
+    id: 'effectiveYield' | 'duration',
+    write: (value: number, exit: Exit) => ReactNode,
+  ): Column<Offer> => ({
+    id,
+    title: text(`column_${id}`),
+    kind: 'number',
+    isMasked: ({ isPast }) => isClosed && !isPast,
+    isFilled: (item) => (exitOf(item)?.[id] ?? null) !== null,
+    cell: (item) => {
+      const exit = exitOf(item);
+      const value = exit?.[id] ?? null;
+      return exit === null || value === null ? null : write(value, exit);
+    },
+  });
+  return [
+    figure('effectiveYield', (value, { isCertain, isWorst }) => (
+      <>
+        {isWorst === true && <span className={styles.worst}>{text('worst')}</span>}
+        {isCertain ? '' : '≈ '}
+        {percentText(value, language)}
+      </>
+    )),
+    { ...figure('duration', (value) => yearsText(value, language)), rank: 2 },
   ];
 }
 
