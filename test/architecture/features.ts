@@ -61,7 +61,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'trading-days': ['contract', 'store', 'server', 'web'],
   'user-settings': ['contract', 'server'],
   users: ['contract', 'server', 'web'],
-  watchlists: ['contract', 'store', 'server'],
+  watchlists: ['contract', 'store', 'server', 'web'],
 };
 
 /** The feature of a path below the sources: `server/features/graph/graph-route.ts` is of `graph`; none where it stands between folders. */

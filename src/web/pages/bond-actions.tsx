@@ -5,6 +5,7 @@ import type { BondGraph } from '#contract/graph.ts';
 import { useLabels } from '../context/language-context.ts';
 import { hasGraphSection } from '../features/graph/graph-venue.ts';
 import { requestSearch } from '../features/search/search-request.ts';
+import { WatchAction } from '../features/watchlists/watch-action.tsx';
 import button from '../ui/controls/button.module.css';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
@@ -19,10 +20,11 @@ interface BondActionsProps {
 const actionClass = classNames(button.button, button.small, styles.action);
 
 /** What the reader can do with the bond: at the right of its name, on phones a bar at the lower edge. */
-export function BondActions({ graph }: BondActionsProps) {
+export function BondActions({ summary, graph }: BondActionsProps) {
   const text = useLabels('output');
   return (
     <section className={styles.actions} aria-label={text('actions')}>
+      <WatchAction className={actionClass} bondId={summary.id} name={summary.name} />
       {hasGraphSection(graph) && <CompareAction />}
       <SearchAction />
     </section>

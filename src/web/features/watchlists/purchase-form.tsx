@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLabels } from '../../context/language-context.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
+import { Pager } from '../../ui/layout/pager.tsx';
+import { DialogPanel } from '../../ui/overlays/dialog-panel.tsx';
+import { PurchaseFields } from './purchase-fields.tsx';
+import type { WatchDialogModel } from './use-watch-dialog.ts';
+import styles from './watch-dialog.module.css';
+import { entriesPerPage, pageOfFault, type WatchEntry, withTyped } from './watch-entries.ts';
+
+interface PurchaseFormProps {
+  readonly name: string;
+  readonly model: WatchDialogModel;
+  readonly alert: string | null;
+  readonly onClose: () => void;
+}
+
+/** What the reader paid, for each list that he ticked: six a page. While something is missing it cannot be saved; asking for it turns there. */
+export function PurchaseForm({ name, model, alert, onClose }: PurchaseFormProps) {
+  const text = useLabels('watchlists');
+  const body = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState(1);
+  const { chosen, entries } = model;
+  const faultPage = pageOfFault(chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first field of each page that is turned to
+  useEffect(() => {
+    const place = body.current;
+    (place?.querySelector<HTMLElement>('[aria-invalid]') ?? place?.querySelector('input'))?.focus();
+  }, [page]);
+  const onSave = () => {
+    if (faultPage === null) model.save();
+    else setPage(faultPage);
+  };
+  const change = (entry: WatchEntry, typed: Partial<WatchEntry>) =>
+    model.change(withTyped(entries ?? [], entry.listId, typed));
+  return (
+    <DialogPanel
+      isOpen
+      onClose={onClose}
+      title={text('watchlist_modal_add_tittle')}
+      size="wide"
+      closesOutside={false}
+      foot={
+        <>
+          <Button look="ghost" className={styles.toPage} onClick={() => model.goTo('lists')}>
+            {text('back')}
+          </Button>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button look="save" aria-disabled={faultPage !== null} aria-busy={model.isSaving} onClick={onSave}>
+            {text('save')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.bond}>{name}</p>
+      <div role="alert">{alert !== null && <Note tone="bad">{alert}</Note>}</div>
+      <div role="status">
+        {faultPage !== null && faultPage !== page && (
+          <Note tone="warn">{text('fault_on_page', { page: String(faultPage) })}</Note>
+        )}
+      </div>
+      <div ref={body} className={styles.purchases}>
+        {chosen.slice((page - 1) * entriesPerPage, page * entriesPerPage).map((entry) => (
+          <PurchaseFields
+            key={entry.listId}
+            title={entry.name}
+            typed={entry}
+            onChange={(typed) => change(entry, typed)}
+          />
+        ))}
+      </div>
+      <Pager label={text('pages')} page={page} pageCount={Math.ceil(chosen.length / entriesPerPage)} onPage={setPage} />
+    </DialogPanel>
+  );
+}
