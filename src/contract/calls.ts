@@ -101,6 +101,7 @@ import { liveDaysCall } from './trading-days/live-days.ts';
 import { tradingsCall } from './trading-days/trading-rows.ts';
 import { saveUserSettingsCall, userSettingsCall } from './user-settings.ts';
 import { changeUserCall, grantCall, revokeCall, userCall, usersCall } from './users.ts';
+import { valuationsCall } from './valuations.ts';
 import { appendToWatchlistsCall, bondWatchlistsCall, removeFromWatchlistsCall } from './watchlists/bond-watchlists.ts';
 import {
   changeWatchlistCall,
@@ -210,6 +211,7 @@ export const callsOfFeature = {
   'trading-days': [tradingsCall, liveDaysCall, archiveFileCall],
   'user-settings': [userSettingsCall, saveUserSettingsCall],
   users: [usersCall, userCall, changeUserCall, grantCall, revokeCall],
+  valuations: [valuationsCall],
   watchlists: [
     bondWatchlistsCall,
     removeFromWatchlistsCall,

@@ -20,7 +20,18 @@ const pages = [
   },
 ] as const;
 
+type ValuationPage = (typeof pages)[number];
+type ValuationKind = ValuationPage['kind'];
+
+export const valuationKinds: readonly ValuationKind[] = pages.map(({ kind }) => kind);
+
 /** The address of the page of the provider whose ground a venue is; null for a venue without one. */
 export function valuationPathOf(product: string, venueId: number): string | null {
   return pages.find((page) => page.venueId === venueId)?.path(product) ?? null;
+}
+
+/** The page whose address ends with this part, in any case of its letters. */
+export function valuationPageAt(product: string, part: string): ValuationPage | undefined {
+  const wanted = part.toLowerCase();
+  return pages.find(({ path }) => path(product).split('/').at(-2)?.toLowerCase() === wanted);
 }

@@ -66,6 +66,7 @@ import { liveRoute } from './features/trading-days/live-route.ts';
 import { tradingsRoute } from './features/trading-days/tradings-route.ts';
 import { userSettingsFeature } from './features/user-settings/user-settings.ts';
 import { usersFeature } from './features/users/users.ts';
+import { valuationsRoute } from './features/valuations/valuations-route.ts';
 import { watchlistsFeature } from './features/watchlists/watchlists.ts';
 import { LabelBook } from './labels/label-book.ts';
 import { openCallLimits } from './limits/call-limits.ts';
@@ -217,6 +218,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   issuerNewsRoute(app, services);
   quotesRoute(app, services);
   quoteAccessRoute(app, services);
+  valuationsRoute(app, services);
   ratingsFeature(app, services);
   reportsFeature(app, services);
   multipliersRoute(app, services);

@@ -10,7 +10,7 @@ export default [
   route('stocks/:id/', 'pages/instrument.tsx', { id: 'stocks' }),
   route('indexes/:id/', 'pages/instrument.tsx', { id: 'indexes' }),
   route('etf/:id/', 'pages/instrument.tsx', { id: 'etf' }),
-  route('company/:id/', 'pages/company.tsx'),
+  route('company/:id/', 'pages/company-or-valuation.tsx'),
   route('sign-in/', 'pages/sign-in.tsx'),
   route('sign-in/with/:provider/', 'pages/sign-in-with.tsx'),
   route('register/', 'pages/register.tsx'),
@@ -47,5 +47,6 @@ export default [
   route('operator/requests/', 'pages/operator-requests.tsx'),
   route('operator/audit/', 'pages/operator-audit.tsx'),
   route('gallery/', 'pages/gallery.tsx'),
+  route(':valuation/', 'pages/valuation.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -60,6 +60,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'time-series': ['contract', 'server', 'web'],
   'trading-days': ['contract', 'store', 'server', 'web'],
   'user-settings': ['contract', 'server'],
+  valuations: ['contract', 'store', 'server', 'web'],
   users: ['contract', 'server', 'web'],
   watchlists: ['contract', 'store', 'server', 'web'],
 };

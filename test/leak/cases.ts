@@ -259,6 +259,13 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     get(`/api/bonds/mp-quotes/${usual}/2/192/`),
     get(`/api/bonds/mp-quotes/${nsdOnly}/0/192/`, true),
   ],
+  'GET /api/valuations/:page/': [
+    get('/api/valuations/bondlens_estimation/'),
+    get('/api/valuations/bondlens_estimation/?sort=price&order=desc'),
+    get('/api/valuations/bondlens_estimation/?q=alderney&page=2'),
+    get('/api/valuations/bondlens_Valuation/'),
+    get('/api/valuations/other_estimation/'),
+  ],
   'GET /api/bonds/submit_quotes_access_request/:tradingGroundId/': [venueIds.hiding, venueIds.silent, 99].map((id) => ({
     ...get(`/api/bonds/submit_quotes_access_request/${id}/`),
     headers: ownFetch,

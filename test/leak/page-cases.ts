@@ -3,7 +3,11 @@ import routes from '#web/routes.ts';
 import type { LeakCase } from './cases.ts';
 
 /** What stands in the addresses of pages for something of the sample market. */
-const parts: Readonly<Record<string, number>> = { bondId: bondIds.usual, id: indexId };
+const parts: Readonly<Record<string, number | string>> = {
+  bondId: bondIds.usual,
+  id: indexId,
+  valuation: 'bondlens_estimation',
+};
 
 function addressOf(path: string): string {
   return `/${path.replace(/:(\w+)/g, (_all, name: string) => String(parts[name] ?? 1))}`;
@@ -25,6 +29,7 @@ export const pageCases: readonly LeakCase[] = routes
   .filter((path) => path !== '*')
   .flatMap((path) => [addressOf(path), `${addressOf(path)}_.data`])
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?tab=emitent_map&peers=1`))
+  .concat(['', '_.data'].map((data) => `/company/bondlens_Valuation/${data}`))
   .concat([2, 4].map((count) => `/bonds/${bondIds.usual}/?compare=${compared.slice(0, count).join(',')}`))
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?view=1&drawing=AAAAAAAAAAAAAAAAAAAAAA`))
   .map((url) => ({ method: 'GET', url }));

@@ -10,6 +10,8 @@ import { openFigure } from '../trading-days/open-figure.ts';
 export interface BondListQuery extends ListPageQuery {
   /** Only bonds of this issuer; of all where it is null. */
   readonly issuerId: number | null;
+  /** Only bonds that this venue has days of, with their figures there; null for all with those of their main venues. */
+  readonly venueId: number | null;
   readonly sort: 'name' | 'issuer' | 'maturity' | 'coupon' | 'currency' | 'price' | 'yield' | 'duration' | 'spread';
   /** Bonds that mature before this day stand after the others. */
   readonly today: string;
@@ -43,10 +45,17 @@ export interface BondListRecord {
   readonly isGenerated: boolean;
 }
 
+const termJoins = sql`join bond_terms terms on terms.instrument_id = instrument.id
+  left join issuer on issuer.id = instrument.issuer_id`;
+
 /** What `bondColumns` are of: joins to a row of `instrument`. */
-export const bondJoins = sql`join bond_terms terms on terms.instrument_id = instrument.id
-  left join issuer on issuer.id = instrument.issuer_id
-  left join latest_figure figure on figure.instrument_id = instrument.id`;
+export const bondJoins = sql`${termJoins} left join latest_figure figure on figure.instrument_id = instrument.id`;
+
+/** The same with the figures of the last day on one venue. */
+const joinsOnVenue = (venueId: number) => sql`${termJoins}
+  join listing on listing.instrument_id = instrument.id and listing.venue_id = ${venueId}
+  join trading_day figure on figure.instrument_id = instrument.id and figure.venue_id = listing.venue_id
+    and figure.date = listing.last_date`;
 
 type SortColumns = Readonly<Partial<Record<BondListQuery['sort'], RawBuilder<unknown>>>>;
 
@@ -82,13 +91,18 @@ export const bondColumns = sql`instrument.id, instrument.name, instrument.isin,
 function sourceOf(query: BondListQuery): ListSource {
   const isFinished = sql`(instrument.status_id = any(${query.finishedStatusIds}::smallint[])
     or coalesce(terms.matures_on < ${query.today}::date, false))`;
-  const { issuerId } = query;
+  const { issuerId, venueId } = query;
+  const isOfIssuer = issuerId === null ? sql`true` : sql`instrument.issuer_id = ${issuerId}`;
+  const isOnVenue =
+    venueId === null
+      ? sql`true`
+      : sql`instrument.id in (select instrument_id from listing where venue_id = ${venueId})`;
   return {
     kind: 'bond',
     table: 'instrument',
-    joins: bondJoins,
-    where: sql`instrument.kind = 'bond' and ${issuerId === null ? sql`true` : sql`instrument.issuer_id = ${issuerId}`}`,
-    isWhole: issuerId === null,
+    joins: venueId === null ? bondJoins : joinsOnVenue(venueId),
+    where: sql`instrument.kind = 'bond' and ${isOfIssuer} and ${isOnVenue}`,
+    isWhole: issuerId === null && venueId === null,
     columns: bondColumns,
     first: [sql`(instrument.isin is not distinct from upper(${query.text.trim()}::text)) desc`, isFinished],
     sortColumn: sortColumn(query),

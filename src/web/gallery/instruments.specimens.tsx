@@ -82,6 +82,7 @@ const list = {
   path: '/company/111/',
   title: 'Bonds issued by the company',
   empty: { title: 'This company has no bonds', reason: 'None.' },
+  isCompany: true,
 };
 
 /** A card as each kind of user gets it: the server masks below full access. */
@@ -132,16 +133,12 @@ export const specimens: readonly Specimen[] = [
     id: 'company-bonds-empty',
     title: 'Company without bonds',
     render: () => (
-      <BondList
-        list={{ ok: true, value: { total: 0, page: 1, pageSize: 30, items: [] } }}
-        query={query}
-        company={list}
-      />
+      <BondList list={{ ok: true, value: { total: 0, page: 1, pageSize: 30, items: [] } }} query={query} of={list} />
     ),
   },
   {
     id: 'company-bonds-failed',
     title: 'The list of bonds failed',
-    render: () => <BondList list={{ ok: false, code: 'unavailable' }} query={query} company={list} />,
+    render: () => <BondList list={{ ok: false, code: 'unavailable' }} query={query} of={list} />,
   },
 ];

@@ -32,7 +32,7 @@ const common = { group: null, call: null, isInPdf: true, isInCopy: true } as con
 function BondsOfCompany({ facts: { bonds, query, path } }: { readonly facts: CompanyPageFacts }) {
   const text = useLabels('instruments');
   const empty = { title: text('no_bonds'), reason: text('no_bonds_reason') };
-  return <BondList list={bonds} query={query} company={{ path, title: text('company_bonds'), empty }} />;
+  return <BondList list={bonds} query={query} of={{ path, title: text('company_bonds'), empty, isCompany: true }} />;
 }
 
 /** The sections of the page of a company, in their order. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { bondListSorts } from '#contract/bond-list/list-sorts.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabels } from '../context/language-context.ts';
@@ -17,11 +17,11 @@ import { LanguageLinks } from '../text/language-links.tsx';
 import { companySections } from './company-sections.tsx';
 
 /** The company is required; its list of bonds may fail alone. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loadCompany({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, id: string) {
   const url = new URL(request.url);
   const page = context.get(pageContext);
   const { api, language, texts } = page;
-  const card = await requiredData(api, 'GET /api/company/:id/', { params: { id: params.id ?? '' } });
+  const card = await requiredData(api, 'GET /api/company/:id/', { params: { id } });
   // The address of a company holds no words to search for.
   const query = { ...listQueryOf(url.searchParams, bondListSorts), q: '' };
   const bonds = await ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), issuer: card.id } });
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** The parts of the address that order the list of bonds. */
-const listParts = ['sort', 'order', 'page'];
+const listParts = ['q', 'sort', 'order', 'page'];
 
 /** What is taken off the map or put in changes the address as well, and nothing else of the page. */
 export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs): boolean {
@@ -46,8 +46,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldReva
   return formAction !== '/theme/' && !(isList && currentUrl.search !== nextUrl.search);
 }
 
-export default function Company() {
-  const { facts, loaded, folds, canonical } = useLoaderData<typeof loader>();
+/** What a company is, its bonds, and what belongs to it. */
+export function CompanyPage({ facts, loaded, folds, canonical }: Awaited<ReturnType<typeof loadCompany>>) {
   const text = useLabels('instruments');
   const shell = useLabels('shell');
   const { card, query, path } = facts;

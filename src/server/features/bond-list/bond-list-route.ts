@@ -15,6 +15,7 @@ function storeQuery(query: BondListQuery, viewer: Viewer, services: Services): S
   return {
     ...listPageQuery(query),
     issuerId: query.issuer ?? null,
+    venueId: null,
     sort: query.sort ?? 'name',
     today: services.today(),
     finishedStatusIds,

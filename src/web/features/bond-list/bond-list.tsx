@@ -7,41 +7,43 @@ import type { ListQuery } from '../../lists/list-query.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { BondTable } from './bond-table.tsx';
 
-/** The bonds of one company alone, on the company's page, which has a prompt of its own. */
-interface OfCompany {
+/** A list of some bonds alone: those of a company, whose page has a prompt of its own, or those that a provider values. */
+interface PartOfBonds {
   /** Address that the links of the list lead to. */
   readonly path: string;
   readonly title: string;
   readonly empty: { readonly title: string; readonly reason: string };
+  readonly isCompany: boolean;
 }
 
 interface BondListProps {
   readonly list: Answered<BondListAnswer>;
   readonly query: ListQuery;
-  readonly company?: OfCompany;
+  readonly of?: PartOfBonds;
 }
 
 /** The list of bonds. */
-export function BondList({ list, query, company }: BondListProps) {
+export function BondList({ list, query, of }: BondListProps) {
   const text = useLabels('list');
   const audience = useAudience();
-  const path = company?.path ?? '/';
+  const path = of?.path ?? '/';
+  const isOfCompany = of?.isCompany === true;
   const title = query.q === '' ? text('title') : text('title_found', { q: query.q });
   const words = {
-    title: company?.title ?? title,
+    title: of?.title ?? title,
     count: (count: number, total: string) => text('count', { count, total }),
-    empty: company?.empty ?? { title: text('no_bonds'), reason: text('no_bonds_reason') },
+    empty: of?.empty ?? { title: text('no_bonds'), reason: text('no_bonds_reason') },
     advice: text('nothing_found_reason'),
-    all: text('all_bonds'),
+    all: of === undefined ? text('all_bonds') : text('whole_list'),
   };
-  const hasPrompt = audience !== 'full' && company === undefined;
+  const hasPrompt = audience !== 'full' && !isOfCompany;
   return (
     <ListBlock
       id="bonds"
       {...{ list, query, path, words }}
       prompt={hasPrompt && <AccessPrompt what={text(`masked_${audience}`)} />}
     >
-      {(items) => <BondTable items={items} query={query} path={path} isOfCompany={company !== undefined} />}
+      {(items) => <BondTable items={items} query={query} path={path} isOfCompany={isOfCompany} />}
     </ListBlock>
   );
 }

@@ -1,0 +1,55 @@
+import { guardedSorts } from '#contract/bond-list/list-sorts.ts';
+import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
+import { valuationsCall } from '#contract/valuations.ts';
+import { closedVenueId } from '#domain/access/viewer.ts';
+import { finishedStatusIds } from '#domain/bond-status.ts';
+import { valuationPageAt } from '#domain/valuation-page.ts';
+import { type BondListRecord, findBondList } from '#store/bonds/find-bond-list.ts';
+import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
+import { findValuedBonds } from '#store/valuations/find-valuations.ts';
+import type { App } from '../../app.ts';
+import { bondItemFor } from '../../bond-item.ts';
+import { listAnswer, listPageQuery } from '../../list-page.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireFeature } from '../../require-feature.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+const hiddenFigures = ['price', 'yield', 'yieldOrigin', 'duration', 'spread'];
+
+/** A valued bond without its figures, which the provider hides from the reader whatever level sees such figures. */
+function withoutFigures(bond: BondListRecord): BondListRecord {
+  return { ...bond, price: null, yield: null, yieldOrigin: null, modified: null, gSpread: null };
+}
+
+/** What a valuation provider values. Its figures are closed as those of its ground are in chart and quotes. */
+export function valuationsRoute(app: App, services: Services): void {
+  const { database, product, today } = services;
+  serve(app, services, valuationsCall, async ({ params, query, viewer }) => {
+    const page = valuationPageAt(product, params.page);
+    if (page === undefined) throw new Refusal('not_found', 'page');
+    const isGuarded = query.sort !== undefined && guardedSorts.includes(query.sort);
+    if (isGuarded) requireFeature(viewer, 'sort_by_masked');
+    const hidden = await findHiddenVenueIds(database, viewer.accountId);
+    const isHidden = hidden.has(page.venueId);
+    if (isGuarded && isHidden) throw new Refusal('need_access', 'sort');
+    const [valued, found] = await Promise.all([
+      findValuedBonds(database, page.venueId),
+      findBondList(database, {
+        ...listPageQuery(query),
+        issuerId: null,
+        venueId: page.venueId,
+        sort: query.sort ?? 'name',
+        today: today(),
+        finishedStatusIds,
+        closedVenueId: closedVenueId(viewer),
+        largestYield: blankAboveYield,
+      }),
+    ]);
+    const itemOf = (bond: BondListRecord) =>
+      isHidden
+        ? { ...bondItemFor(viewer, withoutFigures(bond), services), masked: hiddenFigures }
+        : bondItemFor(viewer, bond, services);
+    return { kind: page.kind, path: page.path(product), ...valued, ...listAnswer(found, query, itemOf) };
+  });
+}

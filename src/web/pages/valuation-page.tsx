@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { bondListSorts } from '#contract/bond-list/list-sorts.ts';
+import type { Valuations } from '#contract/valuations.ts';
+import { useLabels } from '../context/language-context.ts';
+import { type Answered, ask } from '../data/ask.ts';
+import { requiredData } from '../data/page-data.ts';
+import { BondList } from '../features/bond-list/bond-list.tsx';
+import { ValuationFacts } from '../features/valuations/valuation-facts.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { type ListQuery, listCallQuery, listQueryOf, searchOf } from '../lists/list-query.ts';
+import { ListSearch } from '../lists/list-search.tsx';
+import { pageContext } from '../page-context.ts';
+
+export interface ValuationData {
+  /** The provider, which the page is of. */
+  readonly valuations: Valuations;
+  /** Its list, which a closed order may refuse. */
+  readonly list: Answered<Valuations>;
+  readonly query: ListQuery;
+  readonly canonical: string;
+}
+
+/** What the page of a valuation provider shows; one that there is not becomes the page of its error. */
+export async function loadValuation(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  page: string,
+): Promise<ValuationData> {
+  const url = new URL(request.url);
+  const { api } = context.get(pageContext);
+  const query = listQueryOf(url.searchParams, bondListSorts);
+  const list = await ask(api, 'GET /api/valuations/:page/', { params: { page }, query: listCallQuery(query) });
+  const valuations = list.ok
+    ? list.value
+    : await requiredData(api, 'GET /api/valuations/:page/', { params: { page }, query: {} });
+  return { valuations, list, query, canonical: url.origin + valuations.path + searchOf(query) };
+}
+
+/** What a valuation provider is, and its latest valuations. */
+export function ValuationPage({ valuations, list, query, canonical }: ValuationData) {
+  const text = useLabels('quotes');
+  const words = useLabels('list');
+  const { kind, path } = valuations;
+  const title = valuations.name ?? text(`valuation_${kind}`);
+  const of = {
+    path,
+    title:
+      query.q === '' ? text('latest_valuations') : words('found', { title: text('latest_valuations'), q: query.q }),
+    empty: { title: text('no_valuations'), reason: text('no_valuations_reason') },
+    isCompany: false,
+  };
+  return (
+    <ListPage
+      title={query.q === '' ? title : words('found', { title, q: query.q })}
+      heading={title}
+      lead={text(`valuation_lead_${kind}`)}
+      canonical={canonical}
+      query={query}
+      search={<ListSearch path={path} q={query.q} />}
+      block={{ id: 'bonds', title: of.title }}
+    >
+      <ValuationFacts valuations={valuations} />
+      <BondList list={list} query={query} of={of} />
+    </ListPage>
+  );
+}
