@@ -38,6 +38,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   operator: ['web'],
   outbox: ['contract', 'store', 'server', 'web'],
   pages: ['server'],
+  output: ['web'],
   passkeys: ['contract', 'store', 'server', 'web'],
   phone: ['contract', 'store', 'server', 'web'],
   profile: ['contract', 'server', 'web'],

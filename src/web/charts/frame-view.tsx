@@ -3,6 +3,7 @@ import styles from './chart.module.css';
 import { across, type ChartFrame, down, type Ink, inkOn, type LabelMark, type Mark, type Pane } from './chart-frame.ts';
 import { decimated, type PixelPoints } from './decimated.ts';
 import { percent } from './percent.ts';
+import { type LegendEntry, shownFrames } from './shown-frames.ts';
 import { pathOf } from './svg-pen.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 
@@ -15,14 +16,23 @@ interface FrameViewProps {
   readonly frame: ChartFrame;
   /** True while a canvas draws the marks: here they would only cost time. Paper gets them all the same. */
   readonly isOnCanvas?: boolean;
+  /** The lines of a chart of several, for files that are made of the page. */
+  readonly legend?: readonly LegendEntry[] | undefined;
 }
 
 /** A chart as elements that keep their places at any width: the first picture, and what is printed. */
-export function FrameView({ frame, isOnCanvas = false }: FrameViewProps) {
+export function FrameView({ frame, isOnCanvas = false, legend }: FrameViewProps) {
   const isPrinting = useIsPrinting();
   const hasMarks = !isOnCanvas || isPrinting;
   return (
-    <div className={styles.plot} aria-hidden="true">
+    <div
+      className={styles.plot}
+      aria-hidden="true"
+      data-plot=""
+      ref={(plot) => {
+        if (plot !== null) shownFrames.set(plot, { frame, legend });
+      }}
+    >
       {frame.hasXGrid &&
         frame.xTicks.map(({ at }) => (
           <span key={at} className={styles.gridX} style={{ left: percent(across(frame, at)) }} />

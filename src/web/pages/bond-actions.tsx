@@ -4,6 +4,7 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondGraph } from '#contract/graph.ts';
 import { useLabels } from '../context/language-context.ts';
 import { hasGraphSection } from '../features/graph/graph-venue.ts';
+import { OutputMenu } from '../features/output/output-menu.tsx';
 import { requestSearch } from '../features/search/search-request.ts';
 import { WatchAction } from '../features/watchlists/watch-action.tsx';
 import button from '../ui/controls/button.module.css';
@@ -23,10 +24,15 @@ const actionClass = classNames(button.button, button.small, styles.action);
 export function BondActions({ summary, graph }: BondActionsProps) {
   const text = useLabels('output');
   return (
-    <section className={styles.actions} aria-label={text('actions')}>
+    <section className={styles.actions} data-unread="" aria-label={text('actions')}>
       <WatchAction className={actionClass} bondId={summary.id} name={summary.name} />
       {hasGraphSection(graph) && <CompareAction />}
       <SearchAction />
+      <OutputMenu
+        page={{ name: summary.name, code: summary.isin }}
+        buttonClass={classNames(actionClass, styles.menu)}
+        className={styles.more}
+      />
     </section>
   );
 }

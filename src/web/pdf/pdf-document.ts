@@ -8,7 +8,7 @@ const weights = { regular: 400, bold: 600 } as const;
 type Weight = keyof typeof weights;
 
 /** How a text is written. */
-interface PdfTextStyle {
+export interface PdfTextStyle {
   /** In points of the page. */
   readonly size: number;
   readonly colour: string;
@@ -49,6 +49,7 @@ export async function openPdf({ title, language, page, texts, loadFont }: PdfSet
   const drawing = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
+    bufferPages: true,
     font: null,
     lang: language,
     displayTitle: true,

@@ -5,6 +5,8 @@ declare module 'pdfkit' {
   interface Options {
     readonly size: readonly [width: number, height: number];
     readonly margin: number;
+    /** Pages stay open for what is known at the end alone, such as their count. */
+    readonly bufferPages: boolean;
     readonly font: null;
     readonly lang: string;
     readonly displayTitle: boolean;
@@ -37,6 +39,9 @@ declare module 'pdfkit' {
     stroke(): this;
     fillAndStroke(): this;
     addPage(): this;
+    bufferedPageRange(): { readonly start: number; readonly count: number };
+    switchToPage(at: number): this;
+    readonly outline: { addItem(title: string): void };
     end(): void;
   }
 }

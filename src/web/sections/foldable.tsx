@@ -57,7 +57,7 @@ export function Foldable({
           <Icon name="down" />
         </button>
       </Title>
-      <div className={styles.content} ref={slot}>
+      <div className={styles.content} ref={slot} data-section={id}>
         <FoldContext value={fold}>{children}</FoldContext>
       </div>
     </div>

@@ -59,7 +59,13 @@ export function SectionFrame<Facts, Place>(props: SectionFrameProps<Facts, Place
       </BlockBoundary>
     </InMarkupsPlace>
   );
-  if (section.openOn === null) return <div ref={slot}>{content}</div>;
+  if (section.openOn === null) {
+    return (
+      <div ref={slot} data-section={section.id}>
+        {content}
+      </div>
+    );
+  }
   return (
     <Foldable
       id={section.id}

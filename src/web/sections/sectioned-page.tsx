@@ -7,11 +7,13 @@ import { sectionInView } from '../shell/use-section-in-view.ts';
 import { type FoldChoices, FoldsContext, foldsCookie, foldsText } from './folds.ts';
 import type { LoadedSections } from './load-sections.ts';
 import { PageBar } from './page-bar.tsx';
+import { headId, PageReadingContext } from './page-reading.ts';
 import type { PageSection } from './page-section.ts';
 import { SectionFrame } from './section-frame.tsx';
 import styles from './sectioned-page.module.css';
 import { menuOfSections, type ShownGroup, shownGroups } from './shown-sections.ts';
-import { type Jump, useJump } from './use-jump.ts';
+import { useJump } from './use-jump.ts';
+import { usePageReading } from './use-page-reading.ts';
 import { useSectionKeys } from './use-section-keys.ts';
 
 interface SectionedPageProps<Facts, Place> {
@@ -63,22 +65,28 @@ function Layout<Facts, Place>(props: SectionedPageProps<Facts, Place>) {
     const next = ids[ids.indexOf(sectionInView(ids) ?? '') + step];
     if (next !== undefined) jumping.jump(next);
   });
+  const { reading, wanted } = usePageReading(groups, texts);
+  const awaited = useMemo(() => [...jumping.awaited, ...wanted], [jumping.awaited, wanted]);
   return (
-    <div className={styles.layout}>
-      <LeftMenu items={items} onPick={jumping.jump} />
-      <div className={styles.column}>
-        <PageBar head={head} items={items} onPick={jumping.jump}>
-          {props.bar}
-        </PageBar>
-        <main id="main" className={styles.main}>
-          <div ref={head}>{props.head}</div>
-          {groups.map((group, at) => (
-            <Group key={group.group} group={group} isFirst={at === 0} page={props} jumping={jumping} />
-          ))}
-          {props.foot}
-        </main>
+    <PageReadingContext value={reading}>
+      <div className={styles.layout}>
+        <LeftMenu items={items} onPick={jumping.jump} />
+        <div className={styles.column}>
+          <PageBar head={head} items={items} onPick={jumping.jump}>
+            {props.bar}
+          </PageBar>
+          <main id="main" className={styles.main}>
+            <div ref={head} data-section={headId}>
+              {props.head}
+            </div>
+            {groups.map((group, at) => (
+              <Group key={group.group} group={group} isFirst={at === 0} page={props} awaited={awaited} />
+            ))}
+            {props.foot}
+          </main>
+        </div>
       </div>
-    </div>
+    </PageReadingContext>
   );
 }
 
@@ -86,11 +94,12 @@ interface GroupProps<Facts, Place> {
   readonly group: ShownGroup<Facts, Place>;
   readonly isFirst: boolean;
   readonly page: SectionedPageProps<Facts, Place>;
-  readonly jumping: Jump;
+  /** Sections whose code and data are wanted, however far they are. */
+  readonly awaited: readonly string[];
 }
 
 /** The sections of a group under its title; that of the first one is heard alone, because the head of the page stands right above. */
-function Group<Facts, Place>({ group, isFirst, page, jumping }: GroupProps<Facts, Place>) {
+function Group<Facts, Place>({ group, isFirst, page, awaited }: GroupProps<Facts, Place>) {
   const texts = useTexts();
   const resetOn = useSearchParams()[0].toString();
   const frames = group.sections.map(({ section, outline }) => (
@@ -101,7 +110,7 @@ function Group<Facts, Place>({ group, isFirst, page, jumping }: GroupProps<Facts
       facts={page.facts}
       place={page.place}
       sent={page.loaded.answers[section.id]}
-      isAwaited={jumping.awaited.includes(section.id)}
+      isAwaited={awaited.includes(section.id)}
       resetOn={resetOn}
     />
   ));

@@ -16,7 +16,7 @@ async function untilDrawn(ids: readonly string[]): Promise<void> {
   await nextFrame();
 }
 
-export interface Jump {
+interface Jump {
   /** Sections that the reader is on the way to or past. */
   readonly awaited: readonly string[];
   readonly jump: (id: string) => void;

@@ -16,7 +16,9 @@ export function PageFooter({
       {hasBonds && <span>{text('convention_prices')}</span>}
       {hasBonds && <span>{text('convention_yields')}</span>}
       {sources.map((source) => (
-        <span key={source}>{source}</span>
+        <span key={source} data-source="">
+          {source}
+        </span>
       ))}
     </footer>
   );

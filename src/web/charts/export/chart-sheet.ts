@@ -1,14 +1,8 @@
 import type { ChartFrame, Ink } from '../chart-frame.ts';
 import { drawFrame } from '../draw-frame.ts';
 import type { Box, Pen } from '../pen.ts';
+import type { LegendEntry } from '../shown-frames.ts';
 import { textWidth } from './text-width.ts';
-
-/** A line that the legend of a file names. */
-interface LegendEntry {
-  readonly name: string;
-  readonly ink: Ink;
-  readonly dash?: readonly number[];
-}
 
 export interface SheetTexts {
   /** What is drawn, such as the bond by name and code. */

@@ -88,7 +88,11 @@ export function TimeChart({ description, picture, whole, onRange, more, height }
       onPointerCancel={brush.drop}
       onPointerLeave={crosshair.hide}
     >
-      <FrameView frame={frame} isOnCanvas={canvas.isDrawn} />
+      <FrameView
+        frame={frame}
+        isOnCanvas={canvas.isDrawn}
+        legend={picture.lines.length > 1 ? picture.lines : undefined}
+      />
       <div className={styles.moving} ref={canvas.plot} />
       {brush.area !== null && (
         <div className={styles.plot}>

@@ -30,5 +30,5 @@ export function Button({ look, size, isIcon, className, type, ...rest }: ButtonP
 
 export function ButtonLink({ look, size, isIcon, className, ...rest }: Look & LinkProps) {
   const lookOf = { ...(look && { look }), ...(size && { size }), ...(isIcon && { isIcon }) };
-  return <Link className={classOf(lookOf, className)} {...rest} />;
+  return <Link className={classOf(lookOf, className)} data-unread="" {...rest} />;
 }

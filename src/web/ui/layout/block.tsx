@@ -3,6 +3,7 @@ import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './block.module.css';
 import { classNames } from './class-names.ts';
+import { CopyTables } from './copy-tables.tsx';
 import { FoldContext } from './fold-context.ts';
 import { Icon } from './icon.tsx';
 
@@ -31,11 +32,12 @@ export function Block({ id, title, meta, tools, foot, className, children }: Blo
       <div className={styles.head}>
         <Title id={`${id}-title`}>{title}</Title>
         {meta !== undefined && (
-          <span className={styles.meta} title={meta}>
+          <span className={styles.meta} title={meta} data-meta="">
             {meta}
           </span>
         )}
         {tools}
+        <CopyTables title={title} />
         {fold !== null && (
           <Button
             look="ghost"

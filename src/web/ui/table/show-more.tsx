@@ -23,6 +23,8 @@ export interface ShowMoreSettings {
 
 export interface ShowMore {
   readonly isOpen: boolean;
+  /** Whether the reader's level opens the rows, asked or not. */
+  readonly mayOpen: boolean;
   readonly refusal: Refusal | null;
   readonly toggle: () => void;
 }
@@ -36,7 +38,8 @@ export function useShowMore({ requiredLevel = 0, onMore }: ShowMoreSettings): Sh
     if (!isAsked && refusal === null) onMore?.();
     setIsAsked(!isAsked || refusal !== null);
   };
-  return { isOpen: isAsked && refusal === null, refusal: isAsked ? refusal : null, toggle };
+  const mayOpen = refusal === null;
+  return { isOpen: isAsked && mayOpen, mayOpen, refusal: isAsked ? refusal : null, toggle };
 }
 
 /** 'Show more' and 'hide' below a table. A refusal says what opens the rows, with the way there. */

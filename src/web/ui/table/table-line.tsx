@@ -88,6 +88,8 @@ function GroupCell<Row>({ line, width, isClosed, onToggle }: GroupCellProps<Row>
           type="button"
           className={styles.groupButton}
           aria-expanded={!isClosed}
+          // A command, and no title of rows.
+          data-unread={line.openTitle === undefined ? undefined : ''}
           onClick={() => onToggle(line.id)}
         >
           <Icon name={isClosed ? 'right' : 'down'} />

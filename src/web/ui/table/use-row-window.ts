@@ -1,6 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useIsReadWhole } from '../feedback/read-whole.ts';
 import { type RowWindow, wholeWindow } from './table-rows.tsx';
 import { drawnWhole } from './use-table.ts';
 
@@ -37,7 +38,8 @@ function toldHeight(row: HTMLTableRowElement, entry: ResizeObserverEntry | undef
 /** The rows to draw: all of a short table, those near the view of a long one. */
 export function useRowWindow(count: number, scroller: RefObject<HTMLElement | null>): RowWindow {
   const isPrinting = useIsPrinting();
-  const isWindowed = count > drawnWhole && !isPrinting;
+  const isReadWhole = useIsReadWhole();
+  const isWindowed = count > drawnWhole && !isPrinting && !isReadWhole;
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: isWindowed ? count : 0,
     enabled: isWindowed,

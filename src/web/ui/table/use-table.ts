@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { To } from 'react-router';
 import { useLanguage } from '../../context/language-context.ts';
+import { useIsReadWhole } from '../feedback/read-whole.ts';
 import { useCheckedRows } from './checked-rows.ts';
 import { type Column, filledColumns, isClosedColumn, type TableSort } from './column.ts';
 import { useColumnChoice } from './column-choice.ts';
@@ -120,9 +121,12 @@ export function useTable<Row>(settings: TableSettings<Row>) {
     () => sortedLines(lines, columns, { sort: ownSort, language }),
     [lines, columns, ownSort, language],
   );
-  const listing = useListing(sorted, { ...blocks, closedGroups, limit: more.isOpen ? null : limit });
+  const chosen = { ...blocks, closedGroups, limit: more.isOpen ? null : limit };
+  const whole = { ...allOpen, limit: more.mayOpen ? null : limit };
+  const toggles = useIsReadWhole() ? whole : chosen;
+  const listing = useListing(sorted, toggles);
   const checks = useCheckedRows(lines, listing.shown, onCheck);
-  return { choice, sort, more, blocks, closedGroups, toggleBlock, toggleGroup, listing, checks };
+  return { choice, sort, more, blocks, closedGroups: toggles.closedGroups, toggleBlock, toggleGroup, listing, checks };
 }
 
 export type TableState<Row> = ReturnType<typeof useTable<Row>>;

@@ -1,0 +1,19 @@
+import { headId, type PageReading } from '../../sections/page-reading.ts';
+import { contentHtml } from '../../text/page-content/content-html.ts';
+import { contentText } from '../../text/page-content/content-text.ts';
+import type { PageContent } from '../../text/page-content/page-content.ts';
+import { pageSources } from '../../text/page-content/page-sources.ts';
+import { readSections } from './read-sections.ts';
+
+/** The page as it goes to the clipboard: its head, the sections that are copied, sources, address. */
+export async function pageCopy(reading: PageReading): Promise<{ readonly html: string; readonly text: string }> {
+  const copied = reading.sections.filter(({ isInCopy }) => isInCopy);
+  const { signal } = new AbortController();
+  const sections = await readSections(reading, [{ id: headId, title: '' }, ...copied], {
+    signal,
+    onSection: () => undefined,
+  });
+  const ends = [...pageSources(document), location.href].map((text): PageContent => ({ kind: 'text', text }));
+  const parts = [...sections.flatMap((section) => section.parts), ...ends];
+  return { html: contentHtml(parts), text: contentText(parts) };
+}

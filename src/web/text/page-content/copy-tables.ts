@@ -1,0 +1,26 @@
+import { readWhole } from '../../ui/feedback/read-whole.ts';
+import { contentHtml } from './content-html.ts';
+import { contentText } from './content-text.ts';
+import { copyContent } from './copy-content.ts';
+import { inlineText } from './inline-text.ts';
+import type { PageContent } from './page-content.ts';
+import { pageSources } from './page-sources.ts';
+import { readContent } from './read-content.ts';
+
+const isTabular = ({ kind }: PageContent) => kind === 'table' || kind === 'heading';
+
+/** The tables of a block under their titles with units, and below them source, address and time. */
+function tablesOf(block: Element, now: Date): readonly PageContent[] {
+  const page = block.ownerDocument;
+  const of = inlineText([...(page.querySelector('h1')?.childNodes ?? [])]);
+  const tables = readContent(block).filter(isTabular);
+  const made = [...pageSources(page), page.location.href, `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`];
+  const named: readonly PageContent[] = of === '' ? [] : [{ kind: 'text', text: of }];
+  return [...named, ...tables, ...made.map((text): PageContent => ({ kind: 'text', text }))];
+}
+
+/** Copies the tables of a block with all their rows. */
+export async function copyTables(block: Element): Promise<void> {
+  const parts = readWhole(() => tablesOf(block, new Date()));
+  await copyContent(Promise.resolve({ html: contentHtml(parts), text: contentText(parts) }));
+}

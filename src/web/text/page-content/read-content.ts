@@ -1,0 +1,144 @@
+import { inlineText } from './inline-text.ts';
+import { isUnread } from './is-unread.ts';
+import type { PageContent, ReadFact } from './page-content.ts';
+import { readTable } from './read-table.ts';
+
+const blocks =
+  'address, article, aside, blockquote, dd, details, div, dl, dt, fieldset, figcaption, figure, footer, h1, h2, h3, h4, header, hr, li, main, ol, p, pre, section, table, ul';
+
+function isBlock(node: Node): node is Element {
+  return node instanceof Element && (node.matches(blocks) || node.querySelector(blocks) !== null);
+}
+
+/** So long a remark in small letters is said of a value; shorter ones are its unit. */
+const longestUnit = 8;
+
+function isNote(node: Node): boolean {
+  return node instanceof Element && node.tagName === 'SMALL' && (node.textContent ?? '').length > longestUnit;
+}
+
+/** One name with what stands for it: the first part is the value, but for small print. */
+function factOf(name: Element, values: readonly Element[]): ReadFact {
+  const [first, ...more] = values;
+  const nodes = first === undefined ? [] : [...first.childNodes];
+  const notes = [
+    inlineText(nodes.filter(isNote)),
+    ...more.map((value) => (isUnread(value) ? '' : inlineText([...value.childNodes]))),
+  ];
+  return {
+    name: inlineText([...name.childNodes], true),
+    value: inlineText(
+      nodes.filter((node) => !isNote(node)),
+      true,
+    ),
+    note: notes.filter((text) => text !== '').join(', '),
+  };
+}
+
+function factsOf(list: Element): readonly ReadFact[] {
+  const facts: ReadFact[] = [];
+  const parts = [...list.querySelectorAll('dt, dd')].filter((part) => part.closest('dl') === list);
+  parts.forEach((part, at) => {
+    if (part.tagName !== 'DT') return;
+    const rest = parts.slice(at + 1);
+    const end = rest.findIndex(({ tagName }) => tagName === 'DT');
+    facts.push(factOf(part, end === -1 ? rest : rest.slice(0, end)));
+  });
+  return facts.filter(({ name, value }) => name !== '' && value !== '');
+}
+
+const levels: Readonly<Record<string, 1 | 2 | 3>> = { H1: 1, H2: 2, H3: 2, H4: 3 };
+
+const textPart = (text: string): readonly PageContent[] => (text === '' ? [] : [{ kind: 'text', text }]);
+
+function listOf(list: Element): readonly PageContent[] {
+  const items = [...list.children];
+  if (items.some((item) => [...item.children].some(isBlock))) return items.flatMap(childrenOf);
+  const texts = items.map((item) => (isUnread(item) ? '' : inlineText([...item.childNodes])));
+  return textPart(texts.filter((text) => text !== '').join(' · '));
+}
+
+function chosenTabs(list: Element): readonly Node[] {
+  return [...list.querySelectorAll('[aria-selected="true"]')].flatMap((tab) => [...tab.childNodes]);
+}
+
+function detailsOf(details: HTMLDetailsElement): readonly PageContent[] {
+  return details.open ? [...details.children].filter(({ tagName }) => tagName !== 'SUMMARY').flatMap(contentOf) : [];
+}
+
+function contentOf(element: Element): readonly PageContent[] {
+  if (element.hasAttribute('data-plot')) {
+    const description = element.closest('figure')?.getAttribute('aria-label') ?? '';
+    return [{ kind: 'chart', plot: element, description }];
+  }
+  if (element.matches('[role=tablist]')) return textPart(inlineText(chosenTabs(element)));
+  if (isUnread(element)) return [];
+  if (element instanceof HTMLTableElement) return [readTable(element)];
+  if (element instanceof HTMLDetailsElement) return detailsOf(element);
+  const level = levels[element.tagName];
+  if (level !== undefined) {
+    const text = inlineText([...element.childNodes]);
+    return text === '' ? [] : [{ kind: 'heading', level, text, meta: '' }];
+  }
+  if (element.tagName === 'DL') return [{ kind: 'facts', facts: factsOf(element) }];
+  if (element.tagName === 'UL' || element.tagName === 'OL') return listOf(element);
+  return childrenOf(element);
+}
+
+/** What is on one line; things that only stand beside one another are parted by dots. */
+function lineText(nodes: readonly Node[]): string {
+  const filled = nodes.filter((node) => inlineText([node]) !== '');
+  const isSentence = filled.some((node) => !(node instanceof Element));
+  return isSentence ? inlineText(nodes) : filled.map((node) => inlineText([node])).join(' · ');
+}
+
+/** What stands in an element: blocks for themselves, what is on one line together. */
+function childrenOf(element: Element): readonly PageContent[] {
+  const found: PageContent[] = [];
+  let line: Node[] = [];
+  const endLine = () => {
+    found.push(...textPart(lineText(line)));
+    line = [];
+  };
+  for (const node of element.childNodes) {
+    if (!isBlock(node)) line.push(node);
+    else {
+      endLine();
+      found.push(...contentOf(node));
+    }
+  }
+  endLine();
+  return found;
+}
+
+/** Facts of neighbouring lists are one list; the line beside the title of a block belongs to the title. */
+function joined(parts: readonly PageContent[], metas: ReadonlySet<string>): readonly PageContent[] {
+  const all: PageContent[] = [];
+  for (const part of parts) {
+    const last = all.at(-1);
+    if (last?.kind === 'facts' && part.kind === 'facts') {
+      all[all.length - 1] = { kind: 'facts', facts: [...last.facts, ...part.facts] };
+    } else if (last?.kind === 'heading' && last.meta === '' && part.kind === 'text' && metas.has(part.text)) {
+      all[all.length - 1] = { ...last, meta: part.text };
+    } else all.push(part);
+  }
+  return all.filter((part) => part.kind !== 'facts' || part.facts.length > 0);
+}
+
+/** Lines that belong to the title above them: a unit, the chosen tab. */
+function metasIn(root: Element): ReadonlySet<string> {
+  const metas = [...root.querySelectorAll('[data-meta], [role=tablist]')];
+  return new Set(
+    metas.map((meta) => inlineText(meta.matches('[data-meta]') ? [...meta.childNodes] : chosenTabs(meta))),
+  );
+}
+
+/**
+ * Reads what an element of the page shows, as a reader of paper would get it: headings, lines, facts, tables, charts. What is masked on
+ * the page is masked here, because nothing else is read. Content whose title is only heard is given it.
+ */
+export function readContent(root: Element, title = ''): readonly PageContent[] {
+  const parts = contentOf(root);
+  const isNamed = title === '' || parts.length === 0 || parts[0]?.kind === 'heading';
+  return joined(isNamed ? parts : [{ kind: 'heading', level: 2, text: title, meta: '' }, ...parts], metasIn(root));
+}
