@@ -69,7 +69,8 @@ test('OUT-1 NAV-2 the PDF of all blocks has every title, the figures as texts an
     for (const title of titles.slice(1)) expect(text, language).toContain(dense(title));
     expect(text).toContain(dense(figure ?? '–'));
     const words = await siteTexts(request, language, 'output');
-    expect(text).toContain(dense(words('page', { number: '1', count: '' })));
+    const count = /Pages: +(\d+)/.exec(read('pdfinfo', file))?.[1] ?? '';
+    expect(text).toContain(dense(words('page', { number: count, count })));
     expect(read('pdfimages', '-list', file).trim().split('\n')).toHaveLength(2);
     expect(read('pdfinfo', file)).toMatch(/Page size: +841\.89 x 595\.2/);
   }
