@@ -34,6 +34,7 @@ import {
   shareDrawingsCall,
   sharedDrawingCall,
 } from './drawing-chart.ts';
+import { explainCall } from './explain.ts';
 import { graphCall } from './graph.ts';
 import { companyListCall } from './instruments/company-list.ts';
 import { instrumentListCall } from './instruments/instrument-list.ts';
@@ -147,6 +148,7 @@ export const callsOfFeature = {
     ownSharedDrawingsCall,
     revokeDrawingCall,
   ],
+  explain: [explainCall],
   graph: [graphCall],
   instruments: [instrumentListCall, instrumentCall],
   'issuer-map': [issuerMapCall],

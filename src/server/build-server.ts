@@ -27,6 +27,7 @@ import { documentFileRoute } from './features/documents/document-file-route.ts';
 import { documentsRoute } from './features/documents/documents-route.ts';
 import { drawingsRoutes } from './features/drawing-chart/drawings.ts';
 import { sharedDrawingsRoutes } from './features/drawing-chart/shared-drawings.ts';
+import { explainRoute } from './features/explain/explain-route.ts';
 import { graphRoute } from './features/graph/graph-route.ts';
 import { healthFeature } from './features/health/health.ts';
 import { instrumentsFeature } from './features/instruments/instruments.ts';
@@ -230,6 +231,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   operatorRequestsFeature(app, services);
   usersFeature(app, services);
   auditLogFeature(app, services);
+  explainRoute(app, services);
   graphRoute(app, services);
   tradingsRoute(app, services);
   archiveRoute(app, services);

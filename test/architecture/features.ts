@@ -26,6 +26,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'data-quality': ['contract', 'store', 'server', 'web'],
   documents: ['contract', 'store', 'server'],
   'drawing-chart': ['contract', 'store', 'server', 'web'],
+  explain: ['contract', 'server', 'web'],
   graph: ['contract', 'server', 'web'],
   health: ['store', 'server'],
   instruments: ['contract', 'store', 'server', 'web'],

@@ -36,7 +36,8 @@ const over365: ReadonlySet<string> = new Set([
   'CNY',
 ]);
 
-function floatingLegOf(currency: string): FloatingLeg {
+/** The floating leg that bonds of a currency are swapped into. */
+export function floatingLegOf(currency: string): FloatingLeg {
   return { dayCount: over365.has(currency) ? 'ACT/365F' : 'ACT/360', frequency: 4 };
 }
 
@@ -45,7 +46,9 @@ function isComparable({ terms }: BondContext['facts']): boolean {
   return plainKinds.has(terms.couponKind) && !terms.isInflationLinked && !terms.isDefaulted && !terms.isPerpetual;
 }
 
-function liveEnd(context: BondContext, trade: Trade): SettledBond | null {
+/** The payments that spreads over a curve are measured by: to maturity, else to the next offer; null where they are not nominal, fixed and known. */
+export function comparableEnd(context: BondContext, trade: Trade): SettledBond | null {
+  if (!isComparable(context.facts)) return null;
   const { facts, calendar, whole, offers, maturityDay } = context;
   const settlement = settlementOf(facts.terms, calendar, trade);
   const offer = offers.find(({ day }) => day > settlement);
@@ -71,7 +74,7 @@ export function curveSpreadsAtPrice(
   clean: number,
   curve: Curve,
 ): CurveSpreads | null {
-  const settled = isComparable(context.facts) ? liveEnd(context, trade) : null;
+  const settled = comparableEnd(context, trade);
   if (settled === null || !settled.accrued.ok) return null;
   const dirty = price(clean + settled.accrued.value);
   const annual = { ...EFFECTIVE_ANNUAL, compounding: 'Compounded' } as const;

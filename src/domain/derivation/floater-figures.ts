@@ -12,6 +12,12 @@ import { knownUntil } from '../bond-mathematics/bill-index.ts';
 import type { IssueTerms } from '../issue.ts';
 import type { BondContext } from './bond-context.ts';
 
+/** A floating-rate bond on a day with its unset coupons held, and the reference rates that it is discounted with. */
+interface HeldFloater {
+  readonly settled: SettledBond;
+  readonly rates: ReferenceRates;
+}
+
 /** What a price of a floating-rate bond means if its reference rate stays where it is until maturity. */
 export interface FloaterFigures {
   /** What the price pays over the reference rate; a fraction. */
@@ -66,17 +72,25 @@ function settledWithHeldCoupons(context: BondContext, settlement: DayNumber): Se
   return settleByRule(settlementBuffer(), held, settlement, whole.accrual);
 }
 
+/** What the discount margin of a floating-rate bond is computed from; null for another bond, and while its margin or reference rate is not known. */
+export function heldFloater(context: BondContext, settlement: DayNumber): HeldFloater | null {
+  const { terms } = context.facts;
+  if (terms.couponKind !== 'floating' || terms.isPerpetual) return null;
+  const settled = settledWithHeldCoupons(context, settlement);
+  const rates = settled && ratesOf(settled, terms);
+  return settled === null || rates === null ? null : { settled, rates };
+}
+
 /**
  * Discount margin and durations of a clean price, per 100 of the nominal outstanding, to maturity. Coupons that are not set stand as the
  * source estimates them, else at the last known rate. Null for a bond that does not float or has no maturity, and while its margin, or
  * the reference rate behind its coupons, is not known. Source: docs/methods/floating-rate-bonds.md.
  */
 export function floaterFigures(context: BondContext, settlement: DayNumber, clean: number): FloaterFigures | null {
-  const { terms } = context.facts;
-  if (terms.couponKind !== 'floating' || terms.isPerpetual) return null;
-  const settled = settledWithHeldCoupons(context, settlement);
-  const rates = settled && ratesOf(settled, terms);
-  if (rates === null || !settled?.accrued.ok) return null;
+  const held = heldFloater(context, settlement);
+  if (held === null) return null;
+  const { settled, rates } = held;
+  if (!settled.accrued.ok) return null;
   const margin = valueOrNull(discountMargin(settled, price(clean + settled.accrued.value), rates));
   const risk = margin === null ? null : valueOrNull(riskFromDiscountMargin(settled, margin, rates));
   return margin === null || risk === null ? null : { discountMargin: margin, assumedRate: rates.assumed, ...risk };

@@ -16,7 +16,7 @@ export interface FloatingLeg {
 }
 
 /** Present value of one unit a year paid on the floating leg from settlement to the last payment, per 1 of nominal. */
-function legAnnuity(settled: SettledBond, curve: Curve, leg: FloatingLeg): number {
+export function floatingLegAnnuity(settled: SettledBond, curve: Curve, leg: FloatingLeg): number {
   const { settlement, bond } = settled;
   const last = lastOf(bond.rows).payDay;
   const months = 12 / leg.frequency;
@@ -41,7 +41,7 @@ export function assetSwapSpread(settled: SettledBond, curve: Curve, dirty: Price
   const swapPrice = dirtyPriceFromCurve(settled, curve);
   if (!swapPrice.ok) return swapPrice;
   if (isAmortising(settled)) return NOT_APPLICABLE;
-  return measuredRate((swapPrice.value - dirty) / (100 * legAnnuity(settled, curve, leg)));
+  return measuredRate((swapPrice.value - dirty) / (100 * floatingLegAnnuity(settled, curve, leg)));
 }
 
 /** Dirty price per 100 of the nominal outstanding at a par asset-swap spread; `not-applicable` to amortising bonds. */
@@ -54,7 +54,7 @@ export function dirtyPriceFromAssetSwapSpread(
   const swapPrice = dirtyPriceFromCurve(settled, curve);
   if (!swapPrice.ok) return swapPrice;
   if (isAmortising(settled)) return NOT_APPLICABLE;
-  return measuredPrice(swapPrice.value - spread * 100 * legAnnuity(settled, curve, leg));
+  return measuredPrice(swapPrice.value - spread * 100 * floatingLegAnnuity(settled, curve, leg));
 }
 
 function isAmortising({ bond, firstRow, count, outstanding }: SettledBond): boolean {

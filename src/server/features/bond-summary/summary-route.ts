@@ -3,11 +3,11 @@ import { defaultListing } from '#domain/access/default-listing.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
 import { findLatestFigures } from '#store/trading-days/find-latest-figures.ts';
 import type { App } from '../../app.ts';
+import { findIndexation } from '../../bond-indexation.ts';
 import { requireBond } from '../../require-bond.ts';
 import { atLevel, serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { findIndexation } from './bond-indexation.ts';
-import { findServingCurve } from './serving-curve.ts';
+import { findServingCurve } from '../../serving-curve.ts';
 import { summaryAnswer } from './summary-answer.ts';
 import { findSummaryFacts } from './summary-facts.ts';
 

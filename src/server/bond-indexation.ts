@@ -1,22 +1,27 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { bondCalendar, settlementOf } from '#domain/bond-mathematics/bond-description.ts';
 import { type Indexation, indexationOf, indexDays } from '#domain/derivation/indexation.ts';
+import type { IssueTerms } from '#domain/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import type { DayNumber } from '#math/units.ts';
+import type { DayNumber, IsoDate } from '#math/units.ts';
 import type { Database } from '#store/database.ts';
 import { findReferenceIndex } from '#store/reference-index/reference-index.ts';
-import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
-import type { SummaryFacts } from './summary-facts.ts';
 
 /** The index ratio of a bond, and whose values of the index it rests on; null where the face itself is indexed. */
 export interface BondIndexation extends Indexation {
   readonly sourceName: string | null;
 }
 
-type Facts = Pick<SummaryFacts, 'today'> & { readonly bond: Pick<SummaryFacts['bond'], 'terms'> };
+interface Facts {
+  readonly bond: { readonly terms: IssueTerms };
+  readonly today: IsoDate;
+}
+
+/** When a trade of the figures was made and settles. */
+type TradeDay = Parameters<typeof settlementOf>[2];
 
 /** Settlement of the figures that are shown, else of a trade made today; null where the calendar of the bond is not known. */
-function settlementOfFigures({ bond: { terms }, today }: Facts, latest: DayFigures | undefined): DayNumber | null {
+function settlementOfFigures({ bond: { terms }, today }: Facts, latest: TradeDay | undefined): DayNumber | null {
   try {
     return settlementOf(terms, bondCalendar(terms), latest ?? { date: today, settlesOn: null });
   } catch (error) {
@@ -29,7 +34,7 @@ function settlementOfFigures({ bond: { terms }, today }: Facts, latest: DayFigur
 export async function findIndexation(
   database: Database,
   facts: Facts,
-  latest: DayFigures | undefined,
+  latest: TradeDay | undefined,
 ): Promise<BondIndexation | null> {
   const { terms } = facts.bond;
   const settlement = terms.isInflationLinked ? settlementOfFigures(facts, latest) : null;

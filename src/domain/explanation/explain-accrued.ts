@@ -1,0 +1,109 @@
+import { resolveBond } from '#math/bond/resolved-bond.ts';
+import { type SettledBond, settlementBuffer } from '#math/bond/settled-bond.ts';
+import { yearFraction } from '#math/day-count/day-count.ts';
+import { type DayCountName, dayCountName } from '#math/day-count/day-count-name.ts';
+import { valueOrNull } from '#math/measure.ts';
+import type { DayNumber } from '#math/units.ts';
+import { type AccrualRule, accrualRuleOf, settleByRule } from '../bond-mathematics/accrual-rule.ts';
+import { bondCalendar, bondDescription, settlementDayOf, settlementOf } from '../bond-mathematics/bond-description.ts';
+import { compareAccrued } from '../derivation/compare-published.ts';
+import { dayWorkspace } from '../derivation/settled-leg.ts';
+import type { ExplainedAssumption, ExplainedFormula } from './explained-figures.ts';
+import {
+  dateInput,
+  type Explanation,
+  type ExplainedInput,
+  type ExplainSubject,
+  explanation,
+  numberInput,
+} from './explanation.ts';
+
+interface Running {
+  readonly settled: SettledBond;
+  readonly rule: AccrualRule;
+  readonly row: SettledBond['bond']['rows'][number];
+  readonly start: DayNumber;
+  readonly end: DayNumber;
+  readonly dayCount: DayCountName;
+}
+
+/** The running coupon of a trade that settles on a day; null where none accrues. */
+function runningOf({ context }: ExplainSubject, settlement: DayNumber): Running | null {
+  const { terms, cashFlows, resets } = context.facts;
+  if (terms.dayCount === null || terms.isDefaulted || cashFlows.length === 0) return null;
+  const bond = resolveBond(bondDescription(terms, cashFlows, bondCalendar(terms)));
+  const rule = accrualRuleOf(terms, resets);
+  const settled = settleByRule(settlementBuffer(bond.rows.length), bond, settlement, rule);
+  const row = bond.rows.slice(settled.firstRow).find(({ accrualStart }) => accrualStart !== null);
+  if (row === undefined || row.accrualStart === null || row.accrualEnd === null) return null;
+  const dayCount = rule.paidDayCount ?? dayCountName(terms.dayCount);
+  return { settled, rule, row, start: row.accrualStart, end: row.accrualEnd, dayCount };
+}
+
+function isEx({ row, settled }: Running): boolean {
+  return row.exDay <= settled.settlement;
+}
+
+function formulaOf(running: Running): ExplainedFormula {
+  const { rule, row } = running;
+  if (rule.resets.length > 0) return 'accrued_daily';
+  const isByRate = rule.isByRate && rule.paidDayCount === null && row.rate !== null && row.coupon !== 0;
+  return isByRate && !isEx(running) ? 'accrued_rate' : 'accrued_share';
+}
+
+/** Years that the interest was earned for; of those left until payment where a buyer does not receive the coupon. */
+function fractionOf(running: Running): number {
+  const { settled, row, start, end, dayCount } = running;
+  const until = Math.max(start, Math.min(settled.settlement, end)) as DayNumber;
+  return isEx(running)
+    ? -yearFraction(dayCount, until, end, row.context)
+    : yearFraction(dayCount, start, until, row.context);
+}
+
+function inputsOf(running: Running): readonly ExplainedInput[] {
+  const { settled, row, start, end, dayCount, rule } = running;
+  const scale = 100 / settled.outstanding;
+  const isByRate = formulaOf(running) === 'accrued_rate';
+  return [
+    ...numberInput('coupon_rate', 'yield', row.rate),
+    ...(isByRate ? [] : numberInput('coupon', 'price', row.coupon === null ? null : row.coupon * scale)),
+    ...dateInput('period_start', start),
+    ...dateInput('period_end', end),
+    ...dateInput('settlement', settled.settlement),
+    ...numberInput('days_accrued', 'days', settled.settlement - start),
+    ...numberInput('fraction_accrued', 'years', fractionOf(running)),
+    ...(isByRate ? [] : numberInput('fraction_of_period', 'years', yearFraction(dayCount, start, end, row.context))),
+    ...numberInput('rounding_step', 'price', rule.step && rule.step * scale),
+  ];
+}
+
+function assumptions(running: Running, isPublished: boolean): readonly ExplainedAssumption[] {
+  return [
+    ...(isPublished ? (['published'] as const) : []),
+    ...(isEx(running) ? (['ex_coupon'] as const) : []),
+    ...(running.rule.step === null ? [] : (['rounded'] as const)),
+  ];
+}
+
+/** How the accrued interest of a trade made today comes about, or the one that the venue published where ours is another. */
+export function explainAccrued(subject: ExplainSubject): Explanation | null {
+  const { context, day, today } = subject;
+  const { terms } = context.facts;
+  const isPublished = day.accruedOrigin === 'published';
+  const calendar = bondCalendar(terms);
+  const settlement = isPublished ? settlementOf(terms, calendar, day) : settlementDayOf(terms, calendar, today);
+  const running = runningOf(subject, settlement);
+  if (running === null) return null;
+  const ours = valueOrNull(running.settled.accrued);
+  const value = isPublished ? day.accrued : ours;
+  if (value === null) return null;
+  const { other } = compareAccrued(context, day, settlementOf(terms, calendar, day), dayWorkspace());
+  return explanation({
+    value,
+    formula: formulaOf(running),
+    inputs: inputsOf(running),
+    convention: { dayCount: running.dayCount, compounding: 'Simple', frequency: 0 },
+    assumptions: assumptions(running, isPublished),
+    published: other === null ? [] : [{ what: 'accrued', price: null, theirs: other, ours }],
+  });
+}

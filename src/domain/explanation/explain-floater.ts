@@ -1,0 +1,44 @@
+import { dayCountName } from '#math/day-count/day-count-name.ts';
+import { valueOrNull } from '#math/measure.ts';
+import { dirtyPriceFromDiscountMargin } from '#math/spread/discount-margin.ts';
+import { rate } from '#math/units.ts';
+import { floaterFigures, heldFloater } from '../derivation/floater-figures.ts';
+import { assumptionsOf, dealInputs, dealOf, explainedFlows } from './explained-deal.ts';
+import type { ExplainedFigure } from './explained-figures.ts';
+import { type Explanation, type ExplainSubject, explanation, numberInput } from './explanation.ts';
+
+export type FloaterFigure = Extract<ExplainedFigure, 'discount_margin' | 'effective_duration' | 'spread_duration'>;
+
+/** How the discount margin of a floating-rate bond, or a duration at it, follows from its projected payments. */
+export function explainFloater(subject: ExplainSubject, figure: FloaterFigure): Explanation | null {
+  const { context } = subject;
+  const deal = dealOf(subject);
+  const held = deal && heldFloater(context, deal.settlement);
+  const figures = deal && floaterFigures(context, deal.settlement, deal.clean);
+  if (deal === null || held === null || figures === null) return null;
+  const { settled, rates } = held;
+  const margin = rate(figures.discountMargin);
+  const values = {
+    discount_margin: figures.discountMargin,
+    effective_duration: figures.effectiveDuration,
+    spread_duration: figures.spreadDuration,
+  };
+  const { dayCount } = context.facts.terms;
+  return explanation({
+    value: values[figure],
+    formula: figure,
+    inputs: [
+      ...dealInputs({ ...deal, paidAccrued: null }, settled),
+      ...numberInput('current_reference', 'yield', rates.current),
+      ...numberInput('assumed_reference', 'yield', rates.assumed),
+      ...(figure === 'discount_margin' ? [] : numberInput('discount_margin', 'spread', margin)),
+    ],
+    flows: explainedFlows(
+      context,
+      settled,
+      (flows) => valueOrNull(dirtyPriceFromDiscountMargin(flows, margin, rates)) ?? Number.NaN,
+    ),
+    convention: dayCount === null ? null : { dayCount: dayCountName(dayCount), compounding: 'Simple', frequency: 0 },
+    assumptions: [...new Set([...assumptionsOf(subject, deal, settled, null), 'projected_coupons' as const])],
+  });
+}

@@ -1,0 +1,122 @@
+import { addDays, addMonths } from '#math/dates/dates.ts';
+import { valueOrNull } from '#math/measure.ts';
+import type { Price } from '#math/units.ts';
+import { bondEquivalentYieldFromPrice, discountRateFromPrice } from '#math/yield/money-market.ts';
+import { moneyFigures } from '../derivation/indexation.ts';
+import { figuresAtPrice } from '../derivation/price-figures.ts';
+import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
+import { assumptionsOf, dealInputs, dealOf } from './explained-deal.ts';
+import type { ExplainedFigure } from './explained-figures.ts';
+import { dateInput, type Explanation, type ExplainSubject, explanation, numberInput } from './explanation.ts';
+
+/** The price that stands for the day: the first of the day's prices by the order of preference. */
+export function explainPrice({ day }: ExplainSubject): Explanation | null {
+  if (day.indicativePrice === null) return null;
+  return explanation({
+    value: day.indicativePrice,
+    formula: 'price_order',
+    inputs: [
+      ...numberInput('price_average', 'price', day.average),
+      ...numberInput('price_market', 'price', day.marketPrice),
+      ...numberInput('price_close', 'price', day.close),
+      ...numberInput('price_admitted', 'price', day.admittedQuote),
+      ...numberInput('price_bid', 'price', day.bid),
+      ...numberInput('price_ask', 'price', day.ask),
+      ...numberInput('price_mid', 'price', day.mid),
+      ...numberInput('price_last', 'price', day.last),
+    ],
+  });
+}
+
+/** Clean price and accrued interest. */
+export function explainDirtyPrice(subject: ExplainSubject): Explanation | null {
+  const deal = dealOf(subject);
+  if (deal === null || subject.context.whole === null) return null;
+  const { effective } = settleLeg(dayWorkspace(), subject.context.whole, deal.settlement, deal.paidAccrued);
+  if (!effective.accrued.ok) return null;
+  return explanation({
+    value: deal.clean + effective.accrued.value,
+    formula: 'dirty_price',
+    inputs: dealInputs(deal, effective).filter(({ name }) => name !== 'dirty_price'),
+    assumptions: assumptionsOf(subject, deal, effective, null).filter((said) => said !== 'assumed_payments'),
+  });
+}
+
+/** Days to the next coupon of a floating-rate bond over 365. */
+export function explainReset(subject: ExplainSubject): Explanation | null {
+  const deal = dealOf(subject);
+  const figures = deal && figuresAtPrice(subject.context, deal, deal.clean);
+  if (deal === null || figures === null || figures.yearsToReset === null) return null;
+  const days = Math.round(figures.yearsToReset * 365);
+  return explanation({
+    value: figures.yearsToReset,
+    formula: 'duration_to_reset',
+    inputs: [
+      ...dateInput('settlement', deal.settlement),
+      ...dateInput('next_payment', addDays(deal.settlement, days)),
+      ...numberInput('days_left', 'days', days),
+    ],
+    convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
+  });
+}
+
+/** Discount rate and bond-equivalent yield of a bill. */
+export function explainBill(
+  subject: ExplainSubject,
+  figure: Extract<ExplainedFigure, 'discount_rate' | 'bond_equivalent_yield'>,
+): Explanation | null {
+  const deal = dealOf(subject);
+  const { facts, maturityDay } = subject.context;
+  if (deal === null || maturityDay === null || facts.terms.couponKind !== 'bill') return null;
+  const { dayCount } = facts.terms.yieldConvention;
+  const bill = { settlement: deal.settlement, maturity: maturityDay, dayCount };
+  const isDiscount = figure === 'discount_rate';
+  const value = valueOrNull((isDiscount ? discountRateFromPrice : bondEquivalentYieldFromPrice)(bill, deal.clean as Price));
+  if (value === null) return null;
+  const days = maturityDay - deal.settlement;
+  // Up to half of the following year the yield is simple.
+  const isLong = days * 2 > addMonths(deal.settlement, 12) - deal.settlement;
+  return explanation({
+    value,
+    formula: isDiscount ? 'discount_rate' : isLong ? 'bond_equivalent_long' : 'bond_equivalent_short',
+    inputs: [
+      ...numberInput('clean_price', 'price', deal.clean),
+      ...dateInput('settlement', deal.settlement),
+      ...dateInput('end', maturityDay),
+      ...numberInput('days_left', 'days', days),
+    ],
+    convention: { dayCount: isDiscount ? dayCount : 'ACT/ACT ISDA', compounding: 'Simple', frequency: 0 },
+  });
+}
+
+/** Real price, accrued interest or yield of an index-linked bond, in money. */
+export function explainMoney(
+  subject: ExplainSubject,
+  figure: Extract<ExplainedFigure, 'money_price' | 'money_accrued' | 'nominal_yield'>,
+): Explanation | null {
+  const { indexation, context } = subject;
+  const deal = dealOf(subject);
+  const figures = deal && figuresAtPrice(context, deal, deal.clean);
+  if (indexation === null || deal === null || figures === null) return null;
+  const accrued = figures.dirtyPrice === null ? null : figures.dirtyPrice - deal.clean;
+  const realYield = figures.exits.at(-1)?.effectiveYield ?? null;
+  const money = moneyFigures(indexation, { price: deal.clean, accrued, yield: realYield });
+  const value = { money_price: money.price, money_accrued: money.accrued, nominal_yield: money.nominalYield }[figure];
+  if (value === null) return null;
+  const isYield = figure === 'nominal_yield';
+  return explanation({
+    value,
+    formula: isYield ? 'nominal_yield' : 'indexed',
+    inputs: [
+      ...(figure === 'money_price' ? numberInput('clean_price', 'price', deal.clean) : []),
+      ...(figure === 'money_accrued' ? numberInput('accrued', 'price', accrued) : []),
+      ...(isYield ? numberInput('real_yield', 'yield', realYield) : []),
+      ...(isYield ? numberInput('yearly_rise', 'yield', indexation.yearlyRise) : []),
+      ...(isYield ? [] : numberInput('index_ratio', 'ratio', indexation.ratio)),
+      ...numberInput('index_settled', 'ratio', indexation.index?.settled ?? null),
+      ...numberInput('index_base', 'ratio', indexation.index?.base ?? null),
+      ...dateInput('settlement', deal.settlement),
+    ],
+    assumptions: isYield ? ['real_payments'] : [],
+  });
+}

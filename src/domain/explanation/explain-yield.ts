@@ -1,0 +1,193 @@
+import type { SettledBond } from '#math/bond/settled-bond.ts';
+import { valueOrNull } from '#math/measure.ts';
+import type { Price, Rate } from '#math/units.ts';
+import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
+import { presentValueAtYield } from '#math/yield/price-from-yield.ts';
+import { type Risk, riskFromYield } from '#math/yield/risk-from-yield.ts';
+import type { Compounding } from '#math/yield/yield-convention.ts';
+import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import { comparePublished } from '../derivation/compare-published.ts';
+import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
+import type { ExplainedFigure, ExplainedFormula } from './explained-figures.ts';
+import {
+  assumptionsOf,
+  dealInputs,
+  dealOf,
+  type ExplainedDeal,
+  type ExplainedEnd,
+  endOf,
+  explainedFlows,
+} from './explained-deal.ts';
+import {
+  dateInput,
+  type Explanation,
+  type ExplainSubject,
+  explanation,
+  numberInput,
+  type PublishedBeside,
+} from './explanation.ts';
+
+/** The figures that follow from a yield and the payments up to its end. */
+export type YieldFigure = Extract<
+  ExplainedFigure,
+  'yield' | 'own_yield' | 'duration' | 'own_duration' | 'macaulay' | 'convexity' | 'pvbp'
+>;
+
+const yieldFormulas: Readonly<Record<Compounding, ExplainedFormula>> = {
+  Compounded: 'yield_compounded',
+  Simple: 'yield_simple',
+  SimpleThenCompounded: 'yield_simple_then_compounded',
+  Continuous: 'yield_continuous',
+};
+
+function formulaOf(figure: YieldFigure, { bond }: SettledBond, isEndless: boolean): ExplainedFormula {
+  const { compounding } = bond.description.yieldConvention;
+  switch (figure) {
+    case 'yield':
+    case 'own_yield':
+      return isEndless ? 'yield_perpetual' : yieldFormulas[compounding];
+    case 'duration':
+    case 'own_duration':
+      return compounding === 'Compounded' ? 'modified_compounded' : 'modified';
+    default:
+      return figure;
+  }
+}
+
+/** The source's own yields and durations of the day, with ours at the same prices. */
+function publishedBeside({ context, day, end }: ExplainSubject, deal: ExplainedDeal): readonly PublishedBeside[] {
+  if (end !== null) return [];
+  const { settlement, paidAccrued } = deal;
+  const compared = comparePublished({ context, observed: day, settlement, paidAccrued }, dayWorkspace());
+  return compared.flatMap(({ published: { price, yield: theirs, macaulay }, ...ours }) => [
+    { what: 'yield' as const, price, theirs, ours: ours.yield },
+    ...(macaulay === null ? [] : [{ what: 'macaulay' as const, price, theirs: macaulay, ours: ours.macaulay }]),
+  ]);
+}
+
+interface Solved {
+  readonly rate: Rate;
+  readonly risk: Risk | null;
+}
+
+function solved(settled: SettledBond, clean: number, isEndless: boolean): Solved | null {
+  if (!isEndless) {
+    const rate = valueOrNull(yieldFromCleanPrice(settled, clean as Price));
+    return rate === null ? null : { rate, risk: valueOrNull(riskFromYield(settled, rate)) };
+  }
+  const perpetual = valueOrNull(perpetualFromSettled(settled));
+  if (perpetual === null || !settled.accrued.ok) return null;
+  const rate = valueOrNull(perpetualYieldFromPrice(perpetual, (clean + settled.accrued.value) as Price));
+  return rate === null ? null : { rate, risk: valueOrNull(perpetualRiskFromYield(perpetual, rate)) };
+}
+
+function valueOf(figure: YieldFigure, { rate, risk }: Solved): number | null {
+  switch (figure) {
+    case 'yield':
+    case 'own_yield':
+      return rate;
+    case 'duration':
+    case 'own_duration':
+      return risk?.modified ?? null;
+    default:
+      return risk?.[figure] ?? null;
+  }
+}
+
+function endlessInputs(settled: SettledBond) {
+  const perpetual = valueOrNull(perpetualFromSettled(settled));
+  if (perpetual === null) return [];
+  return [
+    ...numberInput('time_to_next', 'years', perpetual.time),
+    ...numberInput('next_amount', 'price', perpetual.nextAmount),
+    ...numberInput('regular_coupon', 'price', perpetual.coupon),
+  ];
+}
+
+function furtherInputs(figure: YieldFigure, { rate, risk }: Solved) {
+  if (figure === 'yield' || figure === 'own_yield') return [];
+  return [
+    ...numberInput('yield', 'yield', rate),
+    ...(figure === 'macaulay' ? [] : numberInput('macaulay', 'years', risk?.macaulay ?? null)),
+    ...(figure === 'pvbp' ? numberInput('modified', 'years', risk?.modified ?? null) : []),
+  ];
+}
+
+function atEnd(subject: ExplainSubject, figure: YieldFigure, deal: ExplainedDeal, end: ExplainedEnd) {
+  const isOwn = figure === 'own_yield' || figure === 'own_duration';
+  const legs = settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued);
+  const settled = isOwn ? legs.quoted : legs.effective;
+  const isEndless = end.kind === 'perpetuity';
+  const answer = solved(settled, deal.clean, isEndless);
+  const value = answer && valueOf(figure, answer);
+  if (answer === null || value === null) return null;
+  return explanation({
+    value,
+    formula: formulaOf(figure, settled, isEndless),
+    inputs: [
+      ...dealInputs(deal, settled),
+      ...dateInput('end', end.day),
+      ...numberInput('end_price', 'price', end.price),
+      ...(isEndless ? endlessInputs(settled) : []),
+      ...furtherInputs(figure, answer),
+    ],
+    flows: isEndless
+      ? []
+      : explainedFlows(subject.context, settled, (flows) => presentValueAtYield(flows, answer.rate).value),
+    convention: settled.bond.description.yieldConvention,
+    assumptions: assumptionsOf(subject, deal, settled, end),
+    published: publishedBeside(subject, deal),
+  });
+}
+
+function currentYieldOf({ day }: ExplainSubject, deal: ExplainedDeal): Explanation | null {
+  if (day.currentYield === null) return null;
+  return explanation({
+    value: day.currentYield,
+    formula: 'yield_current',
+    inputs: [
+      ...numberInput('clean_price', 'price', deal.clean),
+      ...numberInput('coupon_rate', 'yield', (day.currentYield * deal.clean) / 100),
+    ],
+  });
+}
+
+const measureOf = {
+  yield: 'indicativeYield',
+  duration: 'modified',
+  macaulay: 'macaulay',
+  convexity: 'convexity',
+  pvbp: 'pvbp',
+} as const;
+
+/** What a source published stands as it is: how the source computed it is not known to us. */
+function publishedAlone(subject: ExplainSubject, figure: YieldFigure, deal: ExplainedDeal): Explanation | null {
+  if (figure === 'own_yield' || figure === 'own_duration') return null;
+  const value = subject.day[measureOf[figure]];
+  if (value === null) return null;
+  const { publishedYieldDate, yieldPrice } = subject.day;
+  return explanation({
+    value,
+    formula: figure === 'yield' ? 'yield_compounded' : figure === 'duration' ? 'modified_compounded' : figure,
+    inputs: [
+      ...numberInput('clean_price', 'price', yieldPrice ?? deal.clean),
+      ...dateInput('end', publishedYieldDate),
+      ...(figure === 'yield' ? [] : numberInput('yield', 'yield', subject.day.indicativeYield)),
+    ],
+    assumptions: ['published'],
+    published: publishedBeside(subject, deal),
+  });
+}
+
+/** How a yield, or a sensitivity to it, follows from price and payments; null where there is none. */
+export function explainYield(subject: ExplainSubject, figure: YieldFigure): Explanation | null {
+  const deal = dealOf(subject);
+  if (deal === null) return null;
+  const { day } = subject;
+  if (subject.end === null && day.yieldOrigin === 'published') return publishedAlone(subject, figure, deal);
+  if (subject.end === null && figure === 'yield' && day.indicativeYieldType === 'current') {
+    return currentYieldOf(subject, deal);
+  }
+  const end = endOf(subject);
+  return end && atEnd(subject, figure, deal, end);
+}
