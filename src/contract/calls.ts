@@ -34,7 +34,7 @@ import {
   shareDrawingsCall,
   sharedDrawingCall,
 } from './drawing-chart.ts';
-import { explainCall } from './explain.ts';
+import { explainCall, explainFileCall } from './explain.ts';
 import { graphCall } from './graph.ts';
 import { companyListCall } from './instruments/company-list.ts';
 import { instrumentListCall } from './instruments/instrument-list.ts';
@@ -148,7 +148,7 @@ export const callsOfFeature = {
     ownSharedDrawingsCall,
     revokeDrawingCall,
   ],
-  explain: [explainCall],
+  explain: [explainCall, explainFileCall],
   graph: [graphCall],
   instruments: [instrumentListCall, instrumentCall],
   'issuer-map': [issuerMapCall],

@@ -87,3 +87,14 @@ export const explainCall = defineCall({
   query: explainQuery,
   answer: explainedFigure,
 });
+
+/** The same as a table, for full access. */
+export const explainFileCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:id/explain/:figure/csv/',
+  summary: 'Download how a figure of a bond is computed as a table',
+  params: explainParams,
+  query: explainQuery,
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+});

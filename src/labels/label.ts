@@ -8,6 +8,7 @@ import type consensus from './en/consensus.json';
 import type datePicker from './en/date-picker.json';
 import type drawingChart from './en/drawing-chart.json';
 import type errors from './en/errors.json';
+import type explain from './en/explain.json';
 import type graph from './en/graph.json';
 import type instruments from './en/instruments.json';
 import type issuerMap from './en/issuer-map.json';
@@ -44,6 +45,7 @@ interface English {
   readonly 'date-picker': typeof datePicker;
   readonly 'drawing-chart': typeof drawingChart;
   readonly errors: typeof errors;
+  readonly explain: typeof explain;
   readonly graph: typeof graph;
   readonly instruments: typeof instruments;
   readonly 'issuer-map': typeof issuerMap;

@@ -98,6 +98,7 @@ export const casesOfHidden: readonly LeakCase[] = [
   { ...get(`/api/live/?items=${usual}.${venueIds.hiding},${usual}.${venueIds.exchange}`), isStream: true },
   get(`/api/bonds/${usual}/summary/?venue=${venueIds.hiding}`),
   get(`/api/bonds/mp-quotes/${usual}/1/192/`),
+  get(`/api/bonds/${usual}/explain/price/?venue=${venueIds.hiding}`),
 ];
 
 const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
@@ -378,6 +379,22 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   ],
   'GET /api/report_msfo/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_msfo/${id}/`)),
   'GET /api/report_rsbu/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_rsbu/${id}/`)),
+  ...Object.fromEntries(
+    ['', 'csv/'].map((file) => [
+      `GET /api/bonds/:id/explain/:figure/${file}`,
+      [
+        ...['price', 'accrued', 'yield', 'duration', 'g_spread', 'z_spread', 'dirty_price'].flatMap((figure) =>
+          [usual, distressed, nsdOnly].map((id) => get(`/api/bonds/${id}/explain/${figure}/${file}`, id === nsdOnly)),
+        ),
+        ...['maturity', 'put-2025-07-10'].map((end) => get(`/api/bonds/${usual}/explain/own_yield/${file}?end=${end}`)),
+        ...[venueIds.nsd, venueIds.hiding].map((venue) =>
+          get(`/api/bonds/${usual}/explain/price/${file}?venue=${venue}`, venue === venueIds.nsd),
+        ),
+        get(`/api/bonds/${usual}/explain/price/${file}?date=2025-06-27`),
+        get(`/api/bonds/${unlisted}/explain/price/${file}`),
+      ],
+    ]),
+  ),
   'GET /api/bonds/:id/documents/': ofEachBond('documents'),
   'GET /api/documents/:documentId/file/': [
     get(`/api/documents/${documentId}/file/`),

@@ -11,9 +11,9 @@ import { dayWorkspace } from '../derivation/settled-leg.ts';
 import type { ExplainedAssumption, ExplainedFormula } from './explained-figures.ts';
 import {
   dateInput,
-  type Explanation,
   type ExplainedInput,
   type ExplainSubject,
+  type Explanation,
   explanation,
   numberInput,
 } from './explanation.ts';

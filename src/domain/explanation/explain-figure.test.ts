@@ -126,7 +126,9 @@ test('BEY-1 an end that is asked for has its own yield, and the payments up to i
   expect(put.value).toBeCloseTo(0.07, 12);
   expect(put.flows.map(({ amount }) => amount)).toEqual([107]);
   expect(input(put, 'end_price')).toBe(102);
-  expect(explainFigure('yield', subjectOf(bond, { average: 100 }, { kind: 'call', date: isoDate('2026-03-03') }))).toBeNull();
+  expect(
+    explainFigure('yield', subjectOf(bond, { average: 100 }, { kind: 'call', date: isoDate('2026-03-03') })),
+  ).toBeNull();
 });
 
 test('BEY-1 accrued interest names coupon, period and days', () => {

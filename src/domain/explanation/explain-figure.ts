@@ -10,7 +10,7 @@ import {
 } from './explain-spread.ts';
 import { explainYield } from './explain-yield.ts';
 import type { ExplainedFigure } from './explained-figures.ts';
-import type { Explanation, ExplainSubject } from './explanation.ts';
+import type { ExplainSubject, Explanation } from './explanation.ts';
 
 type Explain = (subject: ExplainSubject) => Explanation | null;
 

@@ -5,7 +5,7 @@ import { rate } from '#math/units.ts';
 import { floaterFigures, heldFloater } from '../derivation/floater-figures.ts';
 import { assumptionsOf, dealInputs, dealOf, explainedFlows } from './explained-deal.ts';
 import type { ExplainedFigure } from './explained-figures.ts';
-import { type Explanation, type ExplainSubject, explanation, numberInput } from './explanation.ts';
+import { type ExplainSubject, type Explanation, explanation, numberInput } from './explanation.ts';
 
 export type FloaterFigure = Extract<ExplainedFigure, 'discount_margin' | 'effective_duration' | 'spread_duration'>;
 

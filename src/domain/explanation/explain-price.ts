@@ -7,7 +7,7 @@ import { figuresAtPrice } from '../derivation/price-figures.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
 import { assumptionsOf, dealInputs, dealOf } from './explained-deal.ts';
 import type { ExplainedFigure } from './explained-figures.ts';
-import { dateInput, type Explanation, type ExplainSubject, explanation, numberInput } from './explanation.ts';
+import { dateInput, type ExplainSubject, type Explanation, explanation, numberInput } from './explanation.ts';
 
 /** The price that stands for the day: the first of the day's prices by the order of preference. */
 export function explainPrice({ day }: ExplainSubject): Explanation | null {
@@ -71,7 +71,9 @@ export function explainBill(
   const { dayCount } = facts.terms.yieldConvention;
   const bill = { settlement: deal.settlement, maturity: maturityDay, dayCount };
   const isDiscount = figure === 'discount_rate';
-  const value = valueOrNull((isDiscount ? discountRateFromPrice : bondEquivalentYieldFromPrice)(bill, deal.clean as Price));
+  const value = valueOrNull(
+    (isDiscount ? discountRateFromPrice : bondEquivalentYieldFromPrice)(bill, deal.clean as Price),
+  );
   if (value === null) return null;
   const days = maturityDay - deal.settlement;
   // Up to half of the following year the yield is simple.

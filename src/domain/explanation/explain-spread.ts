@@ -12,8 +12,8 @@ import { assumptionsOf, dealInputs, dealOf, type ExplainedDeal, endOf, explained
 import type { ExplainedAssumption } from './explained-figures.ts';
 import {
   dateInput,
-  type Explanation,
   type ExplainSubject,
+  type Explanation,
   explanation,
   nameInput,
   numberInput,

@@ -8,7 +8,6 @@ import type { Compounding } from '#math/yield/yield-convention.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { comparePublished } from '../derivation/compare-published.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
-import type { ExplainedFigure, ExplainedFormula } from './explained-figures.ts';
 import {
   assumptionsOf,
   dealInputs,
@@ -18,10 +17,11 @@ import {
   endOf,
   explainedFlows,
 } from './explained-deal.ts';
+import type { ExplainedFigure, ExplainedFormula } from './explained-figures.ts';
 import {
   dateInput,
-  type Explanation,
   type ExplainSubject,
+  type Explanation,
   explanation,
   numberInput,
   type PublishedBeside,
@@ -81,7 +81,7 @@ function solved(settled: SettledBond, clean: number, isEndless: boolean): Solved
   return rate === null ? null : { rate, risk: valueOrNull(perpetualRiskFromYield(perpetual, rate)) };
 }
 
-function valueOf(figure: YieldFigure, { rate, risk }: Solved): number | null {
+function worthOf(figure: YieldFigure, { rate, risk }: Solved): number | null {
   switch (figure) {
     case 'yield':
     case 'own_yield':
@@ -119,7 +119,7 @@ function atEnd(subject: ExplainSubject, figure: YieldFigure, deal: ExplainedDeal
   const settled = isOwn ? legs.quoted : legs.effective;
   const isEndless = end.kind === 'perpetuity';
   const answer = solved(settled, deal.clean, isEndless);
-  const value = answer && valueOf(figure, answer);
+  const value = answer && worthOf(figure, answer);
   if (answer === null || value === null) return null;
   return explanation({
     value,

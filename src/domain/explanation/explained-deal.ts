@@ -7,13 +7,7 @@ import type { BondContext, Leg } from '../derivation/bond-context.ts';
 import { restsOnAssumptions } from '../derivation/payments-basis.ts';
 import type { Trade } from '../derivation/price-figures.ts';
 import type { ExplainedAssumption } from './explained-figures.ts';
-import {
-  dateInput,
-  type ExplainedFlow,
-  type ExplainedInput,
-  type ExplainSubject,
-  numberInput,
-} from './explanation.ts';
+import { dateInput, type ExplainedFlow, type ExplainedInput, type ExplainSubject, numberInput } from './explanation.ts';
 
 /** A trade at the price that stands for the day. */
 export interface ExplainedDeal extends Trade {
@@ -106,9 +100,9 @@ export function assumptionsOf(
 export function explainedFlows(
   { estimatedDays }: BondContext,
   settled: SettledBond,
-  valueOf: (settled: SettledBond) => number,
+  worthOf: (settled: SettledBond) => number,
 ): readonly ExplainedFlow[] {
-  const flows = discountedFlows(settled, valueOf);
+  const flows = discountedFlows(settled, worthOf);
   const total = flows.reduce((sum, { presentValue }) => sum + presentValue, 0);
   return flows.map(({ payDay, time, amount, factor, presentValue }) => ({
     date: isoFromDayNumber(payDay),

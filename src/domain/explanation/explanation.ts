@@ -5,12 +5,7 @@ import type { BondContext } from '../derivation/bond-context.ts';
 import type { ServingCurve } from '../derivation/curve-book.ts';
 import type { Indexation } from '../derivation/indexation.ts';
 import type { TradingDay } from '../trading-day.ts';
-import type {
-  ExplainedAssumption,
-  ExplainedFormula,
-  ExplainedInputName,
-  ExplainedUnit,
-} from './explained-figures.ts';
+import type { ExplainedAssumption, ExplainedFormula, ExplainedInputName, ExplainedUnit } from './explained-figures.ts';
 
 /** One number, date or name that a figure is computed from: a number with its unit, or a text. */
 export interface ExplainedInput {

@@ -14,18 +14,18 @@ export interface DiscountedFlow {
 }
 
 /**
- * The remaining payments of a live bond with the discount factors by which `valueOf` values them: the value of 1 paid on the day of each.
- * `valueOf` is any value that is a sum over discounted amounts, so that the present values add up to it.
+ * The remaining payments of a live bond with the discount factors by which `worthOf` values them: the value of 1 paid on the day of each.
+ * `worthOf` is any value that is a sum over discounted amounts, so that the present values add up to it.
  */
 export function discountedFlows(
   settled: SettledBond,
-  valueOf: (settled: SettledBond) => number,
+  worthOf: (settled: SettledBond) => number,
 ): readonly DiscountedFlow[] {
   const { bond, firstRow, count, times, amounts } = settled;
   return bond.rows.slice(firstRow, firstRow + count).map(({ payDay }, at) => {
     const unit = new Float64Array(amounts.length);
     unit[at] = 1;
-    const factor = valueOf({ ...settled, amounts: unit });
+    const factor = worthOf({ ...settled, amounts: unit });
     const amount = numberAt(amounts, at);
     return { payDay, time: numberAt(times, at), amount, factor, presentValue: amount * factor };
   });

@@ -14,6 +14,7 @@ import { countBondView } from '../data/log-action.ts';
 import { useLiveDay } from '../data/use-live-day.ts';
 import { LateFigureLine } from '../features/bond-summary/late-parts.tsx';
 import { useSummary } from '../features/bond-summary/use-summary.ts';
+import { ExplainProvider } from '../features/explain/explain-provider.tsx';
 import { graphVenueOf } from '../features/graph/graph-venue.ts';
 import { pageContext } from '../page-context.ts';
 import { FirstActPart, partAtFirstAct } from '../sections/first-act-part.tsx';
@@ -83,20 +84,22 @@ function BondPage({ facts, loaded, folds, origin }: BondPageProps) {
   return (
     <>
       <BondMeta summary={facts.summary} canonical={origin + pageAddress('bonds', id)} />
-      <SectionedPage
-        sections={bondSections}
-        loaded={loaded}
-        folds={folds}
-        facts={{ ...facts, summary, live }}
-        place={place}
-        head={
-          <BlockBoundary id="head" title={summary.name} resetOn={params.toString()}>
-            <FirstActPart code={bondHead} given={{ summary, graph: facts.graph, liveAt: live?.at ?? null }} />
-          </BlockBoundary>
-        }
-        bar={<LateFigureLine summary={summary} />}
-        foot={<PageFooter sources={sources} />}
-      />
+      <ExplainProvider bondId={id} venueId={summary.venueId}>
+        <SectionedPage
+          sections={bondSections}
+          loaded={loaded}
+          folds={folds}
+          facts={{ ...facts, summary, live }}
+          place={place}
+          head={
+            <BlockBoundary id="head" title={summary.name} resetOn={params.toString()}>
+              <FirstActPart code={bondHead} given={{ summary, graph: facts.graph, liveAt: live?.at ?? null }} />
+            </BlockBoundary>
+          }
+          bar={<LateFigureLine summary={summary} />}
+          foot={<PageFooter sources={sources} />}
+        />
+      </ExplainProvider>
     </>
   );
 }

@@ -20,7 +20,8 @@ export async function askedListing(
   venueId: number | undefined,
 ): Promise<ListingRecord> {
   const listings = await findListings(database, instrument.id, viewer.accountId);
-  const asked = venueId === undefined ? defaultListing(listings, viewer) : listings.find(({ venue }) => venue.id === venueId);
+  const asked =
+    venueId === undefined ? defaultListing(listings, viewer) : listings.find(({ venue }) => venue.id === venueId);
   if (asked === undefined) throw new Refusal('not_found', 'venue');
   return asked;
 }

@@ -3,7 +3,7 @@ import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-col
 import type { Viewer } from '#domain/access/viewer.ts';
 import { explainFigure } from '#domain/explanation/explain-figure.ts';
 import { type ExplainedFigure, type ExplainedUnit, unitOfFigure } from '#domain/explanation/explained-figures.ts';
-import type { ExplainedInput, Explanation, ExplainSubject, PublishedBeside } from '#domain/explanation/explanation.ts';
+import type { ExplainedInput, ExplainSubject, Explanation, PublishedBeside } from '#domain/explanation/explanation.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { YieldConvention } from '#math/yield/yield-convention.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';

@@ -3,11 +3,11 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { conventionText } from '../../text/convention-text.ts';
 import { dateText } from '../../text/date-text.ts';
 import { exactText, moneyText, ratePercentText } from '../../text/figure-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
-import { conventionText } from './convention-text.ts';
 import { couponFormulaText } from './coupon-formula-text.ts';
 
 type Text = LabelText<'bond'>;

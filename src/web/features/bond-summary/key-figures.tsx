@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { Language } from '#domain/language.ts';
 import { percentChange } from '#domain/percent-change.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText, priceText, signedText, spreadText, yearsText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
 import { CellText } from '../../ui/layout/cell.tsx';
 import { Change } from '../../ui/layout/change.tsx';
 import chip from '../../ui/layout/chip.module.css';
@@ -174,7 +175,9 @@ function KeyFigure({ name, summary, liveAt }: KeyFigureProps) {
         {isAssumed && <AssumedMark />}
       </dt>
       <dd className={head.value} key={value} data-move={move ?? undefined}>
-        <CellText text={value === null ? null : write(value, language)} isMasked={isMasked} reason={reason} />
+        <ExplainedFigure name={name} title={titleOf(name, summary, { text, language })} isThere={!isMissing}>
+          <CellText text={value === null ? null : write(value, language)} isMasked={isMasked} reason={reason} />
+        </ExplainedFigure>
         {unit !== null && (value !== null || isMasked) && <small>{text(unit)}</small>}
       </dd>
       {figure !== null && (
@@ -193,6 +196,25 @@ function KeyFigure({ name, summary, liveAt }: KeyFigureProps) {
       )}
       {isMissing && <dd className={head.source}>{reason}</dd>}
     </dl>
+  );
+}
+
+const explainedNames = { price: 'price', yield: 'yield', spread: 'g_spread', duration: 'duration' } as const;
+
+interface ExplainedFigureProps {
+  readonly name: FigureName;
+  readonly title: string;
+  readonly isThere: boolean;
+  readonly children: ReactNode;
+}
+
+/** A dash explains nothing. */
+function ExplainedFigure({ name, title, isThere, children }: ExplainedFigureProps) {
+  if (!isThere) return children;
+  return (
+    <Explained figure={explainedNames[name]} title={title}>
+      {children}
+    </Explained>
   );
 }
 

@@ -1,13 +1,17 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { numberText } from '#contract/number-text.ts';
+import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { exactText, moneyText, ratePercentText, scaledAmount } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
 import { CellText } from '../../ui/layout/cell.tsx';
 import styles from './bond-header.module.css';
 
 interface Term {
+  /** The figure of it that can be explained. */
+  readonly figure?: ExplainedFigure;
   readonly name: string;
   readonly value: string | null;
   readonly detail: string | null;
@@ -61,6 +65,7 @@ function maturityTerm({ maturesOn, daysToMaturity }: BondSummary, text: Text, la
 
 function accruedTerm({ accrued }: BondSummary, text: Text, language: Language): Term {
   return {
+    figure: 'accrued',
     name: text('accrued'),
     value: accrued === null ? null : numberText(accrued.value, accrued.decimals, language),
     detail:
@@ -96,6 +101,15 @@ function nominalTerm({ faceValue, faceCurrency, poolFactor }: BondSummary, text:
   };
 }
 
+function TermValue({ term: { figure, name, value } }: { readonly term: Term }) {
+  if (figure === undefined || value === null) return <CellText text={value} />;
+  return (
+    <Explained figure={figure} title={name}>
+      <CellText text={value} />
+    </Explained>
+  );
+}
+
 /** Coupon, next offer, maturity, accrued interest, amount and nominal, each with the date or the share that explains it. */
 export function KeyTerms({ summary }: { readonly summary: BondSummary }) {
   const text = useLabels('bond');
@@ -115,7 +129,7 @@ export function KeyTerms({ summary }: { readonly summary: BondSummary }) {
         <div key={term.name}>
           <dt>{term.name}</dt>
           <dd>
-            <CellText text={term.value} />
+            <TermValue term={term} />
             {term.detail !== null && <small>{term.detail}</small>}
           </dd>
         </div>

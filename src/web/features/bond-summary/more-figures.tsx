@@ -1,10 +1,12 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
+import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { conventionText } from '../../text/convention-text.ts';
 import { dateText } from '../../text/date-text.ts';
 import { exactText, percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
 import styles from './bond-header.module.css';
-import { conventionText } from './convention-text.ts';
 
 type PriceFigures = NonNullable<BondSummary['priceFigures']>;
 type Exit = PriceFigures['exits'][number];
@@ -16,6 +18,9 @@ interface Writing {
 }
 
 interface MoreFigure {
+  readonly figure: ExplainedFigure;
+  /** The end that it is computed to, where that is not the headline's. */
+  readonly end?: string;
   readonly name: string;
   readonly value: string;
   readonly detail: string | null;
@@ -38,6 +43,11 @@ function exitText({ kind, date, isCertain }: Exit, { text, language }: Writing):
   return isCertain ? end : `${end}, ${text('assumed')}`;
 }
 
+/** An end as addresses name it. */
+function endName({ kind, date }: Exit): string {
+  return kind === 'put' || kind === 'call' ? `${kind}-${date}` : kind;
+}
+
 /** The end to which the headline yield is computed: the offer of its date, else the last end. */
 function headlineExit({ exits }: PriceFigures, { yieldType, yieldDate }: BondSummary): Exit | undefined {
   const isOffer = yieldType === 'offer';
@@ -50,7 +60,15 @@ function ownYield(figures: PriceFigures, summary: BondSummary, writing: Writing)
   if (exit === undefined || exit.quotedYield === null || isHeadline) return [];
   const convention = conventionText(summary.yieldConvention, writing.text, writing.textOf);
   const detail = `${exitText(exit, writing)}; ${convention}`;
-  return [{ name: writing.text('own_yield'), value: yieldText(exit.quotedYield, writing), detail }];
+  return [
+    {
+      figure: 'own_yield',
+      end: endName(exit),
+      name: writing.text('own_yield'),
+      value: yieldText(exit.quotedYield, writing),
+      detail,
+    },
+  ];
 }
 
 function worst({ exits }: PriceFigures, writing: Writing): readonly MoreFigure[] {
@@ -59,10 +77,24 @@ function worst({ exits }: PriceFigures, writing: Writing): readonly MoreFigure[]
   const { text } = writing;
   const end = exitText(exit, writing);
   return [
-    { name: text('yield_to_worst'), value: yieldText(exit.effectiveYield, writing), detail: end },
+    {
+      figure: 'yield',
+      end: endName(exit),
+      name: text('yield_to_worst'),
+      value: yieldText(exit.effectiveYield, writing),
+      detail: end,
+    },
     ...(exit.duration === null
       ? []
-      : [{ name: text('duration_to_worst'), value: yearsWithUnit(exit.duration, writing), detail: end }]),
+      : [
+          {
+            figure: 'own_duration' as const,
+            end: endName(exit),
+            name: text('duration_to_worst'),
+            value: yearsWithUnit(exit.duration, writing),
+            detail: end,
+          },
+        ]),
   ];
 }
 
@@ -71,7 +103,13 @@ function perpetual({ exits }: PriceFigures, writing: Writing): readonly MoreFigu
   if (exit === undefined || exit.duration === null) return [];
   const { text } = writing;
   return [
-    { name: text('figure_duration'), value: yearsWithUnit(exit.duration, writing), detail: exitText(exit, writing) },
+    {
+      figure: 'own_duration',
+      end: endName(exit),
+      name: text('figure_duration'),
+      value: yearsWithUnit(exit.duration, writing),
+      detail: exitText(exit, writing),
+    },
   ];
 }
 
@@ -83,7 +121,9 @@ function discountMargin(
   const { text, language } = writing;
   const value = `${spreadText(margin, language)} ${text('unit_bp')}`;
   const detail = text('reference_held', { rate: yieldText(rate, writing) });
-  return [{ name: text('discount_margin'), value, detail, note: text('discount_margin_note') }];
+  return [
+    { figure: 'discount_margin', name: text('discount_margin'), value, detail, note: text('discount_margin_note') },
+  ];
 }
 
 function curveText(
@@ -100,7 +140,12 @@ function curveText(
 function breakeven({ breakeven: inflation, curve }: PriceFigures, writing: Writing): readonly MoreFigure[] {
   if (inflation === null || curve === null) return [];
   const { text } = writing;
-  const figure = { name: text('breakeven'), value: yieldText(inflation, writing), note: text('breakeven_note') };
+  const figure = {
+    figure: 'breakeven' as const,
+    name: text('breakeven'),
+    value: yieldText(inflation, writing),
+    note: text('breakeven_note'),
+  };
   return [{ ...figure, detail: curveText(curve, writing) }];
 }
 
@@ -112,7 +157,9 @@ function money(figures: PriceFigures, { indexation }: BondSummary, writing: Writ
   const { text, language } = writing;
   const detail = text('at_index_ratio', { ratio: exactText(indexation.ratio, language, ratioDecimals) });
   const amount = (name: 'money_price' | 'money_accrued', value: number | null) =>
-    value === null ? [] : [{ name: text(name), value: priceText(value, language), detail, note: text('money_note') }];
+    value === null
+      ? []
+      : [{ figure: name, name: text(name), value: priceText(value, language), detail, note: text('money_note') }];
   return [...amount('money_price', figures.moneyPrice), ...amount('money_accrued', figures.moneyAccrued)];
 }
 
@@ -121,7 +168,15 @@ function nominalYield(figures: PriceFigures, { indexation }: BondSummary, writin
   if (value === null || rise === null) return [];
   const { text } = writing;
   const detail = text('index_assumed', { index: indexation?.priceIndex ?? '', rate: yieldText(rise, writing) });
-  return [{ name: text('nominal_yield'), value: yieldText(value, writing), detail, note: text('nominal_yield_note') }];
+  return [
+    {
+      figure: 'nominal_yield',
+      name: text('nominal_yield'),
+      value: yieldText(value, writing),
+      detail,
+      note: text('nominal_yield_note'),
+    },
+  ];
 }
 
 function curveSpreads({ zSpread, assetSwapSpread, curve }: PriceFigures, writing: Writing): readonly MoreFigure[] {
@@ -133,6 +188,7 @@ function curveSpreads({ zSpread, assetSwapSpread, curve }: PriceFigures, writing
       ? []
       : [
           {
+            figure: name,
             name: text(name),
             value: `${spreadText(value, language)} ${text('unit_bp')}`,
             detail,
@@ -145,7 +201,9 @@ function curveSpreads({ zSpread, assetSwapSpread, curve }: PriceFigures, writing
 function floaterDurations(figures: PriceFigures, writing: Writing): readonly MoreFigure[] {
   const { effectiveDuration, spreadDuration, yearsToReset } = figures;
   const duration = (name: 'effective_duration' | 'spread_duration' | 'duration_to_reset', value: number | null) =>
-    value === null ? [] : [{ name: writing.text(name), value: yearsWithUnit(value, writing), detail: null }];
+    value === null
+      ? []
+      : [{ figure: name, name: writing.text(name), value: yearsWithUnit(value, writing), detail: null }];
   return [
     ...duration('effective_duration', effectiveDuration),
     ...duration('spread_duration', spreadDuration),
@@ -156,14 +214,14 @@ function floaterDurations(figures: PriceFigures, writing: Writing): readonly Mor
 function bill({ discountRate, bondEquivalentYield }: PriceFigures, writing: Writing): readonly MoreFigure[] {
   const { text } = writing;
   const rate = (name: 'discount_rate' | 'bond_equivalent_yield', value: number | null) =>
-    value === null ? [] : [{ name: text(name), value: yieldText(value, writing), detail: null }];
+    value === null ? [] : [{ figure: name, name: text(name), value: yieldText(value, writing), detail: null }];
   return [...rate('discount_rate', discountRate), ...rate('bond_equivalent_yield', bondEquivalentYield)];
 }
 
 function dirtyPrice({ dirtyPrice, settlement }: PriceFigures, { text, language }: Writing): readonly MoreFigure[] {
   if (dirtyPrice === null) return [];
   const detail = text('settling', { date: dateText(settlement, language) });
-  return [{ name: text('dirty_price'), value: priceText(dirtyPrice, language), detail }];
+  return [{ figure: 'dirty_price', name: text('dirty_price'), value: priceText(dirtyPrice, language), detail }];
 }
 
 /** What the price means beyond the key figures: the yield of the bond's market, the worst one, and what its kind has. */
@@ -190,11 +248,13 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
   if (figures.length === 0) return null;
   return (
     <dl className={styles.more} aria-label={text('more_figures')}>
-      {figures.map(({ name, value, detail, note }) => (
+      {figures.map(({ figure, end, name, value, detail, note }) => (
         <div key={name}>
           <dt title={note}>{name}</dt>
           <dd>
-            {value}
+            <Explained figure={figure} end={end ?? null} title={name}>
+              {value}
+            </Explained>
             {detail !== null && <small>{detail}</small>}
           </dd>
         </div>

@@ -1,0 +1,42 @@
+import type { ExplainedFigureAnswer } from '#contract/explain.ts';
+import { numberText } from '#contract/number-text.ts';
+import type { Language } from '#domain/language.ts';
+import type { LabelText } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+
+type Unit = ExplainedFigureAnswer['inputs'][number]['unit'];
+
+/** More digits than the page shows, so that the sums can be followed. */
+const decimalsOf: Readonly<Record<Exclude<Unit, 'date' | 'name'>, number>> = {
+  price: 6,
+  yield: 5,
+  spread: 3,
+  years: 5,
+  days: 0,
+  years2: 5,
+  ratio: 5,
+};
+
+/** A number of an explanation with its unit. */
+export function explainedText(
+  value: number,
+  unit: Exclude<Unit, 'date' | 'name'>,
+  language: Language,
+  unitText: LabelText<'bond'>,
+): string {
+  const written = numberText(unit === 'yield' ? value * 100 : value, decimalsOf[unit], language);
+  if (unit === 'yield') return unitText('in_percent', { value: written });
+  if (unit === 'spread') return `${written} ${unitText('unit_bp')}`;
+  return unit === 'years' ? `${written} ${unitText('unit_years')}` : written;
+}
+
+/** An input as it is read: a number with its unit, a date with its month in words, a name. */
+export function inputText(
+  { unit, value, text }: ExplainedFigureAnswer['inputs'][number],
+  language: Language,
+  unitText: LabelText<'bond'>,
+): string | null {
+  if (unit === 'date') return text === null ? null : dateText(text, language);
+  if (unit === 'name') return text;
+  return value === null ? null : explainedText(value, unit, language, unitText);
+}

@@ -1,0 +1,239 @@
+import type { ReactNode } from 'react';
+import type { ExplainedFigure, ExplainedFormula } from '#domain/explanation/explained-figures.ts';
+import type { LabelKey } from '#labels/label.ts';
+import { at, braced, equation, num, op, over, power, row, sumOf, sym } from './math-markup.ts';
+
+type Name = LabelKey<'explain'>;
+
+interface Formula {
+  readonly markup: ReactNode;
+  /** What the symbols stand for, in the order of the formula. */
+  readonly symbols: readonly (readonly [symbol: ReactNode, name: Name])[];
+}
+
+const yieldSymbol = [sym('y'), 'input_yield'] as const;
+const dirty = [sym('D'), 'input_dirty_price'] as const;
+const clean = [sym('P'), 'input_clean_price'] as const;
+const accrued = [sym('A'), 'input_accrued'] as const;
+const payment = [at('C'), 'symbol_payment'] as const;
+const time = [at('t'), 'symbol_time'] as const;
+const factor = [at('v'), 'symbol_factor'] as const;
+const frequency = [sym('f'), 'symbol_frequency'] as const;
+const macaulay = [sym('M'), 'input_macaulay'] as const;
+const zero = [at('z', 'M'), 'input_zero_rate'] as const;
+const days = [sym('d'), 'symbol_days'] as const;
+const yearDays = [sym('Y'), 'symbol_year_days'] as const;
+
+const perPeriod = () => row(num(1), op('+'), over(sym('y'), sym('f')));
+const growth = () => power(braced(perPeriod()), row(sym('f'), at('t')));
+const price = () => row(sym('P'), op('+'), sym('A'), op('='), sym('D'));
+const priced = (...right: readonly ReactNode[]) => row(price(), op('='), ...right);
+
+const yieldSymbols = [clean, accrued, dirty, payment, time, yieldSymbol] as const;
+const weighted = () => sumOf(at('t'), at('C'), at('v'));
+
+/** Each formula typeset, with what its symbols stand for; those in words alone have no symbols. */
+export const formulas: Readonly<Record<Exclude<ExplainedFormula, 'price_order' | 'accrued_daily'>, Formula>> = {
+  accrued_share: {
+    markup: equation(sym('A'), sym('c'), op('·'), over(sym('a'), sym('p'))),
+    symbols: [
+      accrued,
+      [sym('c'), 'input_coupon'],
+      [sym('a'), 'input_fraction_accrued'],
+      [sym('p'), 'input_fraction_of_period'],
+    ],
+  },
+  accrued_rate: {
+    markup: equation(sym('A'), num(100), op('·'), sym('r'), op('·'), sym('a')),
+    symbols: [accrued, [sym('r'), 'input_coupon_rate'], [sym('a'), 'input_fraction_accrued']],
+  },
+  dirty_price: { markup: equation(sym('D'), sym('P'), op('+'), sym('A')), symbols: [dirty, clean, accrued] },
+  yield_compounded: { markup: priced(sumOf(over(at('C'), growth()))), symbols: [...yieldSymbols, frequency] },
+  yield_simple: {
+    markup: priced(sumOf(over(at('C'), row(num(1), op('+'), sym('y'), at('t'))))),
+    symbols: yieldSymbols,
+  },
+  yield_simple_then_compounded: {
+    markup: priced(
+      sumOf(
+        over(
+          at('C'),
+          row(
+            braced(num(1), op('+'), sym('y'), sym('w')),
+            power(braced(perPeriod()), row(sym('f'), braced(at('t'), op('−'), sym('w')))),
+          ),
+        ),
+      ),
+    ),
+    symbols: [...yieldSymbols, [sym('w'), 'symbol_broken'], frequency],
+  },
+  yield_continuous: {
+    markup: priced(sumOf(at('C'), power(sym('e'), row(op('−'), sym('y'), at('t'))))),
+    symbols: yieldSymbols,
+  },
+  yield_current: {
+    markup: equation(sym('y'), over(row(num(100), op('·'), sym('r')), sym('P'))),
+    symbols: [[sym('r'), 'input_coupon_rate'], clean],
+  },
+  yield_perpetual: {
+    markup: priced(
+      power(braced(perPeriod()), row(op('−'), sym('f'), sym('t'))),
+      braced(
+        sym('a'),
+        op('+'),
+        over(sym('c'), row(power(braced(perPeriod()), row(sym('f'), sym('h'))), op('−'), num(1))),
+      ),
+    ),
+    symbols: [
+      dirty,
+      [sym('a'), 'input_next_amount'],
+      [sym('c'), 'input_regular_coupon'],
+      [sym('t'), 'input_time_to_next'],
+      [sym('h'), 'symbol_coupon_period'],
+      yieldSymbol,
+      frequency,
+    ],
+  },
+  modified_compounded: {
+    markup: equation(
+      sym('m'),
+      over(sym('M'), perPeriod()),
+      op('='),
+      over(weighted(), row(sym('D'), braced(perPeriod()))),
+    ),
+    symbols: [macaulay, time, payment, factor, dirty, yieldSymbol, frequency],
+  },
+  modified: {
+    markup: equation(
+      sym('m'),
+      row(op('−'), over(num(1), sym('D')), over(row(op('d'), sym('D')), row(op('d'), sym('y')))),
+    ),
+    symbols: [dirty, yieldSymbol],
+  },
+  macaulay: {
+    markup: equation(sym('M'), over(weighted(), sym('D'))),
+    symbols: [time, payment, factor, dirty],
+  },
+  convexity: {
+    markup: equation(
+      sym('K'),
+      over(
+        sumOf(at('t'), braced(at('t'), op('+'), num(1)), at('C'), at('v')),
+        row(sym('D'), power(braced(num(1), op('+'), sym('y')), num(2))),
+      ),
+    ),
+    symbols: [time, payment, factor, dirty, yieldSymbol],
+  },
+  pvbp: {
+    markup: equation(sym('V'), over(row(sym('m'), op('·'), sym('D')), num(10_000))),
+    symbols: [[sym('m'), 'input_modified'], dirty],
+  },
+  g_spread: { markup: equation(sym('G'), sym('y'), op('−'), at('z', 'M')), symbols: [yieldSymbol, zero, macaulay] },
+  t_spread: {
+    markup: equation(sym('T'), sym('y'), op('−'), at('y', 'B')),
+    symbols: [yieldSymbol, [at('y', 'B'), 'input_benchmark_yield']],
+  },
+  z_spread: {
+    markup: equation(
+      sym('D'),
+      sumOf(over(at('C'), power(braced(num(1), op('+'), at('z'), op('+'), sym('Z')), at('t')))),
+    ),
+    symbols: [dirty, payment, [at('z'), 'symbol_zero'], time],
+  },
+  asset_swap_spread: {
+    markup: equation(sym('s'), over(row(at('D', 'z'), op('−'), sym('D')), row(num(100), op('·'), sym('N')))),
+    symbols: [[at('D', 'z'), 'input_curve_price'], dirty, [sym('N'), 'input_floating_annuity']],
+  },
+  discount_margin: {
+    markup: equation(
+      sym('D'),
+      sumOf(at('C'), at('v')),
+      op(','),
+      equation(at('v'), over(at('v', 'i−1'), row(num(1), op('+'), braced(sym('r'), op('+'), sym('s')), at('p')))),
+    ),
+    symbols: [
+      dirty,
+      payment,
+      factor,
+      [sym('r'), 'symbol_reference'],
+      [sym('s'), 'input_discount_margin'],
+      [at('p'), 'symbol_period'],
+    ],
+  },
+  effective_duration: {
+    markup: equation(at('m', 'r'), at('m', 's'), op('−'), over(sumOf(at('u'), at('v')), sym('D'))),
+    symbols: [[at('u'), 'symbol_unset'], factor, dirty],
+  },
+  spread_duration: {
+    markup: equation(
+      at('m', 's'),
+      op('−'),
+      over(num(1), sym('D')),
+      over(row(op('d'), sym('D')), row(op('d'), sym('s'))),
+    ),
+    symbols: [dirty, [sym('s'), 'input_discount_margin']],
+  },
+  duration_to_reset: { markup: equation(sym('t'), over(sym('d'), num(365))), symbols: [[sym('d'), 'input_days_left']] },
+  discount_rate: {
+    markup: equation(sym('r'), over(row(num(1), op('−'), over(sym('P'), num(100))), sym('t'))),
+    symbols: [clean, [sym('t'), 'column_time']],
+  },
+  bond_equivalent_short: {
+    markup: equation(sym('y'), braced(over(num(100), sym('P')), op('−'), num(1)), over(sym('Y'), sym('d'))),
+    symbols: [clean, days, yearDays],
+  },
+  bond_equivalent_long: {
+    markup: equation(
+      over(num(100), sym('P')),
+      braced(num(1), op('+'), over(sym('y'), num(2))),
+      braced(num(1), op('+'), braced(over(sym('d'), sym('Y')), op('−'), over(num(1), num(2))), sym('y')),
+    ),
+    symbols: [clean, days, yearDays],
+  },
+  breakeven: {
+    markup: equation(sym('b'), at('z', 'M'), op('−'), sym('y')),
+    symbols: [zero, macaulay, [sym('y'), 'input_real_yield']],
+  },
+  indexed: {
+    markup: equation(sym('x'), sym('q'), op('·'), sym('k')),
+    symbols: [
+      [sym('q'), 'input_clean_price'],
+      [sym('k'), 'input_index_ratio'],
+    ],
+  },
+  nominal_yield: {
+    markup: equation(sym('n'), braced(num(1), op('+'), sym('y')), braced(num(1), op('+'), sym('π')), op('−'), num(1)),
+    symbols: [
+      [sym('y'), 'input_real_yield'],
+      [sym('π'), 'input_yearly_rise'],
+    ],
+  },
+};
+
+/** The formula that is told to who may not see the numbers, for whom the one that was used is not known. */
+export const usualFormula: Readonly<Record<ExplainedFigure, ExplainedFormula>> = {
+  price: 'price_order',
+  accrued: 'accrued_share',
+  dirty_price: 'dirty_price',
+  yield: 'yield_compounded',
+  own_yield: 'yield_compounded',
+  duration: 'modified_compounded',
+  own_duration: 'modified_compounded',
+  macaulay: 'macaulay',
+  convexity: 'convexity',
+  pvbp: 'pvbp',
+  g_spread: 'g_spread',
+  t_spread: 't_spread',
+  z_spread: 'z_spread',
+  asset_swap_spread: 'asset_swap_spread',
+  discount_margin: 'discount_margin',
+  effective_duration: 'effective_duration',
+  spread_duration: 'spread_duration',
+  duration_to_reset: 'duration_to_reset',
+  discount_rate: 'discount_rate',
+  bond_equivalent_yield: 'bond_equivalent_short',
+  breakeven: 'breakeven',
+  money_price: 'indexed',
+  money_accrued: 'indexed',
+  nominal_yield: 'nominal_yield',
+};
