@@ -100,6 +100,9 @@ const { usual, distressed } = bondIds;
 const refusing: Readonly<Record<string, (kind: ReaderKind) => Promise<Answer>>> = {
   figures: (kind) => ask(kind, `/api/bonds/${usual}/drawings/?venue=${venueIds.exchange}&measure=price`),
   nsd: (kind) => ask(kind, `/api/bonds/${usual}/drawings/?venue=${venueIds.nsd}&measure=price`),
+  'figures: explained': (kind) => ask(kind, `/api/bonds/${usual}/explain/price/`),
+  'figures: explained as a table': (kind) => ask(kind, `/api/bonds/${usual}/explain/price/csv/`),
+  'nsd: explained': (kind) => ask(kind, `/api/bonds/${usual}/explain/price/?venue=${venueIds.nsd}`),
   file_download: (kind) => ask(kind, `/api/documents/${documentId}/file/`),
   xls: (kind) =>
     ask(

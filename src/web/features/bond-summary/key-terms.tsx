@@ -63,9 +63,10 @@ function maturityTerm({ maturesOn, daysToMaturity }: BondSummary, text: Text, la
   };
 }
 
-function accruedTerm({ accrued }: BondSummary, text: Text, language: Language): Term {
+function accruedTerm({ accrued, venueId }: BondSummary, text: Text, language: Language): Term {
   return {
-    figure: 'accrued',
+    // Figures are explained at a venue.
+    ...(venueId !== null && { figure: 'accrued' }),
     name: text('accrued'),
     value: accrued === null ? null : numberText(accrued.value, accrued.decimals, language),
     detail:
