@@ -17,6 +17,7 @@ import { auditLogCall } from './audit-log.ts';
 import { bannersCall, removeBannerCall, saveBannerCall } from './banners.ts';
 import { bondListCall } from './bond-list/bond-list.ts';
 import { bondSummaryCall } from './bond-summary.ts';
+import { calendarCall } from './calendar/calendar.ts';
 import type { Call } from './call.ts';
 import { cashFlowFileCall, cashFlowsCall } from './cash-flows.ts';
 import { commentAccessCall, commentFileCall, commentsCall } from './comments.ts';
@@ -132,6 +133,7 @@ export const callsOfFeature = {
   banners: [bannersCall, saveBannerCall, removeBannerCall],
   'bond-list': [bondListCall],
   'bond-summary': [bondSummaryCall],
+  calendar: [calendarCall],
   'cash-flows': [cashFlowsCall, cashFlowFileCall],
   comments: [commentsCall, commentAccessCall, commentFileCall],
   companies: [companyListCall, companyCall],

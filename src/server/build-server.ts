@@ -17,6 +17,7 @@ import { auditLogFeature } from './features/audit-log/audit-log.ts';
 import { bannersFeature } from './features/banners/banners.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
 import { summaryRoute } from './features/bond-summary/summary-route.ts';
+import { calendarRoute } from './features/calendar/calendar-route.ts';
 import { cashFlowFileRoute, cashFlowsRoute } from './features/cash-flows/cash-flows-route.ts';
 import { commentsFeature } from './features/comments/comments.ts';
 import { compareFeature } from './features/compare/compare.ts';
@@ -205,6 +206,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   similarBondsFeature(app, services);
   summaryRoute(app, services);
   cashFlowsRoute(app, services);
+  calendarRoute(app, services);
   cashFlowFileRoute(app, services);
   accruedInterestRoute(app, services);
   compareFeature(app, services);

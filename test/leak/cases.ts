@@ -422,6 +422,18 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.nsd}&items=${everyLine}`, true),
     get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.exchange}&items=x`),
   ],
+  'GET /api/calendar/': [
+    ...[
+      '',
+      '?month=2026-03',
+      '?view=list&month=2026-03',
+      '?day=2026-03-15',
+      '?issuer=1',
+      '?watchlist=1001',
+      '?kinds=x',
+    ].map((query) => get(`/api/calendar/${query}`)),
+    ...allBonds.map((id) => get(`/api/calendar/?bond=${id}&month=2027-03`)),
+  ],
   'GET /api/bonds/:id/cash-flows/file/': allBonds.flatMap((id) =>
     ['xlsx', 'csv'].map((format) => get(`/api/bonds/${id}/cash-flows/file/?format=${format}`)),
   ),

@@ -1,0 +1,85 @@
+import type { Calendar } from '#contract/calendar/calendar.ts';
+import { featureAccess } from '#domain/access/feature-access.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
+import { type BondEventKind, bondEventKinds, usualEventKinds } from '#domain/bond-event.ts';
+import { systemWatchlistId } from '#domain/watchlist.ts';
+import type { Texts } from '#labels/create-texts.ts';
+import type { EventFilter } from '#store/calendar/bond-events.ts';
+import { findWatchlists } from '#store/watchlists/watchlists.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireBond } from '../../require-bond.ts';
+import { requireFeature } from '../../require-feature.ts';
+import { requireIssuer } from '../../require-issuer.ts';
+import type { Services } from '../../services.ts';
+
+/** What a reader asks for: one bond, an issuer's, those of a list of his, or all. */
+export interface AskedScope {
+  readonly bond?: number | undefined;
+  readonly issuer?: number | undefined;
+  readonly watchlist?: number | undefined;
+  readonly currency?: string | undefined;
+  readonly country?: string | undefined;
+  readonly kinds?: string | undefined;
+}
+
+type Named = NonNullable<Calendar['bond']>;
+
+/** What was asked for, found: names for the page, and the filter for the store. */
+export interface Scope {
+  readonly bond: Named | null;
+  readonly issuer: Named | null;
+  readonly watchlist: Named | null;
+  readonly kinds: readonly BondEventKind[];
+  readonly filter: Pick<EventFilter, 'kinds' | 'bondId' | 'issuerId' | 'watchlist' | 'currency' | 'country'>;
+}
+
+interface Reader {
+  readonly viewer: Viewer;
+  readonly texts: Texts;
+}
+
+/** The kinds that an address names, in their order; the usual ones where it names none. */
+export function kindsOf(kinds: string | undefined): readonly BondEventKind[] {
+  if (kinds === undefined) return usualEventKinds;
+  const named = kinds.split(',');
+  if (named.some((kind) => !bondEventKinds.some((known) => known === kind))) throw new Refusal('bad_request', 'kinds');
+  return bondEventKinds.filter((kind) => named.includes(kind));
+}
+
+/** The lists of a reader that may have any; that of the system needs its flag. */
+export async function readableLists({ database }: Services, { viewer, texts }: Reader): Promise<readonly Named[]> {
+  if (viewer.accountId === null || featureAccess(viewer, 'watchlist') !== 'allowed') return [];
+  const lists = await findWatchlists(database, viewer.accountId);
+  return lists
+    .filter(({ id }) => id !== systemWatchlistId || viewer.flags.includes('nsd'))
+    .map(({ id, name }) => ({ id, name: id === systemWatchlistId ? texts.text('watchlists', 'system_list') : name }));
+}
+
+async function requireList(services: Services, reader: Reader, id: number): Promise<Named> {
+  requireFeature(reader.viewer, 'watchlist');
+  const list = (await readableLists(services, reader)).find((known) => known.id === id);
+  if (list === undefined) throw new Refusal('not_found', 'watchlist');
+  return list;
+}
+
+const namedOf = ({ id, name }: Named): Named => ({ id, name });
+
+/** Finds what is asked for; refuses what there is not, and lists to who may have none. */
+export async function requireScope(services: Services, reader: Reader, asked: AskedScope): Promise<Scope> {
+  const { bond: bondId, issuer: issuerId, watchlist: listId, currency, country } = asked;
+  if ([bondId, issuerId, listId].filter((id) => id !== undefined).length > 1) throw new Refusal('bad_request', 'bond');
+  const bond = bondId === undefined ? null : namedOf((await requireBond(services, String(bondId))).instrument);
+  const issuer = issuerId === undefined ? null : namedOf(await requireIssuer(services, String(issuerId)));
+  const watchlist = listId === undefined ? null : await requireList(services, reader, listId);
+  const kinds = kindsOf(asked.kinds);
+  const { accountId } = reader.viewer;
+  return {
+    ...{ bond, issuer, watchlist, kinds },
+    filter: {
+      ...{ kinds, currency, country },
+      bondId: bond?.id,
+      issuerId: issuer?.id,
+      watchlist: watchlist === null || accountId === null ? undefined : { accountId, id: watchlist.id },
+    },
+  };
+}
