@@ -1,6 +1,7 @@
 import type access from './en/access.json';
 import type account from './en/account.json';
 import type bond from './en/bond.json';
+import type calendar from './en/calendar.json';
 import type cashFlows from './en/cash-flows.json';
 import type charts from './en/charts.json';
 import type compare from './en/compare.json';
@@ -38,6 +39,7 @@ interface English {
   readonly access: typeof access;
   readonly account: typeof account;
   readonly bond: typeof bond;
+  readonly calendar: typeof calendar;
   readonly 'cash-flows': typeof cashFlows;
   readonly charts: typeof charts;
   readonly compare: typeof compare;

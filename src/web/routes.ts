@@ -11,6 +11,7 @@ export default [
   route('indexes/:id/', 'pages/instrument.tsx', { id: 'indexes' }),
   route('etf/:id/', 'pages/instrument.tsx', { id: 'etf' }),
   route('company/:id/', 'pages/company-or-valuation.tsx'),
+  route('calendar/', 'pages/calendar.tsx'),
   route('sign-in/', 'pages/sign-in.tsx'),
   route('sign-in/with/:provider/', 'pages/sign-in-with.tsx'),
   route('register/', 'pages/register.tsx'),

@@ -25,7 +25,7 @@ const event = Type.Object({
 export type CalendarEvent = Static<typeof event>;
 
 /** What the calendar may be narrowed to; the parts of a feed as well. */
-export const calendarScope = {
+const calendarScope = {
   bond: Type.Optional(id),
   issuer: Type.Optional(id),
   /** A list of the reader's own. */

@@ -54,6 +54,7 @@ export function menuItems(
     link(listAddress('indexes'), kinds('tab_indexes')),
     link(listAddress('etf'), kinds('tab_etf')),
     link(listAddress('company'), kinds('tab_companies')),
+    link('/calendar/', text('menu_calendar')),
   ];
   const account = [
     link('/profile/access/', text('access_title')),

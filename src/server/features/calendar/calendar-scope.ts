@@ -39,7 +39,7 @@ interface Reader {
 }
 
 /** The kinds that an address names, in their order; the usual ones where it names none. */
-export function kindsOf(kinds: string | undefined): readonly BondEventKind[] {
+function kindsOf(kinds: string | undefined): readonly BondEventKind[] {
   if (kinds === undefined) return usualEventKinds;
   const named = kinds.split(',');
   if (named.some((kind) => !bondEventKinds.some((known) => known === kind))) throw new Refusal('bad_request', 'kinds');

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { BondCashFlows } from '#contract/cash-flows.ts';
 import type { BondOffers } from '#contract/offers.ts';
 import { featureAccess } from '#domain/access/feature-access.ts';
@@ -5,10 +6,12 @@ import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { useSession } from '../../context/session-context.ts';
 import type { BondSubject } from '../../data/bond-subject.ts';
+import { fileMenuLook } from '../../files/file-menu.tsx';
 import { dateText } from '../../text/date-text.ts';
 import { exactText, moneyText } from '../../text/figure-text.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { CashFlowChart } from './cash-flow-chart.tsx';
 import { CashFlowChartExport } from './cash-flow-chart-export.tsx';
 import { CashFlowFiles } from './cash-flow-files.tsx';
@@ -45,6 +48,7 @@ export function CashFlows({ facts, answer }: CashFlowsProps) {
       tools={
         items.length > 0 && (
           <>
+            <CalendarLink bondId={summary.id} next={items.find((item) => !item.isPast)?.date} />
             {mayExport && <CashFlowChartExport facts={facts} flows={flows} />}
             <CashFlowFiles bondId={summary.id} flows={flows} />
           </>
@@ -68,6 +72,22 @@ export function CashFlows({ facts, answer }: CashFlowsProps) {
         </>
       )}
     </Block>
+  );
+}
+
+/** The way to the bond's own calendar, at its next payment. */
+function CalendarLink({ bondId, next }: { readonly bondId: number; readonly next: string | undefined }) {
+  const title = useLabels('calendar')('title');
+  if (next === undefined) return null;
+  return (
+    <Link
+      to={`/calendar/?bond=${bondId}&month=${next.slice(0, 7)}`}
+      className={fileMenuLook}
+      aria-label={title}
+      title={title}
+    >
+      <Icon name="cal" />
+    </Link>
   );
 }
 

@@ -1,0 +1,111 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { useLabels, useLanguage } from '../context/language-context.ts';
+import { requiredData } from '../data/page-data.ts';
+import styles from '../features/calendar/calendar.module.css';
+import { CalendarFilter } from '../features/calendar/calendar-filter.tsx';
+import { calendarAddress, calendarQueryOf, monthBeside } from '../features/calendar/calendar-query.ts';
+import { calendarWords } from '../features/calendar/calendar-words.ts';
+import { EventTable } from '../features/calendar/event-table.tsx';
+import { MonthGrid } from '../features/calendar/month-grid.tsx';
+import { pageContext } from '../page-context.ts';
+import { dateText } from '../text/date-text.ts';
+import button from '../ui/controls/button.module.css';
+import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';
+import { EmptyState } from '../ui/feedback/notice.tsx';
+import { Block } from '../ui/layout/block.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { Icon } from '../ui/layout/icon.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, language } = context.get(pageContext);
+  const query = calendarQueryOf(new URL(request.url).searchParams);
+  const calendar = await requiredData(api, 'GET /api/calendar/', { query });
+  return { calendar, day: query.day ?? null, words: calendarWords(calendar.month, calendar.countries, language) };
+}
+
+type PageData = Awaited<ReturnType<typeof loader>>;
+
+/** Payments, puts and calls by day: the month, or a list of its events. */
+export default function CalendarPage() {
+  const text = useLabels('calendar');
+  const shell = useLabels('shell');
+  const page = useLoaderData<PageData>();
+  const { calendar, words } = page;
+  return (
+    <main id="main" className={styles.main}>
+      <title>{shell('page_title', { title: text('title') })}</title>
+      <meta name="robots" content="noindex" />
+      <header className={styles.intro}>
+        <h1>{text('title')}</h1>
+        <p className="quiet">{text('lead')}</p>
+      </header>
+      <CalendarFilter calendar={calendar} countryNames={words.countries} />
+      <CalendarBlock {...page} />
+    </main>
+  );
+}
+
+function CalendarBlock({ calendar, day, words }: PageData) {
+  const text = useLabels('calendar');
+  const language = useLanguage();
+  const [params] = useSearchParams();
+  const { days, list, month } = calendar;
+  const title = day === null ? words.month : dateText(day, language);
+  const isEmpty = list === null ? days.length === 0 : list.items.length === 0;
+  const place = day === null ? { month: month.slice(0, 7), view: 'list' as const } : { day };
+  return (
+    <Block
+      id="calendar"
+      title={title}
+      meta={text('unit')}
+      tools={<Places calendar={calendar} isDay={day !== null} />}
+      foot={text('note')}
+    >
+      {list === null && <MonthGrid calendar={calendar} weekdays={words.weekdays} />}
+      {list !== null && !isEmpty && <EventTable title={title} list={list} place={place} />}
+      {isEmpty && (
+        <EmptyState icon="cal" title={text('empty')}>
+          <Link to={calendarAddress(params, { month: monthBeside(month, 1) })}>{text('next_month')}</Link>
+        </EmptyState>
+      )}
+    </Block>
+  );
+}
+
+/** The way through the months, and the two views. */
+function Places({ calendar: { month, list }, isDay }: Pick<PageData, 'calendar'> & { readonly isDay: boolean }) {
+  const text = useLabels('calendar');
+  const [params] = useSearchParams();
+  const view = list !== null && !isDay ? ({ view: 'list' } as const) : {};
+  const shown = month.slice(0, 7);
+  const look = classNames(button.button, button.small, button.ghost);
+  const step = (by: number, name: 'left' | 'right', title: string) => (
+    <Link
+      to={calendarAddress(params, { ...view, month: monthBeside(month, by) })}
+      className={classNames(look, button.iconOnly)}
+      aria-label={title}
+      title={title}
+      rel={by < 0 ? 'prev' : 'next'}
+      preventScrollReset
+    >
+      <Icon name={name} />
+    </Link>
+  );
+  return (
+    <div className={styles.places}>
+      {step(-1, 'left', text('previous_month'))}
+      <Link to={calendarAddress(params, view)} className={look} preventScrollReset>
+        {text('today')}
+      </Link>
+      {step(1, 'right', text('next_month'))}
+      <SegmentedLinks
+        label={text('view')}
+        chosen={isDay ? null : list === null ? 'month' : 'list'}
+        segments={[
+          { key: 'month', text: text('view_month'), to: calendarAddress(params, { month: shown }) },
+          { key: 'list', text: text('view_list'), to: calendarAddress(params, { month: shown, view: 'list' }) },
+        ]}
+      />
+    </div>
+  );
+}
