@@ -58,7 +58,7 @@ test('QUO-2 QUO-4 ACC-6 full access asks for hidden quotes in place, and is offe
   await expect(block.getByRole('link', { name: 'Ask support' })).toHaveAttribute('href', '/profile/support/');
 });
 
-test('QUO-1 NAV-5 a visitor on a phone sees who quotes, no number, one prompt, and nothing of a bond without quotes', async ({
+test('QUO-1 QUO-3 BEY-13 NAV-5 a visitor on a phone sees who quotes, no number, one prompt, and nothing of a bond without quotes, and what a provider is', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -70,6 +70,11 @@ test('QUO-1 NAV-5 a visitor on a phone sees who quotes, no number, one prompt, a
   await block.getByRole('button', { name: /Quotes of market participants/ }).click();
   await bond.reach(block);
   await expect(block.getByRole('row', { name: /Aldergate/ })).toContainText('****');
-  await expect(block.locator('[data-access-prompt]')).toBeVisible();
+  await expect(page.locator('[data-access-prompt]').filter({ visible: true })).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect(page.locator('#liquidity')).toContainText('of 10');
+  await block.getByRole('link', { name: 'Lumen Estimation' }).click();
+  await expect(page).toHaveURL(/\/bondlens_estimation\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lumen Estimation');
+  await expect(page.locator('#bonds')).toContainText(/\d+ bonds/);
 });

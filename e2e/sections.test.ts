@@ -166,6 +166,11 @@ test('NAV-2 the brackets step through the sections, but not out of a field', asy
   await bond.open(demoBonds.flagship);
   await expect(menuOf(page)).toContainText('[ ] previous, next section');
   await page.keyboard.press(']');
+  await expect(page).toHaveURL(/#quotes$/);
+  await expect(menuOf(page).locator('[aria-current]')).toContainText('Quotes');
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL(/#liquidity$/);
+  await page.keyboard.press(']');
   await expect(page).toHaveURL(/#info$/);
   await expect(menuOf(page).locator('[aria-current]')).toHaveText('Info');
   await page.keyboard.press(']');
@@ -215,7 +220,7 @@ test.describe('on a phone', () => {
     await bond.open(demoBonds.flagship);
     await page.getByRole('button', { name: 'Sections' }).click();
     const sheet = page.getByRole('dialog', { name: 'On this page' });
-    await expect(sheet.getByRole('heading', { level: 3 })).toHaveText(['Market', 'Terms', 'Payments']);
+    await expect(sheet.getByRole('heading', { level: 3 })).toHaveText(['Market', 'Terms', 'Payments', 'Credit']);
     await sheet.getByRole('button', { name: 'Cash flow' }).click();
     await expect(sheet).toBeHidden();
     await expect(bond.cashFlows.getByRole('table')).toBeInViewport();

@@ -43,6 +43,7 @@ import { instrumentCall } from './instruments/instruments.ts';
 import { issuerMapCall } from './issuer-map.ts';
 import { issuerNewsCall } from './issuer-news.ts';
 import { labelCatalogueCall, labelModuleCall, labelRepositoryCall } from './labels.ts';
+import { liquidityCall } from './liquidity.ts';
 import { multipliersCall } from './multipliers.ts';
 import { noticesCall } from './notices.ts';
 import { offersCall } from './offers.ts';
@@ -216,6 +217,7 @@ export const callsOfFeature = {
   'user-settings': [userSettingsCall, saveUserSettingsCall],
   users: [usersCall, userCall, changeUserCall, grantCall, revokeCall],
   valuations: [valuationsCall],
+  liquidity: [liquidityCall],
   watchlists: [
     bondWatchlistsCall,
     removeFromWatchlistsCall,

@@ -35,6 +35,7 @@ import { instrumentsFeature } from './features/instruments/instruments.ts';
 import { issuerMapRoute } from './features/issuer-map/issuer-map-route.ts';
 import { issuerNewsRoute } from './features/issuer-news/issuer-news-route.ts';
 import { labelsFeature } from './features/labels/labels.ts';
+import { liquidityRoute } from './features/liquidity/liquidity-route.ts';
 import { multipliersRoute } from './features/multipliers/multipliers-route.ts';
 import { offersRoute } from './features/offers/offers-route.ts';
 import { openapiRoute } from './features/openapi/openapi-route.ts';
@@ -222,6 +223,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   quotesRoute(app, services);
   quoteAccessRoute(app, services);
   valuationsRoute(app, services);
+  liquidityRoute(app, services);
   ratingsFeature(app, services);
   reportsFeature(app, services);
   multipliersRoute(app, services);

@@ -34,6 +34,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'issuer-map': ['contract', 'store', 'server', 'web'],
   'issuer-news': ['contract', 'store', 'server'],
   labels: ['contract', 'store', 'server', 'web'],
+  liquidity: ['contract', 'store', 'server', 'web'],
   multipliers: ['contract', 'server'],
   offers: ['contract', 'store', 'server', 'web'],
   openapi: ['contract', 'server'],

@@ -260,6 +260,7 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     get(`/api/bonds/mp-quotes/${usual}/2/192/`),
     get(`/api/bonds/mp-quotes/${nsdOnly}/0/192/`, true),
   ],
+  'GET /api/bonds/:id/liquidity/': ofEachBond('liquidity').map((one) => ({ ...one, isNsd: false })),
   'GET /api/valuations/:page/': [
     get('/api/valuations/bondlens_estimation/'),
     get('/api/valuations/bondlens_estimation/?sort=price&order=desc'),

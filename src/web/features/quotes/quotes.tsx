@@ -8,7 +8,6 @@ import { logAction } from '../../data/log-action.ts';
 import { dateText } from '../../text/date-text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Line, linesOf } from '../../ui/table/line.ts';
@@ -91,14 +90,12 @@ function useLoggedUse(): () => void {
 
 function Quoted({ live }: { readonly live: LiveQuotes }) {
   const text = useLabels('quotes');
-  const audience = useAudience();
   const { quotes, contacts, request_data: requests } = live.answer;
   const best = useMemo(() => bestQuotes(live.answer), [live.answer]);
   const columns = useQuoteColumns({ live, best, contacts, requests });
   const logUse = useLoggedUse();
   return (
     <div onClickCapture={logUse}>
-      {audience !== 'full' && <AccessPrompt what={text(`masked_${audience}`)} />}
       <BestLine best={best} />
       <Table
         caption={text('caption')}
