@@ -122,6 +122,7 @@ const refusing: Readonly<Record<string, (kind: ReaderKind) => Promise<Answer>>> 
       kind,
       `/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.exchange}&items=${distressed}.${venueIds.exchange}`,
     ),
+  'compare: summaries': (kind) => ask(kind, `/api/bond-summaries/?bonds=${usual},${distressed}`),
   watchlist: (kind) => ask(kind, `/api/bonds/${usual}/watchlists/`),
   sort_by_masked: (kind) => ask(kind, '/api/bonds/?sort=price'),
 };

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds, offerTypes } from '#domain/issue.ts';
+import { mostComparedBonds } from '#domain/most-compared-bonds.ts';
 import { priceIndexes } from '#domain/price-index.ts';
 import { referenceRates } from '#domain/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/trading-day.ts';
@@ -137,7 +138,7 @@ const bondSummaryQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const bondSummary = Type.Object({
+export const bondSummary = Type.Object({
   id: field('identity', Type.Integer()),
   name: field('identity', text),
   shortName: field('identity', text),
@@ -222,4 +223,29 @@ export const bondSummaryCall = defineCall({
   params: bondParams,
   query: bondSummaryQuery,
   answer: bondSummary,
+});
+
+const bondSummariesQuery = Type.Object(
+  {
+    /** Ids parted by commas. */
+    bonds: Type.String({ pattern: `^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${mostComparedBonds - 1}}$` }),
+  },
+  { additionalProperties: false },
+);
+
+const bondSummaries = Type.Object({
+  /** In the order asked for, each once. */
+  items: Type.Array(bondSummary),
+  /** Ids that no bond has. */
+  unknown: Type.Array(field('state', Type.Integer())),
+});
+export type BondSummaries = Static<typeof bondSummaries>;
+
+/** The summaries of bonds to compare, each with the figures of its usual venue. */
+export const bondSummariesCall = defineCall({
+  method: 'GET',
+  path: '/api/bond-summaries/',
+  summary: 'Tell of bonds to compare what they are, and their latest figures',
+  query: bondSummariesQuery,
+  answer: bondSummaries,
 });

@@ -16,7 +16,7 @@ import { bondContactActionCall, bondViewCall, contactActionCall, readerActionCal
 import { auditLogCall } from './audit-log.ts';
 import { bannersCall, removeBannerCall, saveBannerCall } from './banners.ts';
 import { bondListCall } from './bond-list/bond-list.ts';
-import { bondSummaryCall } from './bond-summary.ts';
+import { bondSummariesCall, bondSummaryCall } from './bond-summary.ts';
 import { calendarCall } from './calendar/calendar.ts';
 import type { Call } from './call.ts';
 import { cashFlowFileCall, cashFlowsCall } from './cash-flows.ts';
@@ -133,8 +133,8 @@ export const callsOfFeature = {
   'audit-log': [auditLogCall],
   banners: [bannersCall, saveBannerCall, removeBannerCall],
   'bond-list': [bondListCall],
-  'bond-summary': [bondSummaryCall],
   calendar: [calendarCall],
+  'bond-summary': [bondSummaryCall, bondSummariesCall],
   'cash-flows': [cashFlowsCall, cashFlowFileCall],
   comments: [commentsCall, commentAccessCall, commentFileCall],
   companies: [companyListCall, companyCall],

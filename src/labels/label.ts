@@ -1,6 +1,7 @@
 import type access from './en/access.json';
 import type account from './en/account.json';
 import type bond from './en/bond.json';
+import type bondComparison from './en/bond-comparison.json';
 import type calendar from './en/calendar.json';
 import type cashFlows from './en/cash-flows.json';
 import type charts from './en/charts.json';
@@ -40,6 +41,7 @@ interface English {
   readonly account: typeof account;
   readonly bond: typeof bond;
   readonly calendar: typeof calendar;
+  readonly 'bond-comparison': typeof bondComparison;
   readonly 'cash-flows': typeof cashFlows;
   readonly charts: typeof charts;
   readonly compare: typeof compare;

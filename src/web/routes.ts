@@ -12,6 +12,7 @@ export default [
   route('etf/:id/', 'pages/instrument.tsx', { id: 'etf' }),
   route('company/:id/', 'pages/company-or-valuation.tsx'),
   route('calendar/', 'pages/calendar.tsx'),
+  route('compare/', 'pages/compare.tsx'),
   route('sign-in/', 'pages/sign-in.tsx'),
   route('sign-in/with/:provider/', 'pages/sign-in-with.tsx'),
   route('register/', 'pages/register.tsx'),

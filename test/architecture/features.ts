@@ -16,6 +16,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'action-log': ['contract', 'store', 'server'],
   'audit-log': ['contract', 'store', 'server', 'web'],
   banners: ['contract', 'store', 'server', 'web'],
+  'bond-comparison': ['web'],
   'bond-list': ['contract', 'server', 'web'],
   'bond-summary': ['contract', 'server', 'web'],
   'cash-flows': ['contract', 'store', 'server', 'web'],

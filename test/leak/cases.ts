@@ -418,6 +418,11 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
       post(`/api/bonds/${usual}/getTradingGround/`, { hash: 7, currentTgId, selectedId }),
     ),
   ),
+  'GET /api/bond-summaries/': [
+    get(`/api/bond-summaries/?bonds=${allBonds.join(',')}`),
+    get(`/api/bond-summaries/?bonds=${nsdOnly}`, true),
+    get('/api/bond-summaries/?bonds=x'),
+  ],
   'GET /api/bonds/:id/compared-lines/': [
     get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.exchange}&items=${everyLine}`),
     get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.nsd}&items=${everyLine}`, true),

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { closedVenueId } from '#domain/access/viewer.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useSession } from '../../context/session-context.ts';
 import type { FailureCode } from '../../data/call-failure.ts';
 import { type ComparedLine, keyOfLine, type LineId } from '../../data/compared-lines.ts';
+import { comparisonAddress } from '../../data/comparison-query.ts';
 import type { ShownLine } from '../../data/load-lines.ts';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { CompareControls } from './compare-controls.tsx';
@@ -93,9 +94,22 @@ function OpenPanel(props: ComparePanelProps) {
           addressOfNone={addressOf({ compared: [] })}
         />
       )}
+      <FieldComparison main={main} compared={compared} />
       <p className="sr" role="status">
         {notice}
       </p>
+    </div>
+  );
+}
+
+/** The way to the terms and figures of the same bonds beside each other. */
+function FieldComparison({ main, compared }: Pick<ComparePanelProps, 'main' | 'compared'>) {
+  const text = useLabels('bond-comparison');
+  const others = compared.filter(({ model }) => model === 'bonds').map(({ id }) => id);
+  const bonds = [...new Set([main.id, ...others])];
+  return (
+    <div className={styles.row}>
+      <Link to={comparisonAddress({ bonds, hasDifferencesOnly: false })}>{text('open')}</Link>
     </div>
   );
 }

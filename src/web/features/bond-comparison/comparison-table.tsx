@@ -1,0 +1,122 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { BondSummary } from '#contract/bond-summary.ts';
+import { pageAddress } from '#contract/page-address.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { type ComparisonQuery, comparisonAddress } from '../../data/comparison-query.ts';
+import { CellText } from '../../ui/layout/cell.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { type ComparedRow, comparisonGroups, differenceText } from './comparison-rows.ts';
+import styles from './comparison-table.module.css';
+
+interface ComparisonTableProps {
+  readonly summaries: readonly BondSummary[];
+  readonly query: ComparisonQuery;
+}
+
+/** Fields down, bonds across; the first bond is the reference from which the others' figures are told. */
+export function ComparisonTable({ summaries, query }: ComparisonTableProps) {
+  const text = useLabels('bond-comparison');
+  const bond = useLabels('bond');
+  const textOf = useLabelOf('bond');
+  const language = useLanguage();
+  const { hasDifferencesOnly } = query;
+  const groups = comparisonGroups(summaries, { text: bond, textOf, language, hasDifferencesOnly });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls sideways has to be reached by keyboard.
+    <section className={styles.scroller} aria-label={text('title')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td className={styles.corner} />
+            {summaries.map((summary, at) => (
+              <BondHead key={summary.id} summary={summary} query={query} isReference={at === 0} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ id, rows }) => (
+            <Fragment key={id}>
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={summaries.length + 1}>
+                  {text(`group_${id}`)}
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <FieldRow key={row.id} row={row} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {groups.length === 0 && <p className={styles.none}>{text('no_differences')}</p>}
+    </section>
+  );
+}
+
+interface BondHeadProps {
+  readonly summary: BondSummary;
+  readonly query: ComparisonQuery;
+  readonly isReference: boolean;
+}
+
+function BondHead({ summary, query, isReference }: BondHeadProps) {
+  const text = useLabels('bond-comparison');
+  const { id, shortName: name, isin } = summary;
+  const others = query.bonds.filter((other) => other !== id);
+  const { hasDifferencesOnly } = query;
+  return (
+    <th scope="col" data-reference={isReference || undefined}>
+      <span className={styles.name}>
+        <Link to={pageAddress('bonds', id)}>{name}</Link>
+        <Link
+          className={styles.remove}
+          to={comparisonAddress({ bonds: others, hasDifferencesOnly })}
+          aria-label={text('remove', { name })}
+          title={text('remove', { name })}
+          preventScrollReset
+        >
+          <Icon name="close" />
+        </Link>
+      </span>
+      {isin !== null && <span className="code">{isin}</span>}
+      {isReference ? (
+        <span className={styles.reference}>{text('reference')}</span>
+      ) : (
+        <Link
+          className={styles.make}
+          to={comparisonAddress({ bonds: [id, ...others], hasDifferencesOnly })}
+          aria-label={text('make_reference_of', { name })}
+          preventScrollReset
+        >
+          {text('make_reference')}
+        </Link>
+      )}
+    </th>
+  );
+}
+
+function FieldRow({ row }: { readonly row: ComparedRow }) {
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const [reference] = row.cells;
+  return (
+    <tr>
+      <th scope="row">{row.title}</th>
+      {row.cells.map((cell, at) => {
+        const isSame = at > 0 && cell.text === reference?.text && !cell.isMasked;
+        const difference =
+          at === 0 || reference === undefined
+            ? null
+            : differenceText(cell, reference, { unit: row.unit, text: bond, language });
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Cells stand by the place of their bond.
+          <td key={at} data-same={isSame || undefined} title={cell.detail ?? undefined}>
+            <CellText text={cell.text} isMasked={cell.isMasked} />
+            {difference !== null && <small>{difference}</small>}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

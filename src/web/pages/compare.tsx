@@ -1,0 +1,158 @@
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { BondSummaries } from '#contract/bond-summary.ts';
+import { longestTerm } from '#contract/search/search-kinds.ts';
+import { mostComparedBonds } from '#domain/most-compared-bonds.ts';
+import { plainTitle } from '#domain/search/plain-title.ts';
+import { useLabels } from '../context/language-context.ts';
+import { useAudience } from '../context/session-context.ts';
+import { type Answered, ask } from '../data/ask.ts';
+import {
+  type ComparisonQuery,
+  comparisonAddress,
+  comparisonPath,
+  comparisonQueryOf,
+} from '../data/comparison-query.ts';
+import { ComparisonTable } from '../features/bond-comparison/comparison-table.tsx';
+import { type Api, pageContext } from '../page-context.ts';
+import { PageFooter } from '../shell/page-footer.tsx';
+import { issuerInWords } from '../text/issuer-words.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { TextField } from '../ui/controls/text-field.tsx';
+import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
+import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Note } from '../ui/feedback/notice.tsx';
+import { Block } from '../ui/layout/block.tsx';
+import { FramedPage } from '../ui/layout/framed-page.tsx';
+import styles from './compare.module.css';
+
+interface FoundBond {
+  readonly id: number;
+  readonly name: string;
+}
+
+async function findBonds(api: Api, { term, bonds }: ComparisonQuery): Promise<readonly FoundBond[]> {
+  if (term === '') return [];
+  const answered = await ask(api, 'POST /api/suggest/bonds/', { kind: 'read', body: encodeURIComponent(term) });
+  if (!answered.ok) return [];
+  return answered.value.items
+    .map(({ id, ttl }) => ({ id, name: plainTitle(ttl) }))
+    .filter(({ id }) => !bonds.includes(id));
+}
+
+/** Bonds beside each other, field by field: all of it stands in the address. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, language, texts } = context.get(pageContext);
+  const query = comparisonQueryOf(new URL(request.url).searchParams);
+  const bonds = query.bonds.join(',');
+  const [compared, found] = await Promise.all([
+    bonds === '' ? null : ask(api, 'GET /api/bond-summaries/', { query: { bonds } }),
+    findBonds(api, query),
+  ]);
+  return { query, found, compared: compared && inWords(compared, { language, texts }) };
+}
+
+function inWords(
+  compared: Answered<BondSummaries>,
+  speech: Parameters<typeof issuerInWords>[1],
+): Answered<BondSummaries> {
+  if (!compared.ok) return compared;
+  const items = compared.value.items.map((summary) => ({
+    ...summary,
+    issuer: summary.issuer && issuerInWords(summary.issuer, speech),
+  }));
+  return { ok: true, value: { ...compared.value, items } };
+}
+
+export default function Compare() {
+  const { query, found, compared } = useLoaderData<typeof loader>();
+  const text = useLabels('bond-comparison');
+  return (
+    <FramedPage title={text('title')} lead={text('lead')} navigation={null}>
+      <BlockBoundary id="comparison" title={text('title')} resetOn={comparisonAddress(query)}>
+        <Block id="comparison" title={text('fields')} tools={<RowsLink query={query} />}>
+          <AddBond query={query} found={found} />
+          <Compared query={query} compared={compared} />
+        </Block>
+      </BlockBoundary>
+      <PageFooter sources={[]} />
+    </FramedPage>
+  );
+}
+
+/** All rows, or those in which the bonds differ. */
+function RowsLink({ query }: { readonly query: ComparisonQuery }) {
+  const text = useLabels('bond-comparison');
+  if (query.bonds.length < 2) return null;
+  const hasDifferencesOnly = !query.hasDifferencesOnly;
+  return (
+    <Link to={comparisonAddress({ ...query, hasDifferencesOnly })} preventScrollReset>
+      {text(hasDifferencesOnly ? 'only_differences' : 'all_fields')}
+    </Link>
+  );
+}
+
+function AddBond({ query, found }: { readonly query: ComparisonQuery; readonly found: readonly FoundBond[] }) {
+  const text = useLabels('bond-comparison');
+  const { bonds, hasDifferencesOnly, term } = query;
+  if (bonds.length >= mostComparedBonds) return <Note>{text('full', { count: mostComparedBonds })}</Note>;
+  return (
+    <search className={styles.add}>
+      <Form action={comparisonPath} method="get" className={styles.form} preventScrollReset>
+        {bonds.length > 0 && <input type="hidden" name="bonds" value={bonds.join(',')} />}
+        {hasDifferencesOnly && <input type="hidden" name="differences" value="1" />}
+        <TextField
+          key={`${bonds.join(',')} ${term}`}
+          label={text('add')}
+          placeholder={text('add_hint')}
+          type="search"
+          name="add"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={longestTerm}
+          defaultValue={term}
+        />
+        <Button type="submit" look="primary">
+          {text('find')}
+        </Button>
+      </Form>
+      {term !== '' && found.length === 0 && <Note>{text('none_found', { term })}</Note>}
+      {found.length > 0 && (
+        <ul className={styles.found} aria-label={text('found')}>
+          {found.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={comparisonAddress({ bonds: [...bonds, id], hasDifferencesOnly })} preventScrollReset>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+}
+
+interface ComparedProps {
+  readonly query: ComparisonQuery;
+  readonly compared: Answered<BondSummaries> | null;
+}
+
+function Compared({ query, compared }: ComparedProps) {
+  const text = useLabels('bond-comparison');
+  const errors = useLabels('errors');
+  const audience = useAudience();
+  if (audience !== 'full') {
+    return <AccessPrompt what={errors(audience === 'visitor' ? 'not_authorized_compare' : 'get_access_compare')} />;
+  }
+  if (compared === null) return <Note>{text('empty')}</Note>;
+  if (!compared.ok) return <ErrorState title={text('failed')} code={compared.code} />;
+  const { items, unknown } = compared.value;
+  return (
+    <>
+      {unknown.length > 0 && <Note>{text('unknown', { ids: unknown.join(', ') })}</Note>}
+      {items.length > 0 && <ComparisonTable summaries={items} query={query} />}
+    </>
+  );
+}
