@@ -170,3 +170,28 @@ async function indexVenue(page: BondPage['page']): Promise<number> {
   const { items } = (await answer.json()) as { readonly items: readonly { readonly id: number }[] };
   return items[0]?.id ?? 0;
 }
+
+test('BEY-11 bonds are found, set beside the reference, and stay in a copied link; a visitor is asked to sign in', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/compare/');
+  await expect(page.getByText('Comparing')).toBeVisible();
+  await signIn('full');
+  await page.goto('/compare/?bonds=1001');
+  await page.getByLabel('Add a bond').fill('XS9900010026');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('list', { name: 'Bonds found' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/bonds=1001,1002$/);
+  const yields = page.getByRole('row', { name: /^Yield, %/ }).getByRole('cell');
+  await expect(yields).toHaveCount(2);
+  const [reference = Number.NaN, other = Number.NaN] = (await yields.allInnerTexts()).map(Number.parseFloat);
+  const apart = Number.parseFloat((await yields.nth(1).locator('small').innerText()).replace('−', '-'));
+  // Both yields are rounded to a tenth of a basis point.
+  expect(Math.abs((other - reference) * 100 - apart)).toBeLessThanOrEqual(0.11);
+  await page.getByRole('link', { name: /Make Calloway.* the reference/ }).click();
+  await expect(page).toHaveURL(/bonds=1002,1001$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const hasSideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(hasSideways).toBe(false);
+});
