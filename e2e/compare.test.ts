@@ -176,7 +176,7 @@ test('BEY-11 bonds are found, set beside the reference, and stay in a copied lin
   signIn,
 }) => {
   await page.goto('/compare/');
-  await expect(page.getByText('Comparing')).toBeVisible();
+  await expect(page.getByText('Sign in to compare series.')).toBeVisible();
   await signIn('full');
   await page.goto('/compare/?bonds=1001');
   await page.getByLabel('Add a bond').fill('XS9900010026');
@@ -186,7 +186,7 @@ test('BEY-11 bonds are found, set beside the reference, and stay in a copied lin
   const yields = page.getByRole('row', { name: /^Yield, %/ }).getByRole('cell');
   await expect(yields).toHaveCount(2);
   const [reference = Number.NaN, other = Number.NaN] = (await yields.allInnerTexts()).map(Number.parseFloat);
-  const apart = Number.parseFloat((await yields.nth(1).locator('small').innerText()).replace('−', '-'));
+  const apart = Number.parseFloat(((await yields.nth(1).locator('small').textContent()) ?? '').replace('−', '-'));
   // Both yields are rounded to a tenth of a basis point.
   expect(Math.abs((other - reference) * 100 - apart)).toBeLessThanOrEqual(0.11);
   await page.getByRole('link', { name: /Make Calloway.* the reference/ }).click();
