@@ -126,12 +126,30 @@ const watchlist: Owned = {
   list: '/api/watchlists/',
 };
 
+const watchlistEntry: Owned = {
+  make: async () => {
+    const list = await watchlist.make();
+    const body = { bondId: bondIds.usual, add: [list], qnt: [3], price: [null], date: [null] };
+    await ask(owner, 'POST', '/api/watchlistAppend/', body);
+    const { items } = (await ask(owner, 'GET', `/api/bonds/${bondIds.usual}/watchlists/`)).json;
+    return items.find(({ checked }: { readonly checked: boolean }) => checked).id;
+  },
+  list: `/api/bonds/${bondIds.usual}/watchlists/`,
+};
+
 /** The calls whose address has the id of something that is one account's. */
 const ownedCalls: Readonly<Record<string, Owned>> = {
   'POST /api/uss/delete/:id/': savedSearch,
   'POST /api/watchlists/:id/': { ...watchlist, body: { name: 'from a stranger' } },
   'POST /api/watchlists/:id/move/': { ...watchlist, body: { before: null } },
   'POST /api/watchlists/:id/restore/': watchlist,
+  'GET /api/watchlists/:id/holdings/': watchlist,
+  'GET /api/watchlists/:id/file/': watchlist,
+  'POST /api/watchlists/:id/import/': { ...watchlist, body: { text: '1001', save: true } },
+  'POST /api/watchlists/entries/:entry/': {
+    ...watchlistEntry,
+    body: { version: 1, qnt: 9, price: null, date: null },
+  },
   'DELETE /api/watchlists/:id/': watchlist,
   'GET /api/profile/support/tickets/:ticketId/': ticket,
   'POST /api/profile/support/tickets/:ticketId/messages/': { ...ticket, body: { text: 'from a stranger' } },

@@ -106,6 +106,7 @@ import { saveUserSettingsCall, userSettingsCall } from './user-settings.ts';
 import { changeUserCall, grantCall, revokeCall, userCall, usersCall } from './users.ts';
 import { valuationsCall } from './valuations.ts';
 import { appendToWatchlistsCall, bondWatchlistsCall, removeFromWatchlistsCall } from './watchlists/bond-watchlists.ts';
+import { changeEntryCall, holdingsCall, importWatchlistCall, watchlistFileCall } from './watchlists/holdings.ts';
 import {
   changeWatchlistCall,
   createWatchlistCall,
@@ -228,6 +229,10 @@ export const callsOfFeature = {
     moveWatchlistCall,
     deleteWatchlistCall,
     restoreWatchlistCall,
+    holdingsCall,
+    changeEntryCall,
+    importWatchlistCall,
+    watchlistFileCall,
   ],
 } as const satisfies Readonly<Record<string, readonly Call[]>>;
 

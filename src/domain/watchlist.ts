@@ -9,6 +9,21 @@ export const mostWatchlistEntries = 500;
 export const longestWatchlistName = 100;
 export const largestQuantity = 1e12;
 export const largestPurchasePrice = 1e9;
+/** Characters of a table that is read in, and basis points that a scenario moves yields by. */
+export const longestImport = 50_000;
+export const widestShift = 500;
+
+/** What can be wrong with a line of a table of purchases. */
+export const lineFaults = [
+  'unknown_bond',
+  'bad_quantity',
+  'bad_price',
+  'bad_date',
+  'wl_error_no_date',
+  'wl_error_no_price',
+  'duplicate',
+] as const;
+export type LineFault = (typeof lineFaults)[number];
 
 /** What a reader notes of his purchase of a bond; quantity in bonds, price clean per 100 of the nominal outstanding then. */
 export interface Purchase {

@@ -28,6 +28,7 @@ export default [
   route('dismiss/', 'pages/dismiss.ts'),
   route('quote-access/', 'pages/quote-access.ts'),
   route('saved-searches/', 'pages/saved-searches.ts'),
+  route('watchlists/', 'pages/watchlists.tsx'),
   route('menu/', 'pages/menu.tsx'),
   route('notices/', 'pages/notices.tsx'),
   route('profile/', 'pages/profile.tsx'),

@@ -304,6 +304,15 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'POST /api/watchlists/:id/': [post('/api/watchlists/1/', { name: 'Own' })],
   'POST /api/watchlists/:id/move/': [post('/api/watchlists/1/move/', { before: null })],
   'POST /api/watchlists/:id/restore/': [post('/api/watchlists/1/restore/')],
+  'GET /api/watchlists/:id/holdings/': [
+    get('/api/watchlists/381/holdings/'),
+    get('/api/watchlists/381/holdings/?shift=50'),
+  ],
+  'GET /api/watchlists/:id/file/': [get('/api/watchlists/381/file/')],
+  'POST /api/watchlists/:id/import/': [post('/api/watchlists/381/import/', { text: `${usual},1`, save: false })],
+  'POST /api/watchlists/entries/:entry/': [
+    post('/api/watchlists/entries/1/', { version: 1, qnt: 1, price: null, date: null }),
+  ],
   'DELETE /api/watchlists/:id/': [remove('/api/watchlists/1/')],
   'GET /api/profile/': [get('/api/profile/')],
   'POST /api/profile/': [

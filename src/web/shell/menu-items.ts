@@ -57,6 +57,7 @@ export function menuItems(
     link('/calendar/', text('menu_calendar')),
   ];
   const account = [
+    ...(reader.audience === 'full' ? [link('/watchlists/', text('menu_watchlists'))] : []),
     link('/profile/access/', text('access_title')),
     ...(reader.audience === 'visitor' ? [link('/sign-in/', text('sign_in'))] : []),
   ];

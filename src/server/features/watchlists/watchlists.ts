@@ -23,6 +23,7 @@ import { numberOfId } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { bondWatchlistsRoutes } from './bond-watchlists.ts';
+import { holdingsRoutes } from './holdings-routes.ts';
 import { shownLists } from './shown-lists.ts';
 import { requireOwner, requireWatchlists } from './watchlist-refusals.ts';
 
@@ -122,6 +123,7 @@ function ownersRoutes(app: App, services: Services): void {
 /** Lists of bonds that readers keep, each his own. */
 export function watchlistsFeature(app: App, services: Services): void {
   bondWatchlistsRoutes(app, services);
+  holdingsRoutes(app, services);
   ownersRoutes(app, services);
   ordinaryRoutes(app, services);
 }

@@ -1,0 +1,105 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { statusOfError } from '#contract/errors.ts';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { useAudience } from '../context/session-context.ts';
+import { ask } from '../data/ask.ts';
+import { requiredData } from '../data/page-data.ts';
+import { ListBar } from '../features/watchlists/list-bar.tsx';
+import { OpenList } from '../features/watchlists/open-list.tsx';
+import { changeWatchlists, isRefused } from '../features/watchlists/watchlist-forms.ts';
+import styles from '../features/watchlists/watchlists-page.module.css';
+import { pageContext } from '../page-context.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
+import { EmptyState, Note } from '../ui/feedback/notice.tsx';
+import { FramedPage } from '../ui/layout/framed-page.tsx';
+
+/** Basis points by which an address moves yields; none where it says nothing sensible. */
+function shiftOf(params: URLSearchParams): number | undefined {
+  const shift = Number(params.get('shift') ?? '');
+  return Number.isInteger(shift) && Math.abs(shift) <= 500 && shift !== 0 ? shift : undefined;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const answered = await ask(api, 'GET /api/watchlists/');
+  if (!answered.ok && answered.code === 'need_auth') return { lists: [], open: null };
+  if (!answered.ok) throw data(null, { status: answered.code === 'network' ? 503 : statusOfError(answered.code) });
+  const lists = answered.value.items.filter(({ isSystem, count }) => !isSystem || count > 0);
+  const asked = Number(searchParams.get('list') ?? '');
+  const id = (lists.find((list) => list.id === asked) ?? lists.find(({ isSystem }) => !isSystem) ?? lists[0])?.id;
+  if (id === undefined) return { lists, open: null };
+  const open = await requiredData(api, 'GET /api/watchlists/:id/holdings/', {
+    params: { id },
+    query: { shift: shiftOf(searchParams) },
+  });
+  return { lists, open };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const outcome = await changeWatchlists(context.get(pageContext).api, form);
+  if (typeof outcome === 'string') throw redirect(outcome);
+  return data(outcome, { status: isRefused(outcome) ? 400 : 200 });
+}
+
+/** The reader's watchlists: what each holds, what it is worth, and what it has brought. */
+export default function Watchlists() {
+  const text = useLabels('watchlists');
+  const errors = useLabels('errors');
+  const errorText = useLabelOf('errors');
+  const audience = useAudience();
+  const { lists, open } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const [params] = useSearchParams();
+  const deleted = params.get('deleted');
+  return (
+    <FramedPage title={text('title')} lead={text('lead')} navigation={<div className={styles.above} />}>
+      {audience !== 'full' && (
+        <AccessPrompt what={errors(audience === 'visitor' ? 'not_authorized_watchlist' : 'get_access_watchlist')} />
+      )}
+      <div role="alert">
+        {outcome !== undefined && isRefused(outcome) && <Note tone="bad">{errorText(outcome.code)}</Note>}
+      </div>
+      {deleted !== null && <Deleted id={deleted} name={params.get('name') ?? ''} />}
+      {audience !== 'visitor' && (
+        <div className={styles.page}>
+          <ListBar lists={lists} openId={open?.id ?? null} mayCreate={audience === 'full'} />
+          {open !== null && (
+            <OpenList
+              key={open.id}
+              open={open}
+              mayChange={audience === 'full' && !open.readonly}
+              editId={Number(params.get('edit') ?? '')}
+              read={outcome !== undefined && 'read' in outcome ? outcome : null}
+            />
+          )}
+          {open === null && audience === 'full' && <EmptyState icon="bookmark" title={text('empty_title')} />}
+        </div>
+      )}
+    </FramedPage>
+  );
+}
+
+function Deleted({ id, name }: { readonly id: string; readonly name: string }) {
+  const text = useLabels('watchlists');
+  return (
+    <form method="post" action="/watchlists/" className={styles.deleted}>
+      <p role="status">{text('deleted_note', { name })}</p>
+      <input type="hidden" name="form" value="restore" />
+      <input type="hidden" name="list" value={id} />
+      <Button type="submit" size="small">
+        {text('undo')}
+      </Button>
+    </form>
+  );
+}
