@@ -6,7 +6,7 @@ import type { Language } from '#domain/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import { exactText, moneyText, percentText, priceText, signedText, yearsText } from '../../text/figure-text.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -18,9 +18,9 @@ import styles from './watchlists-page.module.css';
 
 const phone: readonly PhoneColumn[] = [
   { parts: ['bond', 'quantity', 'buy_date'], width: 'minmax(0, 1fr)' },
-  { parts: ['price', 'yield', 'user_price'], align: 'end', width: '5.5rem' },
-  { parts: ['value', 'profit', 'profitShare'], align: 'end', width: '7rem' },
-  { parts: ['actions'], align: 'end', width: '3rem' },
+  { parts: ['price', 'yield', 'user_price'], align: 'end', width: '4.75rem' },
+  { parts: ['value', 'profit', 'profitShare'], align: 'end', width: '6.25rem' },
+  { parts: ['actions'], align: 'end', width: '4.25rem' },
 ];
 
 type Figure = Exclude<keyof HoldingTotal & keyof Holding, 'currency' | 'masked'>;
@@ -172,9 +172,16 @@ function Actions({ item: { entry, name }, list, mayChange, isLocked }: ActionsPr
   return (
     <span className={styles.rowActions}>
       {mayChange && (
-        <Link to={`/watchlists/?list=${list}&edit=${entry}#entry`} aria-label={text('edit_title', { name })}>
-          {text('edit')}
-        </Link>
+        <ButtonLink
+          look="ghost"
+          size="small"
+          isIcon
+          to={`/watchlists/?list=${list}&edit=${entry}#entry`}
+          aria-label={text('edit_title', { name })}
+          title={text('edit')}
+        >
+          <Icon name="edit" />
+        </ButtonLink>
       )}
       <Form method="post" action="/watchlists/" preventScrollReset>
         <input type="hidden" name="form" value="remove" />
