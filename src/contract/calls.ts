@@ -17,6 +17,7 @@ import { auditLogCall } from './audit-log.ts';
 import { bannersCall, removeBannerCall, saveBannerCall } from './banners.ts';
 import { bondListCall } from './bond-list/bond-list.ts';
 import { bondSummariesCall, bondSummaryCall } from './bond-summary.ts';
+import { benchmarkItemCall, bondCalculationCall, calculationMarketCall } from './calculator.ts';
 import { calendarCall } from './calendar/calendar.ts';
 import type { Call } from './call.ts';
 import { cashFlowFileCall, cashFlowsCall } from './cash-flows.ts';
@@ -136,6 +137,7 @@ export const callsOfFeature = {
   'bond-list': [bondListCall],
   calendar: [calendarCall],
   'bond-summary': [bondSummaryCall, bondSummariesCall],
+  calculator: [bondCalculationCall, calculationMarketCall, benchmarkItemCall],
   'cash-flows': [cashFlowsCall, cashFlowFileCall],
   comments: [commentsCall, commentAccessCall, commentFileCall],
   companies: [companyListCall, companyCall],

@@ -2,6 +2,7 @@ import type access from './en/access.json';
 import type account from './en/account.json';
 import type bond from './en/bond.json';
 import type bondComparison from './en/bond-comparison.json';
+import type calculator from './en/calculator.json';
 import type calendar from './en/calendar.json';
 import type cashFlows from './en/cash-flows.json';
 import type charts from './en/charts.json';
@@ -42,6 +43,7 @@ interface English {
   readonly bond: typeof bond;
   readonly calendar: typeof calendar;
   readonly 'bond-comparison': typeof bondComparison;
+  readonly calculator: typeof calculator;
   readonly 'cash-flows': typeof cashFlows;
   readonly charts: typeof charts;
   readonly compare: typeof compare;

@@ -18,6 +18,7 @@ import { bannersFeature } from './features/banners/banners.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
 import { summariesRoute } from './features/bond-summary/summaries-route.ts';
 import { summaryRoute } from './features/bond-summary/summary-route.ts';
+import { calculatorFeature } from './features/calculator/calculator-feature.ts';
 import { calendarRoute } from './features/calendar/calendar-route.ts';
 import { cashFlowFileRoute, cashFlowsRoute } from './features/cash-flows/cash-flows-route.ts';
 import { commentsFeature } from './features/comments/comments.ts';
@@ -208,6 +209,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   similarBondsFeature(app, services);
   summaryRoute(app, services);
   summariesRoute(app, services);
+  calculatorFeature(app, services);
   cashFlowsRoute(app, services);
   calendarRoute(app, services);
   cashFlowFileRoute(app, services);

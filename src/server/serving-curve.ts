@@ -6,10 +6,16 @@ import { findCurveHistories } from '#store/curves/curves.ts';
 import { findFittedCurves } from '#store/curves/fitted-curves.ts';
 import type { Database } from '#store/database.ts';
 
+/** What decides which curve serves: the currency, and whether it is that of the generated market. */
+interface CurveOwner {
+  readonly instrument: Pick<BondRecord['instrument'], 'isGenerated'>;
+  readonly terms: Pick<BondRecord['terms'], 'faceCurrency'>;
+}
+
 /** The government zero curve against which the prices of a bond are measured on a day; null when none is known. */
 export async function findServingCurve(
   database: Database,
-  { instrument, terms }: BondRecord,
+  { instrument, terms }: CurveOwner,
   date: IsoDate,
 ): Promise<ServingCurve | null> {
   const currency = terms.faceCurrency;

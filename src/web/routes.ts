@@ -13,6 +13,7 @@ export default [
   route('company/:id/', 'pages/company-or-valuation.tsx'),
   route('calendar/', 'pages/calendar.tsx'),
   route('compare/', 'pages/compare.tsx'),
+  route('calculator/', 'pages/calculator.tsx'),
   route('sign-in/', 'pages/sign-in.tsx'),
   route('sign-in/with/:provider/', 'pages/sign-in-with.tsx'),
   route('register/', 'pages/register.tsx'),

@@ -19,6 +19,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'bond-comparison': ['web'],
   'bond-list': ['contract', 'server', 'web'],
   'bond-summary': ['contract', 'server', 'web'],
+  calculator: ['contract', 'server', 'web'],
   'cash-flows': ['contract', 'store', 'server', 'web'],
   calendar: ['contract', 'store', 'server', 'web'],
   compare: ['contract', 'server', 'web'],

@@ -17,6 +17,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'g',
     't',
     'z',
+    'i',
     'asset',
     'swap',
     'spread',
@@ -46,6 +47,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   ],
   // Words that the language has taken over or that come from the same root.
   de: [
+    'spreads',
     'linear',
     'covenants',
     'export',
@@ -83,6 +85,10 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'total',
   ],
   fr: [
+    'spreads',
+    'horizon',
+    'conventions',
+    'coupons',
     'rectangle',
     'covenants',
     'export',
@@ -119,6 +125,10 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'total',
   ],
   it: [
+    'discount',
+    'margin',
+    'dm',
+    'scenario',
     'no',
     'watchlist',
     'mail',
@@ -159,5 +169,5 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'menu',
     'rating',
   ],
-  tr: ['nominal', 'no', 'bp', 'y'],
+  tr: ['nominal', 'no', 'bp', 'y', 'risk'],
 };

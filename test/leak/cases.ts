@@ -252,6 +252,19 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   ],
   'GET /api/bonds/:id/cash-flows/': ofEachBond('cash-flows'),
   'GET /api/bonds/:id/offers/': ofEachBond('offers'),
+  'GET /api/bonds/:id/calculation/': [
+    ...ofEachBond('calculation'),
+    get(`/api/bonds/${usual}/calculation/?venue=${venueIds.hiding}`),
+    get(`/api/bonds/${usual}/calculation/?venue=${venueIds.nsd}`, true),
+  ],
+  'GET /api/calculator/:currency/': [
+    get('/api/calculator/EUR/'),
+    get('/api/calculator/ZZZ/'),
+    get('/api/calculator/x/'),
+  ],
+  'GET /cb/emissions/item/global/json/:id/': allBonds.map((id) =>
+    get(`/cb/emissions/item/global/json/${id}/?lang=eng`),
+  ),
   'GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/': [
     get(`/api/bonds/mp-quotes/${usual}/1/192/`),
     get(`/api/bonds/mp-quotes/${distressed}/2/192/`),

@@ -30,6 +30,7 @@ export const pageCases: readonly LeakCase[] = routes
   .flatMap((path) => [addressOf(path), `${addressOf(path)}_.data`])
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?tab=emitent_map&peers=1`))
   .concat(['', '_.data'].map((data) => `/company/bondlens_Valuation/${data}`))
+  .concat(['', '_.data'].map((data) => `/calculator/${data}?bond=${bondIds.usual}`))
   .concat([2, 4].map((count) => `/bonds/${bondIds.usual}/?compare=${compared.slice(0, count).join(',')}`))
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?view=1&drawing=AAAAAAAAAAAAAAAAAAAAAA`))
   .map((url) => ({ method: 'GET', url }));

@@ -7,6 +7,7 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
 import { discountMargin, type ReferenceRates, riskFromDiscountMargin } from '#math/spread/discount-margin.ts';
 import { type DayNumber, price, rate } from '#math/units.ts';
+import type { BondFacts } from '../bond-facts.ts';
 import { settleByRule } from '../bond-mathematics/accrual-rule.ts';
 import { knownUntil } from '../bond-mathematics/bill-index.ts';
 import type { IssueTerms } from '../issue.ts';
@@ -39,8 +40,8 @@ function referenceRate(couponRate: number | null, terms: IssueTerms): number | n
   return isBound ? null : couponRate - quotedMargin;
 }
 
-/** The reference rates of the running and of the last coupon. */
-function ratesOf({ bond, firstRow }: SettledBond, terms: IssueTerms): ReferenceRates | null {
+/** The reference rates of the running and of the last coupon; null where a coupon does not tell them. */
+export function referenceRatesOf({ bond, firstRow }: SettledBond, terms: IssueTerms): ReferenceRates | null {
   const coupons = bond.rows.slice(firstRow).filter(({ accrualStart }) => accrualStart !== null);
   const current = referenceRate(coupons.at(0)?.rate ?? null, terms);
   const assumed = referenceRate(coupons.at(-1)?.rate ?? null, terms);
@@ -57,10 +58,15 @@ function resetCoupon(row: CashFlow, resets: readonly RateReset[], settlement: Da
   return running === null || earned === null ? row : { ...row, rate: running, coupon: (row.nominal * earned) / 100 };
 }
 
-function projected({ facts }: BondContext, cashFlows: readonly CashFlow[], settlement: DayNumber): readonly CashFlow[] {
-  const known = knownUntil(facts.resets);
+/** The payments with every coupon that is not set as it is assumed on a day: by the rates that are set, else at the last known one. */
+export function withAssumedCoupons(
+  { resets }: Pick<BondFacts, 'resets'>,
+  cashFlows: readonly CashFlow[],
+  settlement: DayNumber,
+): readonly CashFlow[] {
+  const known = knownUntil(resets);
   if (known === null || settlement > known) return heldCoupons(cashFlows);
-  return cashFlows.map((row) => resetCoupon(row, facts.resets, settlement));
+  return cashFlows.map((row) => resetCoupon(row, resets, settlement));
 }
 
 /** The bond on a day, with its unknown coupons held at the last known rate. */
@@ -68,7 +74,10 @@ function settledWithHeldCoupons(context: BondContext, settlement: DayNumber): Se
   const { whole } = context;
   if (whole === null) return null;
   const { description } = whole.quoted;
-  const held = resolveBond({ ...description, cashFlows: projected(context, description.cashFlows, settlement) });
+  const held = resolveBond({
+    ...description,
+    cashFlows: withAssumedCoupons(context.facts, description.cashFlows, settlement),
+  });
   return settleByRule(settlementBuffer(), held, settlement, whole.accrual);
 }
 
@@ -77,7 +86,7 @@ export function heldFloater(context: BondContext, settlement: DayNumber): HeldFl
   const { terms } = context.facts;
   if (terms.couponKind !== 'floating' || terms.isPerpetual) return null;
   const settled = settledWithHeldCoupons(context, settlement);
-  const rates = settled && ratesOf(settled, terms);
+  const rates = settled && referenceRatesOf(settled, terms);
   return settled === null || rates === null ? null : { settled, rates };
 }
 

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondGraph } from '#contract/graph.ts';
 import { useLabels } from '../context/language-context.ts';
-import { hasGraphSection } from '../features/graph/graph-venue.ts';
+import { CalculatorAction } from '../features/calculator/calculator-action.tsx';
+import { graphVenueOf, hasGraphSection } from '../features/graph/graph-venue.ts';
 import { OutputMenu } from '../features/output/output-menu.tsx';
 import { requestSearch } from '../features/search/search-request.ts';
 import { WatchAction } from '../features/watchlists/watch-action.tsx';
@@ -23,10 +24,13 @@ const actionClass = classNames(button.button, button.small, styles.action);
 /** What the reader can do with the bond: at the right of its name, on phones a bar at the lower edge. */
 export function BondActions({ summary, graph }: BondActionsProps) {
   const text = useLabels('output');
+  const [params] = useSearchParams();
+  const venueId = graphVenueOf(params, graph)?.id ?? null;
   return (
     <section className={styles.actions} data-unread="" aria-label={text('actions')}>
       <WatchAction className={actionClass} bondId={summary.id} name={summary.name} />
       {hasGraphSection(graph) && <CompareAction />}
+      <CalculatorAction bondId={summary.id} venueId={venueId} name={summary.shortName} className={actionClass} />
       <SearchAction />
       <OutputMenu
         page={{ name: summary.name, code: summary.isin }}

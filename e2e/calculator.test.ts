@@ -1,0 +1,56 @@
+import { demoBonds } from './demo-market.ts';
+import { accessFaultsInBothThemes } from './models/accessibility.ts';
+import { BondPage } from './models/bond-page.ts';
+import { expect, test } from './test.ts';
+
+const { flagship } = demoBonds;
+
+test('CAS-5 BEY-3 in the calculator of a bond a price gives the yield, the yield gives the price, and its page has it all', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  await new BondPage(page).open(flagship);
+  await page.getByRole('link', { name: 'Calculator' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Calculator: / });
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await field('Clean price').fill('99,5');
+  await expect(field('Market yield')).toHaveValue(/^\d\.\d{6}$/);
+  const found = await field('Market yield').inputValue();
+  await field('Market yield').fill('3');
+  await field('Market yield').fill(found);
+  await expect(field('Clean price')).toHaveValue(/^99\.(5000|4999)\d\d$/);
+  await expect(field('Z-spread')).toHaveValue(/\d/);
+  await expect(dialog.getByText('Consideration')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Open as a page' }).click();
+  await expect(page).toHaveURL(`/calculator/?bond=${flagship}&by=yield&value=${found}`);
+  await expect(page.getByRole('textbox', { name: 'Clean price', exact: true })).toHaveValue(/^99\.(5000|4999)\d\d$/);
+  expect(await accessFaultsInBothThemes(page, { within: ['#calculator'] })).toEqual([]);
+});
+
+test('BEY-3 ACC-2 INP-1 a visitor types a price of his own, makes the bond up, undoes it, and shares the link', async ({
+  page,
+}) => {
+  await page.goto(`/calculator/?bond=${flagship}&by=clean&value=97.25&on=2027-01-04&nominal=5000`);
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  // The first HTML has the results: it works without a script.
+  const html = await (await page.request.get(page.url())).text();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  const found = await field('Market yield').inputValue();
+  expect(html).toContain(`value="${found}"`);
+  await expect(page.getByText('The market price is hidden')).toBeVisible();
+  await expect(field('Z-spread')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Change the terms' }).click();
+  await field('Coupon rate').fill('4');
+  await expect(field('Market yield')).not.toHaveValue(found);
+  await expect(page).toHaveURL(/own=fixed.*rate=4/);
+  const shared = page.url();
+  const own = await field('Market yield').inputValue();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field('Market yield')).toHaveValue(found);
+  await field('Clean price').fill('x');
+  await expect(field('Clean price')).toHaveValue('97.25');
+  await page.goto(shared);
+  await expect(field('Market yield')).toHaveValue(own);
+});

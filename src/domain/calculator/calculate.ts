@@ -1,0 +1,161 @@
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { type Measure, type Missing, valueOrNull } from '#math/measure.ts';
+import type { IsoDate, Price } from '#math/units.ts';
+import type { BondFacts } from '../bond-facts.ts';
+import type { BenchmarkChoice, CalculatorMarket } from './calculator-market.ts';
+import type { CalculatorQuote, ChosenCompounding } from './calculator-quote.ts';
+import { cleanPriceFromQuote, type QuoteSetting, type Quotes, quotesAtPrice, solvedYield } from './convert-quote.ts';
+import { type RiskFigures, riskFigures, yieldRisk } from './risk-figures.ts';
+import { type ScenarioFigures, type ScenarioTerms, scenarioFigures } from './scenario.ts';
+import { type TradeInvoice, tradeInvoice } from './trade-invoice.ts';
+import { calculatedContext, type Workout, workoutsOf } from './workout.ts';
+
+/** Everything that a calculation follows from. */
+export interface CalculationInput {
+  readonly facts: BondFacts;
+  readonly market: CalculatorMarket;
+  readonly settlement: IsoDate;
+  /** What was given last: the price, yield or spread that all others follow from. */
+  readonly given: { readonly kind: CalculatorQuote; readonly value: number };
+  /** Key of a workout, or `worst` for that with the lowest effective yield. */
+  readonly workout: string;
+  readonly compounding: ChosenCompounding;
+  readonly benchmark: BenchmarkChoice;
+  readonly nominal: number;
+  /** Indexed nominal over that at issue; 1 for a bond that no index moves. */
+  readonly indexRatio: number;
+  readonly scenario: ScenarioTerms;
+}
+
+/** One way in which the bond may end, at the calculated price. */
+export interface WorkoutFigures extends Pick<Workout, 'key' | 'kind' | 'date' | 'price' | 'isCertain'> {
+  readonly yield: number | null;
+  readonly effectiveYield: number | null;
+  readonly modified: number | null;
+  readonly isWorst: boolean;
+  readonly isChosen: boolean;
+}
+
+/** What the calculator says. */
+export interface Calculation {
+  readonly settlement: IsoDate;
+  readonly quotes: Quotes;
+  readonly workouts: readonly WorkoutFigures[];
+  readonly risk: RiskFigures;
+  readonly scenario: ScenarioFigures | null;
+  readonly invoice: TradeInvoice | null;
+  /** Whether the payments up to the chosen end are known, and not assumed. */
+  readonly isCertain: boolean;
+}
+
+/** Why there is no calculation: `repaid` after the last payment, `contradiction` of terms and payments, or why the price has no value. */
+type CalculationFault = Missing | 'repaid' | 'contradiction';
+
+export type Calculated =
+  | { readonly ok: true; readonly value: Calculation }
+  | { readonly ok: false; readonly fault: CalculationFault };
+
+function effectiveAt(workout: Workout, clean: Price): number {
+  return valueOrNull(solvedYield(workout, 'effectiveYield', clean)) ?? Number.POSITIVE_INFINITY;
+}
+
+/** The workout with the lowest effective yield at a price. */
+function worstAt(workouts: readonly [Workout, ...Workout[]], clean: Price): Workout {
+  return workouts.reduce((worst, other) => (effectiveAt(other, clean) < effectiveAt(worst, clean) ? other : worst));
+}
+
+interface Priced {
+  readonly workout: Workout;
+  readonly clean: Price;
+}
+
+function pricedAt(workout: Workout, { given }: CalculationInput, setting: QuoteSetting): Measure<Priced> {
+  const clean = cleanPriceFromQuote(workout, given.kind, given.value, setting);
+  return clean.ok ? { ok: true, value: { workout, clean: clean.value } } : clean;
+}
+
+/**
+ * The price at which the given quote is that of the worst workout: the one whose own price makes it the worst, else the lowest price. A
+ * yield is to the worst end exactly at the lowest of the prices to all ends.
+ */
+function pricedAtWorst(
+  workouts: readonly [Workout, ...Workout[]],
+  input: CalculationInput,
+  setting: QuoteSetting,
+): Measure<Priced> {
+  const priced = workouts.map((workout) => pricedAt(workout, input, setting));
+  const known = priced.flatMap((each) => (each.ok ? [each.value] : []));
+  const fits = known.find(({ workout, clean }) => worstAt(workouts, clean) === workout);
+  const lowest = known.toSorted((a, b) => a.clean - b.clean).at(0);
+  const found = fits ?? lowest;
+  return found === undefined ? (priced[0] as Measure<Priced>) : { ok: true, value: found };
+}
+
+function workoutFigures(
+  workouts: readonly [Workout, ...Workout[]],
+  { workout: chosen, clean }: Priced,
+  setting: QuoteSetting,
+): readonly WorkoutFigures[] {
+  const worst = workouts.length > 1 ? worstAt(workouts, clean) : null;
+  return workouts.map((workout) => {
+    const { key, kind, date, price: redemption, isCertain } = workout;
+    const quotes = quotesAtPrice(workout, clean, setting);
+    return {
+      ...{ key, kind, date, price: redemption, isCertain },
+      yield: valueOrNull(quotes.yield),
+      effectiveYield: valueOrNull(quotes.effectiveYield),
+      modified: yieldRisk(workout, 'quoted', valueOrNull(quotes.yield))?.modified ?? null,
+      isWorst: workout === worst,
+      isChosen: workout === chosen,
+    };
+  });
+}
+
+function calculationAt(
+  input: CalculationInput,
+  workouts: readonly [Workout, ...Workout[]],
+  priced: Priced,
+  setting: QuoteSetting,
+): Calculation {
+  const { workout, clean } = priced;
+  const quotes = quotesAtPrice(workout, clean, setting);
+  return {
+    settlement: input.settlement,
+    quotes,
+    workouts: workoutFigures(workouts, priced, setting),
+    risk: riskFigures(workout, quotes, setting),
+    scenario: scenarioFigures(workout, quotes, input.market.curve, input.scenario),
+    invoice: tradeInvoice(workout.effective, clean, input),
+    isCertain: workout.isCertain,
+  };
+}
+
+function calculateChecked(input: CalculationInput): Calculated {
+  const settlement = dayNumberFromIso(input.settlement);
+  const context = calculatedContext(input.facts, settlement);
+  const [first, ...others] = workoutsOf(context, settlement, input.compounding);
+  if (first === undefined) return { ok: false, fault: context.whole === null ? 'missing-data' : 'repaid' };
+  const workouts = [first, ...others] as const;
+  const setting = { terms: context.facts.terms, market: input.market, benchmark: input.benchmark };
+  const chosen = workouts.find(({ key }) => key === input.workout);
+  const last = workouts.at(-1) ?? first;
+  const priced =
+    input.workout === 'worst' ? pricedAtWorst([...workouts], input, setting) : pricedAt(chosen ?? last, input, setting);
+  if (!priced.ok) return { ok: false, fault: priced.reason };
+  const { effective } = priced.value.workout;
+  if (effective.accrued.ok && priced.value.clean + effective.accrued.value <= 0) {
+    return { ok: false, fault: 'not-applicable' };
+  }
+  return { ok: true, value: calculationAt(input, [...workouts], priced.value, setting) };
+}
+
+/** The price of what was given, and everything that follows from it. */
+export function calculate(input: CalculationInput): Calculated {
+  try {
+    return calculateChecked(input);
+  } catch (error) {
+    if (error instanceof InvalidInputError) return { ok: false, fault: 'contradiction' };
+    throw error;
+  }
+}

@@ -1,0 +1,192 @@
+import { annuityNominals } from '#math/bond/annuity.ts';
+import type { BondTerms, CouponTerms } from '#math/bond/bond-terms.ts';
+import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { DayCountName } from '#math/day-count/day-count-name.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { schedulePeriods } from '#math/schedule/schedule.ts';
+import { periodsAYear } from '#math/schedule/schedule-grid.ts';
+import type { ScheduleTerms, Tenor } from '#math/schedule/schedule-terms.ts';
+import { type IsoDate, price, rate } from '#math/units.ts';
+import type { BondFacts } from '../bond-facts.ts';
+import { issuePayments } from '../bond-mathematics/issue-payments.ts';
+import { type IssueOffer, type IssueTerms, noFloatingTerms, noIndexTerms } from '../issue.ts';
+import { type Market, marketTerms, settlementLagOf } from '../market-conventions.ts';
+
+export const madeUpKinds = ['fixed', 'floating', 'zero', 'bill', 'perpetual'] as const;
+export type MadeUpKind = (typeof madeUpKinds)[number];
+
+/** How a made-up bond is repaid: at the end, in equal parts, or in equal payments of coupon and repayment together. */
+export const madeUpRepayments = ['bullet', 'equal', 'annuity'] as const;
+export type MadeUpRepayment = (typeof madeUpRepayments)[number];
+
+/** Lengths of the coupon periods of a made-up bond: months, or days as on the Moscow Exchange. */
+export const madeUpPeriods = [
+  '12M',
+  '6M',
+  '3M',
+  '1M',
+  '364D',
+  '182D',
+  '91D',
+  '30D',
+] as const satisfies readonly Tenor[];
+export type MadeUpPeriod = (typeof madeUpPeriods)[number];
+
+/** The terms that a reader gives a bond of his own. */
+export interface MadeUpTerms {
+  readonly kind: MadeUpKind;
+  /** Whose conventions it trades by. */
+  readonly market: Market;
+  readonly currency: string;
+  /** Annual rate, a fraction: of a floating bond the reference rate that is assumed. */
+  readonly rate: number;
+  /** Over the reference rate, a fraction; of floating bonds alone. */
+  readonly margin: number;
+  readonly period: MadeUpPeriod;
+  /** Null for that of the market. */
+  readonly dayCount: DayCountName | null;
+  readonly issuedOn: IsoDate;
+  /** First coupon, where the first period is odd; else null. */
+  readonly firstCoupon: IsoDate | null;
+  /** Ignored for a perpetual bond. */
+  readonly maturesOn: IsoDate;
+  /** Per 100 of the nominal then outstanding. */
+  readonly redemptionPrice: number;
+  readonly repayment: MadeUpRepayment;
+  readonly offers: readonly { readonly type: 'put' | 'call'; readonly date: IsoDate; readonly price: number }[];
+}
+
+/** Coupons of a perpetual bond are listed so far ahead. */
+const PERPETUAL_MONTHS = 600;
+
+function hasCoupons({ kind }: MadeUpTerms): boolean {
+  return kind !== 'zero' && kind !== 'bill';
+}
+
+function endOf({ kind, issuedOn, maturesOn }: MadeUpTerms): IsoDate {
+  return kind === 'perpetual' ? isoFromDayNumber(addMonths(dayNumberFromIso(issuedOn), PERPETUAL_MONTHS)) : maturesOn;
+}
+
+function scheduleOf(terms: MadeUpTerms): ScheduleTerms {
+  const { issuedOn, firstCoupon } = terms;
+  const tenor = hasCoupons(terms) ? terms.period : null;
+  return {
+    effective: issuedOn,
+    termination: endOf(terms),
+    tenor,
+    calendar: 'Null',
+    convention: 'Unadjusted',
+    terminationConvention: 'Unadjusted',
+    rule: tenor === null ? 'Zero' : 'Backward',
+    endOfMonth: tenor?.endsWith('M') ?? false,
+    ...(tenor !== null && firstCoupon !== null && { first: firstCoupon }),
+  };
+}
+
+function couponOf({ kind, rate: annual, margin }: MadeUpTerms): CouponTerms {
+  if (kind === 'zero' || kind === 'bill') return { kind: 'zero' };
+  if (kind !== 'floating') return { kind: 'fixed', rate: rate(annual) };
+  return { kind: 'floating', rates: [rate(annual + margin)], estimatedFrom: 1 };
+}
+
+function nominalsOf(terms: MadeUpTerms, periods: number): readonly number[] | null {
+  const { repayment, kind, rate: annual, margin } = terms;
+  if (repayment === 'bullet' || kind === 'perpetual' || !hasCoupons(terms)) return null;
+  const couponRate = (annual + (kind === 'floating' ? margin : 0)) / periodsAYear(terms.period);
+  if (repayment === 'annuity' && couponRate !== 0) return annuityNominals(couponRate, periods);
+  return Array.from({ length: periods }, (_, paid) => 100 * (1 - paid / periods));
+}
+
+function offersOf({ offers }: MadeUpTerms): readonly IssueOffer[] {
+  return offers.map((offer, index) => ({
+    number: index + 1,
+    ...offer,
+    periodStart: null,
+    periodEnd: null,
+    optionStyle: null,
+    noticeDays: null,
+    benchmarkSpread: null,
+    repurchasedAmount: null,
+  }));
+}
+
+/** Moscow rounds the interest of one bond of this face to the kopeck. */
+const FACE = 1000;
+
+function issueTerms(terms: MadeUpTerms, isAmortising: boolean): IssueTerms {
+  const { kind, market, currency, rate: annual, margin, period, issuedOn, redemptionPrice } = terms;
+  const conventions = marketTerms(market);
+  const isFloating = kind === 'floating';
+  return {
+    ...conventions,
+    ...noFloatingTerms,
+    ...noIndexTerms,
+    instrumentId: 0,
+    couponKind: kind === 'perpetual' ? 'fixed' : kind,
+    couponRate: hasCoupons(terms) ? annual + (isFloating ? margin : 0) : null,
+    quotedMargin: isFloating ? margin : null,
+    couponFormula: null,
+    couponFrequency: hasCoupons(terms) ? periodsAYear(period) : 0,
+    couponPeriodDays: period.endsWith('D') ? Number.parseInt(period, 10) : null,
+    dayCount: hasCoupons(terms) ? (terms.dayCount ?? conventions.dayCount ?? 'ACT/365F') : null,
+    issuedOn,
+    accruesFrom: issuedOn,
+    maturesOn: kind === 'perpetual' ? null : terms.maturesOn,
+    redemptionPrice,
+    faceValue: FACE,
+    faceCurrency: currency,
+    poolFactor: null,
+    issuedAmount: null,
+    outstandingAmount: null,
+    settlementLag: settlementLagOf(market, currency),
+    isAmortising,
+    isPerpetual: kind === 'perpetual',
+    isInflationLinked: false,
+    isSubordinated: false,
+    isDefaulted: false,
+  };
+}
+
+/** Ex-coupon days count business days of the calendar of the market, as in the United Kingdom. */
+function exCouponOf({ exCouponDays, calendar }: IssueTerms): Pick<BondTerms, 'exCoupon'> {
+  return exCouponDays === 0 ? {} : { exCoupon: { days: exCouponDays, unit: 'business-days', calendar } };
+}
+
+function cashFlowsOf(terms: MadeUpTerms, issue: IssueTerms, nominals: readonly number[] | null) {
+  const bondTerms: BondTerms = {
+    schedule: scheduleOf(terms),
+    frequency: issue.couponFrequency,
+    accrualDayCount: issue.dayCount,
+    coupon: couponOf(terms),
+    ...(nominals !== null && { nominals }),
+    redemption: price(terms.kind === 'perpetual' ? 0 : terms.redemptionPrice),
+    payment: { calendar: 'Null', convention: 'Unadjusted' },
+    ...exCouponOf(issue),
+    // Regular coupons of a market that counts by reference periods are equal in any case.
+    couponAmount: issue.dayCount === 'ACT/ACT ICMA' ? 'rate-over-frequency' : 'day-count',
+  };
+  return issuePayments(cashFlowsFromTerms(bondTerms, BUILT_IN_CALENDARS), null);
+}
+
+/**
+ * The facts of a bond that a reader made up, by the conventions of a market. Throws InvalidInputError (`invalid-terms`) for dates out of
+ * order or more than a lifetime of coupons.
+ */
+export function madeUpFacts(terms: MadeUpTerms): BondFacts {
+  if (endOf(terms) <= terms.issuedOn) throw new InvalidInputError('invalid-terms', 'maturity is after issue');
+  const periods = hasCoupons(terms) ? schedulePeriods(scheduleOf(terms), BUILT_IN_CALENDARS).length : 1;
+  const nominals = nominalsOf(terms, periods);
+  const issue = issueTerms(terms, nominals !== null);
+  return {
+    instrumentId: 0,
+    name: '',
+    isGenerated: false,
+    isGovernment: false,
+    terms: issue,
+    cashFlows: cashFlowsOf(terms, issue, nominals),
+    offers: offersOf(terms),
+    resets: [],
+  };
+}

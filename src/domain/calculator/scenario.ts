@@ -1,0 +1,146 @@
+import { settle } from '#math/bond/settled-bond.ts';
+import type { Curve } from '#math/curve/curve.ts';
+import { valueOrNull } from '#math/measure.ts';
+import { dirtyPriceFromZSpread } from '#math/spread/z-spread.ts';
+import { type DayNumber, type Price, price, type Rate, rate } from '#math/units.ts';
+import { horizonReturn } from '#math/yield/horizon-return.ts';
+import { perpetualFromSettled, perpetualPriceFromYield } from '#math/yield/perpetual.ts';
+import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
+import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import type { Quotes } from './convert-quote.ts';
+import type { Workout } from './workout.ts';
+
+/** What is assumed of the days after settlement. */
+export interface ScenarioTerms {
+  readonly horizon: DayNumber;
+  /** Yield of the own convention at the horizon, or the clean price there; null for the yield of today. */
+  readonly end: { readonly kind: 'yield' | 'clean'; readonly value: number } | null;
+  /** Effective rate at which payments are reinvested; null for the bond's own effective yield. */
+  readonly reinvestmentRate: number | null;
+  /** Moves of the curve at two years and before, and at ten years and after; fractions. */
+  readonly twist: { readonly short: number; readonly long: number };
+}
+
+/** What one move of the yield does to price at once, and to the return until the horizon. */
+export interface ScenarioRow {
+  /** Move of the yield of the own convention, a fraction. */
+  readonly shift: number;
+  readonly yield: number;
+  readonly clean: number | null;
+  /** Change of the dirty price, a fraction of it. */
+  readonly change: number | null;
+  /** Total return to the horizon where the yield there is moved as well, and the same a year; fractions. */
+  readonly total: number | null;
+  readonly annualised: number | null;
+}
+
+/** What the horizon brings without a move. */
+interface HorizonFigures {
+  /** Per 100 of the nominal outstanding at settlement. */
+  readonly horizonValue: number;
+  readonly received: number;
+  readonly total: number;
+  readonly annualised: number;
+  readonly horizonYield: number;
+  readonly reinvestmentRate: number;
+}
+
+export interface ScenarioFigures {
+  readonly rows: readonly ScenarioRow[];
+  readonly horizon: HorizonFigures | null;
+  /** The price where the curve twists and the Z-spread stays; null without a curve. */
+  readonly twist: { readonly clean: number; readonly change: number } | null;
+}
+
+const BASIS_POINT = 0.0001;
+
+/** Moves of the yield in the table, basis points. */
+const shifts = [-300, -200, -100, -50, -25, 0, 25, 50, 100, 200, 300] as const;
+
+const ANNUAL = { ...EFFECTIVE_ANNUAL, compounding: 'Compounded' } as const;
+const SHORT_END = 2;
+const LONG_END = 10;
+
+function cleanAt(workout: Workout, yieldRate: Rate): number | null {
+  if (workout.kind !== 'perpetuity') return valueOrNull(cleanPriceFromYield(workout.quoted, yieldRate));
+  const perpetual = valueOrNull(perpetualFromSettled(workout.quoted));
+  const dirty = perpetual && valueOrNull(perpetualPriceFromYield(perpetual, yieldRate));
+  return dirty === null || !workout.quoted.accrued.ok ? null : dirty - workout.quoted.accrued.value;
+}
+
+/** The yield at the horizon, as it is given or follows from the price there. */
+function endYield({ quoted }: Workout, { horizon, end }: ScenarioTerms, own: number): number | null {
+  if (end === null) return own;
+  if (end.kind === 'yield') return end.value;
+  return valueOrNull(yieldFromCleanPrice(settle(quoted.bond, horizon), price(end.value)));
+}
+
+interface Start {
+  readonly workout: Workout;
+  readonly dirty: Price;
+  readonly own: number;
+  readonly reinvestmentRate: number;
+}
+
+function returnAt({ workout, dirty, reinvestmentRate }: Start, horizon: DayNumber, horizonYield: number) {
+  if (workout.kind === 'perpetuity') return null;
+  const terms = { horizon, horizonYield: rate(horizonYield), reinvestmentRate: rate(reinvestmentRate) };
+  return valueOrNull(horizonReturn(workout.quoted, dirty, terms));
+}
+
+function rowOf(start: Start, terms: ScenarioTerms, end: number | null, basisPoints: number): ScenarioRow {
+  const shift = basisPoints * BASIS_POINT;
+  const { workout, dirty, own } = start;
+  const { accrued } = workout.quoted;
+  const clean = cleanAt(workout, rate(own + shift));
+  const moved = end === null ? null : returnAt(start, terms.horizon, end + shift);
+  return {
+    shift,
+    yield: own + shift,
+    clean,
+    change: clean === null || !accrued.ok ? null : (clean + accrued.value) / dirty - 1,
+    total: moved?.total ?? null,
+    annualised: moved?.annualised ?? null,
+  };
+}
+
+function twisted(
+  { effective }: Workout,
+  quotes: Quotes,
+  curve: Curve | null,
+  { short, long }: ScenarioTerms['twist'],
+): ScenarioFigures['twist'] {
+  const spread = valueOrNull(quotes.zSpread);
+  const before = valueOrNull(quotes.dirty);
+  if (curve === null || spread === null || before === null || !effective.accrued.ok) return null;
+  const moved: Curve = {
+    model: 'Shifted',
+    base: curve,
+    shift: { times: [SHORT_END, LONG_END], values: [short, long] },
+  };
+  const dirty = valueOrNull(dirtyPriceFromZSpread(effective, moved, rate(spread), ANNUAL));
+  return dirty === null ? null : { clean: dirty - effective.accrued.value, change: dirty / before - 1 };
+}
+
+/** Price and return of a workout under moves of its yield and of the curve; null where it has no yield. */
+export function scenarioFigures(
+  workout: Workout,
+  quotes: Quotes,
+  curve: Curve | null,
+  terms: ScenarioTerms,
+): ScenarioFigures | null {
+  const own = valueOrNull(quotes.yield);
+  const clean = valueOrNull(quotes.clean);
+  const { accrued } = workout.quoted;
+  if (own === null || clean === null || !accrued.ok) return null;
+  const reinvestmentRate = terms.reinvestmentRate ?? valueOrNull(quotes.effectiveYield) ?? own;
+  const start = { workout, dirty: price(clean + accrued.value), own, reinvestmentRate };
+  const end = endYield(workout, terms, own);
+  const unmoved = end === null ? null : returnAt(start, terms.horizon, end);
+  return {
+    rows: shifts.map((basisPoints) => rowOf(start, terms, end, basisPoints)),
+    horizon: unmoved === null || end === null ? null : { ...unmoved, horizonYield: end, reinvestmentRate },
+    twist: twisted(workout, quotes, curve, terms.twist),
+  };
+}

@@ -1,0 +1,122 @@
+import type { BondCalculation, CalculationMarket } from '#contract/calculator.ts';
+import type { BondFacts } from '#domain/bond-facts.ts';
+import { type Calculated, calculate } from '#domain/calculator/calculate.ts';
+import { type MadeUpTerms, madeUpFacts } from '#domain/calculator/made-up-bond.ts';
+import type { ScenarioTerms } from '#domain/calculator/scenario.ts';
+import { indexationOf } from '#domain/derivation/indexation.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
+import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
+import { factsOfCalculation, marketOfAnswer, usualSettlement } from './calculator-basis.ts';
+import type { CalculatorState } from './calculator-state.ts';
+import { type MadeUpField, termsOfMadeUp } from './made-up-state.ts';
+import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
+
+/** What the calculator was given to work with: a bond of the site, or the market of a made-up one. */
+export interface CalculatorBasis {
+  readonly bond: BondCalculation | null;
+  readonly market: CalculationMarket;
+}
+
+/** Why nothing is calculated before the mathematics is asked. */
+type StateFault = 'no-value' | 'bad-terms';
+
+export interface ShownCalculation {
+  readonly facts: BondFacts | null;
+  readonly settlement: IsoDate | null;
+  readonly horizon: IsoDate | null;
+  /** The text of the field that all others follow from. */
+  readonly given: string;
+  readonly indexRatio: number | null;
+  readonly calculated: Calculated | { readonly ok: false; readonly fault: StateFault };
+  readonly wrongTerms: readonly MadeUpField[];
+}
+
+/** The price that the calculator begins with where the market has none that the reader may see. */
+const PRICE_AT_FIRST = 100;
+
+/** The market's price that the calculator begins with; null where there is none, or it is closed to the reader. */
+function marketPrice({ bond }: CalculatorBasis): number | null {
+  return bond?.price?.value ?? null;
+}
+
+function isTerms(terms: MadeUpTerms | readonly MadeUpField[]): terms is MadeUpTerms {
+  return !Array.isArray(terms);
+}
+
+interface Facts {
+  readonly facts: BondFacts | null;
+  readonly wrongTerms: readonly MadeUpField[];
+}
+
+function madeUp(terms: MadeUpTerms): BondFacts | null {
+  try {
+    return madeUpFacts(terms);
+  } catch (error) {
+    if (error instanceof InvalidInputError) return null;
+    throw error;
+  }
+}
+
+function factsOf({ bond }: CalculatorBasis, { own }: CalculatorState): Facts {
+  if (own === null) return { facts: bond && factsOfCalculation(bond), wrongTerms: [] };
+  const terms = termsOfMadeUp(own);
+  return isTerms(terms) ? { facts: madeUp(terms), wrongTerms: [] } : { facts: null, wrongTerms: terms };
+}
+
+function indexRatioOf(facts: BondFacts, { bond }: CalculatorBasis, settlement: IsoDate): number | null {
+  const values = new Map((bond?.indexValues ?? []).map(({ date, value }) => [isoDate(date), value]));
+  return indexationOf(facts.terms, dayNumberFromIso(settlement), values)?.ratio ?? null;
+}
+
+const MONTHS_AHEAD = 12;
+
+/** A year after settlement. */
+function usualHorizon(settlement: IsoDate): IsoDate {
+  return isoFromDayNumber(addMonths(dayNumberFromIso(settlement), MONTHS_AHEAD));
+}
+
+function scenarioOf(state: CalculatorState, horizon: IsoDate): ScenarioTerms {
+  const end = state.endKind === 'yield' ? fractionOfText(state.end) : numberOfDecimal(state.end);
+  return {
+    horizon: dayNumberFromIso(horizon),
+    end: end === null ? null : { kind: state.endKind, value: end },
+    reinvestmentRate: fractionOfText(state.reinvest),
+    twist: { short: pointsOfText(state.short) ?? 0, long: pointsOfText(state.long) ?? 0 },
+  };
+}
+
+/** The chosen settlement, else that of a trade of today; of a bond that is not issued yet the day of issue. */
+function settlementOf(facts: BondFacts, { market }: CalculatorBasis, { settlement }: CalculatorState): IsoDate {
+  const { issuedOn } = facts.terms;
+  const usual = usualSettlement(facts, isoDate(market.today));
+  return settlement ?? (issuedOn !== null && issuedOn > usual ? issuedOn : usual);
+}
+
+/** Everything that the calculator shows of a state. */
+export function calculationOfState(basis: CalculatorBasis, state: CalculatorState): ShownCalculation {
+  const given = state.value ?? String(marketPrice(basis) ?? PRICE_AT_FIRST);
+  const { facts, wrongTerms } = factsOf(basis, state);
+  const none = { facts, settlement: null, horizon: null, given, indexRatio: null, wrongTerms };
+  if (facts === null) return { ...none, calculated: { ok: false, fault: 'bad-terms' } };
+  const settlement = settlementOf(facts, basis, state);
+  const indexRatio = indexRatioOf(facts, basis, settlement);
+  const horizon = state.horizon ?? usualHorizon(settlement);
+  const shown = { ...none, settlement, horizon, indexRatio };
+  const value = quoteOfText(state.by, given);
+  if (value === null) return { ...shown, calculated: { ok: false, fault: 'no-value' } };
+  const calculated = calculate({
+    facts,
+    market: marketOfAnswer(basis.market),
+    settlement,
+    given: { kind: state.by, value },
+    workout: state.workout,
+    compounding: state.compounding,
+    benchmark: state.benchmark === '' ? 'interpolated' : Number(state.benchmark),
+    nominal: numberOfDecimal(state.nominal) ?? 0,
+    indexRatio: indexRatio ?? 1,
+    scenario: scenarioOf(state, horizon),
+  });
+  return { ...shown, calculated };
+}

@@ -1,0 +1,169 @@
+import { useEffect, useMemo, useRef } from 'react';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from 'react-router';
+import { pageAddress } from '#contract/page-address.ts';
+import { calculatorQuotes } from '#domain/calculator/calculator-quote.ts';
+import { isoDate } from '#math/units.ts';
+import { useLabels, useLanguage } from '../context/language-context.ts';
+import { requiredData } from '../data/page-data.ts';
+import type { CalculatorBasis } from '../features/calculator/calculation-of-state.ts';
+import styles from '../features/calculator/calculator.module.css';
+import { Calculator } from '../features/calculator/calculator.tsx';
+import { type CalculatorState, paramsOfState, stateOfParams } from '../features/calculator/calculator-state.ts';
+import { addressOfState, CalculatorTools } from '../features/calculator/calculator-tools.tsx';
+import { firstMadeUp } from '../features/calculator/made-up-state.ts';
+import { useCalculatorState } from '../features/calculator/use-calculator-state.ts';
+import { useMarket } from '../features/calculator/use-market.ts';
+import { pageContext } from '../page-context.ts';
+import { PageFooter } from '../shell/page-footer.tsx';
+import { dateText } from '../text/date-text.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Block } from '../ui/layout/block.tsx';
+import page from './instrument.module.css';
+
+const currencyAtFirst = 'EUR';
+
+/** The bond of an address; null where it names none. */
+function bondOf(params: URLSearchParams): string | null {
+  const bond = params.get('bond');
+  return bond === null || bond === '' ? null : bond;
+}
+
+function currencyOf(params: URLSearchParams): string {
+  const currency = params.get('currency') ?? '';
+  return /^[A-Z]{3}$/.test(currency) ? currency : currencyAtFirst;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const { api } = context.get(pageContext);
+  const bondId = bondOf(searchParams);
+  if (bondId !== null) {
+    const bond = await requiredData(api, 'GET /api/bonds/:id/calculation/', { params: { id: bondId } });
+    return { bondId, basis: { bond, market: bond.market } satisfies CalculatorBasis };
+  }
+  const params = { currency: currencyOf(searchParams) };
+  const market = await requiredData(api, 'GET /api/calculator/:currency/', { params });
+  return { bondId, basis: { bond: null, market } satisfies CalculatorBasis };
+}
+
+/** What is typed changes the address; the bond alone needs data. */
+export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs): boolean {
+  const isSame = currentUrl.pathname === nextUrl.pathname;
+  return formAction !== '/theme/' && !(isSame && bondOf(currentUrl.searchParams) === bondOf(nextUrl.searchParams));
+}
+
+function firstOf(search: string, { bond, market }: CalculatorBasis): CalculatorState {
+  const state = stateOfParams(new URLSearchParams(search));
+  return bond === null && state.own === null ? { ...state, own: firstMadeUp(isoDate(market.today)) } : state;
+}
+
+export default function CalculatorPage() {
+  const { bondId, basis } = useLoaderData<typeof loader>();
+  return <OpenPage key={bondId ?? ''} bondId={bondId} loaded={basis} />;
+}
+
+interface OpenPageProps {
+  readonly bondId: string | null;
+  readonly loaded: CalculatorBasis;
+}
+
+function OpenPage({ bondId, loaded }: OpenPageProps) {
+  const text = useLabels('calculator');
+  const shell = useLabels('shell');
+  const language = useLanguage();
+  const { search } = useLocation();
+  const first = useMemo(() => firstOf(search, loaded), [search, loaded]);
+  const { state, change, canUndo, undo, reset } = useCalculatorState(first);
+  const basis = useMarket(loaded, state);
+  useAddress(state, bondId, () => reset(first));
+  const name = loaded.bond?.name ?? null;
+  const title = name === null ? text('title_own') : text('title_of', { name });
+  return (
+    <main id="main" className={page.main}>
+      <title>{shell('page_title', { title })}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="sr">{title}</h1>
+      <Block
+        id="calculator"
+        title={title}
+        meta={text('as_of', { date: dateText(basis.market.today, language) })}
+        tools={
+          name !== null && bondId !== null && <Link to={pageAddress('bonds', Number(bondId))}>{text('to_bond')}</Link>
+        }
+      >
+        <div className={styles.page}>
+          <noscript>
+            <PlainForm bondId={bondId} state={state} />
+          </noscript>
+          <Calculator
+            {...{ basis, state, change }}
+            tools={<CalculatorTools {...{ basis, bondId, state, change, canUndo, undo }} isPage />}
+          />
+        </div>
+      </Block>
+      <PageFooter />
+    </main>
+  );
+}
+
+const addressAfterMs = 300;
+
+/** Keeps the address with what is shown, and follows it where it changes by itself, as by the history of the browser. */
+function useAddress(state: CalculatorState, bondId: string | null, follow: () => void): void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const written = useRef(search);
+  const followLatest = useRef(follow);
+  followLatest.current = follow;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (search !== written.current) {
+      written.current = search;
+      followLatest.current();
+    }
+  }, [search]);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      const address = addressOfState(state, bondId);
+      written.current = address.slice('/calculator/'.length);
+      navigate(address, { replace: true, preventScrollReset: true });
+    }, addressAfterMs);
+    return () => clearTimeout(timer);
+  }, [state, bondId, navigate]);
+}
+
+/** Without a script: one quote and the settlement, as a form. */
+function PlainForm({ bondId, state }: { readonly bondId: string | null; readonly state: CalculatorState }) {
+  const text = useLabels('calculator');
+  const kept = [...paramsOfState(state, bondId)].filter(([name]) => !['by', 'value', 'on'].includes(name));
+  return (
+    <form method="get" action="/calculator/" className={styles.tools}>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <select name="by" aria-label={text('given')} defaultValue={state.by}>
+        {calculatorQuotes.map((kind) => (
+          <option key={kind} value={kind}>
+            {kind === 'chosenYield'
+              ? text('quote_chosenYield', { compounding: text(`comp_${state.compounding}`) })
+              : text(`quote_${kind}`)}
+          </option>
+        ))}
+      </select>
+      <input name="value" inputMode="decimal" aria-label={text('value')} defaultValue={state.value ?? ''} />
+      <input name="on" type="date" aria-label={text('settlement')} defaultValue={state.settlement ?? ''} />
+      <Button type="submit">{text('calculate')}</Button>
+    </form>
+  );
+}
