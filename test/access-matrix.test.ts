@@ -110,6 +110,7 @@ const refusing: Readonly<Record<string, (kind: ReaderKind) => Promise<Answer>>> 
       `/api/bonds/${usual}/archive/?format=csv&items=${usual}.${venueIds.exchange}&startDate=2025-01-01&endDate=2025-06-30`,
     ),
   cash_flow_export: (kind) => ask(kind, `/api/bonds/${usual}/cash-flows/file/?format=csv`),
+  list_export: (kind) => ask(kind, '/api/company/1/bonds/file/'),
   compare: (kind) => ask(kind, chart, tradings([usual, venueIds.exchange], [distressed, venueIds.exchange])),
   'compare: search': (kind) =>
     ask(kind, `/api/bonds/${usual}/getAutocompleteData/`, { term: 'sample', hash: 1, currentTgId: venueIds.exchange }),

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BondList } from '#contract/bond-list/bond-list.ts';
 import { tradingColumns } from '#contract/trading-days/trading-columns.ts';
 import type { TradingRow } from '#contract/trading-days/trading-rows.ts';
 import { headersOfReader } from '#server/testing/readers.ts';
@@ -55,6 +56,13 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
     return file;
   }
 
+  async function saveIssuerBonds(language: string): Promise<string> {
+    const { rawPayload } = await ask('/api/company/1/bonds/file/', language);
+    const file = join(folder, `bonds-${language}.xlsx`);
+    writeFileSync(file, rawPayload);
+    return file;
+  }
+
   beforeAll(async () => {
     stopServer = await startTestServer();
     site = await openTestApp();
@@ -89,6 +97,7 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
       await saveFile(bondIds.usual, 'zh', 'xlsx'),
       await saveFile(bondIds.distressed, 'ru', 'xlsx'),
       await saveCashFlows('en'),
+      await saveIssuerBonds('en'),
     );
     // Where nobody can be asked it has to be told that the bytes are UTF-8.
     convert('--infilter=Text - txt - csv (StarCalc):44,34,76,1', await saveFile(bondIds.usual, 'en', 'csv'));
@@ -143,6 +152,15 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
     expect(head[0]).toBe('date');
     expect(Number(first[head.indexOf('indicative_price')])).toBe(rows[0]?.['indicative_price.numeric']);
     expect(first[head.indexOf('board_name')]).toBe('Main "A"');
+  });
+
+  test('SIM-3 the bonds of an issuer open as the list shows them, no name as a formula', async () => {
+    const [head = [], ...rows] = sheetOf('bonds-en-Bonds');
+    expect(head.slice(0, 2)).toEqual(['Bond', 'ISIN']);
+    const { items } = (await ask('/api/bonds/?issuer=1', 'en')).json() as BondList;
+    expect(rows.map((row) => row[0])).toEqual(items.map(({ name }) => name));
+    const shown = rows.map((row) => row[head.indexOf('Price')]?.replaceAll(',', ''));
+    expect(shown).toEqual(items.map(({ price }) => (price === null ? '' : price.toFixed(4))));
   });
 
   test('CAS-2 payments open as dates and numbers, with estimated coupons and sums below', () => {

@@ -15,7 +15,7 @@ import { accruedInterestCall } from './accrued-interest.ts';
 import { bondContactActionCall, bondViewCall, contactActionCall, readerActionCall } from './action-log.ts';
 import { auditLogCall } from './audit-log.ts';
 import { bannersCall, removeBannerCall, saveBannerCall } from './banners.ts';
-import { bondListCall } from './bond-list/bond-list.ts';
+import { bondListCall, issuerBondsFileCall } from './bond-list/bond-list.ts';
 import { bondSummariesCall, bondSummaryCall } from './bond-summary.ts';
 import { benchmarkItemCall, bondCalculationCall, calculationMarketCall } from './calculator.ts';
 import { calendarCall } from './calendar/calendar.ts';
@@ -134,7 +134,7 @@ export const callsOfFeature = {
   'action-log': [readerActionCall, contactActionCall, bondContactActionCall, bondViewCall],
   'audit-log': [auditLogCall],
   banners: [bannersCall, saveBannerCall, removeBannerCall],
-  'bond-list': [bondListCall],
+  'bond-list': [bondListCall, issuerBondsFileCall],
   calendar: [calendarCall],
   'bond-summary': [bondSummaryCall, bondSummariesCall],
   calculator: [bondCalculationCall, calculationMarketCall, benchmarkItemCall],

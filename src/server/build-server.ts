@@ -16,6 +16,7 @@ import { actionLogFeature } from './features/action-log/action-log.ts';
 import { auditLogFeature } from './features/audit-log/audit-log.ts';
 import { bannersFeature } from './features/banners/banners.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
+import { issuerBondsFileRoute } from './features/bond-list/issuer-bonds-file-route.ts';
 import { summariesRoute } from './features/bond-summary/summaries-route.ts';
 import { summaryRoute } from './features/bond-summary/summary-route.ts';
 import { calculatorFeature } from './features/calculator/calculator-feature.ts';
@@ -206,6 +207,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   supportDeskFeature(app, services);
   actionLogFeature(app, services);
   bondListRoute(app, services);
+  issuerBondsFileRoute(app, services);
   similarBondsFeature(app, services);
   summaryRoute(app, services);
   summariesRoute(app, services);

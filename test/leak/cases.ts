@@ -465,6 +465,7 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
   'GET /api/bonds/:id/cash-flows/file/': allBonds.flatMap((id) =>
     ['xlsx', 'csv'].map((format) => get(`/api/bonds/${id}/cash-flows/file/?format=${format}`)),
   ),
+  'GET /api/company/:id/bonds/file/': ['1', '999999', 'x'].map((id) => get(`/api/company/${id}/bonds/file/`)),
   'GET /api/bonds/:bondId/getNkdInfo/:date/': allBonds.flatMap((id) =>
     ['2025-06-20', '2025-07-02', '2024-01-01', '2030-01-01'].map((date) => get(`/api/bonds/${id}/getNkdInfo/${date}/`)),
   ),

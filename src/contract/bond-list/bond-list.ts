@@ -51,6 +51,16 @@ const bondList = Type.Object({
 });
 export type BondList = Static<typeof bondList>;
 
+/** The bonds of an issuer as a workbook, for full access. */
+export const issuerBondsFileCall = defineCall({
+  method: 'GET',
+  path: '/api/company/:id/bonds/file/',
+  summary: 'Download the bonds of a company as a table',
+  params: Type.Object({ id: Type.String({ description: 'Id of the company' }) }),
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+});
+
 /** One page of the bonds that a query finds. Yields are fractions, spreads basis points. */
 export const bondListCall = defineCall({
   method: 'GET',

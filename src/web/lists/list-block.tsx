@@ -49,6 +49,8 @@ interface ListBlockProps<Item> {
   readonly words: ListWords;
   /** The one prompt of a page whose figures are closed. */
   readonly prompt?: ReactNode;
+  /** Stand in the head of the block. */
+  readonly tools?: ReactNode;
   /** The table of the items. */
   readonly children: (items: readonly Item[]) => ReactNode;
 }
@@ -59,13 +61,18 @@ const small = classNames(button.button, button.small);
 
 /** A list whose search, order and page are in the address, with its states: rows, nothing found, failed. */
 export function ListBlock<Item extends ListedItem>(props: ListBlockProps<Item>) {
-  const { id, list, words } = props;
+  const { id, list, words, tools } = props;
   const language = useLanguage();
   const isLoading = useNavigation().state === 'loading';
   const count = list.ok ? words.count(list.value.total, numberText(list.value.total, 0, language)) : undefined;
   const origin = useOrigin(list.ok ? list.value.items : []);
   return (
-    <Block id={id} title={words.title} meta={count === undefined ? undefined : [count, ...origin].join(' · ')}>
+    <Block
+      id={id}
+      title={words.title}
+      meta={count === undefined ? undefined : [count, ...origin].join(' · ')}
+      tools={tools}
+    >
       <div aria-live="polite" className="sr">
         {count}
       </div>

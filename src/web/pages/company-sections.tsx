@@ -4,6 +4,7 @@ import type { IssuerSeries } from '#contract/time-series.ts';
 import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
+import { IssuerBondsFile } from '../features/bond-list/issuer-bonds-file.tsx';
 import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
 import { CompanyRatings } from '../features/instruments/company-ratings.tsx';
@@ -29,10 +30,13 @@ export interface CompanyPlace {
 
 const common = { group: null, call: null, isInPdf: true, isInCopy: true } as const;
 
-function BondsOfCompany({ facts: { bonds, query, path } }: { readonly facts: CompanyPageFacts }) {
+function BondsOfCompany({ facts: { bonds, query, path, card } }: { readonly facts: CompanyPageFacts }) {
   const text = useLabels('instruments');
   const empty = { title: text('no_bonds'), reason: text('no_bonds_reason') };
-  return <BondList list={bonds} query={query} of={{ path, title: text('company_bonds'), empty, isCompany: true }} />;
+  const hasBonds = bonds.ok && bonds.value.total > 0;
+  const tools = hasBonds && <IssuerBondsFile issuerId={card.id} />;
+  const of = { path, title: text('company_bonds'), empty, isCompany: true, tools };
+  return <BondList list={bonds} query={query} of={of} />;
 }
 
 /** The sections of the page of a company, in their order. */

@@ -86,6 +86,20 @@ test('ACC-5 without nsd figures of venue 381 are masked and do not order the lis
   expect(all.items.find((item) => item.id === nsdOnly)?.price).toBeGreaterThan(90);
 });
 
+test('SIM-3 the list of an issuer as a workbook needs full access, and is that of the page', async () => {
+  const ask = async (who: Who, id = '1') =>
+    site.app.inject({ url: `/api/company/${id}/bonds/file/`, headers: await cookieOf(site.app, who) });
+  expect((await ask('visitor')).json().error.code).toBe('need_auth');
+  expect((await ask('member')).json().error.code).toBe('need_access');
+  const file = await ask('full');
+  expect(file.headers['content-type']).toContain('spreadsheetml');
+  expect(file.headers['cache-control']).toContain('no-store');
+  expect(file.headers['content-disposition']).toMatch(/^attachment;.*\.xlsx/);
+  // Workbooks are archives.
+  expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  for (const id of ['999999', 'x']) expect((await ask('full', id)).statusCode).toBe(404);
+});
+
 test('GRA-10 a yield above 2000 % is blank with what follows from it', async () => {
   await site.database.kysely
     .updateTable('latestFigure')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
@@ -14,6 +15,8 @@ interface PartOfBonds {
   readonly title: string;
   readonly empty: { readonly title: string; readonly reason: string };
   readonly isCompany: boolean;
+  /** What can be done with the list as a whole. */
+  readonly tools?: ReactNode;
 }
 
 interface BondListProps {
@@ -41,6 +44,7 @@ export function BondList({ list, query, of }: BondListProps) {
     <ListBlock
       id="bonds"
       {...{ list, query, path, words }}
+      tools={of?.tools}
       prompt={hasPrompt && <AccessPrompt what={text(`masked_${audience}`)} />}
     >
       {(items) => <BondTable items={items} query={query} path={path} isOfCompany={isOfCompany} />}
