@@ -56,10 +56,11 @@ function textsOfPart(part: PageContent, { frameOf }: Frames): readonly string[] 
   }
 }
 
-/** How much of a part has to stand on the page of the heading above it. */
-function startOf(flow: PageFlow, part: PageContent | undefined): number {
+/** How much of what follows has to stand on the page of the heading above it; a line alone is not enough. */
+function startOf(flow: PageFlow, [part, ...more]: readonly PageContent[]): number {
   if (part === undefined) return 0;
   if (part.kind === 'table') return tableStart(flow, part);
+  if (part.kind === 'text' && more[0]?.kind !== 'heading') return px(22) + startOf(flow, more.slice(0, 1));
   return part.kind === 'chart' ? chartHeight : px(40);
 }
 
@@ -77,7 +78,7 @@ async function drawBlock(flow: PageFlow, { parts }: PdfBlock, page: PagePdf): Pr
   for (const [at, part] of parts.entries()) {
     if (part.kind !== 'heading') await drawPart(flow, part, page);
     else {
-      flow.need(headingHeight(part) + startOf(flow, parts[at + 1]));
+      flow.need(headingHeight(part) + startOf(flow, parts.slice(at + 1, at + 3)));
       drawHeading(flow, part);
     }
   }
