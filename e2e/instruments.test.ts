@@ -32,7 +32,7 @@ for (const viewport of sizes) {
     test('NAV-7 leads from a bond to its company and from there to its stock and back, by mouse', async ({ page }) => {
       const found = new InstrumentPage(page);
       await page.goto('/bonds/1001/');
-      const issuer = found.head.getByRole('link').first();
+      const issuer = found.head.locator('a[href^="/company/"]').first();
       const name = await textOf(issuer);
       await issuer.click();
       await expect(page).toHaveURL(/\/company\/\d+\/$/);

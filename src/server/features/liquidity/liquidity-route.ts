@@ -4,12 +4,7 @@ import { liquidityHistory, liquidityOn, monthEnds } from '#domain/liquidity/liqu
 import { isOutlier, robustDeviations } from '#domain/liquidity/quote-outliers.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import {
-  findQuotedDays,
-  findTradedDays,
-  isOnOpenVenue,
-  type QuotedDayRecord,
-} from '#store/liquidity/find-liquidity-record.ts';
+import { findMarketRecord, type QuotedDayRecord } from '#store/liquidity/find-liquidity-record.ts';
 import type { App } from '../../app.ts';
 import { requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
@@ -68,11 +63,7 @@ export function liquidityRoute(app: App, services: Services): void {
     const today = services.today();
     const first = dayNumberFromIso(monthEnds(today, MONTHS)[0] ?? today);
     const asked = { bondId: instrument.id, from: isoFromDayNumber(addDays(first, -LOOK_BACK_DAYS)) };
-    const [traded, hasVenue, quoted] = await Promise.all([
-      findTradedDays(database, asked),
-      isOnOpenVenue(database, instrument.id),
-      findQuotedDays(database, asked),
-    ]);
+    const { traded, hasVenue, quoted } = await findMarketRecord(database, asked);
     const outstanding = terms.outstandingAmount ?? terms.issuedAmount;
     const size = dollarSizeOf(outstanding, terms.faceCurrency);
     const record = { traded, quoted, outstanding, size, hasVenue };

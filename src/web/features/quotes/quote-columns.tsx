@@ -9,15 +9,12 @@ import { percentText, priceText, spreadText } from '../../text/figure-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { BestQuotes } from './best-quotes.ts';
 import { cellKey } from './changed-cells.ts';
-import { QuoteTime, timeText } from './quote-time.tsx';
+import { QuoteTime } from './quote-time.tsx';
 import { QuotedBy } from './quoted-by.tsx';
 import styles from './quotes.module.css';
 import type { LiveQuotes } from './use-live-quotes.ts';
 
-/** A column that can also be written as plain text. */
-export interface QuoteColumn extends Column<QuoteRow> {
-  readonly write: (row: QuoteRow) => string | null;
-}
+type QuoteColumn = Column<QuoteRow>;
 
 type Figure =
   | 'buying_quote'
@@ -129,7 +126,6 @@ function useFigureColumns(best: BestQuotes, { changed, version }: LiveQuotes): r
       isKept: id === 'buying_quote' || id === 'selling_quote',
       sortValue: (row: QuoteRow) => row[id],
       isMasked: ({ masked }: QuoteRow) => masked.includes(id),
-      write: written,
       cell,
     };
   });
@@ -154,7 +150,6 @@ interface Quoted {
 /** All columns of a quote. */
 export function useQuoteColumns({ live, best, contacts, requests }: Quoted): readonly QuoteColumn[] {
   const text = useLabels('quotes');
-  const language = useLanguage();
   const name: QuoteColumn = {
     id: 'name',
     title: text('column_name'),
@@ -162,7 +157,6 @@ export function useQuoteColumns({ live, best, contacts, requests }: Quoted): rea
     wraps: true,
     className: styles.name,
     sortValue: (row) => row.name,
-    write: (row) => row.name,
     cell: (row) => (
       <QuotedBy
         row={row}
@@ -176,7 +170,6 @@ export function useQuoteColumns({ live, best, contacts, requests }: Quoted): rea
     title: text('column_time'),
     kind: 'date',
     sortValue: (row) => row.date_time ?? new Date(row.date_numeric * 1000).toISOString(),
-    write: (row) => timeText(row, language),
     cell: (row) => <QuoteTime row={row} />,
   };
   const history: QuoteColumn = {
@@ -185,7 +178,6 @@ export function useQuoteColumns({ live, best, contacts, requests }: Quoted): rea
     rank: 2,
     sortValue: ({ archive }) => archive,
     isSortable: false,
-    write: ({ archive }) => archive,
     cell: (row) => <History row={row} />,
   };
   return [name, time, ...useFigureColumns(best, live), history];

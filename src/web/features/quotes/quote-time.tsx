@@ -8,7 +8,7 @@ import styles from './quotes.module.css';
 import { useNow } from './use-now.ts';
 
 /** The day of a quote and, where the reader may know it, the time of it. */
-export function timeText({ date_numeric, time }: QuoteRow, language: Language): string {
+function timeText({ date_numeric, time }: QuoteRow, language: Language): string {
   const day = dateText(dateOfUnixSeconds(date_numeric), language);
   return time === null ? day : `${day} ${time} UTC`;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { type MouseEvent, useMemo, useRef } from 'react';
 import type { ParticipantQuotes, QuoteRow } from '#contract/quotes.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
@@ -7,7 +7,6 @@ import type { LiveDay } from '../../data/live-days.ts';
 import { logAction } from '../../data/log-action.ts';
 import { dateText } from '../../text/date-text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Line, linesOf } from '../../ui/table/line.ts';
@@ -18,7 +17,6 @@ import { bestQuotes } from './best-quotes.ts';
 import { EndOfDay } from './end-of-day.tsx';
 import { useQuoteColumns } from './quote-columns.tsx';
 import styles from './quotes.module.css';
-import { tableText } from './table-text.ts';
 import { type LiveQuotes, useLiveQuotes } from './use-live-quotes.ts';
 
 /** The bond, and the last day of its chart as it changes while the page is open. */
@@ -46,21 +44,23 @@ export function Quotes({ facts, answer }: QuotesProps) {
   const { quotes, date_label, endOfDayPrices } = live.answer;
   const hasHidden = quotes.some(({ hide_quotes }) => hide_quotes);
   return (
-    <Block
-      id="quotes"
-      title={text('title')}
-      meta={date_label === null ? undefined : text('latest', { date: dateText(date_label, language) })}
-      foot={hasHidden ? <span>{text('hidden_note')}</span> : undefined}
-    >
-      <div ref={place} className={styles.place}>
-        {quotes.length === 0 ? <NoQuotes /> : <Quoted live={live} />}
-        {endOfDayPrices.length > 0 && (
-          <div className={styles.past}>
-            <EndOfDay rows={endOfDayPrices} />
-          </div>
-        )}
-      </div>
-    </Block>
+    <div className={styles.whole} onClickCapture={useLoggedUse()}>
+      <Block
+        id="quotes"
+        title={text('title')}
+        meta={date_label === null ? undefined : text('latest', { date: dateText(date_label, language) })}
+        foot={hasHidden ? <span>{text('hidden_note')}</span> : undefined}
+      >
+        <div ref={place} className={styles.place}>
+          {quotes.length === 0 ? <NoQuotes /> : <Quoted live={live} />}
+          {endOfDayPrices.length > 0 && (
+            <div className={styles.past}>
+              <EndOfDay rows={endOfDayPrices} />
+            </div>
+          )}
+        </div>
+      </Block>
+    </div>
   );
 }
 
@@ -79,11 +79,13 @@ function NoQuotes() {
   );
 }
 
-/** The reader's first act in the table is logged, once. */
-function useLoggedUse(): () => void {
+/** What the reader first does with the table, its copy among it, is logged once; folding it away is none of it. */
+function useLoggedUse(): (event: MouseEvent) => void {
   const isLogged = useRef(false);
-  return () => {
-    if (!isLogged.current) logAction('quoteTable');
+  return ({ target }) => {
+    const isUse = target instanceof Element && target.closest('[data-fold]') === null;
+    if (!isUse || isLogged.current) return;
+    logAction('quoteTable');
     isLogged.current = true;
   };
 }
@@ -93,9 +95,8 @@ function Quoted({ live }: { readonly live: LiveQuotes }) {
   const { quotes, contacts, request_data: requests } = live.answer;
   const best = useMemo(() => bestQuotes(live.answer), [live.answer]);
   const columns = useQuoteColumns({ live, best, contacts, requests });
-  const logUse = useLoggedUse();
   return (
-    <div onClickCapture={logUse}>
+    <>
       <BestLine best={best} />
       <Table
         caption={text('caption')}
@@ -104,15 +105,8 @@ function Quoted({ live }: { readonly live: LiveQuotes }) {
         sorting={{ by: 'table' }}
         phone={phone}
         hasPicker
-        actions={(shown) => {
-          const value = tableText(
-            columns.filter(({ id }) => shown.includes(id)),
-            quotes,
-          );
-          return <CopyButton value={value} label={text('copy_table')} />;
-        }}
       />
-    </div>
+    </>
   );
 }
 
