@@ -1,6 +1,7 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { ExplainedFigureAnswer } from '#contract/explain.ts';
 import { demoBonds } from './demo-market.ts';
+import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { BondPage } from './models/bond-page.ts';
 import { waitUntilHydrated } from './models/hydrated.ts';
 import { expect, test } from './test.ts';
@@ -93,4 +94,21 @@ test('BEY-1 what is explained is what the page of a bond of each family shows', 
       if (isPriced) expect(worth, `${id} ${figure}`).toBeCloseTo(dirty ?? Number.NaN, 7);
     }
   }
+});
+
+test('BEY-2 the methods and the proof are pages with titles, addresses and tables, and may be found', async ({
+  page,
+}) => {
+  await page.goto('/methods/yield/');
+  await waitUntilHydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price and yield');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/methods\/yield\/$/);
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  await expect(page.getByRole('article')).toContainText('sum c(i) (1 + y/f)^(-f t(i))');
+  await page.getByRole('article').getByRole('link', { name: 'true-yield.md' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Street and true yield');
+  await page.goto('/proof/');
+  const row = page.getByRole('row', { name: /^QuantLib bonds price 20/ });
+  await expect(row).toContainText('1e-9');
+  expect(await accessFaultsInBothThemes(page)).toEqual([]);
 });

@@ -19,10 +19,16 @@ function filesUnder(folder) {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
+// Pages show them: `web/features/methods`.
+function documents() {
+  const proof = ['parity.md', 'parity-market-data.md', 'parity.json'].map((name) => join(root, 'docs', name));
+  return [...filesUnder(join(root, 'docs', 'methods')), ...proof];
+}
+
 function sources() {
   const layers = LAYERS.flatMap((layer) => filesUnder(join(root, 'src', layer)));
   const shown = layers.filter((file) => !/\.test\.tsx?$/.test(file));
-  const single = [...FILES.map((file) => join(root, file)), ...filesUnder(join(root, 'public'))];
+  const single = [...FILES.map((file) => join(root, file)), ...filesUnder(join(root, 'public')), ...documents()];
   return [...shown, ...single.filter((file) => existsSync(file))].sort();
 }
 

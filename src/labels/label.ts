@@ -16,6 +16,7 @@ import type graph from './en/graph.json';
 import type instruments from './en/instruments.json';
 import type issuerMap from './en/issuer-map.json';
 import type list from './en/list.json';
+import type methods from './en/methods.json';
 import type multipliers from './en/multipliers.json';
 import type offers from './en/offers.json';
 import type operator from './en/operator.json';
@@ -56,6 +57,7 @@ interface English {
   readonly instruments: typeof instruments;
   readonly 'issuer-map': typeof issuerMap;
   readonly list: typeof list;
+  readonly methods: typeof methods;
   readonly multipliers: typeof multipliers;
   readonly offers: typeof offers;
   readonly operator: typeof operator;

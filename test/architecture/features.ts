@@ -37,6 +37,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'issuer-news': ['contract', 'store', 'server'],
   labels: ['contract', 'store', 'server', 'web'],
   liquidity: ['contract', 'store', 'server', 'web'],
+  methods: ['web'],
   multipliers: ['contract', 'server'],
   offers: ['contract', 'store', 'server', 'web'],
   openapi: ['contract', 'server'],

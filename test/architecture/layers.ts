@@ -61,6 +61,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       '@fontsource-variable/*',
       '@simplewebauthn/browser',
       'uqr',
+      'marked',
     ],
     node: ['entry.server.tsx'],
   },

@@ -7,6 +7,7 @@ import styles from './site-footer.module.css';
 /** Where the data of the site come from, and under which licences it stands. */
 export function SiteFooter({ sources }: { readonly sources: readonly DataSource[] }) {
   const text = useLabels('shell');
+  const methods = useLabels('methods');
   return (
     <footer className={styles.foot}>
       {sources.length > 0 && (
@@ -17,6 +18,8 @@ export function SiteFooter({ sources }: { readonly sources: readonly DataSource[
           ))}
         </dl>
       )}
+      <Link to="/methods/">{methods('title')}</Link>
+      <Link to="/proof/">{methods('proof')}</Link>
       <Link to="/notices/">{text('notices_title')}</Link>
     </footer>
   );

@@ -1,0 +1,67 @@
+import { Marked, Renderer, type RendererObject } from 'marked';
+
+/** A document of the repository as a page shows it: without its first heading, which the page says in the reader's language. */
+export interface RenderedDocument {
+  readonly html: string;
+  readonly headings: readonly { readonly id: string; readonly text: string }[];
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+}
+
+function idOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Where a link of a document leads on the site; null where the site does not have what it names. */
+export function addressOnSite(href: string): string | null {
+  if (/^https?:\/\//.test(href)) return href;
+  const [path = '', hash] = href.split('#');
+  const part = hash === undefined ? '' : `#${hash}`;
+  const name = path.replace(/^(\.\.\/)+/, '');
+  if (path === '') return part;
+  if (name === 'methods') return '/methods/';
+  if (/^parity(-market-data)?\.md$/.test(name)) return `/proof/${part}`;
+  const [, method] = /^(?:methods\/)?([\w-]+)\.md$/.exec(name) ?? [];
+  return method === undefined || name.startsWith('test/') ? null : `/methods/${method}/${part}`;
+}
+
+const renderer: RendererObject = {
+  heading({ tokens, depth }) {
+    if (depth === 1) return '';
+    const text = this.parser.parseInline(tokens);
+    const id = idOf(text.replace(/<[^>]+>/g, ''));
+    return `<h${depth} id="${id}"><a href="#${id}">${text}</a></h${depth}>\n`;
+  },
+  link({ href, tokens }) {
+    const text = this.parser.parseInline(tokens);
+    const address = addressOnSite(href);
+    return address === null ? text : `<a href="${escaped(address)}">${text}</a>`;
+  },
+  table(token) {
+    const label = escaped(token.header[0]?.text ?? '');
+    const table = Renderer.prototype.table.call(this, token);
+    return `<div data-table tabindex="0" role="group" aria-label="${label}">${table}</div>\n`;
+  },
+  html({ text }) {
+    return escaped(text);
+  },
+};
+
+const marked = new Marked({ renderer });
+
+/** A document in Markdown as markup with headings to link to. Raw HTML in it shows as text. */
+export function renderDocument(text: string): RenderedDocument {
+  const html = marked.parse(text, { async: false });
+  const headings = [...html.matchAll(/<h2 id="([^"]+)"><a [^>]+>(.*?)<\/a><\/h2>/g)].map(([, id = '', words = '']) => ({
+    id,
+    text: words.replace(/<[^>]+>/g, ''),
+  }));
+  return { html, headings };
+}

@@ -1,0 +1,40 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { numberText } from '#contract/number-text.ts';
+import { useLabels, useLanguage } from '../context/language-context.ts';
+import { agreementOf } from '../features/methods/agreement.ts';
+import { AgreementTable } from '../features/methods/agreement-table.tsx';
+import { DocumentPage, DocumentText } from '../features/methods/document-page.tsx';
+import { engineName, proofTexts } from '../features/methods/documents.server.ts';
+import { renderDocument } from '../features/methods/render-document.ts';
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return {
+    agreement: agreementOf(proofTexts.numbers),
+    parity: renderDocument(proofTexts.parity),
+    marketData: renderDocument(proofTexts.marketData),
+    engine: engineName(),
+    canonical: `${new URL(request.url).origin}/proof/`,
+  };
+}
+
+/** How far the engine's numbers are from those of others, as the test run measured it. */
+export default function EngineProof() {
+  const text = useLabels('methods');
+  const language = useLanguage();
+  const { agreement, parity, marketData, engine, canonical } = useLoaderData<typeof loader>();
+  const count = numberText(agreement.total, 0, language);
+  return (
+    <DocumentPage
+      title={text('proof')}
+      lead={text('proof_lead', { count, engine })}
+      canonical={canonical}
+      back={<Link to="/methods/">{text('title')}</Link>}
+    >
+      <p className="quiet">{text('proof_note')}</p>
+      <AgreementTable rows={agreement.rows} />
+      <h2>{text('details')}</h2>
+      <DocumentText {...parity} />
+      <DocumentText html={marketData.html} headings={[]} />
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import styles from '../features/methods/document-page.module.css';
+import { DocumentPage } from '../features/methods/document-page.tsx';
+import { methodTexts } from '../features/methods/documents.server.ts';
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { names: [...methodTexts.keys()], canonical: `${new URL(request.url).origin}/methods/` };
+}
+
+/** All methods by which figures are computed. */
+export default function Methods() {
+  const text = useLabels('methods');
+  const textOf = useLabelOf('methods');
+  const { names, canonical } = useLoaderData<typeof loader>();
+  const titled = names.map((name) => ({ name, title: textOf(`method_${name}`) }));
+  return (
+    <DocumentPage title={text('title')} lead={text('lead')} canonical={canonical}>
+      <ul className={styles.list}>
+        {titled
+          .toSorted((a, b) => a.title.localeCompare(b.title))
+          .map(({ name, title }) => (
+            <li key={name}>
+              <Link to={`/methods/${name}/`}>{title}</Link>
+            </li>
+          ))}
+        <li>
+          <Link to="/proof/">{text('proof')}</Link>
+        </li>
+      </ul>
+    </DocumentPage>
+  );
+}
