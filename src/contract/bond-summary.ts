@@ -72,6 +72,9 @@ const exit = Type.Object({
   /** Annual compounding on calendar days / 365. */
   effectiveYield: optionalField('yield', number),
   duration: optionalField('duration', number),
+  /** Modified duration at the effective yield, and its G-spread in basis points. */
+  effectiveDuration: optionalField('duration', number),
+  spread: optionalField('spread', number),
   /** Whether the payments up to it are known, and not assumed. */
   isCertain: field('terms', Type.Boolean()),
   /** Whether it has the lowest yield; of two ends or more. */

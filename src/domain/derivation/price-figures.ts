@@ -9,7 +9,7 @@ import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import type { BondContext, Leg } from './bond-context.ts';
 import { type FloaterFigures, floaterFigures } from './floater-figures.ts';
 import { restsOnAssumptions } from './payments-basis.ts';
-import { dayWorkspace, type SettledLeg, settleLeg } from './settled-leg.ts';
+import { dayWorkspace, legFigures, type SettledLeg, settleLeg } from './settled-leg.ts';
 
 /** How a bond may end: at maturity, by a put of its holder or a call of its issuer, or never. */
 type ExitKind = 'maturity' | 'put' | 'call' | 'perpetuity';
@@ -27,6 +27,9 @@ export interface ExitFigures {
   readonly effectiveYield: number | null;
   /** Modified duration at the yield of the own convention, in years. */
   readonly modified: number | null;
+  /** Durations at the effective yield, in years; null for a bond without maturity. */
+  readonly effectiveModified: number | null;
+  readonly effectiveMacaulay: number | null;
   /** Whether the payments up to this end are known, and not assumed. */
   readonly isCertain: boolean;
 }
@@ -62,21 +65,30 @@ export interface Trade {
 
 const daysPerYear = 365;
 
-interface Yields {
-  readonly quotedYield: number | null;
-  readonly effectiveYield: number | null;
-  readonly modified: number | null;
-}
+type Yields = Pick<
+  ExitFigures,
+  'quotedYield' | 'effectiveYield' | 'modified' | 'effectiveModified' | 'effectiveMacaulay'
+>;
 
-const noYields: Yields = { quotedYield: null, effectiveYield: null, modified: null };
+const noYields: Yields = {
+  quotedYield: null,
+  effectiveYield: null,
+  modified: null,
+  effectiveModified: null,
+  effectiveMacaulay: null,
+};
 
-function yieldsOf({ quoted, effective }: SettledLeg, clean: Price): Yields {
+function yieldsOf(leg: SettledLeg, clean: Price): Yields {
+  const { quoted } = leg;
   const quotedYield = valueOrNull(yieldFromCleanPrice(quoted, clean));
   const risk = quotedYield === null ? null : valueOrNull(riskFromYield(quoted, quotedYield));
+  const figures = legFigures(leg, clean);
   return {
     quotedYield,
-    effectiveYield: valueOrNull(yieldFromCleanPrice(effective, clean)),
+    effectiveYield: figures?.yield ?? null,
     modified: risk?.modified ?? null,
+    effectiveModified: figures?.modified ?? null,
+    effectiveMacaulay: figures?.macaulay ?? null,
   };
 }
 
@@ -93,6 +105,8 @@ function perpetualYields({ quoted, effective }: SettledLeg, clean: Price): Yield
     quotedYield: own?.yield ?? null,
     effectiveYield: yieldOf(effective)?.yield ?? null,
     modified: own?.modified ?? null,
+    effectiveModified: null,
+    effectiveMacaulay: null,
   };
 }
 

@@ -4,8 +4,10 @@ import { bondContext } from '#domain/derivation/bond-context.ts';
 import { breakevenAtPrice } from '#domain/derivation/breakeven.ts';
 import type { ServingCurve } from '#domain/derivation/curve-book.ts';
 import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/derivation/curve-spreads.ts';
+import { exitSpread } from '#domain/derivation/exit-spread.ts';
 import { type Indexation, moneyFigures } from '#domain/derivation/indexation.ts';
 import { type ExitFigures, figuresAtPrice, type PriceFigures, type Trade } from '#domain/derivation/price-figures.ts';
+import type { IssueTerms } from '#domain/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
 import type { SummaryFacts } from './summary-facts.ts';
@@ -16,9 +18,18 @@ function isBlank({ effectiveYield }: ExitFigures): boolean {
   return effectiveYield !== null && effectiveYield > blankAboveYield;
 }
 
-function exitOf(exit: ExitFigures, worst: ExitFigures | null): Answer['exits'][number] {
+const noYields = { quotedYield: null, effectiveYield: null, modified: null, effectiveModified: null };
+
+interface ExitMarket {
+  readonly worst: ExitFigures | null;
+  readonly curve: ServingCurve | null;
+  readonly terms: IssueTerms;
+}
+
+function exitOf(exit: ExitFigures, { worst, curve, terms }: ExitMarket): Answer['exits'][number] {
   const { kind, date, price, isCertain } = exit;
-  const shown = isBlank(exit) ? { quotedYield: null, effectiveYield: null, modified: null } : exit;
+  const shown = isBlank(exit) ? noYields : exit;
+  const spread = curve === null || isBlank(exit) ? null : exitSpread(exit, terms, curve.curve);
   return {
     kind,
     date,
@@ -26,6 +37,8 @@ function exitOf(exit: ExitFigures, worst: ExitFigures | null): Answer['exits'][n
     quotedYield: shown.quotedYield,
     effectiveYield: shown.effectiveYield,
     duration: shown.modified,
+    effectiveDuration: shown.effectiveModified,
+    spread: basisPoints(spread),
     isCertain,
     isWorst: worst === null ? null : exit === worst,
     masked: [],
@@ -144,7 +157,7 @@ export function priceFiguresOf(
   return {
     settlement: figures.settlement,
     dirtyPrice: figures.dirtyPrice,
-    exits: figures.exits.map((exit) => exitOf(exit, figures.worst)),
+    exits: figures.exits.map((exit) => exitOf(exit, { worst: figures.worst, curve, terms: facts.bond.terms })),
     discountRate: figures.bill?.discountRate ?? null,
     bondEquivalentYield: figures.bill?.bondEquivalentYield ?? null,
     yearsToReset: figures.yearsToReset,

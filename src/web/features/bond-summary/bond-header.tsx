@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatus } from '#domain/bond-status.ts';
@@ -14,10 +14,12 @@ import block from '../../ui/layout/block.module.css';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import head from '../../ui/layout/page-head.module.css';
+import { basisParameter, summaryAtBasis } from './basis.ts';
 import styles from './bond-header.module.css';
 import { KeyFigures } from './key-figures.tsx';
 import { KeyTerms } from './key-terms.tsx';
 import { MoreFigures } from './more-figures.tsx';
+import { WorkoutLadder } from './workout-ladder.tsx';
 
 interface BondHeaderProps {
   readonly summary: BondSummary;
@@ -32,6 +34,9 @@ export function BondHeader({ summary, liveAt, actions }: BondHeaderProps) {
   const hasMasked = [summary.price, summary.yield, summary.spread, summary.duration, ...summary.ratings].some((part) =>
     part === null ? false : part.masked.length > 0,
   );
+  const basis = useSearchParams()[0].get(basisParameter);
+  const shown = summaryAtBasis(summary, basis);
+  const isRestated = shown !== summary;
   return (
     <article className={classNames(block.block, head.head)} aria-labelledby="bond-title">
       <div className={head.top}>
@@ -42,10 +47,11 @@ export function BondHeader({ summary, liveAt, actions }: BondHeaderProps) {
         <Identity summary={summary} />
       </div>
       <div className={classNames(head.figures, styles.figures)}>
-        <KeyFigures summary={summary} liveAt={liveAt} />
+        <KeyFigures summary={shown} end={isRestated ? basis : null} liveAt={liveAt} />
         <KeyTerms summary={summary} />
       </div>
       {hasMasked ? <Closed /> : <MoreFigures summary={summary} />}
+      {!hasMasked && <WorkoutLadder summary={summary} />}
     </article>
   );
 }

@@ -37,8 +37,8 @@ const forms: Readonly<Record<FigureName, FigureForm>> = {
 const names: readonly FigureName[] = ['price', 'yield', 'spread', 'duration'];
 
 /** Price, yield, spread and duration of the latest day, each with its change, venue and date. */
-export function KeyFigures({ summary, liveAt }: { readonly summary: BondSummary; readonly liveAt: number | null }) {
-  return names.map((name) => <KeyFigure key={name} name={name} summary={summary} liveAt={liveAt} />);
+export function KeyFigures(props: Omit<KeyFigureProps, 'name'>) {
+  return names.map((name) => <KeyFigure key={name} name={name} {...props} />);
 }
 
 /** Where a value has gone since it was last drawn; null where it has not moved. */
@@ -153,10 +153,12 @@ function useReason(name: FigureName, summary: BondSummary): string {
 interface KeyFigureProps {
   readonly name: FigureName;
   readonly summary: BondSummary;
+  /** The end that the reader chose for yield, spread and duration; null for the day's own. */
+  readonly end: string | null;
   readonly liveAt: number | null;
 }
 
-function KeyFigure({ name, summary, liveAt }: KeyFigureProps) {
+function KeyFigure({ name, summary, end, liveAt }: KeyFigureProps) {
   const text = useLabels('bond');
   const language = useLanguage();
   const figure = summary[name];
@@ -175,7 +177,12 @@ function KeyFigure({ name, summary, liveAt }: KeyFigureProps) {
         {isAssumed && <AssumedMark />}
       </dt>
       <dd className={head.value} key={value} data-move={move ?? undefined}>
-        <ExplainedFigure name={name} title={titleOf(name, summary, { text, language })} isThere={!isMissing}>
+        <ExplainedFigure
+          name={name}
+          title={titleOf(name, summary, { text, language })}
+          isThere={!isMissing}
+          end={name === 'price' ? null : end}
+        >
           <CellText text={value === null ? null : write(value, language)} isMasked={isMasked} reason={reason} />
         </ExplainedFigure>
         {unit !== null && (value !== null || isMasked) && <small>{text(unit)}</small>}
@@ -205,14 +212,15 @@ interface ExplainedFigureProps {
   readonly name: FigureName;
   readonly title: string;
   readonly isThere: boolean;
+  readonly end: string | null;
   readonly children: ReactNode;
 }
 
 /** A dash explains nothing. */
-function ExplainedFigure({ name, title, isThere, children }: ExplainedFigureProps) {
+function ExplainedFigure({ name, title, isThere, end, children }: ExplainedFigureProps) {
   if (!isThere) return children;
   return (
-    <Explained figure={explainedNames[name]} title={title}>
+    <Explained figure={explainedNames[name]} title={title} end={end}>
       {children}
     </Explained>
   );

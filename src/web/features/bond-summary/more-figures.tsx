@@ -6,10 +6,10 @@ import { conventionText } from '../../text/convention-text.ts';
 import { dateText } from '../../text/date-text.ts';
 import { exactText, percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
+import { type Exit, endName, headlineExit } from './basis.ts';
 import styles from './bond-header.module.css';
 
 type PriceFigures = NonNullable<BondSummary['priceFigures']>;
-type Exit = PriceFigures['exits'][number];
 
 interface Writing {
   readonly text: LabelText<'bond'>;
@@ -43,19 +43,13 @@ function exitText({ kind, date, isCertain }: Exit, { text, language }: Writing):
   return isCertain ? end : `${end}, ${text('assumed')}`;
 }
 
-/** An end as addresses name it. */
-function endName({ kind, date }: Exit): string {
-  return kind === 'put' || kind === 'call' ? `${kind}-${date}` : kind;
-}
-
-/** The end to which the headline yield is computed: the offer of its date, else the last end. */
-function headlineExit({ exits }: PriceFigures, { yieldType, yieldDate }: BondSummary): Exit | undefined {
-  const isOffer = yieldType === 'offer';
-  return isOffer ? exits.find(({ kind, date }) => date === yieldDate && kind !== 'maturity') : exits.at(-1);
+/** The end to which the headline yield is computed; of a current yield the last end. */
+function endOfOwnYield({ exits }: PriceFigures, summary: BondSummary): Exit | undefined {
+  return summary.yieldType === 'offer' ? headlineExit(summary) : exits.at(-1);
 }
 
 function ownYield(figures: PriceFigures, summary: BondSummary, writing: Writing): readonly MoreFigure[] {
-  const exit = headlineExit(figures, summary);
+  const exit = endOfOwnYield(figures, summary);
   const isHeadline = summary.yieldConvention === effectiveAnnual && summary.yieldType !== 'current';
   if (exit === undefined || exit.quotedYield === null || isHeadline) return [];
   const convention = conventionText(summary.yieldConvention, writing.text, writing.textOf);
