@@ -137,6 +137,11 @@ const watchlistEntry: Owned = {
   list: `/api/bonds/${bondIds.usual}/watchlists/`,
 };
 
+const calendarFeed: Owned = {
+  make: async () => (await ask(owner, 'POST', '/api/profile/calendar-feeds/', { bond: bondIds.usual })).json.id,
+  list: '/api/profile/calendar-feeds/',
+};
+
 /** The calls whose address has the id of something that is one account's. */
 const ownedCalls: Readonly<Record<string, Owned>> = {
   'POST /api/uss/delete/:id/': savedSearch,
@@ -157,6 +162,8 @@ const ownedCalls: Readonly<Record<string, Owned>> = {
   'DELETE /api/profile/sessions/:id/': session,
   'DELETE /api/profile/shared-drawings/:drawing/': sharedDrawing,
   'DELETE /api/profile/passkeys/:id/': passkey,
+  'POST /api/profile/calendar-feeds/:id/renew/': calendarFeed,
+  'DELETE /api/profile/calendar-feeds/:id/': calendarFeed,
   'POST /api/profile/passkeys/:id/': { ...passkey, body: { name: 'from a stranger' } },
 };
 

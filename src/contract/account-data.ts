@@ -61,6 +61,7 @@ const accountData = Type.Object({
   quoteRequests: listOf({ venueId: id, requestedAt: moment, decision: optionalText }),
   commentRequests: listOf({ providerId: id, requestedAt: moment, decision: optionalText }),
   savedSearches: listOf({ name: text, model: text, query: text, savedAt: moment }),
+  calendarFeeds: listOf({ name: text, createdAt: moment, readAt: optionalMoment }),
   watchlists: listOf({
     name: text,
     isLocked: flag,

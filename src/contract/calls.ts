@@ -19,6 +19,14 @@ import { bondListCall, issuerBondsFileCall } from './bond-list/bond-list.ts';
 import { bondSummariesCall, bondSummaryCall } from './bond-summary.ts';
 import { benchmarkItemCall, bondCalculationCall, calculationMarketCall } from './calculator.ts';
 import { calendarCall } from './calendar/calendar.ts';
+import {
+  bondCalendarFileCall,
+  calendarFeedFileCall,
+  calendarFeedsCall,
+  createCalendarFeedCall,
+  deleteCalendarFeedCall,
+  renewCalendarFeedCall,
+} from './calendar/calendar-feeds.ts';
 import type { Call } from './call.ts';
 import { cashFlowFileCall, cashFlowsCall } from './cash-flows.ts';
 import { commentAccessCall, commentFileCall, commentsCall } from './comments.ts';
@@ -135,9 +143,17 @@ export const callsOfFeature = {
   'audit-log': [auditLogCall],
   banners: [bannersCall, saveBannerCall, removeBannerCall],
   'bond-list': [bondListCall, issuerBondsFileCall],
-  calendar: [calendarCall],
   'bond-summary': [bondSummaryCall, bondSummariesCall],
   calculator: [bondCalculationCall, calculationMarketCall, benchmarkItemCall],
+  calendar: [
+    calendarCall,
+    calendarFeedsCall,
+    createCalendarFeedCall,
+    renewCalendarFeedCall,
+    deleteCalendarFeedCall,
+    calendarFeedFileCall,
+    bondCalendarFileCall,
+  ],
   'cash-flows': [cashFlowsCall, cashFlowFileCall],
   comments: [commentsCall, commentAccessCall, commentFileCall],
   companies: [companyListCall, companyCall],

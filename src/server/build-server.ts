@@ -20,6 +20,7 @@ import { issuerBondsFileRoute } from './features/bond-list/issuer-bonds-file-rou
 import { summariesRoute } from './features/bond-summary/summaries-route.ts';
 import { summaryRoute } from './features/bond-summary/summary-route.ts';
 import { calculatorFeature } from './features/calculator/calculator-feature.ts';
+import { calendarFeedsRoutes, calendarFileRoutes } from './features/calendar/calendar-feeds.ts';
 import { calendarRoute } from './features/calendar/calendar-route.ts';
 import { cashFlowFileRoute, cashFlowsRoute } from './features/cash-flows/cash-flows-route.ts';
 import { commentsFeature } from './features/comments/comments.ts';
@@ -214,6 +215,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   calculatorFeature(app, services);
   cashFlowsRoute(app, services);
   calendarRoute(app, services);
+  calendarFeedsRoutes(app, services);
+  calendarFileRoutes(app, services);
   cashFlowFileRoute(app, services);
   accruedInterestRoute(app, services);
   compareFeature(app, services);

@@ -10,6 +10,7 @@ import type { AuctionTable } from './auctions/auctions.ts';
 import type { AuditLogTable } from './audit-log/audit-log.ts';
 import type { BannerTable } from './banners/banners.ts';
 import type { BondTermsTable } from './bonds/bond-terms.ts';
+import type { CalendarFeedTable } from './calendar/calendar-feeds.ts';
 import type { CallCountTable } from './call-limits/call-counts.ts';
 import type { CashFlowTable } from './cash-flows/cash-flows.ts';
 import type { CommentAccessRequestTable } from './comments/comment-requests.ts';
@@ -84,6 +85,7 @@ export interface Tables {
   readonly bondParty: BondPartyTable;
   readonly bondTerms: BondTermsTable;
   readonly bondView: BondViewTable;
+  readonly calendarFeed: CalendarFeedTable;
   readonly callCount: CallCountTable;
   readonly cashFlow: CashFlowTable;
   readonly chartDrawing: ChartDrawingTable;

@@ -450,6 +450,14 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.nsd}&items=${everyLine}`, true),
     get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.exchange}&items=x`),
   ],
+  'GET /api/profile/calendar-feeds/': [get('/api/profile/calendar-feeds/')],
+  'POST /api/profile/calendar-feeds/': [post('/api/profile/calendar-feeds/', { bond: usual })],
+  'POST /api/profile/calendar-feeds/:id/renew/': [post('/api/profile/calendar-feeds/1/renew/', {})],
+  'DELETE /api/profile/calendar-feeds/:id/': [
+    { method: 'DELETE', url: '/api/profile/calendar-feeds/1/', headers: ownFetch },
+  ],
+  'GET /api/calendar/feed/:token/payments.ics': [get('/api/calendar/feed/AAAAAAAAAAAAAAAAAAAAAA/payments.ics')],
+  'GET /api/bonds/:id/payments.ics': allBonds.map((id) => get(`/api/bonds/${id}/payments.ics`)),
   'GET /api/calendar/': [
     ...[
       '',

@@ -14,6 +14,12 @@ interface AccountSettings {
   readonly secondFactorOf: SecondFactorRule;
 }
 
+/** An account at the moment, as a session or the address of a calendar knows it. */
+type ActingAccount = Pick<
+  OpenSession,
+  'accountId' | 'name' | 'isOperator' | 'isDemo' | 'hasSecondFactor' | 'mustChangePassword' | 'grants'
+>;
+
 /** Who can sign in to an instance, and what proves who they are. */
 export interface Accounts {
   readonly secrets: readonly [string, ...string[]];
@@ -24,7 +30,7 @@ export interface Accounts {
   /** The session of a token while it holds, on whichever node it began. */
   sessionOf(token: string): Promise<OpenSession | null>;
   /** Who acts in a session, or without one. */
-  viewerOf(session: OpenSession | null): Viewer;
+  viewerOf(session: ActingAccount | null): Viewer;
 }
 
 export function openAccounts({ database, secrets, demoAccounts, clock, secondFactorOf }: AccountSettings): Accounts {

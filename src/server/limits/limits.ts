@@ -126,6 +126,20 @@ export const limits = {
     kind: 'read',
     what: 'files of trading days and payments',
   },
+  'calendar-feeds': {
+    most: 30,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'making and ending addresses of calendars',
+  },
+  'calendar-files': {
+    most: 120,
+    seconds: MINUTE,
+    counts: 'network',
+    kind: 'read',
+    what: 'files for calendars',
+  },
   'action-log': {
     most: 240,
     seconds: MINUTE,

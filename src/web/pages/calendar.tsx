@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { useLabels, useLanguage } from '../context/language-context.ts';
+import { addressOfCall } from '../data/ask.ts';
 import { requiredData } from '../data/page-data.ts';
 import styles from '../features/calendar/calendar.module.css';
 import { CalendarFilter } from '../features/calendar/calendar-filter.tsx';
@@ -59,7 +60,12 @@ function CalendarBlock({ calendar, day, words }: PageData) {
       title={title}
       meta={text('unit')}
       tools={<Places calendar={calendar} isDay={day !== null} />}
-      foot={text('note')}
+      foot={
+        <>
+          <span>{text('note')}</span>
+          <Subscribe calendar={calendar} />
+        </>
+      }
     >
       {list === null && <MonthGrid calendar={calendar} weekdays={words.weekdays} />}
       {list !== null && !isEmpty && <EventTable title={title} list={list} place={place} />}
@@ -69,6 +75,24 @@ function CalendarBlock({ calendar, day, words }: PageData) {
         </EmptyState>
       )}
     </Block>
+  );
+}
+
+/** The same events in a program of the reader's: as an address of his own, and of one bond as a file. */
+function Subscribe({ calendar: { bond, issuer, watchlist } }: Pick<PageData, 'calendar'>) {
+  const text = useLabels('calendar');
+  const [params] = useSearchParams();
+  const isOfOne = bond !== null || issuer !== null || watchlist !== null;
+  const query = calendarAddress(params, { currency: null, country: null }).split('?')[1];
+  return (
+    <span className={styles.subscribe}>
+      <Link to={`/profile/calendar/${isOfOne ? `?${query}` : ''}`}>{text('subscribe')}</Link>
+      {bond !== null && (
+        <a href={addressOfCall('GET /api/bonds/:id/payments.ics', { params: { id: bond.id } })} download>
+          {text('download_ics')}
+        </a>
+      )}
+    </span>
   );
 }
 

@@ -129,6 +129,7 @@ async function fullAccount(): Promise<SignedIn> {
   await post('/api/profile/support/tickets/', { subject: 'Coupons', text: 'When?' });
   const { id } = (await post('/api/watchlists/', { name: 'My own' })).json();
   await post('/api/watchlistAppend/', { bondId: 1001, add: [id], qnt: [2], price: [99.5], date: ['2024-06-30'] });
+  await post('/api/profile/calendar-feeds/', { bond: 1001 });
   await saveMessage(site.database, {
     channel: 'mail',
     recipient: emailOf(account),
@@ -164,6 +165,7 @@ test('SHL-14 everything that is kept of an account is given to its owner as a fi
     quoteRequests: [{ venueId: venueIds.hiding }],
     commentRequests: [{ providerId }],
     savedSearches: [{ name: 'My bonds', query: 'q=a' }],
+    calendarFeeds: [{ name: 'Alderney 5% 2027', readAt: null }],
     watchlists: [{ name: 'My own', entries: [{ bondId: 1001, quantity: 2, price: 99.5, boughtOn: '2024-06-30' }] }],
     drawings: [
       { bondId: 1001, measure: 'price', layout: '{"drawings":[]}', sharedAt: null },

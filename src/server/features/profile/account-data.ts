@@ -9,6 +9,7 @@ import {
 } from '#store/accounts/account-data.ts';
 import { type AccountRecord, findAccount } from '#store/accounts/accounts.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
+import { findCalendarFeeds } from '#store/calendar/calendar-feeds.ts';
 import type { Database } from '#store/database.ts';
 import { findAllDrawings } from '#store/drawing-chart/chart-drawings.ts';
 import { findOwnSharedDrawings } from '#store/drawing-chart/shared-drawings.ts';
@@ -71,17 +72,19 @@ async function watchlistsOf(database: Database, accountId: string): Promise<Acco
 
 async function dataOf(database: Database, record: AccountRecord): Promise<AccountData> {
   const { id, name, email, emailVerified, phone, language, isOperator, createdAt } = record;
-  const [ways, sessions, access, logged, own, searches, supportTickets, drawings, watchlists] = await Promise.all([
-    findSignInWays(database, id),
-    findSessionData(database, id),
-    findAccessData(database, id),
-    findLoggedData(database, id),
-    findOwnData(database, record),
-    findSavedSearches(database, id),
-    conversationsOf(database, id),
-    drawingsOf(database, id),
-    watchlistsOf(database, id),
-  ]);
+  const [ways, sessions, access, logged, own, searches, supportTickets, drawings, watchlists, feeds] =
+    await Promise.all([
+      findSignInWays(database, id),
+      findSessionData(database, id),
+      findAccessData(database, id),
+      findLoggedData(database, id),
+      findOwnData(database, record),
+      findSavedSearches(database, id),
+      conversationsOf(database, id),
+      drawingsOf(database, id),
+      watchlistsOf(database, id),
+      findCalendarFeeds(database, id),
+    ]);
   return {
     account: inWire({ id, name, email, emailVerified, phone, language, isOperator, createdAt }),
     settings: own.settings,
@@ -99,6 +102,9 @@ async function dataOf(database: Database, record: AccountRecord): Promise<Accoun
     quoteRequests: access.quoteRequests.map(inWire),
     commentRequests: access.commentRequests.map(inWire),
     savedSearches: searches.map(({ id: _, ...search }) => inWire(search)),
+    calendarFeeds: feeds.map(({ name: title, createdAt: since, readAt }) =>
+      inWire({ name: title, createdAt: since, readAt }),
+    ),
     watchlists,
     drawings,
     supportTickets,

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import { countryName } from '../../text/country-name.ts';
+import { capitalised, countryName } from '../../text/country-name.ts';
 
 /** Names that the server writes, since browsers know other editions of them. */
 export interface CalendarWords {
@@ -19,7 +19,7 @@ export function calendarWords(month: string, countries: readonly string[], langu
     new Intl.DateTimeFormat(language.locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
   const weekday = format({ weekday: 'short' });
   return {
-    month: format({ month: 'long', year: 'numeric' }).format(timeOf(month)),
+    month: capitalised(format({ month: 'long', year: 'numeric' }).format(timeOf(month))),
     weekdays: Array.from({ length: 7 }, (_, at) => weekday.format(timeOf(isoFromDayNumber(addDays(monday, at))))),
     countries: Object.fromEntries(countries.map((code) => [code, countryName(code, language)])),
   };

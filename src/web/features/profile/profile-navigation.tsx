@@ -7,12 +7,14 @@ import { type PageLink, PageLinks } from '../../ui/layout/page-links.tsx';
 /** The pages of a reader's own account, in the order in which they are offered. */
 function useProfileLinks(): readonly PageLink[] {
   const text = useLabels('profile');
+  const calendar = useLabels('calendar');
   const session = useSession();
   return [
     { path: '/profile/', label: text('nav_profile') },
     { path: '/profile/security/', label: text('nav_security') },
     { path: '/profile/access/', label: text('nav_access') },
     ...(hasSupport(session) ? [{ path: '/profile/support/', label: text('nav_support') }] : []),
+    { path: '/profile/calendar/', label: calendar('feeds_title') },
     { path: '/profile/data/', label: text('nav_data') },
   ];
 }

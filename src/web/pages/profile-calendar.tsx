@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { send } from '../data/ask.ts';
+import { type FailureCode, failureOf } from '../data/call-failure.ts';
+import { textIn } from '../data/form-action.ts';
+import { requiredData } from '../data/page-data.ts';
+import { calendarQueryOf } from '../features/calendar/calendar-query.ts';
+import { FeedList } from '../features/calendar/feed-list.tsx';
+import { NewFeed } from '../features/calendar/new-feed.tsx';
+import { ProfilePage } from '../features/profile/profile-page.tsx';
+import { type Api, pageContext } from '../page-context.ts';
+import { Note } from '../ui/feedback/notice.tsx';
+
+/** What the address of the page names: a bond, an issuer or a list, with the kinds of events. */
+function subjectOf(params: URLSearchParams) {
+  const { bond, issuer, watchlist, kinds } = calendarQueryOf(params);
+  return { bond, issuer, watchlist, kinds };
+}
+
+async function findSubject(api: Api, params: URLSearchParams) {
+  const subject = subjectOf(params);
+  const { bond, issuer, watchlist } = subject;
+  if (bond === undefined && issuer === undefined && watchlist === undefined) return null;
+  const calendar = await requiredData(api, 'GET /api/calendar/', { query: subject });
+  return calendar.bond ?? calendar.issuer ?? calendar.watchlist;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const { items } = await requiredData(api, 'GET /api/profile/calendar-feeds/');
+  return { items, subject: await findSubject(api, new URL(request.url).searchParams) };
+}
+
+function answerOf(api: Api, form: FormData, params: URLSearchParams): Promise<Response> {
+  const id = textIn(form, 'id');
+  if (id === '') {
+    const named = Object.entries(subjectOf(params)).filter(([, value]) => value !== undefined);
+    return send(api, 'POST /api/profile/calendar-feeds/', { body: Object.fromEntries(named) });
+  }
+  const parts = { params: { id } };
+  return form.get('form') === 'renew'
+    ? send(api, 'POST /api/profile/calendar-feeds/:id/renew/', parts)
+    : send(api, 'DELETE /api/profile/calendar-feeds/:id/', parts);
+}
+
+interface Done {
+  readonly code: FailureCode | null;
+  /** The new address, which is shown this once. */
+  readonly address: string | null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { origin, searchParams } = new URL(request.url);
+  const answer = await answerOf(context.get(pageContext).api, await request.formData(), searchParams);
+  if (!answer.ok) {
+    const refused: Done = { code: await failureOf(answer), address: null };
+    return data(refused, { status: answer.status });
+  }
+  const { address } = (await answer.json()) as { readonly address?: string };
+  const done: Done = { code: null, address: address === undefined ? null : origin + address };
+  return data(done, { headers: { 'cache-control': 'no-store' } });
+}
+
+/** Calendars that the reader subscribes to: a new one, and those that there are. */
+export default function ProfileCalendar() {
+  const text = useLabels('calendar');
+  const errorText = useLabelOf('errors');
+  const { items, subject } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  return (
+    <ProfilePage title={text('feeds_title')} lead={text('feeds_lead')}>
+      <div role="alert">
+        {done !== undefined && done.code !== null && <Note tone="bad">{errorText(done.code)}</Note>}
+      </div>
+      <NewFeed subject={subject} address={done?.address ?? null} />
+      <FeedList items={items} />
+    </ProfilePage>
+  );
+}
