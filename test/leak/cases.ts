@@ -451,8 +451,10 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     get(`/api/bonds/${usual}/compared-lines/?currentTgId=${venueIds.exchange}&items=x`),
   ],
   'GET /api/profile/calendar-feeds/': [get('/api/profile/calendar-feeds/')],
-  'POST /api/profile/calendar-feeds/': [post('/api/profile/calendar-feeds/', { bond: usual })],
-  'POST /api/profile/calendar-feeds/:id/renew/': [post('/api/profile/calendar-feeds/1/renew/', {})],
+  'POST /api/profile/calendar-feeds/': [{ ...post('/api/profile/calendar-feeds/', { bond: usual }), hasSecret: true }],
+  'POST /api/profile/calendar-feeds/:id/renew/': [
+    { ...post('/api/profile/calendar-feeds/1/renew/', {}), hasSecret: true },
+  ],
   'DELETE /api/profile/calendar-feeds/:id/': [
     { method: 'DELETE', url: '/api/profile/calendar-feeds/1/', headers: ownFetch },
   ],

@@ -61,10 +61,10 @@ function CalendarBlock({ calendar, day, words }: PageData) {
       meta={text('unit')}
       tools={<Places calendar={calendar} isDay={day !== null} />}
       foot={
-        <>
+        <div className={styles.foot}>
           <span>{text('note')}</span>
           <Subscribe calendar={calendar} />
-        </>
+        </div>
       }
     >
       {list === null && <MonthGrid calendar={calendar} weekdays={words.weekdays} />}

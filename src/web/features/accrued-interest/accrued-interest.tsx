@@ -15,6 +15,7 @@ import { dateText, fixedDateText, parseTypedDate } from '../../text/date-text.ts
 import { ratePercentText } from '../../text/figure-text.ts';
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 import styles from './accrued-interest.module.css';
 
@@ -38,7 +39,7 @@ export function AccruedInterestBlock({ facts: { summary, today } }: { readonly f
   return (
     <Block id="accrued-interest" title={text('accrued_title')} meta={text('accrued_meta')}>
       <div className={styles.line}>
-        <div className="needs-script">
+        <div className={classNames(styles.date, 'needs-script')}>
           <DatePicker
             label={text('accrued_date')}
             layout="inline"

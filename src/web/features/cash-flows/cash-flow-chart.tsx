@@ -1,4 +1,4 @@
-import { type PointerEvent, useMemo, useState } from 'react';
+import { type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import type { BondCashFlows } from '#contract/cash-flows.ts';
 import chart from '../../charts/chart.module.css';
 import type { Ink } from '../../charts/chart-frame.ts';
@@ -50,8 +50,13 @@ export function flowLegend({ bars, isAmortising }: FlowPicture, text: LabelText<
   ];
 }
 
+interface CashFlowChartProps {
+  readonly flows: BondCashFlows;
+  readonly tools: ReactNode;
+}
+
 /** The payments as a picture; the table below has the same numbers. */
-export function CashFlowChart({ flows }: { readonly flows: BondCashFlows }) {
+export function CashFlowChart({ flows, tools }: CashFlowChartProps) {
   const text = useLabels('cash-flows');
   const language = useLanguage();
   const picture = useMemo(() => flowPicture(flows), [flows]);
@@ -66,10 +71,11 @@ export function CashFlowChart({ flows }: { readonly flows: BondCashFlows }) {
   const sums = { coupons: exactText(coupons, language), redemption: exactText(redemption, language) };
   return (
     <div className={styles.picture}>
-      <p className={styles.head}>
-        {text('chart_unit')}
+      <div className={styles.head}>
+        <span>{text('chart_unit')}</span>
         <Reading picture={picture} at={at} />
-      </p>
+        {tools}
+      </div>
       <figure
         className={classNames(chart.chart, styles.chart)}
         aria-label={text('chart_label', { count, ...sums })}

@@ -49,7 +49,6 @@ export function CashFlows({ facts, answer }: CashFlowsProps) {
         items.length > 0 && (
           <>
             <CalendarLink bondId={summary.id} next={items.find((item) => !item.isPast)?.date} />
-            {mayExport && <CashFlowChartExport facts={facts} flows={flows} />}
             <CashFlowFiles bondId={summary.id} flows={flows} />
           </>
         )
@@ -60,7 +59,7 @@ export function CashFlows({ facts, answer }: CashFlowsProps) {
         <EmptyState icon="cash" title={text('empty')} />
       ) : (
         <>
-          <CashFlowChart flows={flows} />
+          <CashFlowChart flows={flows} tools={mayExport && <CashFlowChartExport facts={facts} flows={flows} />} />
           <CashFlowTable
             flows={flows}
             payments={paymentsAround(items, today)}
