@@ -16,6 +16,7 @@ import { bondContactActionCall, bondViewCall, contactActionCall, readerActionCal
 import { auditLogCall } from './audit-log.ts';
 import { bannersCall, removeBannerCall, saveBannerCall } from './banners.ts';
 import { bondListCall, issuerBondsFileCall } from './bond-list/bond-list.ts';
+import { bondRecordsCall } from './bond-records.ts';
 import { bondSummariesCall, bondSummaryCall } from './bond-summary.ts';
 import { benchmarkItemCall, bondCalculationCall, calculationMarketCall } from './calculator.ts';
 import { calendarCall } from './calendar/calendar.ts';
@@ -74,6 +75,7 @@ import { currentRatingsCall, ratingHistoryCall } from './ratings.ts';
 import { bondRelatedIssuersCall, companyRelatedIssuersCall } from './related-issuers.ts';
 import { reportFilesCall } from './report-files.ts';
 import { companyReportsCall, ifrsReportCall, nationalReportCall } from './reports.ts';
+import { riskReportCall, riskReportFileCall } from './risk-report.ts';
 import { deleteSearchCall, savedSearchesCall, saveSearchCall } from './saved-searches.ts';
 import {
   suggestBondsCall,
@@ -143,6 +145,7 @@ export const callsOfFeature = {
   'audit-log': [auditLogCall],
   banners: [bannersCall, saveBannerCall, removeBannerCall],
   'bond-list': [bondListCall, issuerBondsFileCall],
+  'bond-records': [bondRecordsCall],
   'bond-summary': [bondSummaryCall, bondSummariesCall],
   calculator: [bondCalculationCall, calculationMarketCall, benchmarkItemCall],
   calendar: [
@@ -197,6 +200,7 @@ export const callsOfFeature = {
   'report-files': [reportFilesCall],
   reports: [companyReportsCall, ifrsReportCall, nationalReportCall],
   'related-issuers': [companyRelatedIssuersCall, bondRelatedIssuersCall],
+  'risk-report': [riskReportCall, riskReportFileCall],
   'saved-searches': [savedSearchesCall, saveSearchCall, deleteSearchCall],
   search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],
   'second-factors': [

@@ -28,6 +28,7 @@ const bondIndexes = Type.Object({
     }),
   ),
 });
+export type BondIndexes = Static<typeof bondIndexes>;
 
 const part = Type.Object({
   /** Null for what is no known instrument, such as cash. */

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
 
@@ -19,14 +19,17 @@ const forecast = Type.Object({
   masked: maskedNames,
 });
 
+const consensus = Type.Object({
+  items: Type.Array(forecast),
+  /** Heads of the columns. */
+  labels: Type.Object({ indexName: field('text', text), actual_value: field('text', text) }),
+});
+export type Consensus = Static<typeof consensus>;
+
 export const consensusCall = defineCall({
   method: 'GET',
   path: '/api/company/:emitentId/get-emitent-list-of-indexes/',
   summary: 'List the consensus forecasts of a company',
   params: Type.Object({ emitentId: Type.String({ description: 'Id of the company' }) }),
-  answer: Type.Object({
-    items: Type.Array(forecast),
-    /** Heads of the columns. */
-    labels: Type.Object({ indexName: field('text', text), actual_value: field('text', text) }),
-  }),
+  answer: consensus,
 });

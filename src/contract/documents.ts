@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { documentKinds } from '#domain/issue-document.ts';
 import { languages } from '#domain/language.ts';
 import { bondParams } from './bond-params.ts';
@@ -28,6 +28,8 @@ const bondDocuments = Type.Object({
   /** What would open the files to the reader. */
   access: field('state', Type.Enum(['allowed', 'sign-in', 'get-access', 'missing-flag'])),
 });
+
+export type BondDocuments = Static<typeof bondDocuments>;
 
 /** The list is open to everybody, the files to full access with `docsAccess`. */
 export const documentsCall = defineCall({

@@ -1,13 +1,10 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { languages } from '#domain/language.ts';
 import { bondParams } from './bond-params.ts';
 import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
 
 const text = Type.String();
-
-/** News a page. */
-export const newsPageSize = 10;
 
 const issuerNews = Type.Object({
   total: field('count', Type.Integer()),
@@ -25,6 +22,7 @@ const issuerNews = Type.Object({
     }),
   ),
 });
+export type IssuerNews = Static<typeof issuerNews>;
 
 export const issuerNewsCall = defineCall({
   method: 'GET',

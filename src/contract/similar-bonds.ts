@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { bondsAPage } from '#domain/page-sizes.ts';
 import { bondListItem } from './bond-list/bond-list.ts';
 import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
 
-/** Bonds a page of either list, and similar bonds in all. */
-export const bondsAPage = 10;
+/** Similar bonds in all. */
 export const mostSimilarBonds = 100;
 
 const bondParams = Type.Object({ bondId: Type.String({ description: 'Id of the bond' }) });
@@ -22,11 +22,15 @@ export const similarBondsCall = defineCall({
   answer: Type.Object({ response: Type.Object({ total, items: Type.Array(bondListItem) }) }),
 });
 
+export type SimilarBond = Static<typeof bondListItem>;
+
 const latestIssue = Type.Object({
   ...bondListItem.properties,
   issuedOn: optionalField('date', Type.String()),
   issuedAmount: optionalField('terms', Type.Number()),
 });
+
+export type LatestIssue = Static<typeof latestIssue>;
 
 /** All bonds of the issuer, the bond itself among them, latest issued first. */
 export const latestIssuesCall = defineCall({

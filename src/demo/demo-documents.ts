@@ -51,9 +51,11 @@ function issueDocuments({ plan, instrument }: DemoBond, today: DayNumber): reado
   const kinds: readonly TitledKind[] =
     plan.id % 3 === 0 ? ['prospectus', 'final_terms', 'placement_report'] : ['final_terms'];
   const documents = kinds.map((kind) => demoDocument(subject, kind, issued, language));
+  const risk =
+    plan.id % 4 === 1 ? [demoDocument(subject, 'risk_report', isoFromDayNumber(addMonths(today, -1)), 'en')] : [];
   return plan.id === 1001
-    ? documents.map((own) => ({ ...own, titles: [{ language: 'en' as const, title: awkwardTitle }] }))
-    : documents;
+    ? [...documents.map((own) => ({ ...own, titles: [{ language: 'en' as const, title: awkwardTitle }] })), ...risk]
+    : [...documents, ...risk];
 }
 
 function issuerDocument(issuer: DemoIssuer, today: DayNumber): DemoDocument {
@@ -76,6 +78,10 @@ function sectionsOf({ plan, facts }: DemoBond): readonly WrittenSection[] {
     ...(facts.offers.length > 0 ? (['early_redemption'] as const) : []),
     ...(plan.id % 4 === 1 && !plan.isOneOfMany ? (['covenants'] as const) : []),
     ...(plan.status === 'defaulted' ? (['defaults'] as const) : []),
+    ...(plan.status === 'restructured' ? (['restructuring'] as const) : []),
+    ...(plan.id % 17 === 3 && !plan.isOneOfMany ? (['conversion'] as const) : []),
+    ...(plan.id % 17 === 9 && !plan.isOneOfMany ? (['structured_product'] as const) : []),
+    ...(plan.id % 9 === 2 && !plan.isOneOfMany ? (['more'] as const) : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#math/units.ts';
+import { saveBondRecords } from '#store/bond-records/save-bond-records.ts';
 import { saveBondTerms } from '#store/bonds/bond-terms.ts';
 import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveCashFlows } from '#store/cash-flows/cash-flows.ts';
@@ -44,6 +45,7 @@ import {
   demoParticipants,
 } from './demo-participants.ts';
 import { demoAgencies, demoBondParties, demoRatings, demoScalePoints } from './demo-ratings.ts';
+import { demoRecords } from './demo-records.ts';
 import { saveDemoSearches } from './demo-searches.ts';
 import { demoSource } from './demo-source.ts';
 import { saveDemoTickets } from './demo-tickets.ts';
@@ -138,6 +140,7 @@ async function saveBonds(tx: WriteTransaction, { bonds, settings, today }: DemoM
   await saveScalePoints(tx, demoScalePoints);
   await saveRatings(tx, demoRatings(bonds, settings.seed, today));
   await saveBondParties(tx, demoBondParties(bonds));
+  await saveBondRecords(tx, demoRecords(bonds, settings.seed, today));
 }
 
 /** The curve of a currency goes back as far as the longest history of its bonds. */

@@ -8,6 +8,7 @@ export const documentKinds = [
   'annual_report',
   'credit_report',
   'notice',
+  'risk_report',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auctionColumns } from './auctions/auctions.ts';
+import {
+  issueCovenantColumns,
+  issueDefaultColumns,
+  issueIdentifierColumns,
+  issueManagerColumns,
+  issueStakeColumns,
+  issueTrancheColumns,
+  lombardListingColumns,
+} from './bond-records/record-tables.ts';
 import { bondTermsColumns } from './bonds/bond-terms.ts';
 import type { ColumnType } from './bulk-copy/copy-column.ts';
 import { cashFlowColumns } from './cash-flows/cash-flows.ts';
@@ -46,6 +55,13 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['bond_party', bondPartyColumns],
   ['bond_terms', bondTermsColumns],
   ['cash_flow', cashFlowColumns],
+  ['issue_covenant', issueCovenantColumns],
+  ['issue_default', issueDefaultColumns],
+  ['issue_identifier', issueIdentifierColumns],
+  ['issue_manager', issueManagerColumns],
+  ['issue_stake', issueStakeColumns],
+  ['issue_tranche', issueTrancheColumns],
+  ['lombard_listing', lombardListingColumns],
   ['consensus_forecast', consensusForecastColumns],
   ['consensus_title', consensusTitleColumns],
   ['comment', commentColumns],

@@ -9,6 +9,15 @@ import type { ActionLogTable, BondViewTable } from './action-log/action-log.ts';
 import type { AuctionTable } from './auctions/auctions.ts';
 import type { AuditLogTable } from './audit-log/audit-log.ts';
 import type { BannerTable } from './banners/banners.ts';
+import type {
+  IssueCovenantTable,
+  IssueDefaultTable,
+  IssueIdentifierTable,
+  IssueManagerTable,
+  IssueStakeTable,
+  IssueTrancheTable,
+  LombardListingTable,
+} from './bond-records/record-tables.ts';
 import type { BondTermsTable } from './bonds/bond-terms.ts';
 import type { CalendarFeedTable } from './calendar/calendar-feeds.ts';
 import type { CallCountTable } from './call-limits/call-counts.ts';
@@ -113,6 +122,12 @@ export interface Tables {
   readonly instrument: InstrumentTable;
   readonly instrumentCode: InstrumentCodeTable;
   readonly instrumentTitle: InstrumentTitleTable;
+  readonly issueCovenant: IssueCovenantTable;
+  readonly issueDefault: IssueDefaultTable;
+  readonly issueIdentifier: IssueIdentifierTable;
+  readonly issueManager: IssueManagerTable;
+  readonly issueStake: IssueStakeTable;
+  readonly issueTranche: IssueTrancheTable;
   readonly issuer: IssuerTable;
   readonly issuerIdentifier: IssuerIdentifierTable;
   readonly issuerNews: IssuerNewsTable;
@@ -123,6 +138,7 @@ export interface Tables {
   readonly legalEntity: LegalEntityTable;
   readonly listing: ListingTable;
   readonly liveEvent: LiveEventTable;
+  readonly lombardListing: LombardListingTable;
   readonly newsWords: NewsWordsTable;
   readonly offer: OfferTable;
   readonly outbox: OutboxTable;

@@ -377,6 +377,9 @@ const requestsOfRoute: Readonly<Record<string, readonly LeakCase[]>> = {
     post('/api/profile/pa/subscr_send_request/', { tariff: 1, contactPersonId: 7 }),
   ],
   'POST /api/profile/pa/subscr_expand_request/': [post('/api/profile/pa/subscr_expand_request/', { tariff: 3 })],
+  'GET /api/bonds/:id/records/': ofEachBond('records'),
+  'GET /api/bonds/:bondId/praams/': allBonds.map((id) => get(`/api/bonds/${id}/praams/`)),
+  'GET /api/bonds/:bondId/praams/file/': allBonds.map((id) => get(`/api/bonds/${id}/praams/file/`)),
   'GET /api/bonds/:bondId/ratings/': allBonds.map((id) => get(`/api/bonds/${id}/ratings/`)),
   'POST /api/bonds/:bondId/getRatingsHistory/': allBonds.flatMap((id) =>
     [1, 2, 3, 4].map((params) => ({

@@ -49,7 +49,7 @@ export interface DocumentRecord extends StoredDocument {
   readonly title: string | null;
 }
 
-/** The documents of a bond and of its issuer, latest first. */
+/** The documents of a bond and of its issuer, latest first; a risk report is none of them. */
 export async function findDocuments(
   { kysely }: Queries,
   bondId: number,
@@ -68,6 +68,7 @@ export async function findDocuments(
       ),
     )
     .where('instrument.id', '=', bondId)
+    .where('document.kind', '<>', 'risk_report')
     .orderBy('publishedOn', 'desc')
     .orderBy('document.id')
     .select(fieldsOf(documentColumns).map((field) => `document.${field}` as const))
@@ -82,6 +83,29 @@ export async function findDocumentFile({ kysely }: Queries, id: number): Promise
     .innerJoin('documentFile as file', 'file.documentId', 'document.id')
     .where('document.id', '=', id)
     .select(['document.id', 'document.fileName', 'document.mediaType'])
+    .select([sql<number>`octet_length(file.content)`.as('size'), sql<string>`file.xmin::text`.as('version')])
+    .executeTakeFirst();
+}
+
+export type RiskReport = StoredFile & Pick<IssueDocument, 'publishedOn' | 'language'>;
+
+/** The latest risk report of a bond, else of its issuer, with a file. */
+export async function findRiskReport({ kysely }: Queries, bondId: number): Promise<RiskReport | undefined> {
+  return kysely
+    .selectFrom('document')
+    .innerJoin('documentFile as file', 'file.documentId', 'document.id')
+    .innerJoin('instrument', (join) => join.on('instrument.id', '=', bondId))
+    .where('document.kind', '=', 'risk_report')
+    .where(({ or, eb }) =>
+      or([
+        eb('document.instrumentId', '=', eb.ref('instrument.id')),
+        eb('document.issuerId', '=', eb.ref('instrument.issuerId')),
+      ]),
+    )
+    .orderBy(sql`document.instrument_id is null`)
+    .orderBy('publishedOn', 'desc')
+    .limit(1)
+    .select(['document.id', 'document.fileName', 'document.mediaType', 'document.publishedOn', 'document.language'])
     .select([sql<number>`octet_length(file.content)`.as('size'), sql<string>`file.xmin::text`.as('version')])
     .executeTakeFirst();
 }

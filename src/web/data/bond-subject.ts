@@ -1,3 +1,4 @@
+import type { BondRecords } from '#contract/bond-records.ts';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
 
@@ -21,6 +22,8 @@ export function hintsOf({ issuer, statusKey }: Pick<BondSummary, 'issuer' | 'sta
 /** What every section of the page of a bond is told. */
 export interface BondSubject {
   readonly summary: BondSummary;
+  /** What its sections list, and which others have content. */
+  readonly records: BondRecords;
   /** The site's date today. */
   readonly today: string;
 }

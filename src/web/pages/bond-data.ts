@@ -1,3 +1,4 @@
+import type { BondRecords } from '#contract/bond-records.ts';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondGraph } from '#contract/graph.ts';
 import type { Session } from '#contract/session/session.ts';
@@ -15,6 +16,7 @@ import { type GraphedBond, keyOfQuery, type ShownTradings, tradingsQueryOf } fro
 import { mapQueryOf } from '../features/issuer-map/map-query.ts';
 import { type LoadedMap, loadMap } from '../features/issuer-map/use-issuer-map.ts';
 import type { Api, PageContext } from '../page-context.ts';
+import { countryName } from '../text/country-name.ts';
 import { issuerInWords, type Speech } from '../text/issuer-words.ts';
 
 /** What the page knows of its bond before any section asks for itself. */
@@ -78,6 +80,14 @@ function withNames(summary: BondSummary, speech: Speech): BondSummary {
   return issuer === null ? summary : { ...summary, issuer: issuerInWords(issuer, speech) };
 }
 
+/** The records with the countries of investors in words. */
+function recordsInWords(records: BondRecords, { language }: Speech): BondRecords {
+  const stakes = records.stakes.map((stake) =>
+    stake.kind === 'investor_region' ? { ...stake, name: countryName(stake.name, language) } : stake,
+  );
+  return { ...records, stakes };
+}
+
 /** The venue of an address, as the summary takes it; none where the address names no possible one. */
 function venueOf(params: URLSearchParams): number | undefined {
   const venue = params.get('ground') ?? '';
@@ -122,12 +132,17 @@ export async function loadBondFacts(
   { id, summary: asked }: AskedBond,
   params: URLSearchParams,
 ): Promise<BondPageFacts> {
-  const [summary, graphPart] = await Promise.all([asked, loadGraphPart(api, id, params)]);
+  const [summary, records, graphPart] = await Promise.all([
+    asked,
+    requiredData(api, 'GET /api/bonds/:id/records/', { params: { id } }),
+    loadGraphPart(api, id, params),
+  ]);
   return {
     ...graphPart,
     shown: withMainName(graphPart.shown, summary.shortName),
     live: null,
     today: graphPart.graph.today,
     summary: withNames(summary, { language, texts }),
+    records: recordsInWords(records, { language, texts }),
   };
 }

@@ -40,7 +40,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const place = { id, hints: async () => hintsOf(await summary) };
   const facts = loadBondFacts(page, { id, summary }, url.searchParams);
   const [loaded] = await Promise.all([
-    loadSections({ sections: bondSections, place, facts, context: page }),
+    loadSections({
+      ...{ sections: bondSections, place, facts, context: page },
+      isWhole: url.searchParams.has('whole'),
+    }),
     bondHead.load(),
   ]);
   return { facts: await facts, loaded, folds: foldsOfCookies(request.headers.get('Cookie')), origin: url.origin };

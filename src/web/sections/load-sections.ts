@@ -17,41 +17,61 @@ export interface LoadedSections {
 /** Answers of these groups are in the first HTML as data; those of the others as markup alone, and asked for when the reader comes near. */
 const sentGroups: readonly (string | null)[] = [null, 'market', 'terms'];
 
-type Asked<Facts, Place> = readonly [PageSection<Facts, Place>, Answered<unknown>];
+type Asked<Facts, Place> = readonly [PageSection<Facts, Place>, Answered<unknown> | null];
 
 const nothingToAsk: Answered<unknown> = { ok: true, value: null };
+const unknown = { count: null, fact: null };
 
 function outlineOf<Facts>(
-  [section, answer]: Asked<Facts, never>,
+  [{ id, outline }, answer]: Asked<Facts, never>,
   facts: Facts,
   speech: Pick<PageContext, 'language' | 'texts'>,
 ): readonly SectionOutline[] {
+  if (typeof outline !== 'function') {
+    const announced = outline.announced(facts, speech);
+    return announced === null ? [] : [{ id, ...announced }];
+  }
   // A section that failed may have content: it stays and says that it failed.
-  const outline = answer.ok ? section.outline(answer.value, facts, speech) : { count: null, fact: null };
-  return outline === null ? [] : [{ id: section.id, ...outline }];
+  const found = answer?.ok ? outline(answer.value, facts, speech) : unknown;
+  return found === null ? [] : [{ id, ...found }];
 }
 
 interface SectionsToLoad<Facts, Place> {
   readonly sections: readonly PageSection<Facts, Place>[];
   readonly place: Place;
   readonly facts: Promise<Facts>;
+  /** For a reader without a script: announced sections are asked as well. Otherwise they are left to the browser. */
+  readonly isWhole?: boolean;
   readonly context: Pick<PageContext, 'api' | 'language' | 'texts' | 'answers'>;
 }
 
-/** Asks all calls of a page on the server, which draws every section; `context.answers` keeps what only the drawing needs. */
+/** The answer of a section with content; null for one whose content the browser asks for. */
+async function answerOf<Facts, Place>(
+  section: PageSection<Facts, Place>,
+  page: SectionsToLoad<Facts, Place>,
+): Promise<Answered<unknown> | null> {
+  const { isWhole = false, context, place } = page;
+  const { call, outline } = section;
+  const isAnnounced = typeof outline !== 'function';
+  if (isAnnounced && (!isWhole || outline.announced(await page.facts, context) === null)) return null;
+  return call?.ask(context.api, place) ?? nothingToAsk;
+}
+
+/** Asks the calls of a page on the server, which draws its sections; `context.answers` keeps what only the drawing needs. */
 export async function loadSections<Facts, Place>(page: SectionsToLoad<Facts, Place>): Promise<LoadedSections> {
-  const { sections, place, context } = page;
+  const { sections, context } = page;
   const ask = async (section: PageSection<Facts, Place>): Promise<Asked<Facts, Place>> => {
-    const [answer] = await Promise.all([section.call?.ask(context.api, place) ?? nothingToAsk, section.block.load()]);
+    const [answer] = await Promise.all([answerOf(section, page), section.block.load()]);
     return [section, answer];
   };
   const [facts, ...asked] = await Promise.all([page.facts, ...sections.map(ask)]);
-  for (const [{ id }, answer] of asked) context.answers.set(id, answer);
-  const sent = asked.filter(
-    ([{ call, group }]) => call !== null && call.isSent !== false && sentGroups.includes(group),
+  const answered = asked.flatMap(([section, answer]) => (answer === null ? [] : [{ section, answer }]));
+  for (const { section, answer } of answered) context.answers.set(section.id, answer);
+  const sent = answered.filter(
+    ({ section: { call, group } }) => call !== null && call.isSent !== false && sentGroups.includes(group),
   );
   return {
     outlines: asked.flatMap((one) => outlineOf(one, facts, context)),
-    answers: Object.fromEntries(sent.map(([{ id }, answer]) => [id, answer])),
+    answers: Object.fromEntries(sent.map(({ section, answer }) => [section.id, answer])),
   };
 }

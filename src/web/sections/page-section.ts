@@ -96,8 +96,13 @@ interface SectionSpec<Facts, Place, Answer> extends SectionHead {
     /** False: its answer never travels with the first HTML, because it is large or soon old. */
     readonly isSent?: false;
   } | null;
-  /** Null when the section has no content, so that page and menu leave it out. */
-  readonly outline: (answer: Answer, facts: Facts, speech: Speech) => Outline | null;
+  /**
+   * Null when the section has no content, so that page and menu leave it out. An announced section is outlined by what the page knows:
+   * its call is asked when the reader comes near, and not for the first HTML.
+   */
+  readonly outline:
+    | ((answer: Answer, facts: Facts, speech: Speech) => Outline | null)
+    | { readonly announced: (facts: Facts, speech: Speech) => Outline | null };
   readonly block: BlockCode<SectionBlockProps<Facts, Answer>>;
 }
 

@@ -99,6 +99,9 @@ function Placeholder<Facts, Place>({ section, title, state }: PlaceholderProps<F
         />
       ) : (
         <div style={{ minHeight: section.height }} data-skeleton="">
+          <noscript>
+            <a href={`?whole=1#${section.id}`}>{text('show_all_sections')}</a>
+          </noscript>
           <SkeletonLines count={5} />
         </div>
       )}

@@ -1,4 +1,5 @@
-import { issuerNewsCall, newsPageSize } from '#contract/issuer-news.ts';
+import { issuerNewsCall } from '#contract/issuer-news.ts';
+import { newsPageSize } from '#domain/page-sizes.ts';
 import { findIssuerNews, type NewsRecord } from '#store/issuer-news/issuer-news.ts';
 import type { App } from '../../app.ts';
 import { requireBond } from '../../require-bond.ts';

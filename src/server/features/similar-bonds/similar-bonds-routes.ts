@@ -1,6 +1,7 @@
-import { bondsAPage, latestIssuesCall, mostSimilarBonds, similarBondsCall } from '#contract/similar-bonds.ts';
+import { latestIssuesCall, mostSimilarBonds, similarBondsCall } from '#contract/similar-bonds.ts';
 import { closedVenueId } from '#domain/access/viewer.ts';
 import { activeStatusIds } from '#domain/bond-status.ts';
+import { bondsAPage } from '#domain/page-sizes.ts';
 import { findLatestIssues, findSimilarBonds } from '#store/similar-bonds/similar-bonds.ts';
 import type { App } from '../../app.ts';
 import { bondItemFor } from '../../bond-item.ts';

@@ -1,17 +1,18 @@
 import type { CurrentRatings } from '#contract/ratings.ts';
+import { announcedCount } from '../../data/announced-outline.ts';
 import { ask } from '../../data/ask.ts';
 import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
-import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
+import { codeOnApproach, type Outline, pageSection } from '../../sections/page-section.ts';
 
-/** Each agency with its grade of the bond or, where it rates that not, of the next who stands behind it; closed grades are left out. */
-function ratingFact({ items }: CurrentRatings): string {
-  const byAgency = Map.groupBy(items, ({ agency }) => agency);
-  const firsts = [...byAgency.values()].flatMap(
-    (own) => own.find((rating) => rating.is_revoked !== true) ?? own[0] ?? [],
+/** Each agency of the summary with its grade; closed grades are left out. */
+function announced(facts: BondSubject): Outline | null {
+  const count = announcedCount(facts, 'ratings');
+  if (count === 0) return null;
+  const byAgency = new Map(
+    facts.summary.ratings.toReversed().map((rating) => [rating.agency, rating.scale_point_name]),
   );
-  return firsts
-    .map(({ agency, scale_point_name: grade }) => (grade === null ? agency : `${agency} ${grade}`))
-    .join(', ');
+  const words = [...byAgency].sort().map(([agency, grade]) => (grade === null ? agency : `${agency} ${grade}`));
+  return { count, fact: words.length === 0 ? null : words.join(', ') };
 }
 
 export const ratingsSection = pageSection<BondSubject, BondPlace, CurrentRatings>({
@@ -23,8 +24,7 @@ export const ratingsSection = pageSection<BondSubject, BondPlace, CurrentRatings
     ask: (api, { id }, signal) => ask(api, 'GET /api/bonds/:bondId/ratings/', { params: { bondId: id }, signal }),
     failed: (texts) => texts.text('ratings', 'failed'),
   },
-  outline: (ratings) =>
-    ratings.items.length === 0 ? null : { count: ratings.items.length, fact: ratingFact(ratings) },
+  outline: { announced },
   block: codeOnApproach(async () => (await import('./ratings.tsx')).Ratings),
   openOn: 'wide',
   height: 220,

@@ -1,0 +1,172 @@
+import {
+  type IssueCovenant,
+  type IssueDefault,
+  type IssueIdentifier,
+  type IssueManager,
+  type IssueStake,
+  type IssueTranche,
+  investorTypes,
+  type LombardListing,
+  type ManagerRole,
+} from '#domain/issue-records.ts';
+import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { type DayNumber, dayNumber } from '#math/units.ts';
+import type { IssueRecords } from '#store/bond-records/save-bond-records.ts';
+import type { DemoBond } from './demo-bond.ts';
+import { demoParticipants } from './demo-participants.ts';
+import { type Random, randomStream } from './random.ts';
+
+interface Told {
+  readonly bond: DemoBond;
+  readonly id: number;
+  readonly random: Random;
+  readonly today: DayNumber;
+}
+
+const dayOf = (day: number) => isoFromDayNumber(dayNumber(day));
+
+/** Codes that no real issue has: they begin with letters or figures that are not given out. */
+function identifiers({ bond, id }: Told): readonly IssueIdentifier[] {
+  const { terms } = bond.facts;
+  const coupon = terms.couponKind === 'floating' ? 'V' : terms.couponKind === 'zero' ? 'Z' : 'F';
+  return [
+    { instrumentId: id, kind: 'cfi', value: `DB${coupon}UXR` },
+    { instrumentId: id, kind: 'common_code', value: `0000${String(id).padStart(5, '0')}` },
+    { instrumentId: id, kind: 'wkn', value: `ZZ${String(id).padStart(4, '0')}` },
+    { instrumentId: id, kind: 'fisn', value: `${bond.plan.issuer.shortName.toUpperCase()}/BD ${id}` },
+  ];
+}
+
+const roles: readonly ManagerRole[] = ['bookrunner', 'lead_manager', 'co_manager', 'paying_agent', 'trustee'];
+
+function managers({ id, random }: Told): readonly IssueManager[] {
+  const dealers = demoParticipants.filter(({ share }) => share !== 'listed');
+  return roles.slice(0, random.whole(2, roles.length)).map((role) => ({
+    instrumentId: id,
+    role,
+    name: dealers[random.whole(0, dealers.length - 1)]?.name ?? '',
+  }));
+}
+
+function tranche({ id, random, bond }: Told, number: number, startsOn: number, face: number): IssueTranche {
+  const placed = Math.round(face / 1_000_000) * 1_000_000;
+  return {
+    ...{ instrumentId: id, number, startsOn: dayOf(startsOn), endsOn: null, settlesOn: dayOf(startsOn + 4) },
+    method: bond.facts.isGovernment ? 'auction' : number === 1 ? 'bookbuilding' : 'private',
+    ...{ offered: placed, placed, demand: Math.round(placed * (1.1 + random.whole(0, 20) / 10)) },
+    price: 98 + random.whole(0, 3000) / 1000,
+    yield: bond.facts.terms.couponRate,
+    bids: random.whole(12, 160),
+  };
+}
+
+function tranches(told: Told): readonly IssueTranche[] {
+  const { terms } = told.bond.facts;
+  const { today } = told;
+  const amount = terms.issuedAmount ?? 0;
+  const issued = terms.issuedOn === null ? today : dayNumberFromIso(terms.issuedOn);
+  if (amount === 0 || issued >= today) return [];
+  const tapped = addMonths(issued, 6);
+  const hasTap = told.id % 4 === 1 && tapped < today;
+  if (!hasTap) return [tranche(told, 1, issued - 6, amount)];
+  return [tranche(told, 1, issued - 6, amount * 0.8), tranche(told, 2, tapped, amount * 0.2)];
+}
+
+function defaults({ bond, id, today }: Told): readonly IssueDefault[] {
+  if (bond.plan.status !== 'defaulted') return [];
+  const missed = bond.facts.cashFlows.filter(({ paymentDate }) => paymentDate <= isoFromDayNumber(today)).slice(-2);
+  return missed.map(({ paymentDate, coupon }, at) => ({
+    instrumentId: id,
+    dueOn: paymentDate,
+    kind: 'coupon',
+    state: at === 0 ? 'default' : 'technical',
+    amount: coupon,
+    ...{ graceEndsOn: null, settledOn: null },
+  }));
+}
+
+function covenants({ id, today }: Told): readonly IssueCovenant[] {
+  const testedOn = isoFromDayNumber(addMonths(today, -3));
+  const isBreached = id % 8 === 5;
+  const promise = (kind: IssueCovenant['kind']): IssueCovenant => ({
+    ...{ instrumentId: id, kind, threshold: null, actual: null, state: 'held', testedOn: null },
+  });
+  return [
+    { ...promise('debt_to_ebitda'), threshold: 3.5, actual: isBreached ? 3.9 : 2.4, testedOn },
+    { ...promise('interest_cover'), threshold: 4, actual: 6.2, testedOn },
+    promise('negative_pledge'),
+    promise('change_of_control'),
+  ].map((own, at) => (at === 0 && isBreached ? { ...own, state: 'breached' } : own));
+}
+
+const holders = [
+  'Lantern Pension Fund',
+  'Montfaucon Gestion',
+  'Aldergate Asset Management',
+  'Talbrück Fondsgesellschaft',
+];
+const regions = ['DE', 'FR', 'GB', 'US', 'SG'];
+
+/** Shares that add up to no more than all. */
+function shares(count: number, random: Random): readonly number[] {
+  const parts = Array.from({ length: count }, () => random.whole(5, 30));
+  const all = parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part) => Math.floor((part / all) * 1000) / 1000);
+}
+
+function stakes({ bond, id, random, today }: Told): readonly IssueStake[] {
+  const amount = bond.facts.terms.issuedAmount;
+  const asOf = isoFromDayNumber(addMonths(today, -2));
+  const stakesOf = (kind: IssueStake['kind'], names: readonly string[], part: number) =>
+    shares(names.length, random).map((share, at) => ({
+      ...{ instrumentId: id, kind, name: names[at] ?? '', asOf, share: Number((share * part).toFixed(4)) },
+      amount: amount === null ? null : Math.round(amount * share * part),
+    }));
+  return [
+    ...stakesOf('holder', holders, 0.4),
+    ...stakesOf('investor_type', investorTypes, 1),
+    ...stakesOf('investor_region', regions, 0.9),
+  ];
+}
+
+function lombard({ id, today }: Told): readonly LombardListing[] {
+  const listing = { instrumentId: id, removedOn: null, haircut: 0.06 + (id % 5) / 100 };
+  const first = { ...listing, list: 'Valdoria Central Bank', listedOn: isoFromDayNumber(addMonths(today, -9)) };
+  if (id % 2 === 0) return [first];
+  const left = { listedOn: dayOf(addDays(today, -700)), removedOn: dayOf(addDays(today, -90)) };
+  return [first, { ...listing, ...left, list: 'Northern Clearing House' }];
+}
+
+/** What is known of a bond beside terms and payments; the first bond has all of it, others lack this or that. */
+function recordsOf(told: Told): IssueRecords {
+  const { id } = told;
+  const isFirst = id === 1001;
+  return {
+    identifiers: id % 6 === 4 ? [] : identifiers(told),
+    managers: isFirst || id % 3 !== 0 ? managers(told) : [],
+    tranches: isFirst || id % 5 !== 4 ? tranches(told) : [],
+    defaults: defaults(told),
+    covenants: id % 4 === 1 ? covenants(told) : [],
+    stakes: isFirst || id % 5 === 2 ? stakes(told) : [],
+    lombard: isFirst || id % 3 === 1 ? lombard(told) : [],
+  };
+}
+
+/** The records of the demo market; of bonds that are one of many alike nothing is told. */
+export function demoRecords(bonds: readonly DemoBond[], seed: number, today: DayNumber): IssueRecords {
+  const all = bonds
+    .filter(({ plan }) => !plan.isOneOfMany && plan.status !== 'announced')
+    .map((bond) => {
+      const { id } = bond.plan;
+      return recordsOf({ bond, id, random: randomStream(seed, `records of ${id}`), today });
+    });
+  return {
+    identifiers: all.flatMap((own) => own.identifiers),
+    managers: all.flatMap((own) => own.managers),
+    tranches: all.flatMap((own) => own.tranches),
+    defaults: all.flatMap((own) => own.defaults),
+    covenants: all.flatMap((own) => own.covenants),
+    stakes: all.flatMap((own) => own.stakes),
+    lombard: all.flatMap((own) => own.lombard),
+  };
+}

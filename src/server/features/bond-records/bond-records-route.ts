@@ -1,0 +1,45 @@
+import { type BondRecords, bondRecordsCall } from '#contract/bond-records.ts';
+import { featureAccess } from '#domain/access/feature-access.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
+import { activeStatusIds } from '#domain/bond-status.ts';
+import { type BondRecords as Found, findBondRecords } from '#store/bond-records/find-bond-records.ts';
+import type { App } from '../../app.ts';
+import { requireBond } from '../../require-bond.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+const unmasked = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, masked: [] }));
+
+const wordsOf = ({ kind, text, language, updatedOn }: Found['texts'][number]) => ({
+  ...{ kind, text, language },
+  date: updatedOn,
+});
+
+/** Covenants are a feature of their own: who may not use it learns how many there are. */
+function covenantsOf({ records, texts }: Found, viewer: Viewer): BondRecords['covenants'] {
+  const access = featureAccess(viewer, 'covenants');
+  const words = texts.find(({ kind }) => kind === 'covenants');
+  const count = records.covenants.length;
+  if (access !== 'allowed')
+    return { access, count: Math.max(count, words === undefined ? 0 : 1), items: [], words: null };
+  return { access, count, items: [...records.covenants], words: words === undefined ? null : wordsOf(words) };
+}
+
+/** What sections of the page of a bond list, all of it by one statement. */
+export function bondRecordsRoute(app: App, services: Services): void {
+  serve(app, services, bondRecordsCall, async ({ params, viewer, language }) => {
+    const { instrument } = await requireBond(services, params.id);
+    const found = await findBondRecords(services.database, {
+      ...{ bondId: instrument.id, language: language.code, activeStatusIds, today: services.today() },
+    });
+    const { identifiers, managers, tranches, defaults, stakes, lombard } = found.records;
+    return {
+      ...{ identifiers: [...identifiers], managers: [...managers], defaults: [...defaults], lombard: [...lombard] },
+      tranches: unmasked(tranches),
+      covenants: covenantsOf(found, viewer),
+      stakes: unmasked(stakes),
+      texts: found.texts.filter(({ kind }) => kind !== 'covenants').map(wordsOf),
+      announced: [...found.announced],
+    };
+  });
+}

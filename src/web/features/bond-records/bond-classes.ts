@@ -1,0 +1,28 @@
+import type { BondSummary } from '#contract/bond-summary.ts';
+
+/** A property by which bonds are sorted, and its value: both keys of texts. */
+export interface BondClass {
+  readonly name: 'class_ranking' | 'class_redemption' | 'class_embedded' | 'class_indexed';
+  readonly value:
+    | 'class_subordinated'
+    | 'class_amortising'
+    | 'class_perpetual'
+    | 'class_puttable'
+    | 'class_callable'
+    | 'class_put_and_call'
+    | 'class_inflation';
+}
+
+/** The classes of a bond that is not plain; of a plain one none, for its terms say all. */
+export function bondClasses({ features }: Pick<BondSummary, 'features'>): readonly BondClass[] {
+  const has = (feature: BondSummary['features'][number]) => features.includes(feature);
+  const classes: BondClass[] = [];
+  if (has('subordinated')) classes.push({ name: 'class_ranking', value: 'class_subordinated' });
+  if (has('perpetual')) classes.push({ name: 'class_redemption', value: 'class_perpetual' });
+  else if (has('amortising')) classes.push({ name: 'class_redemption', value: 'class_amortising' });
+  if (has('puttable') && has('callable')) classes.push({ name: 'class_embedded', value: 'class_put_and_call' });
+  else if (has('puttable')) classes.push({ name: 'class_embedded', value: 'class_puttable' });
+  else if (has('callable')) classes.push({ name: 'class_embedded', value: 'class_callable' });
+  if (has('inflation-linked')) classes.push({ name: 'class_indexed', value: 'class_inflation' });
+  return classes;
+}

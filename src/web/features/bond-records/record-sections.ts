@@ -1,0 +1,190 @@
+import type { BondRecords } from '#contract/bond-records.ts';
+import type { Texts } from '#labels/create-texts.ts';
+import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
+import {
+  type BlockComponent,
+  codeOnApproach,
+  type Outline,
+  type PageSection,
+  pageSection,
+  type SectionGroup,
+} from '../../sections/page-section.ts';
+import { dateText } from '../../text/date-text.ts';
+import { moneyText } from '../../text/figure-text.ts';
+import type { Speech } from '../../text/issuer-words.ts';
+import { bondClasses } from './bond-classes.ts';
+
+type WordsKind = BondRecords['texts'][number]['kind'];
+
+interface RecordSection {
+  readonly id: string;
+  /** Key of its title. */
+  readonly text: string;
+  readonly group: SectionGroup;
+  readonly outline: (facts: BondSubject, speech: Speech) => Outline | null;
+  readonly block: () => Promise<BlockComponent<{ readonly facts: BondSubject }>>;
+  readonly isOpen?: boolean;
+}
+
+/** A section of what the page knows of its bond from the start. */
+function recordSection({
+  id,
+  text,
+  group,
+  outline,
+  block,
+  isOpen = false,
+}: RecordSection): PageSection<BondSubject, BondPlace> {
+  const title = (texts: Texts) => texts.textOf('more', text);
+  return pageSection<BondSubject, BondPlace, null>({
+    ...{ id, group, title, height: 160 },
+    menu: { title, img: 'list', event: id === 'placement' ? 'menuPlacement' : 'menuExtra' },
+    call: null,
+    outline: (_, facts, speech) => outline(facts, speech),
+    block: codeOnApproach(block),
+    openOn: isOpen ? 'wide' : 'none',
+    isInPdf: true,
+    isInCopy: true,
+  });
+}
+
+/** How many there are, and a fact of the first of them. */
+function listed<Row>(rows: readonly Row[], factOf: (first: Row) => string | null): Outline | null {
+  const [first] = rows;
+  return first === undefined ? null : { count: rows.length, fact: factOf(first) };
+}
+
+/** The first words of what a section says. */
+const briefLength = 80;
+
+function inBrief(text: string): string {
+  if (text.length <= briefLength) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', briefLength) > 0 ? text.lastIndexOf(' ', briefLength) : briefLength)}…`;
+}
+
+const wordsOf = ({ records }: BondSubject, kind: WordsKind) => records.texts.find((own) => own.kind === kind);
+
+function wordsSection(kind: WordsKind, group: SectionGroup): PageSection<BondSubject, BondPlace> {
+  const id = kind.replace('_', '-');
+  return recordSection({
+    ...{ id, text: kind, group },
+    outline: (facts) => {
+      const words = wordsOf(facts, kind);
+      return words === undefined ? null : { count: null, fact: inBrief(words.text) };
+    },
+    block: async () => {
+      const { WordsBlock } = await import('./words.tsx');
+      return ({ facts }) => WordsBlock({ id, title: kind, words: wordsOf(facts, kind) });
+    },
+  });
+}
+
+export const identifiersSection = recordSection({
+  ...{ id: 'identifiers', text: 'identifiers', group: 'terms' },
+  outline: ({ records, summary }) => {
+    if (records.identifiers.length === 0) return null;
+    return { count: records.identifiers.length + Number(summary.isin !== null), fact: summary.isin };
+  },
+  block: async () => (await import('./identifiers.tsx')).Identifiers,
+});
+
+export const classifierSection = recordSection({
+  ...{ id: 'classifier', text: 'classifier', group: 'terms' },
+  outline: ({ summary }, { texts }) => {
+    const classes = bondClasses(summary);
+    if (classes.length === 0) return null;
+    return { count: null, fact: classes.map(({ value }) => texts.textOf('more', value)).join(', ') };
+  },
+  block: async () => (await import('./identifiers.tsx')).Classifier,
+});
+
+export const managersSection = recordSection({
+  ...{ id: 'managers', text: 'managers', group: 'terms' },
+  outline: ({ records }) => listed(records.managers, ({ name }) => name),
+  block: async () => (await import('./managers.tsx')).Managers,
+});
+
+const placementOf = ({ records }: BondSubject) => records.tranches.filter(({ number }) => number === 1);
+const tapsOf = ({ records }: BondSubject) => records.tranches.filter(({ number }) => number > 1);
+
+export const placementSection = recordSection({
+  ...{ id: 'placement', text: 'placement', group: 'terms', isOpen: true },
+  outline: (facts, { language }) => {
+    const [placement] = placementOf(facts);
+    if (placement === undefined) return null;
+    const { placed, startsOn } = placement;
+    const amount = placed === null ? [] : [`${facts.summary.faceCurrency} ${moneyText(placed, language)}`];
+    return { count: null, fact: [dateText(startsOn, language), ...amount].join(', ') };
+  },
+  block: async () => (await import('./tranches.tsx')).Placement,
+});
+
+export const tapsSection = recordSection({
+  ...{ id: 'taps', text: 'taps', group: 'terms' },
+  outline: (facts, { language }) => listed(tapsOf(facts), ({ startsOn }) => dateText(startsOn, language)),
+  block: async () => (await import('./tranches.tsx')).Taps,
+});
+
+export const defaultsSection = recordSection({
+  ...{ id: 'defaults', text: 'defaults', group: 'payments', isOpen: true },
+  outline: ({ records, ...facts }, { language, texts }) => {
+    const found = listed(records.defaults, ({ dueOn, state }) =>
+      [texts.textOf('more', `default_${state}`), dateText(dueOn, language)].join(', '),
+    );
+    if (found !== null) return found;
+    const words = wordsOf({ ...facts, records }, 'defaults');
+    return words === undefined ? null : { count: null, fact: inBrief(words.text) };
+  },
+  block: async () => (await import('./defaults.tsx')).Defaults,
+});
+
+export const covenantsSection = recordSection({
+  ...{ id: 'covenants', text: 'covenants', group: 'credit' },
+  outline: ({ records: { covenants } }, { texts }) => {
+    const { count, items, words } = covenants;
+    if (count === 0 && words === null) return null;
+    const breached = items.filter(({ state }) => state === 'breached').length;
+    const fact =
+      items.length === 0
+        ? null
+        : breached === 0
+          ? texts.text('more', 'none_breached')
+          : texts.text('more', 'breached', { count: breached });
+    return { count: count === 0 ? null : count, fact };
+  },
+  block: async () => (await import('./covenants.tsx')).Covenants,
+});
+
+export const holdersSection = recordSection({
+  ...{ id: 'holders', text: 'holders', group: 'peers' },
+  outline: ({ records }, { language }) =>
+    listed(
+      records.stakes.filter(({ kind }) => kind === 'holder'),
+      ({ asOf }) => dateText(asOf, language),
+    ),
+  block: async () => (await import('./stakes.tsx')).Holders,
+});
+
+export const investorsSection = recordSection({
+  ...{ id: 'investors', text: 'investors', group: 'peers' },
+  outline: (facts, { language }) => {
+    const stakes = facts.records.stakes.filter(({ kind }) => kind !== 'holder');
+    const words = wordsOf(facts, 'investors');
+    const found = listed(stakes, ({ asOf }) => dateText(asOf, language));
+    if (found !== null) return { ...found, count: null };
+    return words === undefined ? null : { count: null, fact: inBrief(words.text) };
+  },
+  block: async () => (await import('./stakes.tsx')).Investors,
+});
+
+export const lombardSection = recordSection({
+  ...{ id: 'lombard', text: 'lombard', group: 'peers' },
+  outline: ({ records }) => listed(records.lombard, ({ list }) => list),
+  block: async () => (await import('./lombard.tsx')).LombardLists,
+});
+
+export const earlyRedemptionSection = wordsSection('early_redemption', 'payments');
+export const conversionSection = wordsSection('conversion', 'payments');
+export const structuredProductSection = wordsSection('structured_product', 'payments');
+export const restructuringSection = wordsSection('restructuring', 'payments');
+export const moreSection = wordsSection('more', 'news');

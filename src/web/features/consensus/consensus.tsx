@@ -1,0 +1,42 @@
+import type { Consensus } from '#contract/consensus.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { Block } from '../../ui/layout/block.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+
+type Forecast = Consensus['items'][number];
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'date'], width: 'minmax(0, 1fr)' },
+  { parts: ['value', 'unit'], align: 'end', width: '8rem' },
+];
+
+/** What analysts expect of the issuer on average. */
+export function ConsensusBlock({ answer: { items, labels } }: { readonly answer: Consensus }) {
+  const text = useLabels('more');
+  const language = useLanguage();
+  const columns: readonly Column<Forecast>[] = [
+    { ...{ id: 'name', title: labels.indexName, wraps: true }, cell: ({ indexName }) => indexName },
+    {
+      ...{ id: 'value', title: labels.actual_value, kind: 'number' },
+      isMasked: ({ masked }) => masked.includes('actual_value'),
+      cell: ({ actual_value: value }) => value,
+    },
+    { ...{ id: 'unit', title: text('column_unit') }, cell: ({ unit }) => unit },
+    { ...{ id: 'date', title: text('column_as_of'), kind: 'date' }, cell: ({ date }) => dateText(date, language) },
+  ];
+  return (
+    <Block id="consensus" title={text('consensus')}>
+      <Table
+        caption={text('consensus')}
+        columns={columns}
+        lines={linesOf(items, ({ id }) => id)}
+        phone={phone}
+        limit={8}
+      />
+    </Block>
+  );
+}

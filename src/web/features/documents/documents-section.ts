@@ -1,0 +1,22 @@
+import type { BondDocuments } from '#contract/documents.ts';
+import { announcedOutline } from '../../data/announced-outline.ts';
+import { ask } from '../../data/ask.ts';
+import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
+import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
+
+export const documentsSection = pageSection<BondSubject, BondPlace, BondDocuments>({
+  id: 'documents',
+  group: 'terms',
+  title: (texts) => texts.text('documents', 'title'),
+  menu: { title: (texts) => texts.text('documents', 'title'), img: 'list', event: 'menuDocuments' },
+  call: {
+    ask: (api, { id }, signal) => ask(api, 'GET /api/bonds/:id/documents/', { params: { id }, signal }),
+    failed: (texts) => texts.text('documents', 'failed'),
+  },
+  outline: { announced: announcedOutline('documents') },
+  block: codeOnApproach(async () => (await import('./documents.tsx')).Documents),
+  openOn: 'wide',
+  height: 220,
+  isInPdf: true,
+  isInCopy: true,
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { MultiplierGroups } from '#contract/multipliers.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { type Line, linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import type { Multipliers } from './multipliers-section.ts';
+
+type Multiplier = MultiplierGroups[number]['body'][number];
+
+const mostPeriods = 4;
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'unit'], width: 'minmax(0, 1fr)' },
+  { parts: ['period0', 'period1'], align: 'end', width: '7rem' },
+];
+
+/** Multipliers by group over the latest periods, of years or of quarters. */
+export function MultipliersBlock({ answer }: { readonly answer: Multipliers }) {
+  const text = useLabels('more');
+  const [by, setBy] = useState<'1' | '2'>(answer['2'].length > 0 ? '2' : '1');
+  const tools = (
+    <span className="needs-script">
+      <ValueTabBar
+        label={text('multipliers')}
+        look="segments"
+        tabs={(['2', '1'] as const)
+          .filter((id) => answer[id].length > 0)
+          .map((id) => ({ id, ttl: text(id === '2' ? 'by_year' : 'by_quarter') }))}
+        value={by}
+        onChange={(next) => setBy(next ?? '2')}
+      />
+    </span>
+  );
+  return (
+    <Block id="multipliers" title={text('multipliers')} tools={tools}>
+      <AccessPrompt what={text('reports_prompt')} />
+      {answer[by].length === 0 ? (
+        <EmptyState icon="columns" title={text('no_reports')} />
+      ) : (
+        <Groups groups={answer[by]} />
+      )}
+    </Block>
+  );
+}
+
+function Groups({ groups }: { readonly groups: MultiplierGroups }) {
+  const text = useLabels('more');
+  const [first] = groups;
+  const columns: readonly Column<Multiplier>[] = [
+    { ...{ id: 'name', title: text('column_indicator'), wraps: true }, cell: ({ ttl }) => ttl },
+    { ...{ id: 'unit', title: text('column_unit') }, cell: ({ unit }) => unit },
+    ...(first?.headers ?? []).slice(0, mostPeriods).map(
+      (header, at): Column<Multiplier> => ({
+        ...{ id: `period${at}`, title: header, kind: 'number' },
+        ...(at > 1 && { rank: 3 as const }),
+        isMasked: ({ masked }) => masked.includes('values'),
+        cell: ({ values }) => values?.[at]?.val ?? null,
+      }),
+    ),
+  ];
+  const lines = groups.map(({ group_id: id, group_name: title, body }): Line<Multiplier> => {
+    return { kind: 'group', id, title, lines: linesOf(body, (row) => `${id} ${row.id}`) };
+  });
+  return <Table caption={text('multipliers')} columns={columns} lines={lines} phone={phone} limit={8} />;
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { announcedSections } from '#domain/announced-sections.ts';
+import { languageOf } from '#domain/language.ts';
+import { createTexts } from '#labels/create-texts.ts';
+import more from '#labels/en/more.json' with { type: 'json' };
+import ratings from '#labels/en/ratings.json' with { type: 'json' };
+import type { Outline } from '../sections/page-section.ts';
+import { bondSections } from './bond-sections.ts';
+
+const english = languageOf('en');
+const speech = { language: english, texts: createTexts(english, { more, ratings }) };
+
+const covenant = { kind: 'negative_pledge', threshold: null, actual: null, state: 'held', testedOn: null };
+const tranche = { startsOn: '2025-02-03', placed: 5e8, masked: [] };
+const stake = { name: 'x', asOf: '2026-01-31', share: 0.1, amount: null, masked: [] };
+const words = { date: '2026-01-31', text: 'Words of it.', language: 'en' };
+
+const nothing = {
+  summary: { isin: 'XS0000001006', features: [], ratings: [], faceCurrency: 'EUR' },
+  records: {
+    ...{ identifiers: [], managers: [], tranches: [], defaults: [], stakes: [], lombard: [], texts: [], announced: [] },
+    covenants: { access: 'allowed', count: 0, items: [], words: null },
+  },
+};
+const everything = {
+  summary: {
+    ...nothing.summary,
+    features: ['subordinated', 'callable'],
+    ratings: [
+      { agency: 'North', scale_point_name: 'A-', of: 'emission' },
+      { agency: 'North', scale_point_name: 'BBB', of: 'emitent' },
+      { agency: 'South', scale_point_name: null, of: 'emitent' },
+    ],
+  },
+  records: {
+    identifiers: [{ kind: 'wkn', value: 'ZZ0001' }],
+    managers: [{ role: 'bookrunner', name: 'Sample Bank' }],
+    tranches: [
+      { ...tranche, number: 1 },
+      { ...tranche, number: 2, startsOn: '2025-09-03' },
+    ],
+    defaults: [{ dueOn: '2026-01-10', kind: 'coupon', state: 'technical' }],
+    covenants: { access: 'allowed', count: 2, items: [covenant, { ...covenant, state: 'breached' }], words: null },
+    stakes: [
+      { ...stake, kind: 'holder' },
+      { ...stake, kind: 'investor_type' },
+    ],
+    lombard: [{ list: 'Central Bank', listedOn: '2025-01-01', removedOn: null, haircut: 0.1 }],
+    texts: ['early_redemption', 'conversion', 'structured_product', 'restructuring', 'more'].map((kind) => ({
+      ...words,
+      kind,
+    })),
+    announced: announcedSections.map((section) => ({ section, count: 3, latest: '2026-03-01' })),
+  },
+};
+
+/** What page and menu know of the sections that are not of market, info and payments, which have answers of their own. */
+function outlines(facts: unknown): ReadonlyMap<string, Outline | null> {
+  const others = ['graph', 'quotes', 'info', 'cash-flows', 'offers', 'accrued-interest'];
+  const own = bondSections.filter(({ id }) => !others.includes(id));
+  return new Map(
+    own.map(({ id, outline }) => [
+      id,
+      typeof outline === 'function' ? outline(null, facts as never, speech) : outline.announced(facts as never, speech),
+    ]),
+  );
+}
+
+const withAll = outlines(everything);
+const ids = [...withAll.keys()];
+
+test.each(ids)('NAV-2 NAV-3 the section %s is on the page with data', (id) => {
+  expect(withAll.get(id)).not.toBeNull();
+});
+
+test.each(ids)('NAV-2 NAV-3 the section %s is absent without data', (id) => {
+  expect(outlines(nothing).get(id)).toBeNull();
+});
+
+test('NAV-3 a closed row names its key fact', () => {
+  expect(withAll.get('identifiers')).toEqual({ count: 2, fact: 'XS0000001006' });
+  expect(withAll.get('classifier')).toEqual({ count: null, fact: 'Subordinated, Call option of the issuer' });
+  expect(withAll.get('placement')).toEqual({ count: null, fact: '3 Feb 2025, EUR 500,000,000' });
+  expect(withAll.get('taps')).toEqual({ count: 1, fact: '3 Sep 2025' });
+  expect(withAll.get('defaults')).toEqual({ count: 1, fact: 'Technical default, 10 Jan 2026' });
+  expect(withAll.get('covenants')).toEqual({ count: 2, fact: '1 breached' });
+  expect(withAll.get('ratings')).toEqual({ count: 3, fact: 'North A-, South' });
+  expect(withAll.get('documents')).toEqual({ count: 3, fact: '1 Mar 2026' });
+  expect(withAll.get('conversion')).toEqual({ count: null, fact: 'Words of it.' });
+  expect(withAll.get('similar')).toEqual({ count: null, fact: null });
+});
+
+test('ACC-3 of covenants that are closed to the reader their number is named, and no state', () => {
+  const covenants = { access: 'sign-in', count: 2, items: [], words: null };
+  const closed = outlines({ ...everything, records: { ...everything.records, covenants } });
+  expect(closed.get('covenants')).toEqual({ count: 2, fact: null });
+});
+
+test('NAV-2 the sections stand by group in the order of the specification', () => {
+  const named = [
+    'graph',
+    'info',
+    'documents',
+    'quotes',
+    'cash-flows',
+    'ifrs',
+    'ras',
+    'placement',
+    'comments',
+    'ratings',
+  ];
+  const order = bondSections.map(({ id, group }) => ({ id, group }));
+  const groups = [...new Set(order.map(({ group }) => group))];
+  expect(groups).toEqual(['market', 'terms', 'payments', 'credit', 'peers', 'news']);
+  for (const group of groups) {
+    const own = order.filter((section) => section.group === group && named.includes(section.id)).map(({ id }) => id);
+    expect(own).toEqual(named.filter((id) => own.includes(id)));
+  }
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { languageOf } from '#domain/language.ts';
+import { fileSizeText } from './file-text.ts';
+
+test('DOC-1 the size of a file in kilobytes or megabytes', () => {
+  const en = languageOf('en');
+  expect([1, 1536, 20_480, 1_048_576, 2_621_440].map((size) => fileSizeText(size, en))).toEqual([
+    '0.1 KB',
+    '1.5 KB',
+    '20 KB',
+    '1.0 MB',
+    '2.5 MB',
+  ]);
+  expect(fileSizeText(2_621_440, languageOf('de'))).toBe('2,5 MB');
+});
