@@ -130,7 +130,7 @@ test('NAV-4 the menu marks the section in view', async ({ page }) => {
   await bond.open(demoBonds.flagship);
   const menu = page.getByRole('navigation', { name: 'On this page' });
   await expect(menu.locator('[aria-current]')).toHaveText('Chart');
-  await menu.getByRole('link', { name: 'Cash flows' }).click();
+  await menu.getByRole('link', { name: 'Payments' }).click();
   await expect(menu.locator('[aria-current]')).toHaveText('Cash flows, puts and calls');
 });
 

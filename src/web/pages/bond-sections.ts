@@ -19,12 +19,12 @@ import {
 } from '../features/bond-records/record-sections.ts';
 import { infoSection } from '../features/bond-summary/info-section.ts';
 import { cashFlowsSection } from '../features/cash-flows/cash-flows-section.ts';
-import { liquiditySection } from '../features/liquidity/liquidity-section.ts';
 import { commentsSection } from '../features/comments/comments-section.ts';
 import { indexesSection } from '../features/compositions/indexes-section.ts';
 import { consensusSection } from '../features/consensus/consensus-section.ts';
 import { documentsSection } from '../features/documents/documents-section.ts';
 import { newsSection } from '../features/issuer-news/news-section.ts';
+import { liquiditySection } from '../features/liquidity/liquidity-section.ts';
 import { multipliersSection } from '../features/multipliers/multipliers-section.ts';
 import { offersSection } from '../features/offers/offers-section.ts';
 import { quotesSection } from '../features/quotes/quotes-section.ts';
