@@ -327,13 +327,13 @@ test('NAV-4 SHL-13 a click in the menu marks its section and is logged by its id
   const shell = new Shell(page);
   await shell.open(bondPath);
   const menu = page.getByRole('navigation', { name: 'On this page' });
-  const entry = menu.getByRole('link', { name: 'Info' });
+  // The title of a folded group stands for its first section.
   const [answer] = await Promise.all([
     page.waitForResponse(/\/cb\/current_user\/action_log\/global\/json\/1104\/$/),
-    entry.click(),
+    menu.getByRole('link', { name: 'Terms' }).click(),
   ]);
   expect(answer.status()).toBe(200);
-  await expect(entry).toHaveAttribute('aria-current', 'true');
+  await expect(menu.getByRole('link', { name: 'Info' })).toHaveAttribute('aria-current', 'true');
 });
 
 test('SHL-13 a view of a bond is counted once', async ({ page }) => {
