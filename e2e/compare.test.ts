@@ -18,7 +18,7 @@ test('CMP-1 a bond and an index are found and added, and the address brings both
   const asked = await bond.tradingsAskedBy(() => comparison.add.click());
   await logged;
   expect(asked.items).toMatchObject([{ id: flagship }, { model: 'bonds' }]);
-  await expect(comparison.lines).toHaveText(/Zelenograj Bank .* Aurelia Exchange/);
+  await expect(comparison.lines).toHaveText([/Zelenograj Bank .* Aurelia Exchange/]);
   await expect(comparison.field).toHaveValue('');
   // By the keys alone.
   await comparison.field.pressSequentially('lumen eur');
@@ -76,7 +76,7 @@ test('CMP-5 two lines have a spread, and a line is taken away without a question
     if (request.url().endsWith('/get_tradings/')) calls += 1;
   });
   await bond.graph.getByRole('link', { name: /^Remove Zelenograj/ }).click();
-  await expect(comparison.lines).toHaveText(/Lumen EUR Government TR/);
+  await expect(comparison.lines).toHaveText([/Lumen EUR Government TR/]);
   // The line that stays keeps its colour.
   await expect(page).toHaveURL(/compare=i2001\.\d+\.3$/);
   expect(calls).toBe(0);
@@ -156,7 +156,7 @@ test.describe('without a script', () => {
     await expect(comparison.lines).toHaveText([/Zelenograj Bank/, /Lumen EUR Government TR/]);
     await expect(bond.chart).toContainText('Lumen EUR Government TR');
     await bond.graph.getByRole('link', { name: /^Remove Zelenograj/ }).click();
-    await expect(comparison.lines).toHaveText(/Lumen EUR Government TR/);
+    await expect(comparison.lines).toHaveText([/Lumen EUR Government TR/]);
     await expect(page).toHaveURL(/mode=percent/);
     await expect(comparison.field).toBeHidden();
   });

@@ -111,8 +111,9 @@ test('LAB-4 the texts are in the first HTML; the browser fetches them once, and 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
-  // Beside these the page follows its bond's quotes.
-  const calls = () => asked.filter((path) => path.startsWith('/api/') && path !== '/api/live/');
+  // Beside these the page follows its bond's days, and its quotes from time to time.
+  const follows = (path: string) => path === '/api/live/' || path.startsWith('/api/bonds/mp-quotes/');
+  const calls = () => asked.filter((path) => path.startsWith('/api/') && !follows(path));
   const before = [
     expect.stringMatching(/^\/api\/labels\/catalogue\/en\/[0-9a-f]+\.json$/),
     `/api/bonds/${demoBonds.flagship}/incrementStatisticView/`,

@@ -1,4 +1,5 @@
 import { type BondRecord, findBond } from '#store/bonds/find-bond.ts';
+import { sharedRead } from './page-reads.ts';
 import { Refusal } from './plugins/errors/refusal.ts';
 import type { Services } from './services.ts';
 
@@ -18,7 +19,8 @@ function bondIdOf(text: string): number {
 
 /** The bond that an address names; refuses an unknown one. */
 export async function requireBond({ database }: Pick<Services, 'database'>, id: string): Promise<BondRecord> {
-  const bond = await findBond(database, bondIdOf(id));
+  const bondId = bondIdOf(id);
+  const bond = await sharedRead(`bond ${bondId}`, () => findBond(database, bondId));
   if (bond === undefined) throw new Refusal('unknown_bond', 'id');
   return bond;
 }

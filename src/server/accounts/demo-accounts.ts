@@ -5,6 +5,7 @@ import { commandLine } from '#store/audit-log/audit-log.ts';
 import type { Database } from '#store/database.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { hasRealInstruments } from '#store/instruments/find-instruments.ts';
+import { sharedRead } from '../page-reads.ts';
 
 interface DemoAccount {
   readonly id: string;
@@ -34,7 +35,7 @@ export type IsDemoOn = () => Promise<boolean>;
 
 /** They are on where the settings offer them, and only while every instrument is generated: nobody reads licensed figures without a password. */
 export function demoSwitch(database: Database, offersDemo: boolean): IsDemoOn {
-  return async () => offersDemo && !(await hasRealInstruments(database));
+  return async () => offersDemo && !(await sharedRead('real instruments', () => hasRealInstruments(database)));
 }
 
 /** The ids of the demo accounts that may be taken at this moment. */

@@ -4,11 +4,10 @@ import type { RateReset } from '#math/bond/daily-reset.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findResets } from '#store/auctions/bill-auctions.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
-import { findCashFlows } from '#store/cash-flows/cash-flows.ts';
-import { findOffers } from '#store/offers/offers.ts';
 import { findRatings, type RatingRecord } from '#store/ratings/ratings.ts';
 import { findBondSources, type SourceRecord } from '#store/sources/sources.ts';
-import { findListings, type ListingRecord } from '#store/trading-days/listings.ts';
+import type { ListingRecord } from '#store/trading-days/listings.ts';
+import { readCashFlows, readListings, readOffers } from '../../bond-reads.ts';
 import type { Services } from '../../services.ts';
 
 /** What the summary of a bond is written from. */
@@ -31,11 +30,11 @@ export async function findSummaryFacts(
 ): Promise<SummaryFacts> {
   const { id } = bond.instrument;
   const [cashFlows, offers, resets, ratings, listings, sources] = await Promise.all([
-    findCashFlows(database, id),
-    findOffers(database, id),
+    readCashFlows({ database }, id),
+    readOffers({ database }, id),
     findResets(database, bond.terms),
     findRatings(database, id),
-    findListings(database, id, accountId),
+    readListings({ database }, id, accountId),
     findBondSources(database, id, accountId),
   ]);
   return { bond, cashFlows, offers, resets, ratings, listings, sources, today: today() };

@@ -6,8 +6,9 @@ import { specialVenueIds } from '#domain/venue.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { hasMapPoints } from '#store/issuer-map/issuer-map.ts';
-import { findListings, type ListingRecord } from '#store/trading-days/listings.ts';
+import type { ListingRecord } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
+import { readListings } from '../../bond-reads.ts';
 import { unixSeconds } from '../../days.ts';
 import { requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
@@ -40,7 +41,7 @@ export function graphRoute(app: App, services: Services): void {
   serve(app, services, graphCall, async ({ params, viewer }) => {
     const { instrument, terms } = await requireBond(services, params.id);
     const [listings, hasIssuerMap] = await Promise.all([
-      findListings(services.database, instrument.id, viewer.accountId),
+      readListings(services, instrument.id, viewer.accountId),
       hasMap(services, instrument.issuerId, viewer),
     ]);
     const today = services.today();

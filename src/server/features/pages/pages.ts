@@ -5,6 +5,7 @@ import { labelCatalogueCall } from '#contract/labels.ts';
 import { listAddress, type PageModel, pageAddress } from '#contract/page-address.ts';
 import { findBondIdByIsin } from '#store/bonds/find-bond.ts';
 import type { App } from '../../app.ts';
+import { withSharedReads } from '../../page-reads.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { isMachinePath } from '../../plugins/errors/route-list.ts';
 import { requireSameOrigin } from '../../plugins/session/require-same-origin.ts';
@@ -35,7 +36,10 @@ function pageHandler(app: App, { hasGallery, labels, publicUrl }: Services, rend
     const catalogue = { code: language.code, file: `${hash}.json` };
     const catalogueAddress = callAddress(labelCatalogueCall.path, { params: catalogue });
     const api = apiOf(app, request);
-    const response = await renderPage(asked, { api, nonce, viewer, language, texts, catalogueAddress, hasGallery });
+    const context = { api, nonce, viewer, language, texts, catalogueAddress, hasGallery };
+    const render = () => renderPage(asked, context);
+    // A form changes what its page then reads.
+    const response = await (request.method === 'POST' ? render() : withSharedReads(render));
     reply.header('content-language', language.htmlLang).header('vary', 'Cookie, Accept-Language');
     return sendPage(reply, response);
   };

@@ -9,6 +9,7 @@ import { putChallenge } from '../../accounts/challenge.ts';
 import { signedToken, tokenOfCookie } from '../../accounts/session-cookie.ts';
 import { sessionHours } from '../../accounts/session-hours.ts';
 import type { App } from '../../app.ts';
+import { sharedRead } from '../../page-reads.ts';
 import type { Services } from '../../services.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readHostCookies } from '../host-cookies.ts';
@@ -26,7 +27,7 @@ async function sessionOf(request: FastifyRequest, { accounts, database }: Servic
   const token = cookie && tokenOfCookie(cookie, accounts.secrets);
   if (!token) return null;
   try {
-    const session = await accounts.sessionOf(token);
+    const session = await sharedRead(`session ${token}`, () => accounts.sessionOf(token));
     if (session !== null && Date.now() - session.updatedAt.getTime() > KEPT_EVERY_MS) {
       await keepSession(database, session.id, sessionHours(session.isOperator).idle);
     }

@@ -92,11 +92,13 @@ function Scroller<Row>(props: ScrollerProps<Row>) {
   const isWindowed = props.isWindowed && count > drawnWhole;
   const isOwn = scrolls === 'own' || isWindowed;
   const inPage = place.isMeasured && !place.isWide ? styles.inPage : undefined;
+  // What may scroll is reached by keyboard: until the table is measured, any.
+  const isReached = isOwn || place.isWide || !place.isMeasured;
   return (
     <section
       ref={scroller}
       className={classNames(styles.scroller, isOwn ? styles.own : inPage)}
-      {...(isOwn || place.isWide ? { tabIndex: 0, 'aria-label': caption } : {})}
+      {...(isReached ? { tabIndex: 0, 'aria-label': caption } : {})}
     >
       <table
         className={classNames(layout.tableClass, isWindowed && styles.fixed)}
