@@ -1,5 +1,6 @@
 import { listAddress } from '#contract/page-address.ts';
 import type { LabelText } from '../context/language-context.ts';
+import { comparisonPath } from '../data/comparison-query.ts';
 
 interface MenuLink {
   readonly url: string;
@@ -55,6 +56,8 @@ export function menuItems(
     link(listAddress('etf'), kinds('tab_etf')),
     link(listAddress('company'), kinds('tab_companies')),
     link('/calendar/', text('menu_calendar')),
+    link('/calculator/', text('menu_calculator')),
+    link(comparisonPath, text('menu_comparison')),
   ];
   const account = [
     ...(reader.audience === 'full' ? [link('/watchlists/', text('menu_watchlists'))] : []),
