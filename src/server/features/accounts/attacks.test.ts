@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createHook } from 'node:async_hooks';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   changeEmailCall,
   changePasswordCall,
@@ -15,28 +16,28 @@ import { type AccountSite, accountSiteOf, goodPassword } from '../../testing/acc
 import { mailsTo, tokenIn } from '../../testing/mailbox.ts';
 import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const work = vi.hoisted(() => ({ hashes: 0 }));
-vi.mock('../../accounts/password.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../accounts/password.ts')>();
-  const counted =
-    <Args extends readonly unknown[], Result>(of: (...args: Args) => Result) =>
-    (...args: Args): Result => {
-      work.hashes += 1;
-      return of(...args);
-    };
-  return { ...real, passwordHash: counted(real.passwordHash), isPasswordOf: counted(real.isPasswordOf) };
+// The work that a password costs, as the engine begins it.
+let hashes = 0;
+const watch = createHook({
+  init: (_id, type) => {
+    if (type === 'SCRYPTREQUEST') hashes += 1;
+  },
 });
 
 let app: TestApp;
 let site: AccountSite;
 beforeAll(async () => {
+  watch.enable();
   app = await openTestApp();
   site = accountSiteOf(app);
   await site.join('owner@example.com');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  watch.disable();
+  await app.close();
+});
 beforeEach(() => {
-  work.hashes = 0;
+  hashes = 0;
 });
 
 const other = 'some other password';
@@ -44,10 +45,10 @@ const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json
 
 /** What a reader can tell of an answer, and the hashes that it took. */
 async function seen(ask: Promise<Awaited<ReturnType<AccountSite['post']>>>) {
-  const before = work.hashes;
+  const before = hashes;
   const { statusCode, headers, body } = await ask;
   const { date: _date, 'x-request-id': _id, ...others } = headers;
-  return { statusCode, others, body, hashes: work.hashes - before };
+  return { statusCode, others, body, hashes: hashes - before };
 }
 
 test('SHL-14 no answer and no work tells whether an address has an account', async () => {

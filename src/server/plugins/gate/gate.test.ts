@@ -69,8 +69,16 @@ test('BEY-4 only the trading rows, which ask for every column, are sent as ready
   );
   const usersOf = (way: string) => files.filter((name) => readFileSync(join(root, name), 'utf8').includes(way));
   expect(usersOf('.sendJson(')).toEqual(['features/trading-days/tradings-route.ts']);
-  // The archive's files are written of the ready JSON itself.
-  expect(usersOf('.sendFile(')).toEqual(['files/send-stored-file.ts', 'features/trading-days/archive-route.ts']);
+  // Files are written of the ready JSON, of items that the gate has masked, or by who asked for the right to all of it.
+  expect(usersOf('.sendFile(').toSorted()).toEqual([
+    'features/bond-list/issuer-bonds-file-route.ts',
+    'features/calendar/event-file.ts',
+    'features/cash-flows/cash-flows-route.ts',
+    'features/explain/explain-route.ts',
+    'features/trading-days/archive-route.ts',
+    'features/watchlists/holdings-routes.ts',
+    'files/send-stored-file.ts',
+  ]);
   // Whoever serves events hands over a stream, whose writer is the live route alone.
   expect(usersOf('.sendEvents(')).toEqual(['serve.ts']);
   expect(usersOf('serveEvents(app')).toEqual(['features/trading-days/live-route.ts']);
