@@ -93,12 +93,13 @@ function Scroller<Row>(props: ScrollerProps<Row>) {
   const isOwn = scrolls === 'own' || isWindowed;
   const inPage = place.isMeasured && !place.isWide ? styles.inPage : undefined;
   // What may scroll is reached by keyboard: until the table is measured, any.
-  const isReached = isOwn || place.isWide || !place.isMeasured;
+  const isScrolled = isOwn || place.isWide;
   return (
     <section
       ref={scroller}
       className={classNames(styles.scroller, isOwn ? styles.own : inPage)}
-      {...(isReached ? { tabIndex: 0, 'aria-label': caption } : {})}
+      {...(isScrolled || !place.isMeasured ? { tabIndex: 0 } : {})}
+      aria-label={isScrolled ? caption : undefined}
     >
       <table
         className={classNames(layout.tableClass, isWindowed && styles.fixed)}
