@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findFreePort } from './src/store/embedded-server/free-port.ts';
 
-const BROWSERS = ['/usr/bin/google-chrome', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+];
 const START_MS = 240_000;
 const STOP_MS = 30_000;
 

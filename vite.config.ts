@@ -14,16 +14,27 @@ function importersOf(id: string, context: Rolldown.ChunkingContext): ReadonlySet
   return found;
 }
 
+/** The blocks of the bond page that take the place of the server's markup once the reader does anything. */
+const firstActBlocks = /[\\/]web[\\/](pages[\\/](bond-head|graph-row)|features[\\/]bond-summary[\\/]bond-facts)\.tsx/;
+
+/** The shared files in the order in which they take what they need: what is in one is in none of those after it. */
+const sharedFiles = ['site', 'page', 'bond', 'list', 'first-act'] as const;
+
 /**
- * Code of the site that is needed before a click, in two files rather than forty, which compress badly alone: what every page needs, and
- * what the bond page shares with other pages. The rest is split as usual.
+ * Code of the site in few files rather than a hundred, which compress badly alone. Needed before a click: what every page needs, what the
+ * bond page shares with other pages, and what is its own. Needed at the reader's first act there: what other pages show as well, such as
+ * tables, and the rest. Everything else is split as usual.
  */
-function sharedFileOf(id: string, context: Rolldown.ChunkingContext): string | null {
+function sharedFileOf(id: string, context: Rolldown.ChunkingContext): (typeof sharedFiles)[number] | null {
+  // What starts the page stays by itself: the shared files are run before it.
+  if (id.endsWith('entry.client.tsx')) return null;
   const importers = [...importersOf(id, context)];
   if (importers.some((file) => /[\\/]web[\\/](root|entry\.client)\.tsx/.test(file))) return 'site';
   const pages = new Set(importers.flatMap((file) => /[\\/]web[\\/]pages[\\/](\w+)\.tsx/.exec(file)?.[1] ?? []));
   pages.delete('gallery');
-  return pages.has('bond') && pages.size > 1 ? 'page' : null;
+  if (pages.has('bond')) return pages.size > 1 ? 'page' : 'bond';
+  if (!importers.some((file) => firstActBlocks.test(file))) return null;
+  return pages.size > 0 ? 'list' : 'first-act';
 }
 
 const framework = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
@@ -46,8 +57,16 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: framework },
-                { name: sharedFileOf, test: /[\\/]src[\\/]/ },
+                { name: 'framework', test: framework, priority: sharedFiles.length },
+                ...sharedFiles.map((name, at) => ({
+                  name: (id: string, context: Rolldown.ChunkingContext) =>
+                    sharedFileOf(id, context) === name ? name : null,
+                  test: /[\\/]src[\\/]/,
+                  priority: sharedFiles.length - 1 - at,
+                  // A file for each set of pages that use it, small ones merged.
+                  entriesAware: name === 'list',
+                  entriesAwareMergeThreshold: 6000,
+                })),
               ],
             },
           },

@@ -6,9 +6,9 @@ import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates
 import { isoDate } from '#math/units.ts';
 import { columnName } from '#store/column-map.ts';
 import type { Database } from '#store/database.ts';
+import { runBare, type Statement } from '#store/testing/recorded-statements.ts';
 import { chartColumns } from '#web/data/chart-columns.ts';
 import { timesOfClient } from './client.ts';
-import { runBare, type Statement } from './recorded-statements.ts';
 import type { BenchRow } from './report.ts';
 import { demoCookie, startSite } from './started-site.ts';
 import { spreadOf, timesOf } from './statistics.ts';

@@ -67,9 +67,8 @@ async function killedJob(url: string, folder: string, job: KilledJob): Promise<B
   await job.prepare(database, own);
   await database.close();
   const { uniform: random } = randomStream(Date.now(), job.name);
-  const settings = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
   const run = (copy: Database) => job.run(copy, own);
-  const counts = await killJob({ url: prepared.url, args: job.args(own), settings, run, kills, random });
+  const counts = await killJob({ url: prepared.url, args: job.args(own), run, kills, random });
   await prepared.drop();
   const { inTransaction, stored, completed } = counts;
   const name = `${job.name}: ${inTransaction} in a transaction, ${stored} after it was stored, ${completed} times completed`;

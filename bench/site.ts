@@ -6,9 +6,9 @@ import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/da
 import { isoDate } from '#math/units.ts';
 import { columnName } from '#store/column-map.ts';
 import type { Database } from '#store/database.ts';
+import { recordedStatements, runBare, type Statement } from '#store/testing/recorded-statements.ts';
 import { chartColumns } from '#web/data/chart-columns.ts';
 import { type ClientTask, timesOfClient } from './client.ts';
-import { recordedStatements, runBare, type Statement } from './recorded-statements.ts';
 import type { BenchRow } from './report.ts';
 import { demoCookie, startSite } from './started-site.ts';
 import { spreadOf, timesOf } from './statistics.ts';

@@ -117,10 +117,10 @@ for (const { feature, path, prompt } of features) {
 }
 
 test('ACC-1 who signs in from a prompt comes back to the same place, with its query', async ({ page }) => {
-  await openHydrated(page, '/?q=2027&sort=coupon&order=desc');
+  await openHydrated(page, '/?q=alder&sort=coupon&order=desc');
   await page.locator('[data-access-prompt]').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: /^Full access All figures;/ }).click();
-  await expect(page).toHaveURL('/?q=2027&sort=coupon&order=desc');
+  await expect(page).toHaveURL('/?q=alder&sort=coupon&order=desc');
   await expect(page.locator('[data-access-prompt]')).toHaveCount(0);
 });
 

@@ -5,8 +5,12 @@ export const demoBonds = {
   /** Fixed, 3 %, annual, with a put at 100. */
   flagship: 1001,
   perpetual: 1009,
+  autocall: 1012,
   defaultedWithoutYields: 1013,
   matured: 1014,
+  restructured: 1017,
+  /** Into a share that is listed. */
+  convertible: 1020,
   /** Its yields pass 2000 % on the latest days. */
   yieldBeyondLimit: 1025,
   oldData: 1026,

@@ -57,6 +57,11 @@ test('GRA-6 everything is drawn, undone and deleted by the keyboard', async ({ p
   await chart.canvas.focus();
   await page.keyboard.press('ArrowRight');
   await expect(chart.said).toHaveText(/^\d\d\.\d\d\.\d{4}: \d/);
+  const day = (await chart.said.textContent())?.slice(0, 10) ?? '';
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: `(${day})` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chart.canvas).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(chart.said).toHaveText(/^Point 1 of 2/);
   await page.keyboard.press('Shift+ArrowRight');

@@ -80,7 +80,7 @@ test.describe('when calls fail', () => {
       await start.sortBy('Maturity');
       const failed = page.locator('#bonds').getByRole('alert').filter({ hasText: 'The list did not load' });
       await expect(failed).toBeVisible();
-      await expect(page.getByRole('main').getByRole('combobox')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('combobox', { name: 'Search' })).toBeVisible();
       await page.unroute(isData);
       await failed.getByRole('link', { name: 'Try again' }).click();
       await expect(start.rows.first()).toBeVisible();

@@ -53,7 +53,9 @@ test('GRA-3 a period asks for its months back from the end of the venue', async 
       'indicative_yield.numeric',
       'g_spread.numeric',
       'volume_money.numeric',
+      'modified_duration.numeric',
       'indicative_yield_origin',
+      'indicative_yield_type',
     ],
   });
   await expect(bond.period('1Y')).toHaveAttribute('aria-current', 'true');

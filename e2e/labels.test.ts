@@ -104,23 +104,30 @@ test('LAB-1 a chosen language is remembered, and leads back to the place without
   expect(outside.headers().location).toBe('/');
 });
 
-test('LAB-4 the texts are in the first HTML; the browser fetches them once, and rows only when they are asked for', async ({
+test('LAB-4 texts and rows are in the first HTML; then come analytics, similar bonds, the counter, the report check', async ({
   page,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const bond = new BondPage(page);
-  await bond.open(demoBonds.flagship);
+  // Analysts have written about its issuer.
+  await bond.open(demoBonds.perpetual);
   // Beside these the page follows its bond's days, and its quotes from time to time.
   const follows = (path: string) => path === '/api/live/' || path.startsWith('/api/bonds/mp-quotes/');
   const calls = () => asked.filter((path) => path.startsWith('/api/') && !follows(path));
+  const ofBond = `/api/bonds/${demoBonds.perpetual}`;
+  // The rows of the graph are in the first HTML: the server asked for them before anything else.
   const before = [
     expect.stringMatching(/^\/api\/labels\/catalogue\/en\/[0-9a-f]+\.json$/),
-    `/api/bonds/${demoBonds.flagship}/incrementStatisticView/`,
+    expect.stringMatching(/^\/api\/company\/\d+\/comments_about\/$/),
+    ...[`${ofBond}/similar-items/`, `${ofBond}/incrementStatisticView/`, `${ofBond}/praams/`],
   ];
   await expect.poll(calls).toEqual(before);
   await bond.period('1Y').click();
   await expect.poll(() => calls().at(before.length)).toBe('/api/chart/get_tradings/');
+  // What was asked early is not asked again.
+  await bond.reach(page.locator('#similar'));
+  expect(calls().filter((path) => path.endsWith('/similar-items/'))).toHaveLength(1);
 });
 
 test('LAB-3 a text that is missing shows as its key, in the browser too', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
+import { waitUntilHydrated } from './models/hydrated.ts';
 import { InstrumentPage, textOf } from './models/instrument-page.ts';
 import { expect, test } from './test.ts';
 
@@ -22,6 +23,8 @@ for (const viewport of [
       test(`NAV-1 the main menu leads to the list of ${name}, which fits and leads to its pages`, async ({ page }) => {
         const found = new InstrumentPage(page);
         await found.open('/notices/');
+        // Before its script the button leads to a page of the menu.
+        await waitUntilHydrated(page);
         await page.getByRole('button', { name: 'Main menu' }).click();
         await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
         await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -73,14 +76,16 @@ test('NAV-1 full access sorts a list by the change of the day', async ({ page, s
   await page.goto('/stocks/');
   await page.getByRole('columnheader', { name: 'Day change' }).getByRole('link').click();
   await expect(page).toHaveURL(/sort=change&order=asc$/);
-  const cells = await page
+  const cells = page
     .locator('tbody tr')
     .getByText(/^[+−]?\d+\.\d{2}$/)
-    .filter({ hasText: /[+−]/ })
-    .allInnerTexts();
-  const changes = cells.map((text) => Number(text.replace('−', '-')));
-  expect(changes.length).toBeGreaterThan(10);
-  expect(changes).toEqual(changes.toSorted((a, b) => a - b));
+    .filter({ hasText: /[+−]/ });
+  // The address changes before the rows do.
+  await expect(async () => {
+    const changes = (await cells.allInnerTexts()).map((text) => Number(text.replace('−', '-')));
+    expect(changes.length).toBeGreaterThan(10);
+    expect(changes).toEqual(changes.toSorted((a, b) => a - b));
+  }).toPass();
 });
 
 for (const path of ['/stocks/', '/company/']) {

@@ -47,17 +47,16 @@ class PageOutput {
 /** A text without what breaks lines and words apart. */
 const dense = (text: string) => text.replace(/[\s\f]+/g, '');
 
-test('OUT-1 NAV-2 the PDF of all blocks has every title, the figures as texts and the charts as lines, in four languages', async ({
-  page,
-  signIn,
-  request,
-}) => {
-  test.skip(lacks('pdftotext'), 'needs poppler-utils');
-  await signIn('full');
-  const bond = new BondPage(page);
-  const output = new PageOutput(page);
-  for (const language of ['ru', 'zh', 'tr', 'pl']) {
-    await bond.open(demoBonds.flagship, `?lang=${language}`);
+for (const language of ['ru', 'zh', 'tr', 'pl']) {
+  test(`OUT-1 NAV-2 the PDF of all blocks has every title, the figures as texts and the charts as lines, in ${language}`, async ({
+    page,
+    signIn,
+    request,
+  }) => {
+    test.skip(lacks('pdftotext'), 'needs poppler-utils');
+    await signIn('full');
+    const output = new PageOutput(page);
+    await new BondPage(page).open(demoBonds.flagship, `?lang=${language}`);
     const figure = await page.locator('article dl dd').first().textContent();
     await output.choose('pdf');
     const labels = output.dialog.locator('fieldset > div label');
@@ -66,14 +65,25 @@ test('OUT-1 NAV-2 the PDF of all blocks has every title, the figures as texts an
     expect(titles.length).toBeGreaterThan(4);
     const file = await output.save();
     const text = dense(read('pdftotext', '-layout', file, '-'));
-    for (const title of titles.slice(1)) expect(text, language).toContain(dense(title));
+    for (const title of titles.slice(1)) expect(text).toContain(dense(title));
     expect(text).toContain(dense(figure ?? '–'));
     const words = await siteTexts(request, language, 'output');
     const count = /Pages: +(\d+)/.exec(read('pdfinfo', file))?.[1] ?? '';
     expect(text).toContain(dense(words('page', { number: count, count })));
     expect(read('pdfimages', '-list', file).trim().split('\n')).toHaveLength(2);
     expect(read('pdfinfo', file)).toMatch(/Page size: +841\.89 x 595\.2/);
-  }
+  });
+}
+
+test('OUT-1 a block that the reader leaves out is not in the PDF, and stays out of the next one', async ({
+  page,
+  signIn,
+  request,
+}) => {
+  test.skip(lacks('pdftotext'), 'needs poppler-utils');
+  await signIn('full');
+  const output = new PageOutput(page);
+  await new BondPage(page).open(demoBonds.flagship, '?lang=pl');
   await output.choose('pdf');
   await output.dialog.locator('fieldset > div input').nth(1).uncheck();
   const file = await output.save();
@@ -107,6 +117,36 @@ test('OUT-2 D29 the copied page is what a visitor sees: masked figures, tables a
   const html = await output.clipboard('text/html');
   expect(html).toContain('<td>17 Jan 2024</td>');
   expect(html).not.toMatch(/<(button|script|a|svg)\b/);
+});
+
+test('OUT-1 OUT-3 Cancel ends the making of a file at once, even where nothing answers; PDF and copy are logged', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const logged: string[] = [];
+  page.on('request', (request) =>
+    logged.push(...(/action_log\/global\/json\/(\d+)/.exec(request.url())?.slice(1) ?? [])),
+  );
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  const bond = new BondPage(page);
+  const output = new PageOutput(page);
+  await bond.open(demoBonds.flagship);
+  // A font that does not come.
+  await page.route('**/*.woff2', () => undefined);
+  await output.choose('pdf');
+  await output.dialog.getByRole('button', { name: 'Save PDF' }).click();
+  await expect(output.dialog.getByRole('progressbar')).toBeVisible();
+  await output.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(output.dialog.getByRole('progressbar')).toHaveCount(0);
+  await expect(output.dialog.getByRole('checkbox').first()).toBeVisible();
+  await output.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await output.choose('copy');
+  await expect(page.getByText('Page copied')).toHaveCount(1);
+  expect(logged).toEqual(['1003', '1004']);
+  expect(saved).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('OUT-2 a table is copied with all its rows, units, source and time', async ({ page, context, signIn }) => {

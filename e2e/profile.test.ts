@@ -100,7 +100,7 @@ test('SHL-10 a reader keeps a search, opens it, and deletes it', async ({ page, 
   await page.goto('/');
   await page.getByText('Saved searches (1)').click();
   await page.getByRole('link', { name: 'Due in 2027' }).click();
-  await expect(page).toHaveURL(/\?q=2027$/);
+  await expect(page).toHaveURL(/\?maturity_from=2027&maturity_to=2027$/);
   await page.getByRole('button', { name: 'Delete the search “Due in 2027”' }).click();
   await expect(page.getByText(/^Search “Due in 2027” \(no\. \d+\) deleted\.$/)).toBeVisible();
   await expect(page.getByText('Saved searches (0)')).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('without a script', () => {
     await page.getByText('Saved searches (0)').click();
     await page.getByRole('textbox', { name: 'Name of the search' }).fill('Due in 2027');
     await page.getByRole('button', { name: 'Save this search' }).click();
-    await expect(page).toHaveURL(/\?q=2027$/);
+    await expect(page).toHaveURL(/\?maturity_from=2027&maturity_to=2027$/);
     await page.getByText('Saved searches (1)').click();
     await page.getByRole('button', { name: 'Delete the search “Due in 2027”' }).click();
     await expect(page.getByText('Saved searches (0)')).toBeVisible();

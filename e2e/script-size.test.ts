@@ -84,6 +84,19 @@ test('scripts and styles travel in the compressed form that the build made', asy
   }
 });
 
+test('the style sheet is asked for with the head of the answer, and scripts and texts when the page is drawn', async ({
+  page,
+}) => {
+  const answer = await page.request.get(`/bonds/${demoBonds.flagship}/`);
+  const html = await answer.text();
+  const [, sheet] = /<link[^>]*rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+  expect(answer.headers().link).toBe(`<${sheet}>; rel=preload; as=style`);
+  expect(html).not.toMatch(/rel="(?:module)?preload"|type="module"/);
+  await page.goto(`/bonds/${demoBonds.flagship}/`);
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await expect(page.locator('link[rel="modulepreload"]')).not.toHaveCount(0);
+});
+
 test('no script of the site holds the schema library', async () => {
   // Every schema of TypeBox carries this property, whose name no minifier may change.
   const mark = '~kind';

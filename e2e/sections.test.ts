@@ -80,6 +80,8 @@ test('NAV-2 the graph is what the server drew until its code comes: text and foc
   await page.keyboard.press('Backspace');
   const typed = await bond.dates.inputValue();
   await expect(live).toHaveCount(0);
+  // What is near the first view is here before the graph: its own coming is not the graph's.
+  await expect(page.locator('#quotes [data-skeleton]')).toHaveCount(0);
   const before = await places();
   letThrough();
   await expect(live).toHaveCount(1);
@@ -130,7 +132,10 @@ test('NAV-2 a folded section names its key fact, and stays folded', async ({ pag
   await page.reload();
   await expect(folded).toBeVisible();
   await waitUntilHydrated(page);
-  await toPayments(page);
+  // Where the browser goes back to where the reader was, the group is the current one and unfolded.
+  await menuOf(page)
+    .getByRole('link', { name: /^(Payments|Cash flows)/ })
+    .click();
   await expect(bond.cashFlows.getByRole('table')).toBeVisible();
 });
 
@@ -200,6 +205,12 @@ test('NAV-6 the bar says name and key figures once the head has left', async ({ 
   await scrollTo(bond.cashFlows);
   await expect(figure).toBeVisible();
   await expect(figure).toContainText(price ?? 'no price');
+  // Russian has the longest names.
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.goto(`/bonds/${demoBonds.flagship}/?lang=ru`);
+  await scrollTo(bond.cashFlows);
+  await expect(figure).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(800);
 });
 
 test.describe('on a phone', () => {

@@ -102,6 +102,8 @@ test('SHL-14 a reader adds a passkey, signs in with one press, and takes it away
   await passkeys.getByLabel('Name').fill('Laptop');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(passkeys.getByText('Laptop')).toBeVisible();
+  // Adding leads anew to the page.
+  await expect(page).toHaveURL(/\?done$/);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(`${baseURL}/`);
   await openHydrated(page, `/sign-in/?next=${encodeURIComponent(security)}`);

@@ -4,7 +4,7 @@ export { expect };
 
 type Account = 'member' | 'support' | 'full' | 'full-all' | 'operator-demo';
 
-interface Fixtures {
+export interface Fixtures {
   /** Problems that a test provokes on purpose: console messages and failed addresses that match are let pass. */
   readonly expectedProblems: { readonly patterns: readonly RegExp[] };
   /** Signs the browser in before the first page. */
@@ -34,12 +34,27 @@ function watch(page: Page, origin: string, hasScript: boolean, problems: string[
   });
 }
 
+/** Longer than scripts take on a busy machine; a page whose scripts a test holds back goes on without them. */
+const takeOverMs = 5000;
+
+/** A page that is opened counts as open when its script has taken it over: before, it is the page of readers without one. */
+function waitForTakeOver(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...asked) => {
+    const answer = await goto(...asked);
+    const taken = page.locator('html[data-hydrated], html:not(:has(script[data-held]))');
+    await taken.waitFor({ state: 'attached', timeout: takeOverMs }).catch(() => undefined);
+    return answer;
+  };
+}
+
 /** Playwright's test whose page fails it on a console error or warning, a failed request or an outside request. */
 export const test = base.extend<Fixtures>({
   expectedProblems: [{ patterns: [] }, { option: true }],
   page: async ({ page, baseURL, javaScriptEnabled, expectedProblems }, use) => {
     const problems: string[] = [];
     watch(page, new URL(baseURL ?? '').origin, javaScriptEnabled !== false, problems);
+    if (javaScriptEnabled !== false) waitForTakeOver(page);
     await use(page);
     const unexpected = problems.filter(
       (problem) => !expectedProblems.patterns.some((pattern) => pattern.test(problem)),

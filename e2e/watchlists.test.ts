@@ -54,6 +54,8 @@ test('WL-1 WL-2 WL-3 WL-5 WL-6 BEY-7 INP-1 an analyst finds a bond, adds it to t
   await watchButton(page).click();
   for (const name of names) await expect(dialogOf(page).getByRole('checkbox', { name })).toBeChecked();
   await dialogOf(page).getByRole('link', { name: 'All watchlists' }).click();
+  // The demo account begins with a list.
+  await expect(page.getByRole('link', { name: /Sample portfolio/ })).toBeVisible();
   for (const name of names) {
     await page.getByRole('link', { name: new RegExp(name) }).click();
     const row = page
@@ -66,6 +68,11 @@ test('WL-1 WL-2 WL-3 WL-5 WL-6 BEY-7 INP-1 an analyst finds a bond, adds it to t
   }
   await expect(page.getByRole('table', { name: 'Payments in EUR' })).toContainText('10,000.00');
   expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  await page.locator('[data-explains="holding_profit"]').first().press('e');
+  await expect(dialogOf(page).getByRole('table', { name: 'Purchases' })).toContainText('98.501');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-explains="holding_profit"]').last().press('e');
+  await expect(dialogOf(page).getByRole('table', { name: 'Holdings' })).toContainText('Alderhaven');
 });
 
 test('WL-2 WL-3 WL-4 seven lists take two pages, a fault on the other page is turned to, and 381 says why it cannot be chosen', async ({

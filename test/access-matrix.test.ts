@@ -1,11 +1,15 @@
+import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Access } from '#contract/access/access.ts';
 import type { IssuerMap } from '#contract/issuer-map.ts';
+import { isoDate } from '#math/units.ts';
 import { headersOfReader, type ReaderKind, readerKinds } from '#server/testing/readers.ts';
 import { bondIds, documentId, venueIds } from '#server/testing/sample-market.ts';
 import { reportIds } from '#server/testing/sample-reports.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { saveDocumentFiles, saveDocuments } from '#store/documents/documents.ts';
 import startTestServer from '#store/testing/global-setup.ts';
 
 /** What each kind of reader may use, as ACC-1, ACC-3, ACC-4 and ACC-5 say; docs/security.md has the same lines. */
@@ -62,6 +66,7 @@ const headers = new Map<ReaderKind, Readonly<Record<string, string>>>();
 beforeAll(async () => {
   stopServer = await startTestServer();
   site = await openTestApp();
+  await saveRiskReport();
   for (const kind of readerKinds) headers.set(kind, await headersOfReader(site, kind));
   // A database and an account of each kind take their time on a busy machine.
 }, 60_000);
@@ -69,6 +74,20 @@ afterAll(async () => {
   await site.close();
   await stopServer();
 });
+
+/** A risk report of the bond that is asked for. */
+async function saveRiskReport(): Promise<void> {
+  const content = Buffer.from('RISK-REPORT');
+  const file = { fileName: 'risk.pdf', mediaType: 'application/pdf', size: content.length, language: 'en' } as const;
+  const report = { instrumentId: bondIds.usual, issuerId: null, kind: 'risk_report', ...file } as const;
+  await inWriteTransaction(site.database, async (tx) => {
+    const ids = await saveDocuments(tx, [{ ...report, code: 'risk', publishedOn: isoDate('2025-05-01') }]);
+    await saveDocumentFiles(
+      tx,
+      [...ids.values()].map((id) => ({ documentId: id, content })),
+    );
+  });
+}
 
 async function ask(kind: ReaderKind, url: string, payload?: object) {
   const asked = { url, headers: headers.get(kind) ?? {} };
@@ -109,6 +128,7 @@ const refusing: Readonly<Record<string, (kind: ReaderKind) => Promise<Answer>>> 
       kind,
       `/api/bonds/${usual}/archive/?format=csv&items=${usual}.${venueIds.exchange}&startDate=2025-01-01&endDate=2025-06-30`,
     ),
+  risk_report: (kind) => ask(kind, `/api/bonds/${usual}/praams/file/`),
   cash_flow_export: (kind) => ask(kind, `/api/bonds/${usual}/cash-flows/file/?format=csv`),
   list_export: (kind) => ask(kind, '/api/company/1/bonds/file/'),
   compare: (kind) => ask(kind, chart, tradings([usual, venueIds.exchange], [distressed, venueIds.exchange])),

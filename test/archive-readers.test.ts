@@ -40,27 +40,26 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
     return site.app.inject(payload === undefined ? { url, headers } : { url, headers, method: 'POST', payload });
   }
 
+  async function saveAnswer(url: string, language: string, name: string): Promise<string> {
+    const { statusCode, rawPayload } = await ask(url, language);
+    expect([url, statusCode]).toEqual([url, 200]);
+    const file = join(folder, name);
+    writeFileSync(file, rawPayload);
+    return file;
+  }
+
   async function saveFile(bondId: number, language: string, format: string): Promise<string> {
     const items = `${bondId}.${venueIds.exchange}`;
     const query = new URLSearchParams({ format, items, ...period });
-    const { rawPayload } = await ask(`/api/bonds/${bondId}/archive/?${query}`, language);
-    const file = join(folder, `${bondId}-${language}-${format}.${format}`);
-    writeFileSync(file, rawPayload);
-    return file;
+    return saveAnswer(`/api/bonds/${bondId}/archive/?${query}`, language, `${bondId}-${language}-${format}.${format}`);
   }
 
   async function saveCashFlows(language: string): Promise<string> {
-    const { rawPayload } = await ask(`/api/bonds/${bondIds.usual}/cash-flows/file/?format=xlsx`, language);
-    const file = join(folder, `flows-${language}.xlsx`);
-    writeFileSync(file, rawPayload);
-    return file;
+    return saveAnswer(`/api/bonds/${bondIds.usual}/cash-flows/file/?format=xlsx`, language, `flows-${language}.xlsx`);
   }
 
   async function saveIssuerBonds(language: string): Promise<string> {
-    const { rawPayload } = await ask('/api/company/1/bonds/file/', language);
-    const file = join(folder, `bonds-${language}.xlsx`);
-    writeFileSync(file, rawPayload);
-    return file;
+    return saveAnswer('/api/company/1/bonds/file/', language, `bonds-${language}.xlsx`);
   }
 
   beforeAll(async () => {
@@ -77,21 +76,14 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
     rows = (await ask('/api/chart/get_tradings/', 'en', payload)).json().toReversed();
     const out = join(folder, 'out');
     mkdirSync(out);
-    // A profile of its own: another LibreOffice may be open.
-    const convert = (...args: string[]) =>
-      execFileSync(
-        'soffice',
-        [
-          '--headless',
-          `-env:UserInstallation=file://${folder}/profile`,
-          '--convert-to',
-          asShown,
-          '--outdir',
-          out,
-          ...args,
-        ],
-        { timeout: conversionMs, stdio: 'ignore' },
-      );
+    // A profile of its own: another LibreOffice may be open. It is made first, since LibreOffice starts again once it is.
+    const office = (...args: string[]) =>
+      execFileSync('soffice', ['--headless', `-env:UserInstallation=file://${folder}/profile`, ...args], {
+        timeout: conversionMs,
+        stdio: 'ignore',
+      });
+    office('--terminate_after_init');
+    const convert = (...args: string[]) => office('--convert-to', asShown, '--outdir', out, ...args);
     convert(
       await saveFile(bondIds.usual, 'en', 'xlsx'),
       await saveFile(bondIds.usual, 'zh', 'xlsx'),

@@ -70,6 +70,7 @@ interface Owned {
   readonly make: () => Promise<string | number>;
   /** What the owner sees of it. */
   readonly list: string;
+  readonly query?: string;
   readonly body?: object;
 }
 
@@ -137,6 +138,17 @@ const watchlistEntry: Owned = {
   list: `/api/bonds/${bondIds.usual}/watchlists/`,
 };
 
+const furtherPurchase: Owned = {
+  make: async () => {
+    const list = await watchlist.make();
+    const text = '1001,3\n1001,4';
+    await ask(owner, 'POST', `/api/watchlists/${list}/import/`, { text, save: true });
+    const { items } = (await ask(owner, 'GET', `/api/watchlists/${list}/holdings/`)).json;
+    return items[0].purchases[1].id;
+  },
+  list: '/api/watchlists/',
+};
+
 const calendarFeed: Owned = {
   make: async () => (await ask(owner, 'POST', '/api/profile/calendar-feeds/', { bond: bondIds.usual })).json.id,
   list: '/api/profile/calendar-feeds/',
@@ -155,6 +167,16 @@ const ownedCalls: Readonly<Record<string, Owned>> = {
     ...watchlistEntry,
     body: { version: 1, qnt: 9, price: null, date: null },
   },
+  'GET /api/watchlists/entries/:entry/explain/:figure/': watchlistEntry,
+  'GET /api/watchlists/entries/:entry/explain/:figure/csv/': watchlistEntry,
+  'GET /api/watchlists/:id/explain/:figure/': { ...watchlist, query: '?currency=EUR' },
+  'GET /api/watchlists/:id/explain/:figure/csv/': { ...watchlist, query: '?currency=EUR' },
+  'POST /api/watchlists/entries/:entry/purchases/': { ...watchlistEntry, body: { qnt: 9, price: null, date: null } },
+  'POST /api/watchlists/purchases/:purchase/': {
+    ...furtherPurchase,
+    body: { version: 1, qnt: 9, price: null, date: null },
+  },
+  'DELETE /api/watchlists/purchases/:purchase/': furtherPurchase,
   'DELETE /api/watchlists/:id/': watchlist,
   'GET /api/profile/support/tickets/:ticketId/': ticket,
   'POST /api/profile/support/tickets/:ticketId/messages/': { ...ticket, body: { text: 'from a stranger' } },
@@ -181,12 +203,13 @@ test('ACC-9 every call with the id of something of an account is among those tha
 test.each(Object.keys(ownedCalls))(
   'ACC-9 %s answers another’s id as one that there is none of, and changes nothing',
   async (name) => {
-    const { make, list, body } = ownedCalls[name] as Owned;
+    const { make, list, query = '', body } = ownedCalls[name] as Owned;
     const call = calls.find((each) => each.name === name) as Call;
     const id = String(await make());
     const before = (await ask(owner, 'GET', list)).body;
     expect(before).toContain(id);
-    const addressOf = (part: string) => call.path.replace(/:\w+/, part);
+    const path = call.path.replace(':figure', 'holding_value');
+    const addressOf = (part: string) => `${path.replace(/:\w+/, part)}${query}`;
     const nobodys = await ask(stranger, call.method, addressOf('999999999'), body);
     const anothers = await ask(stranger, call.method, addressOf(id), body);
     expect(anothers.status).toBe(nobodys.status);

@@ -28,6 +28,23 @@ const parts: readonly PageContent[] = [
   },
 ];
 
+test('OUT-1 a file that is called off ends before its next block', async () => {
+  const work = new AbortController();
+  const begun: string[] = [];
+  const made = contentPdf({
+    blocks: ['First', 'Second', 'Third'].map((title) => ({ title, parts })),
+    ...{ name: 'Norvane', code: '', source: '', language: 'en', loadFont, frameOf: () => undefined },
+    pageText: String,
+    onBlock: (title) => {
+      begun.push(title);
+      if (title === 'Second') work.abort();
+    },
+    signal: work.signal,
+  });
+  await expect(made).rejects.toThrow();
+  expect(begun).toEqual(['First', 'Second']);
+});
+
 describe.skipIf(lacks('pdftotext'))('read by poppler', () => {
   let folder: string;
   let file: string;

@@ -55,7 +55,7 @@ async function pages() {
 const PARTS = [
   ['types', types],
   ['lint', lint],
-  // Made once: the leak test, the tests of the processes and the browser tests all serve them.
+  // Made once: the leak tests, the tests of the processes and the browser tests all serve them.
   ['pages', pages],
   ['unit', () => vitest('unit')],
   ['store', () => vitest('store')],

@@ -17,7 +17,7 @@ export class StartPage {
   }
 
   async searchFor(words: string): Promise<void> {
-    await this.page.getByRole('main').getByRole('combobox').fill(words);
+    await this.page.getByRole('main').getByRole('combobox', { name: 'Search' }).fill(words);
     await this.page.getByRole('button', { name: 'Search', exact: true }).click();
   }
 

@@ -36,11 +36,15 @@ async function countInstruments(): Promise<number> {
   return (await all.executeTakeFirstOrThrow()).count;
 }
 
-test('BEY-17 fills once when two nodes start together', async () => {
+test('BEY-17 fills once when two nodes start together, and brings rates of exchange back to a market that lacks them', async () => {
   await Promise.all([fill(), fill()]);
   expect(messages).toContain('Another process has filled the database meanwhile.');
   expect(messages).toContainEqual(expect.stringMatching(/^The demo market is there: 5\d\d bonds, \d+ trading days\.$/));
   expect(await countInstruments()).toBeGreaterThan(300);
+  await database.kysely.deleteFrom('exchangeRate').execute();
+  await fill();
+  const rates = await database.kysely.selectFrom('exchangeRate').select('currency').execute();
+  expect(rates.map(({ currency }) => currency)).toEqual(expect.arrayContaining(['USD', 'GBP', 'JPY']));
 });
 
 test('BEY-17 leaves a database alone that holds a single instrument', async () => {
@@ -50,6 +54,7 @@ test('BEY-17 leaves a database alone that holds a single instrument', async () =
     .execute();
   await fill();
   expect(await countInstruments()).toBe(1);
+  expect(await database.kysely.selectFrom('exchangeRate').select('currency').execute()).toEqual([]);
   expect(messages).toEqual([]);
 });
 

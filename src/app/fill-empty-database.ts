@@ -1,8 +1,9 @@
 import { once } from 'node:events';
+import { renewDemoRates } from '#demo/save-demo-rates.ts';
 import { type SeedOptions, seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { todayIn } from '#server/days.ts';
 import { type Database, openDatabase } from '#store/database.ts';
-import { hasInstruments } from '#store/instruments/find-instruments.ts';
+import { findMarketOrigins, hasInstruments } from '#store/instruments/find-instruments.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { endSeedProgress, type Screen, showSeedProgress } from './seed-display.ts';
 
@@ -25,10 +26,16 @@ function seedOptions({ timeZone, historyYears, screen = process.stdout }: FillOp
   };
 }
 
+// Generated rates would stand for real ones where real bonds are.
+async function renew(database: Database, options: FillOptions): Promise<void> {
+  const { hasReal, hasGenerated } = await findMarketOrigins(database);
+  if (hasGenerated && !hasReal) await renewDemoRates(database, seedOptions(options).today);
+}
+
 // Everything happens in one transaction that queues behind any other writer: a node that comes second finds it done, and
 // a process that dies half way leaves nothing.
 async function fill(database: Database, options: FillOptions): Promise<void> {
-  if (await hasInstruments(database)) return;
+  if (await hasInstruments(database)) return renew(database, options);
   const { isSeeded, bonds, tradingDays } = await seedDemoMarket(database, seedOptions(options));
   endSeedProgress(options.screen ?? process.stdout);
   if (isSeeded) await refreshSearchIndex(database);

@@ -1,6 +1,6 @@
 import { makeFirstOperator } from '#server/accounts/operator-account.ts';
 import type { Database } from '#store/database.ts';
-import { hasRealInstruments } from '#store/instruments/find-instruments.ts';
+import { findMarketOrigins } from '#store/instruments/find-instruments.ts';
 import type { Settings } from './settings.ts';
 
 /** What is said of a new password, the only time that it can be read. */
@@ -16,6 +16,6 @@ export async function makeOperatorAccount(
   database: Database,
   { offersDemoAccounts }: Pick<Settings, 'offersDemoAccounts'>,
 ): Promise<string | undefined> {
-  if (offersDemoAccounts && !(await hasRealInstruments(database))) return undefined;
+  if (offersDemoAccounts && !(await findMarketOrigins(database)).hasReal) return undefined;
   return makeFirstOperator(database);
 }

@@ -12,10 +12,23 @@ import {
   stakeKinds,
 } from '#domain/issue-records.ts';
 import { languages } from '#domain/language.ts';
+import {
+  barrierWatches,
+  basketKinds,
+  conversionKinds,
+  exerciseStyles,
+  issueDetailKinds,
+  observationOutcomes,
+  payoffKinds,
+  redemptionRightKinds,
+  restructuredTermNames,
+  restructuringKinds,
+} from '#domain/special-terms.ts';
 import { textSectionKinds } from '#domain/text-section.ts';
 import { bondParams } from './bond-params.ts';
 import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
+import { pageModels } from './page-address.ts';
 
 const text = Type.String();
 const number = Type.Number();
@@ -84,6 +97,104 @@ const words = Type.Object({
   language: field('text', Type.Enum(languages.map(({ code }) => code))),
 });
 
+/** An instrument that the bond may become or follows: its name as known, and its page where it has one. */
+const underlyingName = {
+  name: field('identity', text),
+  id: optionalField('identity', integer),
+  model: optionalField('identity', Type.Enum([...pageModels])),
+};
+
+const redemptionRight = Type.Object({
+  kind: field('terms', Type.Enum([...redemptionRightKinds])),
+  exercise: optionalField('terms', Type.Enum([...exerciseStyles])),
+  startsOn: optionalField('schedule', text),
+  endsOn: optionalField('schedule', text),
+  /** Clean, per 100. */
+  price: optionalField('schedule', number),
+  /** Of a make-whole call over its benchmark: basis points. */
+  spread: optionalField('terms', number),
+  /** Fraction of the issue. */
+  outstandingBelow: optionalField('terms', number),
+  noticeDays: optionalField('terms', integer),
+  latestNoticeDays: optionalField('terms', integer),
+  isPartial: optionalField('terms', Type.Boolean()),
+});
+
+const conversion = Type.Object({
+  kind: field('terms', Type.Enum([...conversionKinds])),
+  ...underlyingName,
+  name: optionalField('identity', text),
+  /** Shares for one bond. */
+  ratio: optionalField('terms', number),
+  /** Of a share. */
+  price: optionalField('terms', number),
+  currency: optionalField('terms', text),
+  startsOn: optionalField('schedule', text),
+  endsOn: optionalField('schedule', text),
+  /** The latest price of the share in its own currency, and its day. */
+  sharePrice: optionalField('price', number),
+  shareDate: optionalField('date', text),
+  /** What the shares for a bond are worth, per 100. */
+  parity: optionalField('price', number),
+  masked: maskedNames,
+});
+
+const structuredProduct = Type.Object({
+  payoff: field('terms', Type.Enum([...payoffKinds])),
+  basket: optionalField('terms', Type.Enum([...basketKinds])),
+  /** Fractions of the face, or of the initial level. */
+  protection: optionalField('terms', number),
+  participation: optionalField('terms', number),
+  cap: optionalField('terms', number),
+  barrier: optionalField('terms', number),
+  barrierWatch: optionalField('terms', Type.Enum([...barrierWatches])),
+  conditionalCoupon: optionalField('terms', number),
+  fixedOn: optionalField('schedule', text),
+  valuedOn: optionalField('schedule', text),
+  underlyings: Type.Array(
+    Type.Object({
+      ...underlyingName,
+      initialLevel: optionalField('terms', number),
+      weight: optionalField('terms', number),
+      /** The latest one as a fraction of the initial, and its day. */
+      level: optionalField('price', number),
+      date: optionalField('date', text),
+      masked: maskedNames,
+    }),
+  ),
+  observations: Type.Array(
+    Type.Object({
+      date: field('schedule', text),
+      paysOn: optionalField('schedule', text),
+      redeemsAt: optionalField('terms', number),
+      redemption: optionalField('schedule', number),
+      couponAt: optionalField('terms', number),
+      coupon: optionalField('schedule', number),
+      outcome: optionalField('state', Type.Enum([...observationOutcomes])),
+    }),
+  ),
+});
+
+/** A term before and after: a date, else a number, as its kind counts. */
+const changedTerm = Type.Object({
+  term: field('terms', Type.Enum([...restructuredTermNames])),
+  oldNumber: optionalField('terms', number),
+  newNumber: optionalField('terms', number),
+  oldDate: optionalField('schedule', text),
+  newDate: optionalField('schedule', text),
+});
+
+const restructuring = Type.Object({
+  effectiveOn: field('date', text),
+  kind: field('terms', Type.Enum([...restructuringKinds])),
+  announcedOn: optionalField('date', text),
+  /** Fractions of the nominal, and of the issue. */
+  haircut: optionalField('terms', number),
+  consent: optionalField('terms', number),
+  successorIsin: optionalField('identity', text),
+  terms: Type.Array(changedTerm),
+});
+
 const announcement = Type.Object({
   section: field('state', Type.Enum([...announcedSections])),
   count: field('count', integer),
@@ -110,6 +221,14 @@ const bondRecords = Type.Object({
   }),
   stakes: Type.Array(stake),
   lombard: Type.Array(listing),
+  redemptionRights: Type.Array(redemptionRight),
+  conversion: Type.Union([conversion, Type.Null()]),
+  structured: Type.Union([structuredProduct, Type.Null()]),
+  /** The latest first. */
+  restructurings: Type.Array(restructuring),
+  details: Type.Array(
+    Type.Object({ kind: field('text', Type.Enum([...issueDetailKinds])), value: field('text', text) }),
+  ),
   texts: Type.Array(words),
   announced: Type.Array(announcement),
 });

@@ -71,6 +71,8 @@ const exit = Type.Object({
   quotedYield: optionalField('yield', number),
   /** Annual compounding on calendar days / 365. */
   effectiveYield: optionalField('yield', number),
+  /** Simple interest on calendar days / 365; null where a bond has none: floating coupons, no maturity. */
+  simpleYield: optionalField('yield', number),
   duration: optionalField('duration', number),
   /** Modified duration at the effective yield, and its G-spread in basis points. */
   effectiveDuration: optionalField('duration', number),
@@ -163,6 +165,10 @@ export const bondSummary = Type.Object({
   coupon,
   issuedOn: optionalField('date', text),
   maturesOn: optionalField('date', text),
+  /** Of a bond that is repaid: the day of its last repayment. */
+  repaidOn: optionalField('schedule', text),
+  /** Of an amortising bond that pays: years to the repayments ahead, weighted by their amounts. */
+  averageLife: optionalField('terms', number),
   daysToMaturity: optionalField('terms', Type.Integer()),
   nextOffer: Type.Union([
     Type.Object({

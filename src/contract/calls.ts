@@ -45,7 +45,14 @@ import {
   shareDrawingsCall,
   sharedDrawingCall,
 } from './drawing-chart.ts';
-import { explainCall, explainFileCall } from './explain.ts';
+import {
+  explainCall,
+  explainFileCall,
+  explainHoldingCall,
+  explainHoldingFileCall,
+  explainTotalCall,
+  explainTotalFileCall,
+} from './explain.ts';
 import { graphCall } from './graph.ts';
 import { companyListCall } from './instruments/company-list.ts';
 import { instrumentListCall } from './instruments/instrument-list.ts';
@@ -104,6 +111,7 @@ import {
 import { endOneSessionCall, endOtherSessionsCall, sessionsCall } from './sessions.ts';
 import { shellCall } from './shell.ts';
 import { latestIssuesCall, similarBondsCall } from './similar-bonds.ts';
+import { standingCall } from './standing.ts';
 import { statisticsCall } from './statistics.ts';
 import { conversationCall, openTicketCall, readTicketCall, replyCall } from './support-tickets/conversation.ts';
 import { answerTicketCall, deskTicketCall, deskTicketsCall } from './support-tickets/support-desk.ts';
@@ -117,7 +125,15 @@ import { saveUserSettingsCall, userSettingsCall } from './user-settings.ts';
 import { changeUserCall, grantCall, revokeCall, userCall, usersCall } from './users.ts';
 import { valuationsCall } from './valuations.ts';
 import { appendToWatchlistsCall, bondWatchlistsCall, removeFromWatchlistsCall } from './watchlists/bond-watchlists.ts';
-import { changeEntryCall, holdingsCall, importWatchlistCall, watchlistFileCall } from './watchlists/holdings.ts';
+import {
+  addPurchaseCall,
+  changeEntryCall,
+  changePurchaseCall,
+  holdingsCall,
+  importWatchlistCall,
+  removePurchaseCall,
+  watchlistFileCall,
+} from './watchlists/holdings.ts';
 import {
   changeWatchlistCall,
   createWatchlistCall,
@@ -173,7 +189,14 @@ export const callsOfFeature = {
     ownSharedDrawingsCall,
     revokeDrawingCall,
   ],
-  explain: [explainCall, explainFileCall],
+  explain: [
+    explainCall,
+    explainFileCall,
+    explainHoldingCall,
+    explainHoldingFileCall,
+    explainTotalCall,
+    explainTotalFileCall,
+  ],
   graph: [graphCall],
   instruments: [instrumentListCall, instrumentCall],
   'issuer-map': [issuerMapCall],
@@ -241,6 +264,7 @@ export const callsOfFeature = {
   users: [usersCall, userCall, changeUserCall, grantCall, revokeCall],
   valuations: [valuationsCall],
   liquidity: [liquidityCall],
+  standing: [standingCall],
   watchlists: [
     bondWatchlistsCall,
     removeFromWatchlistsCall,
@@ -253,6 +277,9 @@ export const callsOfFeature = {
     restoreWatchlistCall,
     holdingsCall,
     changeEntryCall,
+    addPurchaseCall,
+    changePurchaseCall,
+    removePurchaseCall,
     importWatchlistCall,
     watchlistFileCall,
   ],

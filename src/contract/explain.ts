@@ -1,13 +1,17 @@
 import { type Static, Type } from 'typebox';
 import {
-  explainedAssumptions,
+  bondFigures,
   explainedFigures,
-  explainedFormulas,
-  explainedInputs,
   explainedUnits,
+  holdingFigures,
+  totalFigures,
 } from '#domain/explanation/explained-figures.ts';
+import { explainedPrices } from '#domain/explanation/explanation.ts';
+import { explainedAssumptions, explainedFormulas, explainedInputs } from '#domain/explanation/explanation-words.ts';
+import { liquidityPartIds } from '#domain/liquidity/liquidity-score.ts';
 import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
+import { currencyCode, exchangeRate, scenarioQuery } from './watchlists/holdings.ts';
 
 const text = Type.String();
 const number = Type.Number();
@@ -32,6 +36,30 @@ const flow = Type.Object({
   isEstimated: field('terms', Type.Boolean()),
 });
 
+/** A part of a score: its value (shares as fractions), its points from 0 to 10, and its share of the score in percent. */
+const part = Type.Object({
+  id: field('identity', Type.Enum([...liquidityPartIds])),
+  value: optionalField('quote', number),
+  points: optionalField('quote', number),
+  weight: field('identity', number),
+});
+
+/** A price that the figure is counted from, and its distance from their median; without one where it does not count. */
+const compared = Type.Object({
+  name: field('identity', text),
+  date: field('date', text),
+  price: optionalField('price', number),
+  distance: optionalField('price', number),
+});
+
+/** One of the amounts that a figure is the sum of: a payment without a name, or what a participant quotes for. */
+const addend = Type.Object({
+  name: optionalField('identity', text),
+  date: field('date', text),
+  amount: field('price', number),
+  isEstimated: field('terms', Type.Boolean()),
+});
+
 /** What a source published of the day beside ours at the same price. */
 const published = Type.Object({
   what: field('terms', Type.Enum(['yield', 'macaulay', 'g_spread', 'accrued'])),
@@ -41,21 +69,68 @@ const published = Type.Object({
   ours: optionalField('yield', number),
 });
 
+/** What was bought at once: prices per 100 at its settlement, money in the currency of the face; `ratio` is what an index had made of one. */
+const purchase = Type.Object({
+  settlement: field('date', text),
+  quantity: field('state', number),
+  price: field('state', number),
+  accrued: field('accrued', number),
+  nominal: field('terms', number),
+  ratio: field('terms', number),
+  cost: field('state', number),
+  received: optionalField('schedule', number),
+  value: optionalField('price', number),
+  profit: optionalField('price', number),
+});
+
+/** What came in on a day: coupon and repayment of one bond before any index, and money of all that were held. */
+const receipt = Type.Object({
+  date: field('schedule', text),
+  quantity: field('state', number),
+  coupon: field('schedule', number),
+  redemption: field('schedule', number),
+  ratio: field('terms', number),
+  amount: field('schedule', number),
+  isEstimated: field('terms', Type.Boolean()),
+});
+
+/** A bond of a list, and what it adds to a total: its figure by its rate of exchange, or by its weight, which is a fraction. */
+const summand = Type.Object({
+  name: field('identity', text),
+  currency: field('identity', text),
+  figure: optionalField('price', number),
+  /** Units of the total's currency for one of the bond's. */
+  rate: optionalField('terms', number),
+  weight: optionalField('price', number),
+  amount: field('price', number),
+});
+
 const explainedFigure = Type.Object({
   figure: field('terms', Type.Enum([...explainedFigures])),
   unit: field('terms', Type.Enum([...explainedUnits])),
-  /** Prices per 100, yields as fractions, spreads in basis points, durations in years. */
+  /** Prices per 100, yields as fractions, spreads in basis points, durations in years, money in the currency that is among the inputs. */
   value: field('price', number),
   formula: field('terms', Type.Enum([...explainedFormulas])),
   inputs: Type.Array(input),
   flows: Type.Array(flow),
+  parts: Type.Array(part),
+  compared: Type.Array(compared),
+  addends: Type.Array(addend),
+  /** Of a holding; empty for others. */
+  purchases: Type.Array(purchase),
+  receipts: Type.Array(receipt),
+  /** Of a total; empty for others. */
+  summands: Type.Array(summand),
+  rates: Type.Array(exchangeRate),
   /** Day count, compounding, periods a year; null for what is no yield. */
   convention: optionalField('terms', text),
   assumptions: field('terms', Type.Array(Type.Enum([...explainedAssumptions]))),
   published: Type.Array(published),
+  /** Of a total that of the list. */
   bondName: field('identity', text),
   isin: optionalField('identity', text),
-  venueName: field('identity', text),
+  /** Null for what is no figure of one venue. */
+  venueName: optionalField('identity', text),
   date: field('date', text),
   /** Where terms and prices come from, and when they were stored. */
   sources: Type.Array(Type.Object({ name: field('identity', text), importedAt: field('date', text) })),
@@ -65,15 +140,22 @@ export type ExplainedFigureAnswer = Static<typeof explainedFigure>;
 
 const explainParams = Type.Object({
   id: Type.String({ description: 'Id of the bond' }),
-  figure: Type.Enum([...explainedFigures]),
+  figure: Type.Enum([...bondFigures]),
 });
 
-/** The venue, the day, and the end of the bond that a yield is to: those of the bond's headline figures where they are absent. */
+/**
+ * The venue, the day, and the end of the bond that a yield is to: those of the bond's headline figures where they are absent. `put`, `call` and
+ * `offer` without a date are the next one. `at` is one of the day's prices in place of the one that stands for it. With `quote` the figure is
+ * of what the participant of the venue quotes, or ended the day with. Of a figure of the issue `date` is the settlement of accrued interest, or
+ * the payment after which a pool factor is told; of a score of liquidity it is a day of the months of its history.
+ */
 const explainQuery = Type.Object(
   {
     venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
     date: Type.Optional(Type.String()),
-    end: Type.Optional(Type.String({ pattern: '^(maturity|perpetuity|(put|call)-\\d{4}-\\d{2}-\\d{2})$' })),
+    end: Type.Optional(Type.String({ pattern: '^(maturity|perpetuity|offer|(put|call)(-\\d{4}-\\d{2}-\\d{2})?)$' })),
+    at: Type.Optional(Type.Enum([...explainedPrices])),
+    quote: Type.Optional(Type.Enum(['latest', 'end-of-day'])),
   },
   { additionalProperties: false },
 );
@@ -95,6 +177,64 @@ export const explainFileCall = defineCall({
   summary: 'Download how a figure of a bond is computed as a table',
   params: explainParams,
   query: explainQuery,
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+});
+
+const holdingParams = Type.Object({
+  entry: Type.String({ description: 'Id of the entry of a bond in one of the reader’s watchlists' }),
+  figure: Type.Enum([...holdingFigures]),
+});
+
+const holdingQuery = Type.Object(scenarioQuery, { additionalProperties: false });
+
+/** For the owner of the list alone, with full access; the figures of a scenario in the one that is asked for. */
+export const explainHoldingCall = defineCall({
+  method: 'GET',
+  path: '/api/watchlists/entries/:entry/explain/:figure/',
+  summary: 'Explain how a figure of a holding is computed',
+  params: holdingParams,
+  query: holdingQuery,
+  answer: explainedFigure,
+});
+
+export const explainHoldingFileCall = defineCall({
+  method: 'GET',
+  path: '/api/watchlists/entries/:entry/explain/:figure/csv/',
+  summary: 'Download how a figure of a holding is computed as a table',
+  params: holdingParams,
+  query: holdingQuery,
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+});
+
+const totalParams = Type.Object({
+  id: Type.String({ description: 'Id of one of the reader’s watchlists' }),
+  figure: Type.Enum([...totalFigures]),
+});
+
+/** `currency` is that of the total: of the holdings in it, or with `of` of all holdings at the latest rates of exchange. */
+const totalQuery = Type.Object(
+  { ...scenarioQuery, currency: Type.String({ pattern: currencyCode }), of: Type.Optional(Type.Literal('all')) },
+  { additionalProperties: false },
+);
+
+/** For the owner of the list alone, with full access. */
+export const explainTotalCall = defineCall({
+  method: 'GET',
+  path: '/api/watchlists/:id/explain/:figure/',
+  summary: 'Explain how a total of a watchlist is computed',
+  params: totalParams,
+  query: totalQuery,
+  answer: explainedFigure,
+});
+
+export const explainTotalFileCall = defineCall({
+  method: 'GET',
+  path: '/api/watchlists/:id/explain/:figure/csv/',
+  summary: 'Download how a total of a watchlist is computed as a table',
+  params: totalParams,
+  query: totalQuery,
   answer: field('text', Type.Unknown()),
   isFile: true,
 });

@@ -28,6 +28,7 @@ const month = Type.Object({
 /** Who quoted the bond within a year, on how many days, and how far the latest quote stands from the median of all, in robust deviations. */
 const contributor = Type.Object({
   name: field('identity', text),
+  trading_ground_id: field('identity', integer),
   first_date: field('date', text),
   last_date: field('date', text),
   day_count: field('count', integer),

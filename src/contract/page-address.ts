@@ -1,3 +1,5 @@
+import type { InstrumentKind } from '#domain/instrument.ts';
+
 /** The kinds of things that have a page, by the first part of its address. */
 export const pageModels = ['bonds', 'stocks', 'indexes', 'company', 'etf'] as const;
 export type PageModel = (typeof pageModels)[number];
@@ -11,3 +13,11 @@ export function pageAddress(model: PageModel, id: number | string): string {
 export function listAddress(model: PageModel): string {
   return model === 'bonds' ? '/' : `/${model}/`;
 }
+
+/** The page that an instrument of a kind has. */
+export const modelOfKind: Readonly<Record<InstrumentKind, PageModel>> = {
+  bond: 'bonds',
+  stock: 'stocks',
+  index: 'indexes',
+  etf: 'etf',
+};

@@ -2,6 +2,7 @@ import { ownFormulas } from '#domain/coupon-formula.ts';
 import {
   type CouponKind,
   type FloatingTerms,
+  type IndexTerms,
   type IssuePayment,
   type IssueTerms,
   noFloatingTerms,
@@ -14,6 +15,7 @@ import type { Paying } from './bond-paying.ts';
 import type { BondPlan } from './bond-plan.ts';
 import type { BondDates } from './bond-schedule.ts';
 import type { DemoCurrency } from './demo-currencies.ts';
+import { demoIndex } from './demo-index.ts';
 import { averageSpread } from './demo-spread.ts';
 
 /** Words for coupons that follow something without a name. */
@@ -21,6 +23,11 @@ export const couponWords: Partial<Record<CouponKind, string>> = {
   indexed: ownFormulas.consumer_prices,
   variable: ownFormulas.issuer,
 };
+
+/** What the nominal of a kind follows. */
+export function indexTerms(kind: CouponKind): IndexTerms {
+  return kind === 'indexed' ? { ...noIndexTerms, priceIndex: demoIndex } : noIndexTerms;
+}
 
 /** What the coupons of a kind follow, with this margin. */
 export function floatingTerms(kind: CouponKind, quotedMargin: number | null): FloatingTerms {
@@ -55,7 +62,7 @@ export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }:
     couponKind: plan.kind,
     couponRate: hasCoupon ? (running?.couponRate ?? null) : null,
     ...floatingTerms(plan.kind, averageSpread(plan)),
-    ...noIndexTerms,
+    ...indexTerms(plan.kind),
     couponFormula: couponWords[plan.kind] ?? null,
     couponFrequency: paying.frequency,
     couponPeriodDays: paying.tenor?.endsWith('D') ? Number.parseInt(paying.tenor, 10) : null,

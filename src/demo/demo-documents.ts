@@ -5,6 +5,7 @@ import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { type DemoIssuer, demoIssuers } from './demo-issuers.ts';
+import { convertibleIds, structuredIds } from './demo-special-terms.ts';
 import titleWords from './words/document-titles.json' with { type: 'json' };
 import sectionWords from './words/text-sections.json' with { type: 'json' };
 
@@ -79,8 +80,8 @@ function sectionsOf({ plan, facts }: DemoBond): readonly WrittenSection[] {
     ...(plan.id % 4 === 1 && !plan.isOneOfMany ? (['covenants'] as const) : []),
     ...(plan.status === 'defaulted' ? (['defaults'] as const) : []),
     ...(plan.status === 'restructured' ? (['restructuring'] as const) : []),
-    ...(plan.id % 17 === 3 && !plan.isOneOfMany ? (['conversion'] as const) : []),
-    ...(plan.id % 17 === 9 && !plan.isOneOfMany ? (['structured_product'] as const) : []),
+    ...(convertibleIds.includes(plan.id) ? (['conversion'] as const) : []),
+    ...(structuredIds.includes(plan.id) ? (['structured_product'] as const) : []),
     ...(plan.id % 9 === 2 && !plan.isOneOfMany ? (['more'] as const) : []),
   ];
 }

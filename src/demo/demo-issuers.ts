@@ -1,27 +1,12 @@
+import { type Grade, grades } from '#domain/facets/grades.ts';
 import { governmentSector } from '#domain/sector.ts';
 
+/** What no issuer of the demo market is rated. */
+const otherGrades = ['CCC+', 'CCC-', 'CC', 'C'] as const;
+export type DemoGrade = Exclude<Grade, (typeof otherGrades)[number]>;
+
 /** Credit standing, best first; the spread of an issuer's bonds follows from it. */
-export const demoGrades = [
-  'AAA',
-  'AA+',
-  'AA',
-  'AA-',
-  'A+',
-  'A',
-  'A-',
-  'BBB+',
-  'BBB',
-  'BBB-',
-  'BB+',
-  'BB',
-  'BB-',
-  'B+',
-  'B',
-  'B-',
-  'CCC',
-  'D',
-] as const;
-export type DemoGrade = (typeof demoGrades)[number];
+export const demoGrades = grades.filter((grade): grade is DemoGrade => !otherGrades.some((other) => other === grade));
 
 export interface DemoIssuer {
   readonly id: number;

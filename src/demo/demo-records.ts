@@ -11,9 +11,11 @@ import {
 } from '#domain/issue-records.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, dayNumber } from '#math/units.ts';
+import { type RecordName, recordNames } from '#store/bond-records/record-tables.ts';
 import type { IssueRecords } from '#store/bond-records/save-bond-records.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { demoParticipants } from './demo-participants.ts';
+import { specialTermsOf } from './demo-special-terms.ts';
 import { type Random, randomStream } from './random.ts';
 
 interface Told {
@@ -149,6 +151,7 @@ function recordsOf(told: Told): IssueRecords {
     covenants: id % 4 === 1 ? covenants(told) : [],
     stakes: isFirst || id % 5 === 2 ? stakes(told) : [],
     lombard: isFirst || id % 3 === 1 ? lombard(told) : [],
+    ...specialTermsOf(told),
   };
 }
 
@@ -160,13 +163,7 @@ export function demoRecords(bonds: readonly DemoBond[], seed: number, today: Day
       const { id } = bond.plan;
       return recordsOf({ bond, id, random: randomStream(seed, `records of ${id}`), today });
     });
-  return {
-    identifiers: all.flatMap((own) => own.identifiers),
-    managers: all.flatMap((own) => own.managers),
-    tranches: all.flatMap((own) => own.tranches),
-    defaults: all.flatMap((own) => own.defaults),
-    covenants: all.flatMap((own) => own.covenants),
-    stakes: all.flatMap((own) => own.stakes),
-    lombard: all.flatMap((own) => own.lombard),
-  };
+  // The lists of one name are of one kind of row.
+  const listOf = (name: RecordName) => all.flatMap((own): readonly unknown[] => own[name]);
+  return Object.fromEntries(recordNames.map((name) => [name, listOf(name)])) as unknown as IssueRecords;
 }

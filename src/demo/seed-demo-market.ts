@@ -53,6 +53,7 @@ import { demoVenues } from './demo-venues.ts';
 import { tradingIndices } from './model-prices.ts';
 import { saveDemoReports } from './reports/save-demo-reports.ts';
 import { saveDemoDocuments } from './save-demo-documents.ts';
+import { saveDemoRates } from './save-demo-rates.ts';
 import { titleLanguages } from './wide/title-words.ts';
 import { titlesOf } from './wide/wide-titles.ts';
 
@@ -232,6 +233,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
   await saveIdentities(tx, market);
   await saveGroups(tx, market, origin);
   await saveBonds(tx, market, origin);
+  await saveDemoRates(tx, today, origin);
   await saveDemoTickets(tx, today);
   await saveDemoDocuments(tx, market);
   await saveDemoNews(tx, market.settings.seed, market.today);

@@ -1,5 +1,7 @@
 /** Sections of a bond's page with a call of their own, which the page names before their content comes. */
 export const announcedSections = [
+  'quotes',
+  'liquidity',
   'documents',
   'ratings',
   'ifrs',

@@ -158,7 +158,7 @@ export function marketTerms(market: Market): MarketTerms {
   return terms;
 }
 
-const MONEY_PRICE_LAG = 8;
+export const MONEY_PRICE_LAG = 8;
 
 /**
  * Whether prices of an index-linked bond are in money, so that its real payments say nothing of its yield without the index: gilts with a

@@ -25,6 +25,7 @@ export const priceIndexes = [
   'BR IGP-M',
   'MX UDI',
   'CL UF',
+  'Demo CPI',
 ] as const;
 export type PriceIndex = (typeof priceIndexes)[number];
 

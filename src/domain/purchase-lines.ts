@@ -9,7 +9,7 @@ import {
 } from './watchlist.ts';
 
 /** A line of a table of purchases: which bond by ISIN or number, and what was noted of it. */
-export interface PurchaseLine extends Purchase {
+interface PurchaseLine extends Purchase {
   /** From 1, as an editor counts. */
   readonly line: number;
   readonly bond: string;

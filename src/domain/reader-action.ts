@@ -32,7 +32,7 @@ export function isReaderActionId(id: number): boolean {
 }
 
 /** The tables whose 'show more' is logged, by the ids of the specification: the consolidated and the national statements. */
-const contactActions = { consolidatedReport: 80, nationalReport: 76 } as const;
+export const contactActions = { consolidatedReport: 80, nationalReport: 76 } as const;
 
 /** The name under which an action is known; undefined for one that only has an id. */
 export function nameOfAction(kind: 'current-user' | 'contact', id: number): string | undefined {

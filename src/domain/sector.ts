@@ -1,5 +1,5 @@
 /** What issuers do, as the market's classifiers divide it. Sources may name others; those are shown as they name them. */
-const sectors = [
+export const sectors = [
   'government',
   'municipal',
   'regions',

@@ -25,6 +25,11 @@ type ValuationKind = ValuationPage['kind'];
 
 export const valuationKinds: readonly ValuationKind[] = pages.map(({ kind }) => kind);
 
+/** The ground of a provider. */
+export function valuationVenueOf(kind: ValuationKind): number | null {
+  return pages.find((page) => page.kind === kind)?.venueId ?? null;
+}
+
 /** The address of the page of the provider whose ground a venue is; null for a venue without one. */
 export function valuationPathOf(product: string, venueId: number): string | null {
   return pages.find((page) => page.venueId === venueId)?.path(product) ?? null;

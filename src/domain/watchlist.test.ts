@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { purchaseFault, roundedPrice } from './watchlist.ts';
+import { boughtInAll, newPurchases, purchaseFault, roundedPrice } from './watchlist.ts';
 
 test.each([
   [99.1234, 99.123],
@@ -26,4 +26,23 @@ test.each([
   [null, isoDate('2025-01-01'), 'wl_error_no_price'],
 ] as const)('WL-3 price %s with date %s: %s', (price, date, fault) => {
   expect(purchaseFault({ price, date })).toBe(fault);
+});
+
+const bought = (quantity: number | null, price: number | null = 99) => ({
+  ...{ quantity, price },
+  date: price === null ? null : isoDate('2025-01-02'),
+});
+
+test('BEY-7 a table adds what is not noted yet: as often as it stands there more than it is known', () => {
+  const known = [bought(10), bought(5)];
+  expect(newPurchases(known, [bought(10), bought(5)])).toEqual([]);
+  expect(newPurchases(known, [bought(10), bought(10), bought(7)])).toEqual([bought(10), bought(7)]);
+  expect(newPurchases([], [bought(null, null)])).toEqual([]);
+});
+
+test('BEY-7 several purchases have a sum and an average price weighted by quantity', () => {
+  expect(boughtInAll([bought(10, 98.5), bought(30, 99.5)])).toEqual({ quantity: 40, price: 99.25 });
+  expect(boughtInAll([bought(10, 98.5), bought(30, null)])).toEqual({ quantity: 40, price: null });
+  expect(boughtInAll([bought(null, 98.5), bought(30)])).toEqual({ quantity: 30, price: null });
+  expect(boughtInAll([bought(null, 98.5)])).toMatchObject({ quantity: null, price: 98.5 });
 });

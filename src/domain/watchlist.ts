@@ -6,12 +6,17 @@ export const systemWatchlistId = 381;
 /** Lists that an account may keep beside that of the system, and bonds that a list may hold. */
 export const mostWatchlists = 50;
 export const mostWatchlistEntries = 500;
+/** Purchases that a list may hold beside the first of each bond. */
+export const mostFurtherPurchases = 1000;
 export const longestWatchlistName = 100;
 export const largestQuantity = 1e12;
 export const largestPurchasePrice = 1e9;
 /** Characters of a table that is read in, and basis points that a scenario moves yields by. */
 export const longestImport = 50_000;
 export const widestShift = 500;
+/** Months until a scenario looks, and those that a reader may choose. */
+export const longestHorizon = 60;
+export const horizonMonths = [0, 3, 6, 12, 24] as const;
 
 /** What can be wrong with a line of a table of purchases. */
 export const lineFaults = [
@@ -21,7 +26,6 @@ export const lineFaults = [
   'bad_date',
   'wl_error_no_date',
   'wl_error_no_price',
-  'duplicate',
 ] as const;
 export type LineFault = (typeof lineFaults)[number];
 
@@ -51,4 +55,33 @@ export function roundedPrice(price: number): number {
     ? Math.round(Math.abs(price) * 1000) / 1000
     : Number(`${Math.round(Number(`${text}e3`))}e-3`);
   return price < 0 ? -rounded : rounded;
+}
+
+const isSame = (a: Purchase, b: Purchase): boolean =>
+  a.quantity === b.quantity && a.price === b.price && a.date === b.date;
+
+/** A bond alone, of which nothing is noted. */
+export function isBlank({ quantity, price }: Purchase): boolean {
+  return quantity === null && price === null;
+}
+
+/** What a table brings that is not noted yet: so often as a purchase is known, so many of its like are left out. */
+export function newPurchases(known: readonly Purchase[], brought: readonly Purchase[]): readonly Purchase[] {
+  const left = [...known];
+  return brought.filter((purchase) => {
+    const at = left.findIndex((each) => isSame(each, purchase));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0 && !isBlank(purchase);
+  });
+}
+
+/** All that was bought, and its average price weighted by quantity; no price where a quantity or a price of several is not noted. */
+export function boughtInAll(purchases: readonly Purchase[]): Pick<Purchase, 'quantity' | 'price'> {
+  const [only, ...others] = purchases;
+  if (only !== undefined && others.length === 0) return only;
+  const quantities = purchases.flatMap(({ quantity }) => (quantity === null ? [] : [quantity]));
+  const quantity = quantities.length === 0 ? null : quantities.reduce((sum, each) => sum + each, 0);
+  const isKnown = purchases.every(({ quantity: own, price }) => own !== null && price !== null);
+  const paid = purchases.reduce((sum, { quantity: own, price }) => sum + (own ?? 0) * (price ?? 0), 0);
+  return { quantity, price: isKnown && quantity !== null && quantity > 0 ? roundedPrice(paid / quantity) : null };
 }

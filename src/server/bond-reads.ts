@@ -1,6 +1,4 @@
-import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
-import { findCashFlows } from '#store/cash-flows/cash-flows.ts';
-import { findOffers } from '#store/offers/offers.ts';
+import { findIssueSchedule, type IssueSchedule } from '#store/cash-flows/issue-schedule.ts';
 import { findListings, type ListingRecord } from '#store/trading-days/listings.ts';
 import { sharedRead } from './page-reads.ts';
 import type { Services } from './services.ts';
@@ -9,12 +7,8 @@ import type { Services } from './services.ts';
 
 type Store = Pick<Services, 'database'>;
 
-export function readCashFlows({ database }: Store, bondId: number): Promise<readonly IssuePayment[]> {
-  return sharedRead(`cash flows ${bondId}`, () => findCashFlows(database, bondId));
-}
-
-export function readOffers({ database }: Store, bondId: number): Promise<readonly IssueOffer[]> {
-  return sharedRead(`offers ${bondId}`, () => findOffers(database, bondId));
+export function readSchedule({ database }: Store, bondId: number): Promise<IssueSchedule> {
+  return sharedRead(`schedule ${bondId}`, () => findIssueSchedule(database, bondId));
 }
 
 /** The listings that are open to an account. */

@@ -2,8 +2,7 @@ import { curveBook, maxCurveAge, type ServingCurve } from '#domain/derivation/cu
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
-import { findCurveHistories } from '#store/curves/curves.ts';
-import { findFittedCurves } from '#store/curves/fitted-curves.ts';
+import { findGovernmentCurves } from '#store/curves/fitted-curves.ts';
 import type { Database } from '#store/database.ts';
 
 /** What decides which curve serves: the currency, and whether it is that of the generated market. */
@@ -20,6 +19,6 @@ export async function findServingCurve(
 ): Promise<ServingCurve | null> {
   const currency = terms.faceCurrency;
   const span = { currency, from: isoFromDayNumber(addDays(dayNumberFromIso(date), -maxCurveAge)), to: date };
-  const [imported, fitted] = await Promise.all([findCurveHistories(database, span), findFittedCurves(database, span)]);
+  const { imported, fitted } = await findGovernmentCurves(database, span);
   return curveBook(imported, fitted).servingOn(currency, instrument.isGenerated, date);
 }

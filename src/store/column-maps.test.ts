@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auctionColumns } from './auctions/auctions.ts';
-import {
-  issueCovenantColumns,
-  issueDefaultColumns,
-  issueIdentifierColumns,
-  issueManagerColumns,
-  issueStakeColumns,
-  issueTrancheColumns,
-  lombardListingColumns,
-} from './bond-records/record-tables.ts';
+import { recordTables } from './bond-records/record-tables.ts';
 import { bondTermsColumns } from './bonds/bond-terms.ts';
+import { indexedFaceColumns } from './bonds/indexed-faces.ts';
 import type { ColumnType } from './bulk-copy/copy-column.ts';
 import { cashFlowColumns } from './cash-flows/cash-flows.ts';
 import { columnName } from './column-map.ts';
@@ -25,6 +18,7 @@ import { consensusForecastColumns, consensusTitleColumns } from './consensus/con
 import { curveDayColumns } from './curves/curves.ts';
 import { fittedCurveColumns } from './curves/fitted-curves.ts';
 import { documentColumns, documentTitleColumns } from './documents/documents.ts';
+import { exchangeRateColumns } from './exchange-rates/exchange-rates.ts';
 import { importFailureColumns, importRunColumns } from './imports/save-import-run.ts';
 import { instrumentCodeColumns, instrumentColumns } from './instruments/instrument-table.ts';
 import { issuerNewsColumns, newsWordsColumns } from './issuer-news/issuer-news.ts';
@@ -51,17 +45,13 @@ import { venueColumns } from './venues/venues.ts';
 const database = withTestDatabase({ beforeAll, afterAll });
 
 const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType>>][] = [
+  ...Object.values(recordTables).map(
+    ({ table, columns }) => [table, columns] as [string, Readonly<Record<string, ColumnType>>],
+  ),
   ['auction', auctionColumns],
   ['bond_party', bondPartyColumns],
   ['bond_terms', bondTermsColumns],
   ['cash_flow', cashFlowColumns],
-  ['issue_covenant', issueCovenantColumns],
-  ['issue_default', issueDefaultColumns],
-  ['issue_identifier', issueIdentifierColumns],
-  ['issue_manager', issueManagerColumns],
-  ['issue_stake', issueStakeColumns],
-  ['issue_tranche', issueTrancheColumns],
-  ['lombard_listing', lombardListingColumns],
   ['consensus_forecast', consensusForecastColumns],
   ['consensus_title', consensusTitleColumns],
   ['comment', commentColumns],
@@ -100,6 +90,8 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['report_methodology', reportMethodologyColumns],
   ['report_title', reportTitleColumns],
   ['report_value', reportValueColumns],
+  ['exchange_rate', exchangeRateColumns],
+  ['indexed_face', indexedFaceColumns],
   ['reference_index', referenceIndexColumns],
   ['text_section', textSectionColumns],
   ['trading_day', { ...observedColumns, ...derivedColumns }],
@@ -118,6 +110,8 @@ const unmapped: Readonly<Record<string, readonly string[]>> = {
   participant_quote: ['source_id', 'import_id'],
   rating: ['id'],
   report_value: ['source_id', 'import_id'],
+  exchange_rate: ['source_id', 'import_id'],
+  indexed_face: ['source_id', 'import_id'],
   reference_index: ['source_id', 'import_id'],
   trading_day: ['source_id', 'import_id', 'stored_at'],
 };

@@ -9,16 +9,8 @@ import type { ActionLogTable, BondViewTable } from './action-log/action-log.ts';
 import type { AuctionTable } from './auctions/auctions.ts';
 import type { AuditLogTable } from './audit-log/audit-log.ts';
 import type { BannerTable } from './banners/banners.ts';
-import type {
-  IssueCovenantTable,
-  IssueDefaultTable,
-  IssueIdentifierTable,
-  IssueManagerTable,
-  IssueStakeTable,
-  IssueTrancheTable,
-  LombardListingTable,
-} from './bond-records/record-tables.ts';
 import type { BondTermsTable } from './bonds/bond-terms.ts';
+import type { IndexedFaceTable } from './bonds/indexed-faces.ts';
 import type { CalendarFeedTable } from './calendar/calendar-feeds.ts';
 import type { CallCountTable } from './call-limits/call-counts.ts';
 import type { CashFlowTable } from './cash-flows/cash-flows.ts';
@@ -40,6 +32,7 @@ import type { PendingCurveTable, PendingDerivationTable } from './derivation/pen
 import type { DocumentFileTable, DocumentTable, DocumentTitleTable } from './documents/documents.ts';
 import type { ChartDrawingTable } from './drawing-chart/chart-drawings.ts';
 import type { SharedDrawingTable } from './drawing-chart/shared-drawings.ts';
+import type { ExchangeRateTable } from './exchange-rates/exchange-rates.ts';
 import type { SchemaMigrationTable } from './health/find-pending-migrations.ts';
 import type { ImportFailureTable, ImportRunTable } from './imports/save-import-run.ts';
 import type { InstrumentCodeTable, InstrumentTable } from './instruments/instrument-table.ts';
@@ -76,6 +69,7 @@ import type { LiveEventTable } from './trading-days/live-events.ts';
 import type { TradingDayTable } from './trading-days/trading-day-table.ts';
 import type { VenueTable } from './venues/venues.ts';
 import type { WatchlistEntryTable } from './watchlists/watchlist-entries.ts';
+import type { WatchlistPurchaseTable } from './watchlists/watchlist-purchases.ts';
 import type { WatchlistTable } from './watchlists/watchlists.ts';
 
 /**
@@ -119,15 +113,10 @@ export interface Tables {
   readonly importRun: ImportRunTable;
   readonly fundHolding: FundHoldingTable;
   readonly indexMember: IndexMemberTable;
+  readonly indexedFace: IndexedFaceTable;
   readonly instrument: InstrumentTable;
   readonly instrumentCode: InstrumentCodeTable;
   readonly instrumentTitle: InstrumentTitleTable;
-  readonly issueCovenant: IssueCovenantTable;
-  readonly issueDefault: IssueDefaultTable;
-  readonly issueIdentifier: IssueIdentifierTable;
-  readonly issueManager: IssueManagerTable;
-  readonly issueStake: IssueStakeTable;
-  readonly issueTranche: IssueTrancheTable;
   readonly issuer: IssuerTable;
   readonly issuerIdentifier: IssuerIdentifierTable;
   readonly issuerNews: IssuerNewsTable;
@@ -138,7 +127,6 @@ export interface Tables {
   readonly legalEntity: LegalEntityTable;
   readonly listing: ListingTable;
   readonly liveEvent: LiveEventTable;
-  readonly lombardListing: LombardListingTable;
   readonly newsWords: NewsWordsTable;
   readonly offer: OfferTable;
   readonly outbox: OutboxTable;
@@ -163,6 +151,7 @@ export interface Tables {
   readonly reportMethodology: ReportMethodology;
   readonly reportTitle: ReportTitle;
   readonly reportValue: ReportValueTable;
+  readonly exchangeRate: ExchangeRateTable;
   readonly referenceIndex: ReferenceIndexTable;
   readonly savedSearch: SavedSearchTable;
   readonly schemaMigration: SchemaMigrationTable;
@@ -177,5 +166,6 @@ export interface Tables {
   readonly venue: VenueTable;
   readonly watchlist: WatchlistTable;
   readonly watchlistEntry: WatchlistEntryTable;
+  readonly watchlistPurchase: WatchlistPurchaseTable;
   readonly withdrawnComment: WithdrawnCommentTable;
 }

@@ -9,6 +9,7 @@ import {
 import { PageTextsContext } from './context/language-context.ts';
 import { ServerAnswersContext } from './data/server-answers.ts';
 import { pageContext } from './page-context.ts';
+import { withPatientScripts } from './patient-scripts.ts';
 
 export { pageContext } from './page-context.ts';
 
@@ -23,6 +24,12 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (isRefusal || request.signal.aborted) return;
   console.error(printable(error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)));
 };
+
+/** The style sheets of a page as links of its head: what the first drawing waits for is asked before anything else. */
+function styleSheets({ manifest: { routes } }: EntryContext): readonly string[] {
+  const files = new Set(Object.values(routes).flatMap((route) => route?.css ?? []));
+  return [...files].map((file) => `<${file}>; rel=preload; as=style`);
+}
 
 /** Renders a page to HTML. All data are there before the first byte, so nothing waits inside the page. */
 export default async function handleRequest(
@@ -49,6 +56,9 @@ export default async function handleRequest(
       console.error(error);
     },
   });
+  const html = await new Response(body).text();
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(body, { status, headers });
+  headers.set('Link', styleSheets(entryContext).join(', '));
+  // Bytes: a text would be made into a stream of them, and that into bytes again.
+  return new Response(new TextEncoder().encode(withPatientScripts(html, nonce)), { status, headers });
 }

@@ -13,6 +13,7 @@ import { CatalogueLink } from './context/catalogue-link.tsx';
 import { PageTextsContext } from './context/language-context.ts';
 import { SessionContext, visitorSession } from './context/session-context.ts';
 import { ask } from './data/ask.ts';
+import { ExplainProvider } from './features/explain/explain-provider.tsx';
 import { ProfileMenuLinks } from './features/profile/profile-navigation.tsx';
 import { HeaderSearch } from './features/search/header-search.tsx';
 import { SlashChoice } from './features/search/slash-choice.tsx';
@@ -86,7 +87,7 @@ function Reader({ children }: { readonly children: ReactNode }) {
         account={<ProfileMenuLinks />}
         choices={<SlashChoice />}
       >
-        {children}
+        <ExplainProvider bond={null}>{children}</ExplainProvider>
       </PageShell>
       <SignInAgain />
       <AlertBox />

@@ -63,6 +63,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   session: ['contract', 'server', 'web'],
   shell: ['contract', 'server'],
   'similar-bonds': ['contract', 'store', 'server', 'web'],
+  standing: ['contract', 'store', 'server', 'web'],
   statistics: ['contract', 'server', 'web'],
   'support-tickets': ['contract', 'store', 'server', 'web'],
   'text-sections': ['contract', 'store', 'server'],

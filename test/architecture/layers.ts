@@ -53,7 +53,6 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'klinecharts',
       'libphonenumber-js',
       'd3-array',
-      'd3-time',
       'd3-zoom',
       'd3-selection',
       'pdfkit',

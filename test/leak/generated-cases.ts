@@ -15,7 +15,7 @@ import {
   venueIds,
 } from '#server/testing/sample-market.ts';
 import { reportIds } from '#server/testing/sample-reports.ts';
-import type { LeakCase } from './cases.ts';
+import type { LeakCase } from './leak-case.ts';
 
 const SEED = 20_250_630;
 /** Requests of each call. */

@@ -1,27 +1,42 @@
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { isoDate } from '#math/units.ts';
 import type { RenderPage } from '#server/features/pages/render-page.ts';
 import type { ServerOptions } from '#server/server-options.ts';
 import { headersOfReader, type ReaderKind } from '#server/testing/readers.ts';
 import { saveSampleCompositions } from '#server/testing/sample-compositions.ts';
 import type { SampleHistory } from '#server/testing/sample-days.ts';
 import { saveSampleMarket } from '#server/testing/sample-market.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import type { LeakCase } from './cases.ts';
+import { heldEntries, heldList, type LeakCase } from './leak-case.ts';
 
 /** A site on a market whose moments of storing are always the same. */
 export async function openLeakSite(
   histories: readonly SampleHistory[],
   options: Partial<ServerOptions> = {},
 ): Promise<TestApp> {
-  return openTestApp({ renderPage: stubPage, ...options }, async (database) => {
+  const site = await openTestApp({ renderPage: stubPage, ...options }, async (database) => {
     await saveSampleMarket(database, histories);
     await inWriteTransaction(database, saveSampleCompositions);
     await sql`update trading_day set stored_at = '2025-06-30'`.execute(database.kysely);
     await sql`update instrument set updated_at = '2025-06-30'`.execute(database.kysely);
   });
+  await keepHoldings(site);
+  return site;
+}
+
+/** What two readers hold, bought before the prices that are hidden. */
+async function keepHoldings({ app, database: { kysely } }: TestApp): Promise<void> {
+  for (const accountId of ['full', 'full-all'] as const) {
+    await cookieOf(app, accountId);
+    const list = { accountId, id: heldList, name: 'Held', position: 1, createdAt: new Date(0) };
+    await kysely.insertInto('watchlist').values(list).execute();
+  }
+  const bought = { quantity: 10, price: 98.5, boughtOn: isoDate('2024-07-01'), addedAt: new Date(0) };
+  const entries = heldEntries.map((entry) => ({ ...entry, ...bought, watchlistId: heldList }));
+  await kysely.insertInto('watchlistEntry').values(entries).execute();
 }
 
 /** Other numbers in the open form of reports and the same in the closed one; weights in the other order. */
@@ -42,7 +57,9 @@ const stubPage: RenderPage = async (request, { api }) => {
 
 /** The pages as they are built, or none where they are not. */
 export async function builtPages(): Promise<RenderPage | undefined> {
-  if (!existsSync(new URL('../../build/server/index.js', import.meta.url))) return undefined;
+  const isBuilt = existsSync(new URL('../../build/server/index.js', import.meta.url));
+  if (!isBuilt && process.env.CI) throw new Error('The pages are not built.');
+  if (!isBuilt) return undefined;
   // As they are served: React chooses its code, for development or not, when it is first loaded.
   process.env.NODE_ENV = 'production';
   const { loadPages } = await import('#app/load-pages.ts');

@@ -1,6 +1,6 @@
 import { bondIds, indexId, venueIds } from '#server/testing/sample-market.ts';
 import routes from '#web/routes.ts';
-import type { LeakCase } from './cases.ts';
+import type { LeakCase } from './leak-case.ts';
 
 /** What stands in the addresses of pages for something of the sample market. */
 const parts: Readonly<Record<string, number | string>> = {
@@ -31,6 +31,7 @@ export const pageCases: readonly LeakCase[] = routes
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?tab=emitent_map&peers=1`))
   .concat(['', '_.data'].map((data) => `/company/bondlens_Valuation/${data}`))
   .concat(['', '_.data'].map((data) => `/calculator/${data}?bond=${bondIds.usual}`))
+  .concat(['', '_.data'].map((data) => `/${data}?kind=put&yield_from=0`))
   .concat([2, 4].map((count) => `/bonds/${bondIds.usual}/?compare=${compared.slice(0, count).join(',')}`))
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?view=1&drawing=AAAAAAAAAAAAAAAAAAAAAA`))
   .map((url) => ({ method: 'GET', url }));

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BondCalculation } from '#contract/calculator.ts';
 import { calculatorQuotes } from '#domain/calculator/calculator-quote.ts';
 import { isoDate } from '#math/units.ts';
-import type { YieldConvention } from '#math/yield/yield-convention.ts';
 import { type CalculatorBasis, calculationOfState } from '#web/features/calculator/calculation-of-state.ts';
 import {
   type CalculatorState,
@@ -11,94 +9,12 @@ import {
   stateOfParams,
 } from '#web/features/calculator/calculator-state.ts';
 import { firstMadeUp, type MadeUpState } from '#web/features/calculator/made-up-state.ts';
+import { basisOf, bondRecords, paymentOf, type Row, workoutOf } from './bond-records.ts';
 import { bareMarket, calculationOf, fieldText, shownTexts } from './calculator-basis.ts';
-import { readReferenceLines } from './packed-reference.ts';
-
-type Row = readonly [
-  string,
-  string | null,
-  string | null,
-  string | null,
-  string | null,
-  string | null,
-  number,
-  number | null,
-  number | null,
-  number,
-];
-
-interface BondRecord {
-  readonly id: string;
-  readonly family: string;
-  readonly bond: {
-    readonly type: string;
-    readonly freq: number;
-    readonly accrual_dc: string | null;
-    readonly schedule: { readonly termination: string };
-    readonly offer?: { readonly type: 'put' | 'call'; readonly date: string; readonly price: number };
-  };
-  readonly settlement: string;
-  readonly yield_conv: { readonly dc: string; readonly comp: YieldConvention['compounding']; readonly freq: number };
-  readonly cashflows: readonly Row[];
-  readonly cashflows_maturity?: readonly Row[];
-  readonly from_price?: {
-    readonly clean: number;
-    readonly yield: number;
-    readonly modified: number;
-    readonly current_yield: number | null;
-  };
-}
-
-type Terms = BondCalculation['terms'];
-
-function paymentOf(row: Row, index: number): BondCalculation['cashFlows'][number] {
-  const [
-    paymentDate,
-    accrualStart,
-    accrualEnd,
-    referenceStart,
-    referenceEnd,
-    exDate,
-    nominal,
-    rate,
-    coupon,
-    redemption,
-  ] = row;
-  return {
-    ...{ number: index + 1, paymentDate, accrualStart, accrualEnd, referenceStart, referenceEnd, exDate, nominal },
-    ...{ couponRate: rate, coupon, redemption, poolFactor: 1, isEstimated: false },
-  };
-}
-
-function basisOf({ bond, yield_conv, cashflows, cashflows_maturity }: BondRecord): CalculatorBasis {
-  const { dc, comp, freq } = yield_conv;
-  const hasCoupons = bond.type !== 'zero';
-  const said: Partial<Terms> = {
-    couponKind: hasCoupons ? 'variable' : 'zero',
-    couponFrequency: bond.freq,
-    dayCount: hasCoupons ? (bond.accrual_dc as Terms['dayCount']) : null,
-    yieldConvention: { dayCount: dc as Terms['yieldConvention']['dayCount'], compounding: comp, frequency: freq },
-    issuedOn: null,
-    accruesFrom: null,
-    maturesOn: bond.schedule.termination,
-    calendar: dc === 'BUS/252' || bond.accrual_dc === 'BUS/252' ? 'Brazil-Settlement' : 'Null',
-  };
-  const offers = bond.offer === undefined ? [] : [bond.offer];
-  const rows = (cashflows_maturity ?? cashflows).map(paymentOf);
-  return { bond: calculationOf(said, { cashFlows: rows, offers }), market: bareMarket };
-}
-
-/** The first eight records with a price of each family. */
-const records = [...Map.groupBy(readReferenceLines<BondRecord>('bonds'), ({ family }) => family).values()].flatMap(
-  (all) => all.filter(({ from_price }) => from_price !== undefined).slice(0, 8),
-);
-
-const workoutOf = ({ bond: { offer } }: BondRecord) =>
-  offer === undefined ? 'maturity' : `${offer.type}-${offer.date}`;
 
 test('BEY-3 of twenty families the fields of the calculator show the yields of QuantLib to the last digit, both ways', () => {
-  expect(new Set(records.map(({ family }) => family)).size).toBe(20);
-  const differing = records.flatMap((record) => {
+  expect(new Set(bondRecords.map(({ family }) => family)).size).toBe(20);
+  const differing = bondRecords.flatMap((record) => {
     const { from_price: known, settlement, id } = record;
     if (known === undefined) return [];
     const basis = basisOf(record);

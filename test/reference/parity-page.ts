@@ -45,7 +45,7 @@ function listTable(rows: readonly WrittenRow[]): string {
 const BONDS = 'QuantLib bonds';
 
 /** The page of a report. */
-export function parityPage({ rows }: ParityReport): string {
+export function parityPage({ version, measuredOn, rows }: ParityReport): string {
   const bonds = rows.filter(({ source }) => source === BONDS);
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   const others = namesOf(rows, 'source').filter((source) => source !== BONDS);
@@ -55,7 +55,8 @@ export function parityPage({ rows }: ParityReport): string {
   });
   return `# Agreement with others
 
-How far our numbers are from those of others, over ${total} numbers. The test run measures them and fails when a difference is
+How far our numbers are from those of others, over ${total} numbers; measured on ${measuredOn} with version
+${version}. The test run measures them and fails when a difference is
 larger than written here, or than its tolerance; \`PARITY=write npx vitest run test/reference\` writes the page anew. Differences
 are rounded up to one digit. Prices, accrued interest and basis-point values are per 100 of the nominal outstanding; yields and
 spreads are fractions; durations are years. What the sources are: [test/reference/README.md](../test/reference/README.md). Where

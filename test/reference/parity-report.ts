@@ -14,6 +14,9 @@ export interface WrittenRow {
 
 /** What `docs/parity.json` holds. */
 export interface ParityReport {
+  /** The version of the engine that was measured, and the day. */
+  readonly version: string;
+  readonly measuredOn: string;
   readonly rows: readonly WrittenRow[];
 }
 
@@ -25,8 +28,11 @@ function roundedUp(value: number): number {
 }
 
 /** The report of some comparisons. */
-export function parityReport(rows: readonly ParityRow[]): ParityReport {
-  return { rows: rows.map((row) => ({ ...row, worst: roundedUp(row.worst), mean: roundedUp(row.mean) })) };
+export function parityReport(
+  rows: readonly ParityRow[],
+  measured: Pick<ParityReport, 'version' | 'measuredOn'>,
+): ParityReport {
+  return { ...measured, rows: rows.map((row) => ({ ...row, worst: roundedUp(row.worst), mean: roundedUp(row.mean) })) };
 }
 
 /** Another processor may round the last digit of an exponential in its own way. */

@@ -8,6 +8,10 @@ import { SOURCES } from './sources/all-sources.ts';
 const REPORT = new URL('../../docs/parity.json', import.meta.url);
 const PAGE = new URL('../../docs/parity.md', import.meta.url);
 
+const { version: versionNow } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+};
+
 const readReport = () => JSON.parse(readFileSync(REPORT, 'utf8')) as ParityReport;
 
 const measured = new Map<string, readonly Comparison[]>(
@@ -37,7 +41,7 @@ describe('the page of agreement', () => {
   const hasAll = SOURCES.every(({ isPresent }) => isPresent);
 
   test.runIf(process.env.PARITY === 'write' && hasAll)('is written when asked for', () => {
-    const report = parityReport(rows);
+    const report = parityReport(rows, { version: versionNow, measuredOn: new Date().toISOString().slice(0, 10) });
     writeFileSync(REPORT, `${JSON.stringify(report, null, 2)}\n`);
     writeFileSync(PAGE, parityPage(report));
   });
@@ -51,6 +55,12 @@ describe('the page of agreement', () => {
     });
     expect(broken.filter((promise) => promise !== null)).toEqual([]);
     expect(hasAll ? written.length : rows.length).toBe(rows.length);
+  });
+
+  test('BEY-2 is of the version that it stands beside, and tells the day of its numbers', () => {
+    const { version, measuredOn } = readReport();
+    expect(version).toBe(versionNow);
+    expect(measuredOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
   test('BEY-2 says what the report says', () => {

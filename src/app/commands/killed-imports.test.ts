@@ -5,20 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomStream } from '#demo/random.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { createTestDatabase } from '#store/testing/test-database.ts';
-import { startEntry } from '../testing/entry-process.ts';
 import { killJob } from '../testing/kill-job.ts';
 import { killWithServer, withServerOf } from '../testing/kill-with-server.ts';
 import { killedImports, tablesInARow } from '../testing/killed-jobs.ts';
 
 let folder: string;
 
-let settings: Readonly<Record<string, string>>;
-
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), `bondlens-test-${process.pid}-`));
-  // A process that is killed keeps nothing of what it compiled for the next one.
-  settings = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
-  await startEntry('command-line.ts', settings, ['help']).ended;
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,7 +31,7 @@ test.concurrent.for(killedImports(0.5))(
     await job.prepare(database, own);
     await database.close();
     const { uniform: random } = randomStream(1, job.name);
-    const plan = { url: prepared.url, args: job.args(own), run: (copy: Database) => job.run(copy, own), settings };
+    const plan = { url: prepared.url, args: job.args(own), run: (copy: Database) => job.run(copy, own) };
     const counts = await killJob({ ...plan, kills: KILLS, random });
     await prepared.drop();
     expect(counts).toMatchObject({ kills: KILLS, losses: [] });
@@ -53,7 +47,6 @@ test.concurrent('BEY-16 BEY-17 what an import said is stored stands when it is k
   const { uniform: random } = randomStream(1, 'with its server');
   const plan = {
     dataDir,
-    settings,
     args: tablesInARow.args(dataDir, files),
     files,
     rowsAFile: tablesInARow.bonds * days,

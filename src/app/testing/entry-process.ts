@@ -25,6 +25,8 @@ const NO_SETTINGS = {
   BONDLENS_SECRET: '',
   BONDLENS_TIME_ZONE: 'UTC',
   NODE_ENV: 'production',
+  // A process that is killed keeps nothing of what it compiled; those that end keep it for all.
+  NODE_COMPILE_CACHE: join(APP, '../../.cache/compiled'),
 };
 
 function collect(stream: NodeJS.ReadableStream | null, lines: string[], onLine: () => void): void {

@@ -28,7 +28,6 @@ export interface KillPlan {
   readonly args: readonly string[];
   /** Does the same in this process. */
   readonly run: (database: Database) => Promise<unknown>;
-  readonly settings?: Readonly<Record<string, string>>;
   readonly kills: number;
   /** At least 0, less than 1. */
   readonly random: () => number;
@@ -49,8 +48,8 @@ async function withCopy<Result>(
   }
 }
 
-function start(url: string, { args, settings = {} }: KillPlan): EntryProcess {
-  return startEntry('command-line.ts', { ...settings, DATABASE_URL: url }, args);
+function start(url: string, { args }: KillPlan): EntryProcess {
+  return startEntry('command-line.ts', { DATABASE_URL: url }, args);
 }
 
 /** Waits until the process writes market data; false when it ended before. */

@@ -11,7 +11,6 @@ export interface ServerKillPlan {
   readonly dataDir: string;
   /** Words of an import of tables of trading days. */
   readonly args: readonly string[];
-  readonly settings?: Readonly<Record<string, string>>;
   /** The tables, each with rows of its own. */
   readonly files: number;
   readonly rowsAFile: number;
@@ -69,8 +68,8 @@ async function storedFiles({ withClient }: Database): Promise<ReadonlyMap<string
   return new Map(rows.map(({ name, ...stored }) => [name, stored]));
 }
 
-function start({ dataDir, args, settings }: ServerKillPlan): EntryProcess {
-  return startEntry('command-line.ts', { ...settings, BONDLENS_DATA_DIR: dataDir }, args);
+function start({ dataDir, args }: ServerKillPlan): EntryProcess {
+  return startEntry('command-line.ts', { BONDLENS_DATA_DIR: dataDir }, args);
 }
 
 /** Kills the command with its database; gives the names of the files that it said were stored, or null when it was done before. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond-status.ts';
+import { kindFacets } from '#domain/facets/facets.ts';
 import { couponKinds } from '#domain/issue.ts';
 import { yieldOrigins } from '#domain/trading-day.ts';
 import { defineCall } from '../call.ts';
@@ -10,10 +11,33 @@ import { bondListSorts } from './list-sorts.ts';
 const text = Type.String();
 const number = Type.Number();
 
-/** Words of title, ISIN or issuer, the id of an issuer, sort column, order, and 1-based page. */
+const facet = (description: string) => Type.Optional(Type.String({ maxLength: 200, description }));
+const bounds = <Name extends string>(name: Name, unit: string) =>
+  ({
+    [`${name}_from`]: facet(`${unit}; the bound counts`),
+    [`${name}_to`]: facet(`${unit}; the bound counts`),
+  }) as Record<`${Name}_from` | `${Name}_to`, ReturnType<typeof facet>>;
+
+/** What bonds are asked for beside words, as `facetsOfParams` reads it. Those of rating and figures are for who sees them. */
+const facetParts = {
+  currency: facet('ISO 4217 codes, with commas'),
+  kind: facet(`Of ${kindFacets.join(', ')}, with commas: one of the coupons, all of the others`),
+  sector: facet('Sectors of issuers, with commas'),
+  country: facet('Countries of issuers, ISO 3166-1 alpha-2, with commas'),
+  status: facet('Statuses, with commas'),
+  ...bounds('maturity', 'Calendar year'),
+  ...bounds('rating', 'Grade as S&P or Moody’s write it, from the worse to the better'),
+  ...bounds('price', 'Per 100'),
+  ...bounds('yield', 'In per cent'),
+  ...bounds('duration', 'Modified duration in years'),
+  ...bounds('spread', 'G-spread in basis points'),
+};
+
+/** Words of title, ISIN or issuer, the id of an issuer, facets, sort column, order, and 1-based page. */
 const bondListQuery = Type.Object(
   {
     ...listQueryParts,
+    ...facetParts,
     issuer: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     sort: Type.Optional(Type.Enum([...bondListSorts])),
   },

@@ -37,11 +37,6 @@ export function archiveLinesOf(items: string): readonly Line[] {
   });
 }
 
-/** Lines as an address names them. */
-export function archiveItemsOf(lines: readonly Line[]): string {
-  return lines.map(({ id, tgId, model }) => `${model === 'index' ? 'i' : ''}${id}.${tgId}`).join(',');
-}
-
 const columnNames: ReadonlySet<string> = new Set([...tradingTextNames, ...tradingColumns.map(({ wire }) => wire)]);
 
 /** Whether a file may have a column of this name. */

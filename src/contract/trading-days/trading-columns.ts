@@ -117,6 +117,7 @@ export function familyOfColumn(column: TradingColumn): FieldFamily {
 
 /** Yields above this fraction (2000 %) are blank; an indicative yield above it blanks the columns that depend on it. */
 export const blankAboveYield = 20;
+export const shownYield = (value: number | null) => (value !== null && value > blankAboveYield ? null : value);
 export const blankedWithYield: readonly string[] = [
   'dur',
   'dur_to',

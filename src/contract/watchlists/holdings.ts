@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { holdingNotes } from '#domain/holding.ts';
-import { largestPurchasePrice, largestQuantity, lineFaults, longestImport, widestShift } from '#domain/watchlist.ts';
+import {
+  largestPurchasePrice,
+  largestQuantity,
+  lineFaults,
+  longestHorizon,
+  longestImport,
+  widestShift,
+} from '#domain/watchlist.ts';
 import { defineCall } from '../call.ts';
 import { isoDatePattern } from '../errors.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
@@ -15,18 +22,38 @@ const params = Type.Object({ id: text });
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
+/** What was bought at once, and what that is worth; money in the currency of the face. */
+const purchase = Type.Object({
+  /** Of a further purchase; null for the one that the entry notes. */
+  id: optionalField('identity', integer),
+  version: field('state', integer),
+  quantity: optionalField('state', number),
+  user_price: optionalField('state', number),
+  buy_date: optionalField('date', text),
+  nominal: optionalField('terms', number),
+  value: optionalField('price', number),
+  cost: optionalField('state', number),
+  received: optionalField('schedule', number),
+  profit: optionalField('price', number),
+  /** Fraction of the cost. */
+  profitShare: optionalField('price', number),
+  masked: maskedNames,
+});
+export type HeldPurchase = Static<typeof purchase>;
+
 /** A bond of a list: what the reader noted of it, and what that is worth. Prices per 100 outstanding, money in the currency of the face. */
 export const holding = Type.Object({
   entry: field('identity', integer),
-  version: field('state', integer),
   bondId: field('identity', integer),
   name: field('identity', text),
   isin: optionalField('identity', text),
   currency: field('identity', text),
   statusKey: field('identity', Type.Enum(bondStatuses.map(({ key }) => key))),
+  /** Of all purchases; their average price, and the day of the first. */
   quantity: optionalField('state', number),
   user_price: optionalField('state', number),
   buy_date: optionalField('date', text),
+  purchases: Type.Array(purchase),
   /** Of the price: its day, and the venue that it is from. */
   date: optionalField('date', text),
   venueName: optionalField('identity', text),
@@ -43,7 +70,11 @@ export const holding = Type.Object({
   profit: optionalField('price', number),
   /** Fraction of the cost. */
   profitShare: optionalField('price', number),
+  /** In the scenario, with what is paid until its horizon; the change is a fraction. */
   shiftedValue: optionalField('price', number),
+  shiftedChange: optionalField('price', number),
+  /** By modified duration alone, since the bond cannot be priced anew. */
+  isByDuration: flag,
   note: optionalField('state', Type.Enum([...holdingNotes])),
   masked: maskedNames,
 });
@@ -61,9 +92,26 @@ const total = Type.Object({
   yield: optionalField('yield', number),
   duration: optionalField('duration', number),
   shiftedValue: optionalField('price', number),
+  shiftedChange: optionalField('price', number),
   masked: maskedNames,
 });
 export type HoldingTotal = Static<typeof total>;
+
+/** A rate of exchange that a total rests on. */
+export const exchangeRate = Type.Object({
+  currency: field('identity', text),
+  /** Units for one euro. */
+  perEuro: field('terms', number),
+  date: field('date', text),
+  sourceName: field('identity', text),
+});
+
+/** All holdings in one currency, by the rates that are listed; holdings in a currency without a rate are left out. */
+const commonTotal = Type.Object({
+  total,
+  rates: Type.Array(exchangeRate),
+  missing: Type.Array(field('identity', text)),
+});
 
 /** What a month brings, by currency. */
 const ladderStep = Type.Object({
@@ -76,45 +124,113 @@ const ladderStep = Type.Object({
 });
 export type LadderStep = Static<typeof ladderStep>;
 
-/** The bonds of one of the reader's lists; `shift` moves yields, in basis points. */
+const points = Type.Integer({ minimum: -widestShift, maximum: widestShift });
+const ownShift = '[A-Z]{3}:-?(?:[1-4]?\\d{1,2}|500)';
+
+/** What is supposed of the market: moves in basis points, and of the currencies that move on their own beside; the horizon in months. */
+const scenario = Type.Object({
+  shift: field('state', integer),
+  short: field('state', integer),
+  long: field('state', integer),
+  spread: field('state', integer),
+  horizon: field('state', integer),
+  own: Type.Array(Type.Object({ currency: field('identity', text), shift: field('state', integer) })),
+});
+
+/**
+ * A scenario as addresses ask for it: `shift` moves yields, `shifts` those of single currencies (EUR:50,USD:-25), `short` and `long` the curve
+ * up to two and from ten years, `spread` what others than governments pay over it, all in basis points; `horizon` is in months.
+ */
+export const scenarioQuery = {
+  shift: Type.Optional(points),
+  short: Type.Optional(points),
+  long: Type.Optional(points),
+  spread: Type.Optional(points),
+  horizon: Type.Optional(Type.Integer({ minimum: 0, maximum: longestHorizon })),
+  shifts: Type.Optional(Type.String({ pattern: `^${ownShift}(?:,${ownShift}){0,19}$` })),
+};
+const asked = Type.Object(scenarioQuery);
+export type ScenarioQuery = Static<typeof asked>;
+
+export const currencyCode = '^[A-Z]{3}$';
+
+/** The bonds of one of the reader’s lists. `currency` asks for one total of all. */
 export const holdingsCall = defineCall({
   method: 'GET',
   path: '/api/watchlists/:id/holdings/',
   summary: 'Give what a watchlist holds and what it is worth',
   params,
-  query: Type.Object({ shift: Type.Optional(Type.Integer({ minimum: -widestShift, maximum: widestShift })) }, closed),
+  query: Type.Object(
+    {
+      ...scenarioQuery,
+      currency: Type.Optional(Type.String({ pattern: currencyCode, description: 'Currency of one total of all' })),
+    },
+    closed,
+  ),
   answer: Type.Object({
     id: field('identity', integer),
     name: field('text', text),
     readonly: flag,
     isSystem: flag,
     today: field('date', text),
-    shift: field('state', integer),
+    scenario,
     items: Type.Array(holding),
     totals: Type.Array(total),
+    common: Type.Union([commonTotal, Type.Null()]),
+    /** In which currencies such a total can be had; none for a list of one currency. */
+    currencies: Type.Array(field('identity', text)),
     ladder: Type.Array(ladderStep),
   }),
 });
 
-/** Changes what the reader noted of a purchase; `version` is that which he saw. */
+/** A purchase as a reader types it. */
+const typed = {
+  qnt: orNull(Type.Number({ minimum: 0, maximum: largestQuantity })),
+  price: orNull(Type.Number({ minimum: -largestPurchasePrice, maximum: largestPurchasePrice })),
+  date: orNull(Type.String({ pattern: isoDatePattern })),
+};
+const version = Type.Integer({ minimum: 1 });
+
+/** Changes what the reader noted first of a bond; `version` is that which he saw. */
 export const changeEntryCall = defineCall({
   method: 'POST',
   path: '/api/watchlists/entries/:entry/',
-  summary: 'Change a purchase in a watchlist',
+  summary: 'Change the first purchase of a bond in a watchlist',
   params: Type.Object({ entry: text }),
-  body: Type.Object(
-    {
-      version: Type.Integer({ minimum: 1 }),
-      qnt: orNull(Type.Number({ minimum: 0, maximum: largestQuantity })),
-      price: orNull(Type.Number({ minimum: -largestPurchasePrice, maximum: largestPurchasePrice })),
-      date: orNull(Type.String({ pattern: isoDatePattern })),
-    },
-    closed,
-  ),
+  body: Type.Object({ version, ...typed }, closed),
   answer: Type.Object({ version: field('state', integer) }),
 });
 
-/** Reads lines of bond, quantity, price and date; with `save` the good ones are put into the list, all of them or none. */
+export const addPurchaseCall = defineCall({
+  method: 'POST',
+  path: '/api/watchlists/entries/:entry/purchases/',
+  summary: 'Add a further purchase of a bond to a watchlist',
+  params: Type.Object({ entry: text }),
+  body: Type.Object(typed, closed),
+  answer: Type.Object({}),
+});
+
+export const changePurchaseCall = defineCall({
+  method: 'POST',
+  path: '/api/watchlists/purchases/:purchase/',
+  summary: 'Change a further purchase in a watchlist',
+  params: Type.Object({ purchase: text }),
+  body: Type.Object({ version, ...typed }, closed),
+  answer: Type.Object({ version: field('state', integer) }),
+});
+
+export const removePurchaseCall = defineCall({
+  method: 'DELETE',
+  path: '/api/watchlists/purchases/:purchase/',
+  summary: 'Take a further purchase out of a watchlist',
+  params: Type.Object({ purchase: text }),
+  answer: Type.Object({}),
+});
+
+/**
+ * Reads lines of bond, quantity, price and date; with `save` the good ones are put into the list, all of them or none. A purchase that the
+ * list notes already is not added again.
+ */
 export const importWatchlistCall = defineCall({
   method: 'POST',
   path: '/api/watchlists/:id/import/',
@@ -146,7 +262,7 @@ export const importWatchlistCall = defineCall({
   }),
 });
 
-/** The list as comma-separated values (RFC 4180); the first four columns can be read in again. */
+/** The list as comma-separated values (RFC 4180), a line for each purchase; the first four columns can be read in again. */
 export const watchlistFileCall = defineCall({
   method: 'GET',
   path: '/api/watchlists/:id/file/',

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
 import { isoDate } from '#math/units.ts';
-import type { Database } from '#store/database.ts';
+import { type Database, openDatabase } from '#store/database.ts';
 import { openTestDatabases } from '#store/testing/open-test-databases.ts';
+import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { seedDemoMarket } from '../seed-demo-market.ts';
 import { marketContents } from '../testing/market-contents.ts';
@@ -12,13 +13,20 @@ import { type TradeOptions, tradeDemoMarket } from './trade-demo-market.ts';
 const today = isoDate('2026-11-20');
 const historyYears = 0.03;
 const openPlace = openTestDatabases({ afterEach });
-const open = async () => (await openPlace()).database;
 
-async function openSeeded(): Promise<Database> {
-  const database = await open();
+let seeded: TestDatabase;
+
+beforeAll(async () => {
+  seeded = await createTestDatabase();
+  const database = openDatabase({ url: seeded.url });
   await seedDemoMarket(database, { today, historyYears });
-  return database;
-}
+  await database.close();
+});
+
+afterAll(() => seeded.drop());
+
+/** A small market of a test's own. */
+const openSeeded = async () => (await openPlace(seeded)).database;
 
 const trade = (database: Database, changes: Partial<TradeOptions> = {}) =>
   tradeDemoMarket(database, { seed: 1, bonds: 700, historyYears, dealersOfEach: 3, partSize: 50, ...changes });
@@ -112,7 +120,7 @@ describe('a market that cannot grow so', () => {
   test('BEY-17 refuses another seed, imported data and a database without the small market', async () => {
     const database = await openSeeded();
     await expect(trade(database, { seed: 2 })).rejects.toThrow('another --seed');
-    await expect(trade(await open())).rejects.toThrow('has none');
+    await expect(trade((await openPlace()).database)).rejects.toThrow('has none');
     await queryRows(database, "insert into instrument (kind, name, short_name) values ('bond', 'Own', 'Own')");
     await expect(trade(database)).rejects.toThrow('holds imported data');
   });

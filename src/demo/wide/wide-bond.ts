@@ -1,11 +1,11 @@
 import { type BondStatusKey, bondStatusId } from '#domain/bond-status.ts';
 import type { Instrument } from '#domain/instrument.ts';
-import { type CouponKind, type IssueTerms, noIndexTerms, usualAccrual } from '#domain/issue.ts';
+import { type CouponKind, type IssueTerms, usualAccrual } from '#domain/issue.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import { demoBondName } from '../bond-name.ts';
 import { payingOf } from '../bond-paying.ts';
-import { couponWords, floatingTerms } from '../bond-terms.ts';
+import { couponWords, floatingTerms, indexTerms } from '../bond-terms.ts';
 import { type DemoCurrency, demoCurrency } from '../demo-currencies.ts';
 import { fictionalBondIsin } from '../fictional-codes.ts';
 import { drawn, type Random, randomStream, type Share } from '../random.ts';
@@ -126,7 +126,7 @@ function termsOf(draft: Draft): IssueTerms {
     couponKind: kind,
     couponRate: paying.dayCount === null ? null : rateOf(currency, kind, random),
     ...floatingTerms(kind, null),
-    ...noIndexTerms,
+    ...indexTerms(kind),
     couponFormula: couponWords[kind] ?? null,
     couponFrequency: paying.frequency,
     couponPeriodDays: paying.tenor?.endsWith('D') ? Number.parseInt(paying.tenor, 10) : null,

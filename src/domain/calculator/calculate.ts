@@ -6,6 +6,7 @@ import type { BondFacts } from '../bond-facts.ts';
 import type { BenchmarkChoice, CalculatorMarket } from './calculator-market.ts';
 import type { CalculatorQuote, ChosenCompounding } from './calculator-quote.ts';
 import { cleanPriceFromQuote, type QuoteSetting, type Quotes, quotesAtPrice, solvedYield } from './convert-quote.ts';
+import { assumedFacts, type PaymentAssumptions } from './payment-assumptions.ts';
 import { type RiskFigures, riskFigures, yieldRisk } from './risk-figures.ts';
 import { type ScenarioFigures, type ScenarioTerms, scenarioFigures } from './scenario.ts';
 import { type TradeInvoice, tradeInvoice } from './trade-invoice.ts';
@@ -26,6 +27,7 @@ export interface CalculationInput {
   /** Indexed nominal over that at issue; 1 for a bond that no index moves. */
   readonly indexRatio: number;
   readonly scenario: ScenarioTerms;
+  readonly assumptions: PaymentAssumptions;
 }
 
 /** One way in which the bond may end, at the calculated price. */
@@ -133,11 +135,14 @@ function calculationAt(
 
 function calculateChecked(input: CalculationInput): Calculated {
   const settlement = dayNumberFromIso(input.settlement);
-  const context = calculatedContext(input.facts, settlement);
+  const { market, assumptions } = input;
+  const facts = assumedFacts(input.facts, assumptions, { curve: market.curve, settlement });
+  const context = calculatedContext(facts, settlement);
   const [first, ...others] = workoutsOf(context, settlement, input.compounding);
   if (first === undefined) return { ok: false, fault: context.whole === null ? 'missing-data' : 'repaid' };
   const workouts = [first, ...others] as const;
-  const setting = { terms: context.facts.terms, market: input.market, benchmark: input.benchmark };
+  const { terms } = context.facts;
+  const setting = { terms, market, benchmark: input.benchmark, isProjected: assumptions.coupons === 'curve' };
   const chosen = workouts.find(({ key }) => key === input.workout);
   const last = workouts.at(-1) ?? first;
   const priced =

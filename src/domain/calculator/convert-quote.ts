@@ -39,19 +39,22 @@ export interface QuoteSetting {
   readonly terms: IssueTerms;
   readonly market: CalculatorMarket;
   readonly benchmark: BenchmarkChoice;
+  /** Whether coupons follow the curve, so that there is no one reference rate. */
+  readonly isProjected: boolean;
 }
 
-/** The reference rates behind the coupons of a floating bond; null for another, and where its coupons do not tell them. */
-export function referenceRatesAt({ effective }: Workout, terms: IssueTerms): ReferenceRates | null {
-  return terms.couponKind === 'floating' ? referenceRatesOf(effective, terms) : null;
+/** The reference rates behind the coupons of a floating bond; null for another, and where its coupons do not tell one rate. */
+export function referenceRatesAt({ effective }: Workout, { terms, isProjected }: QuoteSetting): ReferenceRates | null {
+  return terms.couponKind === 'floating' && !isProjected ? referenceRatesOf(effective, terms) : null;
 }
 
 const ANNUAL = { ...EFFECTIVE_ANNUAL, compounding: 'Compounded' } as const;
 
 /** The market of the bond mathematics; index-linked bonds have no spread over nominal rates, and only floating ones a discount margin. */
-function quoteMarketOf(workout: Workout, { terms, market }: QuoteSetting, benchmarkYield: Rate | null): QuoteMarket {
+function quoteMarketOf(workout: Workout, setting: QuoteSetting, benchmarkYield: Rate | null): QuoteMarket {
+  const { terms, market } = setting;
   const { curve, parRates } = terms.isInflationLinked ? { curve: null, parRates: null } : market;
-  const referenceRates = referenceRatesAt(workout, terms);
+  const referenceRates = referenceRatesAt(workout, setting);
   return {
     spreadConvention: ANNUAL,
     floatingLeg: floatingLegOf(terms.faceCurrency),

@@ -5,16 +5,16 @@ import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { schedulePeriods } from '#math/schedule/schedule.ts';
+import { type SchedulePeriod, schedulePeriods } from '#math/schedule/schedule.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import type { ScheduleTerms, Tenor } from '#math/schedule/schedule-terms.ts';
-import { type IsoDate, price, rate } from '#math/units.ts';
+import { type IsoDate, price, type Rate, rate } from '#math/units.ts';
 import type { BondFacts } from '../bond-facts.ts';
 import { issuePayments } from '../bond-mathematics/issue-payments.ts';
 import { type IssueOffer, type IssueTerms, noFloatingTerms, noIndexTerms } from '../issue.ts';
 import { type Market, marketTerms, settlementLagOf } from '../market-conventions.ts';
 
-export const madeUpKinds = ['fixed', 'floating', 'zero', 'bill', 'perpetual'] as const;
+export const madeUpKinds = ['fixed', 'step', 'floating', 'indexed', 'zero', 'bill', 'perpetual'] as const;
 export type MadeUpKind = (typeof madeUpKinds)[number];
 
 /** How a made-up bond is repaid: at the end, in equal parts, or in equal payments of coupon and repayment together. */
@@ -40,7 +40,7 @@ export interface MadeUpTerms {
   /** Whose conventions it trades by. */
   readonly market: Market;
   readonly currency: string;
-  /** Annual rate, a fraction: of a floating bond the reference rate that is assumed. */
+  /** Annual rate, a fraction: of a floating bond the reference rate that is assumed, of an index-linked one real, of a step one the first. */
   readonly rate: number;
   /** Over the reference rate, a fraction; of floating bonds alone. */
   readonly margin: number;
@@ -55,6 +55,8 @@ export interface MadeUpTerms {
   /** Per 100 of the nominal then outstanding. */
   readonly redemptionPrice: number;
   readonly repayment: MadeUpRepayment;
+  /** From when on a step bond pays another rate, ascending. */
+  readonly steps: readonly { readonly date: IsoDate; readonly rate: number }[];
   readonly offers: readonly { readonly type: 'put' | 'call'; readonly date: IsoDate; readonly price: number }[];
 }
 
@@ -85,8 +87,18 @@ function scheduleOf(terms: MadeUpTerms): ScheduleTerms {
   };
 }
 
-function couponOf({ kind, rate: annual, margin }: MadeUpTerms): CouponTerms {
+/** The rate of each period: that of the last step by its first day. */
+function stepRates({ rate: annual, steps }: MadeUpTerms, periods: readonly SchedulePeriod[]): readonly Rate[] {
+  return periods.map(({ start }) => {
+    const from = isoFromDayNumber(start);
+    return rate(steps.findLast(({ date }) => date <= from)?.rate ?? annual);
+  });
+}
+
+function couponOf(terms: MadeUpTerms, periods: readonly SchedulePeriod[]): CouponTerms {
+  const { kind, rate: annual, margin } = terms;
   if (kind === 'zero' || kind === 'bill') return { kind: 'zero' };
+  if (kind === 'step') return { kind: 'step', rates: stepRates(terms, periods) };
   if (kind !== 'floating') return { kind: 'fixed', rate: rate(annual) };
   return { kind: 'floating', rates: [rate(annual + margin)], estimatedFrom: 1 };
 }
@@ -95,7 +107,8 @@ function nominalsOf(terms: MadeUpTerms, periods: number): readonly number[] | nu
   const { repayment, kind, rate: annual, margin } = terms;
   if (repayment === 'bullet' || kind === 'perpetual' || !hasCoupons(terms)) return null;
   const couponRate = (annual + (kind === 'floating' ? margin : 0)) / periodsAYear(terms.period);
-  if (repayment === 'annuity' && couponRate !== 0) return annuityNominals(couponRate, periods);
+  // Equal payments need one rate.
+  if (repayment === 'annuity' && couponRate !== 0 && kind !== 'step') return annuityNominals(couponRate, periods);
   return Array.from({ length: periods }, (_, paid) => 100 * (1 - paid / periods));
 }
 
@@ -143,7 +156,7 @@ function issueTerms(terms: MadeUpTerms, isAmortising: boolean): IssueTerms {
     settlementLag: settlementLagOf(market, currency),
     isAmortising,
     isPerpetual: kind === 'perpetual',
-    isInflationLinked: false,
+    isInflationLinked: kind === 'indexed',
     isSubordinated: false,
     isDefaulted: false,
   };
@@ -154,12 +167,17 @@ function exCouponOf({ exCouponDays, calendar }: IssueTerms): Pick<BondTerms, 'ex
   return exCouponDays === 0 ? {} : { exCoupon: { days: exCouponDays, unit: 'business-days', calendar } };
 }
 
-function cashFlowsOf(terms: MadeUpTerms, issue: IssueTerms, nominals: readonly number[] | null) {
+function cashFlowsOf(
+  terms: MadeUpTerms,
+  issue: IssueTerms,
+  periods: readonly SchedulePeriod[],
+  nominals: readonly number[] | null,
+) {
   const bondTerms: BondTerms = {
     schedule: scheduleOf(terms),
     frequency: issue.couponFrequency,
     accrualDayCount: issue.dayCount,
-    coupon: couponOf(terms),
+    coupon: couponOf(terms, periods),
     ...(nominals !== null && { nominals }),
     redemption: price(terms.kind === 'perpetual' ? 0 : terms.redemptionPrice),
     payment: { calendar: 'Null', convention: 'Unadjusted' },
@@ -176,8 +194,8 @@ function cashFlowsOf(terms: MadeUpTerms, issue: IssueTerms, nominals: readonly n
  */
 export function madeUpFacts(terms: MadeUpTerms): BondFacts {
   if (endOf(terms) <= terms.issuedOn) throw new InvalidInputError('invalid-terms', 'maturity is after issue');
-  const periods = hasCoupons(terms) ? schedulePeriods(scheduleOf(terms), BUILT_IN_CALENDARS).length : 1;
-  const nominals = nominalsOf(terms, periods);
+  const periods = hasCoupons(terms) ? schedulePeriods(scheduleOf(terms), BUILT_IN_CALENDARS) : [];
+  const nominals = nominalsOf(terms, periods.length);
   const issue = issueTerms(terms, nominals !== null);
   return {
     instrumentId: 0,
@@ -185,7 +203,7 @@ export function madeUpFacts(terms: MadeUpTerms): BondFacts {
     isGenerated: false,
     isGovernment: false,
     terms: issue,
-    cashFlows: cashFlowsOf(terms, issue, nominals),
+    cashFlows: cashFlowsOf(terms, issue, periods, nominals),
     offers: offersOf(terms),
     resets: [],
   };

@@ -93,9 +93,9 @@ function byCurve(workout: Workout, quotes: Quotes, { market }: QuoteSetting): Cu
   };
 }
 
-function byMargin(workout: Workout, quotes: Quotes, { terms }: QuoteSetting): CurveFigures {
+function byMargin(workout: Workout, quotes: Quotes, setting: QuoteSetting): CurveFigures {
   const margin = valueOrNull(quotes.discountMargin);
-  const rates = referenceRatesAt(workout, terms);
+  const rates = referenceRatesAt(workout, setting);
   const risk =
     margin === null || rates === null
       ? null

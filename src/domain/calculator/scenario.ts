@@ -1,7 +1,7 @@
-import { settle } from '#math/bond/settled-bond.ts';
+import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import { valueOrNull } from '#math/measure.ts';
-import { dirtyPriceFromZSpread } from '#math/spread/z-spread.ts';
+import { dirtyPriceFromZSpread, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
 import { type DayNumber, type Price, price, type Rate, rate } from '#math/units.ts';
 import { horizonReturn } from '#math/yield/horizon-return.ts';
 import { perpetualFromSettled, perpetualPriceFromYield } from '#math/yield/perpetual.ts';
@@ -11,6 +11,12 @@ import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import type { Quotes } from './convert-quote.ts';
 import type { Workout } from './workout.ts';
 
+/** Moves of the continuous zero rates of a curve: up to two years, and from ten years on, linear between; fractions. */
+export interface CurveTwist {
+  readonly short: number;
+  readonly long: number;
+}
+
 /** What is assumed of the days after settlement. */
 export interface ScenarioTerms {
   readonly horizon: DayNumber;
@@ -18,8 +24,7 @@ export interface ScenarioTerms {
   readonly end: { readonly kind: 'yield' | 'clean'; readonly value: number } | null;
   /** Effective rate at which payments are reinvested; null for the bond's own effective yield. */
   readonly reinvestmentRate: number | null;
-  /** Moves of the curve at two years and before, and at ten years and after; fractions. */
-  readonly twist: { readonly short: number; readonly long: number };
+  readonly twist: CurveTwist;
 }
 
 /** What one move of the yield does to price at once, and to the return until the horizon. */
@@ -62,7 +67,8 @@ const ANNUAL = { ...EFFECTIVE_ANNUAL, compounding: 'Compounded' } as const;
 const SHORT_END = 2;
 const LONG_END = 10;
 
-function cleanAt(workout: Workout, yieldRate: Rate): number | null {
+/** Clean price of a workout at a yield of its own convention; null where it has none. */
+export function cleanAtYield(workout: Workout, yieldRate: Rate): number | null {
   if (workout.kind !== 'perpetuity') return valueOrNull(cleanPriceFromYield(workout.quoted, yieldRate));
   const perpetual = valueOrNull(perpetualFromSettled(workout.quoted));
   const dirty = perpetual && valueOrNull(perpetualPriceFromYield(perpetual, yieldRate));
@@ -93,7 +99,7 @@ function rowOf(start: Start, terms: ScenarioTerms, end: number | null, basisPoin
   const shift = basisPoints * BASIS_POINT;
   const { workout, dirty, own } = start;
   const { accrued } = workout.quoted;
-  const clean = cleanAt(workout, rate(own + shift));
+  const clean = cleanAtYield(workout, rate(own + shift));
   const moved = end === null ? null : returnAt(start, terms.horizon, end + shift);
   return {
     shift,
@@ -105,21 +111,28 @@ function rowOf(start: Start, terms: ScenarioTerms, end: number | null, basisPoin
   };
 }
 
+/** A curve after it has twisted. */
+export function twistedCurve(base: Curve, { short, long }: CurveTwist): Curve {
+  return { model: 'Shifted', base, shift: { times: [SHORT_END, LONG_END], values: [short, long] } };
+}
+
+/** Dirty price after a curve has twisted and the Z-spread over it has stayed; null where the price has no Z-spread. */
+export function dirtyAfterTwist(settled: SettledBond, dirty: Price, curve: Curve, twist: CurveTwist): number | null {
+  const spread = valueOrNull(zSpreadFromDirtyPrice(settled, curve, dirty, ANNUAL));
+  return spread === null
+    ? null
+    : valueOrNull(dirtyPriceFromZSpread(settled, twistedCurve(curve, twist), spread, ANNUAL));
+}
+
 function twisted(
   { effective }: Workout,
   quotes: Quotes,
   curve: Curve | null,
-  { short, long }: ScenarioTerms['twist'],
+  twist: CurveTwist,
 ): ScenarioFigures['twist'] {
-  const spread = valueOrNull(quotes.zSpread);
   const before = valueOrNull(quotes.dirty);
-  if (curve === null || spread === null || before === null || !effective.accrued.ok) return null;
-  const moved: Curve = {
-    model: 'Shifted',
-    base: curve,
-    shift: { times: [SHORT_END, LONG_END], values: [short, long] },
-  };
-  const dirty = valueOrNull(dirtyPriceFromZSpread(effective, moved, rate(spread), ANNUAL));
+  if (curve === null || !quotes.zSpread.ok || before === null || !effective.accrued.ok) return null;
+  const dirty = dirtyAfterTwist(effective, price(before), curve, twist);
   return dirty === null ? null : { clean: dirty - effective.accrued.value, change: dirty / before - 1 };
 }
 

@@ -27,7 +27,8 @@ export type IndexValues = ReadonlyMap<IsoDate, number>;
 
 const MONTHS_A_YEAR = 12;
 
-function firstOfMonth(day: DayNumber, monthsLater: number): IsoDate {
+/** The first of the month so many months after that of a day. */
+export function firstOfMonth(day: DayNumber, monthsLater: number): IsoDate {
   const { year, month } = civilFromDayNumber(day);
   return isoFromDayNumber(addMonths(dayNumberFromCivil(year, month, 1), monthsLater));
 }
@@ -41,7 +42,7 @@ function indexOn(values: IndexValues, day: DayNumber): number | null {
 }
 
 /** The day from which the nominal counts. */
-function baseDay({ accruesFrom, issuedOn }: IssueTerms): IsoDate | null {
+export function baseDay({ accruesFrom, issuedOn }: IssueTerms): IsoDate | null {
   return accruesFrom ?? issuedOn;
 }
 

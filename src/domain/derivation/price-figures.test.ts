@@ -144,3 +144,20 @@ test('NAV-6 a bond in default has no yields', () => {
   const facts = madeUpBond({ terms: { isDefaulted: true } });
   expect(figuresAtPrice(bondContext(facts), tradeOn('2025-03-03'), 40)).toBeNull();
 });
+
+test('NAV-6 the simple yield to an end is the gain over the dirty price and the years, without reinvestment', () => {
+  // 110 come in 730 days for 100, and 103 in 365.
+  const offers = [madeUpOffer('put', '2026-03-03', 98)];
+  const [put, maturity] = figures(madeUpBond({ offers }), '2025-03-03', 100).exits;
+  expect(maturity?.simpleYield).toBeCloseTo(0.05, 12);
+  expect(put?.simpleYield).toBeCloseTo(0.03, 12);
+  // 110 for 80 in two years.
+  expect(figures(madeUpBond({}), '2025-03-03', 80).exits[0]?.simpleYield).toBeCloseTo(30 / 80 / 2, 12);
+});
+
+test('NAV-6 a floating bond has no simple yield, since what it pays is not set', () => {
+  const terms = { couponKind: 'floating', referenceRate: 'EURIBOR 6M', quotedMargin: 0.01 } as const;
+  const [end] = figures(madeUpBond({ terms }), '2025-03-03', 100).exits;
+  expect(end?.effectiveYield).not.toBeNull();
+  expect(end?.simpleYield).toBeNull();
+});

@@ -4,6 +4,7 @@ import type { DayNumber, IsoDate, Price, Rate } from '#math/units.ts';
 import { bondEquivalentYieldFromPrice, discountRateFromPrice } from '#math/yield/money-market.ts';
 import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
+import { simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import type { BondContext, Leg } from './bond-context.ts';
@@ -25,6 +26,8 @@ export interface ExitFigures {
   readonly quotedYield: number | null;
   /** Annual compounding on calendar days / 365; a fraction. */
   readonly effectiveYield: number | null;
+  /** Simple interest on calendar days / 365, without reinvestment; a fraction. Null for a bond that never ends and for a floating one, whose payments are not set. */
+  readonly simpleYield: number | null;
   /** Modified duration at the yield of the own convention, in years. */
   readonly modified: number | null;
   /** Durations at the effective yield, in years; null for a bond without maturity. */
@@ -67,16 +70,28 @@ const daysPerYear = 365;
 
 type Yields = Pick<
   ExitFigures,
-  'quotedYield' | 'effectiveYield' | 'modified' | 'effectiveModified' | 'effectiveMacaulay'
+  'quotedYield' | 'effectiveYield' | 'simpleYield' | 'modified' | 'effectiveModified' | 'effectiveMacaulay'
 >;
 
 const noYields: Yields = {
   quotedYield: null,
   effectiveYield: null,
+  simpleYield: null,
   modified: null,
   effectiveModified: null,
   effectiveMacaulay: null,
 };
+
+const noSimpleYield = { simpleYield: null };
+
+/** Whether the payments are set, so that they can be added up. */
+export const hasSimpleYield = ({ facts: { terms } }: BondContext) =>
+  terms.couponKind !== 'floating' && !terms.isPerpetual;
+
+function simpleYield({ effective }: SettledLeg, clean: Price): number | null {
+  if (!effective.accrued.ok) return null;
+  return valueOrNull(simpleYieldToMaturity(effective, (clean + effective.accrued.value) as Price));
+}
 
 function yieldsOf(leg: SettledLeg, clean: Price): Yields {
   const { quoted } = leg;
@@ -86,6 +101,7 @@ function yieldsOf(leg: SettledLeg, clean: Price): Yields {
   return {
     quotedYield,
     effectiveYield: figures?.yield ?? null,
+    simpleYield: simpleYield(leg, clean),
     modified: risk?.modified ?? null,
     effectiveModified: figures?.modified ?? null,
     effectiveMacaulay: figures?.macaulay ?? null,
@@ -104,6 +120,7 @@ function perpetualYields({ quoted, effective }: SettledLeg, clean: Price): Yield
   return {
     quotedYield: own?.yield ?? null,
     effectiveYield: yieldOf(effective)?.yield ?? null,
+    simpleYield: null,
     modified: own?.modified ?? null,
     effectiveModified: null,
     effectiveMacaulay: null,
@@ -129,6 +146,7 @@ function offerExits(context: BondContext, deal: Deal): ExitFigures[] {
     date,
     price,
     ...(leg === null ? noYields : yieldsOf(settled(leg, deal), deal.clean)),
+    ...(hasSimpleYield(context) ? {} : noSimpleYield),
     isCertain: !restsOnAssumptions(context, settlement, day),
   }));
 }
@@ -141,6 +159,7 @@ function lastExit(context: BondContext, whole: Leg, deal: Deal): ExitFigures {
     date: terms.maturesOn,
     price: null,
     ...yields,
+    ...(hasSimpleYield(context) ? {} : noSimpleYield),
     isCertain: !restsOnAssumptions(context, deal.settlement, context.maturityDay),
   };
 }

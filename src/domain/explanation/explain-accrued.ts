@@ -6,9 +6,9 @@ import { valueOrNull } from '#math/measure.ts';
 import type { DayNumber } from '#math/units.ts';
 import { type AccrualRule, accrualRuleOf, settleByRule } from '../bond-mathematics/accrual-rule.ts';
 import { bondCalendar, bondDescription, settlementDayOf, settlementOf } from '../bond-mathematics/bond-description.ts';
+import type { BondContext } from '../derivation/bond-context.ts';
 import { compareAccrued } from '../derivation/compare-published.ts';
 import { dayWorkspace } from '../derivation/settled-leg.ts';
-import type { ExplainedAssumption, ExplainedFormula } from './explained-figures.ts';
 import {
   dateInput,
   type ExplainedInput,
@@ -17,6 +17,7 @@ import {
   explanation,
   numberInput,
 } from './explanation.ts';
+import type { ExplainedAssumption, ExplainedFormula } from './explanation-words.ts';
 
 interface Running {
   readonly settled: SettledBond;
@@ -28,7 +29,7 @@ interface Running {
 }
 
 /** The running coupon of a trade that settles on a day; null where none accrues. */
-function runningOf({ context }: ExplainSubject, settlement: DayNumber): Running | null {
+function runningOf(context: BondContext, settlement: DayNumber): Running | null {
   const { terms, cashFlows, resets } = context.facts;
   if (terms.dayCount === null || terms.isDefaulted || cashFlows.length === 0) return null;
   const bond = resolveBond(bondDescription(terms, cashFlows, bondCalendar(terms)));
@@ -85,25 +86,37 @@ function assumptions(running: Running, isPublished: boolean): readonly Explained
   ];
 }
 
-/** How the accrued interest of a trade made today comes about, or the one that the venue published where ours is another. */
-export function explainAccrued(subject: ExplainSubject): Explanation | null {
-  const { context, day, today } = subject;
-  const { terms } = context.facts;
-  const isPublished = day.accruedOrigin === 'published';
-  const calendar = bondCalendar(terms);
-  const settlement = isPublished ? settlementOf(terms, calendar, day) : settlementDayOf(terms, calendar, today);
-  const running = runningOf(subject, settlement);
-  if (running === null) return null;
-  const ours = valueOrNull(running.settled.accrued);
-  const value = isPublished ? day.accrued : ours;
-  if (value === null) return null;
-  const { other } = compareAccrued(context, day, settlementOf(terms, calendar, day), dayWorkspace());
+/** How the accrued interest of a trade that settles on a day comes about; null where none accrues. */
+export function explainAccruedOn(context: BondContext, settlement: DayNumber): Explanation | null {
+  const running = runningOf(context, settlement);
+  const value = running && valueOrNull(running.settled.accrued);
+  return running === null || value === null ? null : explainRunning(running, value, false);
+}
+
+function explainRunning(running: Running, value: number, isPublished: boolean): Explanation {
   return explanation({
     value,
     formula: formulaOf(running),
     inputs: inputsOf(running),
     convention: { dayCount: running.dayCount, compounding: 'Simple', frequency: 0 },
     assumptions: assumptions(running, isPublished),
-    published: other === null ? [] : [{ what: 'accrued', price: null, theirs: other, ours }],
   });
+}
+
+/** How the accrued interest of a trade made today, or on the day, comes about, or the one that the venue published where ours is another. */
+export function explainAccrued(subject: ExplainSubject): Explanation | null {
+  const { context, day, today } = subject;
+  const { terms } = context.facts;
+  const isPublished = day.accruedOrigin === 'published';
+  const calendar = bondCalendar(terms);
+  const settlement =
+    isPublished || today === null ? settlementOf(terms, calendar, day) : settlementDayOf(terms, calendar, today);
+  const running = runningOf(context, settlement);
+  if (running === null) return null;
+  const ours = valueOrNull(running.settled.accrued);
+  const value = isPublished ? day.accrued : ours;
+  if (value === null) return null;
+  const { other } = compareAccrued(context, day, settlementOf(terms, calendar, day), dayWorkspace());
+  const published = other === null ? [] : [{ what: 'accrued' as const, price: null, theirs: other, ours }];
+  return { ...explainRunning(running, value, isPublished), published };
 }

@@ -10,8 +10,9 @@ import { madeUpDay } from '../derivation/testing/made-up-day.ts';
 import { madeUpBond, madeUpOffer, madeUpZero } from '../testing/made-up-bond.ts';
 import type { ObservedDay } from '../trading-day.ts';
 import { explainFigure } from './explain-figure.ts';
-import type { ExplainedFigure, ExplainedInputName } from './explained-figures.ts';
+import type { DayFigure } from './explained-figures.ts';
 import type { Explanation, NamedEnd } from './explanation.ts';
+import type { ExplainedInputName } from './explanation-words.ts';
 
 const traded = isoDate('2025-03-03');
 /** Zero rates of 4 % a year at every term. */
@@ -28,11 +29,19 @@ function subjectOf(facts: BondFacts, said: Partial<ObservedDay>, end: NamedEnd |
   const observed = madeUpDay(traded, said);
   const market = { curve: flatCurve.curve, benchmarks: [{ instrumentId: 9, name: 'Bund', duration: 2, yield: 0.03 }] };
   const derived = deriveDay({ context, observed, market, previousIndicativePrice: null }, dayWorkspace());
-  return { context, day: { ...observed, ...derived }, end, curve: flatCurve, indexation: null, today: traded };
+  return {
+    context,
+    day: { ...observed, ...derived },
+    end,
+    at: null,
+    curve: flatCurve,
+    indexation: null,
+    today: traded,
+  };
 }
 
 function explain(
-  figure: ExplainedFigure,
+  figure: DayFigure,
   facts: BondFacts,
   said: Partial<ObservedDay>,
   end: NamedEnd | null = null,
@@ -63,6 +72,16 @@ describe('BEY-1 a bond of 5 % with two years to go, at par', () => {
     expect(explained.flows[0]?.share).toBeCloseTo(5 / 1.05 / 100, 12);
     expect(worth(explained)).toBeCloseTo(100, 11);
     expect(input(explained, 'dirty_price')).toBe(100);
+  });
+
+  test('the simple yield is explained by what is received and the days until then', () => {
+    const explained = explain('simple_yield', bond, { average: 80 });
+    expect(explained.value).toBeCloseTo(30 / 80 / 2, 12);
+    expect(explained.formula).toBe('yield_simple_maturity');
+    expect(input(explained, 'received')).toBeCloseTo(110, 10);
+    expect(input(explained, 'days_left')).toBeCloseTo(730, 10);
+    expect(input(explained, 'dirty_price')).toBe(80);
+    expect(explained.convention).toMatchObject({ dayCount: 'ACT/365F', compounding: 'Simple' });
   });
 
   test('the durations are the times weighted by those shares', () => {
@@ -108,6 +127,32 @@ describe('BEY-1 a bond of 5 % with two years to go, at par', () => {
   });
 });
 
+test('BEY-1 QUO-1 mid and bid-ask spread are explained by the two sides, and neither of a single side', () => {
+  const bond = madeUpBond({});
+  const sides = { bid: 99, ask: 100.5 };
+  const [mid, spread] = [explain('mid_price', bond, sides), explain('bid_ask_spread', bond, sides)];
+  expect([mid.value, spread.value]).toEqual([99.75, 1.5]);
+  for (const explained of [mid, spread]) {
+    expect([input(explained, 'price_bid'), input(explained, 'price_ask')]).toEqual([99, 100.5]);
+  }
+  expect(explainFigure('mid_price', subjectOf(bond, { bid: 99 }))).toBeNull();
+  expect(explainFigure('bid_ask_spread', subjectOf(bond, { bid: 99 }))).toBeNull();
+});
+
+test('BEY-1 years to maturity and to a put are the days from settlement over 365, without a price too', () => {
+  const offers = [madeUpOffer('put', '2025-09-03', 100)];
+  const bond = madeUpBond({ offers, terms: { settlementLag: 2 } });
+  // From Wednesday, 5 March 2025: 728 days to 3 March 2027, and 182 to 3 September 2025.
+  const [whole, put] = [explain('years_to_maturity', bond, {}), explain('years_to_offer', bond, {})];
+  expect(whole.value).toBeCloseTo(728 / 365, 12);
+  expect(input(whole, 'days_left')).toBe(728);
+  expect(put.value).toBeCloseTo(182 / 365, 12);
+  expect(input(put, 'days_left')).toBe(182);
+  const dates = put.inputs.filter(({ unit }) => unit === 'date').map(({ text }) => text);
+  expect(dates).toEqual(['2025-03-05', '2025-09-03']);
+  expect(explainFigure('years_to_maturity', subjectOf(madeUpZero({ isDefaulted: true }), {}))).toBeNull();
+});
+
 test('BEY-1 what a source published stands as published, with ours beside it at the same price', () => {
   const said = { last: 99, publishedPrice: 99, publishedYield: 0.08, publishedMacaulay: 1.9 };
   const explained = explain('yield', madeUpBond({}), said);
@@ -129,6 +174,23 @@ test('BEY-1 an end that is asked for has its own yield, and the payments up to i
   expect(
     explainFigure('yield', subjectOf(bond, { average: 100 }, { kind: 'call', date: isoDate('2026-03-03') })),
   ).toBeNull();
+});
+
+test('BEY-1 a figure at one of the prices of the day is that of this price, to the next put or call', () => {
+  const offers = [madeUpOffer('put', '2026-03-03', 102), madeUpOffer('call', '2026-09-03', 103)];
+  const bond = madeUpBond({ offers });
+  const prices = { average: 90, bid: 100, ask: 101, close: 100 };
+  const at = (price: 'bid' | 'ask' | 'close' | 'last', end: NamedEnd | null) =>
+    explainFigure('own_yield', { ...subjectOf(bond, prices, end), at: price });
+  const maturity = { kind: 'maturity', date: null } as const;
+  expect(at('bid', maturity)?.value).toBeCloseTo(0.05, 12);
+  expect(at('close', maturity)?.value).toBeCloseTo(0.05, 12);
+  // 107 in a year, for 101.
+  expect(at('ask', { kind: 'put', date: null })?.value).toBeCloseTo(107 / 101 - 1, 12);
+  expect(at('ask', { kind: 'offer', date: null })?.value).toBeCloseTo(107 / 101 - 1, 12);
+  expect(at('ask', { kind: 'call', date: null })?.flows.at(-1)?.date).toBe('2026-09-03');
+  expect(at('last', maturity)).toBeNull();
+  expect(at('bid', null)).toBeNull();
 });
 
 test('BEY-1 accrued interest names coupon, period and days', () => {

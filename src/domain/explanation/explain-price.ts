@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#math/dates/dates.ts';
+import { addMonths } from '#math/dates/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
 import type { Price } from '#math/units.ts';
 import { bondEquivalentYieldFromPrice, discountRateFromPrice } from '#math/yield/money-market.ts';
@@ -9,9 +9,14 @@ import { assumptionsOf, dealInputs, dealOf } from './explained-deal.ts';
 import type { ExplainedFigure } from './explained-figures.ts';
 import { dateInput, type ExplainSubject, type Explanation, explanation, numberInput } from './explanation.ts';
 
+const sidesOf = ({ bid, ask }: ExplainSubject['day']) => [
+  ...numberInput('price_bid', 'price', bid),
+  ...numberInput('price_ask', 'price', ask),
+];
+
 /** The price that stands for the day: the first of the day's prices by the order of preference. */
-export function explainPrice({ day }: ExplainSubject): Explanation | null {
-  if (day.indicativePrice === null) return null;
+export function explainPrice({ day, at }: ExplainSubject): Explanation | null {
+  if (at !== null || day.indicativePrice === null) return null;
   return explanation({
     value: day.indicativePrice,
     formula: 'price_order',
@@ -20,12 +25,22 @@ export function explainPrice({ day }: ExplainSubject): Explanation | null {
       ...numberInput('price_market', 'price', day.marketPrice),
       ...numberInput('price_close', 'price', day.close),
       ...numberInput('price_admitted', 'price', day.admittedQuote),
-      ...numberInput('price_bid', 'price', day.bid),
-      ...numberInput('price_ask', 'price', day.ask),
+      ...sidesOf(day),
       ...numberInput('price_mid', 'price', day.mid),
       ...numberInput('price_last', 'price', day.last),
     ],
   });
+}
+
+/** Half-way between the sides. */
+export function explainMid({ day }: ExplainSubject): Explanation | null {
+  return day.mid === null ? null : explanation({ value: day.mid, formula: 'mid_price', inputs: sidesOf(day) });
+}
+
+/** Ask less bid. */
+export function explainBidAskSpread({ day }: ExplainSubject): Explanation | null {
+  const { bidAskSpread: value } = day;
+  return value === null ? null : explanation({ value, formula: 'bid_ask_spread', inputs: sidesOf(day) });
 }
 
 /** Clean price and accrued interest. */
@@ -39,24 +54,6 @@ export function explainDirtyPrice(subject: ExplainSubject): Explanation | null {
     formula: 'dirty_price',
     inputs: dealInputs(deal, effective).filter(({ name }) => name !== 'dirty_price'),
     assumptions: assumptionsOf(subject, deal, effective, null).filter((said) => said !== 'assumed_payments'),
-  });
-}
-
-/** Days to the next coupon of a floating-rate bond over 365. */
-export function explainReset(subject: ExplainSubject): Explanation | null {
-  const deal = dealOf(subject);
-  const figures = deal && figuresAtPrice(subject.context, deal, deal.clean);
-  if (deal === null || figures === null || figures.yearsToReset === null) return null;
-  const days = Math.round(figures.yearsToReset * 365);
-  return explanation({
-    value: figures.yearsToReset,
-    formula: 'duration_to_reset',
-    inputs: [
-      ...dateInput('settlement', deal.settlement),
-      ...dateInput('next_payment', addDays(deal.settlement, days)),
-      ...numberInput('days_left', 'days', days),
-    ],
-    convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
   });
 }
 

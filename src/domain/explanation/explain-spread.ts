@@ -9,7 +9,6 @@ import type { ServingCurve } from '../derivation/curve-book.ts';
 import { comparableEnd, floatingLegOf } from '../derivation/curve-spreads.ts';
 import { dayWorkspace, legFigures, settleLeg } from '../derivation/settled-leg.ts';
 import { assumptionsOf, dealInputs, dealOf, type ExplainedDeal, endOf, explainedFlows } from './explained-deal.ts';
-import type { ExplainedAssumption } from './explained-figures.ts';
 import {
   dateInput,
   type ExplainSubject,
@@ -18,6 +17,7 @@ import {
   nameInput,
   numberInput,
 } from './explanation.ts';
+import type { ExplainedAssumption } from './explanation-words.ts';
 
 function curveInputs({ name, date }: ServingCurve) {
   return [...nameInput('curve', name), ...dateInput('curve_date', date)];
@@ -37,12 +37,12 @@ interface YieldAndTime {
 
 /** The effective yield that a spread is taken of, with its Macaulay duration. */
 function measuredYield(subject: ExplainSubject, deal: ExplainedDeal): YieldAndTime | null {
-  const { day, end: asked } = subject;
-  if (asked === null) {
+  const { day, end: asked, at } = subject;
+  if (asked === null && at === null) {
     const { indicativeYield, macaulay } = day;
     return indicativeYield === null || macaulay === null ? null : { yield: indicativeYield, macaulay };
   }
-  const end = endOf(subject);
+  const end = endOf(subject, deal.settlement);
   if (end === null) return null;
   const figures = legFigures(settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued), deal.clean);
   return figures === null || figures.macaulay === null ? null : { yield: figures.yield, macaulay: figures.macaulay };
@@ -79,9 +79,9 @@ export function explainGSpread(subject: ExplainSubject): Explanation | null {
 }
 
 /** T-spread: the indicative yield less that of the government bond that is nearest in duration. */
-export function explainTSpread({ day }: ExplainSubject): Explanation | null {
+export function explainTSpread({ day, at }: ExplainSubject): Explanation | null {
   const { tSpread, indicativeYield, benchmarkName, macaulay } = day;
-  if (tSpread === null || indicativeYield === null) return null;
+  if (at !== null || tSpread === null || indicativeYield === null) return null;
   return explanation({
     value: tSpread,
     formula: 't_spread',

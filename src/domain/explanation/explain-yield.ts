@@ -17,7 +17,7 @@ import {
   endOf,
   explainedFlows,
 } from './explained-deal.ts';
-import type { ExplainedFigure, ExplainedFormula } from './explained-figures.ts';
+import type { ExplainedFigure } from './explained-figures.ts';
 import {
   dateInput,
   type ExplainSubject,
@@ -26,6 +26,7 @@ import {
   numberInput,
   type PublishedBeside,
 } from './explanation.ts';
+import type { ExplainedFormula } from './explanation-words.ts';
 
 /** The figures that follow from a yield and the payments up to its end. */
 export type YieldFigure = Extract<
@@ -140,8 +141,11 @@ function atEnd(subject: ExplainSubject, figure: YieldFigure, deal: ExplainedDeal
   });
 }
 
-function currentYieldOf({ day }: ExplainSubject, deal: ExplainedDeal): Explanation | null {
-  if (day.currentYield === null) return null;
+/** The coupon rate over the clean price; null where no coupon runs. */
+export function explainCurrentYield(subject: ExplainSubject): Explanation | null {
+  const { day, at } = subject;
+  const deal = dealOf(subject);
+  if (at !== null || deal === null || day.currentYield === null) return null;
   return explanation({
     value: day.currentYield,
     formula: 'yield_current',
@@ -184,10 +188,9 @@ export function explainYield(subject: ExplainSubject, figure: YieldFigure): Expl
   const deal = dealOf(subject);
   if (deal === null) return null;
   const { day } = subject;
-  if (subject.end === null && day.yieldOrigin === 'published') return publishedAlone(subject, figure, deal);
-  if (subject.end === null && figure === 'yield' && day.indicativeYieldType === 'current') {
-    return currentYieldOf(subject, deal);
-  }
-  const end = endOf(subject);
+  const isOfDay = subject.end === null && subject.at === null;
+  if (isOfDay && day.yieldOrigin === 'published') return publishedAlone(subject, figure, deal);
+  if (isOfDay && figure === 'yield' && day.indicativeYieldType === 'current') return explainCurrentYield(subject);
+  const end = endOf(subject, deal.settlement);
   return end && atEnd(subject, figure, deal, end);
 }

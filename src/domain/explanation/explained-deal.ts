@@ -6,24 +6,25 @@ import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import type { BondContext, Leg } from '../derivation/bond-context.ts';
 import { restsOnAssumptions } from '../derivation/payments-basis.ts';
 import type { Trade } from '../derivation/price-figures.ts';
-import type { ExplainedAssumption } from './explained-figures.ts';
 import { dateInput, type ExplainedFlow, type ExplainedInput, type ExplainSubject, numberInput } from './explanation.ts';
+import type { ExplainedAssumption } from './explanation-words.ts';
 
-/** A trade at the price that stands for the day. */
+/** A trade at a price of the day. */
 export interface ExplainedDeal extends Trade {
   readonly clean: number;
   readonly settlement: DayNumber;
 }
 
 /** The deal that the figures of a day belong to; null without a price, and for a bond in default. */
-export function dealOf({ context, day }: ExplainSubject): ExplainedDeal | null {
+export function dealOf({ context, day, at }: ExplainSubject): ExplainedDeal | null {
   const { terms } = context.facts;
-  if (day.indicativePrice === null || terms.isDefaulted) return null;
+  const clean = at === null ? day.indicativePrice : day[at];
+  if (clean === null || terms.isDefaulted) return null;
   return {
     date: day.date,
     settlesOn: day.settlesOn,
     paidAccrued: day.accruedOrigin === 'published' ? day.accrued : null,
-    clean: day.indicativePrice,
+    clean,
     settlement: settlementOf(terms, context.calendar, day),
   };
 }
@@ -48,13 +49,16 @@ function offerEnd({ offers }: BondContext, isIt: (offer: BondContext['offers'][n
 }
 
 /** The end that is asked for, else that of the day's own yield; null where its payments are not known. */
-export function endOf({ context, day, end }: ExplainSubject): ExplainedEnd | null {
+export function endOf({ context, day, end, at }: ExplainSubject, settlement: DayNumber): ExplainedEnd | null {
   if (end !== null) {
-    const isOffer = end.kind === 'put' || end.kind === 'call';
-    if (isOffer) return offerEnd(context, ({ type, date }) => type === end.kind && date === end.date);
     const whole = wholeEnd(context);
-    return whole?.kind === end.kind ? whole : null;
+    if (end.kind === 'maturity' || end.kind === 'perpetuity') return whole?.kind === end.kind ? whole : null;
+    return offerEnd(context, (offer) => {
+      const isOfKind = end.kind === 'offer' || offer.type === end.kind;
+      return isOfKind && (end.date === null ? offer.day > settlement : offer.date === end.date);
+    });
   }
+  if (at !== null) return null;
   if (day.indicativeYieldType === 'offer') return offerEnd(context, ({ date }) => date === day.offerDate);
   return day.indicativeYieldType === 'maturity' ? wholeEnd(context) : null;
 }

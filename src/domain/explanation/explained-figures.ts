@@ -1,14 +1,29 @@
-/** Units of what is explained: per 100, fraction a year, fraction that is read in basis points, years, days, years squared, bare number. */
-export const explainedUnits = ['price', 'yield', 'spread', 'years', 'days', 'years2', 'ratio'] as const;
+/** Units of what is explained: per 100, fraction a year, fraction that is read in basis points, years, days, years squared, bare number, fraction, number of things, money. */
+export const explainedUnits = [
+  'price',
+  'yield',
+  'spread',
+  'years',
+  'days',
+  'years2',
+  'ratio',
+  'share',
+  'count',
+  'money',
+] as const;
 export type ExplainedUnit = (typeof explainedUnits)[number];
 
-/** The figures of a bond page that can be explained, and their units. */
-export const unitOfFigure = {
+/** The figures of one day of a bond, and their units. */
+const unitOfDayFigure = {
   price: 'price',
+  mid_price: 'price',
+  bid_ask_spread: 'price',
   accrued: 'price',
   dirty_price: 'price',
   yield: 'yield',
   own_yield: 'yield',
+  simple_yield: 'yield',
+  current_yield: 'yield',
   duration: 'years',
   own_duration: 'years',
   macaulay: 'years',
@@ -22,115 +37,112 @@ export const unitOfFigure = {
   effective_duration: 'years',
   spread_duration: 'years',
   duration_to_reset: 'years',
+  years_to_maturity: 'years',
+  years_to_offer: 'years',
   discount_rate: 'yield',
   bond_equivalent_yield: 'yield',
   breakeven: 'yield',
   money_price: 'price',
   money_accrued: 'price',
   nominal_yield: 'yield',
+  average_life: 'years',
 } as const satisfies Readonly<Record<string, ExplainedUnit>>;
+
+/** The figures that place a bond among its own days or among others, or say what it owes or has brought. */
+const unitOfStanding = {
+  price_change: 'price',
+  yield_change: 'yield',
+  spread_change: 'spread',
+  duration_change: 'years',
+  liquidity_score: 'count',
+  yield_percentile: 'ratio',
+  spread_percentile: 'ratio',
+  peer_difference: 'spread',
+  claim_share: 'share',
+  total_return: 'share',
+  yearly_return: 'yield',
+  parity: 'price',
+  conversion_premium: 'share',
+} as const satisfies Readonly<Record<string, ExplainedUnit>>;
+
+/** The figures that are counted from the prices of several venues or participants. */
+const unitOfMarket = {
+  venue_median: 'price',
+  venue_deviation: 'price',
+  robust_deviation: 'ratio',
+  best_bid_ask_spread: 'price',
+  best_yield_spread: 'spread',
+  bid_depth: 'money',
+  ask_depth: 'money',
+} as const satisfies Readonly<Record<string, ExplainedUnit>>;
+
+/** The figures that follow from the terms, the payments and the records of an issue, whatever its price; money in the currency of its face. */
+const unitOfIssue = {
+  index_ratio: 'ratio',
+  pool_factor: 'ratio',
+  conversion_ratio: 'ratio',
+  bid_to_cover: 'ratio',
+  accrued_on_day: 'price',
+  accrued_per_bond: 'money',
+  coupons_per_bond: 'money',
+  redemption_per_bond: 'money',
+  coupons_per_100: 'price',
+  redemption_per_100: 'price',
+  coupons_of_issue: 'money',
+  redemption_of_issue: 'money',
+} as const satisfies Readonly<Record<string, ExplainedUnit>>;
+
+/** The figures of what a reader holds of a bond; money in the currency of its face. */
+const unitOfHolding = {
+  accrued: 'price',
+  dirty_price: 'price',
+  holding_value: 'money',
+  holding_cost: 'money',
+  holding_received: 'money',
+  holding_profit: 'money',
+  holding_return: 'share',
+  shifted_value: 'money',
+  shifted_change: 'share',
+} as const satisfies Readonly<Record<string, ExplainedUnit>>;
+
+/** The figures of all holdings of a list together; money in the currency of the total. */
+const unitOfTotal = {
+  holding_value: 'money',
+  holding_cost: 'money',
+  holding_received: 'money',
+  holding_profit: 'money',
+  holding_return: 'share',
+  shifted_value: 'money',
+  shifted_change: 'share',
+  total_yield: 'yield',
+  total_duration: 'years',
+} as const satisfies Readonly<Record<string, ExplainedUnit>>;
+
+export type DayFigure = keyof typeof unitOfDayFigure;
+export type StandingFigure = keyof typeof unitOfStanding;
+export type MarketFigure = keyof typeof unitOfMarket;
+export type IssueFigure = keyof typeof unitOfIssue;
+export type HoldingFigure = keyof typeof unitOfHolding;
+export type TotalFigure = keyof typeof unitOfTotal;
+export type BondFigure = DayFigure | StandingFigure | MarketFigure | IssueFigure;
+
+const unitOfBondFigure = { ...unitOfDayFigure, ...unitOfStanding, ...unitOfMarket, ...unitOfIssue } as const;
+/** The figures that can be explained, and their units. */
+export const unitOfFigure = { ...unitOfBondFigure, ...unitOfHolding, ...unitOfTotal } as const;
+
+export const bondFigures = Object.keys(unitOfBondFigure) as readonly BondFigure[];
+export const holdingFigures = Object.keys(unitOfHolding) as readonly HoldingFigure[];
+export const totalFigures = Object.keys(unitOfTotal) as readonly TotalFigure[];
+
+export const isHoldingFigure = (figure: ExplainedFigure): figure is HoldingFigure => figure in unitOfHolding;
+
+export const isTotalFigure = (figure: ExplainedFigure): figure is TotalFigure => figure in unitOfTotal;
+
+export const isStandingFigure = (figure: BondFigure): figure is StandingFigure => figure in unitOfStanding;
+
+export const isMarketFigure = (figure: BondFigure): figure is MarketFigure => figure in unitOfMarket;
+
+export const isIssueFigure = (figure: BondFigure): figure is IssueFigure => figure in unitOfIssue;
 
 export type ExplainedFigure = keyof typeof unitOfFigure;
 export const explainedFigures = Object.keys(unitOfFigure) as readonly ExplainedFigure[];
-
-/** By which formula a figure was computed. */
-export const explainedFormulas = [
-  'price_order',
-  'accrued_share',
-  'accrued_rate',
-  'accrued_daily',
-  'dirty_price',
-  'yield_compounded',
-  'yield_simple',
-  'yield_simple_then_compounded',
-  'yield_continuous',
-  'yield_current',
-  'yield_perpetual',
-  'modified_compounded',
-  'modified',
-  'macaulay',
-  'convexity',
-  'pvbp',
-  'g_spread',
-  't_spread',
-  'z_spread',
-  'asset_swap_spread',
-  'discount_margin',
-  'effective_duration',
-  'spread_duration',
-  'duration_to_reset',
-  'discount_rate',
-  'bond_equivalent_short',
-  'bond_equivalent_long',
-  'breakeven',
-  'indexed',
-  'nominal_yield',
-] as const;
-export type ExplainedFormula = (typeof explainedFormulas)[number];
-
-/** What a figure is computed from. */
-export const explainedInputs = [
-  'price_average',
-  'price_market',
-  'price_close',
-  'price_admitted',
-  'price_bid',
-  'price_ask',
-  'price_mid',
-  'price_last',
-  'clean_price',
-  'accrued',
-  'dirty_price',
-  'settlement',
-  'end',
-  'end_price',
-  'coupon_rate',
-  'coupon',
-  'period_start',
-  'period_end',
-  'days_accrued',
-  'fraction_accrued',
-  'fraction_of_period',
-  'rounding_step',
-  'yield',
-  'real_yield',
-  'macaulay',
-  'modified',
-  'zero_rate',
-  'curve',
-  'curve_date',
-  'benchmark',
-  'benchmark_yield',
-  'curve_price',
-  'floating_annuity',
-  'current_reference',
-  'assumed_reference',
-  'discount_margin',
-  'next_payment',
-  'next_amount',
-  'regular_coupon',
-  'time_to_next',
-  'days_left',
-  'index_ratio',
-  'index_settled',
-  'index_base',
-  'yearly_rise',
-] as const;
-export type ExplainedInputName = (typeof explainedInputs)[number];
-
-/** What a figure takes for granted. */
-export const explainedAssumptions = [
-  'assumed_payments',
-  'projected_coupons',
-  'ex_coupon',
-  'paid_accrued',
-  'real_payments',
-  'last_period',
-  'offer_without_accrued',
-  'published',
-  'older_curve',
-  'fitted_curve',
-  'endless',
-  'rounded',
-] as const;
-export type ExplainedAssumption = (typeof explainedAssumptions)[number];

@@ -4,8 +4,10 @@ import type { YieldConvention } from '#math/yield/yield-convention.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
 import type { ServingCurve } from '../derivation/curve-book.ts';
 import type { Indexation } from '../derivation/indexation.ts';
+import type { LiquidityScore } from '../liquidity/liquidity-score.ts';
 import type { TradingDay } from '../trading-day.ts';
-import type { ExplainedAssumption, ExplainedFormula, ExplainedInputName, ExplainedUnit } from './explained-figures.ts';
+import type { ExplainedUnit } from './explained-figures.ts';
+import type { ExplainedAssumption, ExplainedFormula, ExplainedInputName } from './explanation-words.ts';
 
 /** One number, date or name that a figure is computed from: a number with its unit, or a text. */
 export interface ExplainedInput {
@@ -37,6 +39,68 @@ export interface PublishedBeside {
   readonly ours: number | null;
 }
 
+/** A price among those that a figure is counted from. */
+export interface ComparedPrice {
+  /** The venue, or the participant. */
+  readonly name: string;
+  readonly date: IsoDate;
+  /** Clean. */
+  readonly price: number;
+  /** From the median; null of a price that does not count. */
+  readonly distance: number | null;
+}
+
+/** One of the amounts that a figure is the sum of: a payment, or what a participant quotes for. */
+interface ExplainedAddend {
+  /** Null for a payment. */
+  readonly name: string | null;
+  readonly date: IsoDate;
+  readonly amount: number;
+  readonly isEstimated: boolean;
+}
+
+/** What was bought at once: price and accrued interest per 100 at its settlement, money of the whole. */
+export interface ExplainedPurchase {
+  readonly settlement: IsoDate;
+  readonly quantity: number;
+  readonly price: number;
+  readonly accrued: number;
+  /** Nominal then outstanding, before any index. */
+  readonly nominal: number;
+  /** What an index had made of one; 1 where there is none. */
+  readonly ratio: number;
+  readonly cost: number;
+  readonly received: number | null;
+  /** What it is worth today. */
+  readonly value: number | null;
+  readonly profit: number | null;
+}
+
+/** What came in on a day for bonds that were held: coupon and repayment of one bond before any index, money of all. */
+export interface ExplainedReceipt {
+  readonly date: IsoDate;
+  readonly quantity: number;
+  readonly coupon: number;
+  readonly redemption: number;
+  readonly ratio: number;
+  readonly amount: number;
+  readonly isEstimated: boolean;
+}
+
+/** A holding of a list, and what it adds to a total: the product of its figure and of its rate of exchange or of its weight. */
+export interface ExplainedSummand {
+  /** The bond. */
+  readonly name: string;
+  readonly currency: string;
+  /** Money in the currency of the bond; null where a mean has the part without a figure of its own. */
+  readonly figure: number | null;
+  /** Units of the total's currency for one of the bond's; null where nothing is exchanged. */
+  readonly rate: number | null;
+  /** In a mean; null in a sum. */
+  readonly weight: number | null;
+  readonly amount: number;
+}
+
 /** How a figure comes about. */
 export interface Explanation {
   readonly value: number;
@@ -44,17 +108,32 @@ export interface Explanation {
   readonly inputs: readonly ExplainedInput[];
   /** Empty where the figure is not a sum over payments. */
   readonly flows: readonly ExplainedFlow[];
+  /** The parts of a score; empty for others. */
+  readonly parts: LiquidityScore['parts'];
+  /** The prices that the figure is counted from; empty for others. */
+  readonly compared: readonly ComparedPrice[];
+  /** The amounts that a sum adds up; empty for others. */
+  readonly addends: readonly ExplainedAddend[];
+  /** What a holding was bought by, and what has come in since; empty for others. */
+  readonly purchases: readonly ExplainedPurchase[];
+  readonly receipts: readonly ExplainedReceipt[];
+  /** What a total is added up from; empty for others. */
+  readonly summands: readonly ExplainedSummand[];
   /** Null where the figure is no yield and rests on none. */
   readonly convention: YieldConvention | null;
   readonly assumptions: readonly ExplainedAssumption[];
   readonly published: readonly PublishedBeside[];
 }
 
-/** One way in which a bond may end. */
+/** One way in which a bond may end; a put, a call or either of them (an offer) without a date is the next one. */
 export interface NamedEnd {
-  readonly kind: 'maturity' | 'put' | 'call' | 'perpetuity';
+  readonly kind: 'maturity' | 'put' | 'call' | 'offer' | 'perpetuity';
   readonly date: IsoDate | null;
 }
+
+/** The prices of a day at which its figures are told, beside the one that stands for it. */
+export const explainedPrices = ['bid', 'ask', 'last', 'close'] as const;
+export type ExplainedPrice = (typeof explainedPrices)[number];
 
 /** What an explanation is made from: a bond, a day of it on a venue, and what the day is measured against. */
 export interface ExplainSubject {
@@ -62,16 +141,31 @@ export interface ExplainSubject {
   readonly day: TradingDay;
   /** The end that is asked for; null for the one of the day's own yield. */
   readonly end: NamedEnd | null;
+  /** The price of the day that the figure is at, which then is to a named end; null for the price that stands for the day. */
+  readonly at: ExplainedPrice | null;
   readonly curve: ServingCurve | null;
   readonly indexation: Indexation | null;
-  readonly today: IsoDate;
+  /** The day on which the accrued interest is told; null for that of the day itself. */
+  readonly today: IsoDate | null;
 }
 
 /** An explanation of which only some parts need to be said. */
 export function explanation(
   said: Pick<Explanation, 'value' | 'formula' | 'inputs'> & Partial<Explanation>,
 ): Explanation {
-  return { flows: [], convention: null, assumptions: [], published: [], ...said };
+  return {
+    flows: [],
+    parts: [],
+    compared: [],
+    addends: [],
+    purchases: [],
+    receipts: [],
+    summands: [],
+    convention: null,
+    assumptions: [],
+    published: [],
+    ...said,
+  };
 }
 
 export function numberInput(name: ExplainedInputName, unit: ExplainedUnit, value: number | null): ExplainedInput[] {

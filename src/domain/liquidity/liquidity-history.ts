@@ -1,7 +1,7 @@
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { medianOf } from '#math/statistics/order-statistics.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import { type LiquidityFacts, type LiquidityScore, liquidityScoreOf } from './liquidity-score.ts';
-import { medianOf } from './median.ts';
 
 /** A day on which the bond traded, and for how much; null where no turnover was told. */
 export interface TradedDay {
@@ -126,4 +126,16 @@ export function liquidityHistory(record: LiquidityRecord, today: IsoDate, months
 /** The score of the market on a day. */
 export function liquidityOn(record: LiquidityRecord, day: IsoDate): LiquidityScore {
   return liquidityScoreOf(liquidityFactsOn(record, day));
+}
+
+/** How many months the history of a score goes back. */
+export const liquidityMonths = 12;
+
+/** Before the end of the first month lie the days that its score looks back on. */
+const LOOK_BACK_DAYS = 100;
+
+/** The first day whose trades and quotes count for a history of so many months. */
+export function liquidityFrom(today: IsoDate, months: number): IsoDate {
+  const first = dayNumberFromIso(monthEnds(today, months)[0] ?? today);
+  return isoFromDayNumber(addDays(first, -LOOK_BACK_DAYS));
 }

@@ -127,6 +127,15 @@ function pointsOf({ isMoreBetter, steps }: PartRule, value: number): number {
   return found?.[1] ?? 0;
 }
 
+const isKnown = ({ points }: LiquidityPart) => points !== null;
+const weightOf = (parts: readonly LiquidityPart[]) => parts.reduce((sum, { weight }) => sum + weight, 0);
+
+/** The mean of the points of the parts that are known, by their weights. */
+export function weightedPoints(parts: readonly LiquidityPart[]): number {
+  const known = parts.filter(isKnown);
+  return known.reduce((sum, { weight, points }) => sum + weight * (points ?? 0), 0) / weightOf(known);
+}
+
 /** The score of a bond's market: the weighted mean of the points of the parts that are known, rounded, at least 1. */
 export function liquidityScoreOf(facts: LiquidityFacts): LiquidityScore {
   const parts = liquidityPartIds.map((id): LiquidityPart => {
@@ -134,9 +143,6 @@ export function liquidityScoreOf(facts: LiquidityFacts): LiquidityScore {
     const value = facts[id];
     return { id, weight: rule.weight, value, points: value === null ? null : pointsOf(rule, value) };
   });
-  const known = parts.filter(({ points }) => points !== null);
-  const weight = known.reduce((sum, part) => sum + part.weight, 0);
-  if (weight < LEAST_WEIGHT) return { score: null, parts };
-  const mean = known.reduce((sum, part) => sum + part.weight * (part.points ?? 0), 0) / weight;
-  return { score: Math.max(1, Math.round(mean)), parts };
+  if (weightOf(parts.filter(isKnown)) < LEAST_WEIGHT) return { score: null, parts };
+  return { score: Math.max(1, Math.round(weightedPoints(parts))), parts };
 }

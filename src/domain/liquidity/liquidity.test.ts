@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { medianOf } from '#math/statistics/order-statistics.ts';
 import { isoDate } from '#math/units.ts';
 import { dollarSizeOf } from './dollar-size.ts';
 import { type LiquidityRecord, liquidityFactsOn, liquidityHistory, monthEnds } from './liquidity-history.ts';
 import { type LiquidityFacts, liquidityScoreOf } from './liquidity-score.ts';
-import { medianOf } from './median.ts';
 import { isOutlier, robustDeviations } from './quote-outliers.ts';
 
 const nothing: LiquidityFacts = { participants: null, spread: null, age: null, days: null, turnover: null, size: null };
@@ -98,7 +98,14 @@ test('BEY-13 an outlier stands more than three robust deviations from the median
   expect(deviations[4]).toBeCloseTo(-2 / 0.14826, 8);
   expect(deviations.map(isOutlier)).toEqual([false, false, false, false, true]);
   expect(robustDeviations([1, 2, 3])).toEqual([null, null, null]);
-  expect(robustDeviations([5, 5, 5, 9])).toEqual([null, null, null, null]);
+  expect(robustDeviations([5, 5, 5, 5])).toEqual([null, null, null, null]);
+});
+
+test('BEY-13 a quote apart from equal ones is an outlier, by the mean deviation since their median is 0', () => {
+  // Deviations 0, 0, 0, 0, 4: their mean 0.8, times 1.253314.
+  const deviations = robustDeviations([5, 5, 5, 5, 9]);
+  expect(deviations[4]).toBeCloseTo(4 / (1.253314 * 0.8), 5);
+  expect(deviations.map(isOutlier)).toEqual([false, false, false, false, true]);
 });
 
 test('BEY-13 the median of none is none, and sizes are in about dollars', () => {

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
@@ -164,4 +165,25 @@ test('BEY-16 a day that was imported with its quotes keeps them when its history
   const { base } = await source({ once: new Map(), down: null });
   await fetchParts(base, ['history'], '2024-02-15');
   expect(await day()).toEqual([{ name: 'MOEX TQCB: Main board', bid: 94.5, last: 95.4, close: 95.3, deals: 15 }]);
+});
+
+test('BEY-7 the history keeps the face of each day of a bond whose face itself is indexed, and of no other', async () => {
+  await database()
+    .kysely.updateTable('bondTerms')
+    .set({ initialFaceValue: 1000 })
+    .where(
+      'instrumentId',
+      '=',
+      sql<number>`(
+    select instrument_id from instrument_code where scheme = 'moex-secid' and code = ${FIRST})`,
+    )
+    .execute();
+  for (const secid of history.keys()) {
+    history.set(secid, [historyDay('2024-02-19', { SECID: secid, FACEVALUE: 1452.26 })]);
+  }
+  const { base } = await source({ once: new Map(), down: null });
+  await fetchParts(base, ['history'], '2024-02-19');
+  const faces = `select code, date, value from indexed_face join instrument_code using (instrument_id)
+    where scheme = 'moex-secid' and date = '2024-02-19'`;
+  expect(await queryRows(database(), faces)).toEqual([{ code: FIRST, date: '2024-02-19', value: 1452.26 }]);
 });

@@ -10,6 +10,8 @@ export interface HistoryRow {
   readonly secid: string;
   readonly boardId: string;
   readonly day: MoexDay;
+  /** Of the day; null where the answer does not say. */
+  readonly faceValue: number | null;
 }
 
 export interface ParsedHistory extends ParsedRows<HistoryRow> {
@@ -50,13 +52,14 @@ function parseDay(row: RowFields): MoexDay | null {
 function parseRow(row: RowFields, seen: Set<string>): HistoryRow[] {
   const secid = row.requiredText('SECID');
   const boardId = row.requiredText('BOARDID');
+  const faceValue = row.number('FACEVALUE');
   const day = parseDay(row);
   if (day === null || !row.isGood) return [];
   const key = `${secid} ${boardId} ${day.date}`;
   if (seen.has(key)) row.fail('duplicate-row', 'TRADEDATE', key);
   seen.add(key);
   // Without a deal the prices of the row are those of an earlier day.
-  return row.isGood && (day.dealCount ?? 0) > 0 ? [{ line: row.line, secid, boardId, day }] : [];
+  return row.isGood && (day.dealCount ?? 0) > 0 ? [{ line: row.line, secid, boardId, day, faceValue }] : [];
 }
 
 /** Reads an answer of the history: a row a bond, board and day; a failure names the row in its block. */

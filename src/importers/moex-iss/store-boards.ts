@@ -1,6 +1,7 @@
 import type { IssueTerms } from '#domain/issue.ts';
 import type { ObservedDay } from '#domain/trading-day.ts';
 import { saveBondTerms } from '#store/bonds/bond-terms.ts';
+import { saveIndexedFaces } from '#store/bonds/indexed-faces.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { findKnownSchedules, saveCashFlows } from '#store/cash-flows/cash-flows.ts';
 import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
@@ -85,6 +86,11 @@ export async function storeBoards(
       : [{ ...day, instrumentId, venueId }];
   });
   const counts = await saveObservedDays(tx, days, origin);
+  const faces = rows.flatMap(({ bond, day }) => {
+    const instrumentId = ids.get(bond.secid);
+    return day === null || instrumentId === undefined ? [] : [{ instrumentId, date: day.date, value: bond.faceValue }];
+  });
+  await saveIndexedFaces(tx, faces, origin);
   const dates = days.map((day) => day.date).sort();
   const [date] = dates;
   const asOf = dates.at(-1);

@@ -1,4 +1,5 @@
 import type { RowFailure } from '#domain/import-run.ts';
+import { saveIndexedFaces } from '#store/bonds/indexed-faces.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
 import { completeObservedDays } from '#store/trading-days/save-trading-days.ts';
@@ -46,6 +47,12 @@ export async function storeHistory(
     return instrumentId === undefined || venueId === undefined ? [] : [{ ...day, instrumentId, venueId }];
   });
   const { stored } = await completeObservedDays(tx, days, origin);
+  const faces = known.flatMap(({ secid, day, faceValue }) => {
+    const instrumentId = ids.get(secid);
+    const isFace = instrumentId !== undefined && faceValue !== null && faceValue > 0;
+    return isFace ? [{ instrumentId, date: day.date, value: faceValue }] : [];
+  });
+  await saveIndexedFaces(tx, faces, origin);
   const unknown = rows.filter(({ secid }) => !ids.has(secid)).map(unknownBond);
   const failedLines = new Set([...failures, ...unknown].map(({ line }) => line));
   const instrumentIds = new Set(days.map(({ instrumentId }) => instrumentId));

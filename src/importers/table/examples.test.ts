@@ -99,6 +99,24 @@ test('imports days of trading from a workbook with a title, two venues, dates of
   ]);
 });
 
+test('BEY-16 NAV-3 imports rights to early redemption in the words of a source, spreads in basis points', async () => {
+  const { summary } = await importExample('redemption-rights.csv', 'redemption-rights.mapping.json');
+  expect(summary).toMatchObject({ rowsRead: 3, rowsStored: 3, failures: [] });
+  const rights = await queryRows(
+    database(),
+    'select kind, exercise, starts_on, ends_on, price, spread, notice_days as notice from redemption_right order by number',
+  );
+  const open = { exercise: null, starts_on: null, ends_on: null, price: null, spread: null };
+  expect(rights).toEqual([
+    {
+      ...{ ...open, kind: 'issuer_call', exercise: 'bermudan', starts_on: '2026-03-20', ends_on: '2027-03-20' },
+      ...{ price: 101.5, notice: 15 },
+    },
+    { ...open, kind: 'make_whole', exercise: 'american', starts_on: '2024-03-20', spread: 0.0035, notice: 30 },
+    { ...open, kind: 'tax_call', price: 100, notice: 30 },
+  ]);
+});
+
 test('changes nothing when the same files come again, and logs every run', async () => {
   const bonds = await importExample('bonds.csv', 'bonds.mapping.json');
   expect(bonds.summary).toMatchObject({ rowsStored: 0, rowsUnchanged: 3 });
@@ -107,7 +125,7 @@ test('changes nothing when the same files come again, and logs every run', async
   const runs = await queryRows(
     database(),
     `select source.code as source, kind, file_name as file, rows_read as read, rows_stored as stored, length(sha256) as digits
-     from import_run join source on source.id = source_id order by import_run.id`,
+     from import_run join source on source.id = source_id where kind <> 'table redemption-rights' order by import_run.id`,
   );
   expect(runs).toEqual([
     { source: 'registry', kind: 'table instruments', file: 'bonds.csv', read: 3, stored: 3, digits: 64 },
@@ -122,7 +140,12 @@ test('the documentation names every field and code, and shows the mappings as th
   const fields = Object.values(targets).flatMap((target) => Object.keys(target.fields));
   const named = [...Object.keys(targets), ...fields, ...mappingFaultCodes, ...fileFaultCodes];
   expect(named.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
-  for (const name of ['bonds.mapping.json', 'trading-days.mapping.json', 'reports.mapping.json']) {
+  for (const name of [
+    'bonds.mapping.json',
+    'trading-days.mapping.json',
+    'reports.mapping.json',
+    'redemption-rights.mapping.json',
+  ]) {
     expect(page).toContain(await readFile(path(name), 'utf8'));
   }
 });

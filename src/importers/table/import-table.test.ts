@@ -239,6 +239,21 @@ test('BEY-16 stores values of a price index by day, and lists an index that is n
   expect(known).toEqual([{ price_index: 'UK RPI', date: '2023-09-01', value: 376.4 }]);
 });
 
+test('BEY-7 stores rates of exchange by day, and lists what is none', async () => {
+  const names = ['currency', 'date', 'perEuro'];
+  const rows = ['USD;2023-12-29;1.105', 'USD;2023-12-29;1.1', 'usd;2023-12-28;1.1', 'GBP;2023-12-29;0'];
+  const mapping = { target: 'exchange-rates', fields: columns(names) };
+  const { rowsStored, messages } = await run({ content: [names.join(';'), ...rows].join('\n'), mapping });
+  expect(rowsStored).toBe(1);
+  expect(messages).toEqual([
+    '3: duplicate-row: "USD 2023-12-29"',
+    '4: bad-code in currency: "usd"',
+    '5: out-of-range in perEuro: "0"',
+  ]);
+  const known = await queryRows(database(), 'select currency, date, per_euro from exchange_rate');
+  expect(known).toEqual([{ currency: 'USD', date: '2023-12-29', per_euro: 1.105 }]);
+});
+
 test('lists instruments that contradict themselves or the database', async () => {
   const row = (cells: string) => `${cells};RUB;fixed;2;ACT/365F;8`;
   const content = [

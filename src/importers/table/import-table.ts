@@ -5,18 +5,21 @@ import type { StoredRows } from '../source-importer.ts';
 import type { Fields, RowOf } from './mapping/fields.ts';
 import type { TableMapping } from './mapping/read-mapping.ts';
 import { rowReader, wantedColumns } from './mapping/read-rows.ts';
+import { recordTargets } from './mapping/record-targets.ts';
 import { type TargetName, targets } from './mapping/targets.ts';
 import { openTable } from './reading/read-table.ts';
 import type { RecordBatches } from './reading/table-record.ts';
 import { storeCashFlows } from './storing/store-cash-flows.ts';
 import { storeFundHoldings, storeIndexMembers } from './storing/store-compositions.ts';
 import { storeDocuments } from './storing/store-documents.ts';
+import { storeExchangeRates } from './storing/store-exchange-rates.ts';
 import { storeIndexValues } from './storing/store-index-values.ts';
 import { storeInstruments } from './storing/store-instruments.ts';
 import { storeOffers } from './storing/store-offers.ts';
 import { storeParticipants } from './storing/store-participants.ts';
 import { storeQuotes } from './storing/store-quotes.ts';
 import { storeRatings } from './storing/store-ratings.ts';
+import { storeRecords } from './storing/store-records.ts';
 import { storeReferenceIndex } from './storing/store-reference-index.ts';
 import { storeRelatedIssuers } from './storing/store-related-issuers.ts';
 import { storeReports } from './storing/store-reports.ts';
@@ -39,6 +42,14 @@ function through<F extends Fields>(fields: F, store: TableStore<RowOf<F>>): Stor
   };
 }
 
+type RecordTarget = keyof typeof recordTargets;
+
+function recordStores(): Readonly<Record<RecordTarget, StoreRecords>> {
+  const names = Object.keys(recordTargets) as readonly RecordTarget[];
+  const stored = names.map((name) => [name, through(recordTargets[name].fields, storeRecords(name))]);
+  return Object.fromEntries(stored) as Record<RecordTarget, StoreRecords>;
+}
+
 const stores: Readonly<Record<TargetName, StoreRecords>> = {
   instruments: through(targets.instruments.fields, storeInstruments),
   'cash-flows': through(targets['cash-flows'].fields, storeCashFlows),
@@ -48,12 +59,14 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   quotes: through(targets.quotes.fields, storeQuotes),
   'related-issuers': through(targets['related-issuers'].fields, storeRelatedIssuers),
   ratings: through(targets.ratings.fields, storeRatings),
+  'exchange-rates': through(targets['exchange-rates'].fields, storeExchangeRates),
   'reference-index': through(targets['reference-index'].fields, storeReferenceIndex),
   reports: through(targets.reports.fields, storeReports),
   'index-values': through(targets['index-values'].fields, storeIndexValues),
   'index-members': through(targets['index-members'].fields, storeIndexMembers),
   'fund-holdings': through(targets['fund-holdings'].fields, storeFundHoldings),
   'trading-days': through(targets['trading-days'].fields, storeTradingDays),
+  ...recordStores(),
 };
 
 interface TableOptions {

@@ -7,6 +7,9 @@ import type { SourceFile } from '../source-importer.ts';
 // Recorded market data beside the project, which may not be passed on with it; tests that need it skip without it.
 const SHARED = new URL('../../../../shared/data/', import.meta.url);
 
+/** Whether there is recorded data at all. */
+export const hasSamples = existsSync(SHARED);
+
 /** Whether a recorded file can be read. */
 export function hasSample(path: string): boolean {
   return existsSync(new URL(path, SHARED));

@@ -30,31 +30,50 @@ export function heldCoupons(cashFlows: readonly CashFlow[]): CashFlow[] {
   });
 }
 
-/** How unknown coupons of a floating-rate bond are projected. */
-export interface CouponProjection {
-  readonly curve: Curve;
-  /** Day on which the curve starts. */
-  readonly curveDay: DayNumber;
+/** What a floating-rate bond pays over its reference rate, and how the interest of a period is counted. */
+export interface FloatingCoupons {
   readonly margin: Rate;
   readonly dayCount: DayCountName;
   readonly frequency: number;
 }
 
-function projectedCoupon(row: CashFlow, projection: CouponProjection): CashFlow {
-  if (row.accrualStart === undefined || row.accrualEnd === undefined) return row;
+/** How unknown coupons of a floating-rate bond are projected along a curve. */
+export interface CouponProjection extends FloatingCoupons {
+  readonly curve: Curve;
+  /** Day on which the curve starts. */
+  readonly curveDay: DayNumber;
+}
+
+/** The interest of an unknown coupon; `referenceOf` gives the reference rate of a period of some years. */
+function floatingCoupon(
+  row: CashFlow,
+  { margin, dayCount, frequency }: FloatingCoupons,
+  referenceOf: (start: DayNumber, end: DayNumber, length: number) => number,
+): CashFlow {
+  if (row.coupon !== null || row.accrualStart === undefined || row.accrualEnd === undefined) return row;
   const start = dayNumberFromIso(row.accrualStart);
   const end = dayNumberFromIso(row.accrualEnd);
-  const { curve, curveDay, margin, dayCount, frequency } = projection;
-  const fraction = yearFraction(dayCount, start, end, { refStart: start, refEnd: end, frequency, periodEnd: end });
-  const factor = (day: DayNumber) => discountFactor(curve, yearsFromDays(Math.max(0, day - curveDay)));
-  const forward = (factor(start) / factor(end) - 1) / fraction;
-  const projected = rate(forward + margin);
-  return { ...row, rate: projected, coupon: row.nominal * projected * fraction, isEstimated: true };
+  const length = yearFraction(dayCount, start, end, { refStart: start, refEnd: end, frequency, periodEnd: end });
+  const projected = rate(referenceOf(start, end, length) + margin);
+  return { ...row, rate: projected, coupon: row.nominal * projected * length, isEstimated: true };
 }
 
 /** The same rows with unknown coupons at the curve's simple forward rate of their period plus a margin, marked estimated. */
 export function projectedCoupons(cashFlows: readonly CashFlow[], projection: CouponProjection): CashFlow[] {
-  return cashFlows.map((row) => (row.coupon === null ? projectedCoupon(row, projection) : row));
+  const { curve, curveDay } = projection;
+  const factor = (day: DayNumber) => discountFactor(curve, yearsFromDays(Math.max(0, day - curveDay)));
+  return cashFlows.map((row) =>
+    floatingCoupon(row, projection, (start, end, length) => (factor(start) / factor(end) - 1) / length),
+  );
+}
+
+/** The same rows with unknown coupons at one reference rate plus a margin, marked estimated. */
+export function couponsAtReference(
+  cashFlows: readonly CashFlow[],
+  reference: Rate,
+  coupons: FloatingCoupons,
+): CashFlow[] {
+  return cashFlows.map((row) => floatingCoupon(row, coupons, () => reference));
 }
 
 /**

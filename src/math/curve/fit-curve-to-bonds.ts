@@ -1,5 +1,6 @@
 import { elementAt } from '../checked-access.ts';
 import { type Measure, MISSING_DATA, measured, NOT_CONVERGED } from '../measure.ts';
+import { DEVIATION_OF_MEDIAN, medianOf } from '../statistics/order-statistics.ts';
 import { type Years, years } from '../units.ts';
 import { type CurveGuess, startOfFit } from './bond-fit-start.ts';
 import { polishedFit, yieldErrors } from './bond-fit-steps.ts';
@@ -23,8 +24,6 @@ const LEAST_BONDS = 4;
 /** Six parameters want half as many bonds again, or the curve bends to single prices. */
 const LEAST_BONDS_FOR_SVENSSON = 9;
 
-/** The median of absolute values times this is the standard deviation where errors are normal. */
-const DEVIATION_OF_MEDIAN = 1.4826;
 const OUTLIER_DEVIATIONS = 5;
 /** An error of yield that is never an outlier: 5 basis points. */
 const SMALL_ERROR = 0.0005;
@@ -35,15 +34,9 @@ function fitOnce(sample: readonly SampleBond[]): CurveGuess | null {
   return start && polishedFit(sample, start);
 }
 
-/** Half of the errors are smaller, whatever the other half is. */
-function medianSize(errors: readonly number[]): number {
-  const sizes = errors.map(Math.abs).sort((a, b) => a - b);
-  return elementAt(sizes, Math.floor(sizes.length / 2));
-}
-
 /** The bonds whose prices agree with the curve about as well as most do. */
 function withoutOutliers(sample: readonly SampleBond[], errors: readonly number[]): readonly SampleBond[] {
-  const limit = Math.max(SMALL_ERROR, OUTLIER_DEVIATIONS * DEVIATION_OF_MEDIAN * medianSize(errors));
+  const limit = Math.max(SMALL_ERROR, OUTLIER_DEVIATIONS * DEVIATION_OF_MEDIAN * (medianOf(errors.map(Math.abs)) ?? 0));
   const kept = sample.filter((_, index) => Math.abs(elementAt(errors, index)) <= limit);
   return kept.length < LEAST_BONDS ? sample : kept;
 }

@@ -1,6 +1,7 @@
 import { elementAt } from '../checked-access.ts';
 import { decayGrid } from '../solve/decay-search.ts';
 import { solveSymmetric } from '../solve/least-squares.ts';
+import { DEVIATION_OF_MEDIAN } from '../statistics/order-statistics.ts';
 import type { CurveGuess } from './bond-fit-start.ts';
 import { leastNear, type Step, writeRate } from './bond-fit-steps.ts';
 import { svenssonLoadings } from './curve.ts';
@@ -16,8 +17,6 @@ export type DecayChoice = 1 | 2 | { readonly fixed: number };
 
 /** Least deviation of yields from a curve, in the sense of a standard deviation: 5 basis points. */
 const LEAST_SCALE = 0.0005;
-/** The median of absolute values times this is the standard deviation where errors are normal. */
-const DEVIATION_OF_MEDIAN = 1.4826;
 /** Every third decay time of the grid: the steps after it find what lies between. */
 const GRID_STEP = 3;
 const START_ROUNDS = 15;

@@ -4,8 +4,8 @@ import { addAccount } from '#store/accounts/accounts.ts';
 import { commandLine } from '#store/audit-log/audit-log.ts';
 import type { Database } from '#store/database.ts';
 import { inTransaction } from '#store/in-transaction.ts';
-import { hasRealInstruments } from '#store/instruments/find-instruments.ts';
-import { sharedRead } from '../page-reads.ts';
+import { readMarketOrigins } from '../market-origins.ts';
+import { saveDemoWatchlist } from './demo-watchlist.ts';
 
 interface DemoAccount {
   readonly id: string;
@@ -14,6 +14,8 @@ interface DemoAccount {
   readonly flags: readonly AccessFlag[];
   readonly tariffs: readonly number[];
   readonly isOperator?: boolean;
+  /** Begins with a list of bonds. */
+  readonly hasList?: boolean;
 }
 
 /** Shows the pages of who runs the site, and is offered on one's own machine alone. */
@@ -25,7 +27,7 @@ const demoOperator: DemoAccount = {
 const demoAccountList: readonly DemoAccount[] = [
   { id: 'member', name: 'Demo member', level: 1, flags: [], tariffs: [] },
   { id: 'support', name: 'Demo support plan', level: 1, flags: [], tariffs: [supportTariff] },
-  { id: 'full', name: 'Demo full access', level: fullLevel, flags: [], tariffs: [] },
+  { id: 'full', name: 'Demo full access', level: fullLevel, flags: [], tariffs: [], hasList: true },
   { id: 'full-all', name: 'Demo full access and all flags', level: fullLevel, flags: accessFlags, tariffs: [] },
   demoOperator,
 ];
@@ -35,7 +37,7 @@ export type IsDemoOn = () => Promise<boolean>;
 
 /** They are on where the settings offer them, and only while every instrument is generated: nobody reads licensed figures without a password. */
 export function demoSwitch(database: Database, offersDemo: boolean): IsDemoOn {
-  return async () => offersDemo && !(await sharedRead('real instruments', () => hasRealInstruments(database)));
+  return async () => offersDemo && !(await readMarketOrigins(database)).hasReal;
 }
 
 /** The ids of the demo accounts that may be taken at this moment. */
@@ -51,7 +53,7 @@ export function demoAccountsWhile(isDemoOn: IsDemoOn, offersOperator: boolean): 
 export async function ensureDemoAccount(database: Database, id: string): Promise<boolean> {
   const demo = demoAccountList.find((account) => account.id === id);
   if (demo === undefined) return false;
-  const { name, level, flags, tariffs, isOperator = false } = demo;
+  const { name, level, flags, tariffs, isOperator = false, hasList = false } = demo;
   await inTransaction(database, async (tx) => {
     const account = { id, name, email: `${id}@demo.invalid`, emailVerified: true, isDemo: true, isOperator };
     if (!(await addAccount(tx, account))) return;
@@ -63,6 +65,7 @@ export async function ensureDemoAccount(database: Database, id: string): Promise
     const terms = { accountId: id, startsAt: new Date(0), endsAt: null, reason: 'Demo' };
     const deed = { actorId: commandLine, network: null, now: new Date() };
     for (const grant of given) await saveAccessGrant(tx, { ...grant, ...terms }, deed);
+    if (hasList) await saveDemoWatchlist(tx, id, deed.now);
   });
   return true;
 }

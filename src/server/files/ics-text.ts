@@ -19,8 +19,8 @@ export interface IcsCalendar {
   readonly events: readonly IcsEvent[];
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a text has no place for them (RFC 5545, 3.3.11)
-const controls = /[\u0000-\u0009\u000B-\u001F\u007F]/g;
+/** Tabs, which would be folded away, and the signs that a text has no place for (RFC 5545, 3.3.11). */
+const controls = /[^\n\u{20}-\u{7E}\u{80}-\u{10FFFF}]/gu;
 
 function escaped(text: string): string {
   return text

@@ -1,16 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import writeExcelFile, { type CellObject, type Sheet } from 'write-excel-file/node';
+import { xmlText } from '#domain/xml-text.ts';
 import type { XlsxCell, XlsxSheet } from './xlsx-file.ts';
 
 const longestTitle = 31;
 const font = { fontFamily: 'Calibri', fontSize: 11 };
 
-/** XML has no place for these, whatever a source wrote. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-
 function textCell(text: string, style: CellObject = {}): CellObject {
-  return { ...style, type: String, value: text.replace(controls, '') };
+  return { ...style, type: String, value: xmlText(text) };
 }
 
 function cellOf(cell: XlsxCell): CellObject | null {

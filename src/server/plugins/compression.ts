@@ -13,6 +13,8 @@ const levels: ZlibOptions & ZstdOptions = { level: 3, params: { [constants.ZSTD_
  */
 export async function registerCompression(app: App): Promise<void> {
   await app.register(fastifyCompress, {
+    // Requests are small and come as they are: nothing is unpacked.
+    globalDecompression: false,
     threshold: SMALLEST_COMPRESSED,
     encodings: ['zstd', 'br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },

@@ -1,33 +1,7 @@
-import { sql } from 'kysely';
 import type { Banner } from '#domain/banner.ts';
-import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
 
-export type BannerRecord = Pick<Banner, 'id' | 'kind' | 'text' | 'url'>;
-
 export type BannerTable = Banner & { readonly updatedAt: Date };
-
-export interface BannerQuestion {
-  readonly language: string;
-  readonly today: IsoDate;
-}
-
-/** The banner of each kind that is shown today in a language; one of the language itself wins over one of every language. */
-export async function findBanners(
-  { kysely }: Queries,
-  { language, today }: BannerQuestion,
-): Promise<readonly BannerRecord[]> {
-  return kysely
-    .selectFrom('banner')
-    .distinctOn('kind')
-    .select(['id', 'kind', 'text', 'url'])
-    .where((row) => row.or([row('language', '=', language), row('language', 'is', null)]))
-    .where(sql<boolean>`coalesce(shown_from <= ${today}, true) and coalesce(shown_until >= ${today}, true)`)
-    .orderBy('kind')
-    .orderBy('language', (order) => order.asc().nullsLast())
-    .orderBy('id')
-    .execute();
-}
 
 /** Every banner, by its id. */
 export async function findAllBanners({ kysely }: Queries): Promise<readonly Banner[]> {

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AnnouncedSection, announcedSections } from '#domain/announced-sections.ts';
+import type { InstrumentKind } from '#domain/instrument.ts';
 import type { LanguageCode } from '#domain/language.ts';
 import type { TextSection } from '#domain/text-section.ts';
+import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
+import { hasMarket } from '../liquidity/find-liquidity-record.ts';
 import { nearestLanguage } from '../titles/nearest-language.ts';
-import type { IssueRecords } from './save-bond-records.ts';
+import { type RecordName, type RecordRows, recordNames, recordTables } from './record-tables.ts';
 
 /** How much a section holds, and of which day its latest is. */
 interface Announcement {
@@ -13,12 +16,22 @@ interface Announcement {
   readonly latest: string | null;
 }
 
-type WithoutBond<Rows> = Rows extends readonly (infer Row)[] ? readonly Omit<Row, 'instrumentId'>[] : never;
+/** An instrument on which the bond depends, and its latest price where it has one. */
+export interface LinkedInstrument {
+  readonly id: number;
+  readonly kind: InstrumentKind;
+  readonly name: string;
+  readonly currency: string;
+  readonly price: number | null;
+  readonly date: IsoDate | null;
+  readonly venueId: number | null;
+}
 
 /** What is known of one bond beside terms and payments, and what else there is to ask for. */
 export interface BondRecords {
-  readonly records: { readonly [Name in keyof IssueRecords]: WithoutBond<IssueRecords[Name]> };
+  readonly records: { readonly [Name in RecordName]: readonly Omit<RecordRows[Name], 'instrumentId'>[] };
   readonly texts: readonly Omit<TextSection, 'instrumentId'>[];
+  readonly linked: readonly LinkedInstrument[];
   readonly announced: readonly Announcement[];
 }
 
@@ -26,7 +39,9 @@ export interface RecordsQuestion {
   readonly bondId: number;
   readonly language: LanguageCode;
   readonly activeStatusIds: readonly number[];
-  readonly today: string;
+  readonly today: IsoDate;
+  /** The first day whose trades and quotes tell of liquidity. */
+  readonly marketFrom: IsoDate;
 }
 
 interface Anchor {
@@ -45,31 +60,50 @@ function jsonOf(fields: readonly string[]): string {
   return `json_build_object(${pairs.join(', ')})`;
 }
 
-const tranche = 'number startsOn endsOn settlesOn method offered placed demand price yield bids'.split(' ');
+/** The order of each list. */
+const orders: Readonly<Record<RecordName, string>> = {
+  identifiers: 'kind',
+  managers: 'name',
+  tranches: 'number',
+  defaults: 'due_on desc, kind',
+  covenants: "state <> 'breached', kind",
+  stakes: 'kind, name',
+  lombard: 'removed_on is not null, list, listed_on desc',
+  redemptionRights: 'number',
+  conversions: 'kind',
+  structured: 'payoff',
+  underlyings: 'weight desc nulls last, name',
+  observations: 'date',
+  restructurings: 'effective_on desc',
+  restructuredTerms: 'term',
+  details: 'kind',
+};
+
+/** Rows that are left out: stakes of days before the latest of their kind. */
+function condition(name: RecordName, bond: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (name !== 'stakes') return sql`true`;
+  return sql`as_of = (select max(as_of) from issue_stake as later where instrument_id = ${bond} and later.kind = stored.kind)`;
+}
+
+function listOf(name: RecordName, bond: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { table, columns } = recordTables[name];
+  const fields = Object.keys(columns).filter((field) => field !== 'instrumentId');
+  const source = sql`select * from ${sql.table(table)} as stored where instrument_id = ${bond} and ${condition(name, bond)}
+    order by ${sql.raw(orders[name])}`;
+  return rowsOf(jsonOf(fields), source);
+}
 
 function records({ bond }: Anchor): RawBuilder<unknown> {
-  return sql`json_build_object(
-    'identifiers', ${rowsOf(jsonOf(['kind', 'value']), sql`select * from issue_identifier where instrument_id = ${bond} order by kind`)},
-    'managers', ${rowsOf(jsonOf(['role', 'name']), sql`select * from issue_manager where instrument_id = ${bond} order by name`)},
-    'tranches', ${rowsOf(jsonOf(tranche), sql`select * from issue_tranche where instrument_id = ${bond} order by number`)},
-    'defaults', ${rowsOf(
-      jsonOf(['dueOn', 'kind', 'state', 'amount', 'graceEndsOn', 'settledOn']),
-      sql`select * from issue_default where instrument_id = ${bond} order by due_on desc, kind`,
-    )},
-    'covenants', ${rowsOf(
-      jsonOf(['kind', 'threshold', 'actual', 'state', 'testedOn']),
-      sql`select * from issue_covenant where instrument_id = ${bond} order by state <> 'breached', kind`,
-    )},
-    'stakes', ${rowsOf(
-      jsonOf(['kind', 'name', 'asOf', 'share', 'amount']),
-      sql`select * from issue_stake as stake where instrument_id = ${bond}
-        and as_of = (select max(as_of) from issue_stake where instrument_id = ${bond} and kind = stake.kind)
-        order by kind, name`,
-    )},
-    'lombard', ${rowsOf(
-      jsonOf(['list', 'listedOn', 'removedOn', 'haircut']),
-      sql`select * from lombard_listing where instrument_id = ${bond} order by removed_on is not null, list, listed_on desc`,
-    )})`;
+  return sql`json_build_object(${sql.join(recordNames.map((name) => sql`${sql.lit(name)}, ${listOf(name, bond)}`))})`;
+}
+
+/** The instruments that the bond may become or follows, with their latest price. */
+function linked({ bond }: Anchor): RawBuilder<unknown> {
+  const source = sql`select instrument.id, kind, name, currency, indicative_price as price, date, venue_id from instrument
+    left join latest_figure figure on figure.instrument_id = instrument.id
+    where id in (select underlying_id from conversion_terms where instrument_id = ${bond}
+      union select underlying_id from structured_underlying where instrument_id = ${bond})`;
+  return rowsOf(jsonOf(['id', 'kind', 'name', 'currency', 'price', 'date', 'venueId']), source);
 }
 
 function texts({ bond }: Anchor, language: LanguageCode): RawBuilder<unknown> {
@@ -94,10 +128,13 @@ const reports = (issuer: RawBuilder<unknown>, standard: string) =>
 type Counts = Readonly<Record<AnnouncedSection, RawBuilder<unknown>>>;
 
 /** A count and a latest day for each section. */
-function counts({ bond, issuer }: Anchor, { activeStatusIds, today }: RecordsQuestion): Counts {
+function counts({ bond, issuer }: Anchor, { activeStatusIds, today, marketFrom }: RecordsQuestion): Counts {
   const rated = sql`(rating.instrument_id = ${bond} or rating.issuer_id = ${issuer} or rating.issuer_id in (
     select issuer_id from bond_party where instrument_id = ${bond}))`;
   return {
+    quotes: sql`select count(*)::int as count, (max(quoted_at) at time zone 'UTC')::date::text as latest
+      from participant_quote where instrument_id = ${bond}`,
+    liquidity: sql`select ${hasMarket(bond, marketFrom)}::int as count, null::text as latest`,
     documents: documents({ bond, issuer }, sql`kind <> 'risk_report'`),
     risk_report: documents({ bond, issuer }, sql`kind = 'risk_report'`),
     ratings: sql`select count(distinct (instrument_id, issuer_id, agency, type_id))::int as count, max(rated_on)::text as latest
@@ -146,7 +183,7 @@ export async function findBondRecords({ kysely }: Queries, question: RecordsQues
   const anchor = { bond, issuer: sql`(select issuer_id from instrument where id = ${bond})` };
   const { rows } = await sql<BondRecords>`
     select ${records(anchor)} as records, ${texts(anchor, question.language)} as texts,
-      ${announced(anchor, question)} as announced`.execute(kysely);
+      ${linked(anchor)} as linked, ${announced(anchor, question)} as announced`.execute(kysely);
   const [found] = rows;
   if (found === undefined) throw new Error('a select without a row');
   return found;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Facets } from '#domain/facets/facets.ts';
 import type { CouponKind } from '#domain/issue.ts';
 import type { YieldOrigin } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -6,12 +7,15 @@ import type { Database } from '../database.ts';
 import { findListPage, type ListPage, type ListPageQuery, type ListSource } from '../search/find-list-page.ts';
 import { foldedText } from '../search/folded-text.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
+import { bondFilter } from './bond-filter.ts';
 
 export interface BondListQuery extends ListPageQuery {
   /** Only bonds of this issuer; of all where it is null. */
   readonly issuerId: number | null;
   /** Only bonds that this venue has days of, with their figures there; null for all with those of their main venues. */
   readonly venueId: number | null;
+  /** What the bonds must be beside; a venue's own figures are not asked. */
+  readonly facets: Facets;
   readonly sort: 'name' | 'issuer' | 'maturity' | 'coupon' | 'currency' | 'price' | 'yield' | 'duration' | 'spread';
   /** Bonds that mature before this day stand after the others. */
   readonly today: string;
@@ -103,6 +107,7 @@ function sourceOf(query: BondListQuery): ListSource {
     joins: venueId === null ? bondJoins : joinsOnVenue(venueId),
     where: sql`instrument.kind = 'bond' and ${isOfIssuer} and ${isOnVenue}`,
     isWhole: issuerId === null && venueId === null,
+    filter: bondFilter(query.facets, query),
     columns: bondColumns,
     first: [sql`(instrument.isin is not distinct from upper(${query.text.trim()}::text)) desc`, isFinished],
     sortColumn: sortColumn(query),

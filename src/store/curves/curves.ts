@@ -26,33 +26,38 @@ export interface CurveSpan {
   readonly to?: IsoDate;
 }
 
-/** Every imported or generated government curve of a span with its days, ascending. */
-export async function findCurveHistories(
-  { kysely }: Queries,
-  { currency, from, to }: CurveSpan = {},
-): Promise<readonly CurveHistory[]> {
-  const curves = await kysely
+/** Days of the imported and generated government curves of a span, each with its curve; ascending. */
+export function curveDaysOf({ kysely }: Queries, { currency, from, to }: CurveSpan) {
+  return kysely
     .selectFrom('curve')
-    .selectAll()
-    .where('kind', 'in', ['government-zero', 'government-par'])
-    .where('currency', '=', sql<string>`coalesce(${currency ?? null}, currency)`)
-    .orderBy('id')
-    .execute();
-  if (curves.length === 0) return [];
-  const ids = curves.map((curve) => curve.id);
-  const days = await kysely
-    .selectFrom('curveDay')
-    .select(['curveId', 'date', 'tenors', 'rates'])
-    .where('curveId', 'in', ids)
-    .where('date', '>=', sql<IsoDate>`coalesce(${from ?? null}::date, '-infinity')`)
-    .where('date', '<=', sql<IsoDate>`coalesce(${to ?? null}::date, 'infinity')`)
-    .orderBy('date')
-    .execute();
-  const daysOf = Map.groupBy(days, ({ curveId }) => curveId);
-  return curves.map(({ id, ...curve }) => ({
-    curve,
-    days: (daysOf.get(id) ?? []).map(({ curveId: _curveId, ...day }) => day),
-  }));
+    .innerJoin('curveDay as day', 'day.curveId', 'curve.id')
+    .where('curve.kind', 'in', ['government-zero', 'government-par'])
+    .where('curve.currency', '=', sql<string>`coalesce(${currency ?? null}, curve.currency)`)
+    .where('day.date', '>=', sql<IsoDate>`coalesce(${from ?? null}::date, '-infinity')`)
+    .where('day.date', '<=', sql<IsoDate>`coalesce(${to ?? null}::date, 'infinity')`)
+    .orderBy('curve.id')
+    .orderBy('day.date')
+    .select(['curve.code', 'curve.name', 'curve.currency', 'curve.kind', 'curve.compounding'])
+    .select(['day.date', 'day.tenors', 'day.rates']);
+}
+
+/** A day with its curve. */
+type DayOfCurve = CurveDay & CurveHistory['curve'];
+
+/** The histories that days with their curves make up. */
+export function historiesOf(rows: readonly DayOfCurve[]): readonly CurveHistory[] {
+  const byCode = Map.groupBy(rows, ({ code }) => code);
+  return [...byCode.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { date: _date, tenors: _tenors, rates: _rates, ...curve } = first;
+    return [{ curve, days: own.map(({ date, tenors, rates }) => ({ date, tenors, rates })) }];
+  });
+}
+
+/** Every imported or generated government curve of a span with its days, ascending. */
+export async function findCurveHistories(queries: Queries, span: CurveSpan = {}): Promise<readonly CurveHistory[]> {
+  return historiesOf(await curveDaysOf(queries, span).execute());
 }
 
 /** The stored days of the curve with this code among the given dates, in no order. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { FittedCurveDay, FittedCurveHistory } from '#domain/curve.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { CurveHistory, FittedCurveDay, FittedCurveHistory, YieldCurve } from '#domain/curve.ts';
 import type { IsoDate } from '#math/units.ts';
 import { mergeStatement, stageRows, targetColumns } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap } from '../column-map.ts';
 import type { Queries } from '../database.ts';
-import { type CurveSpan, saveCurve } from './curves.ts';
+import { type CurveSpan, curveDaysOf, historiesOf, saveCurve } from './curves.ts';
 
 type FittedCurveRow = FittedCurveDay & { readonly curveId: number };
 
@@ -26,12 +27,9 @@ export const fittedCurveColumns: ColumnMap<FittedCurveRow> = {
   error: 'float8',
 };
 
-/** The fitted curves of each currency of a span. */
-export async function findFittedCurves(
-  { kysely }: Queries,
-  { currency, from, to }: CurveSpan = {},
-): Promise<readonly FittedCurveHistory[]> {
-  const rows = await kysely
+/** Days of the fitted curves of a span, ascending. */
+function fittedDaysOf({ kysely }: Queries, { currency, from, to }: CurveSpan) {
+  return kysely
     .selectFrom('fittedCurveDay as day')
     .innerJoin('curve', 'curve.id', 'day.curveId')
     .where('curve.currency', '=', sql<string>`coalesce(${currency ?? null}, curve.currency)`)
@@ -39,8 +37,12 @@ export async function findFittedCurves(
     .where('day.date', '<=', sql<IsoDate>`coalesce(${to ?? null}::date, 'infinity')`)
     .orderBy('day.date')
     .selectAll('day')
-    .select(['curve.currency', 'curve.name'])
-    .execute();
+    .select(['curve.currency', 'curve.name']);
+}
+
+type FittedDayOfCurve = FittedCurveRow & Pick<YieldCurve, 'currency' | 'name'>;
+
+function fittedHistoriesOf(rows: readonly FittedDayOfCurve[]): readonly FittedCurveHistory[] {
   const byCurve = Map.groupBy(rows, ({ curveId }) => curveId);
   return [...byCurve.values()].flatMap((days) => {
     const [first] = days;
@@ -48,6 +50,27 @@ export async function findFittedCurves(
     const own = days.map(({ currency: _currency, name: _name, curveId: _curveId, ...day }) => day);
     return [{ currency: first.currency, name: first.name, days: own }];
   });
+}
+
+/** The fitted curves of each currency of a span. */
+export async function findFittedCurves(queries: Queries, span: CurveSpan = {}): Promise<readonly FittedCurveHistory[]> {
+  return fittedHistoriesOf(await fittedDaysOf(queries, span).execute());
+}
+
+interface GovernmentCurves {
+  readonly imported: readonly CurveHistory[];
+  readonly fitted: readonly FittedCurveHistory[];
+}
+
+/** All government curves of a short span, by one statement. */
+export async function findGovernmentCurves(queries: Queries, span: CurveSpan): Promise<GovernmentCurves> {
+  const { imported, fitted } = await queries.kysely
+    .selectNoFrom([
+      jsonArrayFrom(curveDaysOf(queries, span)).as('imported'),
+      jsonArrayFrom(fittedDaysOf(queries, span)).as('fitted'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { imported: historiesOf(imported), fitted: fittedHistoriesOf(fitted) };
 }
 
 /** Days of which a currency's fitted curves are known anew: the first and the last, inclusive. */

@@ -1,3 +1,4 @@
+import { recordTables } from '../bond-records/record-tables.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { columnName, fieldsOf } from '../column-map.ts';
 import { derivedColumns } from '../trading-days/trading-day-table.ts';
@@ -24,7 +25,7 @@ export interface TableChanges {
 const SHOWN_ROWS = 10;
 
 /** The tables of market data that imports write; what follows from them, such as listings, is not told. */
-export const importedTables = [
+export const importedTables: readonly string[] = [
   'issuer',
   'legal_entity',
   'issuer_relation',
@@ -39,6 +40,8 @@ export const importedTables = [
   'curve',
   'curve_day',
   'reference_index',
+  'exchange_rate',
+  'indexed_face',
   'auction',
   'trading_day',
   'bond_party',
@@ -53,7 +56,9 @@ export const importedTables = [
   'report_value',
   'index_member',
   'fund_holding',
-] as const;
+  'text_section',
+  ...Object.values(recordTables).map(({ table }) => table),
+];
 
 /** Columns that follow from a change, and are not what a source says. */
 const following = new Set([

@@ -33,27 +33,10 @@ export async function findInstrument(
   return { instrument, issuer };
 }
 
-/** What a chart says of an instrument. */
-export interface ChartedInstrument {
-  readonly id: number;
-  readonly kind: InstrumentKind;
-  readonly name: string;
-  readonly isin: string | null;
-  /** Decimals of accrued interest; null for the usual ones and for what accrues none. */
-  readonly accruedPrecision: number | null;
-}
-
-/** The instruments with these ids, in no order. */
-export async function findChartedInstruments(
-  { kysely }: Queries,
-  ids: readonly number[],
-): Promise<readonly ChartedInstrument[]> {
-  return kysely
-    .selectFrom('instrument')
-    .leftJoin('bondTerms', 'bondTerms.instrumentId', 'instrument.id')
-    .where('instrument.id', 'in', ids)
-    .select(['instrument.id', 'instrument.kind', 'instrument.name', 'instrument.isin', 'bondTerms.accruedPrecision'])
-    .execute();
+/** What the instrument with this id is. */
+export async function findInstrumentKind({ kysely }: Queries, id: number): Promise<InstrumentKind | undefined> {
+  const row = await kysely.selectFrom('instrument').where('id', '=', id).select('kind').executeTakeFirst();
+  return row?.kind;
 }
 
 /** Ids of the instruments that have these codes of one scheme; a code that nobody has is absent. */
@@ -93,14 +76,16 @@ export async function hasInstruments({ kysely }: Queries): Promise<boolean> {
   return (await kysely.selectFrom('instrument').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** True when the market holds an instrument that a source gave, and not our generator. */
-export async function hasRealInstruments({ kysely }: Queries): Promise<boolean> {
-  const real = kysely.selectFrom('instrument').where('isGenerated', '=', false);
-  return (await real.select('id').limit(1).executeTakeFirst()) !== undefined;
+/** What the market holds: instruments that a source gave, and such that were generated for demonstration. */
+export interface MarketOrigins {
+  readonly hasReal: boolean;
+  readonly hasGenerated: boolean;
 }
 
-/** True when the market holds instruments that were generated for demonstration. */
-export async function hasGeneratedData({ kysely }: Queries): Promise<boolean> {
-  const generated = kysely.selectFrom('instrument').where('isGenerated', '=', true);
-  return (await generated.select('id').limit(1).executeTakeFirst()) !== undefined;
+export function findMarketOrigins({ kysely }: Queries): Promise<MarketOrigins> {
+  const anyWhere = (isGenerated: boolean) =>
+    sql<boolean>`exists(select from instrument where is_generated = ${isGenerated})`;
+  return kysely
+    .selectNoFrom([anyWhere(false).as('hasReal'), anyWhere(true).as('hasGenerated')])
+    .executeTakeFirstOrThrow();
 }

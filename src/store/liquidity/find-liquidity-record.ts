@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { QuotedDay, TradedDay } from '#domain/liquidity/liquidity-history.ts';
 import { specialVenueIds } from '#domain/venue.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -11,6 +11,7 @@ const openVenues = sql`(select venue.id from venue where venue.kind in ('exchang
 
 export interface QuotedDayRecord extends QuotedDay {
   readonly name: string;
+  readonly venueId: number;
   /** Whether it is the participant's latest quote, and not the price with which a day ended. */
   readonly isLatest: boolean;
 }
@@ -38,7 +39,8 @@ const tradedDays = ({ bondId, from }: Asked) => sql`
   group by date order by date`;
 
 const quotedDays = ({ bondId, from }: Asked) => sql`
-  select participant.name, quote.date, participant.id as "participantId", quote.bid, quote.ask, quote.is_latest as "isLatest"
+  select participant.name, quote.date, participant.id as "participantId",
+    participant.venue_id as "venueId", quote.bid, quote.ask, quote.is_latest as "isLatest"
   from (
     select participant_id, date, bid, ask, false as is_latest from end_of_day_price where instrument_id = ${bondId}
     union all
@@ -47,6 +49,14 @@ const quotedDays = ({ bondId, from }: Asked) => sql`
   ) as quote join participant on participant.id = quote.participant_id
   where quote.date >= ${from}::date and participant.venue_id in ${openVenues}
   order by participant.name, participant.id, quote.date`;
+
+/** Whether trades or quotes of a bond on open venues are known from a day on, as a condition. */
+export const hasMarket = (bondId: RawBuilder<unknown>, from: IsoDate) => sql<boolean>`(
+  exists (select from listing where instrument_id = ${bondId} and venue_id in ${openVenues})
+  or exists (select from participant_quote as quote join participant on participant.id = participant_id
+    where instrument_id = ${bondId} and quoted_at >= ${from}::date and venue_id in ${openVenues})
+  or exists (select from end_of_day_price as day join participant on participant.id = participant_id
+    where instrument_id = ${bondId} and date >= ${from}::date and venue_id in ${openVenues}))`;
 
 /** The trades and quotes of a bond from a day on, in one statement. */
 export async function findMarketRecord({ kysely }: Queries, asked: Asked): Promise<MarketRecord> {

@@ -35,10 +35,11 @@ export interface RatingRecord extends IssuerRating {
   readonly of: 'emission' | 'emitent';
 }
 
+const isOwn = sql<boolean>`rating.instrument_id is not null`;
+
 /** The latest rating by each agency of a bond and of its issuer, of the first type that there is; the bond's own come first. */
-export async function findRatings({ kysely }: Queries, bondId: number): Promise<readonly RatingRecord[]> {
-  const isOwn = sql<boolean>`rating.instrument_id is not null`;
-  const rows = await kysely
+export function ratingsOf({ kysely }: Queries, bondId: number) {
+  return kysely
     .selectFrom('rating')
     .innerJoin('instrument', (join) =>
       join.on((on) =>
@@ -55,9 +56,7 @@ export async function findRatings({ kysely }: Queries, bondId: number): Promise<
     .orderBy('rating.typeId')
     .orderBy('rating.ratedOn', 'desc')
     .orderBy('rating.id', 'desc')
-    .select([...shown, isOwn.as('isOwn')])
-    .execute();
-  return rows.map(({ isOwn, ...rating }) => ({ ...rating, of: isOwn ? 'emission' : 'emitent' }));
+    .select([...shown, isOwn.as('isOwn')]);
 }
 
 /** The latest rating of an issuer by each agency, of the first type that there is. */

@@ -25,6 +25,8 @@ export interface ListSource {
   readonly where: RawBuilder<unknown>;
   /** True when `where` holds for everything of the kind. */
   readonly isWhole: boolean;
+  /** Holds for what the reader asks for beside words; uses the joined tables. Null when it asks for nothing. */
+  readonly filter?: RawBuilder<unknown> | null;
   readonly columns: RawBuilder<unknown>;
   /** Orders that come before the reader's. */
   readonly first: readonly RawBuilder<unknown>[];
@@ -39,16 +41,18 @@ export interface ListPage<Row> {
 
 /** Lists and counts at most so many matches: active ones first, then the most prominent. */
 const MAX_MATCHES = 10_000;
+/** The same before a filter, which leaves fewer. */
+const MAX_UNFILTERED = 100_000;
 
 const byName = sql`candidate.sort_name`;
 
-function matching(match: EntryMatch): RawBuilder<unknown> {
+function matching(match: EntryMatch, { filter = null }: ListSource): RawBuilder<unknown> {
   const found = match.map(
     (query, order) => sql`select ${order}::int as place, rank, subject_id as id, sort_name
       from search_entry where words @@ ${query}::tsquery`,
   );
   return sql`(select id, sort_name from (${sql.join(found, sql` union all `)}) as matches
-    order by place, rank limit ${MAX_MATCHES})`;
+    order by place, rank limit ${filter === null ? MAX_MATCHES : MAX_UNFILTERED})`;
 }
 
 const everything = ({ table, where }: ListSource) =>
@@ -77,7 +81,7 @@ async function pageOf<Row>(
   query: ListPageQuery,
   candidates: RawBuilder<unknown>,
 ): Promise<ListPage<Row>> {
-  const listed = sql`${joined(source, candidates)} where ${source.where}`;
+  const listed = sql`${joined(source, candidates)} where ${source.where} and ${source.filter ?? sql`true`}`;
   const { rows } = await sql<Row & { readonly total: number }>`
     select count(*) over () as total, ${source.columns} from ${listed}
     order by ${order(source, query)} limit ${query.limit} offset ${query.offset}`.execute(kysely);
@@ -103,7 +107,7 @@ async function pageOfEverything<Row>(
   source: ListSource,
   query: ListPageQuery,
 ): Promise<ListPage<Row>> {
-  const isIndexed = source.sortColumn === null && source.isWhole;
+  const isIndexed = source.sortColumn === null && source.isWhole && (source.filter ?? null) === null;
   const page = isIndexed ? await database.withClient((client) => pageByName(client, source.kind, query)) : undefined;
   if (page === undefined) return pageOf(database, source, query, everything(source));
   return { total: page.total, items: await rowsByIds(database, source, page.ids) };
@@ -118,7 +122,7 @@ export async function findListPage<Row>(
   let found: ListPage<Row> | undefined;
   for (const typed of typedWays(query.text)) {
     for await (const match of matchEntries(database, source.kind, typed)) {
-      found = await pageOf<Row>(database, source, query, matching(match));
+      found = await pageOf<Row>(database, source, query, matching(match, source));
       if (found.total > 0) return found;
     }
   }

@@ -12,8 +12,12 @@ const KNOWN = {
   name: 'search-near',
   text: `
     select distinct low as prefix
-    from unnest($2::text[], $3::text[]) as range (low, high), unnest($1::smallint[]) as wanted (part)
-    where exists (select from search_word where search_word.part = wanted.part and word >= low and word < high)
+    from unnest($2::text[], $3::text[]) as range (low, high), unnest($1::smallint[]) as wanted (part),
+      -- One look into the index for each; as an exists the planner may read all words for each instead.
+      lateral (
+        select from search_word where search_word.part = wanted.part and word >= low and word < high
+        order by word limit 1
+      ) as known
     order by 1 limit ${MAX_PREFIXES}`,
 };
 

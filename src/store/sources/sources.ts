@@ -32,53 +32,37 @@ export async function saveSource({ kysely }: WriteTransaction, source: NewSource
   return id;
 }
 
-export interface DataSourceRecord {
-  readonly name: string;
-  readonly url: string | null;
-  /** When its latest import ended. */
-  readonly importedAt: Date | null;
-}
-
-/** The sources of the site's data, by name. */
-export async function findDataSources({ kysely }: Queries): Promise<readonly DataSourceRecord[]> {
-  return kysely
-    .selectFrom('source')
-    .leftJoin('importRun', 'importRun.sourceId', 'source.id')
-    .select((row) => ['source.name', 'source.url', row.fn.max('importRun.finishedAt').as('importedAt')])
-    .groupBy(['source.id', 'source.name', 'source.url'])
-    .orderBy('source.name')
-    .execute();
-}
-
 export interface SourceRecord {
   readonly name: string;
   /** When the latest data of the source were stored. */
   readonly storedAt: Date;
 }
 
-/** The sources of a bond's terms and of the latest day on each of its venues that is not hidden from an account. */
+/** The sources of a bond's terms and of the latest day on each of its venues that is not hidden from an account, by name, as a query. */
+export const bondSources = (bondId: number, accountId: string | null) => sql`
+  select source.name, max(used.stored_at) as stored_at
+  from (
+    select terms.source_id, coalesce(run.finished_at, instrument.updated_at) as stored_at
+    from bond_terms terms
+    join instrument on instrument.id = terms.instrument_id
+    left join import_run run on run.id = terms.import_id
+    where terms.instrument_id = ${bondId}
+    union all
+    select day.source_id, day.stored_at
+    from listing
+    join trading_day day on day.instrument_id = listing.instrument_id
+      and day.venue_id = listing.venue_id and day.date = listing.last_date
+    where listing.instrument_id = ${bondId} and listing.venue_id not in ${hiddenVenues(accountId)}
+  ) used
+  join source on source.id = used.source_id
+  group by source.id, source.name
+  order by source.name`;
+
 export async function findBondSources(
   { kysely }: Queries,
   bondId: number,
   accountId: string | null,
 ): Promise<readonly SourceRecord[]> {
-  const { rows } = await sql<SourceRecord>`
-    select source.name, max(used.stored_at) as stored_at
-    from (
-      select terms.source_id, coalesce(run.finished_at, instrument.updated_at) as stored_at
-      from bond_terms terms
-      join instrument on instrument.id = terms.instrument_id
-      left join import_run run on run.id = terms.import_id
-      where terms.instrument_id = ${bondId}
-      union all
-      select day.source_id, day.stored_at
-      from listing
-      join trading_day day on day.instrument_id = listing.instrument_id
-        and day.venue_id = listing.venue_id and day.date = listing.last_date
-      where listing.instrument_id = ${bondId} and listing.venue_id not in ${hiddenVenues(accountId)}
-    ) used
-    join source on source.id = used.source_id
-    group by source.id, source.name
-    order by source.name`.execute(kysely);
+  const { rows } = await sql<SourceRecord>`${bondSources(bondId, accountId)}`.execute(kysely);
   return rows;
 }

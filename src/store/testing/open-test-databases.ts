@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '../database.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { copyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 
 interface OpenedDatabase {
   readonly own: TestDatabase;
@@ -11,8 +11,8 @@ interface Hooks {
   readonly afterEach: (work: () => Promise<void>) => void;
 }
 
-/** Opens databases for one test, as many as it asks for, dropped after it. */
-export function openTestDatabases({ afterEach }: Hooks): () => Promise<OpenedDatabase> {
+/** Opens databases for one test, as many as it asks for, dropped after it: empty ones, or copies of one that nobody uses. */
+export function openTestDatabases({ afterEach }: Hooks): (copied?: TestDatabase) => Promise<OpenedDatabase> {
   const opened: OpenedDatabase[] = [];
   afterEach(async () => {
     for (const { own, database } of opened.splice(0)) {
@@ -20,8 +20,8 @@ export function openTestDatabases({ afterEach }: Hooks): () => Promise<OpenedDat
       await own.drop();
     }
   });
-  return async () => {
-    const own = await createTestDatabase();
+  return async (copied) => {
+    const own = await (copied === undefined ? createTestDatabase() : copyDatabase(copied.url));
     const place = { own, database: openDatabase({ url: own.url }) };
     opened.push(place);
     return place;

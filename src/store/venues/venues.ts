@@ -15,16 +15,6 @@ export const venueColumns: ColumnMap<Venue> = {
   timeZone: 'text',
 };
 
-/** Names of the venues with these ids. */
-export async function findVenueNames(
-  { kysely }: Queries,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await kysely.selectFrom('venue').where('id', 'in', ids).select(['id', 'name']).execute();
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
-
 /** Ids of the venues with these codes; a code that none has is absent. */
 export async function findVenueIds(
   { kysely }: Queries,

@@ -17,7 +17,7 @@ interface WatchlistEntry {
   readonly addedAt: Date;
 }
 
-export type WatchlistEntryTable = TableOf<WatchlistEntry, 'id' | 'version'>;
+export type WatchlistEntryTable = TableOf<WatchlistEntry, 'id' | 'version' | 'quantity' | 'price' | 'boughtOn'>;
 
 const shown = ['id', 'watchlistId', 'bondId', 'quantity', 'price', 'boughtOn', 'version'] as const;
 export type EntryRecord = Pick<WatchlistEntry, (typeof shown)[number]>;
@@ -54,18 +54,46 @@ export async function findEntries(
     .execute();
 }
 
-/** Everything that an account keeps in lists, deleted ones among them. */
-export async function findAllEntries({ kysely }: Queries, accountId: string) {
+/** An entry of a list of an account that is not deleted. */
+export async function findEntry(
+  { kysely }: Queries,
+  { accountId, id }: { readonly accountId: string; readonly id: number },
+): Promise<EntryRecord | undefined> {
   return kysely
-    .selectFrom('watchlist as list')
-    .leftJoin('watchlistEntry as entry', (join) =>
+    .selectFrom('watchlistEntry as entry')
+    .innerJoin('watchlist as list', (join) =>
       join.onRef('list.accountId', '=', 'entry.accountId').onRef('list.id', '=', 'entry.watchlistId'),
     )
+    .where('entry.accountId', '=', accountId)
+    .where('entry.id', '=', id)
+    .where('list.deletedAt', 'is', null)
+    .select(shown.map((name) => `entry.${name}` as const))
+    .executeTakeFirst();
+}
+
+/** Everything that an account keeps in lists, deleted ones among them: a row for each purchase. */
+export async function findAllEntries({ kysely }: Queries, accountId: string) {
+  const noted = ['quantity', 'price', 'boughtOn', 'addedAt'] as const;
+  const purchases = kysely
+    .selectFrom('watchlistEntry')
+    .select(['id as entryId', 'watchlistId', 'bondId', ...noted])
+    .where('accountId', '=', accountId)
+    .unionAll(
+      kysely
+        .selectFrom('watchlistPurchase as further')
+        .innerJoin('watchlistEntry as entry', 'entry.id', 'further.entryId')
+        .select(['entryId', 'watchlistId', 'bondId', ...noted.map((name) => `further.${name}` as const)])
+        .where('further.accountId', '=', accountId),
+    );
+  return kysely
+    .selectFrom('watchlist as list')
+    .leftJoin(purchases.as('bought'), 'bought.watchlistId', 'list.id')
     .where('list.accountId', '=', accountId)
     .orderBy('list.id')
-    .orderBy('entry.id')
+    .orderBy('entryId')
+    .orderBy('addedAt')
     .select(['list.id', 'list.name', 'list.isReadonly', 'list.createdAt', 'list.deletedAt'])
-    .select(['entry.bondId', 'entry.quantity', 'entry.price', 'entry.boughtOn', 'entry.addedAt'])
+    .select(['bondId', 'quantity', 'price', 'boughtOn', 'addedAt'])
     .execute();
 }
 
@@ -85,9 +113,22 @@ export class EntriesRefused extends Error {
   }
 }
 
-/** The lists are locked in the order of their ids, so that two writers never wait for each other in a ring. */
-async function lockLists({ kysely }: Queries, accountId: string, ids: readonly number[]): Promise<void> {
-  const lists = await kysely
+async function makeSystemList({ kysely }: Queries, accountId: string, now: Date): Promise<void> {
+  const list = { accountId, id: systemWatchlistId, name: '', position: 0, createdAt: now };
+  await kysely
+    .insertInto('watchlist')
+    .values(list)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * The lists are locked in the order of their ids, so that two writers never wait for each other in a ring. That of the system is made where
+ * the account has none yet.
+ */
+export async function lockLists(tx: Queries, accountId: string, ids: readonly number[], now: Date | null) {
+  if (now !== null && ids.includes(systemWatchlistId)) await makeSystemList(tx, accountId, now);
+  const lists = await tx.kysely
     .selectFrom('watchlist')
     .where('accountId', '=', accountId)
     .where('id', 'in', ids)
@@ -98,15 +139,6 @@ async function lockLists({ kysely }: Queries, accountId: string, ids: readonly n
     .execute();
   if (lists.length < ids.length) throw new EntriesRefused('unknown');
   if (lists.some(({ isReadonly }) => isReadonly)) throw new EntriesRefused('readonly');
-}
-
-async function makeSystemList({ kysely }: Queries, accountId: string, now: Date): Promise<void> {
-  const list = { accountId, id: systemWatchlistId, name: '', position: 0, createdAt: now };
-  await kysely
-    .insertInto('watchlist')
-    .values(list)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 async function requireRoom(
@@ -141,8 +173,7 @@ export async function appendEntries(
 ): Promise<void> {
   if (entries.length === 0) return;
   const ids = [...new Set(entries.map(({ watchlistId }) => watchlistId))];
-  if (ids.includes(systemWatchlistId)) await makeSystemList(tx, accountId, now);
-  await lockLists(tx, accountId, ids);
+  await lockLists(tx, accountId, ids, now);
   const rows = entries.map(({ date, ...entry }) => ({ ...entry, accountId, boughtOn: date, addedAt: now }));
   await tx.kysely
     .insertInto('watchlistEntry')
@@ -157,6 +188,23 @@ export async function appendEntries(
     )
     .execute();
   await requireRoom(tx, accountId, ids, most);
+}
+
+/** The entries of bonds in a list within a transaction, those that it lacks made without a purchase. The list is to be locked before. */
+export async function ensureEntries(
+  tx: Queries,
+  { accountId, id }: WatchlistKey,
+  { bondIds, now, most }: { readonly bondIds: readonly number[]; readonly now: Date; readonly most: number },
+): Promise<readonly EntryRecord[]> {
+  const rows = bondIds.map((bondId) => ({ accountId, watchlistId: id, bondId, addedAt: now }));
+  await tx.kysely
+    .insertInto('watchlistEntry')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await requireRoom(tx, accountId, [id], most);
+  const wanted = new Set(bondIds);
+  return (await findEntries(tx, { accountId, id })).filter(({ bondId }) => wanted.has(bondId));
 }
 
 /** Takes entries of an account out of their lists within a transaction; throws EntriesRefused where one stands in a locked list. */
@@ -174,40 +222,7 @@ export async function removeEntries(tx: Queries, accountId: string, ids: readonl
     .distinct()
     .execute();
   if (found.length === 0) return;
-  await lockLists(
-    tx,
-    accountId,
-    found.map(({ watchlistId }) => watchlistId),
-  );
+  const lists = found.map(({ watchlistId }) => watchlistId);
+  await lockLists(tx, accountId, lists, null);
   await tx.kysely.deleteFrom('watchlistEntry').where('accountId', '=', accountId).where('id', 'in', ids).execute();
-}
-
-/** An entry with what a reader changed of it; `version` is that which he saw. */
-interface ChangedEntry extends Purchase {
-  readonly accountId: string;
-  readonly id: number;
-  readonly version: number;
-}
-
-/** Keeps another purchase in an entry; gives its new version, or why nothing was kept. */
-export async function changeEntry(
-  { kysely }: Queries,
-  { accountId, id, version, quantity, price, date }: ChangedEntry,
-): Promise<number | 'unknown' | 'readonly' | 'changed'> {
-  const { rows } = await sql<{ known: number; isReadonly: boolean; kept: number | null }>`
-    with known as (
-      select entry.id, entry.version, list.is_readonly from watchlist_entry entry
-      join watchlist list on list.account_id = entry.account_id and list.id = entry.watchlist_id
-      where entry.account_id = ${accountId} and entry.id = ${id} and list.deleted_at is null),
-    kept as (
-      update watchlist_entry set quantity = ${quantity}::float8, price = ${price}::float8, bought_on = ${date}::date,
-        version = watchlist_entry.version + 1
-      from known where watchlist_entry.id = known.id and watchlist_entry.version = ${version} and not known.is_readonly
-      returning watchlist_entry.version)
-    select known.version as known, known.is_readonly as "isReadonly", (select version from kept) as kept from known`.execute(
-    kysely,
-  );
-  const [row] = rows;
-  if (row === undefined) return 'unknown';
-  return row.kept ?? (row.isReadonly ? 'readonly' : 'changed');
 }

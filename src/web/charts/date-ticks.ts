@@ -1,5 +1,3 @@
-import { type CountableTimeInterval, utcDay, utcMonday, utcMonth, utcYear } from 'd3-time';
-
 export const dayMs = 86_400_000;
 
 export type DateTickForm = 'day' | 'month' | 'year';
@@ -12,25 +10,46 @@ export interface DateTicks {
 
 interface Spacing {
   readonly form: DateTickForm;
-  readonly interval: CountableTimeInterval;
+  /** Number of the first day, Monday or month of the axis, counted so that a moved axis keeps its ticks. */
+  readonly numberAt: (time: number) => number;
+  readonly timeOf: (number: number) => number;
   readonly every: number;
 }
 
+/** Of Mondays: 1970-01-05 was one. */
+const daysBy = (every: number, days: number, offset: number): Spacing => ({
+  form: 'day',
+  numberAt: (time) => Math.ceil((time / dayMs - offset) / days),
+  timeOf: (number) => (number * days + offset) * dayMs,
+  every,
+});
+
+const monthsBy = (form: DateTickForm, every: number): Spacing => ({
+  form,
+  numberAt(time) {
+    const day = new Date(time - 1);
+    return day.getUTCFullYear() * 12 + day.getUTCMonth() + 1;
+  },
+  timeOf: (number) => Date.UTC(1970, number - 1970 * 12),
+  every,
+});
+
 const spacings: readonly Spacing[] = [
-  { form: 'day', interval: utcDay, every: 1 },
-  { form: 'day', interval: utcMonday, every: 1 },
-  { form: 'day', interval: utcMonday, every: 2 },
-  ...[1, 2, 3, 6].map((every) => ({ form: 'month', interval: utcMonth, every }) as const),
-  ...[1, 2, 5, 10].map((every) => ({ form: 'year', interval: utcYear, every }) as const),
+  daysBy(1, 1, 0),
+  daysBy(1, 7, 4),
+  daysBy(2, 7, 4),
+  ...[1, 2, 3, 6].map((every) => monthsBy('month', every)),
+  ...[1, 2, 5, 10].map((every) => monthsBy('year', 12 * every)),
 ];
 
 const mostTicks = 8;
 
-/** Every second Monday, third month and so on, counted from the beginning of the era, so that a moved axis keeps its ticks. */
-function timesOf({ interval, every }: Spacing, start: number, end: number): readonly number[] {
-  const spaced = every === 1 || interval === utcMonday ? interval : interval.every(every);
-  const times = (spaced ?? interval).range(new Date(start), new Date(end + 1)).map(Number);
-  return interval === utcMonday ? times.filter((time) => Math.floor(time / dayMs / 7) % every === 0) : times;
+function timesOf({ numberAt, timeOf, every }: Spacing, start: number, end: number): readonly number[] {
+  const times: number[] = [];
+  for (let number = Math.ceil(numberAt(start) / every) * every; timeOf(number) <= end; number += every) {
+    times.push(timeOf(number));
+  }
+  return times;
 }
 
 /** Dates to name on a true time axis from `start` to `end` (Unix milliseconds): days, Mondays, first days of months or years, eight at the most. */

@@ -1,15 +1,12 @@
+import { xmlText } from '#domain/xml-text.ts';
 import type { Ink, Stroke } from './chart-frame.ts';
 import type { PixelPoints } from './decimated.ts';
 import type { Pen } from './pen.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML has no place for these. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-
 export function escapedXml(text: string): string {
-  return text.replace(controls, '').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+  return xmlText(text).replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
 const round = (value: number) => String(Number(value.toFixed(2)));

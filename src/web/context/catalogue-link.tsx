@@ -1,7 +1,7 @@
 /** Marks the texts of the page: the browser fetches them beside the scripts, which find the address here. */
 export function CatalogueLink({ address }: { readonly address: string }) {
   if (address === '') return null;
-  return <link rel="preload" as="fetch" crossOrigin="anonymous" href={address} data-texts="" />;
+  return <link rel="preload" as="fetch" crossOrigin="anonymous" href={address} fetchPriority="low" data-texts="" />;
 }
 
 /** The address that the first HTML names. */

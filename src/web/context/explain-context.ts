@@ -1,24 +1,61 @@
 import { createContext, useContext } from 'react';
+import type { ScenarioQuery } from '#contract/watchlists/holdings.ts';
 import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
+import type { ExplainedPrice } from '#domain/explanation/explanation.ts';
+
+/** The bond that a figure is of. */
+export interface ExplainedBond {
+  readonly id: number;
+  /** The venue of the figure; null for the bond's main one. */
+  readonly venueId: number | null;
+  /** What is named beside the figure: the bond where it is not that of the page, the participant that quotes it. */
+  readonly name: string | null;
+  /** Whether the figure is of what the participant of the venue quotes, or ended the day with. */
+  readonly quote?: 'latest' | 'end-of-day';
+}
+
+/** What a reader holds of a bond, as an entry of one of his lists, in the scenario of the list. */
+interface ExplainedEntry {
+  readonly entry: number;
+  readonly name: string;
+  readonly scenario: ScenarioQuery;
+}
+
+/** A total of one of the reader's lists: of its holdings in a currency, or of all of them in it. */
+interface ExplainedTotal {
+  readonly list: number;
+  readonly name: string;
+  readonly scenario: ScenarioQuery;
+  readonly currency: string;
+  readonly isOfAll: boolean;
+}
+
+/** What a figure is of. */
+export type ExplainedSubject = ExplainedBond | ExplainedEntry | ExplainedTotal;
 
 /** A figure that the reader wants explained. */
 export interface ExplainRequest {
   readonly figure: ExplainedFigure;
   /** Its name as the page writes it. */
   readonly title: string;
+  readonly bond: ExplainedSubject;
   /** `maturity`, `put-2028-05-01`: the end that it is computed to; null for that of the headline figures. */
   readonly end: string | null;
+  /** The price of the day that it is at; null for the one that stands for the day. */
+  readonly at: ExplainedPrice | null;
   /** The day of the figure; null for the latest. */
   readonly date: string | null;
 }
 
 export interface Explaining {
+  /** The bond of the page; null on a page of many. */
+  readonly bond: ExplainedBond | null;
   readonly open: (request: ExplainRequest) => void;
   /** Begins to fetch what explains. */
   readonly preload: () => void;
 }
 
-/** Null where nothing explains figures: a page without bonds. */
+/** Null where nothing explains figures. */
 export const ExplainContext = createContext<Explaining | null>(null);
 
 export function useExplaining(): Explaining | null {

@@ -8,10 +8,20 @@ import {
 } from '#contract/trading-days/trading-columns.ts';
 
 /** What the chart with its crosshair and export shows, and the table of latest days. */
-export const shownOnChart = ['indicative_price', 'indicative_yield', 'g_spread', 'volume_money'] as const;
+const shownOnChart = ['indicative_price', 'indicative_yield', 'g_spread', 'volume_money'] as const;
+
+/** What the head of the page tells of a day that is read, beside what the chart shows. */
+const toldInHead = ['modified_duration'] as const;
+
+/** Columns of the chart's rows that are numbers. */
+export const chartNumbers = [...shownOnChart, ...toldInHead] as const;
 
 /** The columns of the chart as it asks for them: their texts are written in the browser. A yield may have to be marked as assumed. */
-export const chartColumns: readonly AskedTradingColumn[] = [...shownOnChart.map(numberOf), 'indicative_yield_origin'];
+export const chartColumns: readonly AskedTradingColumn[] = [
+  ...chartNumbers.map(numberOf),
+  'indicative_yield_origin',
+  'indicative_yield_type',
+];
 
 const sameInEveryRow: readonly TradingTextColumn[] = ['trading_ground_name', 'document'];
 

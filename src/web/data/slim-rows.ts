@@ -1,17 +1,18 @@
-import { shownOnChart } from './chart-columns.ts';
+import { chartNumbers } from './chart-columns.ts';
 import type { TradingRows } from './load-tradings.ts';
 import { restsOnAssumptions, type ShownRow } from './shown-row.ts';
 
 const keys: readonly string[] = [
   'shape',
-  ...shownOnChart.flatMap((column) => [`${column}.numeric`, `${column}.baddata`]),
+  ...chartNumbers.flatMap((column) => [`${column}.numeric`, `${column}.baddata`]),
 ];
 
 function slimRow(row: ShownRow): ShownRow {
   const filled = keys.filter((key) => row[key] !== null && row[key] !== undefined);
-  const names: readonly string[] = shownOnChart;
+  const names: readonly string[] = chartNumbers;
   const blanked = row.blanked?.filter((name) => names.includes(name));
   return {
+    ...(typeof row.indicative_yield_type === 'string' && { indicative_yield_type: row.indicative_yield_type }),
     ...(restsOnAssumptions(row) && { indicative_yield_origin: row.indicative_yield_origin }),
     ...Object.fromEntries(filled.map((key) => [key, row[key]])),
     date: row.date,

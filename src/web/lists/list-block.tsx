@@ -38,6 +38,10 @@ export interface ListWords {
   /** What to try when nothing is found, and the link to the whole list. */
   readonly advice: string;
   readonly all: string;
+  /** Takes the place of the usual words where filters leave nothing. */
+  readonly nothing?: ReactNode;
+  /** What is said where a filter is for full access, and the link to the list without it. */
+  readonly closed?: { readonly title: string; readonly link: string; readonly to: string } | undefined;
 }
 
 interface ListBlockProps<Item> {
@@ -130,6 +134,7 @@ function NothingFound({ query, path, words, isPastEnd }: PartProps & { readonly 
       </EmptyState>
     );
   }
+  if (words.nothing !== undefined) return words.nothing;
   if (query.q === '') return <EmptyState icon="list" {...words.empty} />;
   return (
     <EmptyState icon="search" title={text('nothing_found', { q: query.q })} reason={words.advice}>
@@ -140,14 +145,21 @@ function NothingFound({ query, path, words, isPastEnd }: PartProps & { readonly 
   );
 }
 
-function Failed({ code, query, path }: PartProps & { readonly code: FailureCode }) {
+type FailedProps = PartProps & { readonly code: FailureCode; readonly prompt?: ReactNode };
+
+function Failed({ code, query, path, words, prompt }: FailedProps) {
   const text = useLabels('list');
   if (code !== 'need_auth' && code !== 'need_access') return <ErrorState title={text('failed')} code={code} />;
+  const unsorted = `${path}${searchOf({ ...query, sort: null, order: 'asc' })}`;
+  const closed = words.closed ?? { title: text('sort_closed'), link: text('without_sort'), to: unsorted };
   return (
-    <EmptyState icon="lock" title={text('sort_closed')} role="alert">
-      <Link className={small} to={`${path}${searchOf({ ...query, sort: null, order: 'asc' })}`}>
-        {text('without_sort')}
-      </Link>
-    </EmptyState>
+    <>
+      {words.closed !== undefined && prompt}
+      <EmptyState icon="lock" title={closed.title} role="alert">
+        <Link className={small} to={closed.to}>
+          {closed.link}
+        </Link>
+      </EmptyState>
+    </>
   );
 }

@@ -16,6 +16,8 @@ interface ListPageProps {
   readonly query: ListQuery;
   /** The field that searches the list. */
   readonly search: ReactNode;
+  /** Narrows the list, above it. */
+  readonly filters?: ReactNode;
   /** The block of the list, which may break alone. */
   readonly block: { readonly id: string; readonly title: string };
   readonly children: ReactNode;
@@ -23,14 +25,15 @@ interface ListPageProps {
 }
 
 /** The page of a list: what it lists, its search, the list itself. */
-export function ListPage({ title, heading, lead, canonical, query, search, block, children, foot }: ListPageProps) {
+export function ListPage(props: ListPageProps) {
+  const { title, heading, lead, canonical, query, search, filters, block, children, foot } = props;
   const shell = useLabels('shell');
   return (
     <main id="main" className={styles.main}>
       <title>{shell('page_title', { title })}</title>
       <meta name="description" content={lead} />
       <LanguageLinks canonical={canonical} />
-      {(query.q !== '' || query.sort !== null) && <meta name="robots" content="noindex, follow" />}
+      {searchOf({ ...query, page: 1 }) !== '' && <meta name="robots" content="noindex, follow" />}
       <header className={styles.intro}>
         <div className={styles.words}>
           <h1>{heading}</h1>
@@ -38,6 +41,7 @@ export function ListPage({ title, heading, lead, canonical, query, search, block
         </div>
         <div className={styles.search}>{search}</div>
       </header>
+      {filters}
       <BlockBoundary {...block} resetOn={searchOf(query)}>
         {children}
       </BlockBoundary>

@@ -8,6 +8,8 @@ export interface ListQuery<Sort extends string = string> {
   readonly sort: Sort | null;
   readonly order: SortOrder;
   readonly page: number;
+  /** Parameters of its own that a list has beside: names and values. */
+  readonly filters?: readonly (readonly [string, string])[];
 }
 
 /** The query of the address of a list with these sorts; what it does not understand counts as not given. */
@@ -23,15 +25,17 @@ export function listQueryOf<Sort extends string>(params: URLSearchParams, sorts:
 }
 
 /** The search part of an address for a query, defaults left out; empty when nothing differs from them. */
-export function searchOf({ q, sort, order, page }: ListQuery): string {
+export function searchOf({ q, sort, order, page, filters = [] }: ListQuery): string {
   const params = new URLSearchParams();
   if (q !== '') params.set('q', q);
+  for (const [name, value] of filters) params.set(name, value);
   if (sort !== null) {
     params.set('sort', sort);
     params.set('order', order);
   }
   if (page > 1) params.set('page', String(page));
-  const search = params.toString();
+  // Commas part the values of a list and need no escape.
+  const search = params.toString().replaceAll('%2C', ',');
   return search === '' ? '' : `?${search}`;
 }
 

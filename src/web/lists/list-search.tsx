@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { longestListSearch } from '#contract/lists/list-limits.ts';
 import { useLabels } from '../context/language-context.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { searchTyping } from '../ui/controls/search-typing.ts';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { Icon } from '../ui/layout/icon.tsx';
 import styles from './list-search.module.css';
@@ -21,10 +22,7 @@ export function ListSearch({ path, q }: { readonly path: string; readonly q: str
           before={<Icon name="search" />}
           type="search"
           name="q"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...searchTyping}
           maxLength={longestListSearch}
           defaultValue={q}
         />

@@ -1,16 +1,26 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondGraph } from '#contract/graph.ts';
 import { BondHeader } from '../features/bond-summary/bond-header.tsx';
+import type { Conversion } from '../features/bond-summary/conversion-terms.ts';
 import { BondActions } from './bond-actions.tsx';
 
 interface BondHeadProps {
   readonly summary: BondSummary;
   readonly graph: BondGraph;
+  /** What a convertible bond becomes; null for others. */
+  readonly conversion: Conversion;
   /** When the figures changed while the page was open, milliseconds since 1970. */
   readonly liveAt: number | null;
 }
 
 /** The head of the bond page with what can be done there. */
-export function BondHead({ summary, graph, liveAt }: BondHeadProps) {
-  return <BondHeader summary={summary} liveAt={liveAt} actions={<BondActions summary={summary} graph={graph} />} />;
+export function BondHead({ summary, graph, conversion, liveAt }: BondHeadProps) {
+  return (
+    <BondHeader
+      summary={summary}
+      conversion={conversion}
+      liveAt={liveAt}
+      actions={<BondActions summary={summary} graph={graph} />}
+    />
+  );
 }

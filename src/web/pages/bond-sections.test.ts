@@ -20,9 +20,11 @@ const nothing = {
   records: {
     ...{ identifiers: [], managers: [], tranches: [], defaults: [], stakes: [], lombard: [], texts: [], announced: [] },
     covenants: { access: 'allowed', count: 0, items: [], words: null },
+    ...{ redemptionRights: [], conversion: null, structured: null, restructurings: [], details: [] },
   },
 };
 const everything = {
+  today: '2026-06-01',
   summary: {
     ...nothing.summary,
     features: ['subordinated', 'callable'],
@@ -46,10 +48,12 @@ const everything = {
       { ...stake, kind: 'investor_type' },
     ],
     lombard: [{ list: 'Central Bank', listedOn: '2025-01-01', removedOn: null, haircut: 0.1 }],
-    texts: ['early_redemption', 'conversion', 'structured_product', 'restructuring', 'more'].map((kind) => ({
-      ...words,
-      kind,
-    })),
+    redemptionRights: [{ kind: 'issuer_call' }, { kind: 'tax_call' }],
+    conversion: { kind: 'holder', ratio: 12.5, name: 'Sample share' },
+    structured: { payoff: 'autocall', observations: [{ date: '2025-12-01' }, { date: '2026-12-01' }] },
+    restructurings: [{ kind: 'extension', effectiveOn: '2026-02-01', terms: [] }],
+    details: [{ kind: 'governing_law', value: 'English law' }],
+    texts: [],
     announced: announcedSections.map((section) => ({ section, count: 3, latest: '2026-03-01' })),
   },
 };
@@ -86,8 +90,20 @@ test('NAV-3 a closed row names its key fact', () => {
   expect(withAll.get('covenants')).toEqual({ count: 2, fact: '1 breached' });
   expect(withAll.get('ratings')).toEqual({ count: 3, fact: 'North A-, South' });
   expect(withAll.get('documents')).toEqual({ count: 3, fact: '1 Mar 2026' });
-  expect(withAll.get('conversion')).toEqual({ count: null, fact: 'Words of it.' });
+  expect(withAll.get('early-redemption')).toEqual({ count: 2, fact: 'Issuer call' });
+  expect(withAll.get('conversion')).toEqual({ count: null, fact: 'at the holder’s option, 12.50 × Sample share' });
+  expect(withAll.get('structured-product')).toEqual({ count: null, fact: 'Autocall, 1 Dec 2026' });
+  expect(withAll.get('restructuring')).toEqual({ count: null, fact: 'extended maturity, 1 Feb 2026' });
+  expect(withAll.get('more')).toEqual({ count: 1, fact: 'Governing law: English law' });
   expect(withAll.get('similar')).toEqual({ count: null, fact: null });
+});
+
+test('NAV-3 of terms that a source tells in words alone, a closed row names the first of them', () => {
+  for (const kind of ['early_redemption', 'conversion', 'structured_product', 'restructuring', 'more']) {
+    const records = { ...nothing.records, texts: [{ ...words, kind }] };
+    const outline = outlines({ ...nothing, records }).get(kind.replace('_', '-'));
+    expect(outline).toEqual({ count: null, fact: 'Words of it.' });
+  }
 });
 
 test('ACC-3 of covenants that are closed to the reader their number is named, and no state', () => {

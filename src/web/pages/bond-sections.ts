@@ -59,8 +59,8 @@ export const bondSections: readonly PageSection<BondPageFacts, BondPlace>[] = [
   // Payments
   cashFlowsSection,
   offersSection,
-  earlyRedemptionSection,
   accruedInterestSection,
+  earlyRedemptionSection,
   conversionSection,
   structuredProductSection,
   restructuringSection,

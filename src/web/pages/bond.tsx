@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -10,12 +10,12 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
 import { hintsOf } from '../data/bond-subject.ts';
-import { countBondView } from '../data/log-action.ts';
 import { useLiveDay } from '../data/use-live-day.ts';
 import { LateFigureLine } from '../features/bond-summary/late-parts.tsx';
 import { useSummary } from '../features/bond-summary/use-summary.ts';
 import { ExplainProvider } from '../features/explain/explain-provider.tsx';
 import { graphVenueOf } from '../features/graph/graph-venue.ts';
+import { LateStanding } from '../features/standing/late-standing.tsx';
 import { pageContext } from '../page-context.ts';
 import { FirstActPart, partAtFirstAct } from '../sections/first-act-part.tsx';
 import { foldsOfCookies } from '../sections/folds.ts';
@@ -28,6 +28,7 @@ import { LanguageLinks } from '../text/language-links.tsx';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import { loadBondFacts, loadSummary } from './bond-data.ts';
 import { bondSections } from './bond-sections.ts';
+import { useLoadOrder } from './use-load-order.ts';
 
 /** The head of the page, complete as the server draws it. */
 const bondHead = partAtFirstAct(async () => (await import('./bond-head.tsx')).BondHead);
@@ -36,6 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const page = context.get(pageContext);
   const id = params.bondId ?? '';
+  const folds = foldsOfCookies(request.headers.get('Cookie'));
   const summary = loadSummary(page.api, id, url.searchParams);
   const place = { id, hints: async () => hintsOf(await summary) };
   const facts = loadBondFacts(page, { id, summary }, url.searchParams);
@@ -43,10 +45,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     loadSections({
       ...{ sections: bondSections, place, facts, context: page },
       isWhole: url.searchParams.has('whole'),
+      folds,
     }),
     bondHead.load(),
   ]);
-  return { facts: await facts, loaded, folds: foldsOfCookies(request.headers.get('Cookie')), origin: url.origin };
+  return { facts: await facts, loaded, folds, origin: url.origin };
 }
 
 /** Inside the browser the code of the first sections comes beside the data, so that they are drawn in one go. */
@@ -73,21 +76,24 @@ export default function Bond() {
 
 function BondPage({ facts, loaded, folds, origin }: BondPageProps) {
   const shell = useLabels('shell');
+  const standing = useLabels('standing');
   const language = useLanguage();
   const [params] = useSearchParams();
   const venue = graphVenueOf(params, facts.graph);
   const { id } = facts.summary;
   const live = useLiveDay(id, venue?.id ?? null);
   const summary = useSummary(facts.summary, venue?.id ?? null, live);
-  useEffect(() => countBondView(id), [id]);
   const place = useMemo(() => ({ id: String(id), hints: async () => hintsOf(facts.summary) }), [id, facts.summary]);
+  useLoadOrder({ bondId: id, place, sections: bondSections, outlines: loaded.outlines });
+  const { venueId } = summary;
+  const explained = useMemo(() => ({ id, venueId, name: null }), [id, venueId]);
   const sources = summary.sources.map(({ name, importedAt }) =>
     shell('source_imported', { name, date: dateText(importedAt, language) }),
   );
   return (
     <>
       <BondMeta summary={facts.summary} canonical={origin + pageAddress('bonds', id)} />
-      <ExplainProvider bondId={id} venueId={summary.venueId}>
+      <ExplainProvider bond={explained}>
         <SectionedPage
           sections={bondSections}
           loaded={loaded}
@@ -95,9 +101,22 @@ function BondPage({ facts, loaded, folds, origin }: BondPageProps) {
           facts={{ ...facts, summary, live }}
           place={place}
           head={
-            <BlockBoundary id="head" title={summary.name} resetOn={params.toString()}>
-              <FirstActPart code={bondHead} given={{ summary, graph: facts.graph, liveAt: live?.at ?? null }} />
-            </BlockBoundary>
+            <>
+              <BlockBoundary id="head" title={summary.name} resetOn={params.toString()}>
+                <FirstActPart
+                  code={bondHead}
+                  given={{
+                    summary,
+                    graph: facts.graph,
+                    conversion: facts.records.conversion,
+                    liveAt: live?.at ?? null,
+                  }}
+                />
+              </BlockBoundary>
+              <BlockBoundary id="standing" title={standing('title')} resetOn={params.toString()}>
+                <LateStanding summary={summary} venueCount={facts.graph.tradingGrounds.length} />
+              </BlockBoundary>
+            </>
           }
           bar={<LateFigureLine summary={summary} />}
           foot={<PageFooter sources={sources} />}

@@ -4,12 +4,12 @@ import type { IssuerSeries } from '#contract/time-series.ts';
 import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
-import { IssuerBondsFile } from '../features/bond-list/issuer-bonds-file.tsx';
 import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
 import { CompanyRatings } from '../features/instruments/company-ratings.tsx';
 import { CompanyRelated } from '../features/instruments/company-related.tsx';
 import { companyMapSection } from '../features/issuer-map/company-map-section.ts';
+import { IssuerBondsFile } from '../files/issuer-bonds-file.tsx';
 import type { ListQuery } from '../lists/list-query.ts';
 import { codeAtHand, codeOnApproach, type PageSection, pageSection } from '../sections/page-section.ts';
 

@@ -17,6 +17,7 @@ import { type Api, pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
 import { issuerInWords } from '../text/issuer-words.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { searchTyping } from '../ui/controls/search-typing.ts';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
@@ -107,10 +108,7 @@ function AddBond({ query, found }: { readonly query: ComparisonQuery; readonly f
           placeholder={text('add_hint')}
           type="search"
           name="add"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...searchTyping}
           maxLength={longestTerm}
           defaultValue={term}
         />

@@ -6,6 +6,7 @@ import { AgreementTable } from '../features/methods/agreement-table.tsx';
 import { DocumentPage, DocumentText } from '../features/methods/document-page.tsx';
 import { engineName, proofTexts } from '../features/methods/documents.server.ts';
 import { renderDocument } from '../features/methods/render-document.ts';
+import { dateText } from '../text/date-text.ts';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return {
@@ -22,6 +23,7 @@ export default function EngineProof() {
   const text = useLabels('methods');
   const language = useLanguage();
   const { agreement, parity, marketData, engine, canonical } = useLoaderData<typeof loader>();
+  const measuredOn = dateText(agreement.measuredOn, language);
   const count = numberText(agreement.total, 0, language);
   return (
     <DocumentPage
@@ -30,7 +32,9 @@ export default function EngineProof() {
       canonical={canonical}
       back={<Link to="/methods/">{text('title')}</Link>}
     >
-      <p className="quiet">{text('proof_note')}</p>
+      <p className="quiet">
+        {text('proof_note')} {text('proof_measured', { version: agreement.version, date: measuredOn })}
+      </p>
       <AgreementTable rows={agreement.rows} />
       <h2>{text('details')}</h2>
       <DocumentText {...parity} />

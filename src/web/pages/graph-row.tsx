@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
 import type { LiveDay } from '../data/live-days.ts';
 import { archiveWithDay, chartWithDay, latestWithDay } from '../data/live-rows.ts';
 import type { ShownLine } from '../data/load-lines.ts';
+import { setReadDay } from '../data/read-day.ts';
 import { useAtMostEvery } from '../data/use-at-most-every.ts';
 import { ComparePanel } from '../features/compare/compare-panel.tsx';
 import { DrawingChart } from '../features/drawing-chart/drawing-chart.tsx';
@@ -63,6 +64,12 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
     facts.latest,
   );
   const { shown } = tradings;
+  const venueId = venue?.id;
+  // A day of another venue, or of another bond, is no longer read.
+  useEffect(() => {
+    if (venueId !== undefined) return () => setReadDay(null);
+    return undefined;
+  }, [venueId]);
   return (
     <div className={isChart ? styles.duo : undefined}>
       <BlockBoundary id="graph" title={text('title')} resetOn={resetOn}>

@@ -1,12 +1,17 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
+import { paramsOfFacets } from '#contract/bond-list/facet-params.ts';
 import { type BondListSort, bondListSorts } from '#contract/bond-list/list-sorts.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import type { savedSearchesCall } from '#contract/saved-searches.ts';
+import type { Facets } from '#domain/facets/facets.ts';
 import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
 import { loadOrFail } from '../data/patient-loader.ts';
+import { facetsOfSearch } from '../facets/facet-search.ts';
+import { spelledOut } from '../facets/spelled-out.ts';
+import { BondFilters } from '../features/bond-list/bond-filters.tsx';
 import { BondList } from '../features/bond-list/bond-list.tsx';
 import { bondOfIsin } from '../features/bond-list/bond-of-isin.ts';
 import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
@@ -19,6 +24,7 @@ import { Button } from '../ui/controls/button.tsx';
 
 interface StartData {
   readonly query: ListQuery<BondListSort>;
+  readonly facets: Facets;
   readonly list: Answered<BondListAnswer>;
   readonly canonical: string;
   /** The reader's own searches; null for visitors. */
@@ -26,8 +32,15 @@ interface StartData {
 }
 
 function placeOf(url: URL) {
-  const query = listQueryOf(url.searchParams, bondListSorts);
-  return { query, canonical: `${url.origin}/${searchOf(query)}` };
+  const facets = facetsOfSearch(url.searchParams);
+  const query = { ...listQueryOf(url.searchParams, bondListSorts), filters: paramsOfFacets(facets) };
+  return { query, facets, canonical: `${url.origin}/${searchOf(query)}` };
+}
+
+/** A language that an address asks for is asked for by the next one too. */
+function inSameLanguage<Query extends ListQuery>(query: Query, { searchParams }: URL): Query {
+  const language = searchParams.get('lang');
+  return language === null ? query : { ...query, filters: [...(query.filters ?? []), ['lang', language]] };
 }
 
 /** Visitors are not asked for searches of their own. */
@@ -36,11 +49,14 @@ function mayHaveSession(request: Request): boolean {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<StartData> {
-  const place = placeOf(new URL(request.url));
+  const url = new URL(request.url);
+  const place = placeOf(url);
   const { query } = place;
+  const spelled = spelledOut(query, url.searchParams);
+  if (spelled !== undefined) throw redirect(`/${searchOf(inSameLanguage(spelled, url))}`);
   const { api } = context.get(pageContext);
   const [list, saved] = await Promise.all([
-    ask(api, 'GET /api/bonds/', { query: listCallQuery(query) }),
+    ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), ...Object.fromEntries(query.filters) } }),
     mayHaveSession(request) ? ask(api, 'GET /api/uss/') : null,
   ]);
   const bond = list.ok ? bondOfIsin(query.q, list.value) : null;
@@ -61,7 +77,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 export default function Start() {
   const text = useLabels('list');
   const shell = useLabels('shell');
-  const { query, list, canonical, searches } = useLoaderData<StartData>();
+  const { query, facets, list, canonical, searches } = useLoaderData<StartData>();
   return (
     <ListPage
       title={query.q === '' ? text('page_title') : text('title_found', { q: query.q })}
@@ -72,6 +88,9 @@ export default function Start() {
       search={
         <>
           <SearchBox initialText={query.q}>
+            {query.filters?.map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <Button type="submit" look="primary">
               {shell('search')}
             </Button>
@@ -79,10 +98,11 @@ export default function Start() {
           {searches !== null && <SavedSearches searches={searches} query={searchOf({ ...query, page: 1 })} />}
         </>
       }
+      filters={<BondFilters facets={facets} query={query} />}
       block={{ id: 'bonds', title: text('title') }}
       foot={<PageFooter />}
     >
-      <BondList list={list} query={query} />
+      <BondList list={list} query={query} facets={facets} />
     </ListPage>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { bondListSorts } from '#contract/bond-list/list-sorts.ts';
 import type { Valuations } from '#contract/valuations.ts';
+import { valuationVenueOf } from '#domain/valuation-page.ts';
 import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
 import { requiredData } from '../data/page-data.ts';
@@ -47,6 +48,7 @@ export function ValuationPage({ valuations, list, query, canonical }: ValuationD
       query.q === '' ? text('latest_valuations') : words('found', { title: text('latest_valuations'), q: query.q }),
     empty: { title: text('no_valuations'), reason: text('no_valuations_reason') },
     isCompany: false,
+    venueId: valuationVenueOf(kind),
   };
   return (
     <ListPage

@@ -12,8 +12,10 @@ import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useAudience } from '../context/session-context.ts';
 import { ask } from '../data/ask.ts';
 import { requiredData } from '../data/page-data.ts';
+import { ladderRungs } from '../features/watchlists/ladder-frame.ts';
+import { type ListView, scenarioQuery } from '../features/watchlists/list-address.ts';
 import { ListBar } from '../features/watchlists/list-bar.tsx';
-import { OpenList } from '../features/watchlists/open-list.tsx';
+import { type OpenedList, OpenList } from '../features/watchlists/open-list.tsx';
 import { changeWatchlists, isRefused } from '../features/watchlists/watchlist-forms.ts';
 import styles from '../features/watchlists/watchlists-page.module.css';
 import { pageContext } from '../page-context.ts';
@@ -22,10 +24,15 @@ import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
 import { EmptyState, Note } from '../ui/feedback/notice.tsx';
 import { FramedPage } from '../ui/layout/framed-page.tsx';
 
-/** Basis points by which an address moves yields; none where it says nothing sensible. */
-function shiftOf(params: URLSearchParams): number | undefined {
-  const shift = Number(params.get('shift') ?? '');
-  return Number.isInteger(shift) && Math.abs(shift) <= 500 && shift !== 0 ? shift : undefined;
+/** The currency of one total that an address asks for; undefined for none. */
+function currencyOf(params: URLSearchParams): string | undefined {
+  const currency = params.get('currency') ?? '';
+  return /^[A-Z]{3}$/.test(currency) ? currency : undefined;
+}
+
+function viewOf({ scenario, common }: OpenedList, params: URLSearchParams): ListView {
+  const rung = ladderRungs.find((each) => each === params.get('by')) ?? 'year';
+  return { scenario, rung, currency: common?.total.currency ?? null };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -40,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (id === undefined) return { lists, open: null };
   const open = await requiredData(api, 'GET /api/watchlists/:id/holdings/', {
     params: { id },
-    query: { shift: shiftOf(searchParams) },
+    query: { ...scenarioQuery(searchParams), currency: currencyOf(searchParams) },
   });
   return { lists, open };
 }
@@ -63,7 +70,7 @@ export default function Watchlists() {
   const [params] = useSearchParams();
   const deleted = params.get('deleted');
   return (
-    <FramedPage title={text('title')} lead={text('lead')} navigation={<div className={styles.above} />}>
+    <FramedPage title={text('title')} lead={text('lead')} navigation={null}>
       {audience !== 'full' && (
         <AccessPrompt what={errors(audience === 'visitor' ? 'not_authorized_watchlist' : 'get_access_watchlist')} />
       )}
@@ -80,6 +87,7 @@ export default function Watchlists() {
               open={open}
               mayChange={audience === 'full' && !open.readonly}
               editId={Number(params.get('edit') ?? '')}
+              view={viewOf(open, params)}
               read={outcome !== undefined && 'read' in outcome ? outcome : null}
             />
           )}

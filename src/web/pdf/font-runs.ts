@@ -9,10 +9,21 @@ export interface FontRun {
 /** Stand in any run, so that a space or a comma does not part one. */
 const anywhere = /^[\s.,;:()%~+\-–—/\d]$/u;
 
+/** Of a hundred files one has a Chinese sign: which is looked up once. A language has a few thousand signs. */
+const known = new Map<number, FontSlice | null>();
+
+function sliceOf(codePoint: number): FontSlice | null {
+  const found = known.get(codePoint);
+  if (found !== undefined) return found;
+  const slice = fontSlices.find((each) => each.has(codePoint)) ?? null;
+  known.set(codePoint, slice);
+  return slice;
+}
+
 function sliceFor(sign: string, last: FontSlice | null): FontSlice | null {
   const codePoint = sign.codePointAt(0) ?? 0;
   if (last?.has(codePoint) && anywhere.test(sign)) return last;
-  return fontSlices.find((slice) => slice.has(codePoint)) ?? null;
+  return sliceOf(codePoint);
 }
 
 /** A text in pieces that each have one font. A sign that no font has joins its neighbour and is drawn as missing there. */

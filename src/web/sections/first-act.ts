@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'input', 'scroll'] as const;
 const options = { capture: true, passive: true } as const;
@@ -7,16 +8,30 @@ const options = { capture: true, passive: true } as const;
 const quietMs = 3000;
 
 let hasActed = false;
+let isQuiet = false;
 let isWatching = false;
 let isPressed = false;
 const waiting = new Set<() => void>();
 let released: (() => void)[] = [];
 
 function act(): void {
-  if (hasActed) return;
   hasActed = true;
+  isQuiet = false;
   for (const sign of signs) document.removeEventListener(sign, act, options);
   for (const tell of waiting) tell();
+}
+
+/** What nobody asked for comes one by one, each when the browser has nothing else to do. */
+function beQuiet(): void {
+  if (hasActed) return;
+  hasActed = true;
+  isQuiet = true;
+  const rest = [...waiting];
+  const tellNext = () => {
+    rest.shift()?.();
+    if (rest.length > 0) whenIdle(tellNext);
+  };
+  tellNext();
 }
 
 function press({ button }: PointerEvent): void {
@@ -37,7 +52,7 @@ function watch(): void {
   if (isWatching) return;
   isWatching = true;
   for (const sign of signs) document.addEventListener(sign, act, options);
-  setTimeout(act, quietMs);
+  setTimeout(beQuiet, quietMs);
   document.addEventListener('pointerdown', press, options);
   for (const end of ['pointerup', 'pointercancel', 'dragend'] as const)
     document.addEventListener(end, release, options);
@@ -49,13 +64,25 @@ function subscribe(tell: () => void): () => void {
   return () => waiting.delete(tell);
 }
 
-/** True, once and for all, when the reader does anything on the page: points, touches, types, scrolls; or has looked at it for a while. */
-export function useFirstAct(): boolean {
+function watchNothing(): () => void {
+  return () => undefined;
+}
+
+/**
+ * True, once and for all, when the reader does anything on the page: points, touches, types, scrolls; or has looked at it for a while.
+ * Always false for what does not wait for that.
+ */
+export function useFirstAct(isAwaited = true): boolean {
   return useSyncExternalStore(
-    subscribe,
-    () => hasActed,
+    isAwaited ? subscribe : watchNothing,
+    () => isAwaited && hasActed,
     () => false,
   );
+}
+
+/** Whether the rest of the first view comes to a reader who did nothing yet. */
+export function hasOnlyLooked(): boolean {
+  return isQuiet;
 }
 
 /** Resolves when no button or finger is down: an element that goes under a press takes the click with it. */

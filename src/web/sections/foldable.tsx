@@ -15,6 +15,8 @@ interface FoldableProps {
   readonly titleTag: Fold['titleTag'];
   /** The place of the content; it has no size while the section is closed. */
   readonly slot: RefObject<HTMLDivElement | null>;
+  /** The place of the section, which has a size while it is closed too. */
+  readonly whole: RefObject<HTMLDivElement | null>;
   readonly children: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function Foldable({
   openOn,
   titleTag: Title,
   slot,
+  whole,
   children,
 }: FoldableProps) {
   const language = useLanguage();
@@ -48,7 +51,12 @@ export function Foldable({
     return () => place?.removeEventListener('click', onClick);
   }, [id, set, slot]);
   return (
-    <div id={id} className={styles.foldable} data-open={choice === undefined ? openOn : choice ? 'all' : 'none'}>
+    <div
+      ref={whole}
+      id={id}
+      className={styles.foldable}
+      data-open={choice === undefined ? openOn : choice ? 'all' : 'none'}
+    >
       <Title className={styles.row}>
         <button ref={opener} type="button" aria-expanded={false} onClick={() => set(id, true)}>
           <span className={styles.title}>{title}</span>

@@ -1,5 +1,6 @@
 import type { Answered } from '../data/ask.ts';
 import type { PageContext } from '../page-context.ts';
+import type { FoldChoices } from './folds.ts';
 import type { Outline, PageSection } from './page-section.ts';
 
 export interface SectionOutline extends Outline {
@@ -29,7 +30,9 @@ function outlineOf<Facts>(
 ): readonly SectionOutline[] {
   if (typeof outline !== 'function') {
     const announced = outline.announced(facts, speech);
-    return announced === null ? [] : [{ id, ...announced }];
+    // Markup that was drawn with an answer says its fact, and so does the browser before the answer is there.
+    const fact = answer?.ok ? outline.factOf?.(answer.value, speech) : null;
+    return announced === null ? [] : [{ id, ...announced, ...(fact != null && { fact }) }];
   }
   // A section that failed may have content: it stays and says that it failed.
   const found = answer?.ok ? outline(answer.value, facts, speech) : unknown;
@@ -42,6 +45,8 @@ interface SectionsToLoad<Facts, Place> {
   readonly facts: Promise<Facts>;
   /** For a reader without a script: announced sections are asked as well. Otherwise they are left to the browser. */
   readonly isWhole?: boolean;
+  /** What the reader opened and closed. */
+  readonly folds?: FoldChoices;
   readonly context: Pick<PageContext, 'api' | 'language' | 'texts' | 'answers'>;
 }
 
@@ -57,19 +62,27 @@ async function answerOf<Facts, Place>(
   return call?.ask(context.api, place) ?? nothingToAsk;
 }
 
+/** Whether the server draws a section: one that is closed and shows what the page knows anyway is drawn when it is opened. */
+function isDrawn<Facts, Place>(
+  { id, call, openOn }: PageSection<Facts, Place>,
+  { isWhole = false, folds = {} }: SectionsToLoad<Facts, Place>,
+): boolean {
+  const isClosed = folds[id] === undefined ? openOn === 'none' : !folds[id];
+  return isWhole || call !== null || !isClosed;
+}
+
 /** Asks the calls of a page on the server, which draws its sections; `context.answers` keeps what only the drawing needs. */
 export async function loadSections<Facts, Place>(page: SectionsToLoad<Facts, Place>): Promise<LoadedSections> {
   const { sections, context } = page;
   const ask = async (section: PageSection<Facts, Place>): Promise<Asked<Facts, Place>> => {
-    const [answer] = await Promise.all([answerOf(section, page), section.block.load()]);
+    const code = isDrawn(section, page) ? section.block.load() : null;
+    const [answer] = await Promise.all([answerOf(section, page), code]);
     return [section, answer];
   };
   const [facts, ...asked] = await Promise.all([page.facts, ...sections.map(ask)]);
   const answered = asked.flatMap(([section, answer]) => (answer === null ? [] : [{ section, answer }]));
-  for (const { section, answer } of answered) context.answers.set(section.id, answer);
-  const sent = answered.filter(
-    ({ section: { call, group } }) => call !== null && call.isSent !== false && sentGroups.includes(group),
-  );
+  for (const { section, answer } of answered) if (isDrawn(section, page)) context.answers.set(section.id, answer);
+  const sent = answered.filter(({ section: { call, group } }) => call !== null && sentGroups.includes(group));
   return {
     outlines: asked.flatMap((one) => outlineOf(one, facts, context)),
     answers: Object.fromEntries(sent.map(({ section, answer }) => [section.id, answer])),

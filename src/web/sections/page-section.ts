@@ -81,8 +81,8 @@ interface SectionHead {
   } | null;
   /** Null for a section that does not fold; its block then has the section's id itself. */
   readonly openOn: OpenOn | null;
-  /** Height of the place that is kept until the section is there, in pixels. */
-  readonly height: number;
+  /** Height of the place that is kept until the section is there, in pixels; of a list by how much it lists. */
+  readonly height: number | ((outline: Outline) => number);
   /** Whether the reader may choose it for the PDF of the page, and whether the copied page holds it. */
   readonly isInPdf: boolean;
   readonly isInCopy: boolean;
@@ -93,8 +93,6 @@ interface SectionSpec<Facts, Place, Answer> extends SectionHead {
   readonly call: {
     readonly ask: (api: Api, place: Place, signal?: AbortSignal) => Promise<Answered<Answer>>;
     readonly failed: (texts: Texts) => string;
-    /** False: its answer never travels with the first HTML, because it is large or soon old. */
-    readonly isSent?: false;
   } | null;
   /**
    * Null when the section has no content, so that page and menu leave it out. An announced section is outlined by what the page knows:
@@ -102,7 +100,11 @@ interface SectionSpec<Facts, Place, Answer> extends SectionHead {
    */
   readonly outline:
     | ((answer: Answer, facts: Facts, speech: Speech) => Outline | null)
-    | { readonly announced: (facts: Facts, speech: Speech) => Outline | null };
+    | {
+        readonly announced: (facts: Facts, speech: Speech) => Outline | null;
+        /** The fact that its own answer has for the closed section, from when it is here. */
+        readonly factOf?: (answer: Answer, speech: Speech) => string | null;
+      };
   readonly block: BlockCode<SectionBlockProps<Facts, Answer>>;
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { useLabels, useTexts } from '../context/language-context.ts';
+import { useLabels, useLanguage, useTexts } from '../context/language-context.ts';
 import type { Answered } from '../data/ask.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
@@ -8,7 +8,7 @@ import { Block } from '../ui/layout/block.tsx';
 import { useFirstAct } from './first-act.ts';
 import { Foldable } from './foldable.tsx';
 import type { SectionOutline } from './load-sections.ts';
-import type { PageSection } from './page-section.ts';
+import type { Outline, PageSection } from './page-section.ts';
 import { InMarkupsPlace, useServerMarkup } from './server-markup.tsx';
 import { useNear } from './use-near.ts';
 import { type SectionState, useSection } from './use-section.ts';
@@ -29,22 +29,40 @@ interface SectionFrameProps<Facts, Place> {
 /** Whether the section's code and data are wanted by now; on a page that came without HTML those of the first view are, at once. */
 function useIsDue<Facts, Place>(
   { section, isAwaited }: SectionFrameProps<Facts, Place>,
-  slot: RefObject<HTMLElement | null>,
+  place: RefObject<HTMLElement | null>,
   hasMarkup: boolean,
 ): boolean {
-  const isNear = useNear(slot);
-  const hasActed = useFirstAct();
-  if (section.block.comes === 'at-first-act') return hasActed || !hasMarkup;
-  return isNear || isAwaited;
+  const isNear = useNear(place);
+  const comesAtFirstAct = section.block.comes === 'at-first-act';
+  const hasActed = useFirstAct(comesAtFirstAct);
+  return comesAtFirstAct ? hasActed || !hasMarkup : isNear || isAwaited;
+}
+
+/** Whether even a closed section comes near: its fact is in its answer, or its code alone makes it ready to be opened. */
+function comesClosed<Facts, Place>({ call, outline }: PageSection<Facts, Place>): boolean {
+  return call === null || (typeof outline !== 'function' && outline.factOf !== undefined);
+}
+
+/** What a closed section says of itself: what the page announced, and the fact of its own answer from when it is here. */
+function useOutline<Facts, Place>(
+  { section, outline }: SectionFrameProps<Facts, Place>,
+  state: SectionState<Facts>,
+): Outline {
+  const speech = { language: useLanguage(), texts: useTexts() };
+  if (state.kind !== 'here' || typeof section.outline === 'function') return outline;
+  const fact = section.outline.factOf?.(state.answer, speech);
+  return fact == null ? outline : { ...outline, fact };
 }
 
 /** The place of a section: its block once code and data are here, until then what the server drew, or a skeleton of its height. */
 export function SectionFrame<Facts, Place>(props: SectionFrameProps<Facts, Place>) {
-  const { section, outline, resetOn } = props;
+  const { section, resetOn } = props;
   const slot = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
   const hasMarkup = useServerMarkup();
   const title = section.title(useTexts());
-  const state = useSection(props, props.sent, useIsDue(props, slot, hasMarkup));
+  const state = useSection(props, props.sent, useIsDue(props, comesClosed(section) ? whole : slot, hasMarkup));
+  const outline = useOutline(props, state);
   // Without its code the markup still shows what the page knows, and its links work.
   const isCodeMissing = state.kind === 'failed' && section.call === null;
   const isMarkup = hasMarkup && (state.kind === 'waiting' || isCodeMissing);
@@ -54,7 +72,7 @@ export function SectionFrame<Facts, Place>(props: SectionFrameProps<Facts, Place
         {state.kind === 'here' ? (
           <state.Block facts={props.facts} answer={state.answer} />
         ) : (
-          <Placeholder section={section} title={title} state={state} />
+          <Placeholder section={section} outline={outline} title={title} state={state} />
         )}
       </BlockBoundary>
     </InMarkupsPlace>
@@ -74,6 +92,7 @@ export function SectionFrame<Facts, Place>(props: SectionFrameProps<Facts, Place
       openOn={section.openOn}
       titleTag={section.group === null ? 'h2' : 'h3'}
       slot={slot}
+      whole={whole}
     >
       {content}
     </Foldable>
@@ -82,15 +101,16 @@ export function SectionFrame<Facts, Place>(props: SectionFrameProps<Facts, Place
 
 interface PlaceholderProps<Facts, Place> {
   readonly section: PageSection<Facts, Place>;
+  readonly outline: Outline;
   readonly title: string;
   readonly state: Exclude<SectionState<Facts>, { kind: 'here' }>;
 }
 
-function Placeholder<Facts, Place>({ section, title, state }: PlaceholderProps<Facts, Place>) {
+function Placeholder<Facts, Place>({ section, outline, title, state }: PlaceholderProps<Facts, Place>) {
   const texts = useTexts();
   const text = useLabels('ui');
   return (
-    <Block id={section.id} title={title}>
+    <Block id={section.id} title={title} isWaiting>
       {state.kind === 'failed' ? (
         <ErrorState
           title={section.call?.failed(texts) ?? text('part_failed')}
@@ -98,7 +118,10 @@ function Placeholder<Facts, Place>({ section, title, state }: PlaceholderProps<F
           onRetry={state.retry}
         />
       ) : (
-        <div style={{ minHeight: section.height }} data-skeleton="">
+        <div
+          style={{ minHeight: typeof section.height === 'number' ? section.height : section.height(outline) }}
+          data-skeleton=""
+        >
           <noscript>
             <a href={`?whole=1#${section.id}`}>{text('show_all_sections')}</a>
           </noscript>

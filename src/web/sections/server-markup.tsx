@@ -1,13 +1,16 @@
 import {
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
+import { hasOnlyLooked } from './first-act.ts';
 import { clickAt, followTrace, placeOfClick, type Trace, traceOf } from './take-over.ts';
 
 const never = () => () => undefined;
@@ -42,6 +45,12 @@ function opensElsewhere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEve
   return button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 }
 
+/** E on a figure asks how it is computed, as a click does. */
+function asksToExplain({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isFigure = target instanceof Element && target.closest('[data-explains]') !== null;
+  return isFigure && key.toLowerCase() === 'e' && !ctrlKey && !metaKey && !altKey;
+}
+
 /** What the server drew of a section, until its block takes the place; a click that needs the block waits for it. */
 function ServerMarkup({ hasFailed, left }: ServerMarkupProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -61,7 +70,13 @@ function ServerMarkup({ hasFailed, left }: ServerMarkupProps) {
     event.preventDefault();
     clicked.current = at;
   };
-  return <div ref={root} onClickCapture={onClick} {...foreign} />;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = hasFailed || !asksToExplain(event) ? null : placeOfClick(event.currentTarget, event.target);
+    if (at === null) return;
+    event.preventDefault();
+    clicked.current = at;
+  };
+  return <div ref={root} onClickCapture={onClick} onKeyDownCapture={onKeyDown} {...foreign} />;
 }
 
 /** Gives the block, once it stands in the markup's place, what the reader did to that. */
@@ -82,13 +97,18 @@ interface InMarkupsPlaceProps {
   readonly children: ReactNode;
 }
 
-/** What the server drew, and then what comes in its place with all that the reader did meanwhile. */
+/**
+ * What the server drew, and then what comes in its place with all that the reader did meanwhile: at once for who waits for it, else drawn
+ * between other things.
+ */
 export function InMarkupsPlace({ isMarkup, hasFailed, isHere, children }: InMarkupsPlaceProps) {
   const block = useRef<HTMLDivElement>(null);
   const left = useRef<Trace>(null);
   const isScripted = useIsScripted();
-  useTakeOver(block, left, isHere);
-  if (isMarkup) return <ServerMarkup key="markup" hasFailed={hasFailed} left={left} />;
+  const wasMarkup = useDeferredValue(isMarkup);
+  const stands = isMarkup || (wasMarkup && hasOnlyLooked());
+  useTakeOver(block, left, isHere && !stands);
+  if (stands) return <ServerMarkup key="markup" hasFailed={hasFailed} left={left} />;
   return (
     <div key="block" ref={block} data-live={isScripted && isHere ? '' : undefined}>
       {children}

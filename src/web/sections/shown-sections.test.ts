@@ -65,14 +65,14 @@ test('NAV-4 the menu has the groups with their entries, each with its count and 
   expect(items.at(-1)).toMatchObject({ line1: 'Entry 18', src: '#section-18', count: 19, group: 'News' });
 });
 
-test('NAV-2 an entry stands for the sections after it that have none, and leads to the first with content', async () => {
+test('NAV-2 an entry stands for the sections after it that have none, and leads to the first with content, by whose name it goes', async () => {
   const menuFor = async (own: number, next: number) => {
     const pair = [made(0, { group: 'market', found: own }), made(1, { group: 'market', found: next, hasEntry: false })];
     const items = menuOfSections(pair, shownGroups(pair, (await load(pair)).outlines), texts);
     return items.map(({ line1, src, count }) => [line1, src, count]);
   };
   expect(await menuFor(3, 2)).toEqual([['Entry 0', '#section-0', 3]]);
-  expect(await menuFor(0, 2)).toEqual([['Entry 0', '#section-1', null]]);
+  expect(await menuFor(0, 2)).toEqual([['Section 1', '#section-1', null]]);
   expect(await menuFor(0, 0)).toEqual([]);
 });
 
@@ -82,6 +82,31 @@ test('NAV-2 the first two groups alone travel as data; every answer is there for
   const first = ['section-5', 'section-11', 'section-17', 'section-23', 'section-4', 'section-10', 'section-16'];
   expect(new Set(Object.keys(answers))).toEqual(new Set([...first, 'section-22']));
   expect(context.answers.size).toBe(25);
+});
+
+test('NAV-2 what the page knows anyway is drawn by the server where it is open', async () => {
+  const known = (id: number, openOn: 'wide' | 'none') =>
+    ({ ...made(id, { group: 'terms', found: 1 }), call: null, openOn }) satisfies PageSection<null, null>;
+  const sections = [known(0, 'wide'), known(1, 'none')];
+  const drawn = async (page: { readonly isWhole?: boolean; readonly folds?: Record<string, boolean> }) => {
+    const context = contextOf();
+    await loadSections({ sections, place: null, facts: Promise.resolve(null), context, ...page });
+    return [...context.answers.keys()];
+  };
+  expect(await drawn({})).toEqual(['section-0']);
+  expect(await drawn({ folds: { 'section-0': false, 'section-1': true } })).toEqual(['section-1']);
+  expect(await drawn({ isWhole: true })).toEqual(['section-0', 'section-1']);
+});
+
+test('NAV-2 what is drawn with the answer of an announced section says its fact, in the browser too', async () => {
+  const section: PageSection<null, null> = {
+    ...made(0, { group: 'market', found: 7 }),
+    outline: { announced: () => ({ count: 2, fact: 'announced' }), factOf: (found) => `${found} answered` },
+  };
+  const load = (isWhole: boolean) =>
+    loadSections({ sections: [section], place: null, facts: Promise.resolve(null), isWhole, context: contextOf() });
+  expect((await load(false)).outlines).toEqual([{ id: 'section-0', count: 2, fact: 'announced' }]);
+  expect((await load(true)).outlines).toEqual([{ id: 'section-0', count: 2, fact: '7 answered' }]);
 });
 
 test('ERR-1 a section whose call fails keeps its place', async () => {

@@ -28,7 +28,13 @@ export function shownGroups<Facts, Place>(
     .filter((group) => group.sections.length > 0);
 }
 
-/** The entries of the left menu. An entry leads to the first section with content of those that it stands for. */
+const isOwn = <Facts, Place>(shown: ShownGroup<Facts, Place>['sections'], owner: PageSection<Facts, Place>) =>
+  shown.some(({ section }) => section === owner);
+
+/**
+ * The entries of the left menu. An entry leads to the first section with content of those that it stands for, and bears that one's name
+ * where its own section is absent.
+ */
 export function menuOfSections<Facts, Place>(
   sections: readonly PageSection<Facts, Place>[],
   groups: readonly ShownGroup<Facts, Place>[],
@@ -45,7 +51,7 @@ export function menuOfSections<Facts, Place>(
         src: `#${section.id}`,
         img: owner.menu.img,
         event: owner.menu.event,
-        line1: owner.menu.title(texts),
+        line1: isOwn(shown, owner) ? owner.menu.title(texts) : section.title(texts),
         line2: null,
         count: section === owner ? outline.count : null,
         group: group === null ? null : texts.text('shell', `group_${group}`),

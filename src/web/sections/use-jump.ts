@@ -1,5 +1,5 @@
-import { useCallback, useContext, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { FoldsContext } from './folds.ts';
 
 /** For how long a jump waits for the sections above its aim, in milliseconds. */
@@ -22,13 +22,13 @@ interface Jump {
   readonly jump: (id: string) => void;
 }
 
-/** Leads to a section: opens it, waits until it and those above it have their size, and then goes there. */
+/** Leads to a section, also to the one that who led here asked for: opens it, waits until it and those above it have their size, and then goes there. */
 export function useJump(ids: readonly string[]): Jump {
   const navigate = useNavigate();
   const { set } = useContext(FoldsContext);
   const [awaited, setAwaited] = useState<readonly string[]>([]);
   const jump = useCallback(
-    async (id: string) => {
+    async (id: string, isArrival = false) => {
       const above = ids.slice(0, ids.indexOf(id) + 1);
       const isFolded = document.getElementById(id)?.lastElementChild?.clientHeight === 0;
       if (isFolded) set(id, true);
@@ -36,9 +36,16 @@ export function useJump(ids: readonly string[]): Jump {
       await nextFrame();
       await untilDrawn(above);
       // The router scrolls to the place that the address names.
-      await navigate({ search: location.search, hash: `#${id}` });
+      await navigate({ search: location.search, hash: `#${id}` }, { replace: isArrival });
     },
     [ids, set, navigate],
   );
+  const { state, key } = useLocation();
+  const latest = useRef(jump);
+  latest.current = jump;
+  const wanted: unknown = state?.section;
+  useEffect(() => {
+    if (key !== '' && typeof wanted === 'string') latest.current(wanted, true);
+  }, [wanted, key]);
   return { awaited, jump };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isTyping } from '../ui/is-typing.ts';
 
 type Step = -1 | 1;
 
@@ -10,10 +11,6 @@ function stepOf({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): Step | 
   if (altKey) return null;
   if (code === 'BracketLeft') return -1;
   return code === 'BracketRight' ? 1 : null;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
 const openOverlay = 'dialog[open], [role=dialog], [role=alertdialog], [role=listbox], [role=menu]';

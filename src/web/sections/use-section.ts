@@ -5,6 +5,7 @@ import { browserApi } from '../data/browser-api.ts';
 import type { FailureCode } from '../data/call-failure.ts';
 import { ServerAnswersContext } from '../data/server-answers.ts';
 import { useAnswer } from '../data/use-answer.ts';
+import { earlyAnswer } from './early-calls.ts';
 import type { BlockComponent, PageSection, SectionBlockProps } from './page-section.ts';
 
 /** The section's block, once its code is here, with the answer of its call. */
@@ -37,8 +38,11 @@ function questionOf<Facts, Place>(
   place: Place,
   known: Answered<unknown> | undefined,
 ): Question<Answered<Content<Facts>>> {
-  const askCall = (signal: AbortSignal) =>
-    known?.ok === true ? known : (section.call?.ask(browserApi, place, signal) ?? nothingToAsk);
+  const askCall = async (signal: AbortSignal) => {
+    if (known?.ok === true) return known;
+    const early = await earlyAnswer(section.id, place);
+    return early ?? section.call?.ask(browserApi, place, signal) ?? nothingToAsk;
+  };
   return {
     key: section.id,
     ask: async (signal) => {
@@ -63,8 +67,9 @@ export function useSection<Facts, Place>(
   sent: Answered<unknown> | undefined,
   isWanted: boolean,
 ): SectionState<Facts> {
-  const drawnBy = useContext(ServerAnswersContext)?.get(section.id);
-  const known = drawnBy ?? sent ?? (section.call === null ? nothingToAsk : undefined);
+  const drawn = useContext(ServerAnswersContext);
+  const ours = sent ?? (section.call === null ? nothingToAsk : undefined);
+  const known = drawn === null ? ours : drawn.get(section.id);
   const { shown, retry } = useAnswer(isWanted ? questionOf(section, place, known) : null, firstOf(section, known));
   if (shown === null) return { kind: 'waiting' };
   const { answer } = shown;

@@ -10,7 +10,11 @@ export function BottomSlot({ children }: { readonly children: ReactNode }) {
     const slot = ref.current;
     if (slot === null) return undefined;
     const root = document.documentElement;
-    const observer = new ResizeObserver(() => root.style.setProperty(heightProperty, `${slot.offsetHeight}px`));
+    const observer = new ResizeObserver(() => {
+      // Whatever is set here costs a new look at the whole page, so an empty slot sets nothing.
+      if (slot.offsetHeight > 0) root.style.setProperty(heightProperty, `${slot.offsetHeight}px`);
+      else if (root.style.length > 0) root.style.removeProperty(heightProperty);
+    });
     observer.observe(slot);
     return () => {
       observer.disconnect();

@@ -1,12 +1,9 @@
 import { useLayoutEffect } from 'react';
+import { isTyping } from '../ui/is-typing.ts';
 
 /** What Escape closes first: an open dialog, list or menu. */
 const openOverlays =
   'dialog[open], [role=dialog], [role=alertdialog], [role=listbox], [role=menu], header details[open]';
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
-}
 
 /** Calls back on Escape, unless the key is meant for a field or for something that lies above the page. */
 export function useEscape(isActive: boolean, onEscape: () => void): void {

@@ -21,7 +21,7 @@ export type Field =
   | { readonly type: 'choice'; readonly words: readonly string[] }
   | { readonly type: 'date' | 'moment' | 'boolean' }
   | { readonly type: 'number'; readonly least?: number; readonly most?: number; readonly isWhole?: boolean }
-  | { readonly type: 'number'; readonly quantity: Quantity; readonly least?: number };
+  | { readonly type: 'number'; readonly quantity: Quantity; readonly least?: number; readonly most?: number };
 
 /** A value as a target takes it; null where the file has none. */
 type FieldValue<F extends Field> = F extends { readonly type: 'choice'; readonly words: readonly (infer Word)[] }
@@ -45,7 +45,7 @@ export const price = { type: 'number', quantity: 'price', least: 0 } as const;
 export const rate = { type: 'number', quantity: 'rate' } as const;
 export const duration = { type: 'number', quantity: 'duration' } as const;
 export const amount = { type: 'number', quantity: 'amount', least: 0 } as const;
-const isin = { type: 'text', isWrong: (code: string) => !isIsin(code) } as const;
+export const isin = { type: 'text', isWrong: (code: string) => !isIsin(code) } as const;
 export const currency = { type: 'text', isWrong: (code: string) => !/^[A-Z]{3}$/.test(code) } as const;
 export const country = { type: 'text', isWrong: (code: string) => !/^[A-Z]{2}$/.test(code) } as const;
 
@@ -62,5 +62,16 @@ export function whole(least: number, most: number) {
   return { type: 'number', least, most, isWhole: true } as const;
 }
 
+/** The most that a column of two bytes holds. */
+export const SMALL_MOST = 32_767;
+
 /** How rows name the instrument that they are about; one of the two is enough. */
 export const subject = { isin, code: text } as const;
+
+export interface Target {
+  readonly fields: Fields;
+  /** Fields without which a row means nothing. */
+  readonly required: readonly string[];
+  /** Sets of fields of which one at least has to be mapped. */
+  readonly oneOf: readonly string[];
+}

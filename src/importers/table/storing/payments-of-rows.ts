@@ -1,7 +1,7 @@
 import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
+import type { cashFlowFields } from '../mapping/bond-fields.ts';
 import type { RowOf } from '../mapping/fields.ts';
-import type { cashFlowFields } from '../mapping/targets.ts';
 
 export type PaymentValues = RowOf<typeof cashFlowFields>;
 

@@ -2,7 +2,7 @@ import { saveFundHoldings } from '#store/compositions/fund-holdings.ts';
 import { saveIndexMembers } from '#store/compositions/index-members.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
-import type { fundHoldingFields, indexMemberFields } from '../mapping/targets.ts';
+import type { fundHoldingFields, indexMemberFields } from '../mapping/market-fields.ts';
 import { type PartRow, rowsByDay } from './rows-by-day.ts';
 import type { TableTask } from './table-store.ts';
 

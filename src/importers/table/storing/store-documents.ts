@@ -11,8 +11,8 @@ import {
 import { findIssuerIds } from '#store/issuers/issuers.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
+import type { documentFields } from '../mapping/issuer-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import type { documentFields } from '../mapping/targets.ts';
 import { fileBeside } from './file-beside.ts';
 import { noteUnknown, Subjects } from './subjects.ts';
 import { codeOfSource, codeScheme, type TableTask } from './table-store.ts';

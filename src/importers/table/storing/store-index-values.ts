@@ -1,7 +1,7 @@
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
+import { type indexValueFields, tradingDayFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { type indexValueFields, tradingDayFields } from '../mapping/targets.ts';
 import { storeTradingDays } from './store-trading-days.ts';
 import type { TableTask } from './table-store.ts';
 

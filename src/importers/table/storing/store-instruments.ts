@@ -6,9 +6,10 @@ import { findKnownSchedules, saveCashFlows } from '#store/cash-flows/cash-flows.
 import { type NewInstrument, saveInstruments } from '#store/instruments/save-instruments.ts';
 import { type NewIssuer, saveIssuers } from '#store/issuers/issuers.ts';
 import type { StoredRows } from '../../source-importer.ts';
+import { instrumentFields, termFields } from '../mapping/bond-fields.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { instrumentFields, type targets, termFields } from '../mapping/targets.ts';
+import type { targets } from '../mapping/targets.ts';
 import { ownText } from '../own-text.ts';
 import { Subjects } from './subjects.ts';
 import { codeOfSource, codeScheme, type TableTask } from './table-store.ts';

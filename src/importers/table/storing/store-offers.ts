@@ -1,9 +1,9 @@
 import type { IssueOffer } from '#domain/issue.ts';
 import { saveOffers } from '#store/offers/offers.ts';
 import type { StoredRows } from '../../source-importer.ts';
+import type { offerFields } from '../mapping/bond-fields.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import type { offerFields } from '../mapping/targets.ts';
 import { Faces } from './faces.ts';
 import { leaveOut, rowsByBond } from './rows-by-bond.ts';
 import { changedRows, type TableTask } from './table-store.ts';

@@ -3,8 +3,8 @@ import { type NewParticipant, saveNamedContacts, saveParticipants } from '#store
 import { findVenueIds, saveVenues } from '#store/venues/venues.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
+import type { participantFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import type { participantFields } from '../mapping/targets.ts';
 import { codeOfSource, type TableTask } from './table-store.ts';
 
 type Row = RowOf<typeof participantFields>;

@@ -6,8 +6,8 @@ import { findStoredQuotes, saveEndOfDayPrices, saveQuotes } from '#store/quotes/
 import { deriveQuotes } from '../../derivation/derive-quotes.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
+import type { quoteFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import type { quoteFields } from '../mapping/targets.ts';
 import { Faces } from './faces.ts';
 import { goodRowsByBond } from './rows-by-bond.ts';
 import { codeOfSource, type TableTask } from './table-store.ts';

@@ -5,8 +5,8 @@ import { findIssuerIds } from '#store/issuers/issuers.ts';
 import { saveBondParties } from '#store/ratings/bond-parties.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
+import type { relatedIssuerFields } from '../mapping/issuer-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import type { relatedIssuerFields } from '../mapping/targets.ts';
 import { noteUnknown, Subjects } from './subjects.ts';
 import { codeOfSource, codeScheme, type TableTask } from './table-store.ts';
 

@@ -12,8 +12,8 @@ import { saveReportValues } from '#store/reports/report-values.ts';
 import { findReportsByCode, type NewReport, saveReports, saveReportTitles } from '#store/reports/reports.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
+import type { reportFields } from '../mapping/issuer-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import type { reportFields } from '../mapping/targets.ts';
 import { ownText } from '../own-text.ts';
 import { codeOfSource, type TableTask } from './table-store.ts';
 

@@ -8,8 +8,8 @@ import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import type { Tenor } from '#math/schedule/schedule-terms.ts';
 import { price, rate } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
+import type { instrumentFields, termFields } from '../mapping/bond-fields.ts';
 import type { RowOf } from '../mapping/fields.ts';
-import type { instrumentFields, termFields } from '../mapping/targets.ts';
 
 export type TermsValues = RowOf<typeof termFields> & Pick<RowOf<typeof instrumentFields>, 'currency'>;
 export type NewTerms = Omit<IssueTerms, 'instrumentId'>;

@@ -1,28 +1,18 @@
 import { type AccruedInterest, accruedInterestCall } from '#contract/accrued-interest.ts';
 import { numberText } from '#contract/number-text.ts';
 import { tradingUnits } from '#contract/trading-days/trading-units.ts';
-import { type AccruedOnDay, accruedDays, accruedOnDay } from '#domain/bond-mathematics/accrued-on-day.ts';
-import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
+import { type AccruedOnDay, accruedOnDay } from '#domain/bond-mathematics/accrued-on-day.ts';
+import type { IssueTerms } from '#domain/issue.ts';
 import type { Language } from '#domain/language.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import type { IsoDate } from '#math/units.ts';
 import { findResets } from '#store/auctions/bill-auctions.ts';
 import { findCashFlows } from '#store/cash-flows/cash-flows.ts';
 import type { App } from '../../app.ts';
-import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireAccruedDay } from '../../require-accrued-day.ts';
 import { requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-
-/** The day that is asked for; refuses one that is none, lies too far ahead, or on which nothing of the issue accrues. */
-function requireDay(text: string, terms: IssueTerms, cashFlows: readonly IssuePayment[], today: IsoDate): IsoDate {
-  const day = parseIsoDate(text);
-  if (day === undefined) throw new Refusal('bad_date', 'date');
-  const days = accruedDays(terms, cashFlows, today);
-  if (days === null || day < days.start) throw new Refusal('accrued_outside', 'date');
-  if (day <= days.end) return day;
-  throw new Refusal(days.end === terms.maturesOn ? 'accrued_outside' : 'accrued_too_late', 'date');
-}
 
 /** Terms and payments of an import may contradict each other; then there is nothing to tell. */
 function accruedOrNothing(of: () => AccruedOnDay): AccruedOnDay {
@@ -55,7 +45,7 @@ export function accruedInterestRoute(app: App, services: Services): void {
       findCashFlows(services.database, instrument.id),
       findResets(services.database, terms),
     ]);
-    const day = requireDay(params.date, terms, cashFlows, services.today());
+    const day = requireAccruedDay(params.date, { terms, cashFlows, today: services.today() });
     const accrued = accruedOrNothing(() => accruedOnDay(terms, cashFlows, day, resets));
     return answerOf(terms, day, accrued, language);
   });

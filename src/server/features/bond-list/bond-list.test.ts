@@ -100,6 +100,69 @@ test('SIM-3 the list of an issuer as a workbook needs full access, and is that o
   for (const id of ['999999', 'x']) expect((await ask('full', id)).statusCode).toBe(404);
 });
 
+test.each<[string, readonly number[]]>([
+  ['currency=EUR', [usual, unlisted, nsdOnly, distressed, overdue]],
+  ['currency=USD,CHF', []],
+  ['kind=zero', [unlisted]],
+  ['kind=zero,floating', [unlisted]],
+  ['kind=put', [usual]],
+  ['kind=put,zero', []],
+  ['kind=put,call', []],
+  ['maturity_from=2030', [unlisted, distressed]],
+  ['maturity_from=2026&maturity_to=2028', [usual, nsdOnly]],
+  ['status=matured', [overdue]],
+  ['status=outstanding,defaulted', [usual, unlisted, nsdOnly, distressed]],
+  ['country=NO&maturity_to=2027', [usual, overdue]],
+  ['sector=banks', []],
+  ['q=alesund&maturity_from=2027', [usual, unlisted]],
+  ['issuer=1&kind=fixed', [usual, overdue]],
+])('SRC-5 the list of %s', async (query, ids) => {
+  const found = await list(query);
+  expect(idsOf(found)).toEqual(ids);
+  expect(found.total).toBe(ids.length);
+});
+
+test.each<[string, readonly number[]]>([
+  // Of the issue, and of the issuer where the issue has none of its own.
+  ['rating_from=A-', [usual]],
+  ['rating_from=BBB-&rating_to=BBB%2B', [unlisted, overdue]],
+  ['rating_from=Baa1&rating_to=Baa1', [unlisted, overdue]],
+])('SRC-5 full access chooses by ratings: %s', async (query, ids) => {
+  expect(idsOf(await list(query, 'full'))).toEqual(ids);
+});
+
+test('SRC-5 full access chooses by figures, and those of venue 381 choose nothing without nsd', async () => {
+  const all = await list('sort=price', 'full-all');
+  for (const name of ['price', 'yield', 'duration', 'spread'] as const) {
+    const unit = { price: 1, yield: 100, duration: 1, spread: 1 }[name];
+    const values = all.items.flatMap((item) => (item[name] === null ? [] : [item[name] * unit]));
+    const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]?.toFixed(3) ?? '';
+    const expected = all.items.flatMap((item) => ((item[name] ?? -1e9) * unit >= Number(middle) ? [item.id] : []));
+    expect(idsOf(await list(`${name}_from=${middle}`, 'full-all')).toSorted()).toEqual(expected.toSorted());
+  }
+  expect(idsOf(await list('price_from=0', 'full'))).not.toContain(nsdOnly);
+  expect(idsOf(await list('price_from=0', 'full-all'))).toContain(nsdOnly);
+});
+
+test.each(['price_from=0', 'yield_to=4', 'duration_from=2', 'spread_to=200', 'rating_from=BBB-'])(
+  'ACC-2 choosing by %s needs full access, since the choice would tell the figures',
+  async (query) => {
+    const ask = async (who: Who) =>
+      (await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) })).json();
+    expect((await ask('visitor')).error.code).toBe('need_auth');
+    expect((await ask('member')).error.code).toBe('need_access');
+  },
+);
+
+test.each(['kind=secret', 'currency=eur', 'maturity_from=30', 'yield_from=4;drop', 'rating_to=ZZZ', 'status=,'])(
+  'SRC-5 refuses %s and names the parameter',
+  async (query) => {
+    const answer = await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, 'full') });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toMatchObject({ code: 'bad_request', field: query.split('=')[0] });
+  },
+);
+
 test('GRA-10 a yield above 2000 % is blank with what follows from it', async () => {
   await site.database.kysely
     .updateTable('latestFigure')

@@ -3,6 +3,7 @@ import { issuerBondsFileCall } from '#contract/bond-list/bond-list.ts';
 import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
 import { finishedStatusIds } from '#domain/bond-status.ts';
+import { noFacets } from '#domain/facets/facets.ts';
 import { findBondList } from '#store/bonds/find-bond-list.ts';
 import type { App } from '../../app.ts';
 import { bondItemFor } from '../../bond-item.ts';
@@ -26,6 +27,7 @@ async function bondsOf(services: Services, issuerId: number, viewer: Viewer) {
     offset: 0,
     issuerId,
     venueId: null,
+    facets: noFacets,
     sort: 'name',
     today: services.today(),
     finishedStatusIds,

@@ -1,12 +1,16 @@
 import { type BondRecords, bondRecordsCall } from '#contract/bond-records.ts';
 import { featureAccess } from '#domain/access/feature-access.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
-import { activeStatusIds } from '#domain/bond-status.ts';
+import { activeStatusIds, statusOn } from '#domain/bond-status.ts';
+import { liquidityFrom, liquidityMonths } from '#domain/liquidity/liquidity-history.ts';
+import { areQuotesKeptEmpty } from '#domain/quotes-kept-empty.ts';
 import { type BondRecords as Found, findBondRecords } from '#store/bond-records/find-bond-records.ts';
 import type { App } from '../../app.ts';
+import { conversionOf } from '../../conversion.ts';
 import { requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
+import { redemptionRightsOf, restructuringsOf, structuredOf } from './special-terms.ts';
 
 const unmasked = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, masked: [] }));
 
@@ -25,21 +29,35 @@ function covenantsOf({ records, texts }: Found, viewer: Viewer): BondRecords['co
   return { access, count, items: [...records.covenants], words: words === undefined ? null : wordsOf(words) };
 }
 
+/** The block of quotes, where it stands though there are none. */
+function keptEmpty({ announced }: Found, areQuotesKept: boolean): BondRecords['announced'] {
+  const isThere = announced.some(({ section }) => section === 'quotes');
+  return areQuotesKept && !isThere ? [{ section: 'quotes', count: 0, latest: null }] : [];
+}
+
 /** What sections of the page of a bond list, all of it by one statement. */
 export function bondRecordsRoute(app: App, services: Services): void {
   serve(app, services, bondRecordsCall, async ({ params, viewer, language }) => {
-    const { instrument } = await requireBond(services, params.id);
+    const { instrument, terms } = await requireBond(services, params.id);
+    const today = services.today();
     const found = await findBondRecords(services.database, {
-      ...{ bondId: instrument.id, language: language.code, activeStatusIds, today: services.today() },
+      ...{ bondId: instrument.id, language: language.code, activeStatusIds, today },
+      marketFrom: liquidityFrom(today, liquidityMonths),
     });
+    const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, today);
     const { identifiers, managers, tranches, defaults, stakes, lombard } = found.records;
     return {
       ...{ identifiers: [...identifiers], managers: [...managers], defaults: [...defaults], lombard: [...lombard] },
       tranches: unmasked(tranches),
       covenants: covenantsOf(found, viewer),
+      redemptionRights: redemptionRightsOf(found),
+      conversion: conversionOf({ found, terms, viewer }),
+      structured: structuredOf({ found, terms, viewer }),
+      restructurings: restructuringsOf(found),
+      details: [...found.records.details],
       stakes: unmasked(stakes),
       texts: found.texts.filter(({ kind }) => kind !== 'covenants').map(wordsOf),
-      announced: [...found.announced],
+      announced: [...found.announced, ...keptEmpty(found, areQuotesKeptEmpty(viewer, status))],
     };
   });
 }

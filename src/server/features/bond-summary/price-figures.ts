@@ -18,7 +18,13 @@ function isBlank({ effectiveYield }: ExitFigures): boolean {
   return effectiveYield !== null && effectiveYield > blankAboveYield;
 }
 
-const noYields = { quotedYield: null, effectiveYield: null, modified: null, effectiveModified: null };
+const noYields = {
+  quotedYield: null,
+  effectiveYield: null,
+  simpleYield: null,
+  modified: null,
+  effectiveModified: null,
+};
 
 interface ExitMarket {
   readonly worst: ExitFigures | null;
@@ -36,6 +42,7 @@ function exitOf(exit: ExitFigures, { worst, curve, terms }: ExitMarket): Answer[
     price,
     quotedYield: shown.quotedYield,
     effectiveYield: shown.effectiveYield,
+    simpleYield: shown.simpleYield,
     duration: shown.modified,
     effectiveDuration: shown.effectiveModified,
     spread: basisPoints(spread),

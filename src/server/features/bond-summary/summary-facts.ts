@@ -3,11 +3,12 @@ import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
 import type { RateReset } from '#math/bond/daily-reset.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findResets } from '#store/auctions/bill-auctions.ts';
+import { findSummaryRecords } from '#store/bond-summary/find-summary-records.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
-import { findRatings, type RatingRecord } from '#store/ratings/ratings.ts';
-import { findBondSources, type SourceRecord } from '#store/sources/sources.ts';
+import type { RatingRecord } from '#store/ratings/ratings.ts';
+import type { SourceRecord } from '#store/sources/sources.ts';
 import type { ListingRecord } from '#store/trading-days/listings.ts';
-import { readCashFlows, readListings, readOffers } from '../../bond-reads.ts';
+import { readListings, readSchedule } from '../../bond-reads.ts';
 import type { Services } from '../../services.ts';
 
 /** What the summary of a bond is written from. */
@@ -29,13 +30,11 @@ export async function findSummaryFacts(
   { accountId }: Viewer,
 ): Promise<SummaryFacts> {
   const { id } = bond.instrument;
-  const [cashFlows, offers, resets, ratings, listings, sources] = await Promise.all([
-    readCashFlows({ database }, id),
-    readOffers({ database }, id),
+  const [schedule, records, resets, listings] = await Promise.all([
+    readSchedule({ database }, id),
+    findSummaryRecords(database, id, accountId),
     findResets(database, bond.terms),
-    findRatings(database, id),
     readListings({ database }, id, accountId),
-    findBondSources(database, id, accountId),
   ]);
-  return { bond, cashFlows, offers, resets, ratings, listings, sources, today: today() };
+  return { bond, ...schedule, ...records, resets, listings, today: today() };
 }

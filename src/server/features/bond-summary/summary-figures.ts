@@ -1,22 +1,18 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
-import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
+import { basisPoints } from '#contract/trading-days/trading-columns.ts';
 import type { DayFigures } from '#store/trading-days/find-latest-figures.ts';
 import type { ListingRecord } from '#store/trading-days/listings.ts';
+import { type KeyFigureName, shownFigure } from '../../shown-figure.ts';
 
-type FigureName = 'price' | 'yield' | 'gSpread' | 'modified';
 type Figures = Pick<BondSummary, 'price' | 'yield' | 'spread' | 'duration'>;
 
-function isBlank(day: DayFigures): boolean {
-  return day.yield !== null && day.yield > blankAboveYield;
-}
-
-function shownValue(day: DayFigures | undefined, name: FigureName): number | null {
-  if (day === undefined || (name !== 'price' && isBlank(day))) return null;
-  return name === 'gSpread' ? basisPoints(day.gSpread) : day[name];
+function shownValue(day: DayFigures | undefined, name: KeyFigureName): number | null {
+  const value = shownFigure(day, name);
+  return name === 'gSpread' ? basisPoints(value) : value;
 }
 
 // Whether there is a figure is judged on what is stored, so that a blanked one looks to everybody like any other.
-function figure(days: readonly DayFigures[], name: FigureName, venueName: string): Figures['price'] {
+function figure(days: readonly DayFigures[], name: KeyFigureName, venueName: string): Figures['price'] {
   const [latest, before] = days;
   if (latest === undefined || latest[name] === null) return null;
   const value = shownValue(latest, name);

@@ -56,3 +56,21 @@ test.each([
   const facts = { ...madeUpSummary(madeUpBond({ cashFlows }), 192), listings: [listing] };
   expect(summaryTerms(facts).coupon).toMatchObject({ isNextSet: true, isNextAssumed });
 });
+
+// By hand, on 1 December 2025: 50 after 92 days and 50 after 457 days are 274.5 days on average.
+test('NAV-6 an amortising bond has the average life of its repayments ahead, and no other has one', () => {
+  const cashFlows = [
+    payment({ number: 1, from: '2025-03-03', to: '2026-03-03', coupon: 5, redemption: 50 }),
+    payment({ number: 2, from: '2026-03-03', to: '2027-03-03', coupon: 2.5, redemption: 50 }),
+  ];
+  const amortising = madeUpBond({ cashFlows, terms: { isAmortising: true } });
+  expect(summaryTerms(madeUpSummary(amortising, 192)).averageLife).toBeCloseTo(274.5 / 365, 12);
+  expect(summaryTerms(madeUpSummary(madeUpBond({ cashFlows }), 192)).averageLife).toBeNull();
+  expect(summaryTerms(madeUpSummary(amortising, 112)).averageLife).toBeNull();
+});
+
+test('NAV-6 a bond that is repaid says when, one that is owed does not', () => {
+  const cashFlows = [payment({ number: 1, from: '2024-10-07', to: '2025-10-07', coupon: 5, redemption: 101 })];
+  expect(summaryTerms(madeUpSummary(madeUpBond({ cashFlows }), 112)).repaidOn).toBe('2025-10-07');
+  expect(summaryTerms(madeUpSummary(madeUpBond({ cashFlows }), 192)).repaidOn).toBeNull();
+});

@@ -1,7 +1,9 @@
 import { type BondFeature, type BondSummary, bondFeatures } from '#contract/bond-summary.ts';
 import { statusOn } from '#domain/bond-status.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/issue.ts';
+import { averageLife } from '#math/bond/average-life.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
+import { valueOrNull } from '#math/measure.ts';
 import type { IsoDate } from '#math/units.ts';
 import { isProjected } from './projected-payment.ts';
 import type { SummaryFacts } from './summary-facts.ts';
@@ -54,6 +56,25 @@ function nextOfferOf(facts: SummaryFacts): BondSummary['nextOffer'] {
   return { type: next.type, date: next.date, price: next.price, daysLeft: daysUntil(next.date, today) };
 }
 
+const DAYS_A_YEAR = 365;
+
+/** Of a bond that is repaid at once the time to its maturity would tell nothing new. */
+function averageLifeOf(facts: SummaryFacts): number | null {
+  if (!facts.bond.terms.isAmortising || !isPaying(facts)) return null;
+  const repayments = facts.cashFlows.map(({ paymentDate, redemption }) => ({
+    years: daysUntil(paymentDate, facts.today) / DAYS_A_YEAR,
+    amount: redemption,
+  }));
+  return valueOrNull(averageLife(repayments));
+}
+
+/** The day of the last repayment of a bond that is repaid. */
+function repaidOn({ bond: { instrument, terms }, cashFlows, today }: SummaryFacts): IsoDate | null {
+  const { isFinished } = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, today);
+  const last = cashFlows.findLast(({ paymentDate, redemption }) => paymentDate <= today && redemption > 0);
+  return isFinished ? (last?.paymentDate ?? null) : null;
+}
+
 function featuresOf(terms: IssueTerms, offers: readonly IssueOffer[]): BondFeature[] {
   const has: Readonly<Record<BondFeature, boolean>> = {
     amortising: terms.isAmortising,
@@ -77,6 +98,8 @@ export function summaryTerms(facts: SummaryFacts) {
     coupon: couponOf(facts),
     issuedOn: terms.issuedOn,
     maturesOn: terms.maturesOn,
+    repaidOn: repaidOn(facts),
+    averageLife: averageLifeOf(facts),
     daysToMaturity: isAhead && terms.maturesOn !== null ? daysUntil(terms.maturesOn, today) : null,
     nextOffer: nextOfferOf(facts),
     faceValue: terms.faceValue,

@@ -1,6 +1,7 @@
 import { callAddress } from '#contract/call-address.ts';
 import { type BondCashFlows, type CashFlow, cashFlowFileCall } from '#contract/cash-flows.ts';
 import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
+import { outstandingAmountOf } from '#domain/outstanding-amount.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { IsoDate } from '#math/units.ts';
 
@@ -45,9 +46,7 @@ function scaled({ coupons, redemption, isComplete }: Totals, factor: number): To
 export function cashFlowsAnswer(terms: IssueTerms, rows: readonly IssuePayment[], telling: Telling): BondCashFlows {
   const ahead = rows.filter((row) => row.paymentDate > telling.today);
   const per100 = scaled(totalsOf(ahead), 100 / (ahead[0]?.nominal ?? 100));
-  const { outstandingAmount, issuedAmount, poolFactor } = terms;
-  const isDerivable = issuedAmount !== null && poolFactor !== null;
-  const amount = outstandingAmount ?? (isDerivable ? issuedAmount * poolFactor : null);
+  const amount = outstandingAmountOf(terms);
   return {
     faceCurrency: terms.faceCurrency,
     faceValue: terms.faceValue,

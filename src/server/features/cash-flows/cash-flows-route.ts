@@ -6,7 +6,7 @@ import type { Texts } from '#labels/create-texts.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { findBondSources } from '#store/sources/sources.ts';
 import type { App } from '../../app.ts';
-import { readCashFlows } from '../../bond-reads.ts';
+import { readSchedule } from '../../bond-reads.ts';
 import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { requireBond } from '../../require-bond.ts';
@@ -18,7 +18,7 @@ import { cashFlowsCsv } from './cash-flows-csv.ts';
 import { cashFlowsXlsx } from './cash-flows-xlsx.ts';
 
 async function flowsOf({ database, today }: Services, bond: BondRecord, texts: Texts): Promise<BondCashFlows> {
-  const cashFlows = await readCashFlows({ database }, bond.instrument.id);
+  const { cashFlows } = await readSchedule({ database }, bond.instrument.id);
   return cashFlowsAnswer(bond.terms, cashFlows, { today: today(), texts });
 }
 

@@ -1,4 +1,5 @@
 import { type Comment, commentAccessCall, commentFileCall, commentsCall, mostComments } from '#contract/comments.ts';
+import { pageAddress } from '#contract/page-address.ts';
 import { fullLevel, type Viewer } from '#domain/access/viewer.ts';
 import { type CommentDecision, isFileOpen } from '#domain/issuer-comment.ts';
 import { addCommentRequest, findCommentDecision, hasCommentProvider } from '#store/comments/comment-requests.ts';
@@ -36,7 +37,7 @@ function itemOf(found: CommentRecord): Comment {
     approved: bit(decision === 'approved'),
     checked: bit(decision !== null),
     requestExists: found.isRequested,
-    linked_emitents: found.issuers.map((issuer) => ({ name: issuer.name, cb_link: `/company/${issuer.id}/` })),
+    linked_emitents: found.issuers.map((issuer) => ({ name: issuer.name, cb_link: pageAddress('company', issuer.id) })),
   };
 }
 

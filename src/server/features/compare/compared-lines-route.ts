@@ -1,8 +1,6 @@
 import { type ComparedLines, comparedLinesCall } from '#contract/compare.ts';
-import { closedVenueId } from '#domain/access/viewer.ts';
-import { findChartedInstruments } from '#store/instruments/find-instruments.ts';
-import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
-import { findVenueNames } from '#store/venues/venues.ts';
+import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
+import { findChartLines } from '#store/trading-days/chart-lines.ts';
 import type { App } from '../../app.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { requireBond } from '../../require-bond.ts';
@@ -26,22 +24,22 @@ function linesOf(items: string): readonly NamedLine[] {
   });
 }
 
-async function namesOf({ database }: Services, lines: readonly NamedLine[]): Promise<readonly Line[]> {
-  if (lines.length === 0) return [];
-  const [instruments, venueNames] = await Promise.all([
-    findChartedInstruments(
-      database,
-      lines.map(({ id }) => id),
-    ),
-    findVenueNames(
-      database,
-      lines.map(({ tgId }) => tgId),
-    ),
-  ]);
+/** The lines that there are and that are open to the reader, with their names. */
+async function openLinesOf(
+  { database }: Services,
+  lines: readonly NamedLine[],
+  viewer: Viewer,
+): Promise<readonly Line[]> {
+  const pairs = lines.map(({ id, tgId }) => ({ instrumentId: id, venueId: tgId }));
+  const found = pairs.length === 0 ? [] : await findChartLines(database, pairs, viewer.accountId);
+  const closed = closedVenueId(viewer);
   return lines.flatMap((line) => {
-    const instrument = instruments.find(({ id, kind }) => id === line.id && kind === kindOfModel[line.model]);
-    const tgName = venueNames.get(line.tgId);
-    return instrument === undefined || tgName === undefined ? [] : [{ ...line, name: instrument.name, tgName }];
+    const known = found.find(
+      ({ instrumentId, venueId, kind }) =>
+        instrumentId === line.id && venueId === line.tgId && kind === kindOfModel[line.model],
+    );
+    if (known === undefined || known.venueName === null || known.isHidden || line.tgId === closed) return [];
+    return [{ ...line, name: known.name, tgName: known.venueName }];
   });
 }
 
@@ -53,9 +51,6 @@ export function comparedLinesRoute(app: App, services: Services): void {
     await limitCharts(request);
     requireCompare(viewer, [query.currentTgId]);
     await requireBond(services, params.id);
-    const hidden = await findHiddenVenueIds(services.database, viewer.accountId);
-    const closed = closedVenueId(viewer);
-    const open = linesOf(query.items).filter(({ tgId }) => tgId !== closed && !hidden.has(tgId));
-    return { items: [...(await namesOf(services, open))] };
+    return { items: [...(await openLinesOf(services, linesOf(query.items), viewer))] };
   });
 }

@@ -1,6 +1,6 @@
 import { tradingGroundCall } from '#contract/compare.ts';
 import { closedVenueId } from '#domain/access/viewer.ts';
-import { findChartedInstruments } from '#store/instruments/find-instruments.ts';
+import { findInstrumentKind } from '#store/instruments/find-instruments.ts';
 import { findListings } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
@@ -12,8 +12,8 @@ import type { Services } from '../../services.ts';
 
 /** Refuses what a chart does not compare: stocks, funds, and what there is not. */
 async function requireCompared({ database }: Services, id: number): Promise<void> {
-  const [instrument] = await findChartedInstruments(database, [id]);
-  if (instrument?.kind !== 'bond' && instrument?.kind !== 'index') throw new Refusal('unknown_bond', 'selectedId');
+  const kind = await findInstrumentKind(database, id);
+  if (kind !== 'bond' && kind !== 'index') throw new Refusal('unknown_bond', 'selectedId');
 }
 
 /** The venues on which something can be compared. */

@@ -5,8 +5,7 @@ import {
   compositionCall,
   compositionPageSize,
 } from '#contract/compositions.ts';
-import type { PageModel } from '#contract/page-address.ts';
-import type { InstrumentKind } from '#domain/instrument.ts';
+import { modelOfKind } from '#contract/page-address.ts';
 import type { CompositionItem, CompositionPage } from '#store/compositions/composition-page.ts';
 import { findFundHoldings } from '#store/compositions/fund-holdings.ts';
 import { findIndexesOf, findIndexMembers } from '#store/compositions/index-members.ts';
@@ -16,13 +15,6 @@ import { Refusal } from '../../plugins/errors/refusal.ts';
 import { numberOfId, requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-
-const modelOfKind: Readonly<Record<InstrumentKind, PageModel>> = {
-  bond: 'bonds',
-  stock: 'stocks',
-  index: 'indexes',
-  etf: 'etf',
-};
 
 function partOf({ instrumentId, kind, marketValue, ...item }: CompositionItem): Composition['items'][number] {
   const model = kind === null ? null : modelOfKind[kind];

@@ -1,15 +1,36 @@
 import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import type { ParamsOf, QueryOf } from '#contract/call.ts';
-import { explainCall, explainFileCall } from '#contract/explain.ts';
+import {
+  type ExplainedFigureAnswer,
+  explainCall,
+  explainFileCall,
+  explainHoldingCall,
+  explainHoldingFileCall,
+  explainTotalCall,
+  explainTotalFileCall,
+} from '#contract/explain.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
+import {
+  type DayFigure,
+  isIssueFigure,
+  isMarketFigure,
+  isStandingFigure,
+} from '#domain/explanation/explained-figures.ts';
+import type { Texts } from '#labels/create-texts.ts';
 import type { App } from '../../app.ts';
+import { fileNameOf } from '../../files/table-file.ts';
 import { requireBond } from '../../require-bond.ts';
-import { requireFigures } from '../../require-figures.ts';
 import { atLevel, serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { askedEnd, askedListing, findExplainSubject } from './explain-subject.ts';
-import { explainedAnswer } from './explained-answer.ts';
+import { explainHolding } from './explain-holding.ts';
+import { explainIssue } from './explain-issue.ts';
+import { explainMarket } from './explain-market.ts';
+import { explainStanding, type Placed } from './explain-standing.ts';
+import { type AskedFigure, findExplainSubject } from './explain-subject.ts';
+import { explainTotal } from './explain-total.ts';
+import { explainedAnswer, explainedFigure } from './explained-answer.ts';
 import { explainedCsv } from './explained-csv.ts';
 
 interface Asked {
@@ -21,15 +42,32 @@ interface Asked {
 /** The explanation and the venue that it is of; refuses who does not see the figures of that venue. */
 async function explain(services: Services, { params, query, viewer }: Asked) {
   const bond = await requireBond(services, params.id);
-  const listing = await askedListing(services, bond, viewer, query.venue);
-  await requireFigures(services, viewer, listing.venue.id);
-  const asked = { bond, listing, date: query.date ?? null, end: askedEnd(query.end) };
-  const subject = await findExplainSubject(services, asked);
-  const answer = await explainedAnswer(services, viewer, params.figure, { bond, listing, subject });
-  return { answer, venueId: listing.venue.id };
+  const { figure } = params;
+  const asked = { bond, viewer, query };
+  const placed = await (isStandingFigure(figure)
+    ? explainStanding(services, asked, figure)
+    : isMarketFigure(figure)
+      ? explainMarket(services, asked, figure)
+      : isIssueFigure(figure)
+        ? explainIssue(services, asked, figure)
+        : explainDay(services, asked, figure));
+  const answer = await explainedAnswer(services, viewer, figure, { instrument: bond.instrument, ...placed });
+  return { answer, venueId: placed.venue?.id ?? null };
 }
 
-/** How a figure of a bond is computed, as an answer and as a table. */
+async function explainDay(services: Services, asked: AskedFigure, figure: DayFigure): Promise<Placed> {
+  const { subject, venue } = await findExplainSubject(services, asked, figure);
+  return { said: explainedFigure(figure, subject), venue, date: subject.day.date };
+}
+
+function sendTable({ gate }: Services, reply: FastifyReply, answer: ExplainedFigureAnswer, texts: Texts) {
+  const bytes = Buffer.from(explainedCsv(answer, texts));
+  const name = fileNameOf(`${answer.isin ?? answer.bondName}, ${answer.figure}, ${answer.date}`, 'csv');
+  const mediaType = 'text/csv; charset=utf-8; header=absent';
+  return gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
+}
+
+/** How a figure of a bond, of what a reader holds of one, or of a list of his, is computed, as an answer and as a table. */
 export function explainRoute(app: App, services: Services): void {
   serve(app, services, explainCall, async (request) => {
     const { answer, venueId } = await explain(services, request);
@@ -39,13 +77,26 @@ export function explainRoute(app: App, services: Services): void {
     app,
     services,
     explainFileCall,
-    async (request, reply) => {
-      const { answer } = await explain(services, request);
-      const bytes = Buffer.from(explainedCsv(answer, request.texts));
-      const name = `${answer.isin ?? answer.bondName}, ${answer.figure}, ${answer.date}.csv`;
-      const mediaType = 'text/csv; charset=utf-8; header=absent';
-      return services.gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
-    },
+    async (request, reply) => sendTable(services, reply, (await explain(services, request)).answer, request.texts),
+    { compress: false },
+  );
+  serve(app, services, explainHoldingCall, ({ viewer, params, query }) =>
+    explainHolding(services, viewer, params, query),
+  );
+  serve(
+    app,
+    services,
+    explainHoldingFileCall,
+    async ({ viewer, params, query, texts }, reply) =>
+      sendTable(services, reply, await explainHolding(services, viewer, params, query), texts),
+    { compress: false },
+  );
+  serve(app, services, explainTotalCall, (request) => explainTotal(services, request));
+  serve(
+    app,
+    services,
+    explainTotalFileCall,
+    async (request, reply) => sendTable(services, reply, await explainTotal(services, request), request.texts),
     { compress: false },
   );
 }

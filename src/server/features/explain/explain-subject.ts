@@ -1,70 +1,186 @@
+import type { QueryOf } from '#contract/call.ts';
+import type { explainCall } from '#contract/explain.ts';
 import { defaultListing } from '#domain/access/default-listing.ts';
-import type { Viewer } from '#domain/access/viewer.ts';
-import { bondContext } from '#domain/derivation/bond-context.ts';
+import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
+import { activeStatusIds } from '#domain/bond-status.ts';
+import { type BondContext, bondContext } from '#domain/derivation/bond-context.ts';
+import type { ServingCurve } from '#domain/derivation/curve-book.ts';
+import { deriveDay } from '#domain/derivation/derive-day.ts';
+import { dayWorkspace } from '#domain/derivation/settled-leg.ts';
+import type { DayFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainSubject, NamedEnd } from '#domain/explanation/explanation.ts';
-import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import type { MarketParticipant } from '#domain/market-participant.ts';
+import { emptyDay, type TradingDay } from '#domain/trading-day.ts';
+import type { Venue } from '#domain/venue.ts';
+import { type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
+import { findBondRecords } from '#store/bond-records/find-bond-records.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
+import { findEndOfDayPrices, findQuotes } from '#store/quotes/quotes.ts';
 import { findTradingDay } from '#store/trading-days/find-trading-day.ts';
 import { findListings, type ListingRecord } from '#store/trading-days/listings.ts';
 import { findIndexation } from '../../bond-indexation.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireFigures } from '../../require-figures.ts';
 import type { Services } from '../../services.ts';
 import { findServingCurve } from '../../serving-curve.ts';
+import { requireFamilies } from './families-of-figure.ts';
 
-/** The listing that is asked for, else the one that the page of the bond begins with; refuses where the bond is nowhere listed. */
-export async function askedListing(
-  { database }: Services,
-  { instrument }: BondRecord,
-  viewer: Viewer,
-  venueId: number | undefined,
-): Promise<ListingRecord> {
-  const listings = await findListings(database, instrument.id, viewer.accountId);
-  const asked =
-    venueId === undefined ? defaultListing(listings, viewer) : listings.find(({ venue }) => venue.id === venueId);
-  if (asked === undefined) throw new Refusal('not_found', 'venue');
-  return asked;
+/** The bond whose figure is asked for, by whom, and which day, venue, price and end of it. */
+export interface AskedFigure {
+  readonly bond: BondRecord;
+  readonly viewer: Viewer;
+  readonly query: QueryOf<typeof explainCall>;
 }
 
-/** An end as addresses name it: `maturity`, `put-2028-05-01`. */
-export function askedEnd(text: string | undefined): NamedEnd | null {
+/** The place of a figure: a venue of the bond, or the participant that quotes it. */
+export type AskedVenue = Pick<Venue, 'id' | 'name'>;
+
+/** An end as addresses name it: `maturity`, `put-2028-05-01`, `put` for the next one. */
+function askedEnd(text: string | undefined): NamedEnd | null {
   if (text === undefined) return null;
-  if (text === 'maturity' || text === 'perpetuity') return { kind: text, date: null };
-  const date = parseIsoDate(text.slice(text.indexOf('-') + 1));
+  const kind = text.split('-', 1)[0] as NamedEnd['kind'];
+  if (kind === text) return { kind, date: null };
+  const date = parseIsoDate(text.slice(kind.length + 1));
   if (date === undefined) throw new Refusal('bad_date', 'end');
-  return { kind: text.startsWith('put') ? 'put' : 'call', date };
+  return { kind, date };
 }
 
-function askedDate(text: string | null): IsoDate | null {
-  if (text === null) return null;
+export function askedDate(text: string | undefined): IsoDate | null {
+  if (text === undefined) return null;
   const date = parseIsoDate(text);
   if (date === undefined) throw new Refusal('bad_date', 'date');
   return date;
 }
 
-interface Asked {
-  readonly bond: BondRecord;
-  readonly listing: ListingRecord;
-  readonly date: string | null;
-  readonly end: NamedEnd | null;
+/** What a day is measured by. */
+interface Market {
+  readonly context: BondContext;
+  readonly curve: ServingCurve | null;
 }
 
-/** Everything that an explanation of a figure of a day is made from; refuses a day on which nothing is stored. */
+/** A day in its place. */
+interface PlacedDay {
+  readonly venue: AskedVenue;
+  readonly date: IsoDate;
+  readonly dayIn: (market: Market) => TradingDay;
+}
+
+/** What the sources record of a bond, in whatever language. */
+export function recordsOf({ database, today }: Services, bondId: number) {
+  return findBondRecords(database, { bondId, language: 'en', activeStatusIds, today: today(), marketFrom: today() });
+}
+
+/** The listing that is asked for, else the one that the page of the bond begins with; refuses who does not see its figures. */
+export async function askedListing(services: Services, { bond, viewer, query }: AskedFigure): Promise<ListingRecord> {
+  const listings = await findListings(services.database, bond.instrument.id, viewer.accountId);
+  const asked =
+    query.venue === undefined
+      ? defaultListing(listings, viewer)
+      : listings.find(({ venue }) => venue.id === query.venue);
+  if (asked === undefined) throw new Refusal('not_found', 'venue');
+  await requireFigures(services, viewer, asked.venue.id);
+  return asked;
+}
+
+async function findListedDay(services: Services, asked: AskedFigure, figure: DayFigure): Promise<PlacedDay> {
+  const { bond, viewer, query } = asked;
+  const { venue } = await askedListing(services, asked);
+  requireFamilies(services, { figure, level: effectiveLevel(viewer, venue.id), at: query.at });
+  const instrumentId = bond.instrument.id;
+  const day = await findTradingDay(services.database, { instrumentId, venueId: venue.id, date: askedDate(query.date) });
+  if (day === undefined) throw new Refusal('not_found', 'date');
+  return { venue, date: day.date, dayIn: () => day };
+}
+
+interface Quoted {
+  readonly venue: AskedVenue;
+  readonly sides: Pick<TradingDay, 'instrumentId' | 'venueId' | 'date' | 'bid' | 'ask'>;
+  /** What followed from the sides when they were stored. */
+  readonly stored: Partial<TradingDay>;
+}
+
+/** A quote as a day of its own. */
+function placedQuote({ venue, sides, stored }: Quoted): PlacedDay {
+  const dayIn = ({ context, curve }: Market) => {
+    const observed = { ...emptyDay, ...sides };
+    const market = { curve: curve?.curve ?? null, benchmarks: [] };
+    const derived = deriveDay({ context, observed, market, previousIndicativePrice: null }, dayWorkspace());
+    return { ...observed, ...derived, ...stored };
+  };
+  return { venue, date: sides.date, dayIn };
+}
+
+/** What the participant of the venue quoted: the latest, or at the end of a day. */
+async function findQuotedDay(services: Services, asked: AskedFigure, figure: DayFigure): Promise<PlacedDay> {
+  const { bond, viewer, query } = asked;
+  const { database } = services;
+  const { venue: venueId } = query;
+  const instrumentId = bond.instrument.id;
+  if (venueId === undefined) throw new Refusal('not_found', 'venue');
+  // Who may not see a quote is not told whether there is one.
+  await requireFigures(services, viewer, venueId);
+  const level = effectiveLevel(viewer, venueId);
+  if (!services.gate.shows('quote', level)) throw new Refusal('need_access');
+  requireFamilies(services, { figure, level });
+  const isOfVenue = ({ participant }: { readonly participant: Pick<MarketParticipant, 'venueId'> }) =>
+    participant.venueId === venueId;
+  if (query.quote === 'latest') {
+    const found = (await findQuotes(database, instrumentId)).find(isOfVenue);
+    if (found === undefined) throw new Refusal('not_found', 'venue');
+    const { participant, quotedAt, bid, ask, indicativePrice, gSpread, tSpread } = found;
+    const date = isoDate(quotedAt.toISOString().slice(0, 10));
+    return placedQuote({
+      venue: { id: venueId, name: participant.name },
+      sides: { instrumentId, venueId, date, bid, ask },
+      stored: { indicativePrice, gSpread, tSpread },
+    });
+  }
+  const date = askedDate(query.date);
+  const days = date === null ? [] : await findEndOfDayPrices(database, instrumentId, date);
+  const found = days.filter(isOfVenue).find((row) => row.date === date);
+  if (found === undefined) throw new Refusal('not_found', 'date');
+  const { participant, bid, ask, indicativePrice } = found;
+  return placedQuote({
+    venue: { id: venueId, name: participant.name },
+    sides: { instrumentId, venueId, date: found.date, bid, ask },
+    stored: { indicativePrice },
+  });
+}
+
+export async function contextOf({ database }: Services, instrumentId: number): Promise<BondContext> {
+  const [facts] = await findBondFacts(database, [instrumentId]);
+  if (facts === undefined) throw new Refusal('not_found', 'date');
+  return bondContext(facts);
+}
+
+/** Everything that an explanation of a figure is made from, and its place; refuses who does not see the figures of that, and a day of which nothing is stored. */
 export async function findExplainSubject(
   services: Services,
-  { bond, listing, date, end }: Asked,
-): Promise<ExplainSubject> {
+  asked: AskedFigure,
+  figure: DayFigure,
+): Promise<{ readonly subject: ExplainSubject; readonly venue: AskedVenue }> {
+  const { bond, query } = asked;
   const { database } = services;
-  const instrumentId = bond.instrument.id;
-  const [day, [facts]] = await Promise.all([
-    findTradingDay(database, { instrumentId, venueId: listing.venue.id, date: askedDate(date) }),
-    findBondFacts(database, [instrumentId]),
+  const { venue, date, dayIn } = await (query.quote === undefined ? findListedDay : findQuotedDay)(
+    services,
+    asked,
+    figure,
+  );
+  const [context, curve] = await Promise.all([
+    contextOf(services, bond.instrument.id),
+    findServingCurve(database, bond, date),
   ]);
-  if (day === undefined || facts === undefined) throw new Refusal('not_found', 'date');
+  const day = dayIn({ context, curve });
   const today = services.today();
-  const [curve, indexation] = await Promise.all([
-    findServingCurve(database, bond, day.date),
-    findIndexation(database, { bond, today }, day),
-  ]);
-  return { context: bondContext(facts), day, end, curve, indexation, today };
+  return {
+    venue,
+    subject: {
+      ...{ context, day, curve },
+      indexation: await findIndexation(database, { bond, today }, day),
+      end: askedEnd(query.end),
+      at: query.at ?? null,
+      today: query.date === undefined ? today : null,
+    },
+  };
 }

@@ -2,16 +2,21 @@ import type { ExplainedFigureAnswer } from '#contract/explain.ts';
 import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
 import { explainFigure } from '#domain/explanation/explain-figure.ts';
-import { type ExplainedFigure, type ExplainedUnit, unitOfFigure } from '#domain/explanation/explained-figures.ts';
+import {
+  type DayFigure,
+  type ExplainedFigure,
+  type ExplainedUnit,
+  unitOfFigure,
+} from '#domain/explanation/explained-figures.ts';
 import type { ExplainedInput, ExplainSubject, Explanation, PublishedBeside } from '#domain/explanation/explanation.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { YieldConvention } from '#math/yield/yield-convention.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { findBondSources } from '#store/sources/sources.ts';
-import type { ListingRecord } from '#store/trading-days/listings.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Services } from '../../services.ts';
 import { engineName } from './engine-name.ts';
+import type { Placed } from './explain-standing.ts';
 
 /** The wire has spreads in basis points. */
 function onWire(value: number, unit: ExplainedInput['unit']): number {
@@ -39,10 +44,18 @@ function conventionText({ dayCount, compounding, frequency }: YieldConvention): 
 }
 
 /** Figures that the page blanks beyond 2000 % stand on their own here: they do not rest on the yield. */
-const standAlone: ReadonlySet<ExplainedFigure> = new Set(['price', 'accrued', 'dirty_price']);
+const standAlone: ReadonlySet<ExplainedFigure> = new Set([
+  'price',
+  'mid_price',
+  'bid_ask_spread',
+  'accrued',
+  'dirty_price',
+  'years_to_maturity',
+  'years_to_offer',
+]);
 
-// Terms and payments of an import may contradict each other; the page then has no such figure either.
-function explained(figure: ExplainedFigure, subject: ExplainSubject): Explanation | null {
+/** How a figure of a day comes about. Terms and payments of an import may contradict each other; the page then has no such figure either. */
+export function explainedFigure(figure: DayFigure, subject: ExplainSubject): Explanation | null {
   const { indicativeYield } = subject.day;
   if (!standAlone.has(figure) && indicativeYield !== null && indicativeYield > blankAboveYield) return null;
   try {
@@ -53,10 +66,11 @@ function explained(figure: ExplainedFigure, subject: ExplainSubject): Explanatio
   }
 }
 
-interface Explained {
-  readonly bond: BondRecord;
-  readonly listing: ListingRecord;
-  readonly subject: ExplainSubject;
+interface Explained extends Placed {
+  /** A list, which is none, has no id. */
+  readonly instrument: Pick<BondRecord['instrument'], 'shortName' | 'isin'> & { readonly id: number | null };
+  /** Those of exchange that a total rests on. */
+  readonly rates?: ExplainedFigureAnswer['rates'];
 }
 
 /** The explanation as it leaves; refuses a figure that the bond does not have on the day. */
@@ -64,12 +78,10 @@ export async function explainedAnswer(
   { database }: Services,
   { accountId }: Viewer,
   figure: ExplainedFigure,
-  { bond, listing, subject }: Explained,
+  { instrument, said, venue, date, rates = [] }: Explained,
 ): Promise<ExplainedFigureAnswer> {
-  const said = explained(figure, subject);
   if (said === null) throw new Refusal('not_found', 'figure');
-  const { instrument } = bond;
-  const sources = await findBondSources(database, instrument.id, accountId);
+  const sources = instrument.id === null ? [] : await findBondSources(database, instrument.id, accountId);
   const unit = unitOfFigure[figure];
   return {
     figure,
@@ -78,13 +90,20 @@ export async function explainedAnswer(
     formula: said.formula,
     inputs: said.inputs.map(inputOf),
     flows: [...said.flows],
+    parts: [...said.parts],
+    compared: [...said.compared],
+    addends: [...said.addends],
+    purchases: [...said.purchases],
+    receipts: [...said.receipts],
+    summands: [...said.summands],
+    rates,
     convention: said.convention && conventionText(said.convention),
     assumptions: [...said.assumptions],
     published: said.published.map(publishedOf),
     bondName: instrument.shortName,
     isin: instrument.isin,
-    venueName: listing.venue.name,
-    date: subject.day.date,
+    venueName: venue?.name ?? null,
+    date,
     sources: sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt.toISOString() })),
     engine: engineName,
   };

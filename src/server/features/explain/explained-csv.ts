@@ -20,7 +20,87 @@ function flowRows({ flows }: ExplainedFigureAnswer, texts: Texts): Rows {
   ];
 }
 
-/** An explanation as a table: the figure, its inputs, its payments; numbers with all their digits, rates as fractions. */
+function partRows({ parts }: ExplainedFigureAnswer, texts: Texts): Rows {
+  if (parts.length === 0) return [];
+  const text = texts.module('quotes');
+  return [
+    [],
+    ['part', 'value', 'points', 'weight'].map((name) => text(`column_${name}`)),
+    ...parts.map(({ id, value, points, weight }) => [text(`part_${id}`), value, points, weight]),
+  ];
+}
+
+function comparedRows({ compared }: ExplainedFigureAnswer, texts: Texts): Rows {
+  if (compared.length === 0) return [];
+  const text = texts.module('explain');
+  return [
+    [],
+    ['compared_name', 'date', 'clean_price', 'distance'].map((name) => text(`column_${name}`)),
+    ...compared.map(({ name, date, price, distance }) => [name, date, price, distance]),
+  ];
+}
+
+function addendRows({ addends }: ExplainedFigureAnswer, texts: Texts): Rows {
+  if (addends.length === 0) return [];
+  const text = texts.module('explain');
+  return [
+    [],
+    ['compared_name', 'date', 'amount'].map((name) => text(`column_${name}`)),
+    ...addends.map(({ name, date, amount, isEstimated }) => [
+      ...[name, date, amount],
+      ...(isEstimated ? [text('estimated')] : []),
+    ]),
+    [text('total'), null, addends.reduce((sum, { amount }) => sum + amount, 0)],
+  ];
+}
+
+function purchaseRows({ purchases }: ExplainedFigureAnswer, texts: Texts): Rows {
+  if (purchases.length === 0) return [];
+  const [text, own] = [texts.module('explain'), texts.module('watchlists')];
+  return [
+    [],
+    [
+      ...[text('input_settlement'), own('column_quantity'), own('column_user_price'), own('column_accrued')],
+      ...[text('input_nominal'), text('input_index_ratio')],
+      ...(['cost', 'received', 'value', 'profit'] as const).map((name) => own(`column_${name}`)),
+    ],
+    ...purchases.map(({ settlement, quantity, price, accrued, nominal, ratio, cost, received, value, profit }) => [
+      ...[settlement, quantity, price, accrued, nominal, ratio, cost, received, value, profit],
+    ]),
+  ];
+}
+
+function receiptRows({ receipts }: ExplainedFigureAnswer, texts: Texts): Rows {
+  if (receipts.length === 0) return [];
+  const [text, own] = [texts.module('explain'), texts.module('watchlists')];
+  return [
+    [],
+    [
+      ...[text('column_date'), own('column_quantity'), text('column_coupon_each'), text('column_redemption_each')],
+      ...[text('input_index_ratio'), text('column_amount')],
+    ],
+    ...receipts.map(({ date, quantity, coupon, redemption, ratio, amount, isEstimated }) => [
+      ...[date, quantity, coupon, redemption, ratio, amount],
+      ...(isEstimated ? [text('estimated')] : []),
+    ]),
+  ];
+}
+
+function summandRows({ summands, rates }: ExplainedFigureAnswer, texts: Texts): Rows {
+  if (summands.length === 0) return [];
+  const [text, own] = [texts.module('explain'), texts.module('watchlists')];
+  const names = ['what', 'exchange', 'share', 'summand'] as const;
+  return [
+    [],
+    [own('column_bond'), text('input_currency'), ...names.map((name) => text(`column_${name}`))],
+    ...summands.map(({ name, currency, figure, rate, weight, amount }) => [
+      ...[name, currency, figure, rate, weight === null ? null : weight * 100, amount],
+    ]),
+    ...rates.map(({ currency, perEuro, date, sourceName }) => ['EUR', currency, perEuro, date, sourceName]),
+  ];
+}
+
+/** An explanation as a table: the figure, its inputs, purchases and payments; numbers with all their digits, rates as fractions. */
 export function explainedCsv(answer: ExplainedFigureAnswer, texts: Texts): string {
   const text = texts.module('explain');
   const { figure, value, bondName, isin, venueName, date, inputs, convention, engine } = answer;
@@ -31,6 +111,12 @@ export function explainedCsv(answer: ExplainedFigureAnswer, texts: Texts): strin
     [text('engine', { engine })],
     [],
     ...inputs.map((input) => [text(`input_${input.name}`), input.value ?? input.text]),
+    ...partRows(answer, texts),
+    ...comparedRows(answer, texts),
+    ...addendRows(answer, texts),
+    ...purchaseRows(answer, texts),
+    ...receiptRows(answer, texts),
+    ...summandRows(answer, texts),
     ...flowRows(answer, texts),
   ]);
 }

@@ -3,7 +3,7 @@ import { basisPoints } from '#contract/trading-days/trading-columns.ts';
 import type { IssueOffer } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { App } from '../../app.ts';
-import { readOffers } from '../../bond-reads.ts';
+import { readSchedule } from '../../bond-reads.ts';
 import { requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -26,7 +26,7 @@ function itemOf(offer: IssueOffer, today: IsoDate) {
 export function offersRoute(app: App, services: Services): void {
   serve(app, services, offersCall, async ({ params }) => {
     const bond = await requireBond(services, params.id);
-    const offers = await readOffers(services, bond.instrument.id);
+    const { offers } = await readSchedule(services, bond.instrument.id);
     return { items: offers.map((offer) => itemOf(offer, services.today())) };
   });
 }

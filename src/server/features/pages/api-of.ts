@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
 import { languageHeader } from '#contract/language-choice.ts';
 import type { App } from '../../app.ts';
 import { sentCookies } from '../../plugins/host-cookies.ts';
@@ -13,6 +13,7 @@ const carriedHeaders = [
   'x-forwarded-host',
   'x-forwarded-for',
   'user-agent',
+  'sec-ch-ua',
 ] as const;
 
 /** The cookies of a page's browser as its calls change them: what follows an action asks as the reader whom that has made. */
@@ -50,6 +51,16 @@ function methodOf({ method = 'GET' }: ApiCallInit): Method {
   return found;
 }
 
+/** An answer that never left the process: its JSON is read without a stream. */
+class InnerResponse extends Response {
+  override readonly json: () => Promise<unknown>;
+
+  constructor({ rawPayload, payload, statusCode }: LightMyRequestResponse, headers: Headers) {
+    super(rawPayload.length === 0 ? null : rawPayload, { status: statusCode, headers });
+    this.json = async () => JSON.parse(payload);
+  }
+}
+
 /** Calls of the server's own API on behalf of the visitor of a page. */
 export function apiOf(app: App, request: FastifyRequest): PageContext['api'] {
   const cookies = cookieJar(sentCookies(request));
@@ -67,9 +78,6 @@ export function apiOf(app: App, request: FastifyRequest): PageContext['api'] {
       for (const one of Array.isArray(value) ? value : [value]) headers.append(name, String(one));
     }
     cookies.take(headers.getSetCookie());
-    return new Response(answer.rawPayload.length === 0 ? null : answer.rawPayload, {
-      status: answer.statusCode,
-      headers,
-    });
+    return new InnerResponse(answer, headers);
   };
 }

@@ -5,7 +5,6 @@ import { labelCatalogueCall } from '#contract/labels.ts';
 import { listAddress, type PageModel, pageAddress } from '#contract/page-address.ts';
 import { findBondIdByIsin } from '#store/bonds/find-bond.ts';
 import type { App } from '../../app.ts';
-import { withSharedReads } from '../../page-reads.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { isMachinePath } from '../../plugins/errors/route-list.ts';
 import { requireSameOrigin } from '../../plugins/session/require-same-origin.ts';
@@ -37,19 +36,18 @@ function pageHandler(app: App, { hasGallery, labels, publicUrl }: Services, rend
     const catalogueAddress = callAddress(labelCatalogueCall.path, { params: catalogue });
     const api = apiOf(app, request);
     const context = { api, nonce, viewer, language, texts, catalogueAddress, hasGallery };
-    const render = () => renderPage(asked, context);
-    // A form changes what its page then reads.
-    const response = await (request.method === 'POST' ? render() : withSharedReads(render));
+    const response = await renderPage(asked, context);
     reply.header('content-language', language.htmlLang).header('vary', 'Cookie, Accept-Language');
-    return sendPage(reply, response);
+    return await sendPage(reply, response);
   };
 }
 
 // The headers have to be there before the hooks that add to them by the type of the answer.
-function sendPage(reply: FastifyReply, { status, headers, body }: Response): FastifyReply {
-  reply.code(status);
-  for (const [name, value] of headers) reply.header(name, value);
-  return reply.header('cache-control', 'no-store').send(body ?? '');
+async function sendPage(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  // A page is there as a whole: nothing of it is sent later.
+  return reply.header('cache-control', 'no-store').send(Buffer.from(await response.arrayBuffer()));
 }
 
 /** Addresses that lead to pages at others, without their last slash. */
@@ -109,6 +107,13 @@ export function pagesFeature(app: App, services: Services, renderPage: RenderPag
     // A page reads its own body, the fields of a form, within the limit for all.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    pages.route({ method: ['GET', 'POST'], url: '/*', onRequest: requireOwnForm, handler: renderUnlessMachine });
+    const config = { drawsPages: true };
+    pages.route({
+      method: ['GET', 'POST'],
+      url: '/*',
+      config,
+      onRequest: requireOwnForm,
+      handler: renderUnlessMachine,
+    });
   });
 }

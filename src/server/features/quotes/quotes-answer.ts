@@ -1,13 +1,12 @@
+import { pageAddress } from '#contract/page-address.ts';
 import type { EndOfDayRow, ParticipantQuotes, PriceToday, QuoteRow } from '#contract/quotes.ts';
-import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
+import { basisPoints, blankAboveYield, shownYield } from '#contract/trading-days/trading-columns.ts';
 import type { ParticipantContact, ParticipantQuote } from '#domain/market-participant.ts';
 import { valuationPathOf } from '#domain/valuation-page.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import type { EndOfDayRecord, QuoteRecord } from '#store/quotes/quotes.ts';
 import { unixSeconds } from '../../days.ts';
-
-const shownYield = (value: number | null) => (value !== null && value > blankAboveYield ? null : value);
 
 /** The day of a moment, UTC. */
 export const dayOf = (moment: Date): IsoDate => isoDate(moment.toISOString().slice(0, 10));
@@ -63,7 +62,7 @@ export function quoteRowOf(quote: QuoteRecord, product: string): QuoteRow {
     ask_size: quote.askSize,
     currency: quote.currency,
     is_indicative: quote.isIndicative,
-    archive: quote.hasArchive ? `/bonds/${instrumentId}/?view=2&ground=${participant.venueId}` : null,
+    archive: quote.hasArchive ? `${pageAddress('bonds', instrumentId)}?view=2&ground=${participant.venueId}` : null,
     valuation_page: valuationPathOf(product, participant.venueId),
     ground_kind: quote.venueKind,
     url: participant.website,

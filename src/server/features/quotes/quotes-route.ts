@@ -1,7 +1,8 @@
 import type { TObject } from 'typebox';
 import { endOfDayRow, type ParticipantQuotes, quoteRow, quotesCall } from '#contract/quotes.ts';
-import { effectiveLevel, fullLevel, type Viewer } from '#domain/access/viewer.ts';
+import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import { type BondStatus, statusOn } from '#domain/bond-status.ts';
+import { areQuotesKeptEmpty } from '#domain/quotes-kept-empty.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { findRequestDecisions } from '#store/quotes/access-requests.ts';
@@ -64,9 +65,6 @@ function latestDay(quotes: readonly QuoteRecord[]): string | null {
   );
 }
 
-/** Statuses of bonds whose block full access sees even when nobody quotes them: in placement and outstanding. */
-const keptStatuses: readonly BondStatus['key'][] = ['in_placement', 'outstanding'];
-
 interface AskedBond {
   readonly id: number;
   readonly status: BondStatus;
@@ -91,7 +89,7 @@ async function answerFor(reader: Reader, { id: bondId, status }: AskedBond): Pro
     date_label: latestDay(quotes),
     request_data: requestsOf(reader, quotes),
     market_participants: participantsOf(quotes),
-    is_kept_empty: viewer.level >= fullLevel && keptStatuses.includes(status.key),
+    is_kept_empty: areQuotesKeptEmpty(viewer, status),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '#contract/session/session.ts';
 import { audienceOfLevel } from '#domain/access/viewer.ts';
-import { hasGeneratedData } from '#store/instruments/find-instruments.ts';
 import { readerSeesHints } from '../../hints-choice.ts';
+import { readMarketOrigins } from '../../market-origins.ts';
 import { atLevel } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
@@ -25,7 +25,7 @@ export async function sessionAnswer(request: FastifyRequest, { database, account
     awaits: awaitedOf(request),
     audience: audienceOfLevel(viewer.level),
     demoAccounts: [...(await accounts.demoAccounts())],
-    hasGeneratedData: await hasGeneratedData(database),
+    hasGeneratedData: (await readMarketOrigins(database)).hasGenerated,
     isRegistrationOpen,
     hints: readerSeesHints(request),
   });

@@ -1,8 +1,7 @@
 import { shellCall } from '#contract/shell.ts';
 import { isBannerFor } from '#domain/banner.ts';
 import { languageOf } from '#domain/language.ts';
-import { findBanners } from '#store/banners/banners.ts';
-import { findDataSources } from '#store/sources/sources.ts';
+import { findShell } from '#store/shell/find-shell.ts';
 import type { App } from '../../app.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -11,17 +10,14 @@ export function shellRoute(app: App, services: Services): void {
   const { database, today } = services;
   serve(app, services, shellCall, async ({ query, viewer }) => {
     const date = today();
-    const [banners, sources] = await Promise.all([
-      findBanners(database, { language: languageOf(query.language).code, today: date }),
-      findDataSources(database),
-    ]);
+    const { banners, sources } = await findShell(database, { language: languageOf(query.language).code, today: date });
     return {
       today: date,
       banners: banners.filter(({ kind }) => isBannerFor(kind, viewer.level)),
       sources: sources.map(({ name, url, importedAt }) => ({
         name,
         url,
-        importedAt: importedAt?.toISOString() ?? null,
+        importedAt: importedAt === null ? null : new Date(importedAt).toISOString(),
       })),
     };
   });

@@ -71,17 +71,18 @@ interface AskedFile {
 async function makeFile(services: Services, { query, items, range, viewer, language }: AskedFile) {
   const { database, gate, labels, clock } = services;
   const names = askedNames(query.columns);
-  const hiddenVenueIds = await findHiddenVenueIds(database, viewer.accountId);
+  const { accountId } = viewer;
+  const hiddenVenueIds = await findHiddenVenueIds(database, accountId);
   const open = items.filter(({ tgId }) => !hiddenVenueIds.has(tgId));
   await requirePoints(services, open, range);
   const level = Math.min(...open.map(({ tgId }) => effectiveLevel(viewer, tgId)));
   const shows = (family: FieldFamily) => gate.shows(family, level);
   const reader = { shows, language, chartType: 'price', columns: contentOfFile(names) } as const;
-  const lines = await findTradingLines(services, open, { ...range, ...contentFor(reader), hiddenVenueIds });
+  const lines = await findTradingLines(services, open, { ...range, ...contentFor(reader), accountId });
   const archive = archiveRowsOf(lines, names, reader);
   const name = fileName(lines, range, query.format);
   if (query.format === 'csv') return { name, bytes: Buffer.from(archiveCsv(archive)) };
-  const sources = await sourcesOf(services, lines, viewer.accountId);
+  const sources = await sourcesOf(services, lines, accountId);
   const facts = { lines, ...range, sources, madeAt: clock() };
   return { name, bytes: await archiveXlsx(archive, facts, labels.textsOf(language)) };
 }

@@ -38,21 +38,21 @@ export function liveRows(services: Services, pairs: readonly LivePair[]): LiveRo
   };
   const rows = new Map<string, Promise<string | undefined>>();
   const hidden = hiddenFrom(services);
-  const read = async (pair: LivePair, reader: TradingsReader, hiddenVenueIds: ReadonlySet<number>) => {
+  const read = async (pair: LivePair, reader: TradingsReader, accountId: string | null) => {
     const day = (await lastDays()).get(keyOfPair(pair));
     if (day === undefined) return undefined;
     const items = [{ id: pair.instrumentId, tgId: pair.venueId, model: 'bonds' }] as const;
     const range = { start: day, end: day };
-    const lines = await findTradingLines(services, items, { ...range, ...contentFor(reader), hiddenVenueIds });
-    return tradingsJson(lines, reader).slice(1, -1);
+    const lines = await findTradingLines(services, items, { ...range, ...contentFor(reader), accountId });
+    return lines.length === 0 ? undefined : tradingsJson(lines, reader).slice(1, -1);
   };
   return async (pair, viewer) => {
-    const hiddenVenueIds = await hidden(viewer.accountId);
-    if (hiddenVenueIds.has(pair.venueId)) return undefined;
+    const { accountId } = viewer;
+    if ((await hidden(accountId)).has(pair.venueId)) return undefined;
     const level = effectiveLevel(viewer, pair.venueId);
     const key = `${keyOfPair(pair)} ${level}`;
     const reader = { ...asked, shows: (family: FieldFamily) => services.gate.shows(family, level) };
-    const row = rows.get(key) ?? read(pair, reader, hiddenVenueIds);
+    const row = rows.get(key) ?? read(pair, reader, accountId);
     rows.set(key, row);
     return row;
   };

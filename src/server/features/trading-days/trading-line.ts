@@ -1,12 +1,11 @@
 import { typeIdOfModel } from '#contract/trading-days/trading-columns.ts';
 import type { DateRange } from '#domain/period.ts';
-import { type ChartedInstrument, findChartedInstruments } from '#store/instruments/find-instruments.ts';
+import { type ChartLine, findChartLines } from '#store/trading-days/chart-lines.ts';
 import {
   findTradingColumns,
   type TradingColumns,
   type TradingColumnsQuery,
 } from '#store/trading-days/find-trading-columns.ts';
-import { findVenueNames } from '#store/venues/venues.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Services } from '../../services.ts';
 import type { Shape } from '../../shapes/shape.ts';
@@ -37,54 +36,56 @@ const USUAL_ACCRUED_DECIMALS = 2;
 
 const kindOfModel = { bonds: 'bond', index: 'index' } as const;
 
-function requireInstrument(instruments: readonly ChartedInstrument[], { id, model }: TradingsItem): ChartedInstrument {
-  const instrument = instruments.find((candidate) => candidate.id === id);
-  if (instrument?.kind !== kindOfModel[model]) throw new Refusal('unknown_bond', 'items');
-  return instrument;
+interface LinesQuery extends DateRange, LineContent {
+  /** Who asks: lines of venues that are hidden from the account are left out. */
+  readonly accountId: string | null;
 }
 
-/** Tells of each item which line it is; refuses an unknown bond or index. */
-async function identifyLines(
+interface OpenLine {
+  readonly item: TradingsItem;
+  readonly line: ChartLine;
+}
+
+/** What is known of the lines that are not hidden; refuses an unknown bond or index. */
+async function findOpenLines(
   { database }: Services,
   items: readonly TradingsItem[],
-): Promise<(item: TradingsItem) => LineIdentity> {
-  const ids = items.map(({ id }) => id);
-  const venueIds = items.map(({ tgId }) => tgId);
-  const [instruments, venueNames] = await Promise.all([
-    findChartedInstruments(database, ids),
-    findVenueNames(database, venueIds),
-  ]);
-  return (item) => {
-    const instrument = requireInstrument(instruments, item);
-    return {
-      instrumentId: item.id,
-      instrumentName: instrument.name,
-      isin: instrument.isin,
-      venueId: item.tgId,
-      venueName: venueNames.get(item.tgId) ?? '',
-      typeId: typeIdOfModel[item.model],
-      isIndex: item.model === 'index',
-      accruedDecimals: instrument.accruedPrecision ?? USUAL_ACCRUED_DECIMALS,
-    };
-  };
+  accountId: string | null,
+): Promise<readonly OpenLine[]> {
+  const pairs = items.map(({ id, tgId }) => ({ instrumentId: id, venueId: tgId }));
+  const lines = await findChartLines(database, pairs, accountId);
+  return items.flatMap((item) => {
+    const line = lines.find(({ instrumentId, venueId }) => instrumentId === item.id && venueId === item.tgId);
+    if (line?.isHidden === true) return [];
+    if (line?.kind !== kindOfModel[item.model]) throw new Refusal('unknown_bond', 'items');
+    return [{ item, line }];
+  });
 }
 
-interface LinesQuery extends DateRange, LineContent {
-  /** Lines of these venues are hidden from the reader: they are left out. */
-  readonly hiddenVenueIds: ReadonlySet<number>;
+function identityOf({ item, line }: OpenLine): LineIdentity {
+  return {
+    instrumentId: line.instrumentId,
+    instrumentName: line.name,
+    isin: line.isin,
+    venueId: line.venueId,
+    venueName: line.venueName ?? '',
+    typeId: typeIdOfModel[item.model],
+    isIndex: item.model === 'index',
+    accruedDecimals: line.accruedPrecision ?? USUAL_ACCRUED_DECIMALS,
+  };
 }
 
 /** The lines that were asked for with their trading days, in their order; refuses an unknown bond or index. */
-export function findTradingLines(
+export async function findTradingLines(
   services: Services,
   items: readonly TradingsItem[],
-  { hiddenVenueIds, ...read }: LinesQuery,
+  { accountId, ...read }: LinesQuery,
 ): Promise<readonly TradingLine[]> {
-  const identifying = identifyLines(services, items);
-  const lineOf = async (item: TradingsItem) => {
-    const days = findTradingColumns(services.database, { ...read, instrumentId: item.id, venueId: item.tgId });
-    const [identityOf, columns] = await Promise.all([identifying, days]);
-    return { ...identityOf(item), columns };
+  const open = await findOpenLines(services, items, accountId);
+  const withDays = async (one: OpenLine) => {
+    const { instrumentId, venueId } = one.line;
+    const columns = await findTradingColumns(services.database, { ...read, instrumentId, venueId });
+    return { ...identityOf(one), columns };
   };
-  return Promise.all(items.filter(({ tgId }) => !hiddenVenueIds.has(tgId)).map(lineOf));
+  return Promise.all(open.map(withDays));
 }

@@ -37,14 +37,12 @@ function readerOf(request: TradingsRequest, { viewer, language }: Asker, { gate 
 }
 
 /** The day on which a window with rows ends, for a reader who has not chosen a period and sees nothing yet. */
-async function otherEnd(
-  request: TradingsRequest,
-  hiddenVenueIds: ReadonlySet<number>,
-  { database }: Services,
-): Promise<string> {
-  const [main] = request.items.filter(({ tgId }) => !hiddenVenueIds.has(tgId));
+async function otherEnd(request: TradingsRequest, accountId: string | null, { database }: Services): Promise<string> {
   const isFirst = !request.userChangePeriod && request.getChartIteration <= LAST_FIRST_ITERATION;
-  const day = isFirst && main !== undefined ? await findLastDay(database, main.id, main.tgId) : undefined;
+  if (!isFirst) return '[]';
+  const hiddenVenueIds = await findHiddenVenueIds(database, accountId);
+  const main = request.items.find(({ tgId }) => !hiddenVenueIds.has(tgId));
+  const day = main !== undefined ? await findLastDay(database, main.id, main.tgId) : undefined;
   return day === undefined ? '[]' : String(unixSeconds(dayNumberFromIso(day)));
 }
 
@@ -61,14 +59,14 @@ export function tradingsRoute(app: App, services: Services): void {
     const reader = readerOf(body, { viewer, language }, services);
     const measure = shapedMeasure(reader);
     if (measure !== undefined) await limitShapes(request);
-    const hiddenVenueIds = await findHiddenVenueIds(services.database, viewer.accountId);
-    const found = await findTradingLines(services, body.items, { ...range, ...contentFor(reader), hiddenVenueIds });
+    const { accountId } = viewer;
+    const found = await findTradingLines(services, body.items, { ...range, ...contentFor(reader), accountId });
     const lines =
       measure === undefined
         ? found
         : await Promise.all(found.map((line) => withShape(services, line, { measure, period: range })));
     const hasRows = lines.some((line) => line.columns.days.length > 0);
-    if (!hasRows) return services.gate.sendJson(reply, await otherEnd(body, hiddenVenueIds, services));
+    if (!hasRows) return services.gate.sendJson(reply, await otherEnd(body, accountId, services));
     const etag = tradingsValidator(lines, reader);
     reply.header('etag', etag).header('vary', `Cookie, Accept-Language, ${languageHeader}`);
     // RFC 9110 knows 304 for GET and HEAD; this POST reads as they do, and nobody but who sends If-None-Match is answered so.

@@ -3,6 +3,7 @@ import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { valuationsCall } from '#contract/valuations.ts';
 import { closedVenueId } from '#domain/access/viewer.ts';
 import { finishedStatusIds } from '#domain/bond-status.ts';
+import { noFacets } from '#domain/facets/facets.ts';
 import { valuationPageAt } from '#domain/valuation-page.ts';
 import { type BondListRecord, findBondList } from '#store/bonds/find-bond-list.ts';
 import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
@@ -39,6 +40,7 @@ export function valuationsRoute(app: App, services: Services): void {
         ...listPageQuery(query),
         issuerId: null,
         venueId: page.venueId,
+        facets: noFacets,
         sort: query.sort ?? 'name',
         today: today(),
         finishedStatusIds,

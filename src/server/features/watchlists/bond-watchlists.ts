@@ -15,12 +15,12 @@ import {
 } from '#store/watchlists/watchlist-entries.ts';
 import { findWatchlists, type WatchlistRecord } from '#store/watchlists/watchlists.ts';
 import type { App } from '../../app.ts';
+import { shownLists } from '../../holdings/shown-lists.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { shownLists } from './shown-lists.ts';
 import {
   changeInWhole,
   maySystemList,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mostWatchlistEntries, mostWatchlists } from '#domain/watchlist.ts';
 import { inTransaction } from '#store/in-transaction.ts';
-import { appendEntries, changeEntry, findEntries, removeEntries } from '#store/watchlists/watchlist-entries.ts';
+import { appendEntries, findEntries, removeEntries } from '#store/watchlists/watchlist-entries.ts';
+import { addPurchase, changePurchase } from '#store/watchlists/watchlist-purchases.ts';
 import { createWatchlist, findWatchlists, moveWatchlist } from '#store/watchlists/watchlists.ts';
 import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -130,9 +131,29 @@ test('WL-6 an entry that was changed elsewhere is not overwritten', async () => 
   const [held] = await findEntries(site.database, { accountId: account, id: list });
   const change = { accountId: account, id: held?.id ?? 0, version: 1, quantity: 2, price: null, date: null };
   const both = await Promise.all([
-    changeEntry(site.database, change),
-    changeEntry(site.database, { ...change, quantity: 3 }),
+    changePurchase(site.database, 'entry', change),
+    changePurchase(site.database, 'entry', { ...change, quantity: 3 }),
   ]);
   expect([...both].map(String).sort()).toEqual(['2', 'changed']);
-  expect(await changeEntry(site.database, { ...change, accountId: 'member' })).toBe('unknown');
+  expect(await changePurchase(site.database, 'entry', { ...change, accountId: 'member' })).toBe('unknown');
+});
+
+test('BEY-7 purchases that two windows add at once are both kept, and none beyond what a list may hold', async () => {
+  const list = await create('Bought twice');
+  await ask('POST', '/api/watchlists/', { name: 'Other' });
+  await ask('POST', `/api/watchlists/${list}/import/`, { text: '1001,1,99,2025-01-02', save: true });
+  const [held] = await findEntries(site.database, { accountId: account, id: list });
+  const add = (quantity: number, most = 3) =>
+    inTransaction(site.database, (tx) =>
+      addPurchase(tx, account, { entryId: held?.id ?? 0, quantity, price: null, date: null }, { now, most }),
+    );
+  await Promise.all([add(2), add(3)]);
+  const first = { entryId: held?.id ?? 0, quantity: 1, price: null, date: null };
+  await expect(
+    inTransaction(site.database, (tx) => addPurchase(tx, 'member', first, { now, most: 3 })),
+  ).rejects.toMatchObject({ reason: 'unknown' });
+  await expect(add(4, 2)).rejects.toMatchObject({ reason: 'full' });
+  const { items } = (await ask('GET', `/api/watchlists/${list}/holdings/`)).body;
+  expect(items[0].purchases.map(({ quantity }: { readonly quantity: number }) => quantity).sort()).toEqual([1, 2, 3]);
+  expect(items[0].quantity).toBe(6);
 });

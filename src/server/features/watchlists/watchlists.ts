@@ -17,6 +17,7 @@ import {
   moveWatchlist,
 } from '#store/watchlists/watchlists.ts';
 import type { App } from '../../app.ts';
+import { shownLists } from '../../holdings/shown-lists.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { numberOfId } from '../../require-bond.ts';
@@ -24,7 +25,6 @@ import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { bondWatchlistsRoutes } from './bond-watchlists.ts';
 import { holdingsRoutes } from './holdings-routes.ts';
-import { shownLists } from './shown-lists.ts';
 import { requireOwner, requireWatchlists } from './watchlist-refusals.ts';
 
 /** How long a deleted list can be had back. */

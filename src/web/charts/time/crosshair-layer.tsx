@@ -17,6 +17,8 @@ interface CrosshairLayerProps {
   readonly crosshair: Crosshair;
   readonly dateText: (time: number) => string;
   readonly onMoveKey: (key: string, isShifted: boolean) => boolean;
+  /** Whether E tells how the values of the chosen day are computed. */
+  readonly isExplained: boolean;
   /** What the panel says of a day beside the values of the lines. */
   readonly more: ((time: number) => ReactNode) | undefined;
 }
@@ -45,7 +47,8 @@ function eventsNear({ events = [] }: TimePicture, times: ArrayLike<number>, time
 }
 
 /** The chosen day: lines, tags on both axes and the panel beside them; where values are closed, the day and the names alone. */
-export function CrosshairLayer({ picture, frame, times, crosshair, dateText, onMoveKey, more }: CrosshairLayerProps) {
+export function CrosshairLayer(props: CrosshairLayerProps) {
+  const { picture, frame, times, crosshair, dateText, onMoveKey, isExplained, more } = props;
   const text = useLabels('charts');
   const last = times.length - 1;
   const time = times[crosshair.at ?? last];
@@ -71,11 +74,12 @@ export function CrosshairLayer({ picture, frame, times, crosshair, dateText, onM
         aria-valuemax={last}
         aria-valuenow={crosshair.at ?? last}
         aria-valuetext={spoken}
+        aria-keyshortcuts={isExplained ? 'E' : undefined}
         onKeyDown={(event) => {
           if (onMoveKey(event.key, event.shiftKey)) event.preventDefault();
           else crosshair.onKeyDown(event);
         }}
-        onBlur={crosshair.hide}
+        onBlur={crosshair.leave}
       />
       {crosshair.at !== null && <Cross {...{ picture, frame, time, values, events, dateText, more }} />}
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLabels } from '../../context/language-context.ts';
 import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,6 +14,9 @@ import { lastAt, preparedPicture, timeFrame } from './time-frame.ts';
 import type { TimePicture } from './time-picture.ts';
 import { useBrush } from './use-brush.ts';
 import { useCrosshair } from './use-crosshair.ts';
+import { useExplainKey } from './use-explain-key.ts';
+
+type Reading = [time: number | null, isPinned: boolean];
 
 interface TimeChartProps {
   /** The chart in words. */
@@ -26,6 +29,12 @@ interface TimeChartProps {
   readonly onRange?: (range: Domain) => void;
   /** What the panel of a day says beside the values of the lines. */
   readonly more?: (time: number) => ReactNode;
+  /** The reader reads a time, null for none any more; `isPinned` where it stays while nothing points at it. */
+  readonly onRead?: (...reading: Reading) => void;
+  /** The crosshair goes whenever this changes. */
+  readonly releases?: number;
+  /** The reader asks how the values of a day are computed. */
+  readonly onExplain?: ((time: number) => void) | undefined;
   /** Height in pixels, where it is not the page's usual one. */
   readonly height?: number;
 }
@@ -51,7 +60,17 @@ function timesOf({ lines }: TimePicture): Float64Array {
  * A chart over time. Its first picture stands in the first HTML; axes and crosshair are the same elements afterwards, and only the marks
  * are handed to a canvas, once the reader comes near.
  */
-export function TimeChart({ description, picture, whole, onRange, more, height }: TimeChartProps) {
+export function TimeChart({
+  description,
+  picture,
+  whole,
+  onRange,
+  onRead,
+  releases = 0,
+  more,
+  onExplain,
+  height,
+}: TimeChartProps) {
   const text = useLabels('charts');
   const [view, setView] = useView(whole);
   const span = view ?? whole;
@@ -66,6 +85,13 @@ export function TimeChart({ description, picture, whole, onRange, more, height }
   const isAwake = useWakeUp(figure);
   const canvas = useMovingCanvas({ isAwake, surface: figure, whole, least: leastSpan, frame, onView: setView });
   const crosshair = useCrosshair(times, span);
+  const read = crosshair.at === null ? null : (times[crosshair.at] ?? null);
+  useReading([read, crosshair.isPinned], onRead);
+  const onRelease = useEffectEvent(crosshair.hide);
+  useEffect(() => {
+    if (releases > 0) onRelease();
+  }, [releases]);
+  useExplainKey(read === null || onExplain === undefined ? undefined : () => onExplain(read));
   const brush = useBrush({ plot: crosshair.plot, span, onRange });
   const onMoveKey = (key: string, isShifted: boolean) => {
     const move = moveOfKey(key, isShifted);
@@ -84,9 +110,12 @@ export function TimeChart({ description, picture, whole, onRange, more, height }
         crosshair.onPointer(event);
         brush.onMove(event);
       }}
-      onPointerUp={brush.onUp}
+      onPointerUp={(event) => {
+        if (event.pointerType === 'touch') crosshair.onTap(event);
+        brush.onUp();
+      }}
       onPointerCancel={brush.drop}
-      onPointerLeave={crosshair.hide}
+      onPointerLeave={crosshair.leave}
     >
       <FrameView
         frame={frame}
@@ -99,7 +128,11 @@ export function TimeChart({ description, picture, whole, onRange, more, height }
           <span className={styles.brush} style={brush.area} />
         </div>
       )}
-      <CrosshairLayer {...{ picture, frame, times, crosshair, onMoveKey, more }} dateText={chartDateText} />
+      <CrosshairLayer
+        {...{ picture, frame, times, crosshair, onMoveKey, more }}
+        isExplained={onExplain !== undefined}
+        dateText={chartDateText}
+      />
       {view !== null && (
         <Button size="small" className={styles.reset} onClick={canvas.showAll}>
           {text('show_all')}
@@ -107,6 +140,12 @@ export function TimeChart({ description, picture, whole, onRange, more, height }
       )}
     </figure>
   );
+}
+
+/** Tells which time is read. */
+function useReading([time, isPinned]: Reading, onRead: TimeChartProps['onRead']): void {
+  const tell = useEffectEvent((...reading: Reading) => onRead?.(...reading));
+  useEffect(() => tell(time, isPinned), [time, isPinned]);
 }
 
 /** The part of the period in view, null while that is all of it, as it is when another period comes. */

@@ -7,8 +7,14 @@ export interface Crosshair {
   readonly at: number | null;
   /** The plot without its axes; the pointer counts only above it. */
   readonly plot: RefObject<HTMLDivElement | null>;
-  readonly onPointer: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointer: (event: PointerEvent<HTMLElement>) => unknown;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** A finger chose a time, or left the one that it had chosen. */
+  readonly onTap: (event: PointerEvent<HTMLElement>) => void;
+  /** Whether the time stays while nothing points at it. */
+  readonly isPinned: boolean;
+  /** Nothing points at the plot any more. */
+  readonly leave: () => void;
   readonly hide: () => void;
 }
 
@@ -30,20 +36,42 @@ export function useCrosshair(times: ArrayLike<number>, span: Domain): Crosshair 
   const [chosen, setChosen] = useState<number | null>(null);
   const plot = useRef<HTMLDivElement>(null);
   const last = times.length - 1;
-  const hide = () => setChosen(null);
+  // The time that was pinned, so that another one at its place is not taken for it.
+  const [pinned, setPinned] = useState<number | null>(null);
+  const isPinned = times[chosen ?? -1] === pinned;
+  const hide = () => {
+    setChosen(null);
+    setPinned(null);
+  };
+  const leave = (): undefined => {
+    if (!isPinned) hide();
+  };
   const onPointer = (event: PointerEvent<HTMLElement>) => {
     const box = plot.current?.getBoundingClientRect();
-    if (box === undefined || last < 0) return;
-    if (event.clientY < box.top || event.clientY > box.bottom) return hide();
+    if (box === undefined || last < 0) return undefined;
+    if (event.clientY < box.top || event.clientY > box.bottom) return leave();
     const share = Math.max(0, Math.min(1, (event.clientX - box.left) / box.width));
-    setChosen(nearestTime(times, span[0] + share * (span[1] - span[0])));
+    const at = nearestTime(times, span[0] + share * (span[1] - span[0]));
+    setChosen(at);
+    if (times[at] !== pinned) setPinned(null);
+    return times[at];
+  };
+  const onTap = (event: PointerEvent<HTMLElement>) => {
+    const wasPinned = pinned;
+    const time = onPointer(event);
+    if (time === undefined) return;
+    if (time === wasPinned) hide();
+    else setPinned(time);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') return hide();
+    if (event.key === 'Enter' && chosen !== null) return setPinned(isPinned ? null : (times[chosen] ?? null));
     const move = moves[event.key];
     if (move === undefined || event.shiftKey) return;
     event.preventDefault();
     setChosen(chosen === null ? last : Math.max(0, Math.min(last, move(chosen, last))));
+    setPinned(null);
   };
-  return { at: chosen === null || last < 0 ? null : Math.min(chosen, last), plot, onPointer, onKeyDown, hide };
+  const at = chosen === null || last < 0 ? null : Math.min(chosen, last);
+  return { at, plot, onPointer, onKeyDown, onTap, isPinned, leave, hide };
 }

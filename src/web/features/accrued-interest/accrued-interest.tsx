@@ -13,6 +13,8 @@ import { browserApi } from '../../data/browser-api.ts';
 import { useAnswer } from '../../data/use-answer.ts';
 import { dateText, fixedDateText, parseTypedDate } from '../../text/date-text.ts';
 import { ratePercentText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { MethodLink } from '../../ui/controls/method-link.tsx';
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -37,7 +39,12 @@ export function AccruedInterestBlock({ facts: { summary, today } }: { readonly f
   const { shown, isPending } = useAnswer(questionOf(summary.id, date), null);
   const answer = shown?.answer ?? null;
   return (
-    <Block id="accrued-interest" title={text('accrued_title')} meta={text('accrued_meta')}>
+    <Block
+      id="accrued-interest"
+      title={text('accrued_title')}
+      meta={text('accrued_meta')}
+      foot={<MethodLink method="accrued-interest" />}
+    >
       <div className={styles.line}>
         <div className={classNames(styles.date, 'needs-script')}>
           <DatePicker
@@ -86,22 +93,42 @@ function Result({ answer, summary: { accrued } }: ResultProps) {
   const date = answer?.value.date ?? accrued?.settlement ?? null;
   return (
     <>
-      <strong>{nkd ?? text('accrued_unknown')}</strong>
+      <strong>
+        {answer !== null && nkd !== null ? (
+          <Explained figure="accrued_on_day" title={text('accrued_title')} date={answer.value.date}>
+            {nkd}
+          </Explained>
+        ) : (
+          (nkd ?? text('accrued_unknown'))
+        )}
+      </strong>
       {date !== null && <small>{text('accrued_on', { date: dateText(date, language) })}</small>}
     </>
+  );
+}
+
+interface PerBondProps {
+  readonly amount: number;
+  readonly currency: string;
+  readonly date: string;
+}
+
+function PerBond({ amount, currency, date }: PerBondProps) {
+  const text = useLabels('cash-flows');
+  const language = useLanguage();
+  return (
+    <Explained figure="accrued_per_bond" title={`${text('accrued_title')}, ${text('accrued_per_bond')}`} date={date}>
+      {text('accrued_money', { currency, amount: numberText(amount, 2, language) })}
+    </Explained>
   );
 }
 
 /** What the figure follows from. */
 function factsOf(answer: AccruedInterest, text: LabelText<'cash-flows'>, language: Language): readonly Fact[] {
   const { perBond, faceCurrency, dayCount, period } = answer;
+  const ofOne = perBond === null ? null : <PerBond amount={perBond} currency={faceCurrency} date={answer.date} />;
   return [
-    [
-      text('accrued_per_bond'),
-      perBond === null
-        ? null
-        : text('accrued_money', { currency: faceCurrency, amount: numberText(perBond, 2, language) }),
-    ],
+    [text('accrued_per_bond'), ofOne],
     [text('accrued_period'), period && `${dateText(period.start, language)} – ${dateText(period.end, language)}`],
     [text('accrued_days'), period && numberText(period.days, 0, language)],
     [text('accrued_day_count'), dayCount],

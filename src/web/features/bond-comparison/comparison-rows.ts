@@ -1,8 +1,7 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
-import type { Language } from '#domain/language.ts';
+import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import type { LabelText } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import {
   exactText,
@@ -14,17 +13,19 @@ import {
   spreadText,
   yearsText,
 } from '../../text/figure-text.ts';
-
-/** One field of one bond. */
-export interface ComparedCell {
-  /** Null where the bond has none. */
-  readonly text: string | null;
-  /** Where and of when a figure is. */
-  readonly detail: string | null;
-  readonly isMasked: boolean;
-  /** What is subtracted to tell how far two bonds are apart; null for words. */
-  readonly number: number | null;
-}
+import {
+  BASIS_POINTS,
+  type CellOf,
+  type ComparedCell,
+  keyFigure,
+  moneyCell,
+  priceFigure,
+  ratingCell,
+  toWorst,
+  type Writing,
+  words,
+  worstOf,
+} from './comparison-cells.ts';
 
 type Unit = 'price' | 'bp' | 'years';
 
@@ -34,6 +35,8 @@ export interface ComparedRow {
   /** One for each bond, in their order. */
   readonly cells: readonly ComparedCell[];
   readonly unit: Unit | null;
+  /** What explains the figures of the row; absent where they are no figures. */
+  readonly figure?: ExplainedFigure | undefined;
 }
 
 export interface RowGroup {
@@ -41,97 +44,57 @@ export interface RowGroup {
   readonly rows: readonly ComparedRow[];
 }
 
-export interface Writing {
-  readonly text: LabelText<'bond'>;
-  readonly textOf: (key: string) => string;
-  readonly language: Language;
-}
-
-type CellOf = (summary: BondSummary) => ComparedCell;
-
 interface RowSpec {
   readonly id: string;
   readonly title: string;
   readonly unit?: Unit;
+  readonly figure?: ExplainedFigure;
   readonly cell: CellOf;
 }
 
 const DAYS_A_YEAR = 365.25;
-const BASIS_POINTS = 10_000;
-
-function words(text: string | null | undefined): ComparedCell {
-  return { text: text === undefined || text === '' ? null : text, detail: null, isMasked: false, number: null };
-}
-
-function keyFigure(name: 'price' | 'yield' | 'spread' | 'duration', { text, language }: Writing): CellOf {
-  const write = { price: priceText, yield: percentText, spread: spreadText, duration: yearsText }[name];
-  return (summary) => {
-    const figure = summary[name];
-    if (figure === null) return words(null);
-    const { value, venueName, date, masked } = figure;
-    const scale = name === 'yield' ? BASIS_POINTS : 1;
-    return {
-      text: value === null ? null : write(value, language),
-      detail: text('figure_source', { venue: venueName, date: dateText(date, language) }),
-      isMasked: masked.includes('value'),
-      number: value === null ? null : value * scale,
-    };
-  };
-}
-
-type PriceFigures = NonNullable<BondSummary['priceFigures']>;
-
-/** A figure that the price means; masked where the whole of them is. */
-function priceFigure(
-  figureOf: (figures: PriceFigures) => number | null | undefined,
-  write: (value: number, language: Language) => string,
-  { language }: Writing,
-  scale = 1,
-): CellOf {
-  return ({ priceFigures, masked }) => {
-    const value = priceFigures === null ? null : (figureOf(priceFigures) ?? null);
-    return {
-      text: value === null ? null : write(value, language),
-      detail: null,
-      isMasked: masked.includes('priceFigures'),
-      number: value === null ? null : value * scale,
-    };
-  };
-}
-
-const worstOf = ({ exits }: PriceFigures) => exits.find(({ isWorst }) => isWorst) ?? exits.at(-1);
-
 function marketRows(writing: Writing): readonly RowSpec[] {
   const { text } = writing;
   return [
-    { id: 'price', title: text('figure_price'), unit: 'price', cell: keyFigure('price', writing) },
-    { id: 'yield', title: `${text('figure_yield')}, %`, unit: 'bp', cell: keyFigure('yield', writing) },
+    { id: 'price', figure: 'price', title: text('figure_price'), unit: 'price', cell: keyFigure('price', writing) },
+    {
+      id: 'yield',
+      figure: 'yield',
+      title: `${text('figure_yield')}, %`,
+      unit: 'bp',
+      cell: keyFigure('yield', writing),
+    },
     {
       id: 'worst',
+      figure: 'yield',
       title: `${text('yield_to_worst')}, %`,
       unit: 'bp',
-      cell: priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS),
+      cell: toWorst(priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS)),
     },
     {
       id: 'spread',
+      figure: 'g_spread',
       title: `${text('figure_spread')}, ${text('unit_bp')}`,
       unit: 'bp',
       cell: keyFigure('spread', writing),
     },
     {
       id: 'z-spread',
+      figure: 'z_spread',
       title: `${text('z_spread')}, ${text('unit_bp')}`,
       unit: 'bp',
       cell: priceFigure(({ zSpread }) => zSpread, spreadText, writing),
     },
     {
       id: 'asset-swap',
+      figure: 'asset_swap_spread',
       title: `${text('asset_swap_spread')}, ${text('unit_bp')}`,
       unit: 'bp',
       cell: priceFigure(({ assetSwapSpread }) => assetSwapSpread, spreadText, writing),
     },
     {
       id: 'dirty-price',
+      figure: 'dirty_price',
       title: text('dirty_price'),
       unit: 'price',
       cell: priceFigure(({ dirtyPrice }) => dirtyPrice, priceText, writing),
@@ -145,31 +108,26 @@ function riskRows(writing: Writing): readonly RowSpec[] {
   return [
     {
       id: 'duration',
+      figure: 'duration',
       title: `${text('figure_duration')}, ${years}`,
       unit: 'years',
       cell: keyFigure('duration', writing),
     },
     {
       id: 'duration-to-worst',
+      figure: 'own_duration',
       title: `${text('duration_to_worst')}, ${years}`,
       unit: 'years',
-      cell: priceFigure((figures) => worstOf(figures)?.duration, yearsText, writing),
+      cell: toWorst(priceFigure((figures) => worstOf(figures)?.duration, yearsText, writing)),
     },
     {
       id: 'spread-duration',
+      figure: 'spread_duration',
       title: `${text('spread_duration')}, ${years}`,
       unit: 'years',
       cell: priceFigure(({ spreadDuration }) => spreadDuration, yearsText, writing),
     },
   ];
-}
-
-function moneyCell(amountOf: (summary: BondSummary) => number | null, { text, language }: Writing): CellOf {
-  return (summary) => {
-    const amount = amountOf(summary);
-    const { currency } = summary;
-    return words(amount === null ? null : text('money', { currency, amount: moneyText(amount, language) }));
-  };
 }
 
 function termRows(writing: Writing): readonly RowSpec[] {
@@ -237,17 +195,6 @@ function termRows(writing: Writing): readonly RowSpec[] {
       cell: ({ features }) => words(features.map((feature) => textOf(`feature_${feature}`)).join(', ')),
     },
   ];
-}
-
-/** The ratings of an agency of the issue, else of its issuer. */
-function ratingCell(agency: string): CellOf {
-  return ({ ratings }) => {
-    const own = ratings.filter((rating) => rating.agency === agency);
-    const rating = own.find(({ of }) => of === 'emission') ?? own[0];
-    if (rating === undefined) return words(null);
-    const isMasked = rating.masked.includes('scale_point_name');
-    return { ...words(rating.scale_point_name), isMasked };
-  };
 }
 
 function creditRows(summaries: readonly BondSummary[]): readonly RowSpec[] {

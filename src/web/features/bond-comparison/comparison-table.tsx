@@ -4,8 +4,10 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { type ComparisonQuery, comparisonAddress } from '../../data/comparison-query.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
 import { CellText } from '../../ui/layout/cell.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
+import type { ComparedCell } from './comparison-cells.ts';
 import { type ComparedRow, comparisonGroups, differenceText } from './comparison-rows.ts';
 import styles from './comparison-table.module.css';
 
@@ -43,7 +45,7 @@ export function ComparisonTable({ summaries, query }: ComparisonTableProps) {
                 </th>
               </tr>
               {rows.map((row) => (
-                <FieldRow key={row.id} row={row} />
+                <FieldRow key={row.id} row={row} summaries={summaries} />
               ))}
             </Fragment>
           ))}
@@ -96,27 +98,45 @@ function BondHead({ summary, query, isReference }: BondHeadProps) {
   );
 }
 
-function FieldRow({ row }: { readonly row: ComparedRow }) {
+function FieldRow({ row, summaries }: Pick<ComparisonTableProps, 'summaries'> & { readonly row: ComparedRow }) {
   const bond = useLabels('bond');
   const language = useLanguage();
   const [reference] = row.cells;
   return (
     <tr>
       <th scope="row">{row.title}</th>
-      {row.cells.map((cell, at) => {
+      {summaries.map((summary, at) => {
+        const cell = row.cells[at];
+        if (cell === undefined) return null;
         const isSame = at > 0 && cell.text === reference?.text && !cell.isMasked;
         const difference =
           at === 0 || reference === undefined
             ? null
             : differenceText(cell, reference, { unit: row.unit, text: bond, language });
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: Cells stand by the place of their bond.
-          <td key={at} data-same={isSame || undefined} title={cell.detail ?? undefined}>
-            <CellText text={cell.text} isMasked={cell.isMasked} />
+          <td key={summary.id} data-same={isSame || undefined} title={cell.detail ?? undefined}>
+            <ExplainedCell row={row} cell={cell} summary={summary} />
             {difference !== null && <small>{difference}</small>}
           </td>
         );
       })}
     </tr>
+  );
+}
+
+interface ExplainedCellProps {
+  readonly row: ComparedRow;
+  readonly cell: ComparedCell;
+  readonly summary: BondSummary;
+}
+
+function ExplainedCell({ row, cell, summary }: ExplainedCellProps) {
+  const shown = <CellText text={cell.text} isMasked={cell.isMasked} />;
+  if (row.figure === undefined || cell.text === null) return shown;
+  const { id, venueId, shortName: name } = summary;
+  return (
+    <Explained figure={row.figure} title={row.title} bond={{ id, venueId, name }} end={cell.end ?? null}>
+      {shown}
+    </Explained>
   );
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
+import { type Facets, noFacets } from '#domain/facets/facets.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import type { Answered } from '../../data/ask.ts';
 import { ListBlock } from '../../lists/list-block.tsx';
 import type { ListQuery } from '../../lists/list-query.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
+import { useFilterWords } from './bond-filters.tsx';
 import { BondTable } from './bond-table.tsx';
 
 /** A list of some bonds alone: those of a company, whose page has a prompt of its own, or those that a provider values. */
@@ -15,6 +17,8 @@ interface PartOfBonds {
   readonly title: string;
   readonly empty: { readonly title: string; readonly reason: string };
   readonly isCompany: boolean;
+  /** The venue whose figures are listed; absent where each bond stands with its main one. */
+  readonly venueId?: number | null;
   /** What can be done with the list as a whole. */
   readonly tools?: ReactNode;
 }
@@ -22,17 +26,20 @@ interface PartOfBonds {
 interface BondListProps {
   readonly list: Answered<BondListAnswer>;
   readonly query: ListQuery;
+  /** What the whole list is asked for beside words. */
+  readonly facets?: Facets;
   readonly of?: PartOfBonds;
 }
 
 /** The list of bonds. */
-export function BondList({ list, query, of }: BondListProps) {
+export function BondList({ list, query, facets = noFacets, of }: BondListProps) {
   const text = useLabels('list');
   const audience = useAudience();
   const path = of?.path ?? '/';
   const isOfCompany = of?.isCompany === true;
   const title = query.q === '' ? text('title') : text('title_found', { q: query.q });
   const words = {
+    ...useFilterWords({ facets, query }),
     title: of?.title ?? title,
     count: (count: number, total: string) => text('count', { count, total }),
     empty: of?.empty ?? { title: text('no_bonds'), reason: text('no_bonds_reason') },
@@ -47,7 +54,7 @@ export function BondList({ list, query, of }: BondListProps) {
       tools={of?.tools}
       prompt={hasPrompt && <AccessPrompt what={text(`masked_${audience}`)} />}
     >
-      {(items) => <BondTable items={items} query={query} path={path} isOfCompany={isOfCompany} />}
+      {(items) => <BondTable {...{ items, query, path, isOfCompany }} venueId={of?.venueId ?? null} />}
     </ListBlock>
   );
 }

@@ -5,6 +5,7 @@ import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatusByKey } from '#domain/bond-status.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
+import { ExplainedItem } from '../../lists/explained-item.tsx';
 import { type ListQuery, sortingOf } from '../../lists/list-query.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText, priceText, ratePercentText, spreadText, yearsText } from '../../text/figure-text.ts';
@@ -23,15 +24,17 @@ interface BondTableProps {
   readonly path: string;
   /** Whether all are of one company: then no column names it. */
   readonly isOfCompany: boolean;
+  /** The venue whose figures are listed; null for the main one of each bond. */
+  readonly venueId: number | null;
 }
 
 const isFinished = ({ statusKey }: BondListItem) => findBondStatusByKey(statusKey)?.isFinished ?? false;
 
 /** The bonds of one page of the list. Widths are set, so that no column moves when the order changes. On phones a bond is a row of two lines. */
-export function BondTable({ items, query, path, isOfCompany }: BondTableProps) {
+export function BondTable({ items, query, path, isOfCompany, venueId }: BondTableProps) {
   const text = useLabels('list');
   const terms = useTermColumns(isOfCompany);
-  const figures = useFigureColumns();
+  const figures = useFigureColumns(venueId);
   return (
     <Table
       caption={text('table_caption')}
@@ -84,7 +87,7 @@ function useTermColumns(isOfCompany: boolean): readonly Column<BondListItem>[] {
 }
 
 /** The columns of the latest figures. */
-function useFigureColumns(): readonly Column<BondListItem>[] {
+function useFigureColumns(venueId: number | null): readonly Column<BondListItem>[] {
   const text = useLabels('list');
   const language = useLanguage();
   const audience = useAudience();
@@ -99,7 +102,11 @@ function useFigureColumns(): readonly Column<BondListItem>[] {
       const value = item[id];
       if (value === null) return null;
       const isAssumed = id !== 'price' && item.yieldOrigin === 'assumed';
-      return isAssumed ? <Assumed text={write(value, language)} /> : write(value, language);
+      return (
+        <ExplainedItem item={item} venueId={venueId} figure={id} title={text(`column_${id}`)}>
+          {isAssumed ? <Assumed text={write(value, language)} /> : write(value, language)}
+        </ExplainedItem>
+      );
     },
   });
   return [

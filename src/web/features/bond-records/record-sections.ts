@@ -10,9 +10,10 @@ import {
   type SectionGroup,
 } from '../../sections/page-section.ts';
 import { dateText } from '../../text/date-text.ts';
-import { moneyText } from '../../text/figure-text.ts';
+import { exactText, moneyText } from '../../text/figure-text.ts';
 import type { Speech } from '../../text/issuer-words.ts';
 import { bondClasses } from './bond-classes.ts';
+import { wordsOf } from './record-words.ts';
 
 type WordsKind = BondRecords['texts'][number]['kind'];
 
@@ -62,21 +63,14 @@ function inBrief(text: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', briefLength) > 0 ? text.lastIndexOf(' ', briefLength) : briefLength)}…`;
 }
 
-const wordsOf = ({ records }: BondSubject, kind: WordsKind) => records.texts.find((own) => own.kind === kind);
+type OwnOutline = (facts: BondSubject, speech: Speech) => Outline | null;
 
-function wordsSection(kind: WordsKind, group: SectionGroup): PageSection<BondSubject, BondPlace> {
-  const id = kind.replace('_', '-');
-  return recordSection({
-    ...{ id, text: kind, group },
-    outline: (facts) => {
-      const words = wordsOf(facts, kind);
-      return words === undefined ? null : { count: null, fact: inBrief(words.text) };
-    },
-    block: async () => {
-      const { WordsBlock } = await import('./words.tsx');
-      return ({ facts }) => WordsBlock({ id, title: kind, words: wordsOf(facts, kind) });
-    },
-  });
+/** The outline of a section's own terms, else the first words of what a source says. */
+function orInWords(kind: WordsKind, own: OwnOutline): OwnOutline {
+  return (facts, speech) => {
+    const words = wordsOf(facts, kind);
+    return own(facts, speech) ?? (words === undefined ? null : { count: null, fact: inBrief(words.text) });
+  };
 }
 
 export const identifiersSection = recordSection({
@@ -101,7 +95,7 @@ export const classifierSection = recordSection({
 export const managersSection = recordSection({
   ...{ id: 'managers', text: 'managers', group: 'terms' },
   outline: ({ records }) => listed(records.managers, ({ name }) => name),
-  block: async () => (await import('./managers.tsx')).Managers,
+  block: async () => (await import('./lead-managers.tsx')).LeadManagers,
 });
 
 const placementOf = ({ records }: BondSubject) => records.tranches.filter(({ number }) => number === 1);
@@ -127,14 +121,11 @@ export const tapsSection = recordSection({
 
 export const defaultsSection = recordSection({
   ...{ id: 'defaults', text: 'defaults', group: 'payments', isOpen: true },
-  outline: ({ records, ...facts }, { language, texts }) => {
-    const found = listed(records.defaults, ({ dueOn, state }) =>
+  outline: orInWords('defaults', ({ records }, { language, texts }) =>
+    listed(records.defaults, ({ dueOn, state }) =>
       [texts.textOf('more', `default_${state}`), dateText(dueOn, language)].join(', '),
-    );
-    if (found !== null) return found;
-    const words = wordsOf({ ...facts, records }, 'defaults');
-    return words === undefined ? null : { count: null, fact: inBrief(words.text) };
-  },
+    ),
+  ),
   block: async () => (await import('./defaults.tsx')).Defaults,
 });
 
@@ -167,13 +158,11 @@ export const holdersSection = recordSection({
 
 export const investorsSection = recordSection({
   ...{ id: 'investors', text: 'investors', group: 'peers' },
-  outline: (facts, { language }) => {
-    const stakes = facts.records.stakes.filter(({ kind }) => kind !== 'holder');
-    const words = wordsOf(facts, 'investors');
+  outline: orInWords('investors', ({ records }, { language }) => {
+    const stakes = records.stakes.filter(({ kind }) => kind !== 'holder');
     const found = listed(stakes, ({ asOf }) => dateText(asOf, language));
-    if (found !== null) return { ...found, count: null };
-    return words === undefined ? null : { count: null, fact: inBrief(words.text) };
-  },
+    return found === null ? null : { ...found, count: null };
+  }),
   block: async () => (await import('./stakes.tsx')).Investors,
 });
 
@@ -183,8 +172,51 @@ export const lombardSection = recordSection({
   block: async () => (await import('./lombard.tsx')).LombardLists,
 });
 
-export const earlyRedemptionSection = wordsSection('early_redemption', 'payments');
-export const conversionSection = wordsSection('conversion', 'payments');
-export const structuredProductSection = wordsSection('structured_product', 'payments');
-export const restructuringSection = wordsSection('restructuring', 'payments');
-export const moreSection = wordsSection('more', 'news');
+export const earlyRedemptionSection = recordSection({
+  ...{ id: 'early-redemption', text: 'early_redemption', group: 'payments' },
+  outline: orInWords('early_redemption', ({ records }, { texts }) =>
+    listed(records.redemptionRights, ({ kind }) => texts.textOf('more', `right_${kind}`)),
+  ),
+  block: async () => (await import('./early-redemption.tsx')).EarlyRedemption,
+});
+
+export const conversionSection = recordSection({
+  ...{ id: 'conversion', text: 'conversion', group: 'payments' },
+  outline: orInWords('conversion', ({ records: { conversion } }, { language, texts }) => {
+    if (conversion === null) return null;
+    const { kind, ratio, name } = conversion;
+    const into = ratio === null ? name : [exactText(ratio, language), name].filter(Boolean).join(' × ');
+    return { count: null, fact: [texts.textOf('more', `conversion_${kind}`), into].filter(Boolean).join(', ') };
+  }),
+  block: async () => (await import('./conversion.tsx')).Conversion,
+});
+
+export const structuredProductSection = recordSection({
+  ...{ id: 'structured-product', text: 'structured_product', group: 'payments' },
+  outline: orInWords('structured_product', ({ records: { structured }, today }, { language, texts }) => {
+    if (structured === null) return null;
+    const next = structured.observations.find(({ date }) => date >= today);
+    const payoff = texts.textOf('more', `payoff_${structured.payoff}`);
+    return { count: null, fact: next === undefined ? payoff : `${payoff}, ${dateText(next.date, language)}` };
+  }),
+  block: async () => (await import('./structured-product.tsx')).StructuredProduct,
+});
+
+export const restructuringSection = recordSection({
+  ...{ id: 'restructuring', text: 'restructuring', group: 'payments', isOpen: true },
+  outline: orInWords('restructuring', ({ records }, { language, texts }) => {
+    const [latest] = records.restructurings;
+    if (latest === undefined) return null;
+    const kind = texts.textOf('more', `restructuring_${latest.kind}`);
+    return { count: null, fact: `${kind}, ${dateText(latest.effectiveOn, language)}` };
+  }),
+  block: async () => (await import('./restructuring.tsx')).RestructuringBlock,
+});
+
+export const moreSection = recordSection({
+  ...{ id: 'more', text: 'more', group: 'news' },
+  outline: orInWords('more', ({ records }, { texts }) =>
+    listed(records.details, ({ kind, value }) => `${texts.textOf('more', `detail_${kind}`)}: ${value}`),
+  ),
+  block: async () => (await import('./issue-details.tsx')).IssueDetails,
+});

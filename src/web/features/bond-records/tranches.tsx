@@ -4,6 +4,7 @@ import { type LabelText, useLabels, useLanguage } from '../../context/language-c
 import type { BondSubject } from '../../data/bond-subject.ts';
 import { dateText } from '../../text/date-text.ts';
 import { moneyText, percentText, priceText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
@@ -44,7 +45,14 @@ export function Placement({ facts: { records, summary } }: RecordProps) {
           [text('offered'), write.money(offered)],
           [text('placed'), write.money(placed)],
           [text('demand'), hidden('demand', write.money(tranche.demand))],
-          [text('cover'), cover === null ? null : write.times(cover)],
+          [
+            text('cover'),
+            cover && (
+              <Explained figure="bid_to_cover" title={text('cover')}>
+                {write.times(cover)}
+              </Explained>
+            ),
+          ],
           [text('column_price'), hidden('price', write.price(tranche.price))],
           [text('column_yield'), hidden('yield', write.percent(tranche.yield))],
           [text('bids'), hidden('bids', tranche.bids === null ? null : String(tranche.bids))],

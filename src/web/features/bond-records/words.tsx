@@ -2,7 +2,6 @@ import type { BondRecords } from '#contract/bond-records.ts';
 import { languageOf } from '#domain/language.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { Block } from '../../ui/layout/block.tsx';
 import styles from './records.module.css';
 
 type RecordWords = BondRecords['texts'][number];
@@ -25,21 +24,5 @@ export function Words({ words: { text: said, language: own, date } }: WordsProps
       </div>
       <p className={styles.asOf}>{text('as_of', { date: dateText(date, language) })}</p>
     </div>
-  );
-}
-
-interface WordsBlockProps {
-  readonly id: string;
-  readonly title: RecordWords['kind'];
-  readonly words: RecordWords | undefined;
-}
-
-/** A section that is words alone. */
-export function WordsBlock({ id, title, words }: WordsBlockProps) {
-  const text = useLabels('more');
-  return (
-    <Block id={id} title={text(title)}>
-      {words !== undefined && <Words words={words} />}
-    </Block>
   );
 }

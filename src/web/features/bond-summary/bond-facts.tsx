@@ -6,6 +6,7 @@ import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../contex
 import { conventionText } from '../../text/convention-text.ts';
 import { dateText } from '../../text/date-text.ts';
 import { exactText, moneyText, ratePercentText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 import { couponFormulaText } from './coupon-formula-text.ts';
@@ -66,6 +67,18 @@ function indexRatioText({ indexation }: BondSummary, text: Text, language: Langu
   });
 }
 
+/** A fact that says how it comes about; one that is not known is none. */
+function explainedFact(figure: 'index_ratio' | 'pool_factor', name: string, value: string | null): Fact {
+  return [
+    name,
+    value && (
+      <Explained figure={figure} title={name}>
+        {value}
+      </Explained>
+    ),
+  ];
+}
+
 function amountFacts(summary: BondSummary, text: Text, language: Language): readonly Fact[] {
   const money = (currency: string, amount: number | null) =>
     amount === null ? null : text('money', { currency, amount: moneyText(amount, language) });
@@ -73,8 +86,12 @@ function amountFacts(summary: BondSummary, text: Text, language: Language): read
     [text('issued_amount'), money(summary.currency, summary.issuedAmount)],
     [text('outstanding_amount'), money(summary.currency, summary.outstandingAmount)],
     [text('nominal'), money(summary.faceCurrency, summary.faceValue)],
-    [text('index_ratio'), indexRatioText(summary, text, language)],
-    [text('pool_factor_name'), summary.poolFactor === null ? null : exactText(summary.poolFactor, language, 4)],
+    explainedFact('index_ratio', text('index_ratio'), indexRatioText(summary, text, language)),
+    explainedFact(
+      'pool_factor',
+      text('pool_factor_name'),
+      summary.poolFactor === null ? null : exactText(summary.poolFactor, language, 4),
+    ),
   ];
 }
 

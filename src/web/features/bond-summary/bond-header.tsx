@@ -6,6 +6,7 @@ import { findBondStatus } from '#domain/bond-status.ts';
 import { shownRatings } from '#domain/shown-ratings.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
+import { useReadDay } from '../../data/read-day.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
@@ -14,15 +15,21 @@ import block from '../../ui/layout/block.module.css';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import head from '../../ui/layout/page-head.module.css';
-import { basisParameter, summaryAtBasis } from './basis.ts';
+import { basisParameter, conventionOf, explainedEnd, hasConventions, summaryAtBasis } from './basis.ts';
 import styles from './bond-header.module.css';
+import { ConventionSwitch } from './convention-switch.tsx';
+import type { Conversion } from './conversion-terms.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { KeyTerms } from './key-terms.tsx';
 import { MoreFigures } from './more-figures.tsx';
+import { summaryOnDay } from './past-day.ts';
+import { PastMark } from './past-mark.tsx';
 import { WorkoutLadder } from './workout-ladder.tsx';
 
 interface BondHeaderProps {
   readonly summary: BondSummary;
+  /** What a convertible bond becomes; null for others. */
+  readonly conversion: Conversion;
   /** When the figures changed while the page was open, milliseconds since 1970. */
   readonly liveAt: number | null;
   /** What the reader can do with the bond, beside its name. */
@@ -30,13 +37,17 @@ interface BondHeaderProps {
 }
 
 /** The head of the bond page: identity, key figures with source and date, and the terms that are asked for first. */
-export function BondHeader({ summary, liveAt, actions }: BondHeaderProps) {
+export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderProps) {
   const hasMasked = [summary.price, summary.yield, summary.spread, summary.duration, ...summary.ratings].some((part) =>
     part === null ? false : part.masked.length > 0,
   );
-  const basis = useSearchParams()[0].get(basisParameter);
-  const shown = summaryAtBasis(summary, basis);
-  const isRestated = shown !== summary;
+  // What its last price meant for ends that have come tells nothing any more.
+  const isRepaid = findBondStatus(summary.statusId)?.isFinished ?? false;
+  const [params] = useSearchParams();
+  const basis = params.get(basisParameter);
+  const convention = hasConventions(summary) && !isRepaid ? conventionOf(params) : 'effective';
+  const shown = summaryAtBasis(summary, basis, convention);
+  const read = useReadDay(summary.id);
   return (
     <article className={classNames(block.block, head.head)} aria-labelledby="bond-title">
       <div className={head.top}>
@@ -46,12 +57,27 @@ export function BondHeader({ summary, liveAt, actions }: BondHeaderProps) {
         </div>
         <Identity summary={summary} />
       </div>
-      <div className={classNames(head.figures, styles.figures)}>
-        <KeyFigures summary={shown} end={isRestated ? basis : null} liveAt={liveAt} />
-        <KeyTerms summary={summary} />
+      <div className={classNames(head.figures, styles.figures)} data-past={read === null ? undefined : ''}>
+        <KeyFigures
+          summary={shown}
+          end={explainedEnd(summary, basis, convention)}
+          convention={convention}
+          liveAt={liveAt}
+          past={read === null ? null : summaryOnDay(summary, read)}
+        />
+        <KeyTerms summary={summary} conversion={conversion} />
+        <PastMark read={read} />
       </div>
-      {hasMasked ? <Closed /> : <MoreFigures summary={summary} />}
-      {!hasMasked && <WorkoutLadder summary={summary} />}
+      {hasMasked && <Closed />}
+      {!hasMasked && !isRepaid && (
+        <>
+          <div className={styles.further}>
+            {hasConventions(summary) && <ConventionSwitch shown={shown} />}
+            <MoreFigures summary={summary} />
+          </div>
+          <WorkoutLadder summary={summary} />
+        </>
+      )}
     </article>
   );
 }

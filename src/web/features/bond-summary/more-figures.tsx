@@ -2,18 +2,21 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { type Exit, endName } from '../../data/end-name.ts';
 import { conventionText } from '../../text/convention-text.ts';
 import { dateText } from '../../text/date-text.ts';
 import { exactText, percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
-import { type Exit, endName, headlineExit } from './basis.ts';
+import { headlineExit } from './basis.ts';
 import styles from './bond-header.module.css';
+import { kindFigureOf } from './kind-figure.tsx';
 
 type PriceFigures = NonNullable<BondSummary['priceFigures']>;
 
 interface Writing {
   readonly text: LabelText<'bond'>;
   readonly textOf: (key: string) => string;
+  readonly standing: LabelText<'standing'>;
   readonly language: Language;
 }
 
@@ -89,6 +92,22 @@ function worst({ exits }: PriceFigures, writing: Writing): readonly MoreFigure[]
             detail: end,
           },
         ]),
+  ];
+}
+
+/** The yield to the next call, where that is neither the headline nor the worst. */
+function nextCall({ exits }: PriceFigures, summary: BondSummary, writing: Writing): readonly MoreFigure[] {
+  const exit = exits.find(({ kind, effectiveYield }) => kind === 'call' && effectiveYield !== null);
+  if (exit === undefined || exit.effectiveYield === null) return [];
+  if (exit.isWorst === true || exit === headlineExit(summary)) return [];
+  return [
+    {
+      figure: 'yield',
+      end: endName(exit),
+      name: writing.standing('yield_to_call'),
+      value: yieldText(exit.effectiveYield, writing),
+      detail: exitText(exit, writing),
+    },
   ];
 }
 
@@ -222,23 +241,27 @@ function dirtyPrice({ dirtyPrice, settlement }: PriceFigures, { text, language }
 export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
   const text = useLabels('bond');
   const textOf = useLabelOf('bond');
+  const standing = useLabels('standing');
   const language = useLanguage();
   const { priceFigures } = summary;
   if (priceFigures === null) return null;
-  const writing = { text, textOf, language };
+  const writing = { text, textOf, standing, language };
+  const own = kindFigureOf(summary)?.figure;
+  // What only its kind has stands before what all bonds have.
   const figures = [
-    ...ownYield(priceFigures, summary, writing),
-    ...worst(priceFigures, writing),
-    ...perpetual(priceFigures, writing),
-    ...bill(priceFigures, writing),
-    ...curveSpreads(priceFigures, writing),
+    ...discountMargin(priceFigures, writing),
+    ...floaterDurations(priceFigures, writing),
     ...breakeven(priceFigures, writing),
     ...nominalYield(priceFigures, summary, writing),
     ...money(priceFigures, summary, writing),
-    ...discountMargin(priceFigures, writing),
-    ...floaterDurations(priceFigures, writing),
+    ...worst(priceFigures, writing),
+    ...nextCall(priceFigures, summary, writing),
+    ...perpetual(priceFigures, writing),
+    ...bill(priceFigures, writing),
+    ...ownYield(priceFigures, summary, writing),
+    ...curveSpreads(priceFigures, writing),
     ...dirtyPrice(priceFigures, writing),
-  ];
+  ].filter(({ figure }) => figure !== own);
   if (figures.length === 0) return null;
   return (
     <dl className={styles.more} aria-label={text('more_figures')}>

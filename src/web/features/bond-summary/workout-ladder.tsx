@@ -1,6 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
+import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { type Exit, endName } from '../../data/end-name.ts';
 import { dateText } from '../../text/date-text.ts';
 import { exactText, percentText, spreadText, yearsText } from '../../text/figure-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
@@ -10,11 +12,17 @@ import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
-import { basisParameter, chosenEnds, type Exit, endName, headlineExit } from './basis.ts';
+import { basisParameter, chosenEnds, conventionOf, headlineExit, type YieldConventionName } from './basis.ts';
 
-const phone: readonly PhoneColumn[] = [
+const phoneYields = {
+  effective: ['yield', 'own_yield'],
+  street: ['own_yield', 'yield'],
+  simple: ['simple_yield', 'yield'],
+} as const;
+
+const phoneColumns = (convention: YieldConventionName): readonly PhoneColumn[] => [
   { parts: ['end', 'price'], width: 'minmax(0, 1fr)' },
-  { parts: ['yield', 'own_yield'], align: 'end', width: '5.5rem' },
+  { parts: phoneYields[convention], align: 'end', width: '5.5rem' },
   { parts: ['spread', 'duration'], align: 'end', width: '5.5rem' },
 ];
 
@@ -23,6 +31,7 @@ export function WorkoutLadder({ summary }: { readonly summary: BondSummary }) {
   const text = useLabels('explain');
   const columns = useColumns(summary);
   const ends = chosenEnds(summary);
+  const phone = phoneColumns(conventionOf(useSearchParams()[0]));
   if (ends.length === 0) return null;
   return <Table caption={text('ladder')} columns={columns} lines={linesOf(ends, endName)} phone={phone} />;
 }
@@ -43,25 +52,40 @@ function useColumns(summary: BondSummary): readonly Column<Exit>[] {
   const language = useLanguage();
   const [params] = useSearchParams();
   const basis = params.get(basisParameter);
+  const convention = conventionOf(params);
+  const facets = useLabels('facets');
+  const titleOf = (id: 'yield' | 'own_yield' | 'simple_yield' | 'spread' | 'duration') =>
+    id === 'simple_yield' ? facets('column_simple_yield') : text(`column_${id}`);
+  const percent = (value: number | null) => (value === null ? null : percentText(value, language));
   const figure = (
-    id: 'yield' | 'own_yield' | 'spread' | 'duration',
-    explains: 'yield' | 'own_yield' | 'g_spread' | 'duration',
+    id: 'yield' | 'own_yield' | 'simple_yield' | 'spread' | 'duration',
+    explains: ExplainedFigure,
     of: (exit: Exit) => string | null,
   ): Column<Exit> => ({
     id,
-    title: text(`column_${id}`),
+    title: titleOf(id),
     kind: 'number',
     isKept: true,
     cell: (exit) => {
       const value = of(exit);
       if (value === null) return null;
       return (
-        <Explained figure={explains} title={text(`column_${id}`)} end={endName(exit)}>
+        <Explained figure={explains} title={titleOf(id)} end={endName(exit)}>
           {value}
         </Explained>
       );
     },
   });
+  const effective = figure('yield', 'yield', ({ effectiveYield }) => percent(effectiveYield));
+  const own = figure('own_yield', 'own_yield', ({ quotedYield }) => percent(quotedYield));
+  const simple = figure('simple_yield', 'simple_yield', ({ simpleYield }) => percent(simpleYield));
+  // The chosen convention stands first, and alone on phones beside the one it is compared with.
+  const yieldColumns = {
+    effective: [effective, { ...own, rank: 2 as const }],
+    street: [own, { ...effective, rank: 2 as const }],
+    simple: [simple, { ...effective, rank: 2 as const }],
+  };
+  const isStreet = convention === 'street';
   const addressOf = useAddressOf(summary);
   const bond = useLabels('bond');
   const isBasis = (exit: Exit) => (basis === null ? exit === headlineExit(summary) : endName(exit) === basis);
@@ -92,16 +116,11 @@ function useColumns(summary: BondSummary): readonly Column<Exit>[] {
       kind: 'number',
       cell: ({ price }) => (price === null ? null : exactText(price, language)),
     },
-    figure('yield', 'yield', ({ effectiveYield: value }) => (value === null ? null : percentText(value, language))),
-    {
-      ...figure('own_yield', 'own_yield', ({ quotedYield: value }) =>
-        value === null ? null : percentText(value, language),
-      ),
-      rank: 2,
-    },
+    ...yieldColumns[convention],
     figure('spread', 'g_spread', ({ spread }) => (spread === null ? null : spreadText(spread, language))),
-    figure('duration', 'duration', ({ effectiveDuration: value }) =>
-      value === null ? null : yearsText(value, language),
-    ),
+    figure('duration', isStreet ? 'own_duration' : 'duration', ({ duration, effectiveDuration }) => {
+      const value = isStreet ? duration : effectiveDuration;
+      return value === null ? null : yearsText(value, language);
+    }),
   ];
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { numberText } from '#contract/number-text.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -15,7 +16,9 @@ export function CalculationNotes({ view }: { readonly view: CalculatorView }) {
   return (
     <div className={styles.notes}>
       <StartNote view={view} />
-      {calculated.ok && !calculated.value.isCertain && <Note tone="warn">{text('assumed')}</Note>}
+      {calculated.ok && !calculated.value.isCertain && (
+        <Note tone="warn">{text(view.state.coupons === 'held' ? 'assumed' : 'assumed_own')}</Note>
+      )}
       {view.terms?.isDefaulted && <Note tone="warn">{text('defaulted')}</Note>}
       <Conventions view={view} />
     </div>
@@ -44,6 +47,7 @@ function StartNote({ view: { basis, state } }: { readonly view: CalculatorView }
 
 function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
+  const explain = useLabels('explain');
   const language = useLanguage();
   if (terms === null) return null;
   const { yieldConvention, dayCount, settlementLag } = terms;
@@ -64,6 +68,9 @@ function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView
         <li>{text('convention_curve', { name: curve.name, date: dateText(curve.date, language) })}</li>
       )}
       <li>{text('convention_spreads')}</li>
+      <li>
+        <Link to="/methods/calculator/">{explain('method')}</Link>
+      </li>
     </ul>
   );
 }

@@ -2,15 +2,19 @@ import type { BondCalculation, CalculationMarket } from '#contract/calculator.ts
 import type { BondFacts } from '#domain/bond-facts.ts';
 import { type Calculated, calculate } from '#domain/calculator/calculate.ts';
 import { type MadeUpTerms, madeUpFacts } from '#domain/calculator/made-up-bond.ts';
+import type { PaymentAssumptions } from '#domain/calculator/payment-assumptions.ts';
 import type { ScenarioTerms } from '#domain/calculator/scenario.ts';
 import { indexationOf } from '#domain/derivation/indexation.ts';
+import { indexRatio } from '#math/bond/inflation-index.ts';
+import { MARKET_SETTLEMENTS, marketSettlementDate } from '#math/bond/market-settlement.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type IsoDate, isoDate } from '#math/units.ts';
+import { type IsoDate, isoDate, rate } from '#math/units.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import { factsOfCalculation, marketOfAnswer, usualSettlement } from './calculator-basis.ts';
 import type { CalculatorState } from './calculator-state.ts';
-import { type MadeUpField, termsOfMadeUp } from './made-up-state.ts';
+import { type MadeUpField, type MadeUpState, termsOfMadeUp } from './made-up-state.ts';
 import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
 
 /** What the calculator was given to work with: a bond of the site, or the market of a made-up one. */
@@ -65,7 +69,20 @@ function factsOf({ bond }: CalculatorBasis, { own }: CalculatorState): Facts {
   return isTerms(terms) ? { facts: madeUp(terms), wrongTerms: [] } : { facts: null, wrongTerms: terms };
 }
 
-function indexRatioOf(facts: BondFacts, { bond }: CalculatorBasis, settlement: IsoDate): number | null {
+/** The ratio of two values that the reader gives a made-up bond. */
+function ownIndexRatio({ kind, index, base }: MadeUpState): number | null {
+  const [settled, first] = [numberOfDecimal(index), numberOfDecimal(base)];
+  return kind !== 'indexed' || !settled || !first ? null : indexRatio(settled, first);
+}
+
+/** Indexed nominal over that at issue; null for a bond that no index moves, and while it is not known. */
+function indexRatioOf(
+  facts: BondFacts,
+  { bond }: CalculatorBasis,
+  settlement: IsoDate,
+  own: MadeUpState | null,
+): number | null {
+  if (own !== null) return ownIndexRatio(own);
   const values = new Map((bond?.indexValues ?? []).map(({ date, value }) => [isoDate(date), value]));
   return indexationOf(facts.terms, dayNumberFromIso(settlement), values)?.ratio ?? null;
 }
@@ -87,11 +104,35 @@ function scenarioOf(state: CalculatorState, horizon: IsoDate): ScenarioTerms {
   };
 }
 
-/** The chosen settlement, else that of a trade of today; of a bond that is not issued yet the day of issue. */
-function settlementOf(facts: BondFacts, { market }: CalculatorBasis, { settlement }: CalculatorState): IsoDate {
+/** When a trade settles: by the bond's own market, or by the one that is chosen with the lag that was in force there. */
+function settlementOfTrade(facts: BondFacts, trade: IsoDate, { settles }: CalculatorState): IsoDate {
+  if (settles === '') return usualSettlement(facts, trade);
+  const day = marketSettlementDate(MARKET_SETTLEMENTS[settles], dayNumberFromIso(trade), BUILT_IN_CALENDARS);
+  return isoFromDayNumber(day);
+}
+
+/** The chosen settlement, else that of the chosen trade or of one of today; of a bond that is not issued yet the day of issue. */
+function settlementOf(facts: BondFacts, { market }: CalculatorBasis, state: CalculatorState): IsoDate {
+  if (state.settlement !== null) return state.settlement;
   const { issuedOn } = facts.terms;
-  const usual = usualSettlement(facts, isoDate(market.today));
-  return settlement ?? (issuedOn !== null && issuedOn > usual ? issuedOn : usual);
+  const usual = settlementOfTrade(facts, state.trade ?? isoDate(market.today), state);
+  return issuedOn !== null && issuedOn > usual ? issuedOn : usual;
+}
+
+/** Per cent that a write-down may leave: more than nothing, and no more than all. */
+function shareLeft(text: string): number | null {
+  const share = fractionOfText(text);
+  return share !== null && share > 0 && share <= 1 ? share : null;
+}
+
+function assumptionsOf({ coupons, reference, writeDownOn, left }: CalculatorState): PaymentAssumptions {
+  const share = shareLeft(left);
+  const assumed = fractionOfText(reference);
+  return {
+    coupons,
+    reference: assumed === null ? null : rate(assumed),
+    writeDown: writeDownOn === null || share === null ? null : { date: writeDownOn, share },
+  };
 }
 
 /** Everything that the calculator shows of a state. */
@@ -101,7 +142,7 @@ export function calculationOfState(basis: CalculatorBasis, state: CalculatorStat
   const none = { facts, settlement: null, horizon: null, given, indexRatio: null, wrongTerms };
   if (facts === null) return { ...none, calculated: { ok: false, fault: 'bad-terms' } };
   const settlement = settlementOf(facts, basis, state);
-  const indexRatio = indexRatioOf(facts, basis, settlement);
+  const indexRatio = indexRatioOf(facts, basis, settlement, state.own);
   const horizon = state.horizon ?? usualHorizon(settlement);
   const shown = { ...none, settlement, horizon, indexRatio };
   const value = quoteOfText(state.by, given);
@@ -117,6 +158,7 @@ export function calculationOfState(basis: CalculatorBasis, state: CalculatorStat
     nominal: numberOfDecimal(state.nominal) ?? 0,
     indexRatio: indexRatio ?? 1,
     scenario: scenarioOf(state, horizon),
+    assumptions: assumptionsOf(state),
   });
   return { ...shown, calculated };
 }

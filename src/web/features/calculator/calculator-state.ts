@@ -4,8 +4,13 @@ import {
   calculatorQuotes,
   chosenCompoundings,
 } from '#domain/calculator/calculator-quote.ts';
+import { type CouponAssumption, couponAssumptions } from '#domain/calculator/payment-assumptions.ts';
+import { MARKET_SETTLEMENTS } from '#math/bond/market-settlement.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { type MadeUpState, madeUpOfParams, madeUpParams } from './made-up-state.ts';
+
+export type SettlementMarket = keyof typeof MARKET_SETTLEMENTS;
+export const settlementMarkets = Object.keys(MARKET_SETTLEMENTS) as readonly SettlementMarket[];
 
 /** What the reader chose and typed. Texts stay as they were typed, also where they are no value. */
 export interface CalculatorState {
@@ -26,6 +31,15 @@ export interface CalculatorState {
   readonly endKind: 'yield' | 'clean';
   readonly end: string;
   readonly reinvest: string;
+  /** Day of the trade, from which its market's settlement follows; null for today, or where the settlement itself is chosen. */
+  readonly trade: IsoDate | null;
+  /** Whose settlement counts; empty for that of the bond. */
+  readonly settles: SettlementMarket | '';
+  readonly coupons: CouponAssumption;
+  readonly reference: string;
+  readonly writeDownOn: IsoDate | null;
+  /** Per cent of the nominal that is left. */
+  readonly left: string;
   /** Terms of a made-up bond; null for a bond of the site. */
   readonly own: MadeUpState | null;
 }
@@ -44,6 +58,12 @@ export const firstState: CalculatorState = {
   endKind: 'yield',
   end: '',
   reinvest: '',
+  trade: null,
+  settles: '',
+  coupons: 'held',
+  reference: '',
+  writeDownOn: null,
+  left: '',
   own: null,
 };
 
@@ -82,6 +102,12 @@ export function stateOfParams(params: URLSearchParams): CalculatorState {
     endKind: oneOf(['yield', 'clean'] as const, params.get('endby'), firstState.endKind),
     end: decimalParam(params, 'end', ''),
     reinvest: decimalParam(params, 'reinvest', ''),
+    trade: dateParam(params, 'trade'),
+    settles: oneOf<SettlementMarket | ''>(settlementMarkets, params.get('settles'), ''),
+    coupons: oneOf(couponAssumptions, params.get('coupons'), firstState.coupons),
+    reference: decimalParam(params, 'ref', ''),
+    writeDownOn: dateParam(params, 'cut'),
+    left: decimalParam(params, 'left', ''),
     own: madeUpOfParams(params),
   };
 }
@@ -108,6 +134,12 @@ export function paramsOfState(state: CalculatorState, bondId: string | null): UR
   put('endby', state.endKind, firstState.endKind);
   put('end', state.end, '');
   put('reinvest', state.reinvest, '');
+  put('trade', state.trade, null);
+  put('settles', state.settles, '');
+  put('coupons', state.coupons, firstState.coupons);
+  put('ref', state.reference, '');
+  put('cut', state.writeDownOn, null);
+  put('left', state.left, '');
   for (const [name, value] of madeUpParams(state.own)) params.set(name, value);
   return params;
 }

@@ -2,7 +2,7 @@ import { isoDate } from '#math/units.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import type { CalculatorBasis } from './calculation-of-state.ts';
+import { type CalculatorBasis, calculationOfState } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
 import { factsOfCalculation } from './calculator-basis.ts';
 import { type CalculatorState, paramsOfState } from './calculator-state.ts';
@@ -34,7 +34,8 @@ export function CalculatorTools({ basis, bondId, state, change, canUndo, undo, i
   const today = isoDate(market.today);
   const makeUp = () => {
     const facts = bond && factsOfCalculation(bond);
-    const own = facts === null ? firstMadeUp(today) : madeUpOfBond(facts.terms, facts.offers, today);
+    const { indexRatio } = calculationOfState(basis, state);
+    const own = facts === null ? firstMadeUp(today) : madeUpOfBond(facts, indexRatio, today);
     change({ own, workout: 'maturity' }, 'made-up');
   };
   return (

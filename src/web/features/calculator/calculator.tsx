@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import { Note } from '../../ui/feedback/notice.tsx';
+import { AssumptionFields } from './assumption-fields.tsx';
 import { CalculationNotes } from './calculation-notes.tsx';
 import { type CalculatorBasis, calculationOfState } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
@@ -35,6 +36,7 @@ export function Calculator({ basis, state, change, tools }: CalculatorProps) {
       <div className={styles.inputs}>
         {state.own !== null && <MadeUpForm view={view} own={state.own} />}
         <TradeFields view={view} />
+        <AssumptionFields view={view} />
         <QuoteFields view={view} />
         <CalculationNotes view={view} />
       </div>

@@ -1,15 +1,14 @@
 import { type MadeUpPeriod, madeUpKinds, madeUpPeriods, madeUpRepayments } from '#domain/calculator/made-up-bond.ts';
 import { markets } from '#domain/market-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
-import { isoDate } from '#math/units.ts';
 import { type LabelText, useLabels } from '../../context/language-context.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import type { Option } from '../../ui/controls/option.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
+import { DateField } from './date-field.tsx';
 import { type MadeUpField, type MadeUpState, madeUpCurrencies } from './made-up-state.ts';
 
 interface FormProps {
@@ -75,6 +74,27 @@ export function MadeUpForm({ view, own }: FormProps) {
               onChange={(margin) => set({ margin }, 'margin')}
             />
           )}
+          {own.kind === 'step' && (
+            <TextField
+              label={text('own_steps')}
+              value={own.steps}
+              hint={text('steps_hint')}
+              error={wrong('steps')}
+              autoComplete="off"
+              maxLength={400}
+              onChange={(steps) => set({ steps }, 'steps')}
+            />
+          )}
+          {own.kind === 'indexed' &&
+            (['index', 'base'] as const).map((field) => (
+              <NumberField
+                key={field}
+                label={text(`own_${field}`)}
+                value={own[field]}
+                placeholder="1"
+                onChange={(value) => set({ [field]: value }, field)}
+              />
+            ))}
           {choice(
             'period',
             madeUpPeriods.map((id) => ({ id, text: periodName(id, text) })),
@@ -94,24 +114,18 @@ export function MadeUpForm({ view, own }: FormProps) {
           'repayment',
           madeUpRepayments.map((id) => ({ id, text: text(`repay_${id}`) })),
         )}
-      <TextField
-        label={text('own_puts')}
-        value={own.puts}
-        hint={text('offers_hint')}
-        error={wrong('puts')}
-        autoComplete="off"
-        maxLength={400}
-        onChange={(puts) => set({ puts }, 'puts')}
-      />
-      <TextField
-        label={text('own_calls')}
-        value={own.calls}
-        hint={text('offers_hint')}
-        error={wrong('calls')}
-        autoComplete="off"
-        maxLength={400}
-        onChange={(calls) => set({ calls }, 'calls')}
-      />
+      {(['puts', 'calls'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={text(`own_${field}`)}
+          value={own[field]}
+          hint={text('offers_hint')}
+          error={wrong(field)}
+          autoComplete="off"
+          maxLength={400}
+          onChange={(value) => set({ [field]: value }, field)}
+        />
+      ))}
     </fieldset>
   );
 }
@@ -125,10 +139,11 @@ function OwnDates({ view, own, set }: DatesProps) {
   const { wrongTerms } = view.shown;
   const date = (field: 'issuedOn' | 'firstCoupon' | 'maturesOn', isWrong: boolean) => (
     <div>
-      <DatePicker
+      <DateField
         label={text(`own_${field}`)}
         value={own[field]}
-        onChange={(value) => set({ [field]: value === null ? null : isoDate(value) }, field)}
+        isClearable
+        onChange={(value) => set({ [field]: value }, field)}
       />
       {isWrong && field !== 'firstCoupon' && <p className={styles.wrong}>{text(`wrong_${field}`)}</p>}
     </div>

@@ -1,3 +1,4 @@
+import type { BondFacts } from '#domain/bond-facts.ts';
 import {
   type MadeUpKind,
   type MadeUpPeriod,
@@ -7,7 +8,7 @@ import {
   madeUpPeriods,
   madeUpRepayments,
 } from '#domain/calculator/made-up-bond.ts';
-import type { IssueOffer, IssueTerms } from '#domain/issue.ts';
+import type { IssueTerms } from '#domain/issue.ts';
 import { type Market, markets } from '#domain/market-conventions.ts';
 import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
@@ -29,6 +30,11 @@ export interface MadeUpState {
   readonly maturesOn: IsoDate | null;
   readonly redemption: string;
   readonly repayment: MadeUpRepayment;
+  /** From when on a step bond pays what: `2027-03-01@5.5; 2028-03-01@6`, in per cent. */
+  readonly steps: string;
+  /** Index at settlement and at the day from which the nominal counts, of an index-linked bond. */
+  readonly index: string;
+  readonly base: string;
   /** `2028-03-01@101; 2029-03-01@100.5` */
   readonly puts: string;
   readonly calls: string;
@@ -47,6 +53,9 @@ const first = {
   firstCoupon: null,
   redemption: '100',
   repayment: 'bullet',
+  steps: '',
+  index: '',
+  base: '',
   puts: '',
   calls: '',
 } as const;
@@ -85,6 +94,9 @@ export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
     maturesOn: date('matures'),
     redemption: digits('redemption', first.redemption),
     repayment: of('repay', madeUpRepayments, first.repayment),
+    steps: words('steps'),
+    index: digits('index', first.index),
+    base: digits('base', first.base),
     puts: words('puts'),
     calls: words('calls'),
   };
@@ -106,26 +118,50 @@ export function madeUpParams(own: MadeUpState | null): readonly (readonly [name:
     ['matures', own.maturesOn ?? ''],
     ['redemption', own.redemption],
     ['repay', own.repayment],
+    ['steps', own.steps],
+    ['index', own.index],
+    ['base', own.base],
     ['puts', own.puts],
     ['calls', own.calls],
   ] as const;
   return all.filter(([, value]) => value !== '');
 }
 
-export type MadeUpField = 'rate' | 'margin' | 'issuedOn' | 'maturesOn' | 'redemption' | 'puts' | 'calls';
+export type MadeUpField = 'rate' | 'margin' | 'issuedOn' | 'maturesOn' | 'redemption' | 'steps' | 'puts' | 'calls';
 
 type Offers = MadeUpTerms['offers'];
 
-/** Dates with prices, 100 where none is given; null where a part cannot be read. */
-function offersOfText(type: 'put' | 'call', text: string): Offers | null {
+interface DatedNumber {
+  readonly date: IsoDate;
+  readonly value: number;
+}
+
+/** Dates with numbers after an @, 100 where none is given; null where a part cannot be read. */
+function datedNumbers(text: string): readonly DatedNumber[] | null {
   const parts = text.split(/[;\n]/).map((part) => part.trim());
-  const offers = parts.filter(Boolean).map((part) => {
-    const [day = '', price = '100'] = part.split('@').map((each) => each.trim());
+  const read = parts.filter(Boolean).map((part) => {
+    const [day = '', number = '100'] = part.split('@').map((each) => each.trim());
     const date = parseIsoDate(day);
-    const value = numberOfDecimal(price);
-    return date === undefined || value === null || !/^\d*[.,]?\d*$/.test(price) ? null : { type, date, price: value };
+    const value = numberOfDecimal(number);
+    return date === undefined || value === null || !/^\d*[.,]?\d*$/.test(number) ? null : { date, value };
   });
-  return offers.some((offer) => offer === null) ? null : offers.flatMap((offer) => offer ?? []);
+  return read.some((each) => each === null) ? null : read.flatMap((each) => each ?? []);
+}
+
+function offersOfText(type: 'put' | 'call', text: string): Offers | null {
+  return datedNumbers(text)?.map(({ date, value }) => ({ type, date, price: value })) ?? null;
+}
+
+const PERCENT = 100;
+
+/** Rates of a step bond by their first days; null where a part cannot be read or says no rate. */
+function stepsOfText(text: string): MadeUpTerms['steps'] | null {
+  const isWhole = text.split(/[;\n]/).every((part) => part.trim() === '' || part.includes('@'));
+  const read = isWhole ? datedNumbers(text) : null;
+  return (
+    read?.map(({ date, value }) => ({ date, rate: value / PERCENT })).toSorted((a, b) => (a.date < b.date ? -1 : 1)) ??
+    null
+  );
 }
 
 /** The terms of a made-up bond, or the fields that hold none. */
@@ -133,6 +169,7 @@ export function termsOfMadeUp(own: MadeUpState): MadeUpTerms | readonly MadeUpFi
   const rate = fractionOfText(own.rate);
   const margin = fractionOfText(own.margin);
   const redemptionPrice = numberOfDecimal(own.redemption);
+  const steps = own.kind === 'step' ? stepsOfText(own.steps) : [];
   const puts = offersOfText('put', own.puts);
   const calls = offersOfText('call', own.calls);
   const { issuedOn } = own;
@@ -143,11 +180,13 @@ export function termsOfMadeUp(own: MadeUpState): MadeUpTerms | readonly MadeUpFi
     issuedOn: issuedOn === null,
     maturesOn: maturesOn === null || (own.kind !== 'perpetual' && issuedOn !== null && maturesOn <= issuedOn),
     redemption: redemptionPrice === null || redemptionPrice <= 0,
+    steps: steps === null,
     puts: puts === null,
     calls: calls === null,
   };
   const wrong = (Object.keys(isWrong) as MadeUpField[]).filter((field) => isWrong[field]);
-  if (rate === null || margin === null || redemptionPrice === null || puts === null || calls === null) return wrong;
+  if (rate === null || margin === null || redemptionPrice === null) return wrong;
+  if (steps === null || puts === null || calls === null) return wrong;
   if (issuedOn === null || maturesOn === null || wrong.length > 0) return wrong;
   const { kind, market, currency, period, firstCoupon, repayment } = own;
   const dayCount = own.dayCount === '' ? null : own.dayCount;
@@ -165,6 +204,7 @@ export function termsOfMadeUp(own: MadeUpState): MadeUpTerms | readonly MadeUpFi
     maturesOn,
     redemptionPrice,
     repayment,
+    steps,
     offers,
   };
 }
@@ -173,9 +213,9 @@ const kindOf: Readonly<Record<IssueTerms['couponKind'], MadeUpKind>> = {
   fixed: 'fixed',
   zero: 'zero',
   bill: 'bill',
-  step: 'fixed',
+  step: 'step',
   floating: 'floating',
-  indexed: 'fixed',
+  indexed: 'indexed',
   variable: 'fixed',
 };
 
@@ -197,8 +237,21 @@ function marketOf(terms: IssueTerms): Market {
   return terms.lastPeriodDayCount === null ? 'us-street' : 'us-corporate';
 }
 
-/** The form of a made-up bond that begins with the terms of one of the site. */
-export function madeUpOfBond(terms: IssueTerms, offers: readonly IssueOffer[], today: IsoDate): MadeUpState {
+/** Where the rate of a bond changes, and its first rate. */
+function ratesOf({ cashFlows }: BondFacts): { readonly first: number | null; readonly steps: string } {
+  const rated = cashFlows.flatMap(({ accrualStart, couponRate }) =>
+    accrualStart === null || couponRate === null ? [] : [{ accrualStart, couponRate }],
+  );
+  const steps = rated.filter(({ couponRate }, at) => at > 0 && couponRate !== rated[at - 1]?.couponRate);
+  return {
+    first: rated[0]?.couponRate ?? null,
+    steps: steps.map(({ accrualStart, couponRate }) => `${accrualStart}@${percent(couponRate)}`).join('; '),
+  };
+}
+
+/** The form of a made-up bond that begins with the terms of one of the site; `ratio` is that of its index, null without one. */
+export function madeUpOfBond(facts: BondFacts, ratio: number | null, today: IsoDate): MadeUpState {
+  const { terms, offers } = facts;
   const plain = firstMadeUp(today);
   const offersText = (type: 'put' | 'call') =>
     offers
@@ -207,11 +260,13 @@ export function madeUpOfBond(terms: IssueTerms, offers: readonly IssueOffer[], t
       .join('; ');
   const isFloating = terms.couponKind === 'floating';
   const margin = isFloating ? (terms.quotedMargin ?? 0) : 0;
+  const isStep = terms.couponKind === 'step' && !terms.isPerpetual;
+  const rates = ratesOf(facts);
   return {
     kind: terms.isPerpetual ? 'perpetual' : kindOf[terms.couponKind],
     market: marketOf(terms),
     currency: terms.faceCurrency,
-    rate: percent((terms.couponRate ?? 0) - margin),
+    rate: percent(((isStep ? rates.first : terms.couponRate) ?? 0) - margin),
     margin: percent(margin),
     period: periodOf(terms),
     dayCount: terms.dayCount ?? '',
@@ -220,6 +275,9 @@ export function madeUpOfBond(terms: IssueTerms, offers: readonly IssueOffer[], t
     maturesOn: terms.maturesOn ?? plain.maturesOn,
     redemption: String(terms.redemptionPrice),
     repayment: terms.isAmortising ? 'equal' : 'bullet',
+    steps: isStep ? rates.steps.slice(0, LONGEST_OFFERS) : '',
+    index: ratio === null ? '' : String(ratio),
+    base: ratio === null ? '' : '1',
     puts: offersText('put'),
     calls: offersText('call'),
   };

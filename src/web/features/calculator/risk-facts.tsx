@@ -79,7 +79,7 @@ function KeyRates({
   const text = useLabels('calculator');
   const language = useLanguage();
   const columns: readonly Column<KeyRateRow>[] = [
-    { id: 'time', title: text('column_key_rate'), kind: 'number', cell: ({ time }) => yearsText(time, language) },
+    { id: 'time', title: text('column_key_rate'), cell: ({ time }) => yearsText(time, language) },
     {
       id: 'duration',
       title: text('column_key_duration'),

@@ -1,14 +1,12 @@
 import { useMemo } from 'react';
 import { numberText } from '#contract/number-text.ts';
 import type { ScenarioFigures, ScenarioRow } from '#domain/calculator/scenario.ts';
-import { isoDate } from '#math/units.ts';
 import chart from '../../charts/chart.module.css';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { percentText, priceText, signedText } from '../../text/figure-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
@@ -16,6 +14,7 @@ import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
+import { DateField } from './date-field.tsx';
 import { priceCurveFrame } from './price-curve-frame.ts';
 
 interface ScenarioProps {
@@ -51,12 +50,11 @@ function ScenarioFields({ view }: { readonly view: CalculatorView }) {
   return (
     <fieldset className={styles.fields}>
       <legend>{text('assumptions')}</legend>
-      <DatePicker
+      <DateField
         label={text('horizon')}
         value={shown.horizon}
-        isClearable={false}
         notBefore={shown.settlement}
-        onChange={(value) => change({ horizon: value === null ? null : isoDate(value) }, 'horizon')}
+        onChange={(horizon) => change({ horizon }, 'horizon')}
       />
       <NativeSelect
         label={text('end_by')}

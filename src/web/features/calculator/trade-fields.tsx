@@ -1,13 +1,12 @@
 import { chosenCompoundings } from '#domain/calculator/calculator-quote.ts';
-import { isoDate } from '#math/units.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText, yearsText } from '../../text/figure-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
+import { DateField } from './date-field.tsx';
 import { useWorkoutName } from './workout-name.ts';
 
 /** When the trade settles, how much is bought, and how the yields are counted. */
@@ -18,16 +17,16 @@ export function TradeFields({ view }: { readonly view: CalculatorView }) {
   return (
     <fieldset className={styles.fields}>
       <legend>{text('trade')}</legend>
-      <DatePicker
+      <DateField
         label={text('settlement')}
         value={shown.settlement}
-        isClearable={false}
-        onChange={(value) => change({ settlement: value === null ? null : isoDate(value) }, 'settlement')}
+        onChange={(settlement) => change({ settlement, trade: null }, 'settlement')}
       />
       <NumberField
         label={text('nominal')}
         value={state.nominal}
         unit={terms?.faceCurrency}
+        isGrouped
         onChange={(nominal) => change({ nominal }, 'nominal')}
       />
       <WorkoutSelect view={view} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { CalendarEvent } from '#contract/calendar/calendar.ts';
+import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import type { Language } from '#domain/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
@@ -13,6 +14,14 @@ export function amountText({ amount, isEstimated }: CalendarEvent, language: Lan
   return `${isEstimated ? '≈ ' : ''}${exactText(amount, language)}`;
 }
 
+/** The amount in the width of a day: two decimals, three below one; the table of the day has all of them. */
+function briefAmountText(event: CalendarEvent, language: Language): string | null {
+  const { amount, isEstimated } = event;
+  if (amount === null) return null;
+  const decimals = Math.abs(amount) < 1 ? 3 : 2;
+  return `${isEstimated ? '≈ ' : ''}${numberText(amount, decimals, language)}`;
+}
+
 /** The short name of a kind on a ground of its own. */
 export function KindMark({ kind }: Pick<CalendarEvent, 'kind'>) {
   const textOf = useLabelOf('calendar');
@@ -23,9 +32,10 @@ export function KindMark({ kind }: Pick<CalendarEvent, 'kind'>) {
 export function EventLine({ event }: { readonly event: CalendarEvent }) {
   const text = useLabels('calendar');
   const language = useLanguage();
-  const amount = amountText(event, language);
+  const amount = briefAmountText(event, language);
+  const title = [event.name, amountText(event, language)].filter(Boolean).join(', ');
   return (
-    <Link to={pageAddress('bonds', event.bondId)} className={styles.event} title={event.name}>
+    <Link to={pageAddress('bonds', event.bondId)} className={styles.event} title={title}>
       <KindMark kind={event.kind} />
       <span className={styles.name}>{event.name}</span>
       <span className={styles.amount}>

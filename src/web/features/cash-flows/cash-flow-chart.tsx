@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import type { BondCashFlows } from '#contract/cash-flows.ts';
+import type { BondOffers } from '#contract/offers.ts';
 import chart from '../../charts/chart.module.css';
 import type { Ink } from '../../charts/chart-frame.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
@@ -11,6 +12,7 @@ import styles from './cash-flow-chart.module.css';
 import {
   balanceInk,
   couponInk,
+  type EndNames,
   type FlowPicture,
   flowFrame,
   flowPicture,
@@ -50,17 +52,24 @@ export function flowLegend({ bars, isAmortising }: FlowPicture, text: LabelText<
   ];
 }
 
+export function useEndNames(): EndNames {
+  const text = useLabels('offers');
+  return useMemo(() => ({ put: text('type_put'), call: text('type_call') }), [text]);
+}
+
 interface CashFlowChartProps {
   readonly flows: BondCashFlows;
+  readonly offers: BondOffers['items'];
   readonly tools: ReactNode;
 }
 
 /** The payments as a picture; the table below has the same numbers. */
-export function CashFlowChart({ flows, tools }: CashFlowChartProps) {
+export function CashFlowChart({ flows, offers, tools }: CashFlowChartProps) {
   const text = useLabels('cash-flows');
   const language = useLanguage();
-  const picture = useMemo(() => flowPicture(flows), [flows]);
-  const frame = useMemo(() => flowFrame(picture, language), [picture, language]);
+  const picture = useMemo(() => flowPicture({ ...flows, offers }), [flows, offers]);
+  const names = useEndNames();
+  const frame = useMemo(() => flowFrame(picture, language, names), [picture, language, names]);
   const [at, setAt] = useState<number | null>(null);
   const onMove = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();

@@ -6,6 +6,7 @@ import { svgPicture } from '../../charts/testing/svg-picture.ts';
 import { flowFrame, flowPicture } from './cash-flow-picture.ts';
 
 const english = languageOf('en');
+const names = { put: 'Put', call: 'Call' };
 
 const flow = (date: string, coupon: number | null, more: Partial<CashFlow> = {}): CashFlow => ({
   num: 1,
@@ -56,7 +57,7 @@ test('CAS-1 more than 48 dates are added up by year, and a year can be past and 
 
 test('CAS-1 what is known stands on what was paid, so that the bar is as high as their sum', () => {
   const months = [flow('2025-01-15', 10, { isPast: true }), flow('2025-01-15', 20)];
-  const frame = flowFrame(flowPicture({ items: months, faceValue: 1000 }), english);
+  const frame = flowFrame(flowPicture({ items: months, faceValue: 1000 }), english, names);
   const bars = frame.panes[0]?.marks.filter((mark): mark is BarsMark => mark.kind === 'bars') ?? [];
   expect(bars.map(({ ink, points }) => [ink, Array.from(points.ys)])).toEqual([
     ['map-main', [3]],
@@ -68,11 +69,38 @@ test('CAS-1 a zero coupon has one part, its repayment', () => {
   const frame = flowFrame(
     flowPicture({ items: [flow('2031-01-01', 0, { redemtion: 1000 })], faceValue: 1000 }),
     english,
+    names,
   );
   expect(frame.panes.map(({ key }) => key)).toEqual(['redemption']);
 });
 
 test.each(['light', 'dark'] as const)('CAS-1 the picture of payments, %s', async (theme) => {
-  const frame = flowFrame(flowPicture({ items: amortising, faceValue: 1000 }), english);
+  const frame = flowFrame(flowPicture({ items: amortising, faceValue: 1000 }), english, names);
   await expect(svgPicture(frame, theme)).toMatchFileSnapshot(`./pictures/cash-flows-${theme}.svg`);
+});
+
+const offers = [
+  { date: '2024-01-15', type: 'put', isPast: true },
+  { date: '2026-03-15', type: 'put', isPast: false },
+  { date: '2027-09-15', type: 'call', isPast: false },
+] as const;
+
+test('CAS-3 puts and calls to come stand at their payments, or between them', () => {
+  const picture = flowPicture({ items: amortising, faceValue: 1000, offers });
+  expect(picture.ends).toEqual([
+    { type: 'put', x: 1 },
+    { type: 'call', x: 2.5 },
+  ]);
+  const [top, ...others] = flowFrame(picture, english, names).panes;
+  const labels = top?.marks.flatMap((mark) => (mark.kind === 'label' ? [[mark.x, mark.text]] : []));
+  expect(labels).toEqual([
+    [1, 'Put'],
+    [2.5, 'Call'],
+  ]);
+  expect(others.flatMap(({ marks }) => marks.filter(({ kind }) => kind === 'rule'))).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('CAS-3 the picture of payments with a put and a call, %s', async (theme) => {
+  const frame = flowFrame(flowPicture({ items: amortising, faceValue: 1000, offers }), english, names);
+  await expect(svgPicture(frame, theme)).toMatchFileSnapshot(`./pictures/cash-flows-with-offers-${theme}.svg`);
 });

@@ -1,5 +1,6 @@
 import type { BondCashFlows, CashFlow } from '#contract/cash-flows.ts';
 import { numberText } from '#contract/number-text.ts';
+import type { BondOffers } from '#contract/offers.ts';
 import type { Language } from '#domain/language.ts';
 import type { BarsMark, ChartFrame, Ink, Mark, Pane } from '../../charts/chart-frame.ts';
 import { valueScale } from '../../charts/value-scale.ts';
@@ -24,6 +25,15 @@ export interface FlowPicture {
   readonly isByYear: boolean;
   /** Whether the nominal is repaid in more than one part. */
   readonly isAmortising: boolean;
+  /** The puts and calls to come: where they stand among the bars. */
+  readonly ends: readonly FlowEnd[];
+}
+
+type Offer = Pick<BondOffers['items'][number], 'date' | 'type' | 'isPast'>;
+
+interface FlowEnd {
+  readonly type: Offer['type'];
+  readonly x: number;
 }
 
 /** More dates than this become years. */
@@ -39,8 +49,19 @@ function sumsOf(items: readonly CashFlow[], of: (item: CashFlow) => number): Sum
   return { past: sumOf('past'), known: sumOf('known'), estimated: sumOf('estimated') };
 }
 
-/** The bars of a bond's payments. */
-export function flowPicture({ items, faceValue }: Pick<BondCashFlows, 'items' | 'faceValue'>): FlowPicture {
+/** At the bar of the date, else between the bars around it. */
+function placeAmong(keys: readonly string[], key: string): number {
+  const after = keys.findIndex((own) => own >= key);
+  if (after === -1) return keys.length - 0.5;
+  return keys[after] === key ? after : after - 0.5;
+}
+
+interface FlowsToDraw extends Pick<BondCashFlows, 'items' | 'faceValue'> {
+  readonly offers?: readonly Offer[];
+}
+
+/** The bars of a bond's payments, and where among them it may end. */
+export function flowPicture({ items, faceValue, offers = [] }: FlowsToDraw): FlowPicture {
   const isByYear = new Set(items.map(({ date }) => date)).size > mostDates;
   const per100 = (amount: number | null) => ((amount ?? 0) * 100) / faceValue;
   const groups = Map.groupBy(items, ({ date }) => (isByYear ? date.slice(0, 4) : date));
@@ -50,7 +71,11 @@ export function flowPicture({ items, faceValue }: Pick<BondCashFlows, 'items' | 
     redemptions: sumsOf(group, ({ redemtion }) => per100(redemtion)),
     balance: (group.at(-1)?.pool_factor ?? 0) * 100,
   }));
-  return { bars, isByYear, isAmortising: items.filter(({ redemtion }) => redemtion > 0).length > 1 };
+  const keys = bars.map(({ key }) => key);
+  const ends = offers
+    .filter(({ isPast }) => !isPast)
+    .map(({ type, date }) => ({ type, x: placeAmong(keys, isByYear ? date.slice(0, 4) : date) }));
+  return { bars, isByYear, isAmortising: items.filter(({ redemtion }) => redemtion > 0).length > 1, ends };
 }
 
 export function totalOf(sums: Sums): number {
@@ -95,6 +120,25 @@ function balanceLine(bars: readonly FlowBar[]): Mark {
   return { kind: 'line', points: { xs, ys }, stroke: { ink: balanceInk, width: 1.5, dash: [4, 3] } };
 }
 
+/** How puts and calls are named in the picture. */
+export type EndNames = Readonly<Record<FlowEnd['type'], string>>;
+
+/** More than this stand too close to be named each. */
+const mostNames = 6;
+
+/** An upright line for each put and call, named at its top where there is room. */
+function endMarks({ ends }: FlowPicture, names: EndNames, top: number): readonly Mark[] {
+  const named = ends.length > mostNames ? ends.slice(0, 1) : ends;
+  return [
+    ...ends.map(({ x }): Mark => ({ kind: 'rule', x, stroke: { ink: 'text-2', width: 1, dash: [2, 3] } })),
+    ...named.map(
+      ({ x, type }): Mark => ({
+        ...{ kind: 'label', x, y: top, dy: -7, text: names[type], anchor: 'middle', ink: 'text-2' },
+      }),
+    ),
+  ];
+}
+
 interface PaneWords {
   readonly key: string;
   readonly top: number;
@@ -103,8 +147,13 @@ interface PaneWords {
   readonly greatest: number;
 }
 
-function paneOf({ key, top, height, marks, greatest }: PaneWords, language: Language): Pane {
+function paneOf(
+  { key, top, height, marks: bars, greatest }: PaneWords,
+  language: Language,
+  endsAt: (top: number) => readonly Mark[],
+): Pane {
   const { high, decimals, ticks } = valueScale([0, greatest], 3);
+  const marks = [...bars, ...endsAt(high)];
   const yTicks = ticks.map((at) => ({ at, text: numberText(at, decimals, language) }));
   return { key, top, height, y: [0, high], yTicks, tags: [], marks };
 }
@@ -118,12 +167,14 @@ function ticksOf({ bars, isByYear }: FlowPicture): ChartFrame['xTicks'] {
 }
 
 const places = { coupons: { top: 0.04, height: 0.52 }, redemption: { top: 0.66, height: 0.34 } } as const;
+/** What the names of puts and calls take off the upper pane. */
+const roomForNames = 0.08;
 
 /**
  * The payments as bars: coupons above, repayment below, each on an axis of its own, since the last repayment is some forty times a coupon
  * and would leave nothing to see of the others.
  */
-export function flowFrame(picture: FlowPicture, language: Language): ChartFrame {
+export function flowFrame(picture: FlowPicture, language: Language, names: EndNames): ChartFrame {
   const { bars, isAmortising } = picture;
   const coupons = bars.map((bar) => bar.coupons);
   const redemptions = bars.map((bar) => bar.redemptions);
@@ -141,9 +192,12 @@ export function flowFrame(picture: FlowPicture, language: Language): ChartFrame 
     marks: stackedBars(coupons, couponInk),
     greatest: greatest(coupons),
   };
+  const [first = coupon, ...others] = hasCoupons ? [coupon, redemption] : [redemption];
+  const room = picture.ends.length > 0 ? roomForNames : 0;
+  const panes = [{ ...first, top: first.top + room, height: first.height - room }, ...others];
   return {
     x: [-0.5, bars.length - 0.5],
     xTicks: ticksOf(picture),
-    panes: (hasCoupons ? [coupon, redemption] : [redemption]).map((pane) => paneOf(pane, language)),
+    panes: panes.map((pane, at) => paneOf(pane, language, (top) => (at === 0 ? endMarks(picture, names, top) : []))),
   };
 }

@@ -7,6 +7,7 @@ const write = {
   text: (key: string) => key,
   date: String,
   percent: String,
+  end: String,
   amount: (value: number, decimals: number) => value.toFixed(decimals),
 };
 
@@ -26,7 +27,7 @@ const coupon: CashFlow = {
 };
 
 const columnsOf = (items: readonly CashFlow[], isDefaulted = false) =>
-  filledColumns(cashFlowColumns(write, { items, isDefaulted }), items);
+  filledColumns(cashFlowColumns(write, { items, offers: [], isDefaulted }), items);
 const names = (item: CashFlow, isDefaulted = false) => columnsOf([item], isDefaulted).map(({ id }) => id);
 
 const whole: CashFlow = {

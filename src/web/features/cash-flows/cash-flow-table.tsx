@@ -4,6 +4,7 @@ import type { BondOffers } from '#contract/offers.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { exactDecimals, exactText, ratePercentText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { type Line, linesOf, type Tone, type Total } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -30,7 +31,7 @@ interface CashFlowTableProps {
 /** The payments with the line of today between; long runs of them fold into one line. */
 export function CashFlowTable({ flows, hasTotals, ...state }: CashFlowTableProps) {
   const text = useLabels('cash-flows');
-  const columns = useCashFlowColumns({ items: flows.items, isDefaulted: state.isDefaulted });
+  const columns = useCashFlowColumns({ items: flows.items, offers: state.offers, isDefaulted: state.isDefaulted });
   const totals = useTotals(flows);
   return (
     <Table
@@ -49,11 +50,13 @@ interface Writing {
   readonly text: LabelText<'cash-flows'>;
   readonly date: (date: string) => string;
   readonly percent: (fraction: number) => string;
+  readonly end: (type: 'put' | 'call') => string;
   readonly amount: (value: number, decimals: number) => string;
 }
 
 interface Shown {
   readonly items: readonly CashFlow[];
+  readonly offers: readonly Pick<BondOffers['items'][number], 'date' | 'type'>[];
   readonly isDefaulted: boolean;
 }
 
@@ -66,7 +69,7 @@ function sumDecimals(items: readonly CashFlow[], of: 'cupon_sum' | 'redemtion'):
  * The ten columns of the specification and the ex-date. A redemption of 0 counts as something: it says that nothing is repaid. The
  * coupon of a bond that pays none is left out. Of a bond in default nobody knows which payment was made.
  */
-export function cashFlowColumns(write: Writing, { items, isDefaulted }: Shown): readonly Column<CashFlow>[] {
+export function cashFlowColumns(write: Writing, { items, offers, isDefaulted }: Shown): readonly Column<CashFlow>[] {
   const { text, amount } = write;
   const couponDecimals = sumDecimals(items, 'cupon_sum');
   const redemptionDecimals = sumDecimals(items, 'redemtion');
@@ -87,7 +90,21 @@ export function cashFlowColumns(write: Writing, { items, isDefaulted }: Shown): 
   });
   return [
     { ...column('num'), kind: 'number', cell: ({ num }) => amount(num, 0) },
-    date('date'),
+    {
+      ...date('date'),
+      cell: (item) => (
+        <>
+          {write.date(item.date)}
+          {offers
+            .filter((offer) => offer.date === item.date)
+            .map(({ type }) => (
+              <span key={type} className={styles.end}>
+                {write.end(type)}
+              </span>
+            ))}
+        </>
+      ),
+    },
     ...(isDefaulted ? [] : [date('actual_payment_date')]),
     { ...date('record_date'), rank: 2 },
     { ...date('ex_date'), rank: 3 },
@@ -118,7 +135,15 @@ export function cashFlowColumns(write: Writing, { items, isDefaulted }: Shown): 
       ...column('pool_factor'),
       kind: 'number',
       rank: 3,
-      cell: ({ pool_factor }) => amount(pool_factor, factorDecimals),
+      // What is whole, or repaid at the end, explains itself.
+      cell: ({ pool_factor, date: paidOn }) =>
+        pool_factor === 0 || pool_factor === 1 ? (
+          amount(pool_factor, factorDecimals)
+        ) : (
+          <Explained figure="pool_factor" title={text('column_pool_factor')} date={paidOn}>
+            {amount(pool_factor, factorDecimals)}
+          </Explained>
+        ),
     },
     {
       ...column('coupon_is_estimated_text'),
@@ -139,8 +164,10 @@ export function cashFlowColumns(write: Writing, { items, isDefaulted }: Shown): 
 function useCashFlowColumns(shown: Shown): readonly Column<CashFlow>[] {
   const language = useLanguage();
   const text = useLabels('cash-flows');
+  const textOfOffers = useLabels('offers');
   const write: Writing = {
     text,
+    end: (type) => textOfOffers(`type_${type}`),
     date: (value) => dateText(value, language),
     percent: (fraction) => ratePercentText(fraction, language),
     amount: (value, decimals) => numberText(value, decimals, language),
@@ -212,6 +239,7 @@ function useTotals(flows: BondCashFlows): readonly Total[] {
   const language = useLanguage();
   const total = (
     title: string,
+    of: 'per_bond' | 'of_issue',
     { coupons, redemption, isComplete }: BondCashFlows['remainingPer100'],
     written: (sum: number) => string,
   ): Total => ({
@@ -221,17 +249,23 @@ function useTotals(flows: BondCashFlows): readonly Total[] {
       cupon_sum: (
         <>
           {!isComplete && <small>{text('at_least')} </small>}
-          {written(coupons)}
+          <Explained figure={`coupons_${of}`} title={`${title}: ${text('column_cupon_sum')}`}>
+            {written(coupons)}
+          </Explained>
         </>
       ),
-      redemtion: written(redemption),
+      redemtion: (
+        <Explained figure={`redemption_${of}`} title={`${title}: ${text('column_redemtion')}`}>
+          {written(redemption)}
+        </Explained>
+      ),
     },
   });
   const { remainingIssue } = flows;
   return [
-    total(text('to_come_bond'), remainingPerBond(flows), (sum) => exactText(sum, language)),
+    total(text('to_come_bond'), 'per_bond', remainingPerBond(flows), (sum) => exactText(sum, language)),
     ...(remainingIssue === null
       ? []
-      : [total(text('to_come_issue'), remainingIssue, (sum) => numberText(sum, 0, language))]),
+      : [total(text('to_come_issue'), 'of_issue', remainingIssue, (sum) => numberText(sum, 0, language))]),
   ];
 }

@@ -9,6 +9,7 @@ import type { BondSubject } from '../../data/bond-subject.ts';
 import { fileMenuLook } from '../../files/file-menu.tsx';
 import { dateText } from '../../text/date-text.ts';
 import { exactText, moneyText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
@@ -40,6 +41,7 @@ export function CashFlows({ facts, answer }: CashFlowsProps) {
   const isPerpetual = summary.maturesOn === null;
   const { faceCurrency, faceValue, items } = flows;
   const notes = notesOf(flows, { isDefaulted, isPerpetual, language }, text);
+  const hasSums = !isPerpetual && items.some((item) => !item.isPast);
   return (
     <Block
       id="cash-flows"
@@ -53,13 +55,24 @@ export function CashFlows({ facts, answer }: CashFlowsProps) {
           </>
         )
       }
-      foot={notes.length === 0 ? undefined : notes.map((note) => <span key={note}>{note}</span>)}
+      foot={
+        notes.length === 0 && !hasSums
+          ? undefined
+          : [
+              ...notes.map((note) => <span key={note}>{note}</span>),
+              hasSums && <Per100 key="per-100" sums={flows.remainingPer100} />,
+            ]
+      }
     >
       {items.length === 0 ? (
         <EmptyState icon="cash" title={text('empty')} />
       ) : (
         <>
-          <CashFlowChart flows={flows} tools={mayExport && <CashFlowChartExport facts={facts} flows={flows} />} />
+          <CashFlowChart
+            flows={flows}
+            offers={offers}
+            tools={mayExport && <CashFlowChartExport facts={facts} flows={flows} offers={offers} />}
+          />
           <CashFlowTable
             flows={flows}
             payments={paymentsAround(items, today)}
@@ -106,20 +119,26 @@ function notesOf(
     ...(isDefaulted ? [text('default_note')] : []),
     ...(isPerpetual && lastDate !== undefined ? [text('perpetual_note', { date: dateText(lastDate, language) })] : []),
     ...(items.some((item) => item.coupon_is_estimated_text !== null) ? [text('estimated_note')] : []),
-    ...(isPerpetual || items.every((item) => item.isPast) ? [] : [per100Text(remainingPer100, language, text)]),
     ...(remainingPer100.isComplete || isPerpetual ? [] : [text('at_least_note')]),
   ];
 }
 
 /** What is to come per 100, apart from the table, whose sums are for one bond. */
-function per100Text(
-  { coupons, redemption, isComplete }: BondCashFlows['remainingPer100'],
-  language: Language,
-  text: LabelText<'cash-flows'>,
-): string {
-  const sums = [
-    `${text('column_cupon_sum')} ${isComplete ? '' : `${text('at_least')} `}${exactText(coupons, language)}`,
-    `${text('column_redemtion')} ${exactText(redemption, language)}`,
-  ];
-  return [text('to_come_per_100'), ...sums].join(' · ');
+function Per100({ sums: { coupons, redemption, isComplete } }: { readonly sums: BondCashFlows['remainingPer100'] }) {
+  const text = useLabels('cash-flows');
+  const language = useLanguage();
+  const title = text('to_come_per_100');
+  const [coupon, repaid] = [text('column_cupon_sum'), text('column_redemtion')];
+  return (
+    <span>
+      {title} · {coupon} {isComplete ? '' : `${text('at_least')} `}
+      <Explained figure="coupons_per_100" title={`${title}: ${coupon}`}>
+        {exactText(coupons, language)}
+      </Explained>{' '}
+      · {repaid}{' '}
+      <Explained figure="redemption_per_100" title={`${title}: ${repaid}`}>
+        {exactText(redemption, language)}
+      </Explained>
+    </span>
+  );
 }

@@ -82,6 +82,7 @@ function OpenPanel(props: ComparePanelProps) {
       <div className={styles.row}>
         <CompareField search={search} onPick={adding.pick} />
         <CompareControls {...props} />
+        <FieldComparison main={main} compared={compared} />
       </div>
       {adding.choice !== null && <VenueChoice choice={adding.choice} onAdd={adding.add} onCancel={adding.cancel} />}
       {notice !== null && <Note tone="warn">{notice}</Note>}
@@ -94,7 +95,6 @@ function OpenPanel(props: ComparePanelProps) {
           addressOfNone={addressOf({ compared: [] })}
         />
       )}
-      <FieldComparison main={main} compared={compared} />
       <p className="sr" role="status">
         {notice}
       </p>
@@ -107,9 +107,5 @@ function FieldComparison({ main, compared }: Pick<ComparePanelProps, 'main' | 'c
   const text = useLabels('bond-comparison');
   const others = compared.filter(({ model }) => model === 'bonds').map(({ id }) => id);
   const bonds = [...new Set([main.id, ...others])];
-  return (
-    <div className={styles.row}>
-      <Link to={comparisonAddress({ bonds, hasDifferencesOnly: false })}>{text('open')}</Link>
-    </div>
-  );
+  return <Link to={comparisonAddress({ bonds, hasDifferencesOnly: false })}>{text('open')}</Link>;
 }

@@ -20,6 +20,8 @@ export interface ChartWriting {
 
 export interface ChartEngine extends Pick<ReturnType<typeof createOverlayDesk>, 'setDrawings' | 'setDraft'> {
   readonly setWriting: (writing: ChartWriting) => void;
+  /** Tells the day of the legend, Unix milliseconds, as often as it is another one. */
+  readonly setOnLegend: (onLegend: ((day: number) => void) | null) => void;
   /** Gives whether the chart begins anew: a change of the last day alone moves nothing. */
   readonly setBars: (bars: readonly Bar[], decimals: number) => boolean;
   /** Brings the days from one to another into view. */
@@ -92,6 +94,23 @@ function createBarDesk(chart: Chart) {
   };
 }
 
+/** The day of the legend, which the library writes anew with every move of the crosshair. */
+function createLegendDay() {
+  let day: number | null = null;
+  let onDay: ((day: number) => void) | null = null;
+  return {
+    show: ({ timestamp }: Bar) => {
+      if (timestamp === day) return;
+      day = timestamp;
+      onDay?.(timestamp);
+    },
+    tell: (next: typeof onDay) => {
+      onDay = next;
+      if (day !== null) next?.(day);
+    },
+  };
+}
+
 function pointAt(chart: Chart, x: number, y: number): DrawingPoint | null {
   const size = chart.getSize(mainPane, 'main');
   const isBeside = size === null || x < size.left || x > size.left + size.width || y < size.top;
@@ -101,15 +120,18 @@ function pointAt(chart: Chart, x: number, y: number): DrawingPoint | null {
   return drawnPoints([points].flat())[0] ?? null;
 }
 
-function write(chart: Chart, writing: ChartWriting): void {
+function write(chart: Chart, writing: ChartWriting, onLegend: (bar: Bar) => void): void {
   chart.setThousandsSeparator({ sign: '', format: (value) => writing.number(String(value)) });
   chart.setDecimalFold({ format: (value) => String(value) });
   chart.setFormatter({
     formatDate: ({ timestamp }) => writing.date(dateOfUnixSeconds(timestamp / 1000)),
     formatBigNumber: (value) => writing.shortNumber(Number(value)),
   });
-  const template = ({ current }: { readonly current: Candle }) =>
-    current === null ? [] : [...writing.legend(current as Bar)];
+  const template = ({ current }: { readonly current: Candle }) => {
+    if (current === null) return [];
+    onLegend(current as Bar);
+    return [...writing.legend(current as Bar)];
+  };
   chart.setStyles({ candle: { tooltip: { legend: { template } } } });
 }
 
@@ -133,14 +155,16 @@ export function createChartEngine(
   // The library would come before everything else in the order of the Tab key.
   for (const part of element.querySelectorAll('[tabindex]')) part.removeAttribute('tabindex');
   let writing: ChartWriting | null = null;
+  const legend = createLegendDay();
   const days = createBarDesk(chart);
   const overlays = createOverlayDesk(chart, firstLook, events, (from, to) => writing?.distance(from, to) ?? '');
   const indicators = createIndicatorDesk(chart);
   return {
     setWriting: (next) => {
       writing = next;
-      write(chart, next);
+      write(chart, next, legend.show);
     },
+    setOnLegend: legend.tell,
     setBars: days.set,
     showPeriod: days.showPeriod,
     setLook: (look) => {

@@ -39,7 +39,8 @@ function tradesOf(row: ShownRow): readonly [open: number, high: number, low: num
   return low <= Math.min(open, close) && Math.max(open, close) <= high ? [open, high, low, close] : null;
 }
 
-function indicativeOf(row: ShownRow, measure: DrawnMeasure): number | null {
+/** The value of a day that the line stands at, in the unit of the axis. */
+export function indicativeOf(row: ShownRow, measure: DrawnMeasure): number | null {
   const value = numberIn(row, columnOfChart[measure]);
   return value === null ? null : value * scaleOf[measure];
 }

@@ -18,6 +18,7 @@ import { IndicatorsPanel } from './indicators-panel.tsx';
 import { KeptNote } from './kept-note.tsx';
 import { PenLayer } from './pen-layer.tsx';
 import { QuestionBar } from './question-bar.tsx';
+import { ReadFigure } from './read-figure.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { SharedBanner } from './shared-banner.tsx';
 import { sharedDrawingSearch, sharedParam, useSharedDrawing, withCopyOf } from './shared-drawing.ts';
@@ -72,6 +73,7 @@ export function DrawingDesk(props: DrawingDeskProps) {
   const chart = { bondId, venueId: venue.id, measure };
   const hasFigures = sight === 'figures';
   const element = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const { keeper, state } = useLayoutKeeper(chart, hasFigures);
   const shared = useShared(chart, sight);
   const own = state.history.present;
@@ -129,10 +131,13 @@ export function DrawingDesk(props: DrawingDeskProps) {
           onFlags={desk.setFlags}
           actions={actions}
         />
-        <Canvas {...props} element={element} engine={engine} desk={desk} keeper={keeper} bars={bars} />
+        <Canvas {...props} place={place} element={element} engine={engine} desk={desk} keeper={keeper} bars={bars} />
         {bars.length === 0 && <NoDays />}
       </div>
-      <TableLink />
+      <div className={styles.foot}>
+        {hasFigures && <ReadFigure {...{ engine, place, subject, rows }} />}
+        <TableLink />
+      </div>
     </div>
   );
 }
@@ -146,6 +151,7 @@ function savePicture(engine: ChartEngine | null, { bondName, measure }: DrawnSub
 }
 
 interface CanvasProps extends DrawingDeskProps {
+  readonly place: RefObject<HTMLDivElement | null>;
   readonly element: RefObject<HTMLDivElement | null>;
   readonly engine: ChartEngine | null;
   readonly desk: Desk;
@@ -153,9 +159,10 @@ interface CanvasProps extends DrawingDeskProps {
   readonly bars: readonly Bar[];
 }
 
-function Canvas({ subject, sight, element, engine, desk, keeper, bars }: CanvasProps) {
+function Canvas({ subject, sight, place, element, engine, desk, keeper, bars }: CanvasProps) {
   const text = useLabels('drawing-chart');
   const graph = useLabels('graph');
+  const explain = useLabels('explain');
   const helpId = useId();
   const pointText = usePointText(subject.measure, sight === 'figures');
   const pen = usePen({ engine, desk, bars, pointText });
@@ -164,6 +171,7 @@ function Canvas({ subject, sight, element, engine, desk, keeper, bars }: CanvasP
   const { bondName: name, venue, measure } = subject;
   return (
     <div
+      ref={place}
       className={styles.canvas}
       // Arrow keys move the pen, so that a screen reader has to hand them on.
       role="application"
@@ -175,7 +183,7 @@ function Canvas({ subject, sight, element, engine, desk, keeper, bars }: CanvasP
       onBlur={() => engine?.pen.hide()}
     >
       <p id={helpId} className="sr">
-        {summary} {text('keys')}
+        {summary} {text('keys')} {sight === 'figures' && explain('open', { figure: graph(`tab_${measure}`) })}
       </p>
       <p className="sr" aria-live="polite">
         {desk.said}
@@ -243,10 +251,8 @@ function TableLink() {
   next.set('view', '2');
   next.delete(sharedParam);
   return (
-    <p className={styles.foot}>
-      <Link replace preventScrollReset to={`?${next}`}>
-        {text('table_link')}
-      </Link>
-    </p>
+    <Link replace preventScrollReset to={`?${next}`}>
+      {text('table_link')}
+    </Link>
   );
 }

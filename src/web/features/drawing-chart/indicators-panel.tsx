@@ -57,20 +57,22 @@ function Params({ name, params, onChange }: ParamsProps) {
   };
   return (
     <span className={styles.params}>
-      {params.map((param, at) => (
-        <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is its place.
-          key={`${at} ${param}`}
-          type="number"
-          inputMode="decimal"
-          min={1}
-          max={mostPeriods}
-          aria-label={text('param', { name, number: at + 1 })}
-          defaultValue={param}
-          onBlur={(event) => set(at, event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && set(at, event.currentTarget.value)}
-        />
-      ))}
+      {params.map((param, at) => {
+        const label = text('param', { name, number: at + 1 });
+        return (
+          <input
+            key={`${label} ${param}`}
+            type="number"
+            inputMode="decimal"
+            min={1}
+            max={mostPeriods}
+            aria-label={label}
+            defaultValue={param}
+            onBlur={(event) => set(at, event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && set(at, event.currentTarget.value)}
+          />
+        );
+      })}
     </span>
   );
 }

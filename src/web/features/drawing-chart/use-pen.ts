@@ -31,10 +31,10 @@ export function usePen({ engine, desk, bars, pointText }: PenInput): Pen {
   const text = useLabels('drawing-chart');
   const points = useRef<readonly DrawingPoint[]>([]);
   const { tool, setTool, style, flags } = desk;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tool begins anew.
+  // Another tool begins anew.
   useEffect(() => {
     points.current = [];
-    engine?.setDraft(null, [], firstStyle);
+    engine?.setDraft(tool, [], firstStyle);
   }, [engine, tool]);
   const snapped = (point: DrawingPoint) => (flags.hasMagnet ? snappedPoint(point, bars) : point);
   const hover = (point: DrawingPoint | null) => {

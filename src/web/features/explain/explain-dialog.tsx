@@ -1,75 +1,62 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ExplainedFigureAnswer } from '#contract/explain.ts';
-import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
 import { methodOfFigure } from '#domain/explanation/method-of-figure.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
-import type { Question } from '../../data/answers.ts';
-import { type Answered, addressOfCall, ask } from '../../data/ask.ts';
-import { browserApi } from '../../data/browser-api.ts';
 import { useAnswer } from '../../data/use-answer.ts';
 import { conventionText } from '../../text/convention-text.ts';
-import { dateText } from '../../text/date-text.ts';
+import { dateText, fixedDateText } from '../../text/date-text.ts';
+import { exchangeRateText } from '../../text/exchange-rate-text.ts';
 import { momentText } from '../../text/moment-text.ts';
 import button from '../../ui/controls/button.module.css';
-import { Button } from '../../ui/controls/button.tsx';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { AddendTable } from './addend-table.tsx';
+import { ComparedTable } from './compared-table.tsx';
 import styles from './explain-dialog.module.css';
+import { Part } from './explain-part.tsx';
+import { type Explained, questionOf, tableAddress } from './explain-question.ts';
 import { explainedText, inputText } from './explained-text.ts';
 import { FlowTable } from './flow-table.tsx';
 import { FormulaView } from './formula-view.tsx';
-import { usualFormula } from './formulas.ts';
+import { PartsTable } from './parts-table.tsx';
 import { PublishedTable } from './published-table.tsx';
-
-type Explained = Answered<ExplainedFigureAnswer>;
+import { PurchaseTable, ReceiptTable } from './purchase-tables.tsx';
+import { RelatedFigures } from './related-figures.tsx';
+import { SummandTable } from './summand-table.tsx';
+import { usualFormula } from './usual-formula.ts';
 
 interface ExplainDialogProps {
-  readonly bondId: number;
-  readonly venueId: number | null;
   readonly asked: ExplainRequest;
   readonly isOpen: boolean;
   readonly onAsk: (request: ExplainRequest) => void;
   readonly onClose: () => void;
 }
 
-type PartsProps = Pick<ExplainDialogProps, 'bondId' | 'venueId' | 'asked'>;
-
-function partsOf({ bondId, venueId, asked }: PartsProps) {
-  const query = { venue: venueId ?? undefined, date: asked.date ?? undefined, end: asked.end ?? undefined };
-  return { params: { id: bondId, figure: asked.figure }, query };
+/** The name of the figure, with the bond and the day where they are not those of the page. */
+function titleOf({ title, bond, date }: ExplainRequest): string {
+  const place = [bond.name, date === null ? null : fixedDateText(date)].filter((part) => part !== null);
+  return place.length === 0 ? title : `${title} (${place.join(', ')})`;
 }
 
-function questionOf(props: PartsProps): Question<Explained> {
-  const parts = partsOf(props);
-  return {
-    key: JSON.stringify(parts),
-    ask: (signal) => ask(browserApi, 'GET /api/bonds/:id/explain/:figure/', { ...parts, signal }),
-    silence: { ok: false, code: 'network' },
-  };
-}
-
-/** How a figure of the bond is computed. Who may not see the numbers reads the formula alone. */
-export function ExplainDialog({ isOpen, onAsk, onClose, ...props }: ExplainDialogProps) {
+/** How a figure of a bond is computed. Who may not see the numbers reads the formula alone. */
+export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogProps) {
   const text = useLabels('explain');
   const isFull = useAudience() === 'full';
-  const { asked } = props;
-  const { shown, isPending, retry } = useAnswer<Explained>(isOpen && isFull ? questionOf(props) : null, null);
+  const { shown, isPending, retry } = useAnswer<Explained>(isOpen && isFull ? questionOf(asked) : null, null);
   const answer = isPending ? null : (shown?.answer ?? null);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={text('title', { figure: asked.title })}
+      title={text('title', { figure: titleOf(asked) })}
       size="wide"
-      foot={<Foot {...props} hasTable={answer?.ok === true} />}
+      foot={<Foot asked={asked} hasTable={answer?.ok === true} />}
     >
       {isFull ? (
         <Content answer={answer} asked={asked} onAsk={onAsk} onRetry={retry} />
@@ -85,16 +72,15 @@ export function ExplainDialog({ isOpen, onAsk, onClose, ...props }: ExplainDialo
   );
 }
 
-function Foot({ hasTable, ...props }: PartsProps & { readonly hasTable: boolean }) {
+function Foot({ asked, hasTable }: { readonly asked: ExplainRequest; readonly hasTable: boolean }) {
   const text = useLabels('explain');
-  const address = addressOfCall('GET /api/bonds/:id/explain/:figure/csv/', partsOf(props));
   return (
     <>
-      <Link className={button.button} to={`/methods/${methodOfFigure[props.asked.figure]}/`}>
+      <Link className={button.button} to={`/methods/${methodOfFigure[asked.figure]}/`}>
         {text('method')}
       </Link>
       {hasTable && (
-        <a className={button.button} href={address} download>
+        <a className={button.button} href={tableAddress(asked)} download>
           {text('csv')}
         </a>
       )}
@@ -117,15 +103,6 @@ function Content({ answer, asked, onAsk, onRetry }: ContentProps) {
   return <ErrorState title={text('failed')} code={answer.code} onRetry={onRetry} />;
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  );
-}
-
 interface ExplanationProps extends Pick<ContentProps, 'asked' | 'onAsk'> {
   readonly answer: ExplainedFigureAnswer;
 }
@@ -135,11 +112,13 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
   const textOf = useLabelOf('explain');
   const unitText = useLabels('bond');
   const language = useLanguage();
-  const { flows, published, assumptions, unit, value } = answer;
+  const { flows, addends, purchases, receipts, published, assumptions, unit, value, inputs } = answer;
+  const currency = unit === 'money' ? inputs.find(({ name }) => name === 'currency')?.text : null;
   return (
     <>
       <p className={styles.value} aria-live="polite">
-        <span className="muted">{asked.title}</span> <b>{explainedText(value, unit, language, unitText)}</b>
+        <span className="muted">{titleOf(asked)}</span>{' '}
+        <b>{[currency, explainedText(value, unit, language, unitText)].filter(Boolean).join(' ')}</b>
       </p>
       <Part title={text('formula')}>
         <FormulaView formula={answer.formula} />
@@ -147,10 +126,36 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
       <Part title={text('inputs')}>
         <div className={styles.facts}>
           <FactList
-            facts={answer.inputs.map((input) => [textOf(`input_${input.name}`), inputText(input, language, unitText)])}
+            facts={inputs.map((input) => [textOf(`input_${input.name}`), inputText(input, language, unitText)])}
           />
         </div>
       </Part>
+      {answer.parts.length > 0 && <PartsTable parts={answer.parts} />}
+      {answer.compared.length > 0 && (
+        <Part title={text('compared')}>
+          <ComparedTable compared={answer.compared} />
+        </Part>
+      )}
+      {addends.length > 0 && (
+        <Part title={text('addends')}>
+          <AddendTable addends={addends} />
+        </Part>
+      )}
+      {purchases.length > 0 && (
+        <Part title={text('purchases')}>
+          <PurchaseTable purchases={purchases} />
+        </Part>
+      )}
+      {receipts.length > 0 && (
+        <Part title={text('input_holding_received')}>
+          <ReceiptTable receipts={receipts} />
+        </Part>
+      )}
+      {answer.summands.length > 0 && (
+        <Part title={text('summands')}>
+          <SummandTable answer={answer} />
+        </Part>
+      )}
       {flows.length > 0 && (
         <Part title={text('flows')}>
           <FlowTable flows={flows} />
@@ -175,7 +180,7 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
         </Part>
       )}
       <Origin answer={answer} />
-      <Related asked={asked} onAsk={onAsk} />
+      <RelatedFigures asked={asked} inputs={inputs} onAsk={onAsk} />
     </>
   );
 }
@@ -200,48 +205,20 @@ function Origin({ answer }: { readonly answer: ExplainedFigureAnswer }) {
   const text = useLabels('explain');
   const shell = useLabels('shell');
   const language = useLanguage();
-  const { venueName, date, sources, engine } = answer;
+  const { venueName, date, sources, engine, rates } = answer;
+  const day = dateText(date, language);
   return (
     <Part title={text('origin')}>
       <ul className={styles.list}>
-        <li>{text('origin_day', { venue: venueName, date: dateText(date, language) })}</li>
+        <li>{venueName === null ? day : text('origin_day', { venue: venueName, date: day })}</li>
+        {rates.map((rate) => (
+          <li key={rate.currency}>{exchangeRateText(rate, language)}</li>
+        ))}
         {sources.map(({ name, importedAt }) => (
           <li key={name}>{shell('source_imported', { name, date: momentText(importedAt, language) })}</li>
         ))}
         <li>{text('engine', { engine })}</li>
       </ul>
-    </Part>
-  );
-}
-
-type RelatedName = 'macaulay' | 'convexity' | 'pvbp' | 't_spread';
-
-/** Figures that the page does not show by themselves, by those that they belong to. */
-const relatedOf: Partial<Readonly<Record<ExplainedFigure, readonly RelatedName[]>>> = {
-  yield: ['macaulay', 'convexity', 'pvbp'],
-  duration: ['macaulay', 'convexity', 'pvbp'],
-  macaulay: ['convexity', 'pvbp'],
-  convexity: ['macaulay', 'pvbp'],
-  pvbp: ['macaulay', 'convexity'],
-  g_spread: ['t_spread'],
-};
-
-function Related({ asked, onAsk }: Pick<ContentProps, 'asked' | 'onAsk'>) {
-  const text = useLabels('explain');
-  const names = relatedOf[asked.figure] ?? [];
-  if (names.length === 0) return null;
-  return (
-    <Part title={text('related')}>
-      <div className={classNames(styles.related)}>
-        {names.map((figure) => {
-          const title = text(`figure_${figure}`);
-          return (
-            <Button key={figure} size="small" onClick={() => onAsk({ ...asked, figure, title })}>
-              {title}
-            </Button>
-          );
-        })}
-      </div>
     </Part>
   );
 }

@@ -3,11 +3,12 @@ import { numberText } from '#contract/number-text.ts';
 import type { Language } from '#domain/language.ts';
 import type { LabelText } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
+import { moneyText } from '../../text/figure-text.ts';
 
 type Unit = ExplainedFigureAnswer['inputs'][number]['unit'];
 
 /** More digits than the page shows, so that the sums can be followed. */
-const decimalsOf: Readonly<Record<Exclude<Unit, 'date' | 'name'>, number>> = {
+const decimalsOf: Readonly<Record<Exclude<Unit, 'date' | 'name' | 'count'>, number>> = {
   price: 6,
   yield: 5,
   spread: 3,
@@ -15,6 +16,8 @@ const decimalsOf: Readonly<Record<Exclude<Unit, 'date' | 'name'>, number>> = {
   days: 0,
   years2: 5,
   ratio: 5,
+  share: 5,
+  money: 2,
 };
 
 /** A number of an explanation with its unit. */
@@ -24,8 +27,10 @@ export function explainedText(
   language: Language,
   unitText: LabelText<'bond'>,
 ): string {
-  const written = numberText(unit === 'yield' ? value * 100 : value, decimalsOf[unit], language);
-  if (unit === 'yield') return unitText('in_percent', { value: written });
+  if (unit === 'count') return moneyText(value, language);
+  const isPercent = unit === 'yield' || unit === 'share';
+  const written = numberText(isPercent ? value * 100 : value, decimalsOf[unit], language);
+  if (isPercent) return unitText('in_percent', { value: written });
   if (unit === 'spread') return `${written} ${unitText('unit_bp')}`;
   return unit === 'years' ? `${written} ${unitText('unit_years')}` : written;
 }

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { ExplainedFormula } from '#domain/explanation/explained-figures.ts';
+import type { ExplainedFormula } from '#domain/explanation/explanation-words.ts';
 import { useLabels } from '../../context/language-context.ts';
 import styles from './explain-dialog.module.css';
 import { formulas } from './formulas.ts';
@@ -12,7 +12,7 @@ const inline = (...children: Parameters<typeof createElement>[2][]) => createEle
 /** A formula with what its symbols stand for; a rule that is no formula in words. */
 export function FormulaView({ formula }: { readonly formula: ExplainedFormula }) {
   const text = useLabels('explain');
-  if (formula === 'price_order' || formula === 'accrued_daily') return <p>{text(formula)}</p>;
+  if (formula === 'price_order' || formula === 'accrued_daily' || formula === 'stated') return <p>{text(formula)}</p>;
   const { markup, symbols } = formulas[formula];
   return (
     <>

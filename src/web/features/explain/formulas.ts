@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
-import type { ExplainedFigure, ExplainedFormula } from '#domain/explanation/explained-figures.ts';
+import type { ExplainedFormula } from '#domain/explanation/explanation-words.ts';
 import type { LabelKey } from '#labels/label.ts';
+import { holdingFormulas } from './holding-formulas.ts';
+import { issueFormulas } from './issue-formulas.ts';
+import { marketFormulas } from './market-formulas.ts';
 import { at, braced, equation, num, op, over, power, row, sumOf, sym } from './math-markup.ts';
 
 type Name = LabelKey<'explain'>;
 
-interface Formula {
+export interface Formula {
   readonly markup: ReactNode;
   /** What the symbols stand for, in the order of the formula. */
   readonly symbols: readonly (readonly [symbol: ReactNode, name: Name])[];
@@ -33,7 +36,12 @@ const yieldSymbols = [clean, accrued, dirty, payment, time, yieldSymbol] as cons
 const weighted = () => sumOf(at('t'), at('C'), at('v'));
 
 /** Each formula typeset, with what its symbols stand for; those in words alone have no symbols. */
-export const formulas: Readonly<Record<Exclude<ExplainedFormula, 'price_order' | 'accrued_daily'>, Formula>> = {
+export const formulas: Readonly<
+  Record<Exclude<ExplainedFormula, 'price_order' | 'accrued_daily' | 'stated'>, Formula>
+> = {
+  ...holdingFormulas,
+  ...issueFormulas,
+  ...marketFormulas,
   accrued_share: {
     markup: equation(sym('A'), sym('c'), op('·'), over(sym('a'), sym('p'))),
     symbols: [
@@ -74,6 +82,10 @@ export const formulas: Readonly<Record<Exclude<ExplainedFormula, 'price_order' |
   yield_current: {
     markup: equation(sym('y'), over(row(num(100), op('·'), sym('r')), sym('P'))),
     symbols: [[sym('r'), 'input_coupon_rate'], clean],
+  },
+  yield_simple_maturity: {
+    markup: equation(sym('y'), over(row(sym('S'), op('−'), sym('D')), sym('D')), op('·'), over(num(365), sym('d'))),
+    symbols: [[sym('S'), 'input_received'], dirty, [sym('d'), 'input_days_left']],
   },
   yield_perpetual: {
     markup: priced(
@@ -173,7 +185,7 @@ export const formulas: Readonly<Record<Exclude<ExplainedFormula, 'price_order' |
     ),
     symbols: [dirty, [sym('s'), 'input_discount_margin']],
   },
-  duration_to_reset: { markup: equation(sym('t'), over(sym('d'), num(365))), symbols: [[sym('d'), 'input_days_left']] },
+  years_left: { markup: equation(sym('t'), over(sym('d'), num(365))), symbols: [[sym('d'), 'input_days_left']] },
   discount_rate: {
     markup: equation(sym('r'), over(row(num(1), op('−'), over(sym('P'), num(100))), sym('t'))),
     symbols: [clean, [sym('t'), 'column_time']],
@@ -208,32 +220,17 @@ export const formulas: Readonly<Record<Exclude<ExplainedFormula, 'price_order' |
       [sym('π'), 'input_yearly_rise'],
     ],
   },
-};
-
-/** The formula that is told to who may not see the numbers, for whom the one that was used is not known. */
-export const usualFormula: Readonly<Record<ExplainedFigure, ExplainedFormula>> = {
-  price: 'price_order',
-  accrued: 'accrued_share',
-  dirty_price: 'dirty_price',
-  yield: 'yield_compounded',
-  own_yield: 'yield_compounded',
-  duration: 'modified_compounded',
-  own_duration: 'modified_compounded',
-  macaulay: 'macaulay',
-  convexity: 'convexity',
-  pvbp: 'pvbp',
-  g_spread: 'g_spread',
-  t_spread: 't_spread',
-  z_spread: 'z_spread',
-  asset_swap_spread: 'asset_swap_spread',
-  discount_margin: 'discount_margin',
-  effective_duration: 'effective_duration',
-  spread_duration: 'spread_duration',
-  duration_to_reset: 'duration_to_reset',
-  discount_rate: 'discount_rate',
-  bond_equivalent_yield: 'bond_equivalent_short',
-  breakeven: 'breakeven',
-  money_price: 'indexed',
-  money_accrued: 'indexed',
-  nominal_yield: 'nominal_yield',
+  average_life: { markup: equation(sym('L'), over(sumOf(at('t'), at('C')), sumOf(at('C')))), symbols: [time, payment] },
+  claim_share: { markup: equation(sym('s'), over(sym('P'), sym('c'))), symbols: [clean, [sym('c'), 'input_claim']] },
+  total_return: {
+    markup: equation(sym('r'), over(sym('S'), sym('c')), op('−'), num(1)),
+    symbols: [
+      [sym('S'), 'input_received'],
+      [sym('c'), 'input_cost'],
+    ],
+  },
+  yearly_return: {
+    markup: equation(sym('c'), sumOf(over(at('C'), power(braced(num(1), op('+'), sym('r')), at('t'))))),
+    symbols: [[sym('c'), 'input_cost'], payment, time],
+  },
 };

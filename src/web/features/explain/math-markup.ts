@@ -5,10 +5,11 @@ const element =
   (...children: readonly ReactNode[]) =>
     createElement(tag, null, ...children);
 
-/** MathML, which browsers typeset and screen readers read: a row, a fraction, a power, an index. */
+/** MathML, which browsers typeset and screen readers read: a row, a fraction, a power, an index, a root. */
 export const row = element('mrow');
 export const over = element('mfrac');
 export const power = element('msup');
+export const root = element('msqrt');
 const below = element('msub');
 const identifier = element('mi');
 const operator = element('mo');
@@ -23,6 +24,9 @@ export const op = (sign: string) => operator(sign);
 export const at = (name: string, index = 'i') => below(sym(name), sym(index));
 
 export const braced = (...parts: readonly ReactNode[]) => row(op('('), ...parts, op(')'));
+
+/** What stands between strokes: its size without a sign. */
+export const size = (...parts: readonly ReactNode[]) => row(op('|'), ...parts, op('|'));
 
 /** The sum over all payments of what follows. */
 export const sumOf = (...parts: readonly ReactNode[]) => row(below(op('∑'), sym('i')), ...parts);

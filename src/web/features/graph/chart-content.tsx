@@ -48,7 +48,7 @@ interface DrawnProps extends GraphBlockProps {
   readonly rows: Extract<ShownTradings['result'], { ok: true }>['rows'];
 }
 
-function Drawn({ bondName, events: found, today, state, shown, rows }: DrawnProps) {
+function Drawn({ bondId, bondName, events: found, today, state, shown, rows }: DrawnProps) {
   const text = useLabels('graph');
   const language = useLanguage();
   const { events, failed } = found;
@@ -69,7 +69,7 @@ function Drawn({ bondName, events: found, today, state, shown, rows }: DrawnProp
       {aboveText !== null && <Note>{aboveText}</Note>}
       {failed.length > 0 && <Note tone="warn">{text('events_failed')}</Note>}
       {graph.leftOut.length > 0 && <Note>{text('percent_left_out', { names: graph.leftOut.join(', ') })}</Note>}
-      <PriceChart bondName={bondName} graph={graph} rows={rows} shown={shown} onRange={showRange} />
+      <PriceChart bondId={bondId} bondName={bondName} graph={graph} rows={rows} shown={shown} onRange={showRange} />
     </>
   );
 }

@@ -27,12 +27,6 @@ export function movedWindow(window: DateRange, part: WindowPart, days: number, h
   return { start: later(window.start, moved), end: later(window.end, moved) };
 }
 
-/** The days from one share of a span to another, shares of 0 to 1 in any order. */
-export function rangeOfShares(from: number, to: number, span: DateRange): DateRange {
-  const dayAt = (share: number) => later(span.start, Math.round(between(0, share, 1) * dayCount(span)));
-  return { start: dayAt(Math.min(from, to)), end: dayAt(Math.max(from, to)) };
-}
-
 /** Where a day stands in a history, a share of 0 to 1. */
 export function shareOfDay(day: IsoDate, history: DateRange): number {
   const days = dayCount(history);

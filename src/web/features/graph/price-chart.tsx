@@ -6,7 +6,9 @@ import type { DateRange } from '#domain/period.ts';
 import { isoDate } from '#math/units.ts';
 import type { Domain } from '../../charts/chart-frame.ts';
 import { TimeChart } from '../../charts/time/time-chart.tsx';
+import { useExplaining } from '../../context/explain-context.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
+import { setReadDay, useReleases } from '../../data/read-day.ts';
 import { restsOnAssumptions, type ShownRow } from '../../data/shown-row.ts';
 import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/date-text.ts';
 import styles from './graph-block.module.css';
@@ -14,6 +16,7 @@ import type { GraphPicture } from './graph-picture.ts';
 import type { ShownTradings } from './use-tradings.ts';
 
 interface PriceChartProps {
+  readonly bondId: number;
   readonly bondName: string;
   readonly graph: GraphPicture;
   /** Rows of the main line. */
@@ -31,22 +34,53 @@ export function domainOf({ start, end }: DateRange): Domain {
 }
 
 /** The chart of a bond and the lines beside it. */
-export function PriceChart({ bondName, graph, rows, shown, onRange }: PriceChartProps) {
+export function PriceChart({ bondId, bondName, graph, rows, shown, onRange }: PriceChartProps) {
   const text = useLabels('graph');
+  const releases = useReleases();
   const { range } = shown.result;
   const { start, end } = range;
   const whole = useMemo(() => domainOf({ start, end }), [start, end]);
   const rowOf = useMemo(() => new Map(rows.map((row) => [row['date.numeric'] * 1000, row])), [rows]);
   const hasOne = graph.picture.lines.length === 1;
+  const readable = graph.picture.isShape ? undefined : rowOf;
+  const explain = useExplain(shown, readable);
   return (
     <TimeChart
       description={description(bondName, graph, shown, text)}
       picture={graph.picture}
       whole={whole}
       onRange={([start, end]) => onRange({ start: dayOf(start), end: dayOf(end) })}
-      more={(time) => hasOne && <DayFigures row={rowOf.get(time)} />}
+      releases={releases}
+      onRead={(time, isPinned) => {
+        const row = time === null ? undefined : readable?.get(time);
+        setReadDay(row === undefined ? null : { bondId, venueName: shown.venue.name, row, isPinned });
+      }}
+      more={(time) => (
+        <>
+          {hasOne && <DayFigures row={rowOf.get(time)} />}
+          {explain !== undefined && <small className={styles.keyHint}>{explain.hint}</small>}
+        </>
+      )}
+      onExplain={explain?.open}
     />
   );
+}
+
+/** Explains the day of the main line under the crosshair; undefined where nothing does. */
+function useExplain({ tab }: ShownTradings, rowOf: ReadonlyMap<number, ShownRow> | undefined) {
+  const text = useLabels('explain');
+  const graph = useLabels('graph');
+  const explaining = useExplaining();
+  const bond = explaining?.bond ?? null;
+  if (explaining === null || bond === null || rowOf === undefined) return undefined;
+  const figure = tab === 'gspread' ? 'g_spread' : tab;
+  const name = graph(`tab_${tab}`);
+  const open = (time: number) => {
+    const date = rowOf.get(time)?.date;
+    if (date === undefined) return;
+    explaining.open({ figure, title: name, bond, end: null, at: null, date });
+  };
+  return { open, hint: text('open', { figure: name }) };
 }
 
 const figures = [

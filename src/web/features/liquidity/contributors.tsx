@@ -1,8 +1,10 @@
 import type { Contributor } from '#contract/liquidity.ts';
 import { numberText } from '#contract/number-text.ts';
+import { useExplaining } from '../../context/explain-context.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { signedText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
@@ -40,6 +42,7 @@ export function Contributors({ contributors }: { readonly contributors: readonly
 function useColumns(): readonly Column<Contributor>[] {
   const text = useLabels('quotes');
   const language = useLanguage();
+  const page = useExplaining()?.bond ?? null;
   const day = (id: 'first_date' | 'last_date'): Column<Contributor> => ({
     id,
     title: text(`column_${id}`),
@@ -65,9 +68,18 @@ function useColumns(): readonly Column<Contributor>[] {
       isKept: true,
       isMasked: ({ masked }) => masked.includes('deviation'),
       sortValue: ({ deviation }) => deviation,
-      cell: ({ deviation, is_outlier }) => {
+      cell: ({ deviation, is_outlier, trading_ground_id: venueId, name }) => {
         if (deviation === null) return null;
-        const written = signedText(deviation, 1, language);
+        const value = signedText(deviation, 1, language);
+        const written = (
+          <Explained
+            figure="robust_deviation"
+            title={text('column_deviation')}
+            {...(page !== null && { bond: { id: page.id, venueId, name } })}
+          >
+            {value}
+          </Explained>
+        );
         return is_outlier === true ? (
           <b className={styles.outlier}>
             {written} <small>{text('outlier')}</small>

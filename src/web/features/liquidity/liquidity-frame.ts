@@ -9,7 +9,8 @@ function monthNumber(month: string): number {
   return 12 * year + number - 1;
 }
 
-const monthText = (month: string) => `${month.slice(5)}.${month.slice(0, 4)}`;
+/** 07.2025. */
+export const monthText = (month: string) => `${month.slice(5)}.${month.slice(0, 4)}`;
 const scoreTicks = [1, 4, 7, 10];
 
 /** The scores of the months as bars; null where no month has one. */

@@ -1,4 +1,5 @@
 import type { Liquidity } from '#contract/liquidity.ts';
+import { announcedCount } from '../../data/announced-outline.ts';
 import { ask } from '../../data/ask.ts';
 import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
@@ -11,13 +12,14 @@ export const liquiditySection = pageSection<BondSubject, BondPlace, Liquidity>({
   call: {
     ask: (api, { id }, signal) => ask(api, 'GET /api/bonds/:id/liquidity/', { params: { id }, signal }),
     failed: (texts) => texts.text('quotes', 'liquidity_failed'),
-    isSent: false,
   },
-  outline: ({ has_market, score }, _, { texts }) =>
-    has_market ? { count: null, fact: score === null ? null : texts.text('quotes', 'score_of', { score }) } : null,
+  outline: {
+    announced: (facts) => (announcedCount(facts, 'liquidity') > 0 ? { count: null, fact: null } : null),
+    factOf: ({ score }, { texts }) => (score === null ? null : texts.text('quotes', 'score_of', { score })),
+  },
   block: codeOnApproach(async () => (await import('./liquidity.tsx')).LiquidityBlock),
   openOn: 'wide',
-  height: 420,
+  height: 442,
   isInPdf: true,
   isInCopy: true,
 });

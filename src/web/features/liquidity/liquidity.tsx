@@ -4,6 +4,8 @@ import type { Language } from '#domain/language.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import type { BondSubject } from '../../data/bond-subject.ts';
 import { percentText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { MethodLink } from '../../ui/controls/method-link.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -28,15 +30,30 @@ export function LiquidityBlock({ facts, answer }: LiquidityProps) {
       id="liquidity"
       title={text('liquidity')}
       meta={text('liquidity_meta')}
-      foot={<span>{text('liquidity_note')}</span>}
+      foot={
+        <>
+          <span>{text('liquidity_note')}</span>
+          <MethodLink method="liquidity-score" />
+        </>
+      }
     >
       <div className={styles.top}>
         <p className={styles.score}>
           <span className="sr">{text('score')}: </span>
-          <b>{masked.includes('score') ? <Masked /> : (score ?? '–')}</b>
+          <b>
+            {masked.includes('score') ? (
+              <Masked />
+            ) : score === null ? (
+              '–'
+            ) : (
+              <Explained figure="liquidity_score" title={text('score')}>
+                {score}
+              </Explained>
+            )}
+          </b>
           <span>{score === null && masked.length === 0 ? text('no_score') : text('of_ten')}</span>
         </p>
-        <LiquidityChart history={history} summary={facts.summary} today={facts.today} />
+        <LiquidityChart history={history} date={answer.date} summary={facts.summary} today={facts.today} />
       </div>
       <Parts parts={parts} />
       {contributors.length > 0 && <Contributors contributors={contributors} />}

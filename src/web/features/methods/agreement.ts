@@ -28,11 +28,22 @@ function rowOf(rows: readonly ReportRow[]): readonly AgreementRow[] {
   ];
 }
 
-/** The report that the test run writes, by source and measure, and how many numbers were compared in all. */
-export function agreementOf(report: string): { readonly total: number; readonly rows: readonly AgreementRow[] } {
-  const { rows } = JSON.parse(report) as { readonly rows: readonly ReportRow[] };
+/** The report that the test run writes, by source and measure; how many numbers were compared in all, of which version, and when. */
+export function agreementOf(report: string): {
+  readonly total: number;
+  readonly rows: readonly AgreementRow[];
+  readonly version: string;
+  readonly measuredOn: string;
+} {
+  const { version, measuredOn, rows } = JSON.parse(report) as {
+    readonly version: string;
+    readonly measuredOn: string;
+    readonly rows: readonly ReportRow[];
+  };
   const groups = Map.groupBy(rows, ({ source, measure }) => `${source}\n${measure}`);
   return {
+    version,
+    measuredOn,
     total: rows.reduce((sum, { count }) => sum + count, 0),
     rows: [...groups.values()].flatMap(rowOf),
   };

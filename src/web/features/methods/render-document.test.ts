@@ -25,6 +25,7 @@ test.each([
   ['methods', '/methods/'],
   ['https://www.quantlib.org/', 'https://www.quantlib.org/'],
   ['../test/reference/README.md', null],
+  ['../import.md', null],
 ])('BEY-2 a link to %s leads to %s', (href, address) => {
   expect(addressOnSite(href)).toBe(address);
 });
@@ -42,8 +43,10 @@ test('BEY-1 every figure that is explained has a method', () => {
 });
 
 test('BEY-2 the agreement tells of each source and measure how many numbers and how far they are off', () => {
-  const { total, rows } = agreementOf(
+  const { total, rows, version, measuredOn } = agreementOf(
     JSON.stringify({
+      version: '1.2.3',
+      measuredOn: '2026-11-20',
       rows: [
         { source: 'A', family: 'x', measure: 'price', tolerance: 1e-9, count: 10, worst: 2e-12 },
         { source: 'A', family: 'y', measure: 'price', tolerance: 1e-9, count: 5, worst: 3e-12 },
@@ -51,6 +54,7 @@ test('BEY-2 the agreement tells of each source and measure how many numbers and 
       ],
     }),
   );
+  expect([version, measuredOn]).toEqual(['1.2.3', '2026-11-20']);
   expect(total).toBe(16);
   expect(rows).toEqual([
     { source: 'A', measure: 'price', families: 2, count: 15, worst: 3e-12, tolerance: 1e-9 },

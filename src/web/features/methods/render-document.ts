@@ -28,8 +28,10 @@ export function addressOnSite(href: string): string | null {
   if (path === '') return part;
   if (name === 'methods') return '/methods/';
   if (/^parity(-market-data)?\.md$/.test(name)) return `/proof/${part}`;
+  // Documents above the methods are pages of the repository alone.
+  const isMethod = name.startsWith('methods/') || !path.startsWith('../');
   const [, method] = /^(?:methods\/)?([\w-]+)\.md$/.exec(name) ?? [];
-  return method === undefined || name.startsWith('test/') ? null : `/methods/${method}/${part}`;
+  return method === undefined || !isMethod ? null : `/methods/${method}/${part}`;
 }
 
 const renderer: RendererObject = {

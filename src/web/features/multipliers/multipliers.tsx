@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { MultiplierGroups } from '#contract/multipliers.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
@@ -23,6 +24,7 @@ const phone: readonly PhoneColumn[] = [
 /** Multipliers by group over the latest periods, of years or of quarters. */
 export function MultipliersBlock({ answer }: { readonly answer: Multipliers }) {
   const text = useLabels('more');
+  const explain = useLabels('explain');
   const [by, setBy] = useState<'1' | '2'>(answer['2'].length > 0 ? '2' : '1');
   const tools = (
     <span className="needs-script">
@@ -38,7 +40,12 @@ export function MultipliersBlock({ answer }: { readonly answer: Multipliers }) {
     </span>
   );
   return (
-    <Block id="multipliers" title={text('multipliers')} tools={tools}>
+    <Block
+      id="multipliers"
+      title={text('multipliers')}
+      tools={tools}
+      foot={<Link to="/methods/multipliers/">{explain('method')}</Link>}
+    >
       <AccessPrompt what={text('reports_prompt')} />
       {answer[by].length === 0 ? (
         <EmptyState icon="columns" title={text('no_reports')} />

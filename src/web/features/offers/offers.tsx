@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondOffers } from '#contract/offers.ts';
 import type { Language } from '#domain/language.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import type { BondSubject } from '../../data/bond-subject.ts';
+import { type Exit, endName } from '../../data/end-name.ts';
 import { dateText } from '../../text/date-text.ts';
 import { exactText, moneyText, percentText, spreadText, yearsText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
@@ -18,7 +20,7 @@ type Figure = 'notice_period' | 'benchmark_spread' | 'price' | 'repurchased_amou
 
 const phone: readonly PhoneColumn[] = [
   { parts: ['date', 'period'], width: 'minmax(0, 1fr)' },
-  { parts: ['type', 'effectiveYield'], align: 'end', width: '6rem' },
+  { parts: ['type', 'effectiveYield', 'spread'], align: 'end', width: '6rem' },
   { parts: ['price', 'repurchased_amount'], align: 'end', width: '6.5rem' },
 ];
 
@@ -68,7 +70,15 @@ function OfferTable({ items, summary }: OfferTableProps) {
   );
 }
 
-/** The eight columns of the specification. */
+const styleNames = ['european', 'american', 'bermudan', 'make-whole'] as const;
+
+/** A style that has a name of its own in the language; another one as the source tells it. */
+function styleText(style: string | null, text: LabelText<'offers'>): string | null {
+  const known = styleNames.find((name) => name === style?.toLowerCase());
+  return known === undefined ? style : text(`style_${known}`);
+}
+
+/** The eight columns of the specification; figures that no date has are left out. */
 function useOfferColumns(): readonly Column<Offer>[] {
   const language = useLanguage();
   const text = useLabels('offers');
@@ -77,6 +87,7 @@ function useOfferColumns(): readonly Column<Offer>[] {
   const figure = (id: Figure, write: typeof moneyText): Column<Offer> => ({
     ...column(id),
     kind: 'number',
+    isFilled: (item) => item[id] !== null,
     cell: (item) => {
       const value = item[id];
       return value === null ? null : write(value, language);
@@ -86,7 +97,7 @@ function useOfferColumns(): readonly Column<Offer>[] {
     { ...column('date'), kind: 'date', cell: ({ date }) => dateText(date, language) },
     { ...column('period'), cell: ({ period }) => periodText(period, language) },
     { ...column('type'), cell: ({ type }) => typeOf(`type_${type}`) },
-    { ...column('option_type'), rank: 3, cell: ({ option_type }) => option_type },
+    { ...column('option_type'), rank: 3, cell: ({ option_type }) => styleText(option_type, text) },
     { ...figure('notice_period', moneyText), rank: 2 },
     { ...figure('benchmark_spread', spreadText), rank: 3 },
     figure('price', (value) => exactText(value, language, 4)),
@@ -94,7 +105,7 @@ function useOfferColumns(): readonly Column<Offer>[] {
   ];
 }
 
-type Exit = NonNullable<BondSummary['priceFigures']>['exits'][number];
+const explains = { effectiveYield: 'yield', spread: 'g_spread', duration: 'duration' } as const;
 
 /** What the latest price yields if the bond ends on the date; masked for all dates to come where figures are closed. */
 function useExitColumns({ priceFigures, masked }: BondSummary): readonly Column<Offer>[] {
@@ -104,8 +115,9 @@ function useExitColumns({ priceFigures, masked }: BondSummary): readonly Column<
   const exitOf = ({ type, date }: Offer) =>
     priceFigures?.exits.find((exit) => exit.kind === type && exit.date === date) ?? null;
   const figure = (
-    id: 'effectiveYield' | 'duration',
-    write: (value: number, exit: Exit) => ReactNode,
+    id: keyof typeof explains,
+    write: (value: number, exit: Exit) => string,
+    mark?: (exit: Exit) => ReactNode,
   ): Column<Offer> => ({
     id,
     title: text(`column_${id}`),
@@ -115,17 +127,24 @@ function useExitColumns({ priceFigures, masked }: BondSummary): readonly Column<
     cell: (item) => {
       const exit = exitOf(item);
       const value = exit?.[id] ?? null;
-      return exit === null || value === null ? null : write(value, exit);
+      if (exit === null || value === null) return null;
+      return (
+        <>
+          {mark?.(exit)}
+          <Explained figure={explains[id]} title={text(`column_${id}`)} end={endName(exit)}>
+            {write(value, exit)}
+          </Explained>
+        </>
+      );
     },
   });
   return [
-    figure('effectiveYield', (value, { isCertain, isWorst }) => (
-      <>
-        {isWorst === true && <span className={styles.worst}>{text('worst')}</span>}
-        {isCertain ? '' : '≈ '}
-        {percentText(value, language)}
-      </>
-    )),
+    figure(
+      'effectiveYield',
+      (value, { isCertain }) => `${isCertain ? '' : '≈ '}${percentText(value, language)}`,
+      ({ isWorst }) => isWorst && <span className={styles.worst}>{text('worst')}</span>,
+    ),
+    { ...figure('spread', (value) => spreadText(value, language)), rank: 2 },
     { ...figure('duration', (value) => yearsText(value, language)), rank: 2 },
   ];
 }

@@ -21,8 +21,17 @@ export interface PagePdfRequest {
 /** The share of the work that fetching what is missing takes. */
 const fetching = 0.4;
 
+/** Rejects as soon as the reader stops: what does not answer keeps nobody waiting. */
+function stopped(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+}
+
 /** Writes the blocks into a file and hands it to the reader. Rejects when it was stopped, or a font does not come. */
-export async function savePagePdf({ reading, blocks, onProgress, ...page }: PagePdfRequest): Promise<void> {
+export async function savePagePdf(request: PagePdfRequest): Promise<void> {
+  await Promise.race([writePagePdf(request), stopped(request.signal)]);
+}
+
+async function writePagePdf({ reading, blocks, onProgress, ...page }: PagePdfRequest): Promise<void> {
   const { signal, name, code } = page;
   const tools = Promise.all([import('../../pdf/content-pdf.ts'), import('../../pdf/load-fonts.ts')]);
   const sections = await readSections(reading, blocks, {
@@ -38,5 +47,6 @@ export async function savePagePdf({ reading, blocks, onProgress, ...page }: Page
     frameOf: (plot) => shownFrames.get(plot),
     onBlock: (title, done) => onProgress(title, fetching + done * (1 - fetching)),
   });
+  signal.throwIfAborted();
   saveFile(new Blob([bytes], { type: 'application/pdf' }), `${code === '' ? name : `${name} ${code}`}.pdf`);
 }

@@ -1,4 +1,5 @@
 import type { ParticipantQuotes, QuoteRow } from '#contract/quotes.ts';
+import { bestSides } from '#domain/best-sides.ts';
 
 /** A side of a quote: price per 100, and its yield as a fraction where there is one. */
 export interface BestSide {
@@ -28,22 +29,12 @@ const sumOf =
     return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0);
   };
 
-function sideOf(row: QuoteRow, isBid: boolean): BestSide | null {
-  const price = isBid ? row.buying_quote : row.selling_quote;
-  if (price === null) return null;
-  return {
-    venueId: row.trading_ground_id,
-    price,
-    yield: isBid ? row.indicative_yield_bid : row.indicative_yield_ask,
-  };
-}
-
-function bestOf(rows: readonly QuoteRow[], isBid: boolean): BestSide | null {
-  const isBetter = (a: BestSide, b: BestSide) => (isBid ? a.price > b.price : a.price < b.price);
-  return rows.reduce<BestSide | null>((best, row) => {
-    const side = sideOf(row, isBid);
-    return side !== null && (best === null || isBetter(side, best)) ? side : best;
-  }, null);
+function sidesOf(rows: readonly QuoteRow[], isBid: boolean): readonly BestSide[] {
+  return rows.flatMap((row) => {
+    const price = isBid ? row.buying_quote : row.selling_quote;
+    const own = isBid ? row.indicative_yield_bid : row.indicative_yield_ask;
+    return price === null ? [] : [{ venueId: row.trading_ground_id, price, yield: own }];
+  });
 }
 
 /** The best bid and ask of the latest day with quotes. Rows without numbers do not count; one number may come of several rows, the first has it. */
@@ -54,8 +45,7 @@ export function bestQuotes({ quotes, date_label }: Pick<ParticipantQuotes, 'quot
   const [currency = null] = currencies;
   const isOne = currencies.size === 1;
   return {
-    bid: bestOf(open, true),
-    ask: bestOf(open, false),
+    ...bestSides(sidesOf(open, true), sidesOf(open, false)),
     count: open.length,
     bidSize: isOne ? sumOf('bid_size')(open) : null,
     askSize: isOne ? sumOf('ask_size')(open) : null,

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { ExplainedQuote } from './explained-quote.tsx';
 
 const phone: readonly PhoneColumn[] = [
   { parts: ['name', 'date'], width: 'minmax(0, 1fr)' },
@@ -52,7 +53,12 @@ function useColumns(): readonly Column<EndOfDayRow>[] {
     isMasked: ({ masked }) => masked.includes(id),
     cell: (row) => {
       const value = row[id];
-      return value === null ? null : write(value, language);
+      if (value === null) return null;
+      return (
+        <ExplainedQuote {...{ column: id, title, row }} venueId={row.trading_ground_id} name={row.name} date={row.date}>
+          {write(value, language)}
+        </ExplainedQuote>
+      );
     },
   });
   return [

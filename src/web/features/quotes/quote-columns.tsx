@@ -9,6 +9,7 @@ import { percentText, priceText, spreadText } from '../../text/figure-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { BestQuotes } from './best-quotes.ts';
 import { cellKey } from './changed-cells.ts';
+import { ExplainedQuote } from './explained-quote.tsx';
 import { QuoteTime } from './quote-time.tsx';
 import { QuotedBy } from './quoted-by.tsx';
 import styles from './quotes.module.css';
@@ -108,8 +109,13 @@ function useFigureColumns(best: BestQuotes, { changed, version }: LiveQuotes): r
       const shown = written(row);
       if (shown === null) return null;
       const mark = bestIn(row, id);
-      const content = mark === null ? shown : <Best title={mark}>{shown}</Best>;
-      const isChanged = changed.has(cellKey(row.trading_ground_id, id));
+      const { trading_ground_id: venueId, name } = row;
+      const content = (
+        <ExplainedQuote column={id} title={titleOf(id)} venueId={venueId} name={name} row={row}>
+          {mark === null ? shown : <Best title={mark}>{shown}</Best>}
+        </ExplainedQuote>
+      );
+      const isChanged = changed.has(cellKey(venueId, id));
       return isChanged ? (
         <span key={version} className={styles.changed}>
           {content}

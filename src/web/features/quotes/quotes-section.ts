@@ -1,4 +1,5 @@
 import type { ParticipantQuotes } from '#contract/quotes.ts';
+import { announcedOutline } from '../../data/announced-outline.ts';
 import { ask } from '../../data/ask.ts';
 import type { BondPlace } from '../../data/bond-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
@@ -25,15 +26,12 @@ export const quotesSection = pageSection<QuotedBond, BondPlace, ParticipantQuote
       return ask(api, 'GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/', { params, signal });
     },
     failed: (texts) => texts.text('quotes', 'failed'),
-    isSent: false,
   },
-  outline: (answer, _, speech) => {
-    if (answer.quotes.length === 0 && !answer.is_kept_empty) return null;
-    return { count: answer.quotes.length, fact: bestFact(answer, speech) };
-  },
+  outline: { announced: announcedOutline('quotes'), factOf: bestFact },
   block: codeOnApproach(async () => (await import('./quotes.tsx')).Quotes),
   openOn: 'wide',
-  height: 480,
+  // The head, the best sides and the remarks, and rows of mostly two lines.
+  height: ({ count }) => 114 + 52 * (count ?? 0),
   isInPdf: true,
   isInCopy: true,
 });

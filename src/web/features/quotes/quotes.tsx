@@ -7,6 +7,7 @@ import type { LiveDay } from '../../data/live-days.ts';
 import { logAction } from '../../data/log-action.ts';
 import { dateText } from '../../text/date-text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { MethodLink } from '../../ui/controls/method-link.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Line, linesOf } from '../../ui/table/line.ts';
@@ -49,7 +50,14 @@ export function Quotes({ facts, answer }: QuotesProps) {
         id="quotes"
         title={text('title')}
         meta={date_label === null ? undefined : text('latest', { date: dateText(date_label, language) })}
-        foot={hasHidden ? <span>{text('hidden_note')}</span> : undefined}
+        foot={
+          quotes.length === 0 ? undefined : (
+            <>
+              {hasHidden && <span>{text('hidden_note')}</span>}
+              <MethodLink method="derived-trading-day" />
+            </>
+          )
+        }
       >
         <div ref={place} className={styles.place}>
           {quotes.length === 0 ? <NoQuotes /> : <Quoted live={live} />}

@@ -58,7 +58,7 @@ function reportSection(standard: Standard) {
     outline: { announced: announcedOutline(id) },
     block: codeOnApproach(async () => {
       const { ReportBlock } = await import('./report-block.tsx');
-      return ({ answer }) => ReportBlock({ id, report: answer });
+      return ({ answer, facts }) => ReportBlock({ id, report: answer, bondId: facts.summary.id });
     }),
     openOn: standard === 'msfo' ? 'wide' : 'none',
     height: 260,

@@ -24,12 +24,13 @@ const table: ReportTable = {
   closed_data: null,
 };
 
-test('NAV-2 indicators stand by their latest four periods, without the parts of a line, each in its unit', () => {
+test('NAV-2 indicators stand by their latest four periods, each in its unit, parts of a line told from it', () => {
   expect(shortReport(table, 0)).toEqual({
     periods: ['2025', '2024', '2023', '2022'],
     rows: [
-      { id: '0 1', name: 'Revenue', unit: 'EUR million', values: ['5', '4', '3', '2'] },
-      { id: '0 3', name: 'Margin', unit: '%', values: ['15', null, null, null] },
+      { id: '0 1', name: 'Revenue', unit: 'EUR million', values: ['5', '4', '3', '2'], isTop: true },
+      { id: '0 2', name: 'of it exports', unit: 'EUR million', values: ['10', '9', '8', '7'], isTop: false },
+      { id: '0 3', name: 'Margin', unit: '%', values: ['15', null, null, null], isTop: true },
     ],
   });
 });

@@ -15,6 +15,8 @@ export interface ReportRow {
   readonly unit: string | null;
   /** By period, as the reader's language writes it. */
   readonly values: readonly (string | null)[];
+  /** False for a part of the line above it. */
+  readonly isTop: boolean;
 }
 
 export interface ShortReport {
@@ -31,16 +33,16 @@ function lastColumns({ scroll_head: head }: ReportTable): readonly number[] {
   return latest.map(({ at }) => at);
 }
 
-/** The lines of a table of their own, without their parts, over its latest periods; null where its names are closed to the reader. */
+/** The lines of a table over its latest periods; null where its names are closed to the reader. */
 export function shortReport(table: ReportTable, key: number): ShortReport | null {
   const { scroll_head: head, scroll_clmn: lines, scroll_body: body, sub_rows: depths, dimension, dimensions } = table;
   if (head === null || lines === null) return null;
   const columns = lastColumns(table);
   const rows = lines.flatMap((line, at): readonly ReportRow[] => {
-    if ((depths?.[at] ?? 0) > 0) return [];
+    const isTop = (depths?.[at] ?? 0) === 0;
     const values = columns.map((column) => body?.[at]?.[column]?.val ?? null);
     if (values.every((value) => value === null)) return [];
-    return [{ id: `${key} ${line.id}`, name: line.ttl, unit: dimensions?.[at] ?? dimension, values }];
+    return [{ id: `${key} ${line.id}`, name: line.ttl, unit: dimensions?.[at] ?? dimension, values, isTop }];
   });
   return { periods: columns.map((column) => head[column]?.ttl ?? ''), rows };
 }

@@ -1,10 +1,13 @@
 import type { RefObject } from 'react';
-import { pageAddress } from '#contract/page-address.ts';
 import type { SuggestKind } from '#contract/search/search-kinds.ts';
 import { plainTitle } from '#domain/search/plain-title.ts';
+import { addressOfPick } from './jump-address.ts';
 import { type KeptPick, keepTab, lastTab } from './kept-choices.ts';
 import { type KindItem, modelOfKind, type SearchSelection } from './search-kinds.ts';
+import type { SearchState } from './search-state.ts';
 import type { Suggest } from './suggest-call.ts';
+import type { SplitText } from './typed-facets.ts';
+import { typedFacets } from './typed-facets-code.ts';
 import type { Picks } from './use-picks.ts';
 import type { Search } from './use-search.ts';
 
@@ -29,6 +32,9 @@ export interface BoxActions {
   readonly close: () => void;
   readonly type: (text: string) => void;
   readonly clear: () => void;
+  /** Takes a filter away that was typed. */
+  readonly dropPart: (at: number) => void;
+  readonly dropLast: () => void;
   readonly chooseTab: (kind: SuggestKind) => void;
   readonly moveTo: (place: number | null) => void;
   /** Takes an item: its title into the box, then to its page. */
@@ -53,8 +59,20 @@ export function pickOf({ kind, item }: KindItem): KeptPick {
   return { type: modelOfKind[kind], id: item.id, title: plainTitle(item.ttl) };
 }
 
+// Only a search of bonds has filters, and only at the end of the text is nothing turned under the reader's hands.
+function takenFrom(
+  { redirect = true }: SearchBoxProps,
+  { parts }: SearchState,
+  input: HTMLInputElement | null,
+  text: string,
+): SplitText | null {
+  if (!redirect || (input !== null && input.selectionStart !== text.length)) return null;
+  const split = typedFacets()?.splitTyped(parts, text);
+  return split === undefined || split.taken.length === 0 ? null : split;
+}
+
 /** What can be done to a search box, by whatever means. The text stays in the input, so that nothing typed before the script runs is lost. */
-export function boxActions({ props, search: { dispatch }, picks, inputRef, goTo }: Parts): BoxActions {
+export function boxActions({ props, search: { state, dispatch }, picks, inputRef, goTo }: Parts): BoxActions {
   const show = (text: string) => {
     if (inputRef.current !== null) inputRef.current.value = text;
     dispatch({ type: 'picked', title: text });
@@ -68,7 +86,17 @@ export function boxActions({ props, search: { dispatch }, picks, inputRef, goTo 
       dispatch({ type: 'opened' });
     },
     close: () => dispatch({ type: 'closed' }),
-    type: (text) => dispatch({ type: 'typed', text }),
+    type: (text) => {
+      const split = takenFrom(props, state, inputRef.current, text);
+      if (split === null) return dispatch({ type: 'typed', text });
+      if (inputRef.current !== null) inputRef.current.value = split.rest;
+      dispatch({ type: 'parts-taken', parts: split.taken, text: split.rest });
+    },
+    dropPart: (at) => {
+      dispatch({ type: 'part-dropped', at });
+      inputRef.current?.focus();
+    },
+    dropLast: () => dispatch({ type: 'part-dropped', at: state.parts.length - 1 }),
     clear: () => {
       show('');
       dispatch({ type: 'cleared' });
@@ -80,10 +108,11 @@ export function boxActions({ props, search: { dispatch }, picks, inputRef, goTo 
     },
     moveTo: (to) => dispatch({ type: 'moved', to }),
     choose: (pick) => {
+      const typed = state.text;
       show(pick.title);
       picks.keep(pick);
       props.onSelect?.({ ...pick, formId: props.formId ?? null });
-      if (props.redirect ?? true) goTo(pageAddress(pick.type, pick.id));
+      if (props.redirect ?? true) goTo(addressOfPick(pick.type, pick.id, typed));
     },
     keep: picks.keep,
     forget: (pick) => {

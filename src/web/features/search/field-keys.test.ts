@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { actionOfKey, type KeyPlace } from './field-keys.ts';
 
-const inText: KeyPlace = { key: '', count: 3, active: null, isPanelShown: true, tab: 'bonds', hasText: true };
+const inText: KeyPlace = {
+  key: '',
+  count: 3,
+  active: null,
+  isPanelShown: true,
+  tab: 'bonds',
+  hasText: true,
+  partCount: 0,
+};
 const inList: KeyPlace = { ...inText, active: 1 };
 const closed: KeyPlace = { ...inText, isPanelShown: false };
 
@@ -37,4 +45,11 @@ test('SRC-4 a closed panel opens by the arrows; Enter acts on the text', () => {
   expect(actionOfKey({ ...closed, key: 'ArrowDown' })).toEqual({ type: 'open' });
   expect(actionOfKey({ ...closed, key: 'Enter' })).toEqual({ type: 'enter' });
   expect(actionOfKey({ ...inText, key: 'Enter' })).toEqual({ type: 'enter' });
+});
+
+test('SRC-5 Backspace in an empty box takes the last filter away, in a text it stays the browser’s', () => {
+  const empty = { ...inText, key: 'Backspace', hasText: false };
+  expect(actionOfKey({ ...empty, partCount: 2 })).toEqual({ type: 'drop' });
+  expect(actionOfKey({ ...empty, partCount: 0 })).toBeNull();
+  expect(actionOfKey({ ...empty, hasText: true, partCount: 2 })).toBeNull();
 });

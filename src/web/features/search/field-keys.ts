@@ -11,12 +11,14 @@ export interface KeyPlace {
   /** The tab that is shown, if one is. */
   readonly tab: SuggestKind | null;
   readonly hasText: boolean;
+  /** Filters that were typed. */
+  readonly partCount: number;
 }
 
 export type KeyAction =
   | { readonly type: 'move'; readonly to: number | null }
   | { readonly type: 'tab'; readonly kind: SuggestKind }
-  | { readonly type: 'open' | 'close' | 'clear' | 'enter' | 'forget' }
+  | { readonly type: 'open' | 'close' | 'clear' | 'enter' | 'forget' | 'drop' }
   | { readonly type: 'pick'; readonly at: number };
 
 const moves: Readonly<Record<string, Move>> = {
@@ -42,7 +44,8 @@ function actionInList({ key, count, active, tab }: KeyPlace & { readonly active:
  * and Right move among items and tabs, until then they move in the text.
  */
 export function actionOfKey(place: KeyPlace): KeyAction | null {
-  const { key, count, active, isPanelShown, hasText } = place;
+  const { key, count, active, isPanelShown, hasText, partCount } = place;
+  if (key === 'Backspace') return !hasText && partCount > 0 ? { type: 'drop' } : null;
   if (key === 'Escape') {
     if (isPanelShown) return { type: 'close' };
     return hasText ? { type: 'clear' } : null;

@@ -21,8 +21,13 @@ function useShortcut(): string {
  */
 export function HeaderSearch() {
   const text = useLabels('search');
-  const isStart = useLocation().pathname === '/';
+  const { pathname, key } = useLocation();
+  const isStart = pathname === '/';
   const [isOpen, setIsOpen] = useState(false);
+  // What Enter leads to is seen only without the search over it.
+  useEffect(() => {
+    if (key !== '') setIsOpen(false);
+  }, [key]);
   const shortcut = useShortcut();
   useSearchKeys(() => setIsOpen(true));
   const openInPlace = (event: MouseEvent) => {

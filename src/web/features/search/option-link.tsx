@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { pageAddress } from '#contract/page-address.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { addressOfPick } from './jump-address.ts';
 import type { KeptPick } from './kept-choices.ts';
 import styles from './search-panel.module.css';
 import { optionId, type SearchBoxModel } from './use-search-box.ts';
@@ -40,7 +40,7 @@ export function OptionLink({ box, hasLink, place, pick, isDimmed = false, childr
   if (!hasLink) return <div {...props}>{children}</div>;
   return (
     <a
-      href={pageAddress(pick.type, pick.id)}
+      href={addressOfPick(pick.type, pick.id, state.text)}
       onAuxClick={(event) => event.button === 1 && actions.keep(pick)}
       {...props}
     >

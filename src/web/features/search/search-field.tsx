@@ -1,6 +1,7 @@
 import { longestTerm } from '#contract/search/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
 import field from '../../ui/controls/field.module.css';
+import { searchTyping } from '../../ui/controls/search-typing.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './search-box.module.css';
@@ -29,13 +30,10 @@ export function SearchField({ box, initialText, hint }: SearchFieldProps) {
         ref={box.inputRef}
         id={`${id}-input`}
         type="text"
-        name="q"
+        name={state.parts.length === 0 ? 'q' : undefined}
         role="combobox"
         inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...searchTyping}
         maxLength={longestTerm}
         placeholder={text('placeholder')}
         defaultValue={initialText}
@@ -53,7 +51,8 @@ export function SearchField({ box, initialText, hint }: SearchFieldProps) {
         onCompositionEnd={(event) => actions.type(event.currentTarget.value)}
         onKeyDown={box.onKeyDown}
       />
-      {state.text !== '' && (
+      {state.parts.length > 0 && <input type="hidden" name="q" value={[...state.parts, state.text].join(' ')} />}
+      {(state.text !== '' || state.parts.length > 0) && (
         <button
           type="button"
           className={classNames(styles.clear, 'needs-script')}

@@ -10,6 +10,7 @@ import { ResultTabs } from './result-tabs.tsx';
 import { SearchLoader } from './search-loader.tsx';
 import styles from './search-panel.module.css';
 import { type ShownTab, shownTab } from './shown-results.ts';
+import { SearchHelp, TypedChips } from './typed-chips.tsx';
 import { optionId, type SearchBoxModel } from './use-search-box.ts';
 
 export interface SearchPanelProps {
@@ -21,16 +22,18 @@ export interface SearchPanelProps {
 
 /** What stands under the field: results by kind, what was opened lately, or how much more to type. */
 export function SearchPanel(props: SearchPanelProps) {
-  const { box } = props;
+  const { box, hasLinks } = props;
   const { active } = box.state;
   useEffect(() => {
     if (active !== null) document.getElementById(optionId(box.id, active))?.scrollIntoView({ block: 'nearest' });
   }, [box.id, active]);
   return (
     <div className={styles.panel}>
+      <TypedChips box={box} />
       {box.view === 'short' && <TooShort />}
       {box.view === 'recent' && <RecentList box={box} />}
       {box.view === 'results' && <Results {...props} />}
+      {hasLinks && <SearchHelp box={box} />}
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import type { SuggestAnswer } from '#contract/search/search.ts';
 import { longestTerm, type SuggestKind, shortestTerm } from '#contract/search/search-kinds.ts';
+import { jumpAtEnd } from '#domain/search/jump-codes.ts';
 
 export type Answers = Readonly<Partial<Record<SuggestKind, SuggestAnswer>>>;
 
 export interface SearchState {
   /** What the box holds. */
   readonly text: string;
+  /** Filters of the list of bonds that were typed and taken out of the text, as they were typed. */
+  readonly parts: readonly string[];
   /** What is searched: the trimmed text once it is long enough; null while nothing is searched. */
   readonly term: string | null;
   /** Answers to `term` so far; a kind that failed counts as empty. */
@@ -23,6 +26,8 @@ export interface SearchState {
 
 export type SearchEvent =
   | { readonly type: 'typed'; readonly text: string }
+  | { readonly type: 'parts-taken'; readonly parts: readonly string[]; readonly text: string }
+  | { readonly type: 'part-dropped'; readonly at: number }
   | {
       readonly type: 'answered';
       readonly term: string;
@@ -40,7 +45,9 @@ export type SearchEvent =
 
 /** The term of a text, or null while it is too short; bounded, and without halves of characters, which cannot be URL-encoded. */
 export function termOf(text: string): string | null {
-  const term = text.trim().slice(0, longestTerm).toWellFormed();
+  // A code after a name is no part of the name.
+  const name = jumpAtEnd(text)?.before ?? '';
+  const term = (name === '' ? text : name).trim().slice(0, longestTerm).toWellFormed();
   return [...term].length < shortestTerm ? null : term;
 }
 
@@ -48,6 +55,7 @@ export function termOf(text: string): string | null {
 export function initialSearch(text: string): SearchState {
   return {
     text,
+    parts: [],
     term: null,
     answers: {},
     lastTab: null,
@@ -74,6 +82,10 @@ export function searchAfter(state: SearchState, event: SearchEvent): SearchState
   switch (event.type) {
     case 'typed':
       return afterTyping(state, event.text);
+    case 'parts-taken':
+      return { ...afterTyping(state, event.text), parts: [...state.parts, ...event.parts] };
+    case 'part-dropped':
+      return { ...state, parts: state.parts.filter((_, at) => at !== event.at) };
     case 'answered':
       return afterAnswer(state, event);
     case 'tab-chosen':

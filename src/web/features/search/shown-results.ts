@@ -45,7 +45,8 @@ export type EnterOutcome = KindItem | 'list' | 'wait' | 'nothing';
  * would be empty, the first item that is shown.
  */
 export function outcomeOfEnter(state: SearchState, hasList: boolean): EnterOutcome {
-  const { term, answers } = state;
+  const { term, answers, parts } = state;
+  if (parts.length > 0) return 'list';
   if (term === null) return hasList ? 'list' : 'nothing';
   if (!isEveryKindAnswered(state)) return 'wait';
   const all = suggestKinds.flatMap((kind) => (answers[kind]?.items ?? []).map((item): KindItem => ({ kind, item })));

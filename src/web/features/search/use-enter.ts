@@ -9,6 +9,8 @@ interface EnterParts {
   readonly hasList: boolean;
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly choose: (pick: KeptPick) => void;
+  /** Follows a code that was typed alone; false where the text is none. */
+  readonly jump: (typed: string) => boolean;
 }
 
 /** How long Enter waits for the answers before the list answers in their place. */
@@ -18,7 +20,7 @@ const longestWaitMs = 2000;
  * What Enter does while no item is reached: it goes to what was typed in full, else to the list; with answers still under way it waits for
  * them. The result is false when the form may be sent as it is.
  */
-export function useEnter({ search, hasList, formRef, choose }: EnterParts): () => boolean {
+export function useEnter({ search, hasList, formRef, choose, jump }: EnterParts): () => boolean {
   const { state, dispatch, askNow } = search;
   const isReady = state.isEnterWaiting && isEveryKindAnswered(state);
   const finish = () => {
@@ -41,6 +43,7 @@ export function useEnter({ search, hasList, formRef, choose }: EnterParts): () =
   }, [state.isEnterWaiting, hasList]);
 
   return () => {
+    if (jump(state.text)) return true;
     const outcome = outcomeOfEnter(state, hasList);
     if (outcome === 'wait') {
       dispatch({ type: 'enter-waits' });

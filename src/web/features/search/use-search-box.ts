@@ -1,17 +1,19 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type BoxActions, boxActions, type SearchBoxProps } from './box-actions.ts';
 import { actionOfKey, type KeyAction } from './field-keys.ts';
+import { jumpHere } from './jump-address.ts';
 import type { KeptPick } from './kept-choices.ts';
 import { type SearchState, termOf } from './search-state.ts';
 import { shownItems, shownTab } from './shown-results.ts';
 import { suggestCall } from './suggest-call.ts';
+import { fetchTypedFacets, typedFacets } from './typed-facets-code.ts';
 import { useEnter } from './use-enter.ts';
 import { usePicks } from './use-picks.ts';
 import { useSearch } from './use-search.ts';
 
 /** What stands under the field. */
-type PanelView = 'none' | 'results' | 'recent' | 'short';
+type PanelView = 'none' | 'results' | 'recent' | 'short' | 'parts';
 
 export interface SearchBoxModel {
   readonly id: string;
@@ -33,9 +35,10 @@ export function optionId(id: string, place: number): string {
 }
 
 /** What an open box shows: what was opened lately while it is empty, how much more to type, or what was found. */
-export function viewOf({ isOpen, term, text }: SearchState, hasPicks: boolean): PanelView {
+export function viewOf({ isOpen, term, text, parts }: SearchState, hasPicks: boolean): PanelView {
   if (!isOpen) return 'none';
   if (term !== null) return 'results';
+  if (text.trim() === '' && parts.length > 0) return 'parts';
   if (text.trim() === '') return hasPicks ? 'recent' : 'none';
   return termOf(text) === null ? 'short' : 'none';
 }
@@ -72,6 +75,19 @@ function useGivenText(inputRef: RefObject<HTMLInputElement | null>, text: string
   }, [inputRef, text]);
 }
 
+/** What was typed before the code that understands filters came is read once more. */
+function useLateFacets(isOpen: boolean, inputRef: RefObject<HTMLInputElement | null>, actions: BoxActions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    if (!isOpen || typedFacets() !== undefined) return;
+    void fetchTypedFacets().then(() => {
+      const typed = inputRef.current?.value ?? '';
+      if (inputRef.current === document.activeElement && typed.endsWith(' ')) latest.current.type(typed);
+    });
+  }, [isOpen, inputRef]);
+}
+
 /** The behaviour of a search box. */
 export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const { redirect = true, initialText = '', suggest = suggestCall, stopStatuses = noStatuses } = props;
@@ -79,17 +95,38 @@ export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const picks = usePicks();
   const inputRef = useRef<HTMLInputElement>(null);
   const formRef = useRef<HTMLFormElement>(null);
-  const goTo = useNavigate();
+  const navigate = useNavigate();
+  // A section is led to by its page, which opens it and waits for those above.
+  const goTo = (address: string) => {
+    const [page = '', section] = address.split('#');
+    navigate(page, section === undefined ? {} : { state: { section } });
+  };
   const actions = boxActions({ props, search, picks, inputRef, goTo });
-  const enter = useEnter({ search, hasList: redirect, formRef, choose: actions.choose });
+  const leap = (address: string | null) => {
+    if (address === null) return false;
+    actions.show('');
+    actions.close();
+    goTo(address);
+    return true;
+  };
+  const place = useLocation();
+  const here = (typed: string) => (redirect ? jumpHere(typed, place) : null);
+  const enter = useEnter({
+    search,
+    hasList: redirect,
+    formRef,
+    choose: actions.choose,
+    jump: (typed) => leap(here(typed)),
+  });
   useGivenText(inputRef, initialText, actions);
   useEffect(() => {
     if (props.autofocus) inputRef.current?.focus();
   }, [props.autofocus]);
   const id = useId();
   const { state } = search;
+  useLateFacets(state.isOpen, inputRef, actions);
   const view = viewOf(state, redirect && picks.picks.length > 0);
-  const count = { none: 0, short: 0, results: shownItems(state).length, recent: picks.picks.length }[view];
+  const count = { none: 0, short: 0, parts: 0, results: shownItems(state).length, recent: picks.picks.length }[view];
   const model = { id, state, view, picks: picks.picks, count, actions, inputRef, formRef };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) {
@@ -117,6 +154,7 @@ function handleKey(
     isPanelShown: view === 'results' || view === 'recent',
     tab: tab === 'waiting' || tab === 'nothing' ? null : tab,
     hasText: state.text !== '',
+    partCount: state.parts.length,
   });
   if (action !== null && perform(action, { event, model, enter })) event.preventDefault();
 }
@@ -134,6 +172,7 @@ function perform(action: KeyAction, { event, model, enter }: Performance): boole
   else if (action.type === 'tab') actions.chooseTab(action.kind);
   else if (action.type === 'pick') clickOption(optionId(id, action.at), event);
   else if (action.type === 'enter') return enter();
+  else if (action.type === 'drop') actions.dropLast();
   else if (action.type === 'forget') {
     const pick = state.active === null || view !== 'recent' ? undefined : picks[state.active];
     if (pick === undefined) return false;

@@ -1,12 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { isTyping } from '../../ui/is-typing.ts';
 import { opensBySlash } from './kept-choices.ts';
 import { onSearchRequest } from './search-request.ts';
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
-  );
-}
 
 // On a keyboard of another alphabet the key has another letter, so its place counts as well.
 function isSearchKey({ key, code, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {

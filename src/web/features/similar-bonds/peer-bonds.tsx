@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { bondsAPage } from '#domain/page-sizes.ts';
 import { useLabels } from '../../context/language-context.ts';
 import type { BondSubject } from '../../data/bond-subject.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import { useAnswer } from '../../data/use-answer.ts';
+import { IssuerBondsFile } from '../../files/issuer-bonds-file.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
@@ -44,6 +45,7 @@ export function LatestIssues(props: PeersProps) {
       meta={issuer?.name}
       ask={askLatestIssues}
       isOfIssuer
+      tools={issuer !== null && <IssuerBondsFile issuerId={issuer.id} />}
     />
   );
 }
@@ -54,9 +56,10 @@ interface PeersBlockProps extends PeersProps {
   readonly meta: string | undefined;
   readonly ask: AskPeers;
   readonly isOfIssuer: boolean;
+  readonly tools?: ReactNode;
 }
 
-function Peers({ facts, answer, id, title, meta, ask, isOfIssuer }: PeersBlockProps) {
+function Peers({ facts, answer, id, title, meta, ask, isOfIssuer, tools }: PeersBlockProps) {
   const text = useLabels('more');
   const bondId = facts.summary.id;
   const [page, setPage] = useState(1);
@@ -70,7 +73,7 @@ function Peers({ facts, answer, id, title, meta, ask, isOfIssuer }: PeersBlockPr
   );
   const current = shown?.answer.ok ? shown.answer.value : good?.ok ? good.value : answer;
   return (
-    <Block id={id} title={title} meta={meta}>
+    <Block id={id} title={title} meta={meta} tools={tools}>
       {shown?.answer.ok === false && (
         <ErrorState title={text('page_failed')} code={shown.answer.code} onRetry={retry} />
       )}

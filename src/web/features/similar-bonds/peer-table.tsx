@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { ExplainedItem } from '../../lists/explained-item.tsx';
 import { dateText } from '../../text/date-text.ts';
 import { moneyText, percentText, priceText, ratePercentText, spreadText, yearsText } from '../../text/figure-text.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -83,7 +84,12 @@ function useFigureColumns(): readonly Column<PeerBond>[] {
     cell: (bond) => {
       const value = bond[id];
       const sign = id !== 'price' && bond.yieldOrigin === 'assumed' ? '≈ ' : '';
-      return value === null ? null : sign + write(value, language);
+      if (value === null) return null;
+      return (
+        <ExplainedItem item={bond} figure={id} title={text(`column_${id}`)}>
+          {sign + write(value, language)}
+        </ExplainedItem>
+      );
     },
   });
   return [

@@ -33,11 +33,10 @@ export function ViewTools({ view, onChange }: ViewToolsProps) {
   };
   return (
     <div className={classNames(styles.tools, 'needs-script')}>
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no set of fields */}
-      <div role="group" aria-label={text('text_size')} className={styles.sizes}>
+      <fieldset aria-label={text('text_size')} className={styles.sizes}>
         {size(-1)}
         {size(1)}
-      </div>
+      </fieldset>
       <Checkbox isChecked={hasLogo} onChange={(isOn) => onChange({ hasLogo: isOn })}>
         {text('show_logo')}
       </Checkbox>

@@ -1,8 +1,9 @@
 import { memo, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DateRange } from '#domain/period.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import type { ShownLine } from '../../data/load-lines.ts';
+import { useReadDay } from '../../data/read-day.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
@@ -23,6 +24,7 @@ import {
   presetSearch,
   presets,
 } from './archive-view.ts';
+import { explainedDays } from './explained-days.tsx';
 import { useTradingColumns } from './trading-columns.ts';
 
 interface ArchiveTableProps {
@@ -102,14 +104,18 @@ interface DaysProps extends Omit<ArchiveFilesProps, 'columns'> {
 
 function Days({ view, preset, lines, range }: DaysProps) {
   const text = useLabels('tradings');
+  const textOf = useLabelOf('tradings');
   const [params] = useSearchParams();
   const phone = useMemo(() => phoneColumns(preset, lines.length > 1), [preset, lines.length]);
   const { sort } = archivePlaceOf(params);
+  const day = useReadDay(lines[0]?.id ?? null)?.row['date.numeric'];
+  // The rows of a comparison are of other bonds as well.
+  const shown = lines.length > 1 ? view.columns : explainedDays(view.columns, (name) => textOf(`column_${name}`));
   return (
     <Table
       caption={text('archive_caption')}
-      columns={view.columns.map((column) => ({ ...column, isOff: !isInPreset(column.id, preset) }))}
-      lines={view.lines}
+      columns={shown.map((column) => ({ ...column, isOff: !isInPreset(column.id, preset) }))}
+      lines={view.lines.map((line) => (line.row['date.numeric'] === day ? { ...line, tone: 'next' as const } : line))}
       sorting={{
         by: 'address',
         sort: sort ?? { column: 'date', order: 'desc' },

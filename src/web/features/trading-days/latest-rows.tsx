@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from 'react-router';
 import { numberText } from '#contract/number-text.ts';
 import type { Language } from '#domain/language.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { latestRowCount } from '../../data/latest-rows.ts';
+import { useReadDay } from '../../data/read-day.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
@@ -12,6 +13,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { type Column, filledColumns } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
+import { explainedDays } from './explained-days.tsx';
 import styles from './latest-rows.module.css';
 import { useTradingColumns } from './trading-columns.ts';
 import type { LatestRows as LatestRowsState } from './use-latest-rows.ts';
@@ -99,11 +101,17 @@ function thousands(row: ShownRow, language: Language): string | null {
 
 function Days({ rows }: { readonly rows: readonly ShownRow[] }) {
   const text = useLabels('tradings');
+  const textOf = useLabelOf('tradings');
+  const read = useReadDay(null);
   return (
     <Table
       caption={text('latest')}
-      columns={useLatestColumns(rows)}
-      lines={linesOf(rows, ({ date }) => date)}
+      columns={explainedDays(useLatestColumns(rows), (name) => textOf(`column_${name}`))}
+      lines={linesOf(
+        rows,
+        ({ date }) => date,
+        (row) => (row['date.numeric'] === read?.row['date.numeric'] ? 'next' : undefined),
+      )}
       className={classNames(styles.table, rows.length === latestRowCount && styles.full)}
     />
   );

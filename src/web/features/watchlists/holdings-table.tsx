@@ -1,27 +1,39 @@
+import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import type { Holding, HoldingTotal } from '#contract/watchlists/holdings.ts';
 import type { Language } from '#domain/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import {
+  type ExplainedHolding,
+  type ExplainedTotal,
+  explainedHoldings,
+  explainedTotals,
+} from '../../data/explained-columns.ts';
+import { ExplainedItem } from '../../lists/explained-item.tsx';
 import { fixedDateText } from '../../text/date-text.ts';
 import { exactText, moneyText, percentText, priceText, signedText, yearsText } from '../../text/figure-text.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { isMoved, queryOfScenario } from './list-address.ts';
 import type { OpenedList } from './open-list.tsx';
 import styles from './watchlists-page.module.css';
 
-const phone: readonly PhoneColumn[] = [
+const phoneWith = (money: readonly string[]): readonly PhoneColumn[] => [
   { parts: ['bond', 'quantity', 'buy_date'], width: 'minmax(0, 1fr)' },
   { parts: ['price', 'yield', 'user_price'], align: 'end', width: '4.75rem' },
-  { parts: ['value', 'profit', 'profitShare'], align: 'end', width: '6.25rem' },
+  { parts: money, align: 'end', width: '6.25rem' },
   { parts: ['actions'], align: 'end', width: '4.25rem' },
 ];
+const phone = phoneWith(['value', 'profit', 'profitShare']);
+const phoneMoved = phoneWith(['value', 'shiftedValue', 'shiftedChange']);
 
 type Figure = Exclude<keyof HoldingTotal & keyof Holding, 'currency' | 'masked'>;
 type Write = (value: number, language: Language) => string;
@@ -39,6 +51,7 @@ const written: Readonly<Record<Figure, Write>> = {
   yield: percentText,
   duration: yearsText,
   shiftedValue: cents,
+  shiftedChange: (share, language) => signedText(share * 100, 2, language),
 };
 
 interface HoldingsTableProps {
@@ -51,14 +64,22 @@ export function HoldingsTable({ open, mayChange }: HoldingsTableProps) {
   const text = useLabels('watchlists');
   const language = useLanguage();
   const columns = useHoldingColumns(open, mayChange);
-  const totals = open.totals.map((total) => ({
-    id: total.currency,
-    title: text('total_of', { currency: total.currency }),
+  const all = open.common === null ? [] : [{ title: 'total_in', total: open.common.total } as const];
+  const each = open.totals.map((total) => ({ title: 'total_of', total }) as const);
+  const totals = [...each, ...all].map(({ title, total }) => ({
+    id: `${title} ${total.currency}`,
+    title: text(title, { currency: total.currency }),
     cells: Object.fromEntries(
       (Object.keys(written) as Figure[]).map((name) => {
         const value = total[name];
         if (total.masked.includes(name)) return [name, <Masked key={name} />];
-        return [name, value === null ? null : written[name](value, language)];
+        if (value === null) return [name, null];
+        return [
+          name,
+          <ExplainedSum key={name} {...{ open, total }} column={name} isOfAll={title === 'total_in'}>
+            {written[name](value, language)}
+          </ExplainedSum>,
+        ];
       }),
     ),
   }));
@@ -72,9 +93,70 @@ export function HoldingsTable({ open, mayChange }: HoldingsTableProps) {
         ({ note }) => (note === 'redeemed' ? 'past' : undefined),
       )}
       totals={totals}
-      phone={phone}
+      phone={isMoved(open.scenario) ? phoneMoved : phone}
       hasStickyColumn
     />
+  );
+}
+
+const isHeld = (column: string): column is ExplainedHolding => column in explainedHoldings;
+
+interface ExplainedSumProps {
+  readonly open: OpenedList;
+  readonly total: HoldingTotal;
+  readonly column: ExplainedTotal;
+  /** Of all holdings in one currency. */
+  readonly isOfAll: boolean;
+  readonly children: ReactNode;
+}
+
+/** A total. The first of a row is the one that keys stop at. */
+function ExplainedSum({ open, total, column, isOfAll, children }: ExplainedSumProps) {
+  const text = useLabels('watchlists');
+  const { currency } = total;
+  const first = Object.keys(explainedTotals).find((id) => total[id as ExplainedTotal] !== null);
+  const name = text(isOfAll ? 'total_in' : 'total_of', { currency });
+  return (
+    <Explained
+      figure={explainedTotals[column]}
+      title={text(`column_${column}`)}
+      bond={{
+        list: open.id,
+        name: `${open.name}, ${name}`,
+        currency,
+        isOfAll,
+        scenario: queryOfScenario(open.scenario),
+      }}
+      isTabStop={column === first}
+    >
+      {children}
+    </Explained>
+  );
+}
+
+interface ExplainedHeldProps {
+  readonly open: OpenedList;
+  readonly item: Holding;
+  readonly column: ExplainedHolding;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A figure of what is held. The first of a row is the one that keys stop at; its explanation leads to the others. */
+function ExplainedHeld({ open, item, column, title, children }: ExplainedHeldProps) {
+  const { name, entry } = item;
+  // A bond without coupons, or in default, has none to tell of.
+  if (column === 'accrued' && item.accrued === 0) return children;
+  const first = Object.keys(explainedHoldings).find((id) => item[id as ExplainedHolding] !== null);
+  return (
+    <Explained
+      figure={explainedHoldings[column]}
+      title={title}
+      bond={{ entry, name, scenario: queryOfScenario(open.scenario) }}
+      isTabStop={column === first}
+    >
+      {children}
+    </Explained>
   );
 }
 
@@ -89,7 +171,26 @@ function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Colum
     sortValue: (item) => item[id] as number | null,
     cell: (item) => {
       const value = item[id] as number | null;
-      return value === null ? null : write(value, language);
+      if (value === null) return null;
+      const written = write(value, language);
+      const title = textOf(`column_${id}`);
+      if (isHeld(id)) {
+        return (
+          <ExplainedHeld {...{ open, item, title }} column={id}>
+            {id === 'shiftedValue' && item.isByDuration ? (
+              <span title={text('by_duration')}>≈ {written}</span>
+            ) : (
+              written
+            )}
+          </ExplainedHeld>
+        );
+      }
+      if (id !== 'price' && id !== 'yield' && id !== 'duration') return written;
+      return (
+        <ExplainedItem item={{ ...item, id: item.bondId }} figure={id} title={title}>
+          {id === 'price' ? <span title={sourceOf(item)}>{written}</span> : written}
+        </ExplainedItem>
+      );
     },
     reason: ({ note }) => (note === null ? undefined : textOf(`note_${note}`)),
     isMasked: (item) => item.masked.includes(id),
@@ -106,20 +207,13 @@ function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Colum
       isKept: true,
     },
     number('quantity', moneyText, { isKept: true }),
-    {
-      ...number('price', priceText, { isKept: true }),
-      cell: ({ price, date, venueName }) =>
-        price === null ? null : (
-          <span title={date === null ? undefined : `${venueName}, ${fixedDateText(date)}`}>
-            {priceText(price, language)}
-          </span>
-        ),
-    },
-    number('accrued', priceText, { rank: 4 }),
-    number('dirtyPrice', priceText, { rank: 4 }),
+    number('price', priceText, { isKept: true }),
     figure('yield'),
     figure('duration', { rank: 3 }),
     figure('value'),
+    ...(isMoved(open.scenario) ? [figure('shiftedValue'), figure('shiftedChange')] : []),
+    figure('profit'),
+    figure('profitShare'),
     number('user_price', (value) => exactText(value, language), { rank: 3 }),
     {
       id: 'buy_date',
@@ -131,9 +225,8 @@ function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Colum
     },
     figure('cost', { rank: 4 }),
     figure('received', { rank: 2 }),
-    figure('profit'),
-    figure('profitShare'),
-    ...(open.shift === 0 ? [] : [figure('shiftedValue')]),
+    number('accrued', priceText, { rank: 4 }),
+    number('dirtyPrice', priceText, { rank: 4 }),
     {
       id: 'actions',
       title: text('column_actions'),
@@ -144,13 +237,23 @@ function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Colum
   ];
 }
 
+function sourceOf({ venueName, date }: Holding): string | undefined {
+  return date === null ? undefined : `${venueName}, ${fixedDateText(date)}`;
+}
+
 function BondCell({ item }: { readonly item: Holding }) {
+  const text = useLabels('watchlists');
   const textOf = useLabelOf('watchlists');
+  const { length: count } = item.purchases;
   return (
     <>
       <Link to={pageAddress('bonds', item.bondId)}>{item.name}</Link>{' '}
       <span className="quiet">
-        {[item.currency, item.note === null ? null : textOf(`note_${item.note}`)]
+        {[
+          item.currency,
+          count > 1 ? text('purchases', { count }) : null,
+          item.note === null ? null : textOf(`note_${item.note}`),
+        ]
           .filter((part) => part !== null)
           .join(', ')}
       </span>

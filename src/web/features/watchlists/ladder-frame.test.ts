@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import type { LadderStep } from '#contract/watchlists/holdings.ts';
-import { ladderFrame, ladderYears } from './ladder-frame.ts';
+import { svgPicture } from '../../charts/testing/svg-picture.ts';
+import { ladderFrame, ladderPeriods } from './ladder-frame.ts';
 
 const step = (month: string, coupon: number, redemption = 0, change: Partial<LadderStep> = {}): LadderStep => ({
   ...{ month, coupon, redemption, currency: 'EUR', isEstimated: false },
   ...change,
 });
+const texts = {
+  amount: String,
+  period: ({ year, quarter }: { readonly year: number; readonly quarter: number | null }) =>
+    quarter === null ? String(year) : `Q${quarter} ${year}`,
+};
 const ladder = [
   step('2026-03', 10),
   step('2026-09', 10),
@@ -14,15 +20,15 @@ const ladder = [
 ];
 
 test('BEY-7 the ladder has what each year brings in one currency', () => {
-  expect(ladderYears(ladder, 'EUR')).toEqual([
-    { year: 2026, coupon: 20, redemption: 0, isEstimated: false },
-    { year: 2028, coupon: 10, redemption: 1000, isEstimated: true },
+  expect(ladderPeriods(ladder, 'EUR', 'year')).toEqual([
+    { year: 2026, quarter: null, coupon: 20, redemption: 0, isEstimated: false },
+    { year: 2028, quarter: null, coupon: 10, redemption: 1000, isEstimated: true },
   ]);
-  expect(ladderYears(ladder, 'USD')).toHaveLength(1);
+  expect(ladderPeriods(ladder, 'USD', 'year')).toHaveLength(1);
 });
 
 test('BEY-7 repayments stand upon coupons, and years without payments keep their place', () => {
-  const frame = ladderFrame(ladderYears(ladder, 'EUR'), String);
+  const frame = ladderFrame(ladderPeriods(ladder, 'EUR', 'year'), texts);
   expect(frame?.xTicks.map(({ text }) => text)).toEqual(['2026', '2027', '2028']);
   const [pane] = frame?.panes ?? [];
   expect(pane?.y[0]).toBe(0);
@@ -31,5 +37,23 @@ test('BEY-7 repayments stand upon coupons, and years without payments keep their
     [20, 1010],
     [20, 10],
   ]);
-  expect(ladderFrame([], String)).toBeNull();
+  expect(ladderFrame([], texts)).toBeNull();
+});
+
+test('BEY-7 the ladder has what each quarter brings', () => {
+  const quarters = ladderPeriods(ladder, 'EUR', 'quarter');
+  expect(quarters.map(({ year, quarter, coupon }) => [year, quarter, coupon])).toEqual([
+    [2026, 1, 10],
+    [2026, 3, 10],
+    [2028, 1, 10],
+  ]);
+  const frame = ladderFrame(quarters, texts);
+  // Nine quarters, every other one with its name.
+  expect(frame?.xTicks.map(({ text }) => text)).toEqual(['Q1 2026', 'Q3 2026', 'Q1 2027', 'Q3 2027', 'Q1 2028']);
+});
+
+test.each([['light'], ['dark']] as const)('BEY-7 the picture of a ladder by quarters, %s', async (theme) => {
+  const frame = ladderFrame(ladderPeriods(ladder, 'EUR', 'quarter'), texts);
+  if (frame === null) throw new Error('no picture');
+  await expect(svgPicture(frame, theme)).toMatchFileSnapshot(`./pictures/ladder-${theme}.svg`);
 });

@@ -2,9 +2,15 @@ import type { LadderStep } from '#contract/watchlists/holdings.ts';
 import type { ChartFrame, Ink } from '../../charts/chart-frame.ts';
 import { valueScale } from '../../charts/value-scale.ts';
 
-/** What a year brings. */
-export interface LadderYear {
+/** How long the rungs of a ladder are. */
+export const ladderRungs = ['year', 'quarter'] as const;
+export type LadderRung = (typeof ladderRungs)[number];
+
+/** What a year or a quarter brings. */
+export interface LadderPeriod {
   readonly year: number;
+  /** 1 to 4; null for a whole year. */
+  readonly quarter: number | null;
   readonly coupon: number;
   readonly redemption: number;
   readonly isEstimated: boolean;
@@ -13,51 +19,75 @@ export interface LadderYear {
 export const couponInk: Ink = 'chart-1';
 export const redemptionInk: Ink = 'chart-2';
 
-/** The payments of one currency year by year; years without any are left out. */
-export function ladderYears(ladder: readonly LadderStep[], currency: string): readonly LadderYear[] {
+/** The place of a period among those of its length. */
+const placeOf = ({ year, quarter }: Pick<LadderPeriod, 'year' | 'quarter'>) =>
+  quarter === null ? year : year * 4 + quarter - 1;
+
+function periodOf(place: number, rung: LadderRung): Pick<LadderPeriod, 'year' | 'quarter'> {
+  return rung === 'year' ? { year: place, quarter: null } : { year: Math.floor(place / 4), quarter: (place % 4) + 1 };
+}
+
+function placeOfMonth(month: string, rung: LadderRung): number {
+  const year = Number(month.slice(0, 4));
+  return rung === 'year' ? year : year * 4 + Math.floor((Number(month.slice(5, 7)) - 1) / 3);
+}
+
+/** The payments of one currency period by period; periods without any are left out. */
+export function ladderPeriods(
+  ladder: readonly LadderStep[],
+  currency: string,
+  rung: LadderRung,
+): readonly LadderPeriod[] {
   const own = ladder.filter((step) => step.currency === currency);
-  return [...Map.groupBy(own, ({ month }) => Number(month.slice(0, 4)))]
-    .map(([year, steps]) => ({
-      year,
+  return [...Map.groupBy(own, ({ month }) => placeOfMonth(month, rung))]
+    .sort(([a], [b]) => a - b)
+    .map(([place, steps]) => ({
+      ...periodOf(place, rung),
       coupon: steps.reduce((sum, step) => sum + step.coupon, 0),
       redemption: steps.reduce((sum, step) => sum + step.redemption, 0),
       isEstimated: steps.some((step) => step.isEstimated),
-    }))
-    .sort((a, b) => a.year - b.year);
+    }));
+}
+
+interface LadderTexts {
+  /** Writes an amount for the axis. */
+  readonly amount: (amount: number) => string;
+  readonly period: (period: Pick<LadderPeriod, 'year' | 'quarter'>) => string;
 }
 
 const barWidth = 0.7;
-const mostTicks = 12;
+const mostTicks = { year: 12, quarter: 7 } as const;
 
-/** Coupons as bars from the ground, repayments upon them; `amountOf` writes an amount for the axis. */
-export function ladderFrame(years: readonly LadderYear[], amountOf: (amount: number) => string): ChartFrame | null {
-  const [first, last] = [years.at(0)?.year, years.at(-1)?.year];
+/** Coupons as bars from the ground, repayments upon them; null without payments. */
+export function ladderFrame(periods: readonly LadderPeriod[], texts: LadderTexts): ChartFrame | null {
+  const xs = periods.map(placeOf);
+  const [first, last] = [xs.at(0), xs.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const scale = valueScale([0, ...years.map(({ coupon, redemption }) => coupon + redemption)]);
-  const xs = years.map(({ year }) => year);
+  const rung = periods[0]?.quarter === null ? 'year' : 'quarter';
+  const scale = valueScale([0, ...periods.map(({ coupon, redemption }) => coupon + redemption)]);
   const bars = (ys: readonly number[], ink: Ink) =>
     ({ kind: 'bars', points: { xs, ys }, base: 0, width: barWidth, ink }) as const;
-  const step = Math.ceil((last - first + 1) / mostTicks);
+  const step = Math.ceil((last - first + 1) / mostTicks[rung]);
   return {
     x: [first - 0.6, last + 0.6],
     xTicks: Array.from({ length: last - first + 1 }, (_, at) => first + at)
-      .filter((year) => (year - first) % step === 0)
-      .map((year) => ({ at: year, text: String(year) })),
+      .filter((place) => (place - first) % step === 0)
+      .map((place) => ({ at: place, text: texts.period(periodOf(place, rung)) })),
     panes: [
       {
         key: 'ladder',
         top: 0,
         height: 1,
         y: [0, scale.high],
-        yTicks: scale.ticks.filter((at) => at >= 0).map((at) => ({ at, text: amountOf(at) })),
+        yTicks: scale.ticks.filter((at) => at >= 0).map((at) => ({ at, text: texts.amount(at) })),
         tags: [],
         marks: [
           bars(
-            years.map(({ coupon, redemption }) => coupon + redemption),
+            periods.map(({ coupon, redemption }) => coupon + redemption),
             redemptionInk,
           ),
           bars(
-            years.map(({ coupon }) => coupon),
+            periods.map(({ coupon }) => coupon),
             couponInk,
           ),
         ],

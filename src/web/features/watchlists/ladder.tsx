@@ -3,41 +3,75 @@ import chart from '../../charts/chart.module.css';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { scaledAmount } from '../../text/figure-text.ts';
+import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
-import { couponInk, type LadderYear, ladderFrame, ladderYears, redemptionInk } from './ladder-frame.ts';
+import {
+  couponInk,
+  type LadderPeriod,
+  type LadderRung,
+  ladderFrame,
+  ladderPeriods,
+  ladderRungs,
+  redemptionInk,
+} from './ladder-frame.ts';
+import { type ListView, listAddress } from './list-address.ts';
 import type { OpenedList } from './open-list.tsx';
 import styles from './watchlists-page.module.css';
 
-/** What the bonds of a list will pay, year by year, for each currency. */
-export function Ladder({ open }: { readonly open: OpenedList }) {
+interface LadderProps {
+  readonly open: OpenedList;
+  readonly view: ListView;
+}
+
+/** What the bonds of a list will pay, by year or quarter, for each currency. */
+export function Ladder({ open, view }: LadderProps) {
   const text = useLabels('watchlists');
   const currencies = [...new Set(open.ladder.map(({ currency }) => currency))];
+  const segments = ladderRungs.map((key) => ({
+    key,
+    text: text(`by_${key}`),
+    to: listAddress(open.id, { ...view, rung: key }),
+  }));
   return (
-    <Block id="ladder" title={text('ladder_title')} meta={text('ladder_meta')}>
+    <Block
+      id="ladder"
+      title={text('ladder_title')}
+      meta={text('ladder_meta')}
+      tools={<SegmentedLinks label={text('ladder_rungs')} segments={segments} chosen={view.rung} />}
+    >
       {currencies.map((currency) => (
-        <CurrencyLadder key={currency} open={open} currency={currency} />
+        <CurrencyLadder key={currency} open={open} currency={currency} rung={view.rung} />
       ))}
     </Block>
   );
 }
 
-function CurrencyLadder({ open, currency }: { readonly open: OpenedList; readonly currency: string }) {
+function periodText({ year, quarter }: Pick<LadderPeriod, 'year' | 'quarter'>, text: LabelText<'watchlists'>): string {
+  return quarter === null ? String(year) : text('quarter_of', { quarter: String(quarter), year: String(year) });
+}
+
+interface CurrencyLadderProps extends Pick<LadderProps, 'open'> {
+  readonly currency: string;
+  readonly rung: LadderRung;
+}
+
+function CurrencyLadder({ open, currency, rung }: CurrencyLadderProps) {
   const text = useLabels('watchlists');
   const shell = useLabels('bond');
   const language = useLanguage();
   const source = useSourceText([], open.today);
-  const years = ladderYears(open.ladder, currency);
+  const periods = ladderPeriods(open.ladder, currency, rung);
   const amountOf = (amount: number) => {
     const scaled = scaledAmount(amount, language);
     return scaled === null ? numberText(amount, 0, language) : shell(scaled.key, { amount: scaled.text });
   };
-  const frame = ladderFrame(years, amountOf);
+  const frame = ladderFrame(periods, { amount: amountOf, period: (period) => periodText(period, text) });
   if (frame === null) return null;
   const title = text('ladder_of', { currency });
   const legend = [
@@ -67,24 +101,32 @@ function CurrencyLadder({ open, currency }: { readonly open: OpenedList; readonl
       <figure className={classNames(chart.chart, styles.chart)} aria-label={title}>
         <FrameView frame={frame} />
       </figure>
-      <YearTable years={years} caption={title} />
+      <PeriodTable periods={periods} caption={title} />
     </div>
   );
 }
 
-function YearTable({ years, caption }: { readonly years: readonly LadderYear[]; readonly caption: string }) {
+/** So many quarters are shown before the reader asks for more. */
+const firstPeriods = 12;
+
+function PeriodTable({ periods, caption }: { readonly periods: readonly LadderPeriod[]; readonly caption: string }) {
   const text = useLabels('watchlists');
   const language = useLanguage();
   const money = (value: number, isEstimated: boolean) => `${isEstimated ? '≈ ' : ''}${numberText(value, 2, language)}`;
-  const column = (id: 'coupon' | 'redemption'): Column<LadderYear> => ({
+  const column = (id: 'coupon' | 'redemption'): Column<LadderPeriod> => ({
     id,
     title: text(`column_${id}`),
     kind: 'number',
     isKept: true,
     cell: (item) => money(item[id], id === 'coupon' && item.isEstimated),
   });
-  const columns: readonly Column<LadderYear>[] = [
-    { id: 'year', title: text('column_year'), cell: ({ year }) => String(year) },
+  const isByQuarter = periods[0]?.quarter !== null;
+  const columns: readonly Column<LadderPeriod>[] = [
+    {
+      id: 'period',
+      title: text(isByQuarter ? 'column_quarter' : 'column_year'),
+      cell: (period) => periodText(period, text),
+    },
     column('coupon'),
     column('redemption'),
     {
@@ -94,5 +136,6 @@ function YearTable({ years, caption }: { readonly years: readonly LadderYear[]; 
       cell: ({ coupon, redemption, isEstimated }) => money(coupon + redemption, isEstimated),
     },
   ];
-  return <Table caption={caption} columns={columns} lines={linesOf(years, ({ year }) => year)} />;
+  const lines = linesOf(periods, ({ year, quarter }) => `${year} ${quarter ?? ''}`);
+  return <Table caption={caption} columns={columns} lines={lines} limit={isByQuarter ? firstPeriods : undefined} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
@@ -19,15 +19,9 @@ interface PurchaseFormProps {
 /** What the reader paid, for each list that he ticked: six a page. While something is missing it cannot be saved; asking for it turns there. */
 export function PurchaseForm({ name, model, alert, onClose }: PurchaseFormProps) {
   const text = useLabels('watchlists');
-  const body = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(1);
   const { chosen, entries } = model;
   const faultPage = pageOfFault(chosen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first field of each page that is turned to
-  useEffect(() => {
-    const place = body.current;
-    (place?.querySelector<HTMLElement>('[aria-invalid]') ?? place?.querySelector('input'))?.focus();
-  }, [page]);
   const onSave = () => {
     if (faultPage === null) model.save();
     else setPage(faultPage);
@@ -60,7 +54,7 @@ export function PurchaseForm({ name, model, alert, onClose }: PurchaseFormProps)
           <Note tone="warn">{text('fault_on_page', { page: String(faultPage) })}</Note>
         )}
       </div>
-      <div ref={body} className={styles.purchases}>
+      <PurchasePage key={page}>
         {chosen.slice((page - 1) * entriesPerPage, page * entriesPerPage).map((entry) => (
           <PurchaseFields
             key={entry.listId}
@@ -69,8 +63,22 @@ export function PurchaseForm({ name, model, alert, onClose }: PurchaseFormProps)
             onChange={(typed) => change(entry, typed)}
           />
         ))}
-      </div>
+      </PurchasePage>
       <Pager label={text('pages')} page={page} pageCount={Math.ceil(chosen.length / entriesPerPage)} onPage={setPage} />
     </DialogPanel>
+  );
+}
+
+/** The purchases of one page. Who turns to it begins in its first field, or in the first that is wrong. */
+function PurchasePage({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    (current?.querySelector<HTMLElement>('[aria-invalid]') ?? current?.querySelector('input'))?.focus();
+  }, []);
+  return (
+    <div ref={place} className={styles.purchases}>
+      {children}
+    </div>
   );
 }

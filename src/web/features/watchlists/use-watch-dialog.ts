@@ -34,24 +34,20 @@ function withTypedBefore(fresh: readonly WatchEntry[], before: Loaded, made: num
 /** The lists of the dialog, what the reader does with them, and how they are saved. */
 export function useWatchDialog({ bondId, onSaved, onClose }: DialogParts) {
   const errorText = useLabelOf('errors');
-  const [entries, setEntries] = useState<Loaded>(null);
-  const [failure, setFailure] = useState<FailureCode | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | FailureCode>(null);
   const [step, setStep] = useState<'lists' | 'purchases'>('lists');
   const [isSaving, setIsSaving] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  const [entries, failure] = typeof loaded === 'string' ? [null, loaded] : [loaded, null];
   useEffect(() => {
     let isGone = false;
-    loadEntries(bondId).then((loaded) => {
-      if (isGone) return;
-      if (typeof loaded === 'string') setFailure(loaded);
-      else setEntries(loaded);
+    loadEntries(bondId).then((answer) => {
+      if (!isGone) setLoaded(answer);
     });
     return () => {
       isGone = true;
     };
-  }, [bondId, tries]);
+  }, [bondId]);
   const save = async () => {
     if (entries === null || isSaving) return;
     setIsSaving(true);
@@ -59,7 +55,7 @@ export function useWatchDialog({ bondId, onSaved, onClose }: DialogParts) {
       ...{ isSaved: false, entries, message: errorText('network') },
     }));
     setIsSaving(false);
-    setEntries(saved.entries);
+    setLoaded(saved.entries);
     setMessage(saved.isSaved ? null : (saved.message ?? errorText('internal')));
     if (!saved.isSaved) return;
     onSaved();
@@ -75,7 +71,7 @@ export function useWatchDialog({ bondId, onSaved, onClose }: DialogParts) {
       return false;
     }
     setMessage(null);
-    setEntries(withTypedBefore(fresh, entries, made.ok ? made.value.id : 0));
+    setLoaded(withTypedBefore(fresh, entries, made.ok ? made.value.id : 0));
     return true;
   };
   return {
@@ -87,14 +83,14 @@ export function useWatchDialog({ bondId, onSaved, onClose }: DialogParts) {
     message,
     save,
     create,
-    change: setEntries,
+    change: (changed: readonly WatchEntry[]) => setLoaded(changed),
     goTo: (next: 'lists' | 'purchases') => {
       setMessage(null);
       setStep(next);
     },
     reload: () => {
-      setFailure(null);
-      setTries((count) => count + 1);
+      setLoaded(null);
+      loadEntries(bondId).then(setLoaded);
     },
   };
 }

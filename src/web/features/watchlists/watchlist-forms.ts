@@ -34,6 +34,15 @@ function dayOf(text: string): string | null {
   return year === undefined ? trimmed : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
 }
 
+/** The fields of a purchase, as the calls take them. */
+function purchaseIn(form: FormData) {
+  return {
+    qnt: numberOfDecimal(textIn(form, 'quantity')),
+    price: numberOfDecimal(textIn(form, 'price')),
+    date: dayOf(textIn(form, 'date')),
+  };
+}
+
 type Change = (api: Api, form: FormData, list: string) => Promise<Response | Outcome>;
 
 const changes: Readonly<Record<string, Change>> = {
@@ -56,16 +65,19 @@ const changes: Readonly<Record<string, Change>> = {
     return answer.ok ? `/watchlists/?${query}` : answer;
   },
   restore: (api, _form, id) => send(api, 'POST /api/watchlists/:id/restore/', { params: { id } }),
-  entry: (api, form) =>
-    send(api, 'POST /api/watchlists/entries/:entry/', {
+  entry: (api, form) => {
+    const body = { version: Number(textIn(form, 'version')), ...purchaseIn(form) };
+    const purchase = textIn(form, 'purchase');
+    if (purchase !== '') return send(api, 'POST /api/watchlists/purchases/:purchase/', { params: { purchase }, body });
+    return send(api, 'POST /api/watchlists/entries/:entry/', { params: { entry: textIn(form, 'entry') }, body });
+  },
+  add: (api, form) =>
+    send(api, 'POST /api/watchlists/entries/:entry/purchases/', {
       params: { entry: textIn(form, 'entry') },
-      body: {
-        version: Number(textIn(form, 'version')),
-        qnt: numberOfDecimal(textIn(form, 'quantity')),
-        price: numberOfDecimal(textIn(form, 'price')),
-        date: dayOf(textIn(form, 'date')),
-      },
+      body: purchaseIn(form),
     }),
+  drop: (api, form) =>
+    send(api, 'DELETE /api/watchlists/purchases/:purchase/', { params: { purchase: textIn(form, 'purchase') } }),
   remove: (api, form) => send(api, 'POST /api/watchlist/remove/', { body: { ids: [Number(textIn(form, 'entry'))] } }),
   import: async (api, form, id) => {
     const text = textIn(form, 'text');
@@ -78,7 +90,8 @@ const changes: Readonly<Record<string, Change>> = {
 
 /** Does what a form of the page asks. Each works without a script. */
 export async function changeWatchlists(api: Api, form: FormData): Promise<Outcome> {
-  const name = textIn(form, 'form');
+  // A button may say more than its form.
+  const name = String(form.getAll('form').at(-1) ?? '');
   const list = textIn(form, 'list');
   const change = changes[name];
   if (change === undefined) return { form: name, code: 'bad_request' };

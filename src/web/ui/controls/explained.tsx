@@ -1,16 +1,22 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
+import type { ExplainedPrice } from '#domain/explanation/explanation.ts';
 import { methodOfFigure } from '#domain/explanation/method-of-figure.ts';
-import { useExplaining } from '../../context/explain-context.ts';
+import { type ExplainedSubject, useExplaining } from '../../context/explain-context.ts';
 import { useLabels } from '../../context/language-context.ts';
 import styles from './explained.module.css';
 
 interface ExplainedProps {
   readonly figure: ExplainedFigure;
   readonly title: string;
+  /** Of which bond it is; that of the page where it is absent. */
+  readonly bond?: ExplainedSubject;
   readonly end?: string | null;
+  readonly at?: ExplainedPrice | null;
   readonly date?: string | null;
+  /** False in rows that have one figure for the keys: the others are for the pointer. */
+  readonly isTabStop?: boolean;
   readonly children: ReactNode;
 }
 
@@ -19,13 +25,15 @@ function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent
 }
 
 /** A figure that says how it is computed: on a click, or by E while it has the focus. Without a script it leads to the page of its method. */
-export function Explained({ figure, title, end = null, date = null, children }: ExplainedProps) {
+export function Explained(props: ExplainedProps) {
+  const { figure, title, end = null, at = null, date = null, isTabStop = true, children } = props;
   const text = useLabels('explain');
   const explaining = useExplaining();
-  if (explaining === null) return children;
+  const bond = props.bond ?? explaining?.bond ?? null;
+  if (explaining === null || bond === null) return children;
   const open = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault();
-    explaining.open({ figure, title, end, date });
+    explaining.open({ figure, title, bond, end, at, date });
   };
   const isAsked = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
     key.toLowerCase() === 'e' && !ctrlKey && !metaKey && !altKey;
@@ -36,6 +44,7 @@ export function Explained({ figure, title, end = null, date = null, children }: 
       title={text('open', { figure: title })}
       aria-haspopup="dialog"
       data-explains={figure}
+      tabIndex={isTabStop ? undefined : -1}
       onClick={(event) => isPlainClick(event) && open(event)}
       onKeyDown={(event) => isAsked(event) && open(event)}
       onPointerEnter={explaining.preload}

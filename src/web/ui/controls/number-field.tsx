@@ -2,7 +2,7 @@ import { type ChangeEvent, type InputHTMLAttributes, useLayoutEffect, useRef, us
 import { useLabels } from '../../context/language-context.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Button } from './button.tsx';
-import { caretAfterEdit, editDecimal, isNegative, magnitudeOf, withOtherSign } from './decimal-input.ts';
+import { caretAfterEdit, editDecimal, groupedDigits, isNegative, magnitudeOf, withOtherSign } from './decimal-input.ts';
 import field from './field.module.css';
 import styles from './form-field.module.css';
 import { type FieldTexts, FormField } from './form-field.tsx';
@@ -15,6 +15,8 @@ export interface NumberFieldProps extends FieldTexts, InputProps {
   readonly onChange: (value: string) => void;
   /** Shows a sign button before the field. */
   readonly mayBeNegative?: boolean | undefined;
+  /** Shows large amounts in groups of three digits while nobody types. */
+  readonly isGrouped?: boolean | undefined;
   /** Unit, after the digits. */
   readonly unit?: string | undefined;
   /** Name of the value in a form; the sign is part of it. */
@@ -22,10 +24,20 @@ export interface NumberFieldProps extends FieldTexts, InputProps {
 }
 
 /** A number: digits, dot and comma only, dot and comma both decimal (INP-1). */
-export function NumberField({ label, isLabelHidden, hint, error, mayBeNegative, unit, ...rest }: NumberFieldProps) {
+export function NumberField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  mayBeNegative,
+  isGrouped,
+  unit,
+  ...rest
+}: NumberFieldProps) {
   const text = useLabels('ui');
   const { value, onChange, name, ...input } = rest;
   const digits = useDigits(value, onChange, mayBeNegative ?? false);
+  const [isTyping, setIsTyping] = useState(false);
   const below = error ?? (digits.isRefused ? text('digits_only') : undefined);
   return (
     <FormField label={label} isLabelHidden={isLabelHidden} hint={hint} error={below}>
@@ -51,7 +63,9 @@ export function NumberField({ label, isLabelHidden, hint, error, mayBeNegative, 
               aria-invalid={error !== undefined || undefined}
               className={styles.number}
               ref={digits.ref}
-              value={digits.shown}
+              value={isGrouped === true && !isTyping ? groupedDigits(digits.shown) : digits.shown}
+              onFocus={() => setIsTyping(true)}
+              onBlur={() => setIsTyping(false)}
               onChange={digits.onChange}
               onCompositionEnd={digits.onCompositionEnd}
             />

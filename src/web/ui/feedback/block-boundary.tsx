@@ -53,7 +53,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
       );
     }
     const fallback = (
-      <Block id={id} title={title}>
+      <Block id={id} title={title} isWaiting>
         <SkeletonLines count={5} />
       </Block>
     );

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import styles from './skeleton.module.css';
 
 /** Stands for content that is on its way, in its final size. */
@@ -5,13 +6,7 @@ export function Skeleton() {
   return <span className={styles.skeleton} aria-hidden="true" />;
 }
 
-/** Rows on their way, each of the height that it will have. */
+/** Rows on their way, each of the height that it will have: one element, because a page has dozens of such places. */
 export function SkeletonLines({ count }: { readonly count: number }) {
-  return (
-    <div className={styles.lines} aria-hidden="true">
-      {Array.from({ length: count }, (_, line) => `line-${line}`).map((line) => (
-        <span key={line} className={styles.skeleton} />
-      ))}
-    </div>
-  );
+  return <div className={styles.lines} style={{ '--lines': count } as CSSProperties} aria-hidden="true" />;
 }

@@ -15,11 +15,13 @@ interface BlockProps {
   readonly tools?: ReactNode;
   readonly foot?: ReactNode;
   readonly className?: string | undefined;
+  /** Whether the content is not here yet, so that there is nothing to copy. */
+  readonly isWaiting?: boolean;
   readonly children: ReactNode;
 }
 
 /** A block of a page: title, unit, tools, content, footnote. As a section of a page it stands in a place that has its id and folds. */
-export function Block({ id, title, meta, tools, foot, className, children }: BlockProps) {
+export function Block({ id, title, meta, tools, foot, className, isWaiting = false, children }: BlockProps) {
   const text = useLabels('ui');
   const fold = useContext(FoldContext);
   const Title = fold?.titleTag ?? 'h2';
@@ -37,7 +39,7 @@ export function Block({ id, title, meta, tools, foot, className, children }: Blo
           </span>
         )}
         {tools}
-        <CopyTables title={title} />
+        {!isWaiting && <CopyTables title={title} />}
         {fold !== null && (
           <Button
             look="ghost"

@@ -13,7 +13,7 @@ export interface FramedPageProps {
 }
 
 interface FrameProps extends FramedPageProps {
-  /** The way to the other pages of its kind. */
+  /** The way to the other pages of its kind; null for a page that stands alone. */
   readonly navigation: ReactNode;
   /** As wide as forms and texts are read well. */
   readonly isNarrow?: boolean;
@@ -23,7 +23,7 @@ interface FrameProps extends FramedPageProps {
 export function FramedPage({ navigation, title, lead, tools, isNarrow = false, children }: FrameProps) {
   const shell = useLabels('shell');
   return (
-    <main id="main" className={classNames(styles.main, isNarrow && styles.narrow)}>
+    <main id="main" className={classNames(styles.main, navigation === null && styles.first, isNarrow && styles.narrow)}>
       <title>{shell('page_title', { title })}</title>
       <meta name="robots" content="noindex" />
       {navigation}

@@ -16,14 +16,11 @@ export function ShortList({ label, limit = 3, children }: ShortListProps) {
   const text = useLabels('tables');
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const items = Children.toArray(children);
+  const items = Children.map(Children.toArray(children), (item) => <li>{item}</li>);
   return (
     <>
       <ul id={id} className={styles.list} aria-label={label}>
-        {(isOpen ? items : items.slice(0, limit)).map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items have keys of their own
-          <li key={at}>{item}</li>
-        ))}
+        {isOpen ? items : items.slice(0, limit)}
       </ul>
       {items.length > limit && (
         <button

@@ -1,8 +1,17 @@
-import { type ComponentType, type CSSProperties, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLabels } from '../../context/language-context.ts';
 import { EmptyState } from '../feedback/notice.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { ColumnPicker } from './column-picker.tsx';
+import { FullTable, FullTableButton, fullColumns, phoneRows } from './full-table.tsx';
 import type { Total } from './line.ts';
 import { BlockToggle, MoreRows } from './show-more.tsx';
 import { SidewaysArrows } from './sideways-arrows.tsx';
@@ -44,6 +53,7 @@ interface TableWithProps<Row> extends TableProps<Row> {
 
 export function TableWith<Row>(props: TableWithProps<Row>) {
   const text = useLabels('tables');
+  const [isFull, setIsFull] = useState(false);
   const state = useTable(props);
   const scroller = useRef<HTMLElement>(null);
   const place = useSideways(scroller);
@@ -73,9 +83,37 @@ export function TableWith<Row>(props: TableWithProps<Row>) {
       ) : (
         <Scroller {...props} layout={layout} state={state} scroller={scroller} place={place} />
       )}
-      <Foot state={state} hasWithheld={props.hasWithheld ?? false} />
+      <Foot state={state} hasWithheld={props.hasWithheld ?? false}>
+        {fillsScreen(props, state) && <FullTableButton onOpen={() => setIsFull(true)} />}
+      </Foot>
       {state.sort !== null && <SortWords {...props} state={state} />}
+      {isFull && (
+        <FullTable caption={props.caption} onClose={() => setIsFull(false)}>
+          <WholeTable {...props} mayOpen={state.more.mayOpen} />
+        </FullTable>
+      )}
     </div>
+  );
+}
+
+/** Whether phones offer the table on a screen of its own: one that they fold and that is long, and of which nothing is chosen. */
+function fillsScreen<Row>({ phone = [], hasChecks, marksRows }: TableProps<Row>, { listing, more }: TableState<Row>) {
+  if (phone.length === 0 || hasChecks === true || marksRows === true) return false;
+  return listing.isLong || more.isOpen || listing.shown.length > phoneRows;
+}
+
+/** The table as on a wide screen, its first column fixed, with all rows that the reader's level opens. */
+function WholeTable<Row>({ mayOpen, ...props }: TableWithProps<Row> & { readonly mayOpen: boolean }) {
+  const { columns, limit, phone = [], tools: _tools, actions: _actions, ...whole } = props;
+  return (
+    <TableWith
+      {...whole}
+      columns={fullColumns(columns, phone)}
+      limit={mayOpen ? undefined : limit}
+      hasPicker={false}
+      hasStickyColumn
+      scrolls="own"
+    />
   );
 }
 
@@ -139,11 +177,19 @@ function PreviousToggle<Row>({ state, width }: PartProps<Row> & { readonly width
   );
 }
 
-function Foot<Row>({ state, hasWithheld }: PartProps<Row> & { readonly hasWithheld: boolean }) {
+interface FootProps<Row> extends PartProps<Row> {
+  readonly hasWithheld: boolean;
+  /** Further things to do with the rows. */
+  readonly children: ReactNode;
+}
+
+function Foot<Row>({ state, hasWithheld, children }: FootProps<Row>) {
   const text = useLabels('tables');
   const { listing, more, blocks, toggleBlock } = state;
   const hasMore = listing.isLong || more.isOpen || hasWithheld;
-  if (!hasMore && !listing.hasNext && !listing.hasFolded) return null;
+  if (!hasMore && !listing.hasNext && !listing.hasFolded) {
+    return children === false ? null : <div className={classNames(styles.phoneFoot, 'needs-script')}>{children}</div>;
+  }
   return (
     <div className={classNames(styles.foot, 'needs-script')}>
       {listing.hasNext && (
@@ -163,6 +209,7 @@ function Foot<Row>({ state, hasWithheld }: PartProps<Row> & { readonly hasWithhe
         />
       )}
       {hasMore && <MoreRows more={more} />}
+      {children}
     </div>
   );
 }

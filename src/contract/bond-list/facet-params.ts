@@ -1,0 +1,112 @@
+import { bondStatuses } from '#domain/bond-status.ts';
+import {
+  type BoundFacet,
+  type Bounds,
+  boundFacets,
+  type Facets,
+  kindFacets,
+  type ListFacet,
+  listFacets,
+} from '#domain/facets/facets.ts';
+import { findGrade, type Grade } from '#domain/facets/grades.ts';
+import { sectors } from '#domain/sector.ts';
+
+/** Names of the facets in an address: lists with commas, bounds as `yield_from` and `yield_to`, which count themselves. */
+type FacetParam = ListFacet | `${BoundFacet}_${'from' | 'to'}`;
+
+export const facetParams: readonly FacetParam[] = [
+  ...listFacets,
+  ...boundFacets.flatMap((name) => [`${name}_from` as const, `${name}_to` as const]),
+];
+
+export type FacetValues = Readonly<Partial<Record<FacetParam, string>>>;
+
+/** Values of one list that are taken. */
+const MOST_VALUES = 20;
+
+const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (text: string): Value | undefined =>
+    values.find((value) => value === text);
+
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+
+const readerOf = {
+  currency: matching(/^[A-Z]{3}$/),
+  kind: oneOf(kindFacets),
+  sector: oneOf(sectors),
+  country: matching(/^[A-Z]{2}$/),
+  status: oneOf(bondStatuses.map(({ key }) => key)),
+};
+
+function numberOf(text: string): number | undefined {
+  return /^-?\d{1,6}(?:\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
+}
+
+function yearOf(text: string): number | undefined {
+  return /^(?:19|2[01])\d\d$/.test(text) ? Number(text) : undefined;
+}
+
+interface Reading {
+  readonly values: FacetValues;
+  /** Is told of every parameter that is not understood. */
+  readonly onFault: (name: FacetParam) => void;
+}
+
+function listIn<Value>({ values, onFault }: Reading, name: ListFacet, read: (text: string) => Value | undefined) {
+  const typed = values[name] ?? '';
+  if (typed === '') return [];
+  const texts = typed.split(',');
+  const found = texts.slice(0, MOST_VALUES).flatMap((text) => read(text) ?? []);
+  if (found.length < texts.length) onFault(name);
+  return [...new Set(found)];
+}
+
+function boundsIn<Value>(
+  { values, onFault }: Reading,
+  name: BoundFacet,
+  read: (text: string) => Value | undefined,
+): Bounds<Value> {
+  const bound = (param: FacetParam) => {
+    const typed = values[param] ?? '';
+    const value = typed === '' ? null : read(typed);
+    if (value === undefined) onFault(param);
+    return value ?? null;
+  };
+  return { from: bound(`${name}_from`), to: bound(`${name}_to`) };
+}
+
+/** The facets that an address names, and the first parameter that is not understood; it counts as not given. */
+export function facetsOfParams(values: FacetValues): { readonly facets: Facets; readonly fault: string | null } {
+  let fault: string | null = null;
+  const reading: Reading = {
+    values,
+    onFault: (name) => {
+      fault ??= name;
+    },
+  };
+  const facets: Facets = {
+    currency: listIn(reading, 'currency', readerOf.currency),
+    kind: listIn(reading, 'kind', readerOf.kind),
+    sector: listIn(reading, 'sector', readerOf.sector),
+    country: listIn(reading, 'country', readerOf.country),
+    status: listIn(reading, 'status', readerOf.status),
+    maturity: boundsIn(reading, 'maturity', yearOf),
+    rating: boundsIn<Grade>(reading, 'rating', findGrade),
+    price: boundsIn(reading, 'price', numberOf),
+    yield: boundsIn(reading, 'yield', numberOf),
+    duration: boundsIn(reading, 'duration', numberOf),
+    spread: boundsIn(reading, 'spread', numberOf),
+  };
+  return { facets, fault };
+}
+
+/** The parameters that stand for facets; none for what asks for nothing. */
+export function paramsOfFacets(facets: Facets): readonly (readonly [FacetParam, string])[] {
+  const lists = listFacets.map((name) => [name, facets[name].join(',')] as const);
+  const bounds = boundFacets.flatMap((name) => [
+    [`${name}_from`, String(facets[name].from ?? '')] as const,
+    [`${name}_to`, String(facets[name].to ?? '')] as const,
+  ]);
+  return [...lists, ...bounds].filter(([, value]) => value !== '');
+}

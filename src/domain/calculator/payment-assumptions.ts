@@ -1,0 +1,72 @@
+import type { CashFlow } from '#math/bond/cash-flow.ts';
+import {
+  couponsAtReference,
+  type FloatingCoupons,
+  heldCoupons,
+  projectedCoupons,
+  writtenDown,
+} from '#math/bond/revised-cash-flows.ts';
+import type { Curve } from '#math/curve/curve.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
+import { type DayNumber, type IsoDate, type Rate, rate } from '#math/units.ts';
+import type { BondFacts } from '../bond-facts.ts';
+import { issuePayments, mathCashFlows } from '../bond-mathematics/issue-payments.ts';
+import type { IssueTerms } from '../issue.ts';
+
+/** What coupons of a floating bond that are not set yet are taken for: the last known rate, forward rates of the curve, one reference rate. */
+export const couponAssumptions = ['held', 'curve', 'reference'] as const;
+export type CouponAssumption = (typeof couponAssumptions)[number];
+
+/** What a reader assumes of the payments to come. */
+export interface PaymentAssumptions {
+  readonly coupons: CouponAssumption;
+  /** Reference rate of every coupon that is not set, a fraction; null for none. */
+  readonly reference: Rate | null;
+  /** The share of the nominal, of 1, that is left after a date. */
+  readonly writeDown: { readonly date: IsoDate; readonly share: number } | null;
+}
+
+/** Where the rates to come are read. */
+interface RateGround {
+  readonly curve: Curve | null;
+  readonly settlement: DayNumber;
+}
+
+/** Of periods that have not begun, estimates give way to what the reader assumes; the running coupon stands at what is known of it. */
+function withoutEstimates(flows: readonly CashFlow[], settlement: DayNumber): readonly CashFlow[] {
+  const today = isoFromDayNumber(settlement);
+  return heldCoupons(flows).map((flow) =>
+    flow.isEstimated && flow.accrualStart !== undefined && flow.accrualStart >= today
+      ? { ...flow, coupon: null }
+      : flow,
+  );
+}
+
+function couponsOf({ dayCount, couponFrequency, quotedMargin }: IssueTerms): FloatingCoupons | null {
+  if (dayCount === null) return null;
+  return { margin: rate(quotedMargin ?? 0), dayCount, frequency: couponFrequency };
+}
+
+function withCoupons(
+  flows: readonly CashFlow[],
+  terms: IssueTerms,
+  { coupons, reference }: PaymentAssumptions,
+  { curve, settlement }: RateGround,
+): readonly CashFlow[] {
+  const own = couponsOf(terms);
+  if (terms.couponKind !== 'floating' || own === null) return flows;
+  if (coupons === 'reference' && reference !== null) {
+    return couponsAtReference(withoutEstimates(flows, settlement), reference, own);
+  }
+  if (coupons !== 'curve' || curve === null) return flows;
+  return projectedCoupons(withoutEstimates(flows, settlement), { ...own, curve, curveDay: settlement });
+}
+
+/** The facts of a bond with its payments as the reader assumes them; the same facts where he assumes nothing. */
+export function assumedFacts(facts: BondFacts, assumed: PaymentAssumptions, ground: RateGround): BondFacts {
+  const { coupons, writeDown } = assumed;
+  if (coupons === 'held' && writeDown === null) return facts;
+  const floated = withCoupons(mathCashFlows(facts.cashFlows), facts.terms, assumed, ground);
+  const left = writeDown === null ? floated : writtenDown(floated, writeDown.date, writeDown.share);
+  return { ...facts, cashFlows: issuePayments(left, null) };
+}

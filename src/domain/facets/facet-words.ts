@@ -1,0 +1,104 @@
+import type { BondStatusKey } from '../bond-status.ts';
+import type { Sector } from '../sector.ts';
+import type { BoundFacet, KindFacet, ListFacet } from './facets.ts';
+
+/** What may be typed, for who has not typed it yet. */
+export const facetExample = 'eur 30-34 call bbb+ yld>4 spr<200 dur 2-5 px<95';
+
+/** Words by what they mean. A star stands for any ending. */
+type Words<Meaning extends string> = Readonly<Record<Meaning, string>>;
+
+const kindWords: Words<KindFacet> = {
+  fixed: 'fixed fix фикс фиксированн* festzins* festverzinslich*',
+  step: 'step step-up stepup ступенчат* stufenzins*',
+  floating: 'float floater floaters floating frn frns флоатер* флоутер* плавающ* variabel*',
+  zero: 'zero zeros zcb zero-coupon дисконтн* бескупонн* nullkupon* zerobond*',
+  linker: 'linker linkers linked inflation-linked ilb линкер* индексируем* inflationsindexiert* indexiert*',
+  reset: 'reset variable',
+  call: 'call callable колл отзывн* kündbar*',
+  put: 'put putable puttable пут пут-оферт* оферт* andienbar*',
+  perpetual: 'perp perps perpetual perpetuals бессрочн* вечн* ewig* unbefristet*',
+  amortising: 'amort amortising amortizing sinker sinkers амортиз* аморт amortisierend* tilgend*',
+  subordinated: 'sub subs subordinated субординир* суборд* nachrang*',
+  convertible: 'conv convertible convertibles конвертируем* wandelanleihe* wandelbar*',
+};
+
+const statusWords: Words<BondStatusKey> = {
+  in_placement: 'placing размещаем* platzierung',
+  outstanding: 'outstanding обращающ* ausstehend*',
+  restructured: 'restructured реструктур* restrukturiert*',
+  defaulted: 'defaulted default defaults дефолт* ausgefallen*',
+  matured: 'matured погашен* getilgt* fällig*',
+  redeemed_early: 'redeemed',
+  announced: 'announced анонсирован* angekündigt*',
+};
+
+// Plurals and words of no name: `bank` belongs to names of issuers.
+const sectorWords: Words<Sector> = {
+  government: 'govt govies sovereign sovereigns госбумаги гособлигац* staatsanleihe*',
+  municipal: 'municipals munis muni муниципальн* kommunalanleihe*',
+  regions: 'regions regionals субфедеральн* länderanleihe*',
+  supranational: 'supranational supranationals наднациональн* supranational*',
+  utilities: 'utility utilities энергетик* versorger',
+  transport: 'transport transportation транспорт transportwesen',
+  banks: 'banks banking банки banken',
+  'financial services': 'financials финуслуги finanzdienstleister',
+  insurance: 'insurers страховщики versicherer',
+  technology: 'tech technology технологии technologie',
+  telecommunications: 'telecom telecoms telco telcos телеком* telekommunikation',
+  media: 'media медиа medien',
+  'real estate': 'reit reits property недвижимость immobilien',
+  construction: 'builders строительство bau',
+  'oil and gas': 'energy нефтегаз* energie',
+  'metals and mining': 'mining metals металлургия bergbau',
+  chemicals: 'chemicals химия chemie',
+  'paper and forest': 'paper бумажная papier',
+  machinery: 'machinery машиностроение maschinenbau',
+  automobiles: 'autos automobiles автопром autobauer',
+  aerospace: 'aerospace авиакосмос luftfahrt',
+  'consumer goods': 'consumer потребтовары konsumgüter',
+  retail: 'retail retailers ритейл einzelhandel',
+  pharmaceuticals: 'pharma фармацевтика pharma',
+  agriculture: 'agriculture agri агро landwirtschaft',
+  leisure: 'leisure досуг freizeit',
+};
+
+const boundWords: Words<BoundFacet> = {
+  price: 'px price цена kurs preis',
+  yield: 'yld ytm ytw yield дох доходность rendite rend',
+  duration: 'dur duration дюр дюрация',
+  spread: 'spr spread gspr g-spread спред спрэд',
+  maturity: 'mat maturity matures погашение fälligkeit laufzeit',
+  rating: 'rating rtg рейтинг bonität',
+};
+
+const listWords: Words<ListFacet> = {
+  currency: 'ccy currency валюта währung',
+  kind: 'kind type вид тип art typ',
+  sector: 'sector сектор отрасль sektor branche',
+  country: 'country страна land',
+  status: 'status статус',
+};
+
+type Finder<Meaning> = (word: string) => Meaning | undefined;
+
+function finderOf<Meaning extends string>(words: Words<Meaning>): Finder<Meaning> {
+  const whole = new Map<string, Meaning>();
+  const stems: (readonly [string, Meaning])[] = [];
+  for (const [meaning, list] of Object.entries<string>(words)) {
+    for (const word of list.split(' ')) {
+      if (word.endsWith('*')) stems.push([word.slice(0, -1), meaning as Meaning]);
+      else whole.set(word, meaning as Meaning);
+    }
+  }
+  return (word) => {
+    const folded = word.toLowerCase();
+    return whole.get(folded) ?? stems.find(([stem]) => folded.startsWith(stem))?.[1];
+  };
+}
+
+export const findKind = finderOf(kindWords);
+export const findStatusWord = finderOf(statusWords);
+export const findSectorWord = finderOf(sectorWords);
+export const findBoundFacet = finderOf(boundWords);
+export const findListFacet = finderOf(listWords);

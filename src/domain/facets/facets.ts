@@ -1,0 +1,84 @@
+import type { BondStatusKey } from '../bond-status.ts';
+import type { Sector } from '../sector.ts';
+import type { Grade } from './grades.ts';
+
+/** What the coupon of a bond is; a bond has one of them, so several asked for are alternatives. */
+export const couponFacets = ['fixed', 'step', 'floating', 'zero', 'linker', 'reset'] as const;
+/** What a bond has beside it; of several asked for it must have all. */
+export const featureFacets = ['call', 'put', 'perpetual', 'amortising', 'subordinated', 'convertible'] as const;
+export type CouponFacet = (typeof couponFacets)[number];
+export type FeatureFacet = (typeof featureFacets)[number];
+export type KindFacet = CouponFacet | FeatureFacet;
+export const kindFacets: readonly KindFacet[] = [...couponFacets, ...featureFacets];
+
+/** Figures by which bonds are chosen: price per 100, yield in per cent, duration in years, G-spread in basis points. */
+export const figureFacets = ['price', 'yield', 'duration', 'spread'] as const;
+export type FigureFacet = (typeof figureFacets)[number];
+
+/** Bounds that count themselves; null for none. */
+export interface Bounds<Value = number> {
+  readonly from: Value | null;
+  readonly to: Value | null;
+}
+
+/** What bonds are asked for beside words. An empty list and missing bounds ask for nothing. */
+export interface Facets extends Readonly<Record<FigureFacet, Bounds>> {
+  /** ISO 4217 codes. */
+  readonly currency: readonly string[];
+  readonly kind: readonly KindFacet[];
+  readonly sector: readonly Sector[];
+  /** ISO 3166-1 alpha-2 codes. */
+  readonly country: readonly string[];
+  readonly status: readonly BondStatusKey[];
+  /** Calendar years. */
+  readonly maturity: Bounds;
+  /** From the worse grade to the better one. */
+  readonly rating: Bounds<Grade>;
+}
+
+export const listFacets = ['currency', 'kind', 'sector', 'country', 'status'] as const;
+export type ListFacet = (typeof listFacets)[number];
+export const boundFacets = ['maturity', 'rating', ...figureFacets] as const;
+export type BoundFacet = (typeof boundFacets)[number];
+
+const open = { from: null, to: null };
+
+export const noFacets: Facets = {
+  currency: [],
+  kind: [],
+  sector: [],
+  country: [],
+  status: [],
+  maturity: open,
+  rating: open,
+  price: open,
+  yield: open,
+  duration: open,
+  spread: open,
+};
+
+/** Facets that ask for what only full access sees: which bonds are found would tell the figures. */
+export const guardedFacets = ['rating', ...figureFacets] as const;
+
+const isBounded = ({ from, to }: Bounds<unknown>) => from !== null || to !== null;
+
+/** The names of the facets that ask for something, in the order of the page. */
+export function askedFacets(facets: Facets): readonly (ListFacet | BoundFacet)[] {
+  return [
+    ...listFacets.filter((name) => facets[name].length > 0),
+    ...boundFacets.filter((name) => isBounded(facets[name])),
+  ];
+}
+
+/** Whether anything is asked that only full access sees. */
+export function hasGuardedFacet(facets: Facets): boolean {
+  return guardedFacets.some((name) => isBounded(facets[name]));
+}
+
+/** Facets without one value of a list, or without bounds. */
+export function withoutFacet(facets: Facets, name: ListFacet | BoundFacet, value?: string): Facets {
+  const list = listFacets.find((each) => each === name);
+  if (list === undefined) return { ...facets, [name]: noFacets[name] };
+  const old: readonly string[] = facets[list];
+  return { ...facets, [list]: old.filter((each) => each !== value) };
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { type Facets, noFacets } from './facets.ts';
+import { parseFacets } from './parse-facets.ts';
+
+const facetsOf = (text: string): Partial<Facets> => {
+  const { facets } = parseFacets(text);
+  return Object.fromEntries(Object.entries(facets).filter(([name, value]) => value !== noFacets[name as keyof Facets]));
+};
+
+test('SRC-5 a line of an analyst becomes facets, the other words stay', () => {
+  const { facets, rest, tokens } = parseFacets('alder eur 30-34 call yld>4');
+  expect(rest).toBe('alder');
+  expect(facets).toEqual({
+    ...noFacets,
+    currency: ['EUR'],
+    maturity: { from: 2030, to: 2034 },
+    kind: ['call'],
+    yield: { from: 4, to: null },
+  });
+  expect(tokens.map(({ start, end }) => [start, end])).toEqual([
+    [6, 9],
+    [10, 15],
+    [16, 20],
+    [21, 26],
+  ]);
+});
+
+test.each<[string, Partial<Facets>]>([
+  ['2030', { maturity: { from: 2030, to: 2030 } }],
+  ['2030-2034', { maturity: { from: 2030, to: 2034 } }],
+  ['2034-2030', { maturity: { from: 2030, to: 2034 } }],
+  ['<2028', { maturity: { from: null, to: 2027 } }],
+  ['<=2028', { maturity: { from: null, to: 2028 } }],
+  ['>2028', { maturity: { from: 2029, to: null } }],
+  ['2028+', { maturity: { from: 2028, to: null } }],
+  ['mat<28', { maturity: { from: null, to: 2027 } }],
+  ['>2028 <2032', { maturity: { from: 2029, to: 2031 } }],
+  ['yld > 4,5', { yield: { from: 4.5, to: null } }],
+  ['yld>4%', { yield: { from: 4, to: null } }],
+  ['spr<200bp', { spread: { from: null, to: 200 } }],
+  ['spr -20-50', { spread: { from: -20, to: 50 } }],
+  ['dur 2-5', { duration: { from: 2, to: 5 } }],
+  ['dur:2..5', { duration: { from: 2, to: 5 } }],
+  ['px<95', { price: { from: null, to: 95 } }],
+  [
+    'дох>15 цена<95 дюр 1-3',
+    { yield: { from: 15, to: null }, price: { from: null, to: 95 }, duration: { from: 1, to: 3 } },
+  ],
+  ['rendite≥3 kurs<100', { yield: { from: 3, to: null }, price: { from: null, to: 100 } }],
+  ['bbb+', { rating: { from: 'BBB+', to: 'BBB+' } }],
+  ['bbb', { rating: { from: 'BBB-', to: 'BBB+' } }],
+  ['>=a-', { rating: { from: 'A-', to: null } }],
+  ['>=a−', { rating: { from: 'A-', to: null } }],
+  ['>a-', { rating: { from: 'A', to: null } }],
+  ['<bbb-', { rating: { from: null, to: 'BB+' } }],
+  ['Baa1', { rating: { from: 'BBB+', to: 'BBB+' } }],
+  ['rating:a', { rating: { from: 'A-', to: 'A+' } }],
+  ['bbb-..a+', { rating: { from: 'BBB-', to: 'A+' } }],
+  ['ig', { rating: { from: 'BBB-', to: null } }],
+  ['perp sub float', { kind: ['perpetual', 'subordinated', 'floating'] }],
+  ['бессрочные субординированные флоатер', { kind: ['perpetual', 'subordinated', 'floating'] }],
+  ['nachrangig kündbar variabel', { kind: ['subordinated', 'call', 'floating'] }],
+  ['usd eur', { currency: ['USD', 'EUR'] }],
+  ['currency:all', { currency: ['ALL'] }],
+  ['matured', { status: ['matured'] }],
+  ['eur banks', { currency: ['EUR'], sector: ['banks'] }],
+  ['eur germany utilities', { currency: ['EUR'], country: ['DE'], sector: ['utilities'] }],
+  ['Германия 2030', { country: ['DE'], maturity: { from: 2030, to: 2030 } }],
+  ['country:de', { country: ['DE'] }],
+  ['sector:oil_and_gas', { sector: ['oil and gas'] }],
+])('SRC-5 understands %s', (text, facets) => {
+  expect(facetsOf(text)).toEqual(facets);
+  expect(parseFacets(text).rest).toBe('');
+});
+
+test.each([
+  'alder',
+  'XS0000001006',
+  '26238',
+  '4.5%',
+  '"call" "2030"',
+  'a b2 d',
+  'germany',
+  'bank of china',
+  '5-10',
+  'yld>x',
+  'all top try-out',
+  'dur 5',
+  '34-30',
+  '30-Nov-2030',
+])('SRC-5 leaves %s to the search of words', (text) => {
+  expect(parseFacets(text)).toEqual({ facets: noFacets, tokens: [], rest: text });
+});
+
+test('SRC-5 names of issuers keep words that are sectors or countries elsewhere', () => {
+  expect(parseFacets('eur bank of china').rest).toBe('bank of china');
+  expect(parseFacets('usd orion energy')).toMatchObject({ rest: 'orion energy', facets: { sector: [] } });
+});
+
+test('SRC-5 adds to facets that are asked already, and the last of two that contradict each other stands', () => {
+  const before = parseFacets('eur <2028').facets;
+  expect(parseFacets('usd >2030', before).facets).toMatchObject({
+    currency: ['EUR', 'USD'],
+    maturity: { from: 2031, to: null },
+  });
+  expect(parseFacets('banks', before).facets).toMatchObject({ sector: ['banks'] });
+});
+
+test('SRC-5 reads a line of any signs within a moment', () => {
+  const began = performance.now();
+  for (const sign of ['-', 'a', '9', '<', ' ', '"', 'а', 'a-', '>=', 'yld ']) parseFacets(sign.repeat(200));
+  expect(performance.now() - began).toBeLessThan(500);
+});

@@ -1,0 +1,65 @@
+import { documentKinds } from '#domain/issue-document.ts';
+import { languages } from '#domain/language.ts';
+import { issuerRelations } from '#domain/legal-entity.ts';
+import { isLei } from '#domain/lei.ts';
+import { partyRoles, ratingTypes } from '#domain/rating.ts';
+import { reportScales, reportStandards, reportStatements } from '#domain/report.ts';
+import { choice, currency, date, type Fields, flag, rate, subject, text, whole } from './fields.ts';
+
+const languageCodes = languages.map(({ code }) => code);
+const lei = { type: 'text', isWrong: (code: string) => !isLei(code) } as const;
+
+export const ratingFields = {
+  ...subject,
+  issuerCode: text,
+  agency: text,
+  grade: text,
+  outlook: text,
+  type: choice(ratingTypes.map(({ key }) => key)),
+  ratedOn: date,
+} as const;
+
+export const documentFields = {
+  ...subject,
+  issuerCode: text,
+  path: text,
+  kind: choice(documentKinds),
+  title: text,
+  titleLanguage: choice(languageCodes),
+  date,
+  language: choice(languageCodes),
+} as const;
+
+export const reportFields = {
+  issuerCode: text,
+  lei,
+  standard: choice(reportStandards),
+  variant: text,
+  statement: choice(reportStatements),
+  line: text,
+  lineName: text,
+  language: choice(languageCodes),
+  position: whole(0, 2_147_483_647),
+  level: whole(0, 20),
+  isSummary: flag,
+  startsOn: date,
+  endsOn: date,
+  value: { type: 'number' },
+  currency,
+  unit: text,
+  filedOn: date,
+  filing: text,
+  scale: choice(Object.keys(reportScales) as readonly (keyof typeof reportScales)[]),
+  fiscalYearEnds: whole(1, 12),
+  archiveUrl: text,
+} as const satisfies Fields;
+
+export const relatedIssuerFields = {
+  ...subject,
+  issuerCode: text,
+  relation: choice([...new Set([...issuerRelations, ...partyRoles])]),
+  relatedCode: text,
+  relatedName: text,
+  relatedLei: lei,
+  share: rate,
+} as const;

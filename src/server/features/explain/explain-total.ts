@@ -1,0 +1,51 @@
+import type { ParamsOf, QueryOf } from '#contract/call.ts';
+import type { ExplainedFigureAnswer, explainTotalCall } from '#contract/explain.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
+import { exchangeFactor } from '#domain/exchange-rate.ts';
+import { explainTotal as explanationOf } from '#domain/explanation/explain-total.ts';
+import type { Texts } from '#labels/create-texts.ts';
+import { findExchangeRates } from '#store/exchange-rates/exchange-rates.ts';
+import { askedScenario } from '../../holdings/asked-scenario.ts';
+import { findFiguredHoldings } from '../../holdings/figured-holdings.ts';
+import { ratesOf } from '../../holdings/holding-totals.ts';
+import { requireList } from '../../holdings/shown-lists.ts';
+import { requireFull } from '../../require-figures.ts';
+import type { Services } from '../../services.ts';
+import { explainedAnswer } from './explained-answer.ts';
+
+interface Asked {
+  readonly viewer: Viewer;
+  readonly params: ParamsOf<typeof explainTotalCall>;
+  readonly query: QueryOf<typeof explainTotalCall>;
+  readonly texts: Texts;
+}
+
+/** How a total of one of the reader's lists comes about. Holdings whose venue is closed to him have no figures, and count in none. */
+export async function explainTotal(
+  services: Services,
+  { viewer, params, query, texts }: Asked,
+): Promise<ExplainedFigureAnswer> {
+  const accountId = requireFull(viewer);
+  const { id, name } = await requireList(services, accountId, params.id, texts);
+  const { currency } = query;
+  const all = await findFiguredHoldings(services, viewer, { accountId, id }, askedScenario(query));
+  const isOfAll = query.of === 'all';
+  const known = all.filter(({ facts }) => isOfAll || facts.terms.faceCurrency === currency);
+  const stored = await findExchangeRates(services.database, services.today());
+  const parts = known.flatMap(({ row, facts, ...own }) => {
+    const { faceCurrency } = facts.terms;
+    const rate = faceCurrency === currency ? 1 : exchangeFactor(stored, faceCurrency, currency);
+    return rate === null ? [] : [{ ...own, name: row.name, currency: faceCurrency, rate }];
+  });
+  const rates = ratesOf(
+    stored,
+    parts.flatMap((part) => (part.currency === currency ? [] : [part.currency, currency])),
+  );
+  return explainedAnswer(services, viewer, params.figure, {
+    instrument: { id: null, shortName: name, isin: null },
+    said: explanationOf(params.figure, { currency, parts, count: known.length }),
+    venue: null,
+    date: services.today(),
+    rates,
+  });
+}

@@ -1,0 +1,34 @@
+import { dollarSizeOf } from '#domain/liquidity/dollar-size.ts';
+import { liquidityFrom, liquidityMonths } from '#domain/liquidity/liquidity-history.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { BondRecord } from '#store/bonds/find-bond.ts';
+import { findMarketRecord, type QuotedDayRecord } from '#store/liquidity/find-liquidity-record.ts';
+import type { Services } from './services.ts';
+
+/** What the market of a bond has left, by which its liquidity is judged. */
+export async function readMarketRecord({ database, today }: Services, { instrument, terms }: BondRecord) {
+  const asked = { bondId: instrument.id, from: liquidityFrom(today(), liquidityMonths) };
+  const found = await findMarketRecord(database, asked);
+  const outstanding = terms.outstandingAmount ?? terms.issuedAmount;
+  return { ...found, outstanding, size: dollarSizeOf(outstanding, terms.faceCurrency) };
+}
+
+interface Middle {
+  readonly venueId: number;
+  readonly name: string;
+  readonly date: IsoDate;
+  /** Half-way between bid and ask. */
+  readonly price: number;
+}
+
+/** The two-sided quotes of the latest day with quotes; an older one was made in another market. */
+export function latestMiddles(quoted: readonly QuotedDayRecord[]): readonly Middle[] {
+  const latest = quoted.filter(({ isLatest }) => isLatest);
+  const day = latest
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
+  return latest.flatMap(({ venueId, name, date, bid, ask }) =>
+    date !== day || bid === null || ask === null ? [] : [{ venueId, name, date, price: (bid + ask) / 2 }],
+  );
+}

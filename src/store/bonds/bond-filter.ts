@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import { activeStatusIds, bondStatuses, bondStatusId } from '#domain/bond-status.ts';
+import {
+  askedFacets,
+  type Bounds,
+  type CouponFacet,
+  couponFacets,
+  type Facets,
+  type FeatureFacet,
+  type FigureFacet,
+  featureFacets,
+  figureFacets,
+  hasGuardedFacet,
+} from '#domain/facets/facets.ts';
+import { gradesBetween } from '#domain/facets/grades.ts';
+import { openFigure } from '../trading-days/open-figure.ts';
+
+/** What decides whether a bond is listed beside its facets. */
+export interface FilterContext {
+  readonly today: string;
+  /** Figures of this venue choose no bond. */
+  readonly closedVenueId: number | null;
+  /** A bond whose yield is above this has no yield, duration and spread. */
+  readonly largestYield: number;
+}
+
+type Condition = RawBuilder<unknown>;
+
+const isCouponKind = (...kinds: readonly string[]) => sql`terms.coupon_kind = any(${kinds}::text[])`;
+const isText = (column: Condition, values: readonly string[]) => sql`${column} = any(${values}::text[])`;
+
+const couponCondition: Readonly<Record<CouponFacet, Condition>> = {
+  fixed: sql`(${isCouponKind('fixed')} and not terms.is_inflation_linked)`,
+  step: isCouponKind('step'),
+  floating: isCouponKind('floating'),
+  zero: isCouponKind('zero', 'bill'),
+  linker: sql`(${isCouponKind('indexed')} or terms.is_inflation_linked)`,
+  reset: isCouponKind('variable'),
+};
+
+const hasOffer = (type: string, today: string) => sql`exists (select from offer
+  where offer.instrument_id = instrument.id and offer.type = ${type} and coalesce(offer.period_end, offer.date) >= ${today}::date)`;
+
+const featureCondition: Readonly<Record<FeatureFacet, (today: string) => Condition>> = {
+  call: (today) => hasOffer('call', today),
+  put: (today) => hasOffer('put', today),
+  perpetual: () => sql`terms.is_perpetual`,
+  amortising: () => sql`terms.is_amortising`,
+  subordinated: () => sql`terms.is_subordinated`,
+  convertible: () => sql`exists (select from text_section
+    where text_section.instrument_id = instrument.id and text_section.kind = 'conversion')`,
+};
+
+const statusIds = bondStatuses.map(({ id }) => id);
+/** Statuses that a maturity in the past ends: a bond in default is still owed. */
+const endingIds = activeStatusIds.filter((id) => id !== bondStatusId('defaulted'));
+
+/** The status of a bond on a day, as `statusOn` of the domain has it. */
+const statusOnDay = (today: string) => sql`(select case
+  when known = any(${endingIds}::smallint[]) and terms.matures_on < ${today}::date then ${bondStatusId('matured')}
+  else known end from (select case when instrument.status_id = any(${statusIds}::smallint[]) then instrument.status_id
+  else ${bondStatusId('outstanding')} end::smallint as known) as status)`;
+
+/** The latest international grade of each agency, of issues or of issuers, that lies in the bounds. */
+const rated = (id: Condition, values: readonly string[]) => sql`(select id from (
+  select distinct on (${id}, agency, type_id) ${id} as id, grade from rating
+  where type_id <> 3 and ${id} is not null
+  order by ${id}, agency, type_id, rated_on desc, rating.id desc) as latest
+  where grade = any(${values}::text[]))`;
+
+const hasGrade = ({ from, to }: Facets['rating']): Condition => {
+  const values = gradesBetween(from, to);
+  return sql`(instrument.id in ${rated(sql`rating.instrument_id`, values)}
+    or instrument.issuer_id in ${rated(sql`rating.issuer_id`, values)} and not exists (
+      select from rating own where own.instrument_id = instrument.id and own.type_id <> 3))`;
+};
+
+const figureColumn: Readonly<Record<FigureFacet, Condition>> = {
+  price: sql`figure.indicative_price`,
+  yield: sql`figure.indicative_yield`,
+  duration: sql`figure.modified`,
+  spread: sql`figure.g_spread`,
+};
+
+/** One of what the address says, in the unit of the store. */
+const unitOf: Readonly<Record<FigureFacet, number>> = { price: 1, yield: 1e-2, duration: 1, spread: 1e-4 };
+
+/** Slack for figures such as 0.04 that have no exact binary form. */
+const SLACK = 1e-9;
+
+function within(column: Condition, { from, to }: Bounds, unit = 1): readonly Condition[] {
+  return [
+    ...(from === null ? [] : [sql`${column} >= ${from * unit - SLACK}::float8`]),
+    ...(to === null ? [] : [sql`${column} <= ${to * unit + SLACK}::float8`]),
+  ];
+}
+
+function figureConditions(facets: Facets, { closedVenueId, largestYield }: FilterContext): readonly Condition[] {
+  return figureFacets.flatMap((name) => {
+    const conditions = within(openFigure(figureColumn[name], closedVenueId), facets[name], unitOf[name]);
+    const isYieldless = name === 'price' || conditions.length === 0;
+    return isYieldless
+      ? conditions
+      : [...conditions, sql`not coalesce(figure.indicative_yield > ${largestYield}, false)`];
+  });
+}
+
+function kindConditions({ kind }: Facets, today: string): readonly Condition[] {
+  const coupons = couponFacets.filter((name) => kind.includes(name)).map((name) => couponCondition[name]);
+  const features = featureFacets.filter((name) => kind.includes(name)).map((name) => featureCondition[name](today));
+  return coupons.length === 0 ? features : [sql`(${sql.join(coupons, sql` or `)})`, ...features];
+}
+
+function maturityConditions({ maturity: { from, to } }: Facets): readonly Condition[] {
+  return [
+    ...(from === null ? [] : [sql`terms.matures_on >= ${`${from}-01-01`}::date`]),
+    ...(to === null ? [] : [sql`terms.matures_on <= ${`${to}-12-31`}::date`]),
+  ];
+}
+
+/** A condition on `instrument`, `terms`, `issuer` and `figure` that holds for the bonds that facets ask for; null when they ask for nothing. */
+export function bondFilter(facets: Facets, context: FilterContext): Condition | null {
+  if (askedFacets(facets).length === 0) return null;
+  const { currency, sector, country, status, rating } = facets;
+  const conditions = [
+    ...(currency.length === 0 ? [] : [isText(sql`coalesce(instrument.currency, terms.face_currency)`, currency)]),
+    ...(sector.length === 0 ? [] : [isText(sql`lower(issuer.sector)`, sector)]),
+    ...(country.length === 0 ? [] : [isText(sql`issuer.country`, country)]),
+    ...(status.length === 0 ? [] : [sql`${statusOnDay(context.today)} = any(${status.map(bondStatusId)}::smallint[])`]),
+    ...kindConditions(facets, context.today),
+    ...maturityConditions(facets),
+    ...(rating.from === null && rating.to === null ? [] : [hasGrade(rating)]),
+    ...(hasGuardedFacet(facets) ? figureConditions(facets, context) : []),
+  ];
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}

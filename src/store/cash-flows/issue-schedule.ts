@@ -1,0 +1,41 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
+import { fieldsOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+import { offerColumns } from '../offers/offers.ts';
+import { cashFlowColumns } from './cash-flows.ts';
+
+/** What an issuer pays, and when it may be paid back before its maturity. */
+export interface IssueSchedule {
+  /** In the order in which they fall due. */
+  readonly cashFlows: readonly IssuePayment[];
+  /** Puts and calls, earliest first. */
+  readonly offers: readonly IssueOffer[];
+}
+
+const { instrumentId: _ofPayment, ...paymentColumns } = cashFlowColumns;
+const { instrumentId: _ofOffer, ...dateColumns } = offerColumns;
+
+/** Payments, puts and calls of a bond, by one statement. */
+export function findIssueSchedule({ kysely }: Queries, bondId: number): Promise<IssueSchedule> {
+  return kysely
+    .selectNoFrom((own) => [
+      jsonArrayFrom(
+        own
+          .selectFrom('cashFlow')
+          .where('instrumentId', '=', bondId)
+          .orderBy('paymentDate')
+          .orderBy('number')
+          .select(fieldsOf(paymentColumns)),
+      ).as('cashFlows'),
+      jsonArrayFrom(
+        own
+          .selectFrom('offer')
+          .where('instrumentId', '=', bondId)
+          .orderBy('date')
+          .orderBy('number')
+          .select(fieldsOf(dateColumns)),
+      ).as('offers'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Facets } from '#domain/facets/facets.ts';
+import { specialVenueIds } from '#domain/venue.ts';
+import type { IsoDate } from '#math/units.ts';
+import { bondFilter } from '../bonds/bond-filter.ts';
+import { bondJoins } from '../bonds/find-bond-list.ts';
+import type { Queries } from '../database.ts';
+
+/** By what a bond is compared with its peers; fractions. */
+export type PeerMeasure = 'gSpread' | 'yield';
+
+export interface PeerRecord {
+  readonly id: number;
+  readonly venueId: number;
+  readonly value: number;
+}
+
+export interface PeersQuery {
+  readonly bondId: number;
+  readonly facets: Facets;
+  readonly measure: PeerMeasure;
+  /** The day of the values. */
+  readonly date: IsoDate;
+  /** Modified duration of the bond, in years: the nearest come first. */
+  readonly duration: number;
+  readonly today: IsoDate;
+  /** Days with a yield above this do not count. */
+  readonly largestYield: number;
+  readonly most: number;
+}
+
+const columnOf: Readonly<Record<PeerMeasure, RawBuilder<unknown>>> = {
+  gSpread: sql`day.g_spread`,
+  yield: sql`day.indicative_yield`,
+};
+
+const isShown = (largestYield: number) => sql`coalesce(day.indicative_yield <= ${largestYield}, true)`;
+
+/** Bonds that facets choose, with their values of one day on their main venues; never of venue 381 or of one that hides its days. */
+export async function findPeers({ kysely }: Queries, query: PeersQuery): Promise<readonly PeerRecord[]> {
+  const { bondId, facets, measure, date, duration, today, largestYield, most } = query;
+  const chosen = bondFilter(facets, { today, closedVenueId: specialVenueIds.nsd, largestYield }) ?? sql`true`;
+  const value = columnOf[measure];
+  const { rows } = await sql<PeerRecord>`
+    select instrument.id, figure.venue_id as "venueId", ${value} as value
+    from instrument ${bondJoins}
+    join trading_day day on day.instrument_id = instrument.id and day.venue_id = figure.venue_id and day.date = ${date}::date
+    where instrument.kind = 'bond' and instrument.id <> ${bondId} and figure.venue_id <> ${specialVenueIds.nsd}
+      and ${chosen} and ${value} is not null and ${isShown(largestYield)}
+    order by abs(figure.modified - ${duration}::float8), instrument.id limit ${most}`.execute(kysely);
+  return rows;
+}
+
+interface PeerMedian {
+  readonly date: IsoDate;
+  readonly median: number;
+  readonly count: number;
+}
+
+/** The medians of peers on days, with how many of them had a value then. */
+export async function findPeerMedians(
+  { kysely }: Queries,
+  peers: readonly PeerRecord[],
+  asked: Pick<PeersQuery, 'measure' | 'largestYield'> & { readonly dates: readonly IsoDate[] },
+): Promise<readonly PeerMedian[]> {
+  const value = columnOf[asked.measure];
+  const { rows } = await sql<PeerMedian>`
+    select day.date, percentile_cont(0.5) within group (order by ${value}) as median, count(*)::int as count
+    from unnest(${peers.map(({ id }) => id)}::bigint[], ${peers.map(({ venueId }) => venueId)}::int[]) as peer (id, venue_id)
+    join trading_day day on day.instrument_id = peer.id and day.venue_id = peer.venue_id
+      and day.date = any(${asked.dates}::date[])
+    where ${value} is not null and ${isShown(asked.largestYield)}
+    group by day.date order by day.date`.execute(kysely);
+  return rows;
+}

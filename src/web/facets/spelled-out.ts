@@ -1,0 +1,11 @@
+import { facetParams } from '#contract/bond-list/facet-params.ts';
+import { parseFacets } from '#domain/facets/parse-facets.ts';
+import type { ListQuery } from '../lists/list-query.ts';
+import { facetsOfSearch, withFacets } from './facet-search.ts';
+
+/** The query whose typed words have become facets; undefined where nothing of them is one and the address is tidy. */
+export function spelledOut<Query extends ListQuery>(query: Query, params: URLSearchParams): Query | undefined {
+  const { facets, rest, tokens } = parseFacets(query.q, facetsOfSearch(params));
+  const isUntidy = facetParams.some((name) => params.get(name) === '');
+  return tokens.length === 0 && !isUntidy ? undefined : withFacets({ ...query, q: rest }, facets);
+}

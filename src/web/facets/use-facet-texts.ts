@@ -1,0 +1,77 @@
+import { numberText } from '#contract/number-text.ts';
+import {
+  askedFacets,
+  type BoundFacet,
+  type Bounds,
+  type Facets,
+  guardedFacets,
+  type KindFacet,
+  type ListFacet,
+  withoutFacet,
+} from '#domain/facets/facets.ts';
+import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
+import { countryName } from '../text/country-name.ts';
+
+/** One thing that the list is asked for, in words, and the facets without it. */
+export interface FacetChip {
+  readonly id: string;
+  readonly text: string;
+  readonly without: Facets;
+  /** Whether only full access may ask for it. */
+  readonly isGuarded: boolean;
+}
+
+function boundsText<Value>({ from, to }: Bounds<Value>, write: (value: Value) => string): string {
+  if (from === null) return to === null ? '' : `≤ ${write(to)}`;
+  if (to === null) return `≥ ${write(from)}`;
+  return from === to ? write(from) : `${write(from)} – ${write(to)}`;
+}
+
+const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
+
+/** Words for one value of a list: a kind, a sector, a country. */
+export function useFacetValue(): (name: ListFacet, value: string) => string {
+  const text = useLabels('facets');
+  const sectorOf = useLabelOf('sectors');
+  const statusOf = useLabelOf('bond');
+  const language = useLanguage();
+  return (name, value) => {
+    if (name === 'kind') return text(`kind_${value as KindFacet}`);
+    if (name === 'sector') return sectorOf(value);
+    if (name === 'country') return countryName(value, language);
+    return name === 'status' ? statusOf(`status_${value}`) : value;
+  };
+}
+
+function useBounds(): (name: BoundFacet, facets: Facets) => string {
+  const text = useLabels('facets');
+  const language = useLanguage();
+  const number = (value: number) => numberText(value, decimalsOf(value), language);
+  return (name, facets) => {
+    if (name === 'rating') return boundsText(facets.rating, String);
+    if (name === 'maturity') return boundsText(facets.maturity, String);
+    const value = boundsText(facets[name], number);
+    return name === 'price' ? value : text(`value_${name}`, { value });
+  };
+}
+
+/** What facets ask for, one by one in the order of the page. */
+export function useFacetChips(facets: Facets): readonly FacetChip[] {
+  const text = useLabels('facets');
+  const valueText = useFacetValue();
+  const bounds = useBounds();
+  const isGuarded = (name: string) => guardedFacets.some((each) => each === name);
+  return askedFacets(facets).flatMap((name): readonly FacetChip[] => {
+    const asked = facets[name];
+    if ('from' in asked) {
+      const words = `${text(`name_${name as BoundFacet}`)} ${bounds(name as BoundFacet, facets)}`;
+      return [{ id: name, text: words, without: withoutFacet(facets, name), isGuarded: isGuarded(name) }];
+    }
+    return asked.map((value) => ({
+      id: `${name}-${value}`,
+      text: valueText(name as ListFacet, value),
+      without: withoutFacet(facets, name, value),
+      isGuarded: false,
+    }));
+  });
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { askedFacets, type Facets, hasGuardedFacet } from '#domain/facets/facets.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { useAudience } from '../../context/session-context.ts';
+import { FacetChips } from '../../facets/facet-chips.tsx';
+import { openFacets, withFacets } from '../../facets/facet-search.ts';
+import { useFacetChips } from '../../facets/use-facet-texts.ts';
+import type { ListWords } from '../../lists/list-block.tsx';
+import { type ListQuery, searchOf } from '../../lists/list-query.ts';
+import button from '../../ui/controls/button.module.css';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import styles from './filter-bar.module.css';
+import { FilterBar } from './filter-bar.tsx';
+
+interface BondFiltersProps {
+  readonly facets: Facets;
+  readonly query: ListQuery;
+}
+
+/** What narrows the list of bonds: filters to choose, and a chip for each that is asked. */
+export function BondFilters({ facets, query }: BondFiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <FilterBar facets={facets} query={query} />
+      <FacetChips facets={facets} query={query} path="/" />
+    </div>
+  );
+}
+
+/** What the list says where its filters leave nothing, or are not for the reader. */
+export function useFilterWords({ facets, query }: BondFiltersProps): Pick<ListWords, 'nothing' | 'closed'> {
+  const text = useLabels('facets');
+  const isClosed = useAudience() !== 'full' && hasGuardedFacet(facets);
+  if (askedFacets(facets).length === 0) return {};
+  const open = `/${searchOf(withFacets(query, openFacets(facets)))}`;
+  return {
+    nothing: <NothingLeft facets={facets} query={query} />,
+    closed: isClosed ? { title: text('filter_closed'), link: text('without_closed'), to: open } : undefined,
+  };
+}
+
+function NothingLeft({ facets, query }: BondFiltersProps) {
+  const text = useLabels('facets');
+  const chips = useFacetChips(facets);
+  const title = query.q === '' ? text('nothing') : text('nothing_of', { q: query.q });
+  return (
+    <EmptyState icon="search" title={title} reason={text('nothing_reason')}>
+      <span className={styles.ways}>
+        {chips.map((chip) => (
+          <Link
+            key={chip.id}
+            className={classNames(button.button, button.small)}
+            to={`/${searchOf(withFacets(query, chip.without))}`}
+          >
+            {text('without', { filter: chip.text })}
+          </Link>
+        ))}
+      </span>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ExplainedFigureAnswer } from '#contract/explain.ts';
+import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
+import type { ExplainRequest } from '../../context/explain-context.ts';
+import { useLabels } from '../../context/language-context.ts';
+import {
+  type ExplainedHolding,
+  type ExplainedTotal,
+  explainedHoldings,
+  explainedTotals,
+} from '../../data/explained-columns.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import styles from './explain-dialog.module.css';
+import { Part } from './explain-part.tsx';
+
+type RelatedName = 'macaulay' | 'convexity' | 'pvbp' | 't_spread';
+
+/** Figures that the page does not show by themselves, by those that they belong to. */
+const relatedOf: Partial<Readonly<Record<ExplainedFigure, readonly RelatedName[]>>> = {
+  yield: ['macaulay', 'convexity', 'pvbp'],
+  duration: ['macaulay', 'convexity', 'pvbp'],
+  macaulay: ['convexity', 'pvbp'],
+  convexity: ['macaulay', 'pvbp'],
+  pvbp: ['macaulay', 'convexity'],
+  g_spread: ['t_spread'],
+};
+
+/** What a day of the table has beside, by the names of its columns. */
+const figuresOfDay = {
+  price: 'column_indicative_price',
+  yield: 'column_indicative_yield',
+  g_spread: 'column_g_spread',
+  duration: 'column_modified_duration',
+} as const;
+
+/** What a figure of a holding rests on, by the columns of the list. */
+const columnsOfHolding: Partial<Readonly<Record<ExplainedFigure, readonly ExplainedHolding[]>>> = {
+  holding_profit: ['profitShare', 'value', 'cost', 'received'],
+  holding_return: ['profit', 'value', 'cost', 'received'],
+  holding_value: ['dirtyPrice', 'accrued'],
+  dirty_price: ['accrued'],
+  shifted_value: ['shiftedChange', 'value', 'dirtyPrice'],
+  shifted_change: ['shiftedValue', 'value', 'dirtyPrice'],
+};
+
+/** What a total rests on, likewise. */
+const columnsOfTotal: Partial<Readonly<Record<ExplainedFigure, readonly ExplainedTotal[]>>> = {
+  holding_profit: ['profitShare', 'value', 'cost', 'received'],
+  holding_return: ['profit', 'cost'],
+  total_yield: ['value'],
+  total_duration: ['value'],
+  shifted_value: ['shiftedChange', 'value'],
+  shifted_change: ['shiftedValue', 'value'],
+};
+
+interface RelatedFiguresProps {
+  readonly asked: ExplainRequest;
+  readonly inputs: ExplainedFigureAnswer['inputs'];
+  readonly onAsk: (request: ExplainRequest) => void;
+}
+
+/** A zero coupon has no accrued interest, and what is repaid no price: then there is nothing to explain. */
+function isThere(figure: ExplainedFigure, inputs: RelatedFiguresProps['inputs']): boolean {
+  const isOfPrice = figure === 'accrued' || figure === 'dirty_price';
+  return !isOfPrice || inputs.some(({ name, value }) => name === figure && value !== null && value !== 0);
+}
+
+function useRelated({
+  asked: { figure: own, title: ownTitle, date, bond },
+  inputs,
+}: Pick<RelatedFiguresProps, 'asked' | 'inputs'>): readonly Pick<ExplainRequest, 'figure' | 'title'>[] {
+  const text = useLabels('explain');
+  const tradings = useLabels('tradings');
+  const lists = useLabels('watchlists');
+  if ('list' in bond) {
+    const columns = columnsOfTotal[own] ?? [];
+    return columns.map((column) => ({ figure: explainedTotals[column], title: lists(`column_${column}`) }));
+  }
+  if ('entry' in bond) {
+    const columns = columnsOfHolding[own] ?? [];
+    return columns
+      .map((column) => ({ figure: explainedHoldings[column], title: lists(`column_${column}`) }))
+      .filter(({ figure }) => isThere(figure, inputs));
+  }
+  const ofDay = date === null ? [] : (Object.keys(figuresOfDay) as (keyof typeof figuresOfDay)[]);
+  return [
+    ...ofDay.map((figure) => ({ figure, title: tradings(figuresOfDay[figure]) })),
+    ...(relatedOf[own] ?? []).map((figure) => ({ figure, title: text(`figure_${figure}`) })),
+  ].filter(({ figure, title }) => figure !== own && title !== ownTitle);
+}
+
+/** Other figures that lead on from the explained one. */
+export function RelatedFigures({ asked, inputs, onAsk }: RelatedFiguresProps) {
+  const text = useLabels('explain');
+  const related = useRelated({ asked, inputs });
+  if (related.length === 0) return null;
+  return (
+    <Part title={text('related')}>
+      <div className={styles.related}>
+        {related.map(({ figure, title }) => (
+          <Button key={figure} size="small" onClick={() => onAsk({ ...asked, figure, title })}>
+            {title}
+          </Button>
+        ))}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,20 @@
+import type { BondSummary } from '#contract/bond-summary.ts';
+import type { Standing } from '#contract/standing.ts';
+import type { Question } from '../../data/answers.ts';
+import { type Answered, ask } from '../../data/ask.ts';
+import { browserApi } from '../../data/browser-api.ts';
+import { type AnswerInView, useAnswer } from '../../data/use-answer.ts';
+
+function questionOf(bondId: number, venueId: number): Question<Answered<Standing>> {
+  const parts = { params: { id: bondId }, query: { venue: venueId } };
+  return {
+    key: `${bondId} ${venueId}`,
+    ask: (signal) => ask(browserApi, 'GET /api/bonds/:id/standing/', { ...parts, signal }),
+    silence: { ok: false, code: 'network' },
+  };
+}
+
+/** Where the figures of the shown venue stand, asked for once the page is drawn; never below full access, which would see nothing of it. */
+export function useStanding({ id, venueId }: BondSummary, isWanted: boolean): AnswerInView<Answered<Standing>> {
+  return useAnswer(isWanted && venueId !== null ? questionOf(id, venueId) : null, null);
+}

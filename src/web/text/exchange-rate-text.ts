@@ -1,0 +1,11 @@
+import type { ExplainedFigureAnswer } from '#contract/explain.ts';
+import type { Language } from '#domain/language.ts';
+import { fixedDateText } from './date-text.ts';
+import { exactText } from './figure-text.ts';
+
+type ExchangeRate = ExplainedFigureAnswer['rates'][number];
+
+/** A rate of exchange with its day and source. */
+export function exchangeRateText({ currency, perEuro, date, sourceName }: ExchangeRate, language: Language): string {
+  return `1 EUR = ${exactText(perEuro, language)} ${currency} (${fixedDateText(date)}, ${sourceName})`;
+}

@@ -1,0 +1,8 @@
+import { Link } from 'react-router';
+import { useLabels } from '../../context/language-context.ts';
+
+/** Leads to the page of a method, by the name of its document. */
+export function MethodLink({ method }: { readonly method: string }) {
+  const text = useLabels('explain');
+  return <Link to={`/methods/${method}/`}>{text('method')}</Link>;
+}

@@ -1,0 +1,158 @@
+import { bondIds, commentId, documentId, providerId, venueIds } from '#server/testing/sample-market.ts';
+import { allBonds, type CasesOfRoute, get, ofEachBond, ownFetch } from '../leak-case.ts';
+
+const { usual, distressed, overdue, unlisted, nsdOnly } = bondIds;
+
+/** Of the blocks of the page of a bond. */
+export const bondCases: CasesOfRoute = {
+  'GET /api/bonds/': [
+    ...[
+      '',
+      '?issuer=1',
+      '?q=custody',
+      '?q=2027',
+      '?page=2',
+      '?sort=name&order=desc',
+      '?sort=maturity',
+      '?sort=coupon',
+      '?sort=issuer',
+    ],
+    ...[
+      '?currency=EUR&kind=fixed&status=outstanding',
+      '?maturity_from=2027&maturity_to=2031',
+      '?country=SE&sector=banks',
+    ],
+    ...['?yield_from=0', '?price_to=95&q=custody', '?spread_from=-1&sort=name', '?duration_to=5', '?rating_from=BBB-'],
+    ...['?sort=currency', '?sort=price', '?sort=yield&order=desc', '?sort=duration', '?sort=spread'],
+  ].map((query) => get(`/api/bonds/${query}`)),
+  'GET /api/bonds/:id/summary/': [
+    ...ofEachBond('summary'),
+    get(`/api/bonds/${usual}/summary/?venue=${venueIds.estimation}`),
+    get(`/api/bonds/${usual}/summary/?venue=${venueIds.nsd}`, true),
+    get(`/api/bonds/${usual}/summary/?venue=${venueIds.hiding}`),
+  ],
+  'GET /api/bonds/:id/cash-flows/': ofEachBond('cash-flows'),
+  'GET /api/bonds/:id/offers/': ofEachBond('offers'),
+  'GET /api/bonds/:id/calculation/': [
+    ...ofEachBond('calculation'),
+    get(`/api/bonds/${usual}/calculation/?venue=${venueIds.hiding}`),
+    get(`/api/bonds/${usual}/calculation/?venue=${venueIds.nsd}`, true),
+  ],
+  'GET /api/calculator/:currency/': [
+    get('/api/calculator/EUR/'),
+    get('/api/calculator/ZZZ/'),
+    get('/api/calculator/x/'),
+  ],
+  'GET /cb/emissions/item/global/json/:id/': allBonds.map((id) =>
+    get(`/cb/emissions/item/global/json/${id}/?lang=eng`),
+  ),
+  'GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/': [
+    get(`/api/bonds/mp-quotes/${usual}/1/192/`),
+    get(`/api/bonds/mp-quotes/${distressed}/2/192/`),
+    get(`/api/bonds/mp-quotes/${overdue}/1/128/`),
+    get(`/api/bonds/mp-quotes/${unlisted}/1/192/`),
+    get(`/api/bonds/mp-quotes/${usual}/2/192/`),
+    get(`/api/bonds/mp-quotes/${nsdOnly}/0/192/`, true),
+  ],
+  'GET /api/bonds/:id/liquidity/': ofEachBond('liquidity').map((one) => ({ ...one, isNsd: false })),
+  'GET /api/bonds/:id/standing/': [
+    ...ofEachBond('standing'),
+    get(`/api/bonds/${usual}/standing/?venue=${venueIds.nsd}`, true),
+    get(`/api/bonds/${usual}/standing/?venue=${venueIds.hiding}`),
+  ],
+  'GET /api/bonds/submit_quotes_access_request/:tradingGroundId/': [venueIds.hiding, venueIds.silent, 99].map((id) => ({
+    ...get(`/api/bonds/submit_quotes_access_request/${id}/`),
+    headers: ownFetch,
+  })),
+  'GET /api/bonds/:bondId/similar-items/': [
+    ...allBonds.map((id) => get(`/api/bonds/${id}/similar-items/`)),
+    get(`/api/bonds/${usual}/similar-items/?page=2`),
+  ],
+  'GET /api/bonds/:bondId/latest-issues/': [
+    ...allBonds.map((id) => get(`/api/bonds/${id}/latest-issues/`)),
+    get(`/api/bonds/${usual}/latest-issues/?page=2`),
+  ],
+  'GET /api/comments/create_comments_access_request/:providerId/': [providerId, 99].map((id) => ({
+    ...get(`/api/comments/create_comments_access_request/${id}/`),
+    headers: ownFetch,
+  })),
+  'GET /api/comments/:commentId/file/': [commentId, 99].map((id) => get(`/api/comments/${id}/file/`)),
+  'GET /api/bonds/:bondId/related-issuers/': allBonds.map((id) => get(`/api/bonds/${id}/related-issuers/`)),
+  'GET /api/bonds/:id/records/': ofEachBond('records'),
+  'GET /api/bonds/:bondId/praams/': allBonds.map((id) => get(`/api/bonds/${id}/praams/`)),
+  'GET /api/bonds/:bondId/praams/file/': allBonds.map((id) => get(`/api/bonds/${id}/praams/file/`)),
+  'GET /api/bonds/:bondId/ratings/': allBonds.map((id) => get(`/api/bonds/${id}/ratings/`)),
+  'POST /api/bonds/:bondId/getRatingsHistory/': allBonds.flatMap((id) =>
+    [1, 2, 3, 4].map((params) => ({
+      method: 'POST',
+      url: `/api/bonds/${id}/getRatingsHistory/`,
+      payload: { params },
+    })),
+  ),
+  'GET /api/bonds/:id/issuer-news/': [...ofEachBond('issuer-news'), get(`/api/bonds/${usual}/issuer-news/?page=2`)],
+  'GET /api/bonds/:id/indexes/': ofEachBond('indexes'),
+  ...Object.fromEntries(
+    ['', 'csv/'].map((file) => [
+      `GET /api/bonds/:id/explain/:figure/${file}`,
+      [
+        ...['price', 'accrued', 'yield', 'duration', 'g_spread', 'z_spread', 'dirty_price'].flatMap((figure) =>
+          [usual, distressed, nsdOnly].map((id) => get(`/api/bonds/${id}/explain/${figure}/${file}`, id === nsdOnly)),
+        ),
+        ...['maturity', 'put-2025-07-10'].map((end) => get(`/api/bonds/${usual}/explain/own_yield/${file}?end=${end}`)),
+        ...[venueIds.nsd, venueIds.hiding].map((venue) =>
+          get(`/api/bonds/${usual}/explain/price/${file}?venue=${venue}`, venue === venueIds.nsd),
+        ),
+        ...[
+          'liquidity_score',
+          'yield_percentile',
+          'spread_percentile',
+          'peer_difference',
+          'parity',
+          'conversion_premium',
+        ].map((figure) => get(`/api/bonds/${usual}/explain/${figure}/${file}`)),
+        get(`/api/bonds/${nsdOnly}/explain/yield_percentile/${file}`, true),
+        get(`/api/bonds/${usual}/explain/price/${file}?date=2025-06-27`),
+        ...['latest', 'end-of-day&date=2025-06-27'].flatMap((quote) =>
+          [venueIds.exchange, venueIds.nsd, venueIds.hiding].map((venue) =>
+            get(
+              `/api/bonds/${usual}/explain/own_yield/${file}?venue=${venue}&quote=${quote}&end=maturity&at=ask`,
+              venue === venueIds.nsd,
+            ),
+          ),
+        ),
+        ...['mid_price', 'bid_ask_spread'].flatMap((figure) =>
+          [venueIds.exchange, venueIds.nsd, venueIds.hiding].map((venue) =>
+            get(`/api/bonds/${usual}/explain/${figure}/${file}?venue=${venue}&quote=latest`, venue === venueIds.nsd),
+          ),
+        ),
+        ...['venue_median', 'venue_deviation', 'best_bid_ask_spread', 'best_yield_spread'].map((figure) =>
+          get(`/api/bonds/${usual}/explain/${figure}/${file}`),
+        ),
+        ...[venueIds.exchange, venueIds.hiding, venueIds.nsd].map((venue) =>
+          get(`/api/bonds/${usual}/explain/robust_deviation/${file}?venue=${venue}`),
+        ),
+        ...[
+          ...['price_change', 'spread_change', 'bid_depth', 'pool_factor', 'bid_to_cover', 'coupons_of_issue'],
+          ...['accrued_on_day', 'redemption_per_100', 'conversion_ratio'],
+        ].map((figure) => get(`/api/bonds/${usual}/explain/${figure}/${file}`)),
+        get(`/api/bonds/${nsdOnly}/explain/yield_change/${file}`, true),
+        get(`/api/bonds/${usual}/explain/liquidity_score/${file}?date=2025-05-31`),
+        ...['mid_price', 'years_to_maturity'].map((figure) => get(`/api/bonds/${usual}/explain/${figure}/${file}`)),
+        get(`/api/bonds/${unlisted}/explain/price/${file}`),
+      ],
+    ]),
+  ),
+  'GET /api/bonds/:id/documents/': ofEachBond('documents'),
+  'GET /api/documents/:documentId/file/': [
+    get(`/api/documents/${documentId}/file/`),
+    { ...get(`/api/documents/${documentId}/file/`), headers: { range: 'bytes=0-99' } },
+    get('/api/documents/1/file/'),
+  ],
+  'GET /api/bonds/:id/text-sections/': ofEachBond('text-sections'),
+  'GET /api/bonds/:id/cash-flows/file/': allBonds.flatMap((id) =>
+    ['xlsx', 'csv'].map((format) => get(`/api/bonds/${id}/cash-flows/file/?format=${format}`)),
+  ),
+  'GET /api/bonds/:bondId/getNkdInfo/:date/': allBonds.flatMap((id) =>
+    ['2025-06-20', '2025-07-02', '2024-01-01', '2030-01-01'].map((date) => get(`/api/bonds/${id}/getNkdInfo/${date}/`)),
+  ),
+};

@@ -1,0 +1,62 @@
+import { fundId } from '#server/testing/sample-compositions.ts';
+import { bondIds, indexId, stockId } from '#server/testing/sample-market.ts';
+import { reportIds } from '#server/testing/sample-reports.ts';
+import { type CasesOfRoute, get, type LeakCase, suggestTerms } from '../leak-case.ts';
+
+const { usual } = bondIds;
+
+function suggestions(kind: string): readonly LeakCase[] {
+  const url = `/api/suggest/${kind}/`;
+  const headers = { 'content-type': 'text/plain' };
+  return suggestTerms.map((payload) => ({ method: 'POST', url, payload, headers }));
+}
+
+/** Of companies, instruments and providers, and of what suggests them. */
+export const marketCases: CasesOfRoute = {
+  'GET /api/valuations/:page/': [
+    get('/api/valuations/bondlens_estimation/'),
+    get('/api/valuations/bondlens_estimation/?sort=price&order=desc'),
+    get('/api/valuations/bondlens_estimation/?q=alderney&page=2'),
+    get('/api/valuations/bondlens_Valuation/'),
+    get('/api/valuations/other_estimation/'),
+  ],
+  'GET /api/company/:emitentId/comments_about/': [1, 2, 3].map((id) => get(`/api/company/${id}/comments_about/`)),
+  'GET /api/company/:emitentId/related-issuers/': [1, 2, 3].map((id) => get(`/api/company/${id}/related-issuers/`)),
+  'GET /api/company/:id/reports/': [get('/api/company/1/reports/'), get('/api/company/2/reports/')],
+  'GET /api/company/:emitentId/multipliers/': [get('/api/company/1/multipliers/'), get('/api/company/2/multipliers/')],
+  'GET /api/company/get-report/:apiUrl/:emitentId/': ['quarterly', 'annual', 'none'].map((kind) =>
+    get(`/api/company/get-report/${kind}/1/`),
+  ),
+  'GET /api/company/:emitentId/get-emitent-list-of-indexes/': [1, 2].map((id) =>
+    get(`/api/company/${id}/get-emitent-list-of-indexes/`),
+  ),
+  'GET /api/instruments/:model/:id/composition/': [
+    get(`/api/instruments/indexes/${indexId}/composition/`),
+    get(`/api/instruments/etf/${fundId}/composition/`),
+    get(`/api/instruments/stocks/${stockId}/composition/`),
+  ],
+  'GET /api/report_msfo/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_msfo/${id}/`)),
+  'GET /api/report_rsbu/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_rsbu/${id}/`)),
+  'GET /api/company/:id/bonds/file/': ['1', '999999', 'x'].map((id) => get(`/api/company/${id}/bonds/file/`)),
+  ...Object.fromEntries(
+    ['bonds', 'stocks', 'indexes', 'etf'].map((kind) => [`POST /api/suggest/${kind}/`, suggestions(kind)]),
+  ),
+  'POST /api/suggest/companies/': suggestTerms.map((term) => ({
+    method: 'POST',
+    url: '/api/suggest/companies/',
+    payload: { term, emitent_stop_statuses_ids: [1] },
+  })),
+  'GET /api/instruments/:model/': [
+    ...['', '?q=sample', '?q=custody', '?page=2', '?sort=name&order=desc', '?sort=issuer', '?sort=currency'],
+    ...['?sort=value', '?sort=value&order=desc', '?sort=change', '?sort=change&order=desc'],
+  ].flatMap((query) => ['stocks', 'indexes', 'etf'].map((model) => get(`/api/instruments/${model}/${query}`))),
+  'GET /api/company/': ['', '?q=kommune', '?page=2', '?sort=bonds', '?sort=bonds&order=desc', '?sort=name'].map(
+    (query) => get(`/api/company/${query}`),
+  ),
+  'GET /api/instruments/:model/:id/': [
+    get(`/api/instruments/indexes/${indexId}/`),
+    get(`/api/instruments/stocks/${stockId}/`),
+    get(`/api/instruments/etf/${usual}/`),
+  ],
+  'GET /api/company/:id/': [1, 2, 3].map((id) => get(`/api/company/${id}/`)),
+};

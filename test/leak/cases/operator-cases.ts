@@ -1,0 +1,45 @@
+import { venueIds } from '#server/testing/sample-market.ts';
+import { type CasesOfRoute, get, post, remove } from '../leak-case.ts';
+
+/** Of the operator's calls. */
+export const operatorCases: CasesOfRoute = {
+  'GET /api/operator/banners/': [get('/api/operator/banners/')],
+  'POST /api/operator/banners/': [post('/api/operator/banners/', { id: 'a', kind: 'catfish', text: 'A' })],
+  'DELETE /api/operator/banners/:bannerId/': [remove('/api/operator/banners/a/')],
+  'GET /api/operator/labels/': [get('/api/operator/labels/?q=sign')],
+  'POST /api/operator/labels/': [
+    post('/api/operator/labels/', { language: 'en', module: 'shell', key: 'sign_in', text: 'Sign in' }),
+  ],
+  'POST /api/operator/labels/remove/': [
+    post('/api/operator/labels/remove/', { language: 'en', module: 'shell', key: 'sign_in' }),
+  ],
+  'GET /api/operator/statistics/': [get('/api/operator/statistics/')],
+  'GET /api/operator/data-quality/': [get('/api/operator/data-quality/')],
+  'GET /api/operator/imports/': [get('/api/operator/imports/')],
+  'GET /api/operator/users/': ['', '?q=demo', '?page=2'].map((query) => get(`/api/operator/users/${query}`)),
+  'GET /api/operator/users/:id/': ['full', 'nobody'].map((id) => get(`/api/operator/users/${id}/`)),
+  'POST /api/operator/users/:id/': [post('/api/operator/users/full/', { action: 'end-sessions', reason: 'Canary' })],
+  'POST /api/operator/users/:id/grants/': [
+    post('/api/operator/users/member/grants/', { kind: 'level', value: '1077', until: null, reason: 'Canary' }),
+  ],
+  'POST /api/operator/users/:id/grants/:grantId/revoke/': [
+    post('/api/operator/users/full/grants/1/revoke/', { reason: 'Canary' }),
+  ],
+  'GET /api/operator/requests/': ['', '?state=all'].map((query) => get(`/api/operator/requests/${query}`)),
+  'POST /api/operator/requests/': [
+    post('/api/operator/requests/', {
+      ...{ kind: 'access', id: 1, decision: 'granted', words: '' },
+      ...{ grants: [{ kind: 'level', value: '1077' }], until: null },
+    }),
+    post('/api/operator/requests/', {
+      ...{ kind: 'quotes', accountId: 'full', subject: venueIds.hiding, decision: 'granted' },
+    }),
+  ],
+  'GET /api/operator/audit/': ['', '?account=full', '?action=sign-in'].map((query) =>
+    get(`/api/operator/audit/${query}`),
+  ),
+  'GET /api/operator/outbox/': [get('/api/operator/outbox/')],
+  'GET /api/operator/support/': [get('/api/operator/support/')],
+  'GET /api/operator/support/:ticketId/': [get('/api/operator/support/1/')],
+  'POST /api/operator/support/:ticketId/': [post('/api/operator/support/1/', { closes: true })],
+};

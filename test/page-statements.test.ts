@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { headersOfReader } from '#server/testing/readers.ts';
+import { bondIds, sampleHistories } from '#server/testing/sample-market.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import startTestServer from '#store/testing/global-setup.ts';
+import { recordedStatements } from '#store/testing/recorded-statements.ts';
+import { builtPages, openLeakSite } from './leak/leak-site.ts';
+
+const LONG_MS = 120_000;
+/** Each is a way to the database and back before the reader has a byte. */
+const MOST_STATEMENTS = 14;
+
+let stopServer: () => Promise<void>;
+let site: TestApp;
+const pages = await builtPages();
+
+beforeAll(async () => {
+  stopServer = await startTestServer();
+  site = await openLeakSite(sampleHistories(), pages && { renderPage: pages });
+}, LONG_MS);
+
+afterAll(async () => {
+  await site.close();
+  await stopServer();
+}, LONG_MS);
+
+const readers = ['visitor', 'member', 'full', 'full-all'] as const;
+const cases = Object.entries(bondIds).flatMap(([bond, id]) => readers.map((who) => [bond, id, who] as const));
+
+test.skipIf(pages === undefined).each(cases)(
+  'NAV-2 the page of the %s bond (%i) is drawn for %s by a few statements',
+  async (_, id, who) => {
+    const ask = async () => site.app.inject({ url: `/bonds/${id}/`, headers: await headersOfReader(site, who) });
+    // What is read once and kept, such as the texts that the operator changed, is read here.
+    expect((await ask()).statusCode).toBe(200);
+    const headers = await headersOfReader(site, who);
+    const statements = await recordedStatements(() => site.app.inject({ url: `/bonds/${id}/`, headers }));
+    expect(statements.length).toBeGreaterThan(5);
+    expect(statements.map(({ text }) => text).slice(MOST_STATEMENTS)).toEqual([]);
+  },
+);
