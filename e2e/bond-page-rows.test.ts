@@ -131,7 +131,7 @@ const checks: readonly RowCheck[] = [
       [/row "[^"]* Put European [^"]*100\.0000[^"]*\d\.\d{3}[^"]* \d\.\d\d"/],
     ),
   },
-  { id: 'CAS-4', at: 'accrued', sees: ['combobox "Settlement date"', /strong:[\s\S]{0,40}\d\.\d{4}/, 'settling'] },
+  { id: 'CAS-4', at: 'accrued', sees: ['combobox "Settlement date"', /strong:\s+- link "\d+\.\d{4}"/, 'settling'] },
   {
     id: 'CAS-5',
     at: 'calculator',

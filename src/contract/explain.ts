@@ -95,7 +95,7 @@ const receipt = Type.Object({
 });
 
 /** A bond of a list, and what it adds to a total: its figure by its rate of exchange, or by its weight, which is a fraction. */
-const summand = Type.Object({
+const contribution = Type.Object({
   name: field('identity', text),
   currency: field('identity', text),
   figure: optionalField('price', number),
@@ -120,7 +120,7 @@ const explainedFigure = Type.Object({
   purchases: Type.Array(purchase),
   receipts: Type.Array(receipt),
   /** Of a total; empty for others. */
-  summands: Type.Array(summand),
+  contributions: Type.Array(contribution),
   rates: Type.Array(exchangeRate),
   /** Day count, compounding, periods a year; null for what is no yield. */
   convention: optionalField('terms', text),

@@ -66,6 +66,12 @@ export function numberText(value: number, decimals: number, language: Language):
   return numberWriter(decimals, language)(value);
 }
 
+/** A number with so many significant digits, but no more decimals than `mostDecimals`. */
+export function significantText(value: number, digits: number, mostDecimals: number, language: Language): string {
+  const size = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
+  return numberText(value, Math.min(mostDecimals, Math.max(0, digits - 1 - size)), language);
+}
+
 /** `value` (not negative) rounded to decimals, ties up, as if the shortest decimal text of the value were exact (1.005 gives 1.01). */
 export function roundHalfAwayFromZero(value: number, decimals: number): number {
   const scale = 10 ** decimals;

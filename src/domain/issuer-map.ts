@@ -2,6 +2,7 @@ import { addDays, dayNumberFromIso, endOfMonth, isoFromDayNumber } from '#math/d
 import type { IsoDate } from '#math/units.ts';
 import { bondStatusId } from './bond-status.ts';
 import type { IssueTerms } from './issue.ts';
+import { newestOf } from './newest-of.ts';
 import type { TradingDay } from './trading-day.ts';
 
 /** A point whose day is so many days before that of the map is old: it has no part in the curve. */
@@ -69,10 +70,7 @@ function monthEndsBetween(first: IsoDate, last: IsoDate): readonly IsoDate[] {
 export function mapDatesOf(spans: readonly MapSpan[]): readonly IsoDate[] {
   const known = spans.filter(({ from, to }) => from <= to);
   const [first] = known.map(({ from }) => from).sort();
-  const last = known
-    .map(({ to }) => to)
-    .sort()
-    .at(-1);
+  const last = newestOf(known.map(({ to }) => to));
   if (first === undefined || last === undefined) return [];
   return monthEndsBetween(first, last).filter((date) => known.some(({ from, to }) => from <= date && date <= to));
 }

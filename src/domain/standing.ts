@@ -1,6 +1,7 @@
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import { medianDeviationOf, medianOf } from '#math/statistics/order-statistics.ts';
 import type { IsoDate } from '#math/units.ts';
+import { newestOf } from './newest-of.ts';
 import { oldDataDays } from './period.ts';
 
 /** The history in which the latest figures are placed, as the period of the graph is called. */
@@ -29,7 +30,7 @@ export function isOldBeside(date: IsoDate, newest: IsoDate): boolean {
 
 /** Median and median deviation of the prices that are not old beside the newest. */
 export function priceDispersion(prices: readonly DatedPrice[]): PriceDispersion {
-  const newest = prices.reduce<IsoDate | null>((last, { date }) => (last === null || date > last ? date : last), null);
+  const newest = newestOf(prices.map(({ date }) => date)) ?? null;
   const counted = prices.filter(({ date }) => newest !== null && !isOldBeside(date, newest)).map(({ price }) => price);
   return {
     newest,

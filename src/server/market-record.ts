@@ -1,5 +1,6 @@
 import { dollarSizeOf } from '#domain/liquidity/dollar-size.ts';
 import { liquidityFrom, liquidityMonths } from '#domain/liquidity/liquidity-history.ts';
+import { newestOf } from '#domain/newest-of.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { findMarketRecord, type QuotedDayRecord } from '#store/liquidity/find-liquidity-record.ts';
@@ -24,10 +25,7 @@ interface Middle {
 /** The two-sided quotes of the latest day with quotes; an older one was made in another market. */
 export function latestMiddles(quoted: readonly QuotedDayRecord[]): readonly Middle[] {
   const latest = quoted.filter(({ isLatest }) => isLatest);
-  const day = latest
-    .map(({ date }) => date)
-    .sort()
-    .at(-1);
+  const day = newestOf(latest.map(({ date }) => date));
   return latest.flatMap(({ venueId, name, date, bid, ask }) =>
     date !== day || bid === null || ask === null ? [] : [{ venueId, name, date, price: (bid + ask) / 2 }],
   );

@@ -25,7 +25,7 @@ test('BEY-1 a total in one currency is explained by each holding, its figure and
   const value = explain('holding_value');
   expect(value).toMatchObject({
     ...{ value: expect.closeTo(16_125.33, 2), formula: 'total_sum_exchanged', assumptions: ['rates_of_today'] },
-    summands: [
+    contributions: [
       { name: 'Bullet', currency: 'EUR', rate: 1, weight: null, amount: expect.closeTo(10_078.33, 2) },
       { name: 'Sinker', currency: 'USD', figure: 7558.75, rate: 0.8, amount: expect.closeTo(6047, 6) },
     ],
@@ -43,7 +43,7 @@ test('BEY-1 yield and duration of a list are explained as means by value, profit
       formula: 'total_mean',
       assumptions: ['weighted_by_value', 'rates_of_today'],
     },
-    summands: [{ figure: 0.06, weight: expect.closeTo(0.625, 6) }, { weight: expect.closeTo(0.375, 6) }],
+    contributions: [{ figure: 0.06, weight: expect.closeTo(0.625, 6) }, { weight: expect.closeTo(0.375, 6) }],
   });
   expect(explain('total_duration')?.value).toBeCloseTo(0.55, 6);
   const own = explain('holding_return');
@@ -52,7 +52,7 @@ test('BEY-1 yield and duration of a list are explained as means by value, profit
     assumptions: ['weighted_by_cost', 'rates_of_today'],
   });
   // 10,003.33 of 18,006.00, and 675.00 of 10,003.33.
-  expect(own?.summands[0]).toMatchObject({
+  expect(own?.contributions[0]).toMatchObject({
     ...{ weight: expect.closeTo(0.555556, 6), figure: expect.closeTo(0.067478, 6) },
   });
   // 16,000 / 16,125.33 − 1
@@ -63,7 +63,7 @@ test('BEY-1 a total of one currency needs no rate, and says what it leaves out',
   const own = { ...dollar, rate: 1 };
   const value = explain('holding_value', [own, unknown], 'USD');
   expect(explain('holding_value', [own], 'USD')).toMatchObject({
-    ...{ value: 7558.75, formula: 'total_sum', assumptions: [], summands: [{ rate: null }] },
+    ...{ value: 7558.75, formula: 'total_sum', assumptions: [], contributions: [{ rate: null }] },
   });
   expect(value?.assumptions).toContain('incomplete_holdings');
   expect(explain('holding_profit', [unknown])).toBeNull();

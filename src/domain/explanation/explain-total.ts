@@ -1,8 +1,8 @@
 import type { HoldingFigures } from '../holding.ts';
 import type { TotalFigure } from './explained-figures.ts';
 import {
+  type ExplainedContribution,
   type ExplainedInput,
-  type ExplainedSummand,
   type Explanation,
   explanation,
   nameInput,
@@ -61,16 +61,16 @@ function sumOf({ parts }: Total, name: Sum): number {
 function explainSum(of: Total, name: Sum): Explanation | null {
   const counted = of.parts.filter(counts[name]);
   if (counted.length === 0) return null;
-  const summands = counted.map((part): ExplainedSummand => {
+  const contributions = counted.map((part): ExplainedContribution => {
     const figure = part.figures[name] ?? 0;
     const { name: bond, currency } = part;
     return { name: bond, currency, figure, rate: rateOf(of, part), weight: null, amount: figure * part.rate };
   });
   return explanation({
-    value: total(summands.map(({ amount }) => amount)),
+    value: total(contributions.map(({ amount }) => amount)),
     formula: isExchanged(of) ? 'total_sum_exchanged' : 'total_sum',
     inputs: nameInput('currency', of.currency),
-    summands,
+    contributions,
     assumptions: assumptionsOf(of, counted.length),
   });
 }
@@ -87,16 +87,16 @@ function explainMean(of: Total, { figure, weight, counted, by, inputs }: Mean): 
   const weightOf = (part: TotalPart) => (weight(part) ?? 0) * part.rate;
   const all = total(counted.map(weightOf));
   if (counted.length === 0 || all <= 0) return null;
-  const summands = counted.map((part): ExplainedSummand => {
+  const contributions = counted.map((part): ExplainedContribution => {
     const [own, share] = [figure(part), weightOf(part) / all];
     const { name, currency } = part;
     return { name, currency, figure: own, rate: rateOf(of, part), weight: share, amount: (own ?? 0) * share };
   });
   return explanation({
-    value: total(summands.map(({ amount }) => amount)),
+    value: total(contributions.map(({ amount }) => amount)),
     formula: 'total_mean',
     inputs,
-    summands,
+    contributions,
     assumptions: [by, ...assumptionsOf(of, counted.length)],
   });
 }

@@ -88,7 +88,7 @@ export interface ExplainedReceipt {
 }
 
 /** A holding of a list, and what it adds to a total: the product of its figure and of its rate of exchange or of its weight. */
-export interface ExplainedSummand {
+export interface ExplainedContribution {
   /** The bond. */
   readonly name: string;
   readonly currency: string;
@@ -118,7 +118,7 @@ export interface Explanation {
   readonly purchases: readonly ExplainedPurchase[];
   readonly receipts: readonly ExplainedReceipt[];
   /** What a total is added up from; empty for others. */
-  readonly summands: readonly ExplainedSummand[];
+  readonly contributions: readonly ExplainedContribution[];
   /** Null where the figure is no yield and rests on none. */
   readonly convention: YieldConvention | null;
   readonly assumptions: readonly ExplainedAssumption[];
@@ -160,7 +160,7 @@ export function explanation(
     addends: [],
     purchases: [],
     receipts: [],
-    summands: [],
+    contributions: [],
     convention: null,
     assumptions: [],
     published: [],

@@ -1,6 +1,7 @@
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { medianOf } from '#math/statistics/order-statistics.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
+import { newestOf } from '../newest-of.ts';
 import { type LiquidityFacts, type LiquidityScore, liquidityScoreOf } from './liquidity-score.ts';
 
 /** A day on which the bond traded, and for how much; null where no turnover was told. */
@@ -73,11 +74,7 @@ function quoteFacts(quoted: readonly QuotedDay[], day: IsoDate) {
     const [low, high] = [bid ?? 0, ask ?? 0];
     return Math.max(0, (high - low) / ((high + low) / 2));
   });
-  const newest = before
-    .filter(isTwoSided)
-    .map(({ date }) => date)
-    .sort()
-    .at(-1);
+  const newest = newestOf(before.filter(isTwoSided).map(({ date }) => date));
   return {
     participants: recent.length,
     spread: medianOf(spreads),

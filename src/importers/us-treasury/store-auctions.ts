@@ -1,3 +1,4 @@
+import { newestOf } from '#domain/newest-of.ts';
 import type { IsoDate } from '#math/units.ts';
 import { saveAuctions } from '#store/auctions/auctions.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -19,10 +20,7 @@ function issuesOf(auctions: readonly TreasuryAuction[]): readonly TreasuryIssue[
 }
 
 function lastDate(auctions: readonly TreasuryAuction[]): IsoDate | undefined {
-  return auctions
-    .map((auction) => auction.issueDate)
-    .sort()
-    .at(-1);
+  return newestOf(auctions.map((auction) => auction.issueDate));
 }
 
 /** Stores auctions and the securities that were sold. */

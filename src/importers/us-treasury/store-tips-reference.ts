@@ -1,3 +1,4 @@
+import { newestOf } from '#domain/newest-of.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';
 import { storeTreasuryIssues } from './store-treasury-issues.ts';
@@ -10,10 +11,7 @@ export async function storeTipsReference(
   origin: Origin,
 ): Promise<StoredRows> {
   // The latest of them had been issued when the list was made.
-  const asOf = issues
-    .flatMap(({ datedOn }) => datedOn ?? [])
-    .sort()
-    .at(-1);
+  const asOf = newestOf(issues.flatMap(({ datedOn }) => datedOn ?? []));
   if (asOf === undefined) return { stored: 0, unchanged: 0, instrumentIds: [] };
   const { changed } = await storeTreasuryIssues(tx, issues, asOf, origin);
   return { stored: changed.size, unchanged: issues.length - changed.size, instrumentIds: changed };

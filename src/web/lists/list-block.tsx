@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { numberText } from '#contract/number-text.ts';
+import { newestOf } from '#domain/newest-of.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
 import type { Answered } from '../data/ask.ts';
 import type { FailureCode } from '../data/call-failure.ts';
@@ -92,10 +93,7 @@ function useOrigin(items: readonly ListedItem[]): readonly string[] {
   const text = useLabels('list');
   const bond = useLabels('bond');
   const language = useLanguage();
-  const latest = items
-    .flatMap(({ date }) => date ?? [])
-    .toSorted()
-    .at(-1);
+  const latest = newestOf(items.flatMap(({ date }) => date ?? []));
   return [
     ...(latest === undefined ? [] : [text('as_of', { date: dateText(latest, language) })]),
     ...(items.some(({ isGenerated = false }) => isGenerated) ? [bond('generated')] : []),

@@ -129,7 +129,7 @@ export const bondCases: CasesOfRoute = {
           get(`/api/bonds/${usual}/explain/${figure}/${file}`),
         ),
         ...[venueIds.exchange, venueIds.hiding, venueIds.nsd].map((venue) =>
-          get(`/api/bonds/${usual}/explain/robust_deviation/${file}?venue=${venue}`),
+          get(`/api/bonds/${usual}/explain/robust_deviation/${file}?venue=${venue}`, venue === venueIds.nsd),
         ),
         ...[
           ...['price_change', 'spread_change', 'bid_depth', 'pool_factor', 'bid_to_cover', 'coupons_of_issue'],

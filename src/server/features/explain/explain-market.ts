@@ -8,7 +8,7 @@ import {
   explainVenues,
 } from '#domain/explanation/explain-market.ts';
 import type { MarketFigure } from '#domain/explanation/explained-figures.ts';
-import { isoDate } from '#math/units.ts';
+import { newestOf } from '#domain/newest-of.ts';
 import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import { findQuotes } from '#store/quotes/quotes.ts';
 import { findListings } from '#store/trading-days/listings.ts';
@@ -17,6 +17,7 @@ import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireFigures, requireFull } from '../../require-figures.ts';
 import type { Services } from '../../services.ts';
 import { openVenuePrices } from '../../standing/venue-prices.ts';
+import { dayOf } from '../quotes/quotes-answer.ts';
 import type { Placed } from './explain-standing.ts';
 import type { AskedFigure } from './explain-subject.ts';
 import { requireFamilies } from './families-of-figure.ts';
@@ -31,10 +32,7 @@ async function venuesSaid(
   const bondId = bond.instrument.id;
   const listings = await findListings(services.database, bondId, viewer.accountId);
   const prices = await openVenuePrices(viewer, { bondId, listings }, services);
-  const newest = prices
-    .map(({ date }) => date)
-    .sort()
-    .at(-1);
+  const newest = newestOf(prices.map(({ date }) => date));
   return {
     said: explainVenues(
       figure,
@@ -62,11 +60,8 @@ async function latestQuotes({ database, today }: Services, { bond, viewer }: Ask
     findQuotes(database, bond.instrument.id),
     findHiddenVenueIds(database, viewer.accountId),
   ]);
-  const dated = quotes.map((quote) => ({ ...quote, date: isoDate(quote.quotedAt.toISOString().slice(0, 10)) }));
-  const date = dated
-    .map((quote) => quote.date)
-    .sort()
-    .at(-1);
+  const dated = quotes.map((quote) => ({ ...quote, date: dayOf(quote.quotedAt) }));
+  const date = newestOf(dated.map((quote) => quote.date));
   const open = dated.filter(
     (quote) =>
       quote.date === date &&

@@ -95,7 +95,7 @@ export async function explainedAnswer(
     addends: [...said.addends],
     purchases: [...said.purchases],
     receipts: [...said.receipts],
-    summands: [...said.summands],
+    contributions: [...said.contributions],
     rates,
     convention: said.convention && conventionText(said.convention),
     assumptions: [...said.assumptions],

@@ -86,14 +86,14 @@ function receiptRows({ receipts }: ExplainedFigureAnswer, texts: Texts): Rows {
   ];
 }
 
-function summandRows({ summands, rates }: ExplainedFigureAnswer, texts: Texts): Rows {
-  if (summands.length === 0) return [];
+function contributionRows({ contributions, rates }: ExplainedFigureAnswer, texts: Texts): Rows {
+  if (contributions.length === 0) return [];
   const [text, own] = [texts.module('explain'), texts.module('watchlists')];
-  const names = ['what', 'exchange', 'share', 'summand'] as const;
+  const names = ['what', 'exchange', 'share', 'contribution'] as const;
   return [
     [],
     [own('column_bond'), text('input_currency'), ...names.map((name) => text(`column_${name}`))],
-    ...summands.map(({ name, currency, figure, rate, weight, amount }) => [
+    ...contributions.map(({ name, currency, figure, rate, weight, amount }) => [
       ...[name, currency, figure, rate, weight === null ? null : weight * 100, amount],
     ]),
     ...rates.map(({ currency, perEuro, date, sourceName }) => ['EUR', currency, perEuro, date, sourceName]),
@@ -116,7 +116,7 @@ export function explainedCsv(answer: ExplainedFigureAnswer, texts: Texts): strin
     ...addendRows(answer, texts),
     ...purchaseRows(answer, texts),
     ...receiptRows(answer, texts),
-    ...summandRows(answer, texts),
+    ...contributionRows(answer, texts),
     ...flowRows(answer, texts),
   ]);
 }

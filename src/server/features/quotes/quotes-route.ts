@@ -2,6 +2,7 @@ import type { TObject } from 'typebox';
 import { endOfDayRow, type ParticipantQuotes, quoteRow, quotesCall } from '#contract/quotes.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import { type BondStatus, statusOn } from '#domain/bond-status.ts';
+import { newestOf } from '#domain/newest-of.ts';
 import { areQuotesKeptEmpty } from '#domain/quotes-kept-empty.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
@@ -57,12 +58,7 @@ function requestsOf({ viewer, decisions }: Reader, quotes: readonly QuoteRecord[
 }
 
 function latestDay(quotes: readonly QuoteRecord[]): string | null {
-  return (
-    quotes
-      .map(({ quotedAt }) => dayOf(quotedAt))
-      .sort()
-      .at(-1) ?? null
-  );
+  return newestOf(quotes.map(({ quotedAt }) => dayOf(quotedAt))) ?? null;
 }
 
 interface AskedBond {

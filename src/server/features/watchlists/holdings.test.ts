@@ -165,7 +165,7 @@ test('BEY-1 totals and figures of a scenario are explained as the list shows the
   expect((await explain('member', 'holding_value', 'currency=EUR', ofMember)).status).toBe(403);
   const closed = await listWith('full', [usual, nsdOnly]);
   const open = (await explain('full', 'holding_value', 'currency=EUR', closed)).body();
-  expect(open).toMatchObject({ summands: [{ name: held.name }], assumptions: ['incomplete_holdings'] });
+  expect(open).toMatchObject({ contributions: [{ name: held.name }], assumptions: ['incomplete_holdings'] });
 });
 
 test('BEY-7 yields that rise lower the value, those that fall raise it', async () => {

@@ -1,5 +1,6 @@
 import type { BondCashFlows, CashFlow } from '#contract/cash-flows.ts';
 import type { BondOffers } from '#contract/offers.ts';
+import { newestOf } from '#domain/newest-of.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 
@@ -90,12 +91,7 @@ export function yearsText({ items }: PaymentSection): string {
 export function putBefore({ items }: PaymentSection, offers: BondOffers['items']): string | null {
   const start = items[0]?.date ?? '';
   const dates = offers.filter(({ type, date, isPast }) => type === 'put' && !isPast && date <= start);
-  return (
-    dates
-      .map(({ date }) => date)
-      .toSorted()
-      .at(-1) ?? null
-  );
+  return newestOf(dates.map(({ date }) => date)) ?? null;
 }
 
 /** What one bond still pays, in face currency: the sums of the table. */

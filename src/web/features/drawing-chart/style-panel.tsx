@@ -1,8 +1,8 @@
 import { useLabels } from '../../context/language-context.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
-import styles from './drawing-chart.module.css';
 import type { DrawingStyle } from './overlay-desk.ts';
+import styles from './style-panel.module.css';
 
 interface StylePanelProps {
   readonly style: DrawingStyle;

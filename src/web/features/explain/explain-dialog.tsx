@@ -18,6 +18,7 @@ import { FactList } from '../../ui/layout/fact-list.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { AddendTable } from './addend-table.tsx';
 import { ComparedTable } from './compared-table.tsx';
+import { ContributionTable } from './contribution-table.tsx';
 import styles from './explain-dialog.module.css';
 import { Part } from './explain-part.tsx';
 import { type Explained, questionOf, tableAddress } from './explain-question.ts';
@@ -28,7 +29,6 @@ import { PartsTable } from './parts-table.tsx';
 import { PublishedTable } from './published-table.tsx';
 import { PurchaseTable, ReceiptTable } from './purchase-tables.tsx';
 import { RelatedFigures } from './related-figures.tsx';
-import { SummandTable } from './summand-table.tsx';
 import { usualFormula } from './usual-formula.ts';
 
 interface ExplainDialogProps {
@@ -151,9 +151,9 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
           <ReceiptTable receipts={receipts} />
         </Part>
       )}
-      {answer.summands.length > 0 && (
-        <Part title={text('summands')}>
-          <SummandTable answer={answer} />
+      {answer.contributions.length > 0 && (
+        <Part title={text('contributions')}>
+          <ContributionTable answer={answer} />
         </Part>
       )}
       {flows.length > 0 && (

@@ -1,4 +1,4 @@
-import { numberText } from '#contract/number-text.ts';
+import { numberText, significantText } from '#contract/number-text.ts';
 import type { Language } from '#domain/language.ts';
 import type { Trend, TrendKind } from '#math/trend/trend.ts';
 
@@ -7,9 +7,7 @@ const mostDecimals = 12;
 
 /** A number with six significant digits. */
 function coefficientText(value: number, language: Language): string {
-  const size = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
-  const decimals = Math.min(mostDecimals, Math.max(0, significant - 1 - size));
-  return numberText(value, decimals, language);
+  return significantText(value, significant, mostDecimals, language);
 }
 
 function signed(value: number, language: Language): string {
