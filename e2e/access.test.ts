@@ -12,11 +12,12 @@ test.describe.configure({ timeout: 180_000 });
 
 test('SHL-11 a reader asks for access, the operator grants it, and a reload shows the numbers', async ({
   page,
+  context,
   browser,
   baseURL,
 }) => {
   const name = 'Rita Reader';
-  await signInToOwnAccount(page.request, name);
+  await signInToOwnAccount(context, baseURL, name);
   await openHydrated(page, bond);
   const prompt = page.locator('[data-access-prompt]');
   await prompt.getByRole('link', { name: 'Get access' }).click();
@@ -48,15 +49,15 @@ test('SHL-11 a reader asks for access, the operator grants it, and a reload show
   await expect(page.locator('#grants')).toContainText('Demo operator');
   await page.goto(bond);
   await expect(prompt).toHaveCount(0);
-  expect((await page.request.get(byPrice)).status()).toBe(200);
+  expect((await context.request.get(byPrice)).status()).toBe(200);
 });
 
 test('SHL-14 the operator finds a user, gives and withdraws access and closes the account, without a script too', async ({
   browser,
   baseURL,
-  page,
+  context,
 }) => {
-  const email = await signInToOwnAccount(page.request, 'Umar User');
+  const email = await signInToOwnAccount(context, baseURL, 'Umar User');
   const desk = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
   await desk.request.post('/api/session/', {
     data: { account: 'operator-demo' },
@@ -74,7 +75,7 @@ test('SHL-14 the operator finds a user, gives and withdraws access and closes th
   await give.getByRole('button', { name: 'Grant' }).click();
   const grants = operatorPage.locator('#grants');
   await expect(grants).toContainText('31 Dec 2099');
-  const level = async () => (await (await page.request.get('/api/session/')).json()).level;
+  const level = async () => (await (await context.request.get('/api/session/')).json()).level;
   expect(await level()).toBe(1077);
   await grants.locator('summary').click();
   await grants.getByLabel('Reason').fill('Contract ended');

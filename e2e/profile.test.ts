@@ -1,25 +1,9 @@
-import type { BrowserContext } from '@playwright/test';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
-import { operator } from './operator.ts';
+import { signInToOwnAccount } from './own-account.ts';
 import { expect, test } from './test.ts';
 
-const password = 'four words make a phrase';
-
-/** Signs the browser in to a new account; gives its address. */
-async function signInAnew(context: BrowserContext, baseURL: string | undefined, name: string): Promise<string> {
-  const email = `${name.toLowerCase()}@bonds.example`;
-  const said = await operator('user', 'add', email, '--name', name);
-  const once = /[a-z2-9]{5}(?:-[a-z2-9]{5}){4}/.exec(said)?.[0] ?? '';
-  const headers = { origin: new URL(baseURL ?? '').origin, 'sec-fetch-site': 'same-origin' };
-  await context.request.post('/api/session/', { data: { email, password: once }, headers });
-  const changed = { currentPassword: once, password };
-  const answer = await context.request.post('/api/accounts/password/', { data: changed, headers });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return email;
-}
-
 test('SHL-14 a reader changes name and language, and finds both again', async ({ page, context, baseURL }) => {
-  await signInAnew(context, baseURL, 'Priya');
+  await signInToOwnAccount(context, baseURL, 'Priya');
   await page.goto('/profile/');
   await page.getByLabel('Name', { exact: true }).fill('Priya Natarajan');
   await page.getByRole('button', { name: 'Save' }).first().click();
@@ -31,7 +15,7 @@ test('SHL-14 a reader changes name and language, and finds both again', async ({
 });
 
 test('SHL-14 a reader downloads what is kept of his account, and deletes it', async ({ page, context, baseURL }) => {
-  const email = await signInAnew(context, baseURL, 'Rosa');
+  const email = await signInToOwnAccount(context, baseURL, 'Rosa');
   await page.goto('/profile/data/');
   const file = page.waitForEvent('download');
   await page
@@ -91,7 +75,7 @@ test('SHL-2 the operator announces something and takes it back', async ({ page, 
 });
 
 test('SHL-10 a reader keeps a search, opens it, and deletes it', async ({ page, context, baseURL }) => {
-  await signInAnew(context, baseURL, 'Sofia');
+  await signInToOwnAccount(context, baseURL, 'Sofia');
   await page.goto('/?q=2027');
   await page.getByText('Saved searches (0)').click();
   await page.getByRole('textbox', { name: 'Name of the search' }).fill('Due in 2027');
@@ -114,7 +98,7 @@ test.describe('without a script', () => {
     context,
     baseURL,
   }) => {
-    await signInAnew(context, baseURL, 'Tomas');
+    await signInToOwnAccount(context, baseURL, 'Tomas');
     await page.goto('/?q=2027');
     await page.getByText('Saved searches (0)').click();
     await page.getByRole('textbox', { name: 'Name of the search' }).fill('Due in 2027');

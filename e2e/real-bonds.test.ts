@@ -97,7 +97,7 @@ for (const kind of ['visitor', 'member', 'full'] as const) {
     context,
     market,
   }) => {
-    if (kind !== 'visitor') await market.signIn(context.request, kind);
+    if (kind !== 'visitor') await market.signIn(context, kind);
     for (const [name, { isin, sections, terms, figures }] of Object.entries(bonds)) {
       await openHydrated(page, `/bonds/${isin}/?whole=1`);
       const shown = await sectionsOf(page);

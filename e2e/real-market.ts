@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIRequestContext } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { type EntryProcess, startEntry } from '#app/testing/entry-process.ts';
 import { samplePath } from '#importers/testing/shared-samples.ts';
 import { signInToOwnAccount } from './own-account.ts';
@@ -51,8 +51,8 @@ export class RealMarket {
   };
 
   /** Signs a browser in to an account of its own at the level. */
-  async signIn(request: APIRequestContext, kind: 'member' | 'full'): Promise<void> {
-    const email = await signInToOwnAccount(request, `Real ${kind}`, this.run);
+  async signIn(context: BrowserContext, kind: 'member' | 'full'): Promise<void> {
+    const email = await signInToOwnAccount(context, this.url, `Real ${kind}`, this.run);
     if (kind === 'full') await this.run('user', 'grant', email, 'level', '1077', '--reason', 'test');
   }
 

@@ -1,32 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { openHydrated } from './models/hydrated.ts';
-import { operator } from './operator.ts';
+import { password, post, signInToOwnAccount } from './own-account.ts';
 import { expect, test } from './test.ts';
 
 const security = '/profile/security/';
-const password = 'four words make a phrase';
 // Passkeys are bound to a name; the machine's own is one.
 const baseURL = `http://localhost:${process.env.BONDLENS_E2E_PORT}`;
 
 test.use({ baseURL });
-
-async function post(context: BrowserContext, path: string, data: object): Promise<void> {
-  const headers = { origin: baseURL, 'sec-fetch-site': 'same-origin' };
-  const answer = await context.request.post(path, { data, headers });
-  expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
-}
-
-/** Signs the browser in to a new account with the password of these tests. */
-async function signInAnew(context: BrowserContext, name: string): Promise<string> {
-  const email = `${name}@bonds.example`;
-  const said = await operator('user', 'add', email, '--name', name);
-  const once = /[a-z2-9]{5}(?:-[a-z2-9]{5}){4}/.exec(said)?.[0] ?? '';
-  await post(context, '/api/session/', { email, password: once });
-  await post(context, '/api/accounts/password/', { currentPassword: once, password });
-  return email;
-}
 
 /** The code of an authenticator, so many steps of time from now. */
 function codeOf(secret: string, steps = 0): string {
@@ -46,7 +29,7 @@ async function setUpFactor(page: Page) {
 }
 
 test('SHL-14 a reader sets up two-step sign-in, and signs in by password and code', async ({ page, context }) => {
-  const email = await signInAnew(context, 'stella');
+  const email = await signInToOwnAccount(context, baseURL, 'stella');
   const { secret, codes } = await setUpFactor(page);
   expect(new Set(codes).size).toBe(10);
   expect(await accessFaultsInBothThemes(page)).toEqual([]);
@@ -54,7 +37,7 @@ test('SHL-14 a reader sets up two-step sign-in, and signs in by password and cod
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(`${baseURL}/`);
-  await post(context, '/api/session/', { email, password });
+  await post(context, baseURL, '/api/session/', { email, password });
   await openHydrated(page, `/sign-in/second-factor/?next=${encodeURIComponent(security)}`);
   await page.getByLabel('Code or recovery code').fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -66,12 +49,12 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('SHL-14 two-step sign-in is set up and used without a script', async ({ page, context }) => {
-    const email = await signInAnew(context, 'norma');
+    const email = await signInToOwnAccount(context, baseURL, 'norma');
     const { codes } = await setUpFactor(page);
     expect(codes).toHaveLength(10);
     await page.goto(security);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await post(context, '/api/session/', { email, password });
+    await post(context, baseURL, '/api/session/', { email, password });
     await page.goto(`/sign-in/second-factor/?next=${encodeURIComponent(security)}`);
     await page.getByLabel('Code or recovery code').fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -96,7 +79,7 @@ test('SHL-14 a reader adds a passkey, signs in with one press, and takes it away
       automaticPresenceSimulation: true,
     },
   });
-  await signInAnew(context, 'paula');
+  await signInToOwnAccount(context, baseURL, 'paula');
   await openHydrated(page, security);
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.getByLabel('Name').fill('Laptop');
@@ -114,7 +97,7 @@ test('SHL-14 a reader adds a passkey, signs in with one press, and takes it away
 });
 
 test('ACC-9 whose proof is old proves who he is, and comes back', async ({ page, context }) => {
-  await signInAnew(context, 'petra');
+  await signInToOwnAccount(context, baseURL, 'petra');
   await openHydrated(page, `/profile/proof/?next=${encodeURIComponent(security)}`);
   expect(await accessFaultsInBothThemes(page)).toEqual([]);
   await page.getByLabel('Password').fill(password);

@@ -16,6 +16,7 @@ import { safeNext } from '../context/sign-in-path.ts';
 import { ask, send } from '../data/ask.ts';
 import { type Failure, refusalOf } from '../data/call-failure.ts';
 import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
+import { isHostName } from '../features/passkeys/is-host-name.ts';
 import { PasskeySignIn } from '../features/passkeys/passkey-sign-in.tsx';
 import { ProviderButtons } from '../features/providers/provider-buttons.tsx';
 import { useProviderError } from '../features/providers/use-provider-error.ts';
@@ -39,8 +40,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(placeAfterSignIn(session.value.awaits, next));
   }
   const providers = await ask(context.get(pageContext).api, 'GET /api/session/providers/');
-  const isReset = new URL(request.url).searchParams.has('reset');
-  return { next, isReset, providers: providers.ok ? providers.value.items : [] };
+  const { hostname, searchParams } = new URL(request.url);
+  const isReset = searchParams.has('reset');
+  return { next, isReset, isNamed: isHostName(hostname), providers: providers.ok ? providers.value.items : [] };
 }
 
 /** What a form asks for: a demo account, or one with a password. */
@@ -70,7 +72,7 @@ export default function SignIn() {
   const text = useLabels('account');
   const shell = useLabels('shell');
   const { failure = null, email } = useActionData<typeof action>() ?? {};
-  const { next, isReset, providers } = useLoaderData<typeof loader>();
+  const { next, isReset, isNamed, providers } = useLoaderData<typeof loader>();
   const session = useSession();
   const path = next === '/' ? '/sign-in/' : `/sign-in/?next=${encodeURIComponent(next)}`;
   return (
@@ -86,7 +88,7 @@ export default function SignIn() {
         <Link to="/forgot-password/">{text('forgot_password')}</Link>
         {session.isRegistrationOpen && <Link to="/register/">{text('create_account')}</Link>}
       </FormLinks>
-      <PasskeySignIn next={next} />
+      {isNamed && <PasskeySignIn next={next} />}
       <ProviderButtons items={providers} next={next} />
       {session.demoAccounts.length > 0 && (
         <Form method="post" action={path} reloadDocument className={styles.others}>

@@ -13,7 +13,6 @@ const carriedHeaders = [
   'x-forwarded-host',
   'x-forwarded-for',
   'user-agent',
-  'sec-ch-ua',
 ] as const;
 
 /** The cookies of a page's browser as its calls change them: what follows an action asks as the reader whom that has made. */

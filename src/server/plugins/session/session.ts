@@ -142,9 +142,8 @@ export async function endSession(request: FastifyRequest, reply: FastifyReply, s
   endSessionOfBrowser(request, reply, services);
   // Browsers heed it where they trust the connection, and complain elsewhere. The other cookies are choices of the browser, not of the account.
   const isTrusted = request.protocol === 'https' || request.hostname === 'localhost';
-  // Chrome and its kin hold the answer back for seconds while they clear, longer than a reader believes in his press.
-  const isChromium = request.headers['sec-ch-ua'] !== undefined;
-  if (isTrusted && !isChromium) reply.header('clear-site-data', '"storage"');
+  // Nothing of the account is in the cache, and clearing that takes Chrome seconds.
+  if (isTrusted) reply.header('clear-site-data', '"storage"');
 }
 
 /** Gives every request its session and its viewer. */

@@ -2,6 +2,7 @@ import type { CallName } from '#contract/calls.ts';
 import { ask, type PartsOfCall } from '../../data/ask.ts';
 import type { FailureCode } from '../../data/call-failure.ts';
 import { plainApi } from '../../data/plain-api.ts';
+import { isHostName } from './is-host-name.ts';
 
 /** Why a passkey did not come to be or to count: a refusal of the server, or that the reader or the browser let it be. */
 export type PasskeyFailure = FailureCode | 'passkey_failed';
@@ -18,8 +19,7 @@ type PasskeyOf<Name extends CallName> =
 
 /** Whether this browser can be asked for a passkey at this address: never at one that is no name. */
 export function hasPasskeys(): boolean {
-  const isName = /[a-z]/i.test(location.hostname) && !location.hostname.includes(':');
-  return isName && window.isSecureContext && typeof window.PublicKeyCredential === 'function';
+  return isHostName(location.hostname) && window.isSecureContext && typeof window.PublicKeyCredential === 'function';
 }
 
 /** Makes a passkey of the reader's account on his device. */

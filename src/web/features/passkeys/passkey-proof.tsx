@@ -1,5 +1,6 @@
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { proveByPasskey } from './passkey-calls.ts';
 import { PasskeyFailure } from './passkey-failure.tsx';
 import styles from './passkeys.module.css';
@@ -11,7 +12,7 @@ export function PasskeyProof({ next }: { readonly next: string }) {
   const { canAsk, isBusy, failure, start } = usePasskey(proveByPasskey, () => window.location.assign(next));
   if (!canAsk) return null;
   return (
-    <div className={styles.way}>
+    <div className={classNames(styles.way, 'needs-script')}>
       <Button onClick={start} disabled={isBusy}>
         {text('proof_passkey')}
       </Button>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { offersInField, signInByPasskey } from './passkey-calls.ts';
 import { PasskeyFailure } from './passkey-failure.tsx';
 import styles from './passkeys.module.css';
@@ -31,7 +32,7 @@ export function PasskeySignIn({ next }: { readonly next: string }) {
   useFieldOffer(next);
   if (!canAsk) return null;
   return (
-    <div className={styles.way}>
+    <div className={classNames(styles.way, 'needs-script')}>
       <Button onClick={start} disabled={isBusy}>
         {text('passkey_sign_in')}
       </Button>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { makePasskey } from './passkey-calls.ts';
 import { PasskeyFailure } from './passkey-failure.tsx';
 import { usePasskey } from './use-passkey.ts';
@@ -96,7 +97,7 @@ function NewPasskey() {
   };
   if (!canAsk) return null;
   return (
-    <form onSubmit={onSubmit} className={styles.stack}>
+    <form onSubmit={onSubmit} className={classNames(styles.stack, 'needs-script')}>
       <div className={styles.row}>
         <TextField label={text('passkey_name')} value={name} onChange={setName} maxLength={MAX_NAME} required />
         <Button type="submit" look="primary" disabled={isBusy}>

@@ -3,10 +3,10 @@ import { hasPasskeys, type PasskeyFailure, type PasskeyResult } from './passkey-
 
 /** Asks for a passkey at a press: whether this browser can, whether it is under way, what went wrong. */
 export function usePasskey(ask: () => Promise<PasskeyResult>, onDone: () => void) {
-  const [canAsk, setCanAsk] = useState(false);
+  const [canAsk, setCanAsk] = useState(true);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<PasskeyFailure | null>(null);
-  // Known in the browser alone.
+  // Known in the browser alone; nearly all can, so that the server keeps its place and nothing moves.
   useEffect(() => setCanAsk(hasPasskeys()), []);
   const start = async () => {
     setIsBusy(true);

@@ -19,7 +19,10 @@ interface PageLinksProps {
 export function PageLinks({ label, links }: PageLinksProps) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // The bar alone is moved: the reader may have scrolled the page before its script came.
+    const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (bar.current && current)
+      bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2;
   }, []);
   return (
     <nav ref={bar} className={styles.links} aria-label={label}>

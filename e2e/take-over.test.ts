@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { demoBonds } from './demo-market.ts';
+import { openHydrated, waitUntilHydrated } from './models/hydrated.ts';
+import { layoutShiftOf } from './models/layout-shift.ts';
+import { signInToOwnAccount } from './own-account.ts';
+import { expect, test } from './test.ts';
+
+// Where passkeys can be, which have names of hosts alone.
+const baseURL = `http://localhost:${process.env.BONDLENS_E2E_PORT}`;
+
+test.use({ baseURL });
+
+const ownPages = ['/profile/security/', '/profile/proof/?next=%2F', '/profile/access/'];
+
+test('SHL-14 BEY-14 nothing moves from under a press when the script takes a page over', async ({ page, context }) => {
+  const sizes = [1280, 390].map((width) => ({ width, height: 3000 }));
+  const shiftsOf = async (path: string) => {
+    for (const size of sizes) {
+      // The whole of the page is in view, so that every move counts.
+      await page.setViewportSize(size);
+      await openHydrated(page, path);
+      expect.soft(await layoutShiftOf(page), `${path} at ${size.width} px`).toBe(0);
+    }
+  };
+  await shiftsOf('/sign-in/');
+  await signInToOwnAccount(context, baseURL, 'Sylvia');
+  for (const path of ownPages) await shiftsOf(path);
+});
+
+/** Opens a page whose scripts come only when they are let through. */
+async function openWithHeldScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const opened = page.goto(path);
+  await page.getByRole('contentinfo').waitFor();
+  return async () => {
+    held.resolve();
+    await opened;
+    await waitUntilHydrated(page);
+    await page.unroute('**/*.js');
+  };
+}
+
+test('SHL-14 NAV-2 who scrolls before the script takes a page over stays where he reads', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await signIn('member');
+  for (const path of ['/', `/bonds/${demoBonds.flagship}/`, '/profile/security/']) {
+    const letThrough = await openWithHeldScripts(page, path);
+    await page.evaluate(() => scrollTo(0, 200));
+    await letThrough();
+    // Effects of the first picture have run in the next.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect.soft(await page.evaluate(() => scrollY), path).toBe(200);
+  }
+});
