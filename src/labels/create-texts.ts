@@ -31,6 +31,7 @@ function writerOf(locale: string): Writer {
 }
 
 function filled(text: string, params: LabelParams, { number }: Writer): string {
+  if (!text.includes('{')) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     if (value === undefined) return whole;

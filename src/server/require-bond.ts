@@ -11,7 +11,7 @@ export function numberOfId(text: string): number {
 }
 
 /** The number that an id in an address stands for; refuses what cannot be one. */
-function bondIdOf(text: string): number {
+export function bondIdOf(text: string): number {
   const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   if (id < 1) throw new Refusal('unknown_bond', 'id');
   return id;

@@ -7,7 +7,7 @@ import { areQuotesKeptEmpty } from '#domain/quotes-kept-empty.ts';
 import { type BondRecords as Found, findBondRecords } from '#store/bond-records/find-bond-records.ts';
 import type { App } from '../../app.ts';
 import { conversionOf } from '../../conversion.ts';
-import { requireBond } from '../../require-bond.ts';
+import { bondIdOf, requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { redemptionRightsOf, restructuringsOf, structuredOf } from './special-terms.ts';
@@ -38,12 +38,15 @@ function keptEmpty({ announced }: Found, areQuotesKept: boolean): BondRecords['a
 /** What sections of the page of a bond list, all of it by one statement. */
 export function bondRecordsRoute(app: App, services: Services): void {
   serve(app, services, bondRecordsCall, async ({ params, viewer, language }) => {
-    const { instrument, terms } = await requireBond(services, params.id);
     const today = services.today();
-    const found = await findBondRecords(services.database, {
-      ...{ bondId: instrument.id, language: language.code, activeStatusIds, today },
-      marketFrom: liquidityFrom(today, liquidityMonths),
-    });
+    // The longest of the page's statements starts with the first, not after it.
+    const [{ instrument, terms }, found] = await Promise.all([
+      requireBond(services, params.id),
+      findBondRecords(services.database, {
+        ...{ bondId: bondIdOf(params.id), language: language.code, activeStatusIds, today },
+        marketFrom: liquidityFrom(today, liquidityMonths),
+      }),
+    ]);
     const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, today);
     const { identifiers, managers, tranches, defaults, stakes, lombard } = found.records;
     return {
