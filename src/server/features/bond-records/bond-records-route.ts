@@ -39,11 +39,12 @@ function keptEmpty({ announced }: Found, areQuotesKept: boolean): BondRecords['a
 export function bondRecordsRoute(app: App, services: Services): void {
   serve(app, services, bondRecordsCall, async ({ params, viewer, language }) => {
     const today = services.today();
+    const bondId = bondIdOf(params.id);
     // The longest of the page's statements starts with the first, not after it.
     const [{ instrument, terms }, found] = await Promise.all([
       requireBond(services, params.id),
       findBondRecords(services.database, {
-        ...{ bondId: bondIdOf(params.id), language: language.code, activeStatusIds, today },
+        ...{ bondId, language: language.code, activeStatusIds, today },
         marketFrom: liquidityFrom(today, liquidityMonths),
       }),
     ]);

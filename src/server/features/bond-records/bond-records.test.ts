@@ -90,6 +90,19 @@ test('NAV-3 of a bond without any of it nothing is listed', async () => {
   expect(records.covenants).toMatchObject({ count: 0, items: [], words: null });
 });
 
+test('ERR-2 an address that can name no bond is refused, and nothing is left that nobody waits for', async () => {
+  const unheard: unknown[] = [];
+  const listen = (reason: unknown) => unheard.push(reason);
+  process.on('unhandledRejection', listen);
+  for (const id of ['x', '0', '999999']) {
+    const answer = await site.app.inject({ url: `/api/bonds/${id}/records/` });
+    expect([id, answer.statusCode, answer.json().error.code]).toEqual([id, 404, 'unknown_bond']);
+  }
+  await new Promise(setImmediate);
+  process.off('unhandledRejection', listen);
+  expect(unheard).toEqual([]);
+});
+
 test.each([
   ['visitor', 'sign-in'],
   ['member', 'get-access'],
