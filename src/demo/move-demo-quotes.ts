@@ -1,5 +1,5 @@
+import { dayOfMoment } from '#domain/day-of-moment.ts';
 import type { EndOfDayPrice, ParticipantQuote } from '#domain/market-participant.ts';
-import { isoDate } from '#math/units.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { findStoredQuotes, saveEndOfDayPrices, saveQuotes } from '#store/quotes/quotes.ts';
 import type { MarketMove } from './move-demo-market.ts';
@@ -8,8 +8,6 @@ import { roundPrice } from './observed-day.ts';
 /** Share of the participants that follow a move at once, and how far they go, as a fraction of the price. */
 const FOLLOWING = 0.4;
 const STEP = 0.0003;
-
-const dayOf = (moment: Date) => isoDate(moment.toISOString().slice(0, 10));
 
 function movedQuote(quote: ParticipantQuote, { now, random }: MarketMove): ParticipantQuote {
   const factor = 1 + STEP * random.normal();
@@ -20,7 +18,7 @@ function movedQuote(quote: ParticipantQuote, { now, random }: MarketMove): Parti
 /** What a quote of an earlier day leaves behind: the price with which that day ended. */
 function endOf(quote: ParticipantQuote): EndOfDayPrice {
   const { instrumentId, participantId, bid, ask, indicativePrice, yieldToMaturityBid, yieldToMaturityAsk } = quote;
-  const date = dayOf(quote.quotedAt);
+  const date = dayOfMoment(quote.quotedAt);
   return { instrumentId, participantId, date, bid, ask, indicativePrice, yieldToMaturityBid, yieldToMaturityAsk };
 }
 
@@ -31,7 +29,7 @@ export async function moveDemoQuotes(
   { move, origin }: { readonly move: MarketMove; readonly origin: Origin },
 ): Promise<void> {
   const before = (await findStoredQuotes(tx, instrumentIds)).filter(() => move.random.chance(FOLLOWING));
-  const ended = before.filter(({ quotedAt }) => dayOf(quotedAt) < dayOf(move.now));
+  const ended = before.filter(({ quotedAt }) => dayOfMoment(quotedAt) < dayOfMoment(move.now));
   await saveEndOfDayPrices(tx, ended.map(endOf), origin);
   await saveQuotes(
     tx,

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { dayOfMoment } from '#domain/day-of-moment.ts';
 import type { ImportSummary } from '#domain/import-run.ts';
 import { derivePending } from '#importers/derivation/derive-trading-days.ts';
 import type { FetchPlan } from '#importers/fetching/fetch-plan.ts';
@@ -15,7 +16,6 @@ import type { ImportSource } from '#importers/sources.ts';
 import { importTable } from '#importers/table/import-table.ts';
 import { MappingError } from '#importers/table/mapping/mapping-error.ts';
 import { readMapping, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
-import { isoDate } from '#math/units.ts';
 import type { Database } from '#store/database.ts';
 import type { RowChange, TableChanges } from '#store/imports/watch-changes.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
@@ -145,7 +145,7 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
   const { world, args, database } = progress;
   const client = politeClient({ base, fetch: world.fetch, sleep: world.sleep });
   const state = await openState(progress, source, base);
-  const today = isoDate(world.now().toISOString().slice(0, 10));
+  const today = dayOfMoment(world.now());
   const chosen = { ...(args.date && { date: args.date }), ...(args.year && { year: args.year }) };
   const request = { base, only: args.only, today, ...chosen };
   const onImported = (file: ImportedFile) => took(progress, file);

@@ -97,11 +97,19 @@ export function explainTSpread({ day, at }: ExplainSubject): Explanation | null 
 
 const annual = { ...EFFECTIVE_ANNUAL, compounding: 'Compounded' } as const;
 
+/** The payments that a spread over the curve is measured on: up to the asked end, else to the one that the page tells it for. */
+function comparedEnd(subject: ExplainSubject, deal: ExplainedDeal) {
+  if (subject.end === null) return comparableEnd(subject.context, deal);
+  const end = endOf(subject, deal.settlement);
+  if (end === null || end.kind === 'perpetuity') return null;
+  return settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued).effective;
+}
+
 /** Z-spread: what is added to every zero rate of the curve so that the payments are worth the dirty price. */
 export function explainZSpread(subject: ExplainSubject): Explanation | null {
   const { context, curve } = subject;
   const deal = dealOf(subject);
-  const settled = deal && comparableEnd(context, deal);
+  const settled = deal && comparedEnd(subject, deal);
   if (deal === null || settled === null || curve === null || !settled.accrued.ok) return null;
   const dirty = price(deal.clean + settled.accrued.value);
   const spread = valueOrNull(zSpreadFromDirtyPrice(settled, curve.curve, dirty, annual));
@@ -123,7 +131,7 @@ export function explainZSpread(subject: ExplainSubject): Explanation | null {
 export function explainAssetSwap(subject: ExplainSubject): Explanation | null {
   const { context, curve } = subject;
   const deal = dealOf(subject);
-  const settled = deal && comparableEnd(context, deal);
+  const settled = deal && comparedEnd(subject, deal);
   if (deal === null || settled === null || curve === null || !settled.accrued.ok) return null;
   const leg = floatingLegOf(context.facts.terms.faceCurrency);
   const dirty = price(deal.clean + settled.accrued.value);

@@ -4,7 +4,7 @@ import type { Price, Rate } from '#math/units.ts';
 import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
 import { presentValueAtYield } from '#math/yield/price-from-yield.ts';
 import { type Risk, riskFromYield } from '#math/yield/risk-from-yield.ts';
-import type { Compounding } from '#math/yield/yield-convention.ts';
+import { type Compounding, EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { comparePublished } from '../derivation/compare-published.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
@@ -105,19 +105,32 @@ function endlessInputs(settled: SettledBond) {
   ];
 }
 
-function furtherInputs(figure: YieldFigure, { rate, risk }: Solved) {
+function furtherInputs(figure: YieldFigure, { rate, risk }: Solved, { bond }: SettledBond) {
   if (figure === 'yield' || figure === 'own_yield') return [];
+  const { dayCount, compounding, frequency } = bond.description.yieldConvention;
+  const annual = EFFECTIVE_ANNUAL;
+  const isEffective =
+    dayCount === annual.dayCount && compounding === annual.compounding && frequency === annual.frequency;
   return [
-    ...numberInput('yield', 'yield', rate),
+    ...numberInput(isEffective ? 'yield' : 'own_yield', 'yield', rate),
     ...(figure === 'macaulay' ? [] : numberInput('macaulay', 'years', risk?.macaulay ?? null)),
     ...(figure === 'pvbp' ? numberInput('modified', 'years', risk?.modified ?? null) : []),
   ];
 }
 
-function atEnd(subject: ExplainSubject, figure: YieldFigure, deal: ExplainedDeal, end: ExplainedEnd) {
-  const isOwn = figure === 'own_yield' || figure === 'own_duration';
-  const legs = settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued);
-  const settled = isOwn ? legs.quoted : legs.effective;
+/** A trade, what is paid until its end, and the settlement of that in the convention of the figure. */
+interface SettledEnd {
+  readonly deal: ExplainedDeal;
+  readonly end: ExplainedEnd;
+  readonly settled: SettledBond;
+}
+
+/** How a yield to an end, or a sensitivity to it, follows in the convention of the settlement; null where it has no value. */
+export function explainYieldTo(
+  subject: ExplainSubject,
+  figure: YieldFigure,
+  { deal, end, settled }: SettledEnd,
+): Explanation | null {
   const isEndless = end.kind === 'perpetuity';
   const answer = solved(settled, deal.clean, isEndless);
   const value = answer && worthOf(figure, answer);
@@ -130,7 +143,7 @@ function atEnd(subject: ExplainSubject, figure: YieldFigure, deal: ExplainedDeal
       ...dateInput('end', end.day),
       ...numberInput('end_price', 'price', end.price),
       ...(isEndless ? endlessInputs(settled) : []),
-      ...furtherInputs(figure, answer),
+      ...furtherInputs(figure, answer, settled),
     ],
     flows: isEndless
       ? []
@@ -192,5 +205,8 @@ export function explainYield(subject: ExplainSubject, figure: YieldFigure): Expl
   if (isOfDay && day.yieldOrigin === 'published') return publishedAlone(subject, figure, deal);
   if (isOfDay && figure === 'yield' && day.indicativeYieldType === 'current') return explainCurrentYield(subject);
   const end = endOf(subject, deal.settlement);
-  return end && atEnd(subject, figure, deal, end);
+  if (end === null) return null;
+  const { quoted, effective } = settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued);
+  const isOwn = figure === 'own_yield' || figure === 'own_duration';
+  return explainYieldTo(subject, figure, { deal, end, settled: isOwn ? quoted : effective });
 }

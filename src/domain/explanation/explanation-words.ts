@@ -102,6 +102,7 @@ export const explainedInputs = [
   'fraction_of_period',
   'rounding_step',
   'yield',
+  'own_yield',
   'real_yield',
   'macaulay',
   'modified',

@@ -1,5 +1,6 @@
+import { dayOfMoment } from '#domain/day-of-moment.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
-import { type IsoDate, isoDate } from '#math/units.ts';
+import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '#store/database.ts';
 import { findHoldingRows } from '#store/watchlists/holding-rows.ts';
 import { bringPurchases } from '#store/watchlists/watchlist-purchases.ts';
@@ -33,7 +34,7 @@ export async function saveDemoWatchlist(tx: Queries, accountId: string, now: Dat
   const watchlistId =
     held.length === 0 ? null : await createWatchlist(tx, { accountId, name: 'Sample portfolio', now }, 1);
   if (watchlistId === null) return;
-  const today = isoDate(now.toISOString().slice(0, 10));
+  const today = dayOfMoment(now);
   const brought = held.map(({ monthsAgo, ...purchase }) => ({ ...purchase, date: tradeDay(today, monthsAgo) }));
   const most = held.length;
   await bringPurchases(tx, { accountId, id: watchlistId }, brought, { now, most, mostEntries: most });

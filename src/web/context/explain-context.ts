@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { ScenarioQuery } from '#contract/watchlists/holdings.ts';
+import type { CalculationInput } from '#domain/calculator/calculate.ts';
+import type { CalculatedConvention } from '#domain/calculator/explain-calculation.ts';
+import type { ServingCurve } from '#domain/derivation/curve-book.ts';
 import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainedPrice } from '#domain/explanation/explanation.ts';
 
@@ -30,8 +33,18 @@ interface ExplainedTotal {
   readonly isOfAll: boolean;
 }
 
+/** What the calculator says, which the browser computes and explains by itself; the end of the request is the key of one of its ends. */
+interface ExplainedCalculation {
+  readonly calculation: CalculationInput;
+  /** Of a yield and what follows from it. */
+  readonly convention: CalculatedConvention | null;
+  /** The curve of the input with its name and date. */
+  readonly curve: ServingCurve | null;
+  readonly name: string | null;
+}
+
 /** What a figure is of. */
-export type ExplainedSubject = ExplainedBond | ExplainedEntry | ExplainedTotal;
+export type ExplainedSubject = ExplainedBond | ExplainedEntry | ExplainedTotal | ExplainedCalculation;
 
 /** A figure that the reader wants explained. */
 export interface ExplainRequest {

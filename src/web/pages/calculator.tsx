@@ -20,6 +20,7 @@ import { addressOfState, CalculatorTools } from '../features/calculator/calculat
 import { firstMadeUp } from '../features/calculator/made-up-state.ts';
 import { useCalculatorState } from '../features/calculator/use-calculator-state.ts';
 import { useMarket } from '../features/calculator/use-market.ts';
+import { ExplainProvider } from '../features/explain/explain-provider.tsx';
 import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
 import { dateText } from '../text/date-text.ts';
@@ -102,10 +103,12 @@ function OpenPage({ bondId, loaded }: OpenPageProps) {
           <noscript>
             <PlainForm bondId={bondId} state={state} />
           </noscript>
-          <Calculator
-            {...{ basis, state, change }}
-            tools={<CalculatorTools {...{ basis, bondId, state, change, canUndo, undo }} isPage />}
-          />
+          <ExplainProvider bond={null}>
+            <Calculator
+              {...{ basis, state, change }}
+              tools={<CalculatorTools {...{ basis, bondId, state, change, canUndo, undo }} isPage />}
+            />
+          </ExplainProvider>
         </div>
       </Block>
       <PageFooter />

@@ -1,5 +1,6 @@
+import { dayOfMoment } from '#domain/day-of-moment.ts';
 import type { EndOfDayPrice, MarketParticipant, ParticipantQuote, QuoteFigures } from '#domain/market-participant.ts';
-import { type IsoDate, isoDate } from '#math/units.ts';
+import type { IsoDate } from '#math/units.ts';
 import { findTerms } from '#store/bonds/bond-terms.ts';
 import { findContacts, findParticipants } from '#store/quotes/participants.ts';
 import { findStoredQuotes, saveEndOfDayPrices, saveQuotes } from '#store/quotes/quotes.ts';
@@ -28,7 +29,6 @@ type Sides = Pick<ParticipantQuote, 'bid' | 'ask'>;
 /** A quote of the file, before what follows from it is known. */
 type QuotedRow = Omit<ParticipantQuote, keyof QuoteFigures> & { readonly venueId: number; readonly date: IsoDate };
 
-const dayOf = (moment: Date): IsoDate => isoDate(moment.toISOString().slice(0, 10));
 const keyOf = (quote: Pick<ParticipantQuote, 'instrumentId' | 'participantId'>) =>
   `${quote.instrumentId} ${quote.participantId}`;
 
@@ -57,7 +57,13 @@ function quoteOf(known: Knowledge, { line, values }: MappedRow<Row>, instrumentI
     const moment = new Date(quotedAt);
     const { id: participantId, venueId } = participant;
     const own = { instrumentId, participantId, contactId, venueId, currency, bidSize, askSize, tradedVolume };
-    return { ...own, ...sides, quotedAt: moment, date: dayOf(moment), isIndicative: values.isIndicative ?? false };
+    return {
+      ...own,
+      ...sides,
+      quotedAt: moment,
+      date: dayOfMoment(moment),
+      isIndicative: values.isIndicative ?? false,
+    };
   }
   return null;
 }
@@ -102,7 +108,7 @@ function lastOfDays(known: Knowledge, byBond: ReadonlyMap<number, readonly Mappe
 
 function endOfDayOf(quote: ParticipantQuote): EndOfDayPrice {
   const { instrumentId, participantId, bid, ask, indicativePrice, yieldToMaturityBid, yieldToMaturityAsk } = quote;
-  const date = dayOf(quote.quotedAt);
+  const date = dayOfMoment(quote.quotedAt);
   return { instrumentId, participantId, date, bid, ask, indicativePrice, yieldToMaturityBid, yieldToMaturityAsk };
 }
 
@@ -114,7 +120,7 @@ function partition(quotes: readonly ParticipantQuote[]) {
     if (before === undefined || before.quotedAt <= quote.quotedAt) latest.set(keyOf(quote), quote);
   }
   const isEarlier = (quote: ParticipantQuote) =>
-    dayOf(quote.quotedAt) < dayOf(latest.get(keyOf(quote))?.quotedAt ?? quote.quotedAt);
+    dayOfMoment(quote.quotedAt) < dayOfMoment(latest.get(keyOf(quote))?.quotedAt ?? quote.quotedAt);
   return { latest: [...latest.values()], ended: quotes.filter(isEarlier).map(endOfDayOf) };
 }
 

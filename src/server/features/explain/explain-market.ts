@@ -1,6 +1,7 @@
 import { shownYield } from '#contract/trading-days/trading-columns.ts';
 import { closedVenueId } from '#domain/access/viewer.ts';
 import { bestSides } from '#domain/best-sides.ts';
+import { dayOfMoment } from '#domain/day-of-moment.ts';
 import {
   explainBestSpread,
   explainDepth,
@@ -17,7 +18,6 @@ import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireFigures, requireFull } from '../../require-figures.ts';
 import type { Services } from '../../services.ts';
 import { openVenuePrices } from '../../standing/venue-prices.ts';
-import { dayOf } from '../quotes/quotes-answer.ts';
 import type { Placed } from './explain-standing.ts';
 import type { AskedFigure } from './explain-subject.ts';
 import { requireFamilies } from './families-of-figure.ts';
@@ -60,7 +60,7 @@ async function latestQuotes({ database, today }: Services, { bond, viewer }: Ask
     findQuotes(database, bond.instrument.id),
     findHiddenVenueIds(database, viewer.accountId),
   ]);
-  const dated = quotes.map((quote) => ({ ...quote, date: dayOf(quote.quotedAt) }));
+  const dated = quotes.map((quote) => ({ ...quote, date: dayOfMoment(quote.quotedAt) }));
   const date = newestOf(dated.map((quote) => quote.date));
   const open = dated.filter(
     (quote) =>

@@ -3,6 +3,7 @@ import type { explainCall } from '#contract/explain.ts';
 import { defaultListing } from '#domain/access/default-listing.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import { activeStatusIds } from '#domain/bond-status.ts';
+import { dayOfMoment } from '#domain/day-of-moment.ts';
 import { type BondContext, bondContext } from '#domain/derivation/bond-context.ts';
 import type { ServingCurve } from '#domain/derivation/curve-book.ts';
 import { deriveDay } from '#domain/derivation/derive-day.ts';
@@ -12,7 +13,7 @@ import type { ExplainSubject, NamedEnd } from '#domain/explanation/explanation.t
 import type { MarketParticipant } from '#domain/market-participant.ts';
 import { emptyDay, type TradingDay } from '#domain/trading-day.ts';
 import type { Venue } from '#domain/venue.ts';
-import { type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { findBondRecords } from '#store/bond-records/find-bond-records.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
@@ -129,7 +130,7 @@ async function findQuotedDay(services: Services, asked: AskedFigure, figure: Day
     const found = (await findQuotes(database, instrumentId)).find(isOfVenue);
     if (found === undefined) throw new Refusal('not_found', 'venue');
     const { participant, quotedAt, bid, ask, indicativePrice, gSpread, tSpread } = found;
-    const date = isoDate(quotedAt.toISOString().slice(0, 10));
+    const date = dayOfMoment(quotedAt);
     return placedQuote({
       venue: { id: venueId, name: participant.name },
       sides: { instrumentId, venueId, date, bid, ask },

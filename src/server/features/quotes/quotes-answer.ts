@@ -1,15 +1,15 @@
 import { pageAddress } from '#contract/page-address.ts';
 import type { EndOfDayRow, ParticipantQuotes, PriceToday, QuoteRow } from '#contract/quotes.ts';
 import { basisPoints, blankAboveYield, shownYield } from '#contract/trading-days/trading-columns.ts';
+import { dayOfMoment } from '#domain/day-of-moment.ts';
 import type { ParticipantContact, ParticipantQuote } from '#domain/market-participant.ts';
 import { valuationPathOf } from '#domain/valuation-page.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { type IsoDate, isoDate } from '#math/units.ts';
+import type { IsoDate } from '#math/units.ts';
 import type { EndOfDayRecord, QuoteRecord } from '#store/quotes/quotes.ts';
 import { unixSeconds } from '../../days.ts';
 
 /** The day of a moment, UTC. */
-export const dayOf = (moment: Date): IsoDate => isoDate(moment.toISOString().slice(0, 10));
 
 const numericDay = (day: IsoDate) => unixSeconds(dayNumberFromIso(day));
 
@@ -48,7 +48,7 @@ export function quoteRowOf(quote: QuoteRecord, product: string): QuoteRow {
   const moment = quote.quotedAt.toISOString();
   const { participant, instrumentId } = quote;
   return {
-    ...identityOf(quote, dayOf(quote.quotedAt)),
+    ...identityOf(quote, dayOfMoment(quote.quotedAt)),
     ...sidesOf(quote),
     ...spreadsOf(quote),
     date_time: moment,
@@ -78,7 +78,7 @@ export function endOfDayRowOf(price: EndOfDayRecord): EndOfDayRow {
 
 /** The best sides of these quotes on a day; null when none is of the day. */
 export function bestOn(quotes: readonly ParticipantQuote[], day: IsoDate): PriceToday | null {
-  const ofDay = quotes.filter(({ quotedAt }) => dayOf(quotedAt) === day);
+  const ofDay = quotes.filter(({ quotedAt }) => dayOfMoment(quotedAt) === day);
   const bids = ofDay.flatMap(({ bid }) => bid ?? []);
   const asks = ofDay.flatMap(({ ask }) => ask ?? []);
   if (ofDay.length === 0) return null;

@@ -2,6 +2,7 @@ import type { TObject } from 'typebox';
 import { endOfDayRow, type ParticipantQuotes, quoteRow, quotesCall } from '#contract/quotes.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import { type BondStatus, statusOn } from '#domain/bond-status.ts';
+import { dayOfMoment } from '#domain/day-of-moment.ts';
 import { newestOf } from '#domain/newest-of.ts';
 import { areQuotesKeptEmpty } from '#domain/quotes-kept-empty.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
@@ -15,7 +16,7 @@ import { requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { countsFor, type Decisions, isHiddenFrom, requestStateOf, withoutNumbers } from './quote-access.ts';
-import { bestOn, contactsOf, dayOf, endOfDayRowOf, participantsOf, quoteRowOf } from './quotes-answer.ts';
+import { bestOn, contactsOf, endOfDayRowOf, participantsOf, quoteRowOf } from './quotes-answer.ts';
 
 /** How far back the prices of earlier days go. */
 const END_OF_DAY_DAYS = 30;
@@ -58,7 +59,7 @@ function requestsOf({ viewer, decisions }: Reader, quotes: readonly QuoteRecord[
 }
 
 function latestDay(quotes: readonly QuoteRecord[]): string | null {
-  return newestOf(quotes.map(({ quotedAt }) => dayOf(quotedAt))) ?? null;
+  return newestOf(quotes.map(({ quotedAt }) => dayOfMoment(quotedAt))) ?? null;
 }
 
 interface AskedBond {

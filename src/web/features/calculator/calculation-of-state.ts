@@ -1,6 +1,6 @@
 import type { BondCalculation, CalculationMarket } from '#contract/calculator.ts';
 import type { BondFacts } from '#domain/bond-facts.ts';
-import { type Calculated, calculate } from '#domain/calculator/calculate.ts';
+import { type Calculated, type CalculationInput, calculate } from '#domain/calculator/calculate.ts';
 import { type MadeUpTerms, madeUpFacts } from '#domain/calculator/made-up-bond.ts';
 import type { PaymentAssumptions } from '#domain/calculator/payment-assumptions.ts';
 import type { ScenarioTerms } from '#domain/calculator/scenario.ts';
@@ -33,6 +33,8 @@ export interface ShownCalculation {
   /** The text of the field that all others follow from. */
   readonly given: string;
   readonly indexRatio: number | null;
+  /** What the mathematics was asked; null where it was not. */
+  readonly input: CalculationInput | null;
   readonly calculated: Calculated | { readonly ok: false; readonly fault: StateFault };
   readonly wrongTerms: readonly MadeUpField[];
 }
@@ -139,7 +141,7 @@ function assumptionsOf({ coupons, reference, writeDownOn, left }: CalculatorStat
 export function calculationOfState(basis: CalculatorBasis, state: CalculatorState): ShownCalculation {
   const given = state.value ?? String(marketPrice(basis) ?? PRICE_AT_FIRST);
   const { facts, wrongTerms } = factsOf(basis, state);
-  const none = { facts, settlement: null, horizon: null, given, indexRatio: null, wrongTerms };
+  const none = { facts, settlement: null, horizon: null, given, indexRatio: null, input: null, wrongTerms };
   if (facts === null) return { ...none, calculated: { ok: false, fault: 'bad-terms' } };
   const settlement = settlementOf(facts, basis, state);
   const indexRatio = indexRatioOf(facts, basis, settlement, state.own);
@@ -147,7 +149,7 @@ export function calculationOfState(basis: CalculatorBasis, state: CalculatorStat
   const shown = { ...none, settlement, horizon, indexRatio };
   const value = quoteOfText(state.by, given);
   if (value === null) return { ...shown, calculated: { ok: false, fault: 'no-value' } };
-  const calculated = calculate({
+  const input: CalculationInput = {
     facts,
     market: marketOfAnswer(basis.market),
     settlement,
@@ -159,6 +161,6 @@ export function calculationOfState(basis: CalculatorBasis, state: CalculatorStat
     indexRatio: indexRatio ?? 1,
     scenario: scenarioOf(state, horizon),
     assumptions: assumptionsOf(state),
-  });
-  return { ...shown, calculated };
+  };
+  return { ...shown, input, calculated: calculate(input) };
 }

@@ -2,6 +2,7 @@ import type { BondCalculation, CalculationMarket } from '#contract/calculator.ts
 import type { BondFacts } from '#domain/bond-facts.ts';
 import { bondCalendar, settlementDayOf } from '#domain/bond-mathematics/bond-description.ts';
 import { type CalculatorMarket, parRatesOf } from '#domain/calculator/calculator-market.ts';
+import type { ServingCurve } from '#domain/derivation/curve-book.ts';
 import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
@@ -68,6 +69,13 @@ function curveOf(answer: CalculationMarket['curve']): Curve | null {
   const base: Curve =
     tau2 === 0 ? { model: 'NelsonSiegel', b0, b1, b2, tau1 } : { model: 'Svensson', b0, b1, b2, b3, tau1, tau2 };
   return { model: 'Bounded', base, from: shortest, to: longest };
+}
+
+/** The curve with its name and date, as far as the reader may see it. */
+export function servingCurveOf({ curve: answer }: CalculationMarket): ServingCurve | null {
+  const curve = curveOf(answer);
+  if (answer === null || curve === null) return null;
+  return { curve, kind: answer.kind, name: answer.name, date: isoDate(answer.date), fit: null };
 }
 
 /** What the calculator measures against, as far as the reader may see it. */

@@ -53,7 +53,7 @@ export function Calculator({ basis, state, change, tools }: CalculatorProps) {
               </Part>
             )}
             <Part title={text('risk')}>
-              <RiskFacts calculation={calculated.value} />
+              <RiskFacts view={view} calculation={calculated.value} />
             </Part>
           </>
         ) : (

@@ -4,6 +4,7 @@ import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import type { CalculatorView } from './calculator-view.ts';
+import { ExplainedResult } from './explained-result.tsx';
 
 const cents = 2;
 const accruedDecimals = 6;
@@ -24,7 +25,17 @@ export function InvoiceFacts({ view, invoice }: { readonly view: CalculatorView;
         [text('index_ratio'), indexRatio === null ? null : numberText(indexRatio, ratioDecimals, language)],
         [text('outstanding'), invoice.outstanding === invoice.nominal ? null : money(invoice.outstanding)],
         [text('clean_amount'), money(invoice.cleanAmount)],
-        [text('accrued'), numberText(invoice.accrued, accruedDecimals, language)],
+        [
+          text('accrued'),
+          <ExplainedResult
+            key="accrued"
+            view={view}
+            asked={invoice.accrued === 0 ? null : { figure: 'accrued' }}
+            title={text('accrued')}
+          >
+            {numberText(invoice.accrued, accruedDecimals, language)}
+          </ExplainedResult>,
+        ],
         [text('accrued_days'), accruedDays === null ? null : numberText(accruedDays, 0, language)],
         [text('accrued_from'), accruedFrom && dateText(accruedFrom, language)],
         [text('accrued_amount'), money(invoice.accruedAmount)],

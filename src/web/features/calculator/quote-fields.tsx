@@ -5,13 +5,16 @@ import {
   spreadQuotes,
   yieldQuotes,
 } from '#domain/calculator/calculator-quote.ts';
+import type { AskedCalculation } from '#domain/calculator/explain-calculation.ts';
 import type { IssueTerms } from '#domain/issue.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './calculator.module.css';
 import { isMarketMasked } from './calculator-basis.ts';
 import type { CalculatorView } from './calculator-view.ts';
+import { ExplainedResult, type ExplainedResultProps } from './explained-result.tsx';
 import { localDecimal, quoteText, unitOfQuote } from './quote-text.ts';
 
 const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'zSpread', 'iSpread', 'assetSwapSpread']);
@@ -81,6 +84,32 @@ function Group({ title, kinds, view }: GroupProps) {
   );
 }
 
+/** What explains the quotes that follow from the given one. */
+const askedOf: Partial<Readonly<Record<CalculatorQuote, AskedCalculation>>> = {
+  dirty: { figure: 'dirty_price' },
+  yield: { figure: 'yield', convention: 'quoted' },
+  effectiveYield: { figure: 'yield', convention: 'effective' },
+  chosenYield: { figure: 'yield', convention: 'chosen' },
+  trueYield: { figure: 'yield', convention: 'actual' },
+  simpleYield: { figure: 'simple_yield' },
+  currentYield: { figure: 'current_yield' },
+  discountRate: { figure: 'discount_rate' },
+  bondEquivalentYield: { figure: 'bond_equivalent_yield' },
+  gSpread: { figure: 'g_spread' },
+  zSpread: { figure: 'z_spread' },
+  assetSwapSpread: { figure: 'asset_swap_spread' },
+};
+
+/** The discount margin is explained to maturity, with coupons at the last known rate. */
+function askedOfQuote(
+  kind: CalculatorQuote,
+  { state, shown: { calculated } }: CalculatorView,
+): AskedCalculation | null {
+  if (kind !== 'discountMargin') return askedOf[kind] ?? null;
+  const chosen = calculated.ok ? calculated.value.workouts.find(({ isChosen }) => isChosen) : undefined;
+  return chosen?.kind === 'maturity' && state.coupons === 'held' ? { figure: 'discount_margin' } : null;
+}
+
 function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly view: CalculatorView }) {
   const text = useLabels('calculator');
   const faultText = useLabelOf('calculator');
@@ -96,7 +125,7 @@ function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly v
       ? text('quote_chosenYield', { compounding: text(`comp_${state.compounding}`) })
       : text(`quote_${kind}`);
   return (
-    <div className={isGiven ? styles.given : undefined}>
+    <div className={classNames(styles.quote, isGiven && styles.given)}>
       <NumberField
         label={name}
         value={
@@ -113,6 +142,21 @@ function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly v
         error={isWrong ? faultText(`fault_${calculated.fault}`) : undefined}
         hint={isGiven && !isWrong ? text('given') : undefined}
       />
+      {!isGiven && quote?.ok === true && <Why asked={askedOfQuote(kind, view)} title={name} view={view} />}
     </div>
+  );
+}
+
+/** The mark of a field whose number says how it is computed. */
+function Why({ asked, title, view }: Pick<ExplainedResultProps, 'asked' | 'title' | 'view'>) {
+  const text = useLabels('explain');
+  if (asked === null) return null;
+  return (
+    <span className={styles.why}>
+      <ExplainedResult view={view} asked={asked} title={title}>
+        <span aria-hidden="true">ƒ</span>
+        <span className="sr">{text('open', { figure: title })}</span>
+      </ExplainedResult>
+    </span>
   );
 }

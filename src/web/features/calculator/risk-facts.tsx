@@ -8,6 +8,8 @@ import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import type { CalculatorView } from './calculator-view.ts';
+import { ExplainedResult } from './explained-result.tsx';
 
 const riskPhone: readonly PhoneColumn[] = [
   { parts: ['measure'], width: 'minmax(0, 1fr)' },
@@ -17,15 +19,20 @@ const riskPhone: readonly PhoneColumn[] = [
 const figureDecimals = 4;
 const valueDecimals = 6;
 
+interface RiskFactsProps {
+  readonly view: CalculatorView;
+  readonly calculation: Calculation;
+}
+
 /** Durations, convexity and values of a basis point, in the own convention and in effective yields. */
-export function RiskFacts({ calculation: { risk } }: { readonly calculation: Calculation }) {
+export function RiskFacts({ view, calculation: { risk } }: RiskFactsProps) {
   const text = useLabels('calculator');
   const language = useLanguage();
   const number = (value: number | null, decimals = figureDecimals) =>
     value === null ? null : numberText(value, decimals, language);
   return (
     <>
-      <YieldRisks quoted={risk.quoted} effective={risk.effective} />
+      <YieldRisks view={view} quoted={risk.quoted} effective={risk.effective} />
       <FactList
         facts={[
           [text('gain_down'), number(risk.gainDown, valueDecimals)],
@@ -47,17 +54,30 @@ interface RiskRow {
   readonly effective: number | null;
 }
 
-function YieldRisks(risks: { readonly quoted: YieldRisk | null; readonly effective: YieldRisk | null }) {
+/** What explains each measure. */
+const explainedRisk = { macaulay: 'macaulay', modified: 'duration', convexity: 'convexity', pvbp: 'pvbp' } as const;
+
+interface YieldRisksProps extends Pick<RiskFactsProps, 'view'> {
+  readonly quoted: YieldRisk | null;
+  readonly effective: YieldRisk | null;
+}
+
+function YieldRisks(risks: YieldRisksProps) {
   const text = useLabels('calculator');
   const language = useLanguage();
-  const { quoted, effective } = risks;
+  const { view, quoted, effective } = risks;
   if (quoted === null && effective === null) return null;
   const rows = (['macaulay', 'modified', 'convexity', 'pvbp'] as const).map(
     (id): RiskRow => ({ id, quoted: quoted?.[id] ?? null, effective: effective?.[id] ?? null }),
   );
   const figure = (row: RiskRow, convention: 'quoted' | 'effective') => {
     const value = row[convention];
-    return value === null ? null : numberText(value, row.id === 'pvbp' ? valueDecimals : figureDecimals, language);
+    if (value === null) return null;
+    return (
+      <ExplainedResult view={view} asked={{ figure: explainedRisk[row.id], convention }} title={text(row.id)}>
+        {numberText(value, row.id === 'pvbp' ? valueDecimals : figureDecimals, language)}
+      </ExplainedResult>
+    );
   };
   const columns: readonly Column<RiskRow>[] = [
     { id: 'measure', title: text('column_measure'), cell: ({ id }) => text(id) },

@@ -1,4 +1,5 @@
 import type { WorkoutFigures } from '#domain/calculator/calculate.ts';
+import type { AskedCalculation } from '#domain/calculator/explain-calculation.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { percentText, yearsText } from '../../text/figure-text.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -7,6 +8,7 @@ import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
+import { ExplainedResult } from './explained-result.tsx';
 import { useWorkoutName } from './workout-name.ts';
 
 const phone: readonly PhoneColumn[] = [
@@ -29,11 +31,15 @@ export function WorkoutTable({ view }: { readonly view: CalculatorView }) {
   return <Table caption={text('ends')} columns={columns} lines={lines} phone={phone} />;
 }
 
-function useWorkoutColumns({ change }: CalculatorView): readonly Column<WorkoutFigures>[] {
+function useWorkoutColumns(view: CalculatorView): readonly Column<WorkoutFigures>[] {
   const text = useLabels('calculator');
   const language = useLanguage();
   const nameOf = useWorkoutName();
-  const rate = (value: number | null) => (value === null ? null : percentText(value, language));
+  const explained = (title: string, asked: AskedCalculation, workout: WorkoutFigures, shown: string) => (
+    <ExplainedResult view={view} asked={asked} title={`${title}, ${nameOf(workout)}`} end={workout.key}>
+      {shown}
+    </ExplainedResult>
+  );
   return [
     {
       id: 'end',
@@ -44,7 +50,7 @@ function useWorkoutColumns({ change }: CalculatorView): readonly Column<WorkoutF
           <button
             type="button"
             aria-pressed={workout.isChosen}
-            onClick={() => change({ workout: workout.key }, 'workout')}
+            onClick={() => view.change({ workout: workout.key }, 'workout')}
           >
             {nameOf(workout)}
           </button>
@@ -56,20 +62,43 @@ function useWorkoutColumns({ change }: CalculatorView): readonly Column<WorkoutF
       id: 'yield',
       title: text('column_yield'),
       kind: 'number',
-      cell: ({ yield: own, isCertain }) =>
-        own === null ? null : `${isCertain ? '' : '≈ '}${percentText(own, language)}`,
+      cell: (row) =>
+        row.yield === null
+          ? null
+          : explained(
+              text('column_yield'),
+              { figure: 'yield', convention: 'quoted' },
+              row,
+              `${row.isCertain ? '' : '≈ '}${percentText(row.yield, language)}`,
+            ),
     },
     {
       id: 'effective',
       title: text('column_effective'),
       kind: 'number',
-      cell: ({ effectiveYield }) => rate(effectiveYield),
+      cell: (row) =>
+        row.effectiveYield === null
+          ? null
+          : explained(
+              text('column_effective'),
+              { figure: 'yield', convention: 'effective' },
+              row,
+              percentText(row.effectiveYield, language),
+            ),
     },
     {
       id: 'duration',
       title: text('column_duration'),
       kind: 'number',
-      cell: ({ modified }) => (modified === null ? null : yearsText(modified, language)),
+      cell: (row) =>
+        row.modified === null
+          ? null
+          : explained(
+              text('column_duration'),
+              { figure: 'duration', convention: 'quoted' },
+              row,
+              yearsText(row.modified, language),
+            ),
     },
   ];
 }

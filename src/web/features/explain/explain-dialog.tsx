@@ -47,8 +47,9 @@ function titleOf({ title, bond, date }: ExplainRequest): string {
 /** How a figure of a bond is computed. Who may not see the numbers reads the formula alone. */
 export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogProps) {
   const text = useLabels('explain');
-  const isFull = useAudience() === 'full';
-  const { shown, isPending, retry } = useAnswer<Explained>(isOpen && isFull ? questionOf(asked) : null, null);
+  // What the calculator says rests on what its reader typed or may see.
+  const mayRead = useAudience() === 'full' || 'calculation' in asked.bond;
+  const { shown, isPending, retry } = useAnswer<Explained>(isOpen && mayRead ? questionOf(asked) : null, null);
   const answer = isPending ? null : (shown?.answer ?? null);
   return (
     <Dialog
@@ -58,7 +59,7 @@ export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogPr
       size="wide"
       foot={<Foot asked={asked} hasTable={answer?.ok === true} />}
     >
-      {isFull ? (
+      {mayRead ? (
         <Content answer={answer} asked={asked} onAsk={onAsk} onRetry={retry} />
       ) : (
         <>
@@ -74,13 +75,14 @@ export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogPr
 
 function Foot({ asked, hasTable }: { readonly asked: ExplainRequest; readonly hasTable: boolean }) {
   const text = useLabels('explain');
+  const table = tableAddress(asked);
   return (
     <>
       <Link className={button.button} to={`/methods/${methodOfFigure[asked.figure]}/`}>
         {text('method')}
       </Link>
-      {hasTable && (
-        <a className={button.button} href={tableAddress(asked)} download>
+      {hasTable && table !== undefined && (
+        <a className={button.button} href={table} download>
           {text('csv')}
         </a>
       )}

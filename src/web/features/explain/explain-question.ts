@@ -11,7 +11,8 @@ export type Explained = Answered<ExplainedFigureAnswer>;
 interface Asked {
   readonly parts: object;
   readonly ask: (signal: AbortSignal) => Promise<Explained>;
-  readonly table: string;
+  /** Absent where the browser alone has it. */
+  readonly table?: string;
 }
 
 function ofBond(bond: ExplainedBond, { figure: own, date, end, at }: ExplainRequest): Asked {
@@ -55,7 +56,15 @@ function ofHeld({ figure, bond }: ExplainRequest): Asked | null {
   return null;
 }
 
+/** A figure of the calculator, for which nothing is asked of the server. */
+function ofCalculation({ figure, end, bond }: ExplainRequest): Asked | null {
+  if (!('calculation' in bond)) return null;
+  const parts = { ...bond, figure, end };
+  return { parts, ask: async () => (await import('./calculation-answer.ts')).calculationAnswer(parts) };
+}
+
 function askedOf(asked: ExplainRequest): Asked | null {
+  if ('calculation' in asked.bond) return ofCalculation(asked);
   return 'id' in asked.bond ? ofBond(asked.bond, asked) : ofHeld(asked);
 }
 

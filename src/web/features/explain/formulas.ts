@@ -14,7 +14,8 @@ export interface Formula {
   readonly symbols: readonly (readonly [symbol: ReactNode, name: Name])[];
 }
 
-const yieldSymbol = [sym('y'), 'input_yield'] as const;
+const yieldSymbol = [sym('y'), 'input_own_yield'] as const;
+const effectiveYield = [sym('y'), 'input_yield'] as const;
 const dirty = [sym('D'), 'input_dirty_price'] as const;
 const clean = [sym('P'), 'input_clean_price'] as const;
 const accrued = [sym('A'), 'input_accrued'] as const;
@@ -140,10 +141,10 @@ export const formulas: Readonly<
     markup: equation(sym('V'), over(row(sym('m'), op('·'), sym('D')), num(10_000))),
     symbols: [[sym('m'), 'input_modified'], dirty],
   },
-  g_spread: { markup: equation(sym('G'), sym('y'), op('−'), at('z', 'M')), symbols: [yieldSymbol, zero, macaulay] },
+  g_spread: { markup: equation(sym('G'), sym('y'), op('−'), at('z', 'M')), symbols: [effectiveYield, zero, macaulay] },
   t_spread: {
     markup: equation(sym('T'), sym('y'), op('−'), at('y', 'B')),
-    symbols: [yieldSymbol, [at('y', 'B'), 'input_benchmark_yield']],
+    symbols: [effectiveYield, [at('y', 'B'), 'input_benchmark_yield']],
   },
   z_spread: {
     markup: equation(

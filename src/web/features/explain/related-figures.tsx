@@ -81,6 +81,7 @@ function useRelated({
       .map((column) => ({ figure: explainedHoldings[column], title: lists(`column_${column}`) }))
       .filter(({ figure }) => isThere(figure, inputs));
   }
+  if ('calculation' in bond) return [];
   const ofDay = date === null ? [] : (Object.keys(figuresOfDay) as (keyof typeof figuresOfDay)[]);
   return [
     ...ofDay.map((figure) => ({ figure, title: tradings(figuresOfDay[figure]) })),
