@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const { flagship } = demoBonds;
 
-test('CAS-5 BEY-3 in the calculator of a bond a price gives the yield, the yield gives the price, and its page has it all', async ({
+test('CAS-5 BEY-1 BEY-3 in the calculator of a bond a price gives the yield, the yield gives the price, and its page has it all', async ({
   page,
   signIn,
 }) => {
@@ -22,6 +22,13 @@ test('CAS-5 BEY-3 in the calculator of a bond a price gives the yield, the yield
   await expect(field('Clean price')).toHaveValue(/^99\.(5000|4999)\d\d$/);
   await expect(field('Z-spread')).toHaveValue(/\d/);
   await expect(dialog.getByText('Consideration')).toBeVisible();
+  // An explanation stands over the calculator, and leaves it as it was.
+  await dialog.getByTitle('Z-spread: how it is calculated (E)').click();
+  const explanation = page.getByRole('dialog', { name: 'How this is calculated: Z-spread' });
+  await expect(explanation.getByText(await field('Dirty price').inputValue()).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(explanation).toBeHidden();
+  await expect(field('Market yield')).toHaveValue(found);
   const keyRates = dialog.getByRole('table', { name: 'Key-rate durations' });
   await keyRates
     .getByRole('row')
@@ -45,7 +52,7 @@ test('CAS-5 BEY-3 in the calculator of a bond a price gives the yield, the yield
   expect(await accessFaultsInBothThemes(page, { within: ['#calculator'] })).toEqual([]);
 });
 
-test('BEY-3 ACC-2 INP-1 a visitor types a price of his own, makes the bond up, undoes it, and shares the link', async ({
+test('BEY-1 BEY-3 ACC-2 INP-1 a visitor types a price of his own, makes the bond up, undoes it, and shares the link', async ({
   page,
 }) => {
   await page.goto(`/calculator/?bond=${flagship}&by=clean&value=97.25&on=2027-01-04&nominal=5000`);
@@ -57,6 +64,13 @@ test('BEY-3 ACC-2 INP-1 a visitor types a price of his own, makes the bond up, u
   expect(html).toContain(`value="${found}"`);
   await expect(page.getByText('The market price is hidden')).toBeVisible();
   await expect(field('Z-spread')).toHaveCount(0);
+  await page.getByTitle('Market yield: how it is calculated (E)').click();
+  const explanation = page.getByRole('dialog', { name: 'How this is calculated: Market yield' });
+  // The payments are worth the price that was typed and its accrued interest.
+  const worth = await field('Dirty price').inputValue();
+  await expect(explanation.getByRole('row', { name: /^Total/ })).toContainText(worth);
+  expect(await accessFaultsInBothThemes(page, { within: ['[role=dialog]'] })).toEqual([]);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Change the terms' }).click();
   await field('Coupon rate').fill('4');
   await expect(field('Market yield')).not.toHaveValue(found);

@@ -57,6 +57,7 @@ export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogPr
       onClose={onClose}
       title={text('title', { figure: titleOf(asked) })}
       size="wide"
+      isText
       foot={<Foot asked={asked} hasTable={answer?.ok === true} />}
     >
       {mayRead ? (

@@ -11,6 +11,7 @@ import { WidgetFrame } from './widget-frame.tsx';
 
 export function DialogPanel(props: DialogProps) {
   const { isOpen, onClose, title, size = 'normal', closesOutside = true, role = 'dialog', foot, children } = props;
+  const reading = props.isText === true && { role: 'group', 'aria-label': title, tabIndex: 0 };
   const text = useLabels('ui');
   return (
     <WidgetFrame>
@@ -30,7 +31,9 @@ export function DialogPanel(props: DialogProps) {
                 <Icon name="close" />
               </Button>
             </div>
-            <div className={styles.body}>{children}</div>
+            <div className={styles.body} {...reading}>
+              {children}
+            </div>
             {foot !== undefined && <div className={styles.foot}>{foot}</div>}
           </AriaDialog>
         </Modal>

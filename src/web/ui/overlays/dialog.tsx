@@ -11,6 +11,8 @@ export interface DialogProps {
   /** False where a press outside would lose what was typed; Escape and the cross still close. */
   readonly closesOutside?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
+  /** True where the content is for reading: without a control within it, keys could not scroll it. */
+  readonly isText?: boolean;
   /** Buttons, at the end of the dialog. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
