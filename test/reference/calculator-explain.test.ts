@@ -46,6 +46,11 @@ const curve = {
   curve: { model: 'ZeroNodes', times: [1, 30], values: [0.02, 0.04] },
 } as const;
 
+const benchmarks = [
+  { id: 1, name: 'Two years', date: curve.date, duration: 2, yield: 0.021, masked: [] },
+  { id: 2, name: 'Ten years', date: curve.date, duration: 8, yield: 0.028, masked: [] },
+];
+
 const conventions = ['quoted', 'effective'] as const;
 const risks = ['macaulay', 'convexity', 'pvbp'] as const;
 
@@ -60,6 +65,7 @@ function shownFigures({ quotes, risk, invoice }: Calculation): readonly (readonl
     [{ figure: 'discount_rate' }, quote('discountRate')],
     [{ figure: 'bond_equivalent_yield' }, quote('bondEquivalentYield')],
     [{ figure: 'g_spread' }, quote('gSpread')],
+    [{ figure: 't_spread' }, quote('tSpread')],
     [{ figure: 'z_spread' }, quote('zSpread')],
     [{ figure: 'asset_swap_spread' }, quote('assetSwapSpread')],
     [{ figure: 'discount_margin' }, quote('discountMargin')],
@@ -89,7 +95,7 @@ test('BEY-1 BEY-3 what explains a figure of the calculator ends in the figure th
     };
     const measured = {
       ...basis,
-      market: { ...market, curve: { ...nodes, parameters: null, shortest: null, longest: null } },
+      market: { ...market, benchmarks, curve: { ...nodes, parameters: null, shortest: null, longest: null } },
     };
     const state = {
       ...firstState,

@@ -5,11 +5,12 @@ import type { ServingCurve } from '../derivation/curve-book.ts';
 import { deriveDay } from '../derivation/derive-day.ts';
 import { dayWorkspace } from '../derivation/settled-leg.ts';
 import { explainFigure } from '../explanation/explain-figure.ts';
+import { explainTSpread } from '../explanation/explain-spread.ts';
 import { explainYieldTo } from '../explanation/explain-yield.ts';
 import { dealOf, endOf } from '../explanation/explained-deal.ts';
 import type { ExplainSubject, Explanation } from '../explanation/explanation.ts';
-import { emptyDay } from '../trading-day.ts';
-import { type CalculationInput, calculate } from './calculate.ts';
+import { emptyDay, type TradingDay } from '../trading-day.ts';
+import { type Calculation, type CalculationInput, calculate } from './calculate.ts';
 import { assumedFacts } from './payment-assumptions.ts';
 import { calculatedContext, type Workout, workoutsOf } from './workout.ts';
 
@@ -18,7 +19,7 @@ const yieldFigures = ['yield', 'duration', 'macaulay', 'convexity', 'pvbp'] as c
 /** Its figures that have one convention each. */
 const plainFigures = [
   ...(['accrued', 'dirty_price', 'simple_yield', 'current_yield', 'discount_rate', 'bond_equivalent_yield'] as const),
-  ...(['g_spread', 'z_spread', 'asset_swap_spread'] as const),
+  ...(['g_spread', 't_spread', 'z_spread', 'asset_swap_spread'] as const),
   ...(['discount_margin', 'effective_duration', 'spread_duration'] as const),
 ];
 
@@ -62,6 +63,12 @@ function subjectOf(
   };
 }
 
+/** A day with the spread and the yield that the calculator measures against the chosen benchmark. */
+function measuredDay(day: TradingDay, { quotes, risk }: Calculation): TradingDay {
+  const [tSpread, indicativeYield] = [valueOrNull(quotes.tSpread), valueOrNull(quotes.effectiveYield)];
+  return { ...day, tSpread, indicativeYield, macaulay: risk.effective?.macaulay ?? null, benchmarkName: null };
+}
+
 /** A floating bond is valued here by payments up to the chosen end and as assumed; the explanation knows those to the last, at the last known rate. */
 function isOfHeldCoupons({ assumptions }: CalculationInput, { kind }: Workout): boolean {
   return kind === 'maturity' && assumptions.coupons === 'held';
@@ -91,6 +98,8 @@ export function explainCalculation(
     const end = deal && endOf(subject, deal.settlement);
     return end && explainYieldTo(subject, asked.figure, { deal, end, settled: workout[asked.convention] });
   }
+  if (asked.figure === 't_spread')
+    return explainTSpread({ ...subject, day: measuredDay(subject.day, calculated.value) });
   const isOfFloater = ['discount_margin', 'effective_duration', 'spread_duration'].includes(asked.figure);
   if (isOfFloater && !(facts.terms.couponKind === 'floating' && isOfHeldCoupons(input, workout))) return null;
   return explainFigure(asked.figure, subject);

@@ -96,6 +96,7 @@ const askedOf: Partial<Readonly<Record<CalculatorQuote, AskedCalculation>>> = {
   discountRate: { figure: 'discount_rate' },
   bondEquivalentYield: { figure: 'bond_equivalent_yield' },
   gSpread: { figure: 'g_spread' },
+  tSpread: { figure: 't_spread' },
   zSpread: { figure: 'z_spread' },
   assetSwapSpread: { figure: 'asset_swap_spread' },
 };
