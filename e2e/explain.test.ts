@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { ExplainedFigureAnswer } from '#contract/explain.ts';
@@ -182,6 +182,59 @@ test('BEY-1 QUO-1 the yields of quotes are what is explained of them', async ({ 
     expect(explained, url).toBeCloseTo(value, 10);
   }
 });
+
+async function openedMultipliers(page: Page): Promise<Locator> {
+  const section = page.locator('#multipliers');
+  await section.locator('button[aria-expanded="false"]').first().click();
+  await expect(section).toContainText('P/B');
+  return section;
+}
+
+test('BEY-1 REP-5 a multiplier opens the lines that it is of, leads to its other years, and has a table', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.flagship);
+  const section = await openedMultipliers(page);
+  const figure = section.locator('[data-explains="price_to_book"]').first();
+  const shown = (await figure.textContent()) ?? '';
+  await figure.click();
+  const panel = page.getByRole('dialog', { name: /^How this is calculated: P\/B \(31\.12\.\d{4}\)$/ });
+  await expect(panel.locator('math').first()).toContainText('Market capitalisation');
+  const rows = panel.getByRole('row');
+  await expect(rows.filter({ hasText: 'Market capitalisation' })).toContainText('end of the period');
+  // By what the lines say, not by what the dialog says of itself.
+  const amountOf = async (name: string) => {
+    const cells = await rows.filter({ hasText: name }).getByRole('cell').allInnerTexts();
+    return Number((cells.at(-1) ?? '').replace(/[^\d.]/g, ''));
+  };
+  expect(((await amountOf('Market capitalisation')) / (await amountOf('Equity'))).toFixed(2)).toBe(shown);
+  await expect(panel.locator('dl > div', { hasText: 'Share price' }).first()).toContainText(/\d/);
+  await expect(panel.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
+    'href',
+    /explain\/price_to_book\/csv/,
+  );
+  await expect(panel.getByRole('link', { name: 'Read the method' })).toHaveAttribute('href', '/methods/multipliers/');
+  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  const before = await panel.getByRole('heading').first().textContent();
+  await panel
+    .getByRole('button', { name: /^20\d\d$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('heading').first()).not.toHaveText(before ?? '');
+  await expect(page.getByRole('dialog').locator('b').first()).toContainText(/\d/);
+});
+
+for (const who of ['visitor', 'member'] as const) {
+  test(`BEY-1 REP-5 ACC-2 a ${who} sees no multiplier, and none that opens`, async ({ page, signIn }) => {
+    if (who === 'member') await signIn('member');
+    await new BondPage(page).open(demoBonds.flagship);
+    const section = await openedMultipliers(page);
+    await expect(section.locator('[data-explains]')).toHaveCount(0);
+  });
+}
 
 test('BEY-2 the methods and the proof are pages with titles, addresses and tables, and may be found', async ({
   page,

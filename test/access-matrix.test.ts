@@ -121,6 +121,7 @@ const refusing: Readonly<Record<string, (kind: ReaderKind) => Promise<Answer>>> 
   nsd: (kind) => ask(kind, `/api/bonds/${usual}/drawings/?venue=${venueIds.nsd}&measure=price`),
   'figures: explained': (kind) => ask(kind, `/api/bonds/${usual}/explain/price/`),
   'figures: explained as a table': (kind) => ask(kind, `/api/bonds/${usual}/explain/price/csv/`),
+  'figures: explained multiplier': (kind) => ask(kind, '/api/company/1/explain/equity_to_assets/?date=2024-12-31'),
   'nsd: explained': (kind) => ask(kind, `/api/bonds/${usual}/explain/price/?venue=${venueIds.nsd}`),
   file_download: (kind) => ask(kind, `/api/documents/${documentId}/file/`),
   xls: (kind) =>

@@ -50,6 +50,8 @@ import {
   explainFileCall,
   explainHoldingCall,
   explainHoldingFileCall,
+  explainMultiplierCall,
+  explainMultiplierFileCall,
   explainTotalCall,
   explainTotalFileCall,
 } from './explain.ts';
@@ -194,6 +196,8 @@ export const callsOfFeature = {
     explainFileCall,
     explainHoldingCall,
     explainHoldingFileCall,
+    explainMultiplierCall,
+    explainMultiplierFileCall,
     explainTotalCall,
     explainTotalFileCall,
   ],

@@ -4,12 +4,15 @@ import {
   explainedFigures,
   explainedUnits,
   holdingFigures,
+  multiplierFigures,
   totalFigures,
 } from '#domain/explanation/explained-figures.ts';
 import { explainedPrices } from '#domain/explanation/explanation.ts';
 import { explainedAssumptions, explainedFormulas, explainedInputs } from '#domain/explanation/explanation-words.ts';
 import { liquidityPartIds } from '#domain/liquidity/liquidity-score.ts';
+import { termTimes } from '#domain/multipliers/multipliers.ts';
 import { defineCall } from './call.ts';
+import { isoDatePattern } from './errors.ts';
 import { field, optionalField } from './field.ts';
 import { currencyCode, exchangeRate, scenarioQuery } from './watchlists/holdings.ts';
 
@@ -105,6 +108,21 @@ const contribution = Type.Object({
   amount: field('price', number),
 });
 
+/** A value of a report above or below the line of a ratio, and what it adds there; `startsOn` is null of a balance. */
+const line = Type.Object({
+  side: field('terms', Type.Enum(['numerator', 'denominator'])),
+  name: field('reportOpen', text),
+  over: field('terms', Type.Enum([...termTimes])),
+  startsOn: optionalField('date', text),
+  endsOn: field('date', text),
+  value: field('reportOpen', number),
+  amount: field('reportOpen', number),
+  /** When the report was filed, and by which the source knows it. */
+  filedOn: field('date', text),
+  filing: field('reportOpen', text),
+  isRestated: field('terms', Type.Boolean()),
+});
+
 const explainedFigure = Type.Object({
   figure: field('terms', Type.Enum([...explainedFigures])),
   unit: field('terms', Type.Enum([...explainedUnits])),
@@ -121,19 +139,21 @@ const explainedFigure = Type.Object({
   receipts: Type.Array(receipt),
   /** Of a total; empty for others. */
   contributions: Type.Array(contribution),
+  /** Of a multiplier; empty for others. */
+  lines: Type.Array(line),
   rates: Type.Array(exchangeRate),
   /** Day count, compounding, periods a year; null for what is no yield. */
   convention: optionalField('terms', text),
   assumptions: field('terms', Type.Array(Type.Enum([...explainedAssumptions]))),
   published: Type.Array(published),
-  /** Of a total that of the list. */
+  /** Of a total that of the list, of a multiplier that of the company. */
   bondName: field('identity', text),
   isin: optionalField('identity', text),
   /** Null for what is no figure of one venue. */
   venueName: optionalField('identity', text),
   date: field('date', text),
-  /** Where terms and prices come from, and when they were stored. */
-  sources: Type.Array(Type.Object({ name: field('identity', text), importedAt: field('date', text) })),
+  /** Where terms, prices and reports come from, and when they were stored; null of what no import brought. */
+  sources: Type.Array(Type.Object({ name: field('identity', text), importedAt: optionalField('date', text) })),
   engine: field('identity', text),
 });
 export type ExplainedFigureAnswer = Static<typeof explainedFigure>;
@@ -235,6 +255,37 @@ export const explainTotalFileCall = defineCall({
   summary: 'Download how a total of a watchlist is computed as a table',
   params: totalParams,
   query: totalQuery,
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+});
+
+const multiplierParams = Type.Object({
+  emitentId: Type.String({ description: 'Id of the company' }),
+  figure: Type.Enum([...multiplierFigures]),
+});
+
+/** `date` is the end of one of the periods that the multipliers of the company are told of. */
+const multiplierQuery = Type.Object(
+  { date: Type.String({ pattern: isoDatePattern, description: 'Last day of the period' }) },
+  { additionalProperties: false },
+);
+
+/** For full access alone. */
+export const explainMultiplierCall = defineCall({
+  method: 'GET',
+  path: '/api/company/:emitentId/explain/:figure/',
+  summary: 'Explain how a multiplier of a company is computed',
+  params: multiplierParams,
+  query: multiplierQuery,
+  answer: explainedFigure,
+});
+
+export const explainMultiplierFileCall = defineCall({
+  method: 'GET',
+  path: '/api/company/:emitentId/explain/:figure/csv/',
+  summary: 'Download how a multiplier of a company is computed as a table',
+  params: multiplierParams,
+  query: multiplierQuery,
   answer: field('text', Type.Unknown()),
   isFile: true,
 });

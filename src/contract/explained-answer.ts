@@ -48,6 +48,7 @@ export function answerOfExplanation(figure: ExplainedFigure, said: Explanation):
     purchases: [...said.purchases],
     receipts: [...said.receipts],
     contributions: [...said.contributions],
+    lines: [...said.lines],
     convention: said.convention && conventionText(said.convention),
     assumptions: [...said.assumptions],
     published: said.published.map(publishedOf),

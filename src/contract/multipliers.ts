@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { multiplierGroups } from '#domain/multipliers/multipliers.ts';
+import { type MultiplierKey, multiplierGroups, termTimes, unitOfMultiplier } from '#domain/multipliers/multipliers.ts';
 import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
 
@@ -8,12 +8,14 @@ const text = Type.String();
 /** A line of the report in a formula, and over which time it is taken. */
 const term = Type.Object({
   ttl: field('text', text),
-  over: field('text', Type.Enum(['end', 'mean', 'year'])),
+  over: field('text', Type.Enum([...termTimes])),
   sign: field('text', Type.Enum([1, -1])),
 });
 
+const keys = Object.keys(unitOfMultiplier) as readonly MultiplierKey[];
+
 const multiplier = Type.Object({
-  id: field('identity', text),
+  id: field('identity', Type.Enum([...keys])),
   ttl: field('text', text),
   /** % or × */
   unit: field('text', text),

@@ -1,3 +1,5 @@
+import { type MultiplierKey, unitOfMultiplier as toldIn } from '../multipliers/multipliers.ts';
+
 /** Units of what is explained: per 100, fraction a year, fraction that is read in basis points, years, days, years squared, bare number, fraction, number of things, money. */
 export const explainedUnits = [
   'price',
@@ -118,6 +120,11 @@ const unitOfTotal = {
   total_duration: 'years',
 } as const satisfies Readonly<Record<string, ExplainedUnit>>;
 
+/** The multipliers of a company. */
+const unitOfMultiplier = Object.fromEntries(
+  Object.entries(toldIn).map(([key, unit]) => [key, unit === 'times' ? 'ratio' : 'share']),
+) as Readonly<Record<MultiplierKey, 'ratio' | 'share'>>;
+
 export type DayFigure = keyof typeof unitOfDayFigure;
 export type StandingFigure = keyof typeof unitOfStanding;
 export type MarketFigure = keyof typeof unitOfMarket;
@@ -128,15 +135,18 @@ export type BondFigure = DayFigure | StandingFigure | MarketFigure | IssueFigure
 
 const unitOfBondFigure = { ...unitOfDayFigure, ...unitOfStanding, ...unitOfMarket, ...unitOfIssue } as const;
 /** The figures that can be explained, and their units. */
-export const unitOfFigure = { ...unitOfBondFigure, ...unitOfHolding, ...unitOfTotal } as const;
+export const unitOfFigure = { ...unitOfBondFigure, ...unitOfHolding, ...unitOfTotal, ...unitOfMultiplier } as const;
 
 export const bondFigures = Object.keys(unitOfBondFigure) as readonly BondFigure[];
 export const holdingFigures = Object.keys(unitOfHolding) as readonly HoldingFigure[];
 export const totalFigures = Object.keys(unitOfTotal) as readonly TotalFigure[];
+export const multiplierFigures = Object.keys(unitOfMultiplier) as readonly MultiplierKey[];
 
 export const isHoldingFigure = (figure: ExplainedFigure): figure is HoldingFigure => figure in unitOfHolding;
 
 export const isTotalFigure = (figure: ExplainedFigure): figure is TotalFigure => figure in unitOfTotal;
+
+export const isMultiplierFigure = (figure: ExplainedFigure): figure is MultiplierKey => figure in unitOfMultiplier;
 
 export const isStandingFigure = (figure: BondFigure): figure is StandingFigure => figure in unitOfStanding;
 

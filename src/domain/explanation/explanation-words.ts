@@ -74,6 +74,7 @@ export const explainedFormulas = [
   'sum',
   'sum_per_100',
   'sum_of_issue',
+  'multiplier',
 ] as const;
 export type ExplainedFormula = (typeof explainedFormulas)[number];
 
@@ -188,6 +189,11 @@ export const explainedInputs = [
   'dirty_after',
   'horizon_days',
   'horizon_yield',
+  'report',
+  'numerator',
+  'denominator',
+  'shares',
+  'share_venue',
 ] as const;
 export type ExplainedInputName = (typeof explainedInputs)[number];
 
@@ -219,5 +225,7 @@ export const explainedAssumptions = [
   'weighted_by_cost',
   'rates_of_today',
   'incomplete_holdings',
+  'restated_lines',
+  'lines_as_filed',
 ] as const;
 export type ExplainedAssumption = (typeof explainedAssumptions)[number];

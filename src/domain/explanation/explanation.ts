@@ -5,6 +5,7 @@ import type { BondContext } from '../derivation/bond-context.ts';
 import type { ServingCurve } from '../derivation/curve-book.ts';
 import type { Indexation } from '../derivation/indexation.ts';
 import type { LiquidityScore } from '../liquidity/liquidity-score.ts';
+import type { TermTime } from '../multipliers/multipliers.ts';
 import type { TradingDay } from '../trading-day.ts';
 import type { ExplainedUnit } from './explained-figures.ts';
 import type { ExplainedAssumption, ExplainedFormula, ExplainedInputName } from './explanation-words.ts';
@@ -101,6 +102,25 @@ export interface ExplainedContribution {
   readonly amount: number;
 }
 
+/** A value of a report that stands above or below the line of a ratio, and what it adds there. */
+export interface ExplainedLine {
+  readonly side: 'numerator' | 'denominator';
+  /** As the report calls it. */
+  readonly name: string;
+  readonly over: TermTime;
+  /** First day of its period; null for a balance. */
+  readonly startsOn: IsoDate | null;
+  readonly endsOn: IsoDate;
+  readonly value: number;
+  /** What of it counts: a half in a mean of two, less where it is taken off. */
+  readonly amount: number;
+  readonly filedOn: IsoDate;
+  /** By which the source knows the report. */
+  readonly filing: string;
+  /** Whether a later report told it anew. */
+  readonly isRestated: boolean;
+}
+
 /** How a figure comes about. */
 export interface Explanation {
   readonly value: number;
@@ -119,6 +139,8 @@ export interface Explanation {
   readonly receipts: readonly ExplainedReceipt[];
   /** What a total is added up from; empty for others. */
   readonly contributions: readonly ExplainedContribution[];
+  /** What of a report a ratio is of; empty for others. */
+  readonly lines: readonly ExplainedLine[];
   /** Null where the figure is no yield and rests on none. */
   readonly convention: YieldConvention | null;
   readonly assumptions: readonly ExplainedAssumption[];
@@ -161,6 +183,7 @@ export function explanation(
     purchases: [],
     receipts: [],
     contributions: [],
+    lines: [],
     convention: null,
     assumptions: [],
     published: [],

@@ -1,7 +1,13 @@
-import type { ExplainedFigure } from './explained-figures.ts';
+import type { MultiplierKey } from '../multipliers/multipliers.ts';
+import { type ExplainedFigure, multiplierFigures } from './explained-figures.ts';
+
+const ofMultipliers = Object.fromEntries(multiplierFigures.map((figure) => [figure, 'multipliers'])) as Readonly<
+  Record<MultiplierKey, string>
+>;
 
 /** The page of `/methods/` that says how a figure is computed. */
 export const methodOfFigure: Readonly<Record<ExplainedFigure, string>> = {
+  ...ofMultipliers,
   price: 'derived-trading-day',
   mid_price: 'derived-trading-day',
   bid_ask_spread: 'derived-trading-day',

@@ -1,5 +1,6 @@
 /** Over which time a term is taken: at the end of the period, the mean of that and of a year before, or the year until then. */
-type TermTime = 'end' | 'mean' | 'year';
+export const termTimes = ['end', 'mean', 'year'] as const;
+export type TermTime = (typeof termTimes)[number];
 
 /** A line of a report in a formula. */
 export interface MultiplierTerm {
@@ -12,9 +13,33 @@ export interface MultiplierTerm {
 export const multiplierGroups = ['valuation', 'profitability', 'leverage', 'liquidity', 'banking'] as const;
 export type MultiplierGroup = (typeof multiplierGroups)[number];
 
+/** The multipliers, and what they are told in. */
+export const unitOfMultiplier = {
+  price_to_earnings: 'times',
+  price_to_book: 'times',
+  price_to_sales: 'times',
+  ev_to_ebitda: 'times',
+  return_on_equity: 'percent',
+  return_on_assets: 'percent',
+  ebitda_margin: 'percent',
+  operating_margin: 'percent',
+  net_margin: 'percent',
+  net_debt_to_ebitda: 'times',
+  debt_to_equity: 'times',
+  interest_cover: 'times',
+  equity_to_assets: 'percent',
+  current_ratio: 'times',
+  cash_ratio: 'times',
+  net_interest_margin: 'percent',
+  cost_to_income: 'percent',
+  cost_of_risk: 'percent',
+  loans_to_deposits: 'percent',
+} as const;
+export type MultiplierKey = keyof typeof unitOfMultiplier;
+
 /** The sum of some lines over the sum of others. */
 export interface Multiplier {
-  readonly key: string;
+  readonly key: MultiplierKey;
   readonly group: MultiplierGroup;
   readonly unit: 'times' | 'percent';
   readonly numerator: readonly MultiplierTerm[];
@@ -36,43 +61,42 @@ const netDebt = [...debt, lessEnd('cash')];
 type Formula = Omit<Multiplier, 'group'>;
 
 function ratio(
-  unit: Multiplier['unit'],
-  key: string,
+  key: MultiplierKey,
   numerator: readonly MultiplierTerm[],
   denominator: readonly MultiplierTerm[],
 ): Formula {
-  return { key, unit, numerator, denominator };
+  return { key, unit: unitOfMultiplier[key], numerator, denominator };
 }
 
 const byGroup: Readonly<Record<MultiplierGroup, readonly Formula[]>> = {
   valuation: [
-    ratio('times', 'price_to_earnings', [end(marketValue)], [year('net_profit')]),
-    ratio('times', 'price_to_book', [end(marketValue)], [end('equity')]),
-    ratio('times', 'price_to_sales', [end(marketValue)], [year('revenue')]),
-    ratio('times', 'ev_to_ebitda', [end(marketValue), ...netDebt], ebitda),
+    ratio('price_to_earnings', [end(marketValue)], [year('net_profit')]),
+    ratio('price_to_book', [end(marketValue)], [end('equity')]),
+    ratio('price_to_sales', [end(marketValue)], [year('revenue')]),
+    ratio('ev_to_ebitda', [end(marketValue), ...netDebt], ebitda),
   ],
   profitability: [
-    ratio('percent', 'return_on_equity', [year('net_profit')], [mean('equity')]),
-    ratio('percent', 'return_on_assets', [year('net_profit')], [mean('assets')]),
-    ratio('percent', 'ebitda_margin', ebitda, [year('revenue')]),
-    ratio('percent', 'operating_margin', [year('operating_profit')], [year('revenue')]),
-    ratio('percent', 'net_margin', [year('net_profit')], [year('revenue')]),
+    ratio('return_on_equity', [year('net_profit')], [mean('equity')]),
+    ratio('return_on_assets', [year('net_profit')], [mean('assets')]),
+    ratio('ebitda_margin', ebitda, [year('revenue')]),
+    ratio('operating_margin', [year('operating_profit')], [year('revenue')]),
+    ratio('net_margin', [year('net_profit')], [year('revenue')]),
   ],
   leverage: [
-    ratio('times', 'net_debt_to_ebitda', netDebt, ebitda),
-    ratio('times', 'debt_to_equity', debt, [end('equity')]),
-    ratio('times', 'interest_cover', [year('operating_profit')], [year('finance_costs')]),
-    ratio('percent', 'equity_to_assets', [end('equity')], [end('assets')]),
+    ratio('net_debt_to_ebitda', netDebt, ebitda),
+    ratio('debt_to_equity', debt, [end('equity')]),
+    ratio('interest_cover', [year('operating_profit')], [year('finance_costs')]),
+    ratio('equity_to_assets', [end('equity')], [end('assets')]),
   ],
   liquidity: [
-    ratio('times', 'current_ratio', [end('current_assets')], [end('current_liabilities')]),
-    ratio('times', 'cash_ratio', [end('cash')], [end('current_liabilities')]),
+    ratio('current_ratio', [end('current_assets')], [end('current_liabilities')]),
+    ratio('cash_ratio', [end('cash')], [end('current_liabilities')]),
   ],
   banking: [
-    ratio('percent', 'net_interest_margin', [year('net_interest_income')], [mean('assets')]),
-    ratio('percent', 'cost_to_income', [year('operating_expenses')], [year('operating_income')]),
-    ratio('percent', 'cost_of_risk', [year('provisions')], [mean('loans')]),
-    ratio('percent', 'loans_to_deposits', [end('loans')], [end('deposits')]),
+    ratio('net_interest_margin', [year('net_interest_income')], [mean('assets')]),
+    ratio('cost_to_income', [year('operating_expenses')], [year('operating_income')]),
+    ratio('cost_of_risk', [year('provisions')], [mean('loans')]),
+    ratio('loans_to_deposits', [end('loans')], [end('deposits')]),
   ],
 };
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReportValue } from '#domain/report.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { Origin, Rows, WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
@@ -26,6 +27,21 @@ export async function findReportValues({ kysely }: Queries, reportId: number): P
     .orderBy('filing')
     .select(fieldsOf(reportValueColumns))
     .execute();
+}
+
+/** A source of the values of a report, and when its latest import of them ended; null of values that no import brought. */
+export interface ReportSource {
+  readonly name: string;
+  readonly storedAt: Date | null;
+}
+
+export async function findReportSources({ kysely }: Queries, reportId: number): Promise<readonly ReportSource[]> {
+  const { rows } = await sql<ReportSource>`
+    select source.name, max(run.finished_at) as stored_at
+    from report_value join source on source.id = report_value.source_id
+    left join import_run run on run.id = report_value.import_id
+    where report_id = ${reportId} group by source.id, source.name order by source.name`.execute(kysely);
+  return rows;
 }
 
 /** Stores values; one of the same line, period, unit and filing is replaced, what other filings say stays. */

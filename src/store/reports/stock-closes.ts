@@ -12,6 +12,17 @@ export interface ClosesQuestion {
   readonly days: readonly IsoDate[];
 }
 
+/** What a share was worth at the end of a day, by its last price until then. */
+export interface StockClose {
+  readonly day: IsoDate;
+  readonly close: number;
+  /** Of the price. */
+  readonly date: IsoDate;
+  readonly venueName: string;
+  readonly sourceName: string;
+  readonly storedAt: Date;
+}
+
 /**
  * What one share of an issuer was worth at the end of days, on the exchange with its longest history. Of an issuer with several shares, or none
  * in the currency, nothing is told. The venue that most readers may not see is left out.
@@ -19,22 +30,24 @@ export interface ClosesQuestion {
 export async function findStockCloses(
   { kysely }: Queries,
   { issuerId, currency, days }: ClosesQuestion,
-): Promise<ReadonlyMap<IsoDate, number>> {
-  const { rows } = await sql<{ readonly day: IsoDate; readonly close: number }>`
+): Promise<ReadonlyMap<IsoDate, StockClose>> {
+  const { rows } = await sql<StockClose>`
     with stock as (
       select min(id) as id from instrument where issuer_id = ${issuerId} and kind = 'stock'
       having count(*) = 1 and min(currency) = ${currency}
     ), main as (
-      select stock.id, listing.venue_id from stock join listing on listing.instrument_id = stock.id
+      select stock.id, listing.venue_id, venue.name as venue_name from stock join listing on listing.instrument_id = stock.id
       join venue on venue.id = listing.venue_id
       where venue.kind = 'exchange' and venue.id <> ${specialVenueIds.nsd}
       order by listing.day_count desc, venue.id limit 1
     )
-    select asked.day, last.close from main cross join unnest(${days}::date[]) as asked(day)
+    select asked.day, main.venue_name, last.* from main cross join unnest(${days}::date[]) as asked(day)
     cross join lateral (
-      select close from trading_day where instrument_id = main.id and venue_id = main.venue_id
+      select close, date, source.name as source_name, stored_at
+      from trading_day join source on source.id = trading_day.source_id
+      where instrument_id = main.id and venue_id = main.venue_id
         and date between asked.day - ${OLDEST_DAYS}::integer and asked.day and close is not null
       order by date desc limit 1
     ) as last`.execute(kysely);
-  return new Map(rows.map(({ day, close }) => [day, close]));
+  return new Map(rows.map((row) => [row.day, row]));
 }

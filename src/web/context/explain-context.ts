@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { MultiplierGroups } from '#contract/multipliers.ts';
 import type { ScenarioQuery } from '#contract/watchlists/holdings.ts';
 import type { CalculationInput } from '#domain/calculator/calculate.ts';
 import type { CalculatedConvention } from '#domain/calculator/explain-calculation.ts';
@@ -43,8 +44,24 @@ interface ExplainedCalculation {
   readonly name: string | null;
 }
 
+type Terms = MultiplierGroups[number]['body'][number]['numerator'];
+
+/** A multiplier of a company: the lines of the report that it is of, and the periods that it is told of. */
+export interface ExplainedMultiplier {
+  readonly company: number;
+  readonly name: null;
+  readonly numerator: Terms;
+  readonly denominator: Terms;
+  readonly periods: readonly { readonly title: string; readonly endsOn: string }[];
+}
+
 /** What a figure is of. */
-export type ExplainedSubject = ExplainedBond | ExplainedEntry | ExplainedTotal | ExplainedCalculation;
+export type ExplainedSubject =
+  | ExplainedBond
+  | ExplainedEntry
+  | ExplainedTotal
+  | ExplainedCalculation
+  | ExplainedMultiplier;
 
 /** A figure that the reader wants explained. */
 export interface ExplainRequest {

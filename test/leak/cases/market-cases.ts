@@ -24,6 +24,14 @@ export const marketCases: CasesOfRoute = {
   'GET /api/company/:emitentId/related-issuers/': [1, 2, 3].map((id) => get(`/api/company/${id}/related-issuers/`)),
   'GET /api/company/:id/reports/': [get('/api/company/1/reports/'), get('/api/company/2/reports/')],
   'GET /api/company/:emitentId/multipliers/': [get('/api/company/1/multipliers/'), get('/api/company/2/multipliers/')],
+  ...Object.fromEntries(
+    ['', 'csv/'].map((file) => [
+      `GET /api/company/:emitentId/explain/:figure/${file}`,
+      ['equity_to_assets', 'return_on_assets', 'net_margin', 'price_to_book'].map((figure) =>
+        get(`/api/company/1/explain/${figure}/${file}?date=2024-12-31`),
+      ),
+    ]),
+  ),
   'GET /api/company/get-report/:apiUrl/:emitentId/': ['quarterly', 'annual', 'none'].map((kind) =>
     get(`/api/company/get-report/${kind}/1/`),
   ),

@@ -8,6 +8,8 @@ import {
   explainFileCall,
   explainHoldingCall,
   explainHoldingFileCall,
+  explainMultiplierCall,
+  explainMultiplierFileCall,
   explainTotalCall,
   explainTotalFileCall,
 } from '#contract/explain.ts';
@@ -27,6 +29,7 @@ import type { Services } from '../../services.ts';
 import { explainHolding } from './explain-holding.ts';
 import { explainIssue } from './explain-issue.ts';
 import { explainMarket } from './explain-market.ts';
+import { explainMultiplier } from './explain-multiplier.ts';
 import { explainStanding, type Placed } from './explain-standing.ts';
 import { type AskedFigure, findExplainSubject } from './explain-subject.ts';
 import { explainTotal } from './explain-total.ts';
@@ -67,7 +70,7 @@ function sendTable({ gate }: Services, reply: FastifyReply, answer: ExplainedFig
   return gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
 }
 
-/** How a figure of a bond, of what a reader holds of one, or of a list of his, is computed, as an answer and as a table. */
+/** How a figure of a bond, of what a reader holds of one, of a list of his, or of a company, is computed, as an answer and as a table. */
 export function explainRoute(app: App, services: Services): void {
   serve(app, services, explainCall, async (request) => {
     const { answer, venueId } = await explain(services, request);
@@ -97,6 +100,14 @@ export function explainRoute(app: App, services: Services): void {
     services,
     explainTotalFileCall,
     async (request, reply) => sendTable(services, reply, await explainTotal(services, request), request.texts),
+    { compress: false },
+  );
+  serve(app, services, explainMultiplierCall, (request) => explainMultiplier(services, request));
+  serve(
+    app,
+    services,
+    explainMultiplierFileCall,
+    async (request, reply) => sendTable(services, reply, await explainMultiplier(services, request), request.texts),
     { compress: false },
   );
 }

@@ -36,11 +36,19 @@ export function explainedFigure(figure: DayFigure, subject: ExplainSubject): Exp
   }
 }
 
+/** Where something comes from; without a time where no import brought it. */
+export interface ExplainedSource {
+  readonly name: string;
+  readonly storedAt: Date | null;
+}
+
 interface Explained extends Placed {
-  /** A list, which is none, has no id. */
+  /** A list or a company, which is none, has no id. */
   readonly instrument: Pick<BondRecord['instrument'], 'shortName' | 'isin'> & { readonly id: number | null };
   /** Those of exchange that a total rests on. */
   readonly rates?: ExplainedFigureAnswer['rates'];
+  /** Of what is no figure of a bond. */
+  readonly sources?: readonly ExplainedSource[];
 }
 
 /** The explanation as it leaves; refuses a figure that the bond does not have on the day. */
@@ -48,10 +56,10 @@ export async function explainedAnswer(
   { database }: Services,
   { accountId }: Viewer,
   figure: ExplainedFigure,
-  { instrument, said, venue, date, rates = [] }: Explained,
+  { instrument, said, venue, date, rates = [], sources: own = [] }: Explained,
 ): Promise<ExplainedFigureAnswer> {
   if (said === null) throw new Refusal('not_found', 'figure');
-  const sources = instrument.id === null ? [] : await findBondSources(database, instrument.id, accountId);
+  const sources = instrument.id === null ? own : await findBondSources(database, instrument.id, accountId);
   return {
     ...answerOfExplanation(figure, said),
     rates,
@@ -59,7 +67,7 @@ export async function explainedAnswer(
     isin: instrument.isin,
     venueName: venue?.name ?? null,
     date,
-    sources: sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt.toISOString() })),
+    sources: sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt?.toISOString() ?? null })),
     engine: engineName,
   };
 }

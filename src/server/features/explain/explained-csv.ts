@@ -100,6 +100,22 @@ function contributionRows({ contributions, rates }: ExplainedFigureAnswer, texts
   ];
 }
 
+function lineRows({ lines }: ExplainedFigureAnswer, texts: Texts): Rows {
+  if (lines.length === 0) return [];
+  const text = texts.module('explain');
+  return [
+    [],
+    [
+      ...[null, text('column_line'), text('column_taken'), text('column_from'), text('column_until')],
+      ...[text('column_report'), text('column_filed'), text('column_value'), text('column_counts')],
+    ],
+    ...lines.map(({ side, name, over, startsOn, endsOn, filing, filedOn, value, amount, isRestated }) => [
+      ...[text(`input_${side}`), name, text(`taken_${over}`), startsOn, endsOn, filing, filedOn, value, amount],
+      ...(isRestated ? [text('restated')] : []),
+    ]),
+  ];
+}
+
 /** An explanation as a table: the figure, its inputs, purchases and payments; numbers with all their digits, rates as fractions. */
 export function explainedCsv(answer: ExplainedFigureAnswer, texts: Texts): string {
   const text = texts.module('explain');
@@ -117,6 +133,7 @@ export function explainedCsv(answer: ExplainedFigureAnswer, texts: Texts): strin
     ...purchaseRows(answer, texts),
     ...receiptRows(answer, texts),
     ...contributionRows(answer, texts),
+    ...lineRows(answer, texts),
     ...flowRows(answer, texts),
   ]);
 }

@@ -86,6 +86,14 @@ interface Told {
   readonly at?: ExplainedPrice | undefined;
 }
 
+/** What every multiplier tells: lines of a report, and the price of a share or what it could be told from. */
+const ofMultipliers = ['reportOpen', 'price'] as const;
+
+/** Refuses who does not see what a multiplier is computed of. */
+export function requireMultiplierFamilies({ gate }: Pick<Services, 'gate'>, level: number): void {
+  if (!ofMultipliers.every((family) => gate.shows(family, level))) throw new Refusal('need_access');
+}
+
 /** Refuses who does not see each family that the explanation of a figure tells of. */
 export function requireFamilies({ gate }: Pick<Services, 'gate'>, { figure, level, at }: Told): void {
   const families = [...familiesOf[figure], ...(at === 'bid' || at === 'ask' ? ['quote' as const] : [])];

@@ -25,6 +25,7 @@ import { type Explained, questionOf, tableAddress } from './explain-question.ts'
 import { explainedText, inputText } from './explained-text.ts';
 import { FlowTable } from './flow-table.tsx';
 import { FormulaView } from './formula-view.tsx';
+import { LineTable } from './line-table.tsx';
 import { PartsTable } from './parts-table.tsx';
 import { PublishedTable } from './published-table.tsx';
 import { PurchaseTable, ReceiptTable } from './purchase-tables.tsx';
@@ -44,7 +45,7 @@ function titleOf({ title, bond, date }: ExplainRequest): string {
   return place.length === 0 ? title : `${title} (${place.join(', ')})`;
 }
 
-/** How a figure of a bond is computed. Who may not see the numbers reads the formula alone. */
+/** How a figure is computed. Who may not see the numbers reads the formula alone. */
 export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogProps) {
   const text = useLabels('explain');
   // What the calculator says rests on what its reader typed or may see.
@@ -65,7 +66,7 @@ export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogPr
       ) : (
         <>
           <Part title={text('formula')}>
-            <FormulaView formula={usualFormula[asked.figure]} />
+            <FormulaView formula={usualFormula[asked.figure]} asked={asked} />
           </Part>
           <AccessPrompt what={text('closed')} />
         </>
@@ -124,7 +125,7 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
         <b>{[currency, explainedText(value, unit, language, unitText)].filter(Boolean).join(' ')}</b>
       </p>
       <Part title={text('formula')}>
-        <FormulaView formula={answer.formula} />
+        <FormulaView formula={answer.formula} asked={asked} />
       </Part>
       <Part title={text('inputs')}>
         <div className={styles.facts}>
@@ -157,6 +158,11 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
       {answer.contributions.length > 0 && (
         <Part title={text('contributions')}>
           <ContributionTable answer={answer} />
+        </Part>
+      )}
+      {answer.lines.length > 0 && (
+        <Part title={text('lines')}>
+          <LineTable lines={answer.lines} />
         </Part>
       )}
       {flows.length > 0 && (
@@ -218,7 +224,9 @@ function Origin({ answer }: { readonly answer: ExplainedFigureAnswer }) {
           <li key={rate.currency}>{exchangeRateText(rate, language)}</li>
         ))}
         {sources.map(({ name, importedAt }) => (
-          <li key={name}>{shell('source_imported', { name, date: momentText(importedAt, language) })}</li>
+          <li key={name}>
+            {importedAt === null ? name : shell('source_imported', { name, date: momentText(importedAt, language) })}
+          </li>
         ))}
         <li>{text('engine', { engine })}</li>
       </ul>

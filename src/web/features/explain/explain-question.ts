@@ -1,6 +1,11 @@
 import type { ExplainedFigureAnswer } from '#contract/explain.ts';
-import { type BondFigure, isHoldingFigure, isTotalFigure } from '#domain/explanation/explained-figures.ts';
-import type { ExplainedBond, ExplainRequest } from '../../context/explain-context.ts';
+import {
+  type BondFigure,
+  isHoldingFigure,
+  isMultiplierFigure,
+  isTotalFigure,
+} from '#domain/explanation/explained-figures.ts';
+import type { ExplainedBond, ExplainedMultiplier, ExplainRequest } from '../../context/explain-context.ts';
 import type { Question } from '../../data/answers.ts';
 import { type Answered, addressOfCall, ask } from '../../data/ask.ts';
 import { browserApi } from '../../data/browser-api.ts';
@@ -63,8 +68,19 @@ function ofCalculation({ figure, end, bond }: ExplainRequest): Asked | null {
   return { parts, ask: async () => (await import('./calculation-answer.ts')).calculationAnswer(parts) };
 }
 
+function ofCompany({ company }: ExplainedMultiplier, { figure, date }: ExplainRequest): Asked | null {
+  if (!isMultiplierFigure(figure) || date === null) return null;
+  const parts = { params: { emitentId: company, figure }, query: { date } };
+  return {
+    parts,
+    ask: (signal) => ask(browserApi, 'GET /api/company/:emitentId/explain/:figure/', { ...parts, signal }),
+    table: addressOfCall('GET /api/company/:emitentId/explain/:figure/csv/', parts),
+  };
+}
+
 function askedOf(asked: ExplainRequest): Asked | null {
   if ('calculation' in asked.bond) return ofCalculation(asked);
+  if ('company' in asked.bond) return ofCompany(asked.bond, asked);
   return 'id' in asked.bond ? ofBond(asked.bond, asked) : ofHeld(asked);
 }
 

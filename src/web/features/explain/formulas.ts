@@ -36,9 +36,9 @@ const priced = (...right: readonly ReactNode[]) => row(price(), op('='), ...righ
 const yieldSymbols = [clean, accrued, dirty, payment, time, yieldSymbol] as const;
 const weighted = () => sumOf(at('t'), at('C'), at('v'));
 
-/** Each formula typeset, with what its symbols stand for; those in words alone have no symbols. */
+/** Each formula typeset, with what its symbols stand for; those in words alone have no symbols, and multipliers the names of their lines. */
 export const formulas: Readonly<
-  Record<Exclude<ExplainedFormula, 'price_order' | 'accrued_daily' | 'stated'>, Formula>
+  Record<Exclude<ExplainedFormula, 'price_order' | 'accrued_daily' | 'stated' | 'multiplier'>, Formula>
 > = {
   ...holdingFormulas,
   ...issueFormulas,

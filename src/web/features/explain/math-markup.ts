@@ -1,15 +1,18 @@
 import { createElement, type ReactNode } from 'react';
+import styles from './explain-dialog.module.css';
 
 const element =
   (tag: string) =>
   (...children: readonly ReactNode[]) =>
     createElement(tag, null, ...children);
 
-/** MathML, which browsers typeset and screen readers read: a row, a fraction, a power, an index, a root. */
+/** MathML, which browsers typeset and screen readers read: a row, a fraction, a power, an index, a root, something on top, words. */
 export const row = element('mrow');
 export const over = element('mfrac');
 export const power = element('msup');
 export const root = element('msqrt');
+export const above = element('mover');
+export const words = element('mtext');
 const below = element('msub');
 const identifier = element('mi');
 const operator = element('mo');
@@ -33,3 +36,12 @@ export const sumOf = (...parts: readonly ReactNode[]) => row(below(op('∑'), sy
 
 /** Left side = right side. */
 export const equation = (left: ReactNode, ...right: readonly ReactNode[]) => row(left, op('='), ...right);
+
+/** A formula on a line of its own; one among words. */
+export const displayed = (...children: readonly ReactNode[]) =>
+  createElement(
+    'div',
+    { className: styles.formula },
+    createElement('math', { display: 'block', className: styles.math }, ...children),
+  );
+export const inline = element('math');

@@ -64,42 +64,52 @@ function isThere(figure: ExplainedFigure, inputs: RelatedFiguresProps['inputs'])
   return !isOfPrice || inputs.some(({ name, value }) => name === figure && value !== null && value !== 0);
 }
 
-function useRelated({
-  asked: { figure: own, title: ownTitle, date, bond },
-  inputs,
-}: Pick<RelatedFiguresProps, 'asked' | 'inputs'>): readonly Pick<ExplainRequest, 'figure' | 'title'>[] {
+/** What is asked instead, and what the reader presses for it. */
+interface Related {
+  readonly name: string;
+  readonly asks: Partial<ExplainRequest>;
+}
+
+const related = (figure: ExplainedFigure, title: string): Related => ({ name: title, asks: { figure, title } });
+
+function useRelated({ asked, inputs }: Pick<RelatedFiguresProps, 'asked' | 'inputs'>): readonly Related[] {
+  const { figure: own, title: ownTitle, date, bond } = asked;
   const text = useLabels('explain');
   const tradings = useLabels('tradings');
   const lists = useLabels('watchlists');
+  if ('company' in bond) {
+    const others = bond.periods.filter(({ endsOn }) => endsOn !== date);
+    return others.map(({ title, endsOn }) => ({ name: title, asks: { date: endsOn } }));
+  }
   if ('list' in bond) {
     const columns = columnsOfTotal[own] ?? [];
-    return columns.map((column) => ({ figure: explainedTotals[column], title: lists(`column_${column}`) }));
+    return columns.map((column) => related(explainedTotals[column], lists(`column_${column}`)));
   }
   if ('entry' in bond) {
     const columns = columnsOfHolding[own] ?? [];
     return columns
-      .map((column) => ({ figure: explainedHoldings[column], title: lists(`column_${column}`) }))
-      .filter(({ figure }) => isThere(figure, inputs));
+      .filter((column) => isThere(explainedHoldings[column], inputs))
+      .map((column) => related(explainedHoldings[column], lists(`column_${column}`)));
   }
   if ('calculation' in bond) return [];
   const ofDay = date === null ? [] : (Object.keys(figuresOfDay) as (keyof typeof figuresOfDay)[]);
   return [
-    ...ofDay.map((figure) => ({ figure, title: tradings(figuresOfDay[figure]) })),
-    ...(relatedOf[own] ?? []).map((figure) => ({ figure, title: text(`figure_${figure}`) })),
-  ].filter(({ figure, title }) => figure !== own && title !== ownTitle);
+    ...ofDay.map((figure) => related(figure, tradings(figuresOfDay[figure]))),
+    ...(relatedOf[own] ?? []).map((figure) => related(figure, text(`figure_${figure}`))),
+  ].filter(({ name, asks }) => asks.figure !== own && name !== ownTitle);
 }
 
-/** Other figures that lead on from the explained one. */
+/** Other figures, or other periods, that lead on from the explained one. */
 export function RelatedFigures({ asked, inputs, onAsk }: RelatedFiguresProps) {
   const text = useLabels('explain');
-  const related = useRelated({ asked, inputs });
-  if (related.length === 0) return null;
+  const all = useRelated({ asked, inputs });
+  if (all.length === 0) return null;
   return (
-    <Part title={text('related')}>
+    <Part title={text('company' in asked.bond ? 'other_periods' : 'related')}>
       <div className={styles.related}>
-        {related.map(({ figure, title }) => (
-          <Button key={figure} size="small" onClick={() => onAsk({ ...asked, figure, title })}>
-            {title}
+        {all.map(({ name, asks }) => (
+          <Button key={name} size="small" onClick={() => onAsk({ ...asked, ...asks })}>
+            {name}
           </Button>
         ))}
       </div>

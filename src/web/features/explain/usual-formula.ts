@@ -1,10 +1,16 @@
-import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
+import { type ExplainedFigure, multiplierFigures } from '#domain/explanation/explained-figures.ts';
 import type { ExplainedFormula } from '#domain/explanation/explanation-words.ts';
+import type { MultiplierKey } from '#domain/multipliers/multipliers.ts';
 import { usualHoldingFormula } from './holding-formulas.ts';
+
+const ofMultipliers = Object.fromEntries(multiplierFigures.map((figure) => [figure, 'multiplier'])) as Readonly<
+  Record<MultiplierKey, 'multiplier'>
+>;
 
 /** The formula that is told to who may not see the numbers, for whom the one that was used is not known. */
 export const usualFormula: Readonly<Record<ExplainedFigure, ExplainedFormula>> = {
   ...usualHoldingFormula,
+  ...ofMultipliers,
   price: 'price_order',
   mid_price: 'mid_price',
   bid_ask_spread: 'bid_ask_spread',

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MultiplierGroups } from '#contract/multipliers.ts';
+import type { ExplainedMultiplier } from '../../context/explain-context.ts';
 import { useLabels } from '../../context/language-context.ts';
+import type { BondSubject } from '../../data/bond-subject.ts';
+import type { SectionBlockProps } from '../../sections/page-section.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
@@ -22,7 +26,7 @@ const phone: readonly PhoneColumn[] = [
 ];
 
 /** Multipliers by group over the latest periods, of years or of quarters. */
-export function MultipliersBlock({ answer }: { readonly answer: Multipliers }) {
+export function MultipliersBlock({ facts, answer }: SectionBlockProps<BondSubject, Multipliers>) {
   const text = useLabels('more');
   const explain = useLabels('explain');
   const [by, setBy] = useState<'1' | '2'>(answer['2'].length > 0 ? '2' : '1');
@@ -50,24 +54,36 @@ export function MultipliersBlock({ answer }: { readonly answer: Multipliers }) {
       {answer[by].length === 0 ? (
         <EmptyState icon="columns" title={text('no_reports')} />
       ) : (
-        <Groups groups={answer[by]} />
+        <Groups groups={answer[by]} company={facts.summary.issuer?.id ?? null} />
       )}
     </Block>
   );
 }
 
-function Groups({ groups }: { readonly groups: MultiplierGroups }) {
+interface GroupsProps {
+  readonly groups: MultiplierGroups;
+  /** Null where the bond has none. */
+  readonly company: number | null;
+}
+
+function Groups({ groups, company }: GroupsProps) {
   const text = useLabels('more');
   const [first] = groups;
+  const periods = (first?.columns ?? []).slice(0, mostPeriods).map((endsOn, at) => {
+    return { endsOn, title: first?.headers[at] ?? endsOn };
+  });
   const columns: readonly Column<Multiplier>[] = [
     { ...{ id: 'name', title: text('column_indicator'), wraps: true }, cell: ({ ttl }) => ttl },
     { ...{ id: 'unit', title: text('column_unit') }, cell: ({ unit }) => unit },
-    ...(first?.headers ?? []).slice(0, mostPeriods).map(
-      (header, at): Column<Multiplier> => ({
-        ...{ id: `period${at}`, title: header, kind: 'number' },
+    ...periods.map(
+      ({ title }, at): Column<Multiplier> => ({
+        ...{ id: `period${at}`, title, kind: 'number' },
         ...(at > 1 && { rank: 3 as const }),
         isMasked: ({ masked }) => masked.includes('values'),
-        cell: ({ values }) => values?.[at]?.val ?? null,
+        cell: (row) => {
+          const value = row.values?.[at]?.val ?? null;
+          return value === null ? null : <Told {...{ row, at, periods, company }}>{value}</Told>;
+        },
       }),
     ),
   ];
@@ -75,4 +91,29 @@ function Groups({ groups }: { readonly groups: MultiplierGroups }) {
     return { kind: 'group', id, title, lines: linesOf(body, (row) => `${id} ${row.id}`) };
   });
   return <Table caption={text('multipliers')} columns={columns} lines={lines} phone={phone} limit={8} />;
+}
+
+interface ToldProps extends Pick<GroupsProps, 'company'> {
+  readonly row: Multiplier;
+  readonly at: number;
+  readonly periods: ExplainedMultiplier['periods'];
+  readonly children: string;
+}
+
+/** A value that says how it comes about. The first of a row is the one that keys stop at; its explanation leads to the other periods. */
+function Told({ row, at, periods, company, children }: ToldProps) {
+  const { id, ttl, numerator, denominator, values } = row;
+  if (company === null) return children;
+  const told = periods.filter((_, period) => (values?.[period] ?? null) !== null);
+  return (
+    <Explained
+      figure={id}
+      title={ttl}
+      bond={{ company, name: null, numerator, denominator, periods: told }}
+      date={periods[at]?.endsOn ?? null}
+      isTabStop={told[0] === periods[at]}
+    >
+      {children}
+    </Explained>
+  );
 }

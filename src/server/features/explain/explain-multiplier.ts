@@ -1,0 +1,65 @@
+import type { ParamsOf, QueryOf } from '#contract/call.ts';
+import type { ExplainedFigureAnswer, explainMultiplierCall } from '#contract/explain.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
+import { explainMultiplier as explanationOf } from '#domain/explanation/explain-multiplier.ts';
+import type { Language } from '#domain/language.ts';
+import { marketValue, multipliers } from '#domain/multipliers/multipliers.ts';
+import type { Texts } from '#labels/create-texts.ts';
+import { findReportSources } from '#store/reports/report-values.ts';
+import { findMultiplierBook, type MultiplierBook } from '../../multiplier-book.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireFull } from '../../require-figures.ts';
+import { requireIssuer } from '../../require-issuer.ts';
+import type { Services } from '../../services.ts';
+import { type ExplainedSource, explainedAnswer } from './explained-answer.ts';
+import { requireMultiplierFamilies } from './families-of-figure.ts';
+
+interface Asked {
+  readonly viewer: Viewer;
+  readonly params: ParamsOf<typeof explainMultiplierCall>;
+  readonly query: QueryOf<typeof explainMultiplierCall>;
+  readonly language: Language;
+  readonly texts: Texts;
+}
+
+/** Those of the report, and of the price of the share where the multiplier has one. */
+async function sourcesOf(
+  services: Services,
+  { report, closes }: MultiplierBook,
+  { date, hasShare }: { readonly date: string; readonly hasShare: boolean },
+): Promise<readonly ExplainedSource[]> {
+  const ofReport = await findReportSources(services.database, report.id);
+  const close = hasShare ? [...closes.values()].find(({ day }) => day === date) : undefined;
+  const known = ofReport.find(({ name }) => name === close?.sourceName);
+  if (close === undefined || (known !== undefined && known.storedAt !== null)) return ofReport;
+  return [...ofReport.filter((own) => own !== known), { name: close.sourceName, storedAt: close.storedAt }];
+}
+
+/** How a multiplier of a company comes about; refuses who does not see multipliers, and one that there is none of. */
+export async function explainMultiplier(
+  services: Services,
+  { viewer, params, query, language, texts }: Asked,
+): Promise<ExplainedFigureAnswer> {
+  requireFull(viewer);
+  requireMultiplierFamilies(services, viewer.level);
+  const issuer = await requireIssuer(services, params.emitentId);
+  const { figure } = params;
+  const multiplier = multipliers.find(({ key }) => key === figure);
+  const known = await findMultiplierBook(services, issuer.id, language);
+  const end = known?.ends.find(({ endsOn }) => endsOn === query.date);
+  if (multiplier === undefined || known === null || end === undefined) throw new Refusal('not_found', 'date');
+  const { report, book, lineTitles } = known;
+  const said = explanationOf(multiplier, {
+    ...{ book, endsOn: end.endsOn, currency: report.currency },
+    report: report.title ?? report.sourceName,
+    nameOf: (line) => lineTitles.get(line) ?? texts.textOf('multipliers', line),
+  });
+  const hasShare = multiplier.numerator.some(({ line }) => line === marketValue);
+  return explainedAnswer(services, viewer, figure, {
+    instrument: { id: null, shortName: issuer.name, isin: null },
+    said,
+    venue: null,
+    date: end.endsOn,
+    sources: await sourcesOf(services, known, { date: end.endsOn, hasShare }),
+  });
+}
