@@ -51,7 +51,9 @@ function subjectOf(
   clean: number,
   { context, curve, workout }: Settled,
 ): ExplainSubject {
-  const place = { instrumentId: context.facts.instrumentId, venueId: 0, date: settlement, settlesOn: settlement };
+  // The day is that of the market, as far as there is one: the curve is then of the day.
+  const date = curve?.date ?? settlement;
+  const place = { instrumentId: context.facts.instrumentId, venueId: 0, date, settlesOn: settlement };
   const observed = { ...emptyDay, ...place, average: clean };
   const market = { curve: curve?.curve ?? null, benchmarks: [] };
   const derived = deriveDay({ context, observed, market, previousIndicativePrice: null }, dayWorkspace());
