@@ -15,7 +15,8 @@ function dataFolder(): string {
 
 /** Runs a command of the operator on the data of the running site. */
 export async function operator(...words: readonly string[]): Promise<string> {
-  const env = { ...process.env, BONDLENS_DATA_DIR: dataFolder() };
+  const compiled = join(root, '.cache', 'compiled');
+  const env = { ...process.env, BONDLENS_DATA_DIR: dataFolder(), NODE_COMPILE_CACHE: compiled };
   const { stdout } = await run(process.execPath, [join(root, 'src', 'app', 'command-line.ts'), ...words], { env });
   return stdout;
 }
