@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { demoBonds } from './demo-market.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { BondPage } from './models/bond-page.ts';
@@ -70,6 +71,11 @@ test('BEY-1 BEY-3 ACC-2 INP-1 a visitor types a price of his own, makes the bond
   const worth = await field('Dirty price').inputValue();
   await expect(explanation.getByRole('row', { name: /^Total/ })).toContainText(worth);
   expect(await accessFaultsInBothThemes(page, { within: ['[role=dialog]'] })).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await explanation.getByRole('button', { name: 'CSV' }).click();
+  const table = await readFile(await (await saved).path(), 'utf8');
+  const total = table.split('\r\n').find((line) => line.startsWith('Total,')) ?? '';
+  expect(Number(total.split(',')[4]).toFixed(6)).toBe(worth);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Change the terms' }).click();
   await field('Coupon rate').fill('4');

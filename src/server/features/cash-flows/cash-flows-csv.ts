@@ -1,5 +1,5 @@
 import type { BondCashFlows, CashFlow } from '#contract/cash-flows.ts';
-import { csvText } from '../../files/csv-text.ts';
+import { csvText } from '#contract/csv-text.ts';
 
 const names = [
   'num',

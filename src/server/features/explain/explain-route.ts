@@ -13,6 +13,7 @@ import {
   explainTotalCall,
   explainTotalFileCall,
 } from '#contract/explain.ts';
+import { explainedCsv } from '#contract/explained-csv.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import {
   type DayFigure,
@@ -34,7 +35,6 @@ import { explainStanding, type Placed } from './explain-standing.ts';
 import { type AskedFigure, findExplainSubject } from './explain-subject.ts';
 import { explainTotal } from './explain-total.ts';
 import { explainedAnswer, explainedFigure } from './explained-answer.ts';
-import { explainedCsv } from './explained-csv.ts';
 
 interface Asked {
   readonly params: ParamsOf<typeof explainCall>;

@@ -1,4 +1,4 @@
-import { csvText } from '../../files/csv-text.ts';
+import { csvText } from '#contract/csv-text.ts';
 import { type ArchiveColumn, type ArchiveRows, cellValueOf, isAssumed } from './archive-rows.ts';
 
 const originOfYield: ArchiveColumn = { name: 'indicative_yield_origin', figure: null };

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { AnswerOf } from '#contract/call.ts';
+import { csvText } from '#contract/csv-text.ts';
 import { holdingsCall, importWatchlistCall, watchlistFileCall } from '#contract/watchlists/holdings.ts';
 import { readPurchaseLines } from '#domain/purchase-lines.ts';
 import { mostFurtherPurchases, mostWatchlistEntries, systemWatchlistId } from '#domain/watchlist.ts';
@@ -8,7 +9,6 @@ import { parseIsoDate } from '#math/units.ts';
 import { findBondsByCode } from '#store/watchlists/holding-rows.ts';
 import { bringPurchases } from '#store/watchlists/watchlist-purchases.ts';
 import type { App } from '../../app.ts';
-import { csvText } from '../../files/csv-text.ts';
 import { tableMediaTypes } from '../../files/table-file.ts';
 import { askedScenario, noScenario } from '../../holdings/asked-scenario.ts';
 import { requireList } from '../../holdings/shown-lists.ts';

@@ -21,7 +21,7 @@ import { ComparedTable } from './compared-table.tsx';
 import { ContributionTable } from './contribution-table.tsx';
 import styles from './explain-dialog.module.css';
 import { Part } from './explain-part.tsx';
-import { type Explained, questionOf, tableAddress } from './explain-question.ts';
+import { type Explained, questionOf } from './explain-question.ts';
 import { explainedText, inputText } from './explained-text.ts';
 import { FlowTable } from './flow-table.tsx';
 import { FormulaView } from './formula-view.tsx';
@@ -30,6 +30,7 @@ import { PartsTable } from './parts-table.tsx';
 import { PublishedTable } from './published-table.tsx';
 import { PurchaseTable, ReceiptTable } from './purchase-tables.tsx';
 import { RelatedFigures } from './related-figures.tsx';
+import { TableButton } from './table-button.tsx';
 import { usualFormula } from './usual-formula.ts';
 
 interface ExplainDialogProps {
@@ -59,7 +60,7 @@ export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogPr
       title={text('title', { figure: titleOf(asked) })}
       size="wide"
       isText
-      foot={<Foot asked={asked} hasTable={answer?.ok === true} />}
+      foot={<Foot asked={asked} answer={answer} />}
     >
       {mayRead ? (
         <Content answer={answer} asked={asked} onAsk={onAsk} onRetry={retry} />
@@ -75,19 +76,14 @@ export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogPr
   );
 }
 
-function Foot({ asked, hasTable }: { readonly asked: ExplainRequest; readonly hasTable: boolean }) {
+function Foot({ asked, answer }: Pick<ContentProps, 'asked' | 'answer'>) {
   const text = useLabels('explain');
-  const table = tableAddress(asked);
   return (
     <>
       <Link className={button.button} to={`/methods/${methodOfFigure[asked.figure]}/`}>
         {text('method')}
       </Link>
-      {hasTable && table !== undefined && (
-        <a className={button.button} href={table} download>
-          {text('csv')}
-        </a>
-      )}
+      <TableButton asked={asked} answer={answer} />
     </>
   );
 }

@@ -1,6 +1,10 @@
-import type { ExplainedFigureAnswer } from '#contract/explain.ts';
-import type { Texts } from '#labels/create-texts.ts';
-import { type CsvCell, csvText } from '../../files/csv-text.ts';
+import { type CsvCell, csvText } from './csv-text.ts';
+import type { ExplainedFigureAnswer } from './explain.ts';
+
+/** The words of the reader's language. */
+interface Texts {
+  module(name: 'explain' | 'quotes' | 'watchlists'): (key: string, params?: { readonly engine: string }) => string;
+}
 
 type Rows = readonly (readonly CsvCell[])[];
 
