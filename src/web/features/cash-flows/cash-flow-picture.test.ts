@@ -74,6 +74,12 @@ test('CAS-1 a zero coupon has one part, its repayment', () => {
   expect(frame.panes.map(({ key }) => key)).toEqual(['redemption']);
 });
 
+test('CAS-1 a perpetual bond has one part, its coupons, on the whole height', () => {
+  const items = [flow('2026-11-14', 65), flow('2027-11-14', 65)];
+  const { panes } = flowFrame(flowPicture({ items, faceValue: 1000 }), english, names);
+  expect(panes.map(({ key, height }) => [key, height])).toEqual([['coupons', 0.96]]);
+});
+
 test.each(['light', 'dark'] as const)('CAS-1 the picture of payments, %s', async (theme) => {
   const frame = flowFrame(flowPicture({ items: amortising, faceValue: 1000 }), english, names);
   await expect(svgPicture(frame, theme)).toMatchFileSnapshot(`./pictures/cash-flows-${theme}.svg`);
@@ -98,6 +104,16 @@ test('CAS-3 puts and calls to come stand at their payments, or between them', ()
     [2.5, 'Call'],
   ]);
   expect(others.flatMap(({ marks }) => marks.filter(({ kind }) => kind === 'rule'))).toEqual([]);
+});
+
+test('CAS-3 of calls that stand close together only the first is named', () => {
+  const items = Array.from({ length: 30 }, (_, at) => flow(`${2027 + at}-11-14`, 65));
+  const calls = [2029, 2030, 2031, 2040].map((year) => ({
+    ...({ date: `${year}-11-14`, type: 'call', isPast: false } as const),
+  }));
+  const [top] = flowFrame(flowPicture({ items, faceValue: 1000, offers: calls }), english, names).panes;
+  expect(top?.marks.flatMap((mark) => (mark.kind === 'label' ? [mark.x] : []))).toEqual([2, 13]);
+  expect(top?.marks.filter(({ kind }) => kind === 'rule')).toHaveLength(4);
 });
 
 test.each(['light', 'dark'] as const)('CAS-3 the picture of payments with a put and a call, %s', async (theme) => {

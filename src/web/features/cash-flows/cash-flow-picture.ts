@@ -123,15 +123,24 @@ function balanceLine(bars: readonly FlowBar[]): Mark {
 /** How puts and calls are named in the picture. */
 export type EndNames = Readonly<Record<FlowEnd['type'], string>>;
 
-/** More than this stand too close to be named each. */
-const mostNames = 6;
+/** The least distance of two names, of the width of the picture: closer they would run into each other on a phone. */
+const leastDistance = 1 / 10;
+
+/** The puts and calls that have the room to be named, from the first on. */
+function namedEnds({ ends, bars }: FlowPicture): readonly FlowEnd[] {
+  const named: FlowEnd[] = [];
+  for (const end of ends) {
+    const last = named.at(-1);
+    if (last === undefined || Math.abs(end.x - last.x) >= bars.length * leastDistance) named.push(end);
+  }
+  return named;
+}
 
 /** An upright line for each put and call, named at its top where there is room. */
-function endMarks({ ends }: FlowPicture, names: EndNames, top: number): readonly Mark[] {
-  const named = ends.length > mostNames ? ends.slice(0, 1) : ends;
+function endMarks(picture: FlowPicture, names: EndNames, top: number): readonly Mark[] {
   return [
-    ...ends.map(({ x }): Mark => ({ kind: 'rule', x, stroke: { ink: 'text-2', width: 1, dash: [2, 3] } })),
-    ...named.map(
+    ...picture.ends.map(({ x }): Mark => ({ kind: 'rule', x, stroke: { ink: 'text-2', width: 1, dash: [2, 3] } })),
+    ...namedEnds(picture).map(
       ({ x, type }): Mark => ({
         ...{ kind: 'label', x, y: top, dy: -7, text: names[type], anchor: 'middle', ink: 'text-2' },
       }),
@@ -166,33 +175,38 @@ function ticksOf({ bars, isByYear }: FlowPicture): ChartFrame['xTicks'] {
   return bars.flatMap(({ key }, at) => (at % every === 0 ? [{ at, text: textOf(key) }] : []));
 }
 
-const places = { coupons: { top: 0.04, height: 0.52 }, redemption: { top: 0.66, height: 0.34 } } as const;
+const places = {
+  coupons: { top: 0.04, height: 0.52 },
+  redemption: { top: 0.66, height: 0.34 },
+  whole: { top: 0.04, height: 0.96 },
+} as const;
 /** What the names of puts and calls take off the upper pane. */
 const roomForNames = 0.08;
 
 /**
  * The payments as bars: coupons above, repayment below, each on an axis of its own, since the last repayment is some forty times a coupon
- * and would leave nothing to see of the others.
+ * and would leave nothing to see of the others. A bond that repays nothing, such as a perpetual one, has coupons alone.
  */
 export function flowFrame(picture: FlowPicture, language: Language, names: EndNames): ChartFrame {
   const { bars, isAmortising } = picture;
   const coupons = bars.map((bar) => bar.coupons);
   const redemptions = bars.map((bar) => bar.redemptions);
   const hasCoupons = coupons.some((sums) => totalOf(sums) > 0);
+  const hasRedemption = redemptions.some((sums) => totalOf(sums) > 0);
   const greatest = (sums: readonly Sums[]) => Math.max(...sums.map(totalOf));
   const redemption: PaneWords = {
     key: 'redemption',
-    ...(hasCoupons ? places.redemption : { top: 0.04, height: 0.96 }),
+    ...(hasCoupons ? places.redemption : places.whole),
     marks: [...stackedBars(redemptions, redemptionInk), ...(isAmortising ? [balanceLine(bars)] : [])],
     greatest: isAmortising ? 100 : greatest(redemptions),
   };
   const coupon: PaneWords = {
     key: 'coupons',
-    ...places.coupons,
+    ...(hasRedemption ? places.coupons : places.whole),
     marks: stackedBars(coupons, couponInk),
     greatest: greatest(coupons),
   };
-  const [first = coupon, ...others] = hasCoupons ? [coupon, redemption] : [redemption];
+  const [first = coupon, ...others] = [...(hasCoupons ? [coupon] : []), ...(hasRedemption ? [redemption] : [])];
   const room = picture.ends.length > 0 ? roomForNames : 0;
   const panes = [{ ...first, top: first.top + room, height: first.height - room }, ...others];
   return {
