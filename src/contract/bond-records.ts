@@ -54,7 +54,7 @@ const lapse = Type.Object({
   dueOn: field('date', text),
   kind: field('terms', Type.Enum([...defaultKinds])),
   state: field('state', Type.Enum([...defaultStates])),
-  /** In the face currency. */
+  /** Of one bond, in the face currency. */
   amount: optionalField('schedule', number),
   graceEndsOn: optionalField('date', text),
   settledOn: optionalField('date', text),

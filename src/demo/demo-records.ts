@@ -77,12 +77,13 @@ function tranches(told: Told): readonly IssueTranche[] {
 function defaults({ bond, id, today }: Told): readonly IssueDefault[] {
   if (bond.plan.status !== 'defaulted') return [];
   const missed = bond.facts.cashFlows.filter(({ paymentDate }) => paymentDate <= isoFromDayNumber(today)).slice(-2);
+  const { faceValue } = bond.facts.terms;
   return missed.map(({ paymentDate, coupon }, at) => ({
     instrumentId: id,
     dueOn: paymentDate,
     kind: 'coupon',
     state: at === 0 ? 'default' : 'technical',
-    amount: coupon,
+    amount: coupon === null ? null : (coupon * faceValue) / 100,
     ...{ graceEndsOn: null, settledOn: null },
   }));
 }

@@ -65,7 +65,7 @@ export interface IssueDefault {
   readonly dueOn: IsoDate;
   readonly kind: DefaultKind;
   readonly state: DefaultState;
-  /** In the face currency. */
+  /** Of one bond, in the face currency. */
   readonly amount: number | null;
   /** Last day of grace. */
   readonly graceEndsOn: IsoDate | null;

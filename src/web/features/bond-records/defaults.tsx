@@ -22,7 +22,9 @@ const phone: readonly PhoneColumn[] = [
 /** Payments that were not made when they were due, the latest first, and what became of them. */
 export function Defaults({ facts: { records, summary } }: { readonly facts: BondSubject }) {
   const text = useLabels('more');
+  const flows = useLabels('cash-flows');
   const language = useLanguage();
+  const amount = moneyText(summary.faceValue, language);
   const words = records.texts.find(({ kind }) => kind === 'defaults');
   const day = (date: string | null) => date && dateText(date, language);
   const columns: readonly Column<Default>[] = [
@@ -46,11 +48,11 @@ export function Defaults({ facts: { records, summary } }: { readonly facts: Bond
     },
     {
       ...{ id: 'amount', title: text('amount'), kind: 'number' },
-      cell: ({ amount }) => (amount === null ? null : moneyText(amount, language)),
+      cell: ({ amount: missed }) => (missed === null ? null : moneyText(missed, language)),
     },
   ];
   return (
-    <Block id="defaults" title={text('defaults')} meta={summary.faceCurrency}>
+    <Block id="defaults" title={text('defaults')} meta={flows('meta', { currency: summary.faceCurrency, amount })}>
       {records.defaults.length > 0 && (
         <Table
           caption={text('defaults')}
