@@ -82,14 +82,15 @@ interface ResultProps {
   readonly summary: BondSummary;
 }
 
-/** The figure per 100; until it has come, that of the header. */
+/** The figure per 100, with the decimals that the header gives it; until it has come, that of the header. */
 function Result({ answer, summary: { accrued } }: ResultProps) {
   const text = useLabels('cash-flows');
   const errors = useLabels('errors');
   const language = useLanguage();
   if (answer?.ok === false) return <span role="alert">{errors(answer.code)}</span>;
+  const value = answer === null ? (accrued?.value ?? null) : answer.value['nkd.numeric'];
   const nkd =
-    answer?.value.nkd ?? (answer === null && accrued ? numberText(accrued.value, accrued.decimals, language) : null);
+    value === null || accrued === null ? (answer?.value.nkd ?? null) : numberText(value, accrued.decimals, language);
   const date = answer?.value.date ?? accrued?.settlement ?? null;
   return (
     <>
