@@ -57,7 +57,7 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
         </div>
         <Identity summary={summary} />
       </div>
-      <div className={classNames(head.figures, styles.figures)} data-past={read === null ? undefined : ''}>
+      <div className={classNames(head.figures, head.level, styles.figures)} data-past={read === null ? undefined : ''}>
         <KeyFigures
           summary={shown}
           end={explainedEnd(summary, basis, convention)}
