@@ -35,6 +35,14 @@ const dialog = (loaded: string, open: (page: Page) => Promise<void>) => async (p
   return text;
 };
 
+/** The figure of the chosen day, which leads to its explanation once it is answered. */
+async function accruedOnDay(page: Page): Promise<string> {
+  const part = page.locator('#accrued-interest');
+  await scrollTo(part);
+  await expect(part.locator('output a')).toBeVisible();
+  return told(part);
+}
+
 async function ratingHistory(page: Page): Promise<string> {
   const ratings = page.locator('#ratings');
   await scrollTo(ratings);
@@ -99,7 +107,7 @@ const onBondPage = {
   documents: section('documents'),
   payments: section('cash-flows'),
   offers: section('offers'),
-  accrued: section('accrued-interest'),
+  accrued: accruedOnDay,
   ratings: section('ratings'),
   similar: section('similar'),
   watch: dialog('a, input', (page) => page.getByRole('button', { name: 'Watch', exact: true }).click()),
