@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondCashFlows } from '#contract/cash-flows.ts';
 import type { BondOffers } from '#contract/offers.ts';
 import { featureAccess } from '#domain/access/feature-access.ts';
@@ -40,7 +41,7 @@ export function CashFlows({ facts, answer }: CashFlowsProps) {
   const isDefaulted = summary.statusKey === 'defaulted';
   const isPerpetual = summary.maturesOn === null;
   const { faceCurrency, faceValue, items } = flows;
-  const notes = notesOf(flows, { isDefaulted, isPerpetual, language }, text);
+  const notes = notesOf(flows, { isDefaulted, isPerpetual, isReal: isReal(summary), language }, text);
   const hasSums = !isPerpetual && items.some((item) => !item.isPast);
   return (
     <Block
@@ -103,20 +104,27 @@ function CalendarLink({ bondId, next }: { readonly bondId: number; readonly next
   );
 }
 
+/** Whether an index moves the payments; where the face itself is written up, they are told of that of today. */
+function isReal({ indexation }: BondSummary): boolean {
+  return indexation !== null && indexation.initialFaceValue === null;
+}
+
 interface BondState {
   readonly isDefaulted: boolean;
   readonly isPerpetual: boolean;
+  readonly isReal: boolean;
 }
 
 /** What a reader has to know beside the table. */
 function notesOf(
   { items, remainingPer100 }: BondCashFlows,
-  { isDefaulted, isPerpetual, language }: BondState & { readonly language: Language },
+  { isDefaulted, isPerpetual, isReal, language }: BondState & { readonly language: Language },
   text: LabelText<'cash-flows'>,
 ): readonly string[] {
   const lastDate = items.at(-1)?.date;
   return [
     ...(isDefaulted ? [text('default_note')] : []),
+    ...(isReal ? [text('indexed_note')] : []),
     ...(isPerpetual && lastDate !== undefined ? [text('perpetual_note', { date: dateText(lastDate, language) })] : []),
     ...(items.some((item) => item.coupon_is_estimated_text !== null) ? [text('estimated_note')] : []),
     ...(remainingPer100.isComplete || isPerpetual ? [] : [text('at_least_note')]),
