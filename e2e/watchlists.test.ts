@@ -73,6 +73,18 @@ test('WL-1 WL-2 WL-3 WL-5 WL-6 BEY-7 INP-1 an analyst finds a bond, adds it to t
   await page.keyboard.press('Escape');
   await page.locator('[data-explains="holding_profit"]').last().press('e');
   await expect(dialogOf(page).getByRole('table', { name: 'Holdings' })).toContainText('Alderhaven');
+  await page.keyboard.press('Escape');
+  // Ten bonds of 1,000 are repaid at once, and the whole of the year leads on from there.
+  await page.locator('[data-explains="payments_redemption"]').last().click();
+  const paid = dialogOf(page).getByRole('table', { name: 'Payments to come' });
+  await expect(paid.getByRole('row', { name: /Alderhaven/ })).toContainText(/10.*1,000.*10,000\.00/);
+  await expect(dialogOf(page).getByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
+    'href',
+    /payments_redemption\/csv/,
+  );
+  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  await dialogOf(page).getByRole('button', { name: 'Coupons' }).click();
+  await expect(paid.getByRole('row', { name: /Alderhaven/ })).toContainText('300.00');
 });
 
 test('WL-2 WL-3 WL-4 seven lists take two pages, a fault on the other page is turned to, and 381 says why it cannot be chosen', async ({

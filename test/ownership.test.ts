@@ -71,6 +71,8 @@ interface Owned {
   /** What the owner sees of it. */
   readonly list: string;
   readonly query?: string;
+  /** Which of its figures is asked for. */
+  readonly figure?: string;
   readonly body?: object;
 }
 
@@ -127,6 +129,8 @@ const watchlist: Owned = {
   list: '/api/watchlists/',
 };
 
+const payments: Owned = { ...watchlist, figure: 'payments_total', query: '?currency=EUR&period=2027' };
+
 const watchlistEntry: Owned = {
   make: async () => {
     const list = await watchlist.make();
@@ -171,6 +175,8 @@ const ownedCalls: Readonly<Record<string, Owned>> = {
   'GET /api/watchlists/entries/:entry/explain/:figure/csv/': watchlistEntry,
   'GET /api/watchlists/:id/explain/:figure/': { ...watchlist, query: '?currency=EUR' },
   'GET /api/watchlists/:id/explain/:figure/csv/': { ...watchlist, query: '?currency=EUR' },
+  'GET /api/watchlists/:id/payments/explain/:figure/': payments,
+  'GET /api/watchlists/:id/payments/explain/:figure/csv/': payments,
   'POST /api/watchlists/entries/:entry/purchases/': { ...watchlistEntry, body: { qnt: 9, price: null, date: null } },
   'POST /api/watchlists/purchases/:purchase/': {
     ...furtherPurchase,
@@ -203,12 +209,12 @@ test('ACC-9 every call with the id of something of an account is among those tha
 test.each(Object.keys(ownedCalls))(
   'ACC-9 %s answers another’s id as one that there is none of, and changes nothing',
   async (name) => {
-    const { make, list, query = '', body } = ownedCalls[name] as Owned;
+    const { make, list, query = '', figure = 'holding_value', body } = ownedCalls[name] as Owned;
     const call = calls.find((each) => each.name === name) as Call;
     const id = String(await make());
     const before = (await ask(owner, 'GET', list)).body;
     expect(before).toContain(id);
-    const path = call.path.replace(':figure', 'holding_value');
+    const path = call.path.replace(':figure', figure);
     const addressOf = (part: string) => `${path.replace(/:\w+/, part)}${query}`;
     const nobodys = await ask(stranger, call.method, addressOf('999999999'), body);
     const anothers = await ask(stranger, call.method, addressOf(id), body);

@@ -52,6 +52,8 @@ import {
   explainHoldingFileCall,
   explainMultiplierCall,
   explainMultiplierFileCall,
+  explainPaymentsCall,
+  explainPaymentsFileCall,
   explainTotalCall,
   explainTotalFileCall,
 } from './explain.ts';
@@ -198,6 +200,8 @@ export const callsOfFeature = {
     explainHoldingFileCall,
     explainMultiplierCall,
     explainMultiplierFileCall,
+    explainPaymentsCall,
+    explainPaymentsFileCall,
     explainTotalCall,
     explainTotalFileCall,
   ],

@@ -5,6 +5,7 @@ import {
   explainedUnits,
   holdingFigures,
   multiplierFigures,
+  paymentsFigures,
   totalFigures,
 } from '#domain/explanation/explained-figures.ts';
 import { explainedPrices } from '#domain/explanation/explanation.ts';
@@ -86,8 +87,9 @@ const purchase = Type.Object({
   profit: optionalField('price', number),
 });
 
-/** What came in on a day: coupon and repayment of one bond before any index, and money of all that were held. */
+/** What comes in on a day: coupon and repayment of one bond before any index, and money of all that are held; with the bond where there are several. */
 const receipt = Type.Object({
+  name: optionalField('identity', text),
   date: field('schedule', text),
   quantity: field('state', number),
   coupon: field('schedule', number),
@@ -255,6 +257,40 @@ export const explainTotalFileCall = defineCall({
   summary: 'Download how a total of a watchlist is computed as a table',
   params: totalParams,
   query: totalQuery,
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+});
+
+const paymentsParams = Type.Object({
+  id: Type.String({ description: 'Id of one of the reader’s watchlists' }),
+  figure: Type.Enum([...paymentsFigures]),
+});
+
+/** `period` is a year or a quarter: 2028, 2028-Q3. */
+const paymentsQuery = Type.Object(
+  {
+    currency: Type.String({ pattern: currencyCode }),
+    period: Type.String({ pattern: '^\\d{4}(-Q[1-4])?$', description: 'Year or quarter' }),
+  },
+  { additionalProperties: false },
+);
+
+/** For the owner of the list alone, with full access. */
+export const explainPaymentsCall = defineCall({
+  method: 'GET',
+  path: '/api/watchlists/:id/payments/explain/:figure/',
+  summary: 'Explain what a watchlist pays in a period to come',
+  params: paymentsParams,
+  query: paymentsQuery,
+  answer: explainedFigure,
+});
+
+export const explainPaymentsFileCall = defineCall({
+  method: 'GET',
+  path: '/api/watchlists/:id/payments/explain/:figure/csv/',
+  summary: 'Download what a watchlist pays in a period to come as a table',
+  params: paymentsParams,
+  query: paymentsQuery,
   answer: field('text', Type.Unknown()),
   isFile: true,
 });

@@ -77,13 +77,16 @@ function purchaseRows({ purchases }: ExplainedFigureAnswer, texts: Texts): Rows 
 function receiptRows({ receipts }: ExplainedFigureAnswer, texts: Texts): Rows {
   if (receipts.length === 0) return [];
   const [text, own] = [texts.module('explain'), texts.module('watchlists')];
+  const isNamed = receipts.some(({ name }) => name !== null);
   return [
     [],
     [
+      ...(isNamed ? [own('column_bond')] : []),
       ...[text('column_date'), own('column_quantity'), text('column_coupon_each'), text('column_redemption_each')],
       ...[text('input_index_ratio'), text('column_amount')],
     ],
-    ...receipts.map(({ date, quantity, coupon, redemption, ratio, amount, isEstimated }) => [
+    ...receipts.map(({ name, date, quantity, coupon, redemption, ratio, amount, isEstimated }) => [
+      ...(isNamed ? [name] : []),
       ...[date, quantity, coupon, redemption, ratio, amount],
       ...(isEstimated ? [text('estimated')] : []),
     ]),

@@ -23,11 +23,23 @@ export const holdingNotes = [
 type HoldingNote = (typeof holdingNotes)[number];
 
 /** A payment that is still to come, in money of the holding. */
-interface HoldingPayment {
+export interface HoldingPayment {
   readonly date: IsoDate;
   readonly coupon: number;
   readonly redemption: number;
   readonly isEstimated: boolean;
+  /** What of it is paid on one bond, before any index, and why it is estimated. */
+  readonly each: PaymentOfOne;
+}
+
+interface PaymentOfOne {
+  readonly quantity: number;
+  readonly coupon: number;
+  readonly redemption: number;
+  /** What an index has made of one; 1 where there is none. */
+  readonly ratio: number;
+  /** Of a coupon: assumed as no source lists it, projected as its rate is not set, or unset and counted as nothing; null for none. */
+  readonly estimate: 'assumed' | 'projected' | 'unset' | null;
 }
 
 /** What was bought at once, or all of a bond: money in the bond's currency. */
@@ -69,11 +81,12 @@ const nothing: PurchaseFigures = {
 };
 
 /** What is still to come, of an index-linked bond as if the index stood still. */
-function paymentsAfter({ facts }: BondContext, { day, ahead }: Settled, held: number): readonly HoldingPayment[] {
+function paymentsAfter({ facts }: BondContext, { day, ahead }: Settled, quantity: number): readonly HoldingPayment[] {
   if (ahead === null) return [];
   const from = isoFromDayNumber(day);
-  const units = held * ahead;
-  const { isInflationLinked } = facts.terms;
+  const { isInflationLinked, faceValue, couponKind } = facts.terms;
+  const estimate = couponKind === 'floating' ? 'projected' : 'assumed';
+  const units = quantity * faceValue * ahead;
   return facts.cashFlows
     .filter(({ paymentDate }) => paymentDate > from)
     .map(({ paymentDate, coupon, redemption, isEstimated }) => ({
@@ -81,6 +94,11 @@ function paymentsAfter({ facts }: BondContext, { day, ahead }: Settled, held: nu
       coupon: ((coupon ?? 0) * units) / 100,
       redemption: (redemption * units) / 100,
       isEstimated: isEstimated || coupon === null || isInflationLinked,
+      each: {
+        ...{ quantity, ratio: ahead, estimate: coupon === null ? 'unset' : isEstimated ? estimate : null },
+        coupon: ((coupon ?? 0) * faceValue) / 100,
+        redemption: (redemption * faceValue) / 100,
+      },
     }));
 }
 
@@ -138,14 +156,14 @@ function figuresOf(account: HoldingAccount, held: Held): HoldingFigures {
       shiftedValue: money(moneyOf(now, moved?.dirty ?? null)),
     };
   });
-  const units = (sumOf(held.purchases.map(({ quantity }) => quantity)) ?? 0) * faceValue;
+  const quantity = sumOf(held.purchases.map((each) => each.quantity)) ?? 0;
   return {
     ...sumOfPurchases(purchases),
     accrued: now.accrued,
     dirtyPrice: now.outstanding === 0 ? null : dirty,
     purchases,
     isByDuration: moved?.isByDuration ?? false,
-    payments: held.isFinished || isDefaulted ? [] : paymentsAfter(context, now, units),
+    payments: held.isFinished || isDefaulted ? [] : paymentsAfter(context, now, quantity),
     note: noteOf(held, account),
   };
 }

@@ -47,7 +47,7 @@ test('BEY-1 the profit of a holding is explained by the steps of the calculation
       profit: cents(675),
     },
   ]);
-  const coupon = { quantity: 10, coupon: 30, redemption: 0, ratio: 1, amount: 300, isEstimated: false };
+  const coupon = { name: null, quantity: 10, coupon: 30, redemption: 0, ratio: 1, amount: 300, isEstimated: false };
   expect(explained?.receipts).toEqual([
     { ...coupon, date: '2024-09-15' },
     { ...coupon, date: '2025-03-15' },

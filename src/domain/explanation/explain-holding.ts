@@ -79,6 +79,7 @@ function receiptsOf(told: Told): readonly ExplainedReceipt[] {
       const key = `${day} ${coupon} ${redemption}`;
       const held = (receipts.get(key)?.quantity ?? 0) + quantity;
       receipts.set(key, {
+        name: null,
         date: isoFromDayNumber(day),
         ...{ quantity: held, ratio, isEstimated: told.context.estimatedDays.includes(day) },
         ...{ coupon: moneyIn(told, 1, coupon), redemption: moneyIn(told, 1, redemption) },

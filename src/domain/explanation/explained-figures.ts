@@ -120,6 +120,13 @@ const unitOfTotal = {
   total_duration: 'years',
 } as const satisfies Readonly<Record<string, ExplainedUnit>>;
 
+/** What a list pays in a year or a quarter to come, in one currency. */
+const unitOfPayments = {
+  payments_coupons: 'money',
+  payments_redemption: 'money',
+  payments_total: 'money',
+} as const satisfies Readonly<Record<string, ExplainedUnit>>;
+
 /** The multipliers of a company. */
 const unitOfMultiplier = Object.fromEntries(
   Object.entries(toldIn).map(([key, unit]) => [key, unit === 'times' ? 'ratio' : 'share']),
@@ -131,15 +138,23 @@ export type MarketFigure = keyof typeof unitOfMarket;
 export type IssueFigure = keyof typeof unitOfIssue;
 export type HoldingFigure = keyof typeof unitOfHolding;
 export type TotalFigure = keyof typeof unitOfTotal;
+export type PaymentsFigure = keyof typeof unitOfPayments;
 export type BondFigure = DayFigure | StandingFigure | MarketFigure | IssueFigure;
 
 const unitOfBondFigure = { ...unitOfDayFigure, ...unitOfStanding, ...unitOfMarket, ...unitOfIssue } as const;
 /** The figures that can be explained, and their units. */
-export const unitOfFigure = { ...unitOfBondFigure, ...unitOfHolding, ...unitOfTotal, ...unitOfMultiplier } as const;
+export const unitOfFigure = {
+  ...unitOfBondFigure,
+  ...unitOfHolding,
+  ...unitOfTotal,
+  ...unitOfPayments,
+  ...unitOfMultiplier,
+} as const;
 
 export const bondFigures = Object.keys(unitOfBondFigure) as readonly BondFigure[];
 export const holdingFigures = Object.keys(unitOfHolding) as readonly HoldingFigure[];
 export const totalFigures = Object.keys(unitOfTotal) as readonly TotalFigure[];
+export const paymentsFigures = Object.keys(unitOfPayments) as readonly PaymentsFigure[];
 export const multiplierFigures = Object.keys(unitOfMultiplier) as readonly MultiplierKey[];
 
 export const isHoldingFigure = (figure: ExplainedFigure): figure is HoldingFigure => figure in unitOfHolding;
@@ -147,6 +162,8 @@ export const isHoldingFigure = (figure: ExplainedFigure): figure is HoldingFigur
 export const isTotalFigure = (figure: ExplainedFigure): figure is TotalFigure => figure in unitOfTotal;
 
 export const isMultiplierFigure = (figure: ExplainedFigure): figure is MultiplierKey => figure in unitOfMultiplier;
+
+export const isPaymentsFigure = (figure: ExplainedFigure): figure is PaymentsFigure => figure in unitOfPayments;
 
 export const isStandingFigure = (figure: BondFigure): figure is StandingFigure => figure in unitOfStanding;
 

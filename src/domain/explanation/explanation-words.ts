@@ -53,6 +53,8 @@ export const explainedFormulas = [
   'holding_cost_indexed',
   'holding_received',
   'holding_received_indexed',
+  'holding_payments',
+  'holding_payments_indexed',
   'holding_profit',
   'holding_return',
   'shifted_value',
@@ -225,6 +227,7 @@ export const explainedAssumptions = [
   'weighted_by_cost',
   'rates_of_today',
   'incomplete_holdings',
+  'index_stands_still',
   'restated_lines',
   'lines_as_filed',
 ] as const;

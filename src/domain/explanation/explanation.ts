@@ -77,8 +77,10 @@ export interface ExplainedPurchase {
   readonly profit: number | null;
 }
 
-/** What came in on a day for bonds that were held: coupon and repayment of one bond before any index, money of all. */
+/** What comes in on a day for bonds that are held: coupon and repayment of one bond before any index, money of all. */
 export interface ExplainedReceipt {
+  /** The bond; null where all are of one. */
+  readonly name: string | null;
   readonly date: IsoDate;
   readonly quantity: number;
   readonly coupon: number;

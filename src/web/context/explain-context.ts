@@ -4,7 +4,7 @@ import type { ScenarioQuery } from '#contract/watchlists/holdings.ts';
 import type { CalculationInput } from '#domain/calculator/calculate.ts';
 import type { CalculatedConvention } from '#domain/calculator/explain-calculation.ts';
 import type { ServingCurve } from '#domain/derivation/curve-book.ts';
-import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
+import type { ExplainedFigure, PaymentsFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainedPrice } from '#domain/explanation/explanation.ts';
 
 /** The bond that a figure is of. */
@@ -44,6 +44,16 @@ interface ExplainedCalculation {
   readonly name: string | null;
 }
 
+/** What one of the reader's lists pays in a period to come, and its figures there. */
+interface ExplainedPayments {
+  readonly list: number;
+  readonly name: string;
+  readonly currency: string;
+  /** 2028, 2028-Q3. */
+  readonly period: string;
+  readonly figures: readonly { readonly figure: PaymentsFigure; readonly title: string }[];
+}
+
 type Terms = MultiplierGroups[number]['body'][number]['numerator'];
 
 /** A multiplier of a company: the lines of the report that it is of, and the periods that it is told of. */
@@ -60,6 +70,7 @@ export type ExplainedSubject =
   | ExplainedBond
   | ExplainedEntry
   | ExplainedTotal
+  | ExplainedPayments
   | ExplainedCalculation
   | ExplainedMultiplier;
 

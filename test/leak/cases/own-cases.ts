@@ -44,6 +44,12 @@ export const ownCases: CasesOfRoute = {
   'GET /api/watchlists/:id/explain/:figure/csv/': [
     get(`/api/watchlists/${heldList}/explain/holding_profit/csv/?currency=EUR`),
   ],
+  'GET /api/watchlists/:id/payments/explain/:figure/': ['coupons', 'redemption', 'total'].map((figure) =>
+    get(`/api/watchlists/${heldList}/payments/explain/payments_${figure}/?currency=EUR&period=2027`),
+  ),
+  'GET /api/watchlists/:id/payments/explain/:figure/csv/': [
+    get(`/api/watchlists/${heldList}/payments/explain/payments_total/csv/?currency=EUR&period=2027-Q1`),
+  ],
   'POST /api/watchlists/entries/:entry/purchases/': [
     post('/api/watchlists/entries/1/purchases/', { qnt: 1, price: null, date: null }),
   ],

@@ -10,6 +10,8 @@ import {
   explainHoldingFileCall,
   explainMultiplierCall,
   explainMultiplierFileCall,
+  explainPaymentsCall,
+  explainPaymentsFileCall,
   explainTotalCall,
   explainTotalFileCall,
 } from '#contract/explain.ts';
@@ -31,6 +33,7 @@ import { explainHolding } from './explain-holding.ts';
 import { explainIssue } from './explain-issue.ts';
 import { explainMarket } from './explain-market.ts';
 import { explainMultiplier } from './explain-multiplier.ts';
+import { explainPayments } from './explain-payments.ts';
 import { explainStanding, type Placed } from './explain-standing.ts';
 import { type AskedFigure, findExplainSubject } from './explain-subject.ts';
 import { explainTotal } from './explain-total.ts';
@@ -108,6 +111,14 @@ export function explainRoute(app: App, services: Services): void {
     services,
     explainMultiplierFileCall,
     async (request, reply) => sendTable(services, reply, await explainMultiplier(services, request), request.texts),
+    { compress: false },
+  );
+  serve(app, services, explainPaymentsCall, (request) => explainPayments(services, request));
+  serve(
+    app,
+    services,
+    explainPaymentsFileCall,
+    async (request, reply) => sendTable(services, reply, await explainPayments(services, request), request.texts),
     { compress: false },
   );
 }

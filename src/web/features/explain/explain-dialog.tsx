@@ -110,9 +110,11 @@ interface ExplanationProps extends Pick<ContentProps, 'asked' | 'onAsk'> {
 function Explanation({ answer, asked, onAsk }: ExplanationProps) {
   const text = useLabels('explain');
   const textOf = useLabelOf('explain');
+  const lists = useLabels('watchlists');
   const unitText = useLabels('bond');
   const language = useLanguage();
   const { flows, addends, purchases, receipts, published, assumptions, unit, value, inputs } = answer;
+  const paid = 'period' in asked.bond ? lists('ladder_title') : text('input_holding_received');
   const currency = unit === 'money' ? inputs.find(({ name }) => name === 'currency')?.text : null;
   return (
     <>
@@ -147,8 +149,8 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
         </Part>
       )}
       {receipts.length > 0 && (
-        <Part title={text('input_holding_received')}>
-          <ReceiptTable receipts={receipts} />
+        <Part title={paid}>
+          <ReceiptTable receipts={receipts} caption={paid} />
         </Part>
       )}
       {answer.contributions.length > 0 && (

@@ -3,6 +3,7 @@ import {
   type BondFigure,
   isHoldingFigure,
   isMultiplierFigure,
+  isPaymentsFigure,
   isTotalFigure,
 } from '#domain/explanation/explained-figures.ts';
 import type { ExplainedBond, ExplainedMultiplier, ExplainRequest } from '../../context/explain-context.ts';
@@ -46,6 +47,16 @@ function ofHeld({ figure, bond }: ExplainRequest): Asked | null {
       parts,
       ask: (signal) => ask(browserApi, 'GET /api/watchlists/entries/:entry/explain/:figure/', { ...parts, signal }),
       table: addressOfCall('GET /api/watchlists/entries/:entry/explain/:figure/csv/', parts),
+    };
+  }
+  if ('period' in bond) {
+    if (!isPaymentsFigure(figure)) return null;
+    const { list, currency, period } = bond;
+    const parts = { params: { id: list, figure }, query: { currency, period } };
+    return {
+      parts,
+      ask: (signal) => ask(browserApi, 'GET /api/watchlists/:id/payments/explain/:figure/', { ...parts, signal }),
+      table: addressOfCall('GET /api/watchlists/:id/payments/explain/:figure/csv/', parts),
     };
   }
   if ('list' in bond && isTotalFigure(figure)) {

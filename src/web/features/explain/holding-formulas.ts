@@ -77,6 +77,14 @@ export const holdingFormulas: Readonly<Record<HoldingFormula, Formula>> = {
     markup: equation(sym('R'), sumOf(at('k'), op('·'), at('q'), op('·'), paid())),
     symbols: [received, ratioThen, ...ofPayment, day],
   },
+  holding_payments: {
+    markup: equation(sym('S'), sumOf(at('q'), op('·'), paid())),
+    symbols: [[sym('S'), 'total'], ...ofPayment, [sym('i'), 'symbol_payment']],
+  },
+  holding_payments_indexed: {
+    markup: equation(sym('S'), sumOf(at('k'), op('·'), at('q'), op('·'), paid())),
+    symbols: [[sym('S'), 'total'], ratioThen, ...ofPayment, [sym('i'), 'symbol_payment']],
+  },
   holding_profit: {
     markup: equation(sym('G'), sym('V'), op('+'), sym('R'), op('−'), sym('C')),
     symbols: [profit, value, received, cost],

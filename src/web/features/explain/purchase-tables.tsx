@@ -71,13 +71,18 @@ export function PurchaseTable({ purchases }: { readonly purchases: readonly Purc
 }
 
 const phoneOfReceipts: readonly PhoneColumn[] = [
-  { parts: ['date', 'quantity'], width: 'minmax(0, 1fr)' },
+  { parts: ['bond', 'date', 'quantity'], width: 'minmax(0, 1fr)' },
   { parts: ['coupon', 'redemption', 'ratio'], align: 'end', width: '7rem' },
   { parts: ['amount'], align: 'end', width: '7rem' },
 ];
 
-/** What came in since the purchases, day by day. */
-export function ReceiptTable({ receipts }: { readonly receipts: readonly Receipt[] }) {
+interface ReceiptTableProps {
+  readonly receipts: readonly Receipt[];
+  readonly caption: string;
+}
+
+/** What came in since the purchases, or is to come, day by day; with the bond where there are several. */
+export function ReceiptTable({ receipts, caption }: ReceiptTableProps) {
   const text = useLabels('explain');
   const own = useLabels('watchlists');
   const language = useLanguage();
@@ -85,9 +90,12 @@ export function ReceiptTable({ receipts }: { readonly receipts: readonly Receipt
     ...{ id, title, kind: 'number', isKept: true },
     cell: ({ [id]: value }) => write(value, language),
   });
+  const isNamed = receipts.some(({ name }) => name !== null);
+  const isCoupon = receipts.some(({ coupon }) => coupon !== 0);
   const isRepaid = receipts.some(({ redemption }) => redemption !== 0);
   const isIndexed = receipts.some(({ ratio }) => ratio !== 1);
   const columns: readonly Column<Receipt>[] = [
+    ...(isNamed ? [{ id: 'bond', title: own('column_bond'), wraps: true, cell: ({ name }: Receipt) => name }] : []),
     {
       id: 'date',
       title: text('column_date'),
@@ -98,7 +106,7 @@ export function ReceiptTable({ receipts }: { readonly receipts: readonly Receipt
       ...{ id: 'quantity', title: own('column_quantity'), kind: 'number', isKept: true },
       cell: ({ quantity }) => moneyText(quantity, language),
     },
-    number('coupon', text('column_coupon_each'), priceText),
+    ...(isCoupon ? [number('coupon', text('column_coupon_each'), priceText)] : []),
     ...(isRepaid ? [number('redemption', text('column_redemption_each'), priceText)] : []),
     ...(isIndexed ? [number('ratio', text('input_index_ratio'), ratioText)] : []),
     number('amount', text('column_amount'), cents),
@@ -109,7 +117,7 @@ export function ReceiptTable({ receipts }: { readonly receipts: readonly Receipt
   );
   return (
     <Table
-      caption={text('input_holding_received')}
+      caption={caption}
       columns={columns}
       lines={linesOf(receipts, (receipt) => receipts.indexOf(receipt))}
       totals={[{ id: 'total', title: text('total'), cells: { amount: total } }]}

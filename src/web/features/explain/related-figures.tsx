@@ -81,6 +81,9 @@ function useRelated({ asked, inputs }: Pick<RelatedFiguresProps, 'asked' | 'inpu
     const others = bond.periods.filter(({ endsOn }) => endsOn !== date);
     return others.map(({ title, endsOn }) => ({ name: title, asks: { date: endsOn } }));
   }
+  if ('period' in bond) {
+    return bond.figures.filter(({ figure }) => figure !== own).map(({ figure, title }) => related(figure, title));
+  }
   if ('list' in bond) {
     const columns = columnsOfTotal[own] ?? [];
     return columns.map((column) => related(explainedTotals[column], lists(`column_${column}`)));

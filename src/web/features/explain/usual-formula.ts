@@ -11,6 +11,9 @@ const ofMultipliers = Object.fromEntries(multiplierFigures.map((figure) => [figu
 export const usualFormula: Readonly<Record<ExplainedFigure, ExplainedFormula>> = {
   ...usualHoldingFormula,
   ...ofMultipliers,
+  payments_coupons: 'holding_payments',
+  payments_redemption: 'holding_payments',
+  payments_total: 'holding_payments',
   price: 'price_order',
   mid_price: 'mid_price',
   bid_ask_spread: 'bid_ask_spread',

@@ -5,6 +5,7 @@ import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { scaledAmount } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -101,7 +102,7 @@ function CurrencyLadder({ open, currency, rung }: CurrencyLadderProps) {
       <figure className={classNames(chart.chart, styles.chart)} aria-label={title}>
         <FrameView frame={frame} />
       </figure>
-      <PeriodTable periods={periods} caption={title} />
+      <PeriodTable periods={periods} caption={title} open={open} currency={currency} />
     </div>
   );
 }
@@ -109,16 +110,16 @@ function CurrencyLadder({ open, currency, rung }: CurrencyLadderProps) {
 /** So many quarters are shown before the reader asks for more. */
 const firstPeriods = 12;
 
-function PeriodTable({ periods, caption }: { readonly periods: readonly LadderPeriod[]; readonly caption: string }) {
+interface PeriodTableProps extends Pick<CurrencyLadderProps, 'open' | 'currency'> {
+  readonly periods: readonly LadderPeriod[];
+  readonly caption: string;
+}
+
+function PeriodTable({ periods, caption, open, currency }: PeriodTableProps) {
   const text = useLabels('watchlists');
-  const language = useLanguage();
-  const money = (value: number, isEstimated: boolean) => `${isEstimated ? '≈ ' : ''}${numberText(value, 2, language)}`;
-  const column = (id: 'coupon' | 'redemption'): Column<LadderPeriod> => ({
-    id,
-    title: text(`column_${id}`),
-    kind: 'number',
-    isKept: true,
-    cell: (item) => money(item[id], id === 'coupon' && item.isEstimated),
+  const column = (id: Paid, more: Partial<Column<LadderPeriod>> = {}): Column<LadderPeriod> => ({
+    ...{ id, title: text(`column_${id}`), kind: 'number', ...more },
+    cell: (period) => <PaidIn {...{ id, period, open, currency }} />,
   });
   const isByQuarter = periods[0]?.quarter !== null;
   const columns: readonly Column<LadderPeriod>[] = [
@@ -127,15 +128,55 @@ function PeriodTable({ periods, caption }: { readonly periods: readonly LadderPe
       title: text(isByQuarter ? 'column_quarter' : 'column_year'),
       cell: (period) => periodText(period, text),
     },
-    column('coupon'),
-    column('redemption'),
-    {
-      id: 'sum',
-      title: text('column_sum'),
-      kind: 'number',
-      cell: ({ coupon, redemption, isEstimated }) => money(coupon + redemption, isEstimated),
-    },
+    column('coupon', { isKept: true }),
+    column('redemption', { isKept: true }),
+    column('sum'),
   ];
   const lines = linesOf(periods, ({ year, quarter }) => `${year} ${quarter ?? ''}`);
   return <Table caption={caption} columns={columns} lines={lines} limit={isByQuarter ? firstPeriods : undefined} />;
+}
+
+/** What explains the columns of a ladder. The first of a row is the one that keys stop at; its explanation leads to the others. */
+const explainedPaid = {
+  coupon: 'payments_coupons',
+  redemption: 'payments_redemption',
+  sum: 'payments_total',
+} as const;
+type Paid = keyof typeof explainedPaid;
+
+function amountIn({ coupon, redemption }: LadderPeriod, id: Paid): number {
+  return id === 'sum' ? coupon + redemption : { coupon, redemption }[id];
+}
+
+interface PaidInProps extends Pick<CurrencyLadderProps, 'open' | 'currency'> {
+  readonly id: Paid;
+  readonly period: LadderPeriod;
+}
+
+/** An amount of a period, which says of which payments it is the sum. */
+function PaidIn({ id, period, open, currency }: PaidInProps) {
+  const text = useLabels('watchlists');
+  const language = useLanguage();
+  const amount = amountIn(period, id);
+  const isEstimated = id !== 'redemption' && period.isEstimated;
+  const written = `${isEstimated ? '≈ ' : ''}${numberText(amount, 2, language)}`;
+  if (amount === 0) return written;
+  const figures = (Object.keys(explainedPaid) as readonly Paid[])
+    .filter((each) => amountIn(period, each) !== 0)
+    .map((each) => ({ figure: explainedPaid[each], title: text(`column_${each}`) }));
+  const { year, quarter } = period;
+  return (
+    <Explained
+      figure={explainedPaid[id]}
+      title={text(`column_${id}`)}
+      bond={{
+        ...{ list: open.id, currency, figures },
+        name: `${open.name}, ${text('ladder_of', { currency })}, ${periodText(period, text)}`,
+        period: quarter === null ? String(year) : `${year}-Q${quarter}`,
+      }}
+      isTabStop={figures[0]?.figure === explainedPaid[id]}
+    >
+      {written}
+    </Explained>
+  );
 }
