@@ -4,10 +4,13 @@ import { derivedMeasures } from '#domain/trading-day.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { revokeAccessGrant, saveAccessGrant } from '#store/accounts/access-grants.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/database.ts';
+import type { LiveEvent } from '#store/trading-days/live-events.ts';
 import { saveDerivedDays } from '#store/trading-days/save-trading-days.ts';
 import type { DerivedRow } from '#store/trading-days/trading-day-table.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testClock, type Who } from '../../testing/test-app.ts';
+import { createLiveFeed } from './live-feed.ts';
 
 let site: TestApp;
 let now = testClock();
@@ -116,6 +119,24 @@ test('BEY-15 who comes again with the last id is told what he missed and nothing
   expect((await again.next()).row).toMatchObject({ emission_id: distressed, 'indicative_price.numeric': 11 });
   await reprice(usual, 97.5);
   expect((await again.next()).row).toMatchObject({ emission_id: usual, 'indicative_price.numeric': 97.5 });
+});
+
+test('BEY-15 a change that comes before the database can be listened to is told', async () => {
+  const held = Promise.withResolvers<void>();
+  const slow: Database = {
+    ...site.database,
+    withClient: async (work) => {
+      await held.promise;
+      return site.database.withClient(work);
+    },
+  };
+  const told = Promise.withResolvers<readonly LiveEvent[]>();
+  const { begun, unfollow } = createLiveFeed(slow).follow(told.resolve);
+  onTestFinished(unfollow);
+  await begun;
+  await reprice(usual, 96.25);
+  held.resolve();
+  expect(await told.promise).toMatchObject([{ instrumentId: usual, venueId: exchange }]);
 });
 
 test('BEY-15 an id that is not known any more gets everything anew', async () => {

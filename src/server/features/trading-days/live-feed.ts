@@ -6,26 +6,59 @@ type LiveListener = (events: readonly LiveEvent[]) => void;
 
 /** Tells what changes in the database, whichever node or program wrote it; holds a connection while anybody listens. */
 export interface LiveFeed {
-  /** Calls back until the returned function is called. */
-  readonly follow: (listener: LiveListener) => () => void;
+  /** Calls back with every change after `begun` is fulfilled, until `unfollow` is called. */
+  readonly follow: (listener: LiveListener) => { readonly begun: Promise<void>; readonly unfollow: () => void };
   readonly close: () => void;
+}
+
+/** A time of listening: from the first who follows until nobody does. */
+interface Listening {
+  readonly begun: Promise<void>;
+  readonly stop: () => void;
 }
 
 const RECONNECT_MS = 1000;
 
 export function createLiveFeed(database: Database): LiveFeed {
   const listeners = new Set<LiveListener>();
-  let lastId: number | null = null;
-  let stop: AbortController | null = null;
+  let listening: Listening | null = null;
+
+  const close = () => {
+    listening?.stop();
+    listening = null;
+  };
+
+  return {
+    follow: (listener) => {
+      listeners.add(listener);
+      listening ??= listen(database, (events) => {
+        for (const each of listeners) each(events);
+      });
+      const { begun } = listening;
+      const unfollow = () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) close();
+      };
+      return { begun, unfollow };
+    },
+    close,
+  };
+}
+
+/** Reads every event after those that are there when it begins, though listening itself takes its time or breaks off. */
+function listen(database: Database, tell: LiveListener): Listening {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let lastId = 0;
 
   const readOn = async () => {
-    const events = await findLiveEvents(database, lastId ?? 0);
+    const events = await findLiveEvents(database, lastId);
     lastId = events.at(-1)?.id ?? lastId;
-    if (events.length > 0) for (const listener of listeners) listener(events);
+    if (events.length > 0 && !signal.aborted) tell(events);
   };
 
   // One reading after another: a change that comes while one is under way is read by the next.
-  const listen = async (signal: AbortSignal) => {
+  const listenOnce = async () => {
     await database.withClient(async (client) => {
       let wake = Promise.withResolvers<void>();
       const change = () => wake.resolve();
@@ -33,7 +66,6 @@ export function createLiveFeed(database: Database): LiveFeed {
       client.on('end', change);
       signal.addEventListener('abort', change, { once: true });
       await listenToLiveEvents(client, change);
-      lastId ??= (await findLiveSpan(database)).newest;
       while (!signal.aborted) {
         await readOn();
         await wake.promise;
@@ -46,31 +78,16 @@ export function createLiveFeed(database: Database): LiveFeed {
     });
   };
 
-  const keepListening = async (signal: AbortSignal) => {
+  const keepListening = async () => {
     while (!signal.aborted) {
-      await listen(signal).catch(() => undefined);
+      await listenOnce().catch(() => undefined);
       if (!signal.aborted) await pause(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
     }
   };
 
-  const close = () => {
-    stop?.abort();
-    stop = null;
-    lastId = null;
-  };
-
-  return {
-    follow: (listener) => {
-      listeners.add(listener);
-      if (stop === null) {
-        stop = new AbortController();
-        keepListening(stop.signal);
-      }
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) close();
-      };
-    },
-    close,
-  };
+  const begun = findLiveSpan(database).then(({ newest }) => {
+    lastId = newest;
+    void keepListening();
+  });
+  return { begun, stop: () => controller.abort() };
 }

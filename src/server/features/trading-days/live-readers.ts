@@ -2,7 +2,7 @@ import { type Viewer, visitor } from '#domain/access/viewer.ts';
 import { keyOfPair, type LiveEvent } from '#store/trading-days/live-events.ts';
 import type { Services } from '../../services.ts';
 import type { EventStream } from './event-stream.ts';
-import { createLiveFeed } from './live-feed.ts';
+import { createLiveFeed, type LiveFeed } from './live-feed.ts';
 import { type LiveRow, liveRows } from './live-rows.ts';
 
 /** Who follows the last days of bonds. */
@@ -17,8 +17,8 @@ interface LiveReader {
 
 /** All who follow something on this node. */
 export interface LiveReaders {
-  /** Tells a reader of every change until his stream closes. */
-  readonly add: (reader: LiveReader) => void;
+  /** Tells a reader of every change from when it is fulfilled until his stream closes. */
+  readonly add: (reader: LiveReader) => Promise<void>;
   /** Tells a reader of these events alone. */
   readonly tell: (reader: LiveReader, events: readonly LiveEvent[]) => Promise<void>;
   readonly close: () => void;
@@ -55,7 +55,7 @@ function entitlements({ accounts }: Services): (reader: LiveReader) => Promise<b
 export function createLiveReaders(services: Services, warn: (error: unknown) => void): LiveReaders {
   const feed = createLiveFeed(services.database);
   const readers = new Set<LiveReader>();
-  let unfollow = () => {};
+  let following: ReturnType<LiveFeed['follow']> | null = null;
   let work = Promise.resolve();
   /** One thing after another, for each reader whose level has not changed; who lost it comes again as who he is. */
   const forEach = (act: (reader: LiveReader) => unknown) => {
@@ -75,12 +75,15 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
   const beats = setInterval(() => forEach(({ stream }) => stream.beat()), BEAT_MS).unref();
   return {
     add: (reader) => {
-      if (readers.size === 0) unfollow = feed.follow(spread);
+      following ??= feed.follow(spread);
       readers.add(reader);
       reader.stream.readable.once('close', () => {
         readers.delete(reader);
-        if (readers.size === 0) unfollow();
+        if (readers.size > 0) return;
+        following?.unfollow();
+        following = null;
       });
+      return following.begun;
     },
     tell: (reader, events) => {
       const news = events.filter((event) => isNews(reader, event));

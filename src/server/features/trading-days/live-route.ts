@@ -44,8 +44,9 @@ export function liveRoute(app: App, services: Services): void {
     const pairs = pairsOf(query);
     const told = new Map(pairs.map((pair) => [keyOfPair(pair), -1]));
     const reader = { viewer, token: session?.token ?? null, stream: createEventStream(), told };
-    readers.add(reader);
     try {
+      // What changes while the reader is told the present state is told after it.
+      await readers.add(reader);
       const after = knownEvent(headers['last-event-id'], query.after);
       await readers.tell(reader, await missedEvents(services, pairs, after));
     } catch (error) {
