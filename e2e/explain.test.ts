@@ -53,6 +53,23 @@ test('BEY-1 a visitor reads the formula without a number, and what would open it
   await expect(panel).not.toContainText(/\d\.\d{2}/);
 });
 
+test('BEY-1 what stands beside a term of the head opens as it does in its own block', async ({ page, signIn }) => {
+  await signIn('full');
+  const bond = new BondPage(page);
+  for (const [id, figure, name] of [
+    [demoBonds.flagship, 'pool_factor', 'Pool factor'],
+    [demoBonds.convertible, 'conversion_ratio', 'Shares per bond'],
+    [demoBonds.convertible, 'conversion_premium', 'Conversion premium, %'],
+  ] as const) {
+    await bond.open(id);
+    const panel = page.getByRole('dialog', { name: `How this is calculated: ${name}` });
+    await askWith(page.locator(`small [data-explains="${figure}"]`).first(), panel);
+    await expect(panel.locator('b').first()).toContainText(/\d/);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  }
+});
+
 test('BEY-1 a day of the table and the day under the crosshair are explained with the figures of that day', async ({
   page,
   signIn,

@@ -25,6 +25,7 @@ export function conversionTerms(
       name: standing('conversion_price'),
       value: money,
       detail: ratio === null ? null : standing('shares_a_bond', { ratio: exactText(ratio, language) }),
+      detailFigure: 'conversion_ratio',
     },
     {
       figure: 'parity',
@@ -36,6 +37,7 @@ export function conversionTerms(
           : standing('premium', {
               value: text('in_percent', { value: percentText(premium, language, PREMIUM_DECIMALS) }),
             }),
+      detailFigure: 'conversion_premium',
     },
   ];
 }

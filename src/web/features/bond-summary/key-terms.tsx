@@ -4,7 +4,7 @@ import { Explained } from '../../ui/controls/explained.tsx';
 import { CellText } from '../../ui/layout/cell.tsx';
 import styles from './bond-header.module.css';
 import { type Conversion, conversionTerms } from './conversion-terms.ts';
-import { keyTerms, type Term } from './kind-terms.ts';
+import { type DetailFigure, keyTerms, type Term } from './kind-terms.ts';
 
 function TermValue({ term: { figure, name, value } }: { readonly term: Term }) {
   if (figure === undefined || value === null) return <CellText text={value} />;
@@ -12,6 +12,30 @@ function TermValue({ term: { figure, name, value } }: { readonly term: Term }) {
     <Explained figure={figure} title={name}>
       <CellText text={value} />
     </Explained>
+  );
+}
+
+/** By the names that the figures have in their own blocks. */
+function useDetailTitles(): Readonly<Record<DetailFigure, string>> {
+  const text = useLabels('bond');
+  const more = useLabels('more');
+  return {
+    pool_factor: text('pool_factor_name'),
+    conversion_ratio: more('conversion_ratio'),
+    conversion_premium: more('conversion_premium'),
+  };
+}
+
+function TermDetail({ term: { detail, detailFigure } }: { readonly term: Term }) {
+  const titles = useDetailTitles();
+  if (detail === null) return null;
+  if (detailFigure === undefined) return <small>{detail}</small>;
+  return (
+    <small>
+      <Explained figure={detailFigure} title={titles[detailFigure]}>
+        {detail}
+      </Explained>
+    </small>
   );
 }
 
@@ -36,7 +60,7 @@ export function KeyTerms({ summary, conversion }: KeyTermsProps) {
           <dt>{term.name}</dt>
           <dd>
             <TermValue term={term} />
-            {term.detail !== null && <small>{term.detail}</small>}
+            <TermDetail term={term} />
           </dd>
         </div>
       ))}

@@ -60,6 +60,14 @@ test.each([
   expect(namesOf(change)).toEqual(names);
 });
 
+test('NAV-6 BEY-1 the share of the nominal that is left, beside the nominal, says how it comes about', () => {
+  const writing = { text: named, textOf: named, standing: named, language: languageOf('en') };
+  const terms = keyTerms(plain as unknown as BondSummary, writing);
+  expect(terms.flatMap(({ name, detailFigure }) => (detailFigure === undefined ? [] : [[name, detailFigure]]))).toEqual(
+    [['nominal', 'pool_factor']],
+  );
+});
+
 const conversion = { ratio: 20, price: 50, currency: 'EUR', parity: 80 } as unknown as Conversion;
 
 // A bond at 100 over shares worth 80 of its face is 25 % dearer than they.
@@ -69,8 +77,11 @@ test('NAV-6 a convertible tells its conversion price, its parity and the premium
   const text = (key: string, params?: { readonly value?: unknown }) => String(params?.value ?? key);
   const writing = { text, textOf: named, standing, language: languageOf('en') };
   expect(conversionTerms(conversion, summary, writing)).toEqual([
-    { name: 'conversion_price', value: 'EUR 50.00', detail: '{"ratio":"20.00"}' },
-    { figure: 'parity', name: 'parity', value: '80.0000', detail: '{"value":"25.0"}' },
+    { name: 'conversion_price', value: 'EUR 50.00', detail: '{"ratio":"20.00"}', detailFigure: 'conversion_ratio' },
+    {
+      ...{ figure: 'parity', name: 'parity', value: '80.0000' },
+      ...{ detail: '{"value":"25.0"}', detailFigure: 'conversion_premium' },
+    },
   ]);
   const special = conversionTerms({ ...conversion, parity: null } as Conversion, summary, writing);
   const names = keyTerms(summary, writing, special).map(({ name }) => name);

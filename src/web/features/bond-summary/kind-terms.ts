@@ -7,6 +7,8 @@ import { dateText } from '../../text/date-text.ts';
 import { exactText, moneyText, ratePercentText, scaledAmount, yearsText } from '../../text/figure-text.ts';
 import { couponFormulaText } from './coupon-formula-text.ts';
 
+export type DetailFigure = 'pool_factor' | 'conversion_ratio' | 'conversion_premium';
+
 /** A term of the head: its value, and the date or the share that explains it. */
 export interface Term {
   /** The figure of it that can be explained. */
@@ -14,6 +16,8 @@ export interface Term {
   readonly name: string;
   readonly value: string | null;
   readonly detail: string | null;
+  /** The figure that the detail tells, where it is one that is computed. */
+  readonly detailFigure?: DetailFigure;
 }
 
 type Text = LabelText<'bond'>;
@@ -105,6 +109,7 @@ function nominalTerm({ faceValue, faceCurrency, poolFactor }: BondSummary, { tex
     name: text('nominal'),
     value: text('money', { currency: faceCurrency, amount: moneyText(faceValue, language) }),
     detail: poolFactor === null ? null : text('pool_factor', { factor: exactText(poolFactor, language, 4) }),
+    detailFigure: 'pool_factor',
   };
 }
 
