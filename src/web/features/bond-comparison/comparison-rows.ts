@@ -104,7 +104,7 @@ function marketRows(writing: Writing): readonly RowSpec[] {
 
 function riskRows(writing: Writing): readonly RowSpec[] {
   const { text } = writing;
-  const years = text('unit_years');
+  const years = text('unit_years_head');
   return [
     {
       id: 'duration',

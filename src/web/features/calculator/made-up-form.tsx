@@ -138,7 +138,7 @@ function OwnDates({ view, own, set }: DatesProps) {
   const text = useLabels('calculator');
   const { wrongTerms } = view.shown;
   const date = (field: 'issuedOn' | 'firstCoupon' | 'maturesOn', isWrong: boolean) => (
-    <div>
+    <div className={styles.date}>
       <DateField
         label={text(`own_${field}`)}
         value={own[field]}

@@ -30,7 +30,7 @@ function useColumns(): readonly Column<CalendarEvent>[] {
       cell: ({ bondId, name }) => <Link to={pageAddress('bonds', bondId)}>{name}</Link>,
     },
     { id: 'isin', title: 'ISIN', rank: 3, cell: ({ isin }) => isin },
-    { id: 'issuer', title: text('issuer'), rank: 2, cell: ({ issuerName }) => issuerName },
+    { id: 'issuer', title: text('issuer'), rank: 3, cell: ({ issuerName }) => issuerName },
     {
       id: 'amount',
       title: text('column_amount'),

@@ -6,8 +6,14 @@ import { percentText } from '../../text/figure-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 type Part = ExplainedFigureAnswer['parts'][number];
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['part', 'value'], width: 'minmax(0, 1fr)' },
+  { parts: ['points', 'weight'], align: 'end', width: '6rem' },
+];
 
 const shares: readonly Part['id'][] = ['spread', 'days', 'turnover'];
 const MILLION = 1e6;
@@ -29,5 +35,7 @@ export function PartsTable({ parts }: { readonly parts: readonly Part[] }) {
     { id: 'points', title: text('column_points'), kind: 'number', cell: ({ points }) => points },
     { id: 'weight', title: text('column_weight'), kind: 'number', cell: ({ weight }) => weight },
   ];
-  return <Table caption={text('liquidity_parts')} columns={columns} lines={linesOf(parts, ({ id }) => id)} />;
+  return (
+    <Table caption={text('liquidity_parts')} columns={columns} lines={linesOf(parts, ({ id }) => id)} phone={phone} />
+  );
 }

@@ -25,8 +25,8 @@ interface AnyRating {
 
 const phone: readonly PhoneColumn[] = [
   { parts: ['of', 'agency'], width: 'minmax(0, 1fr)' },
-  { parts: ['grade', 'outlook'], width: '6rem' },
-  { parts: ['date', 'type'], align: 'end', width: '6.5rem' },
+  { parts: ['grade', 'outlook'], width: '5.5rem' },
+  { parts: ['date', 'type'], align: 'end', width: '8rem' },
 ];
 
 function useColumns<Rating extends AnyRating>() {
