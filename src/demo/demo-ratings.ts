@@ -43,13 +43,16 @@ function actions(subject: Subject, agency: string, random: Random, today: DayNum
   const ratings: DemoRating[] = [];
   for (let back = count - 1; back >= 0; back--) {
     const monthsAgo = Math.min(back * 16 + random.whole(1, 14), ratingYears * 12);
+    const grade = gradeNear(subject.grade, back === 0 ? shift : shift + random.whole(-1, 1));
+    const outlook = random.pick(outlooks);
     ratings.push({
       issuerId: subject.issuerId,
       instrumentId: subject.instrumentId,
       typeId: subject.typeId,
       agency,
-      grade: gradeNear(subject.grade, back === 0 ? shift : shift + random.whole(-1, 1)),
-      outlook: random.pick(outlooks),
+      grade,
+      // After a default there is nothing to look out for.
+      outlook: grade === 'D' ? null : outlook,
       ratedOn: isoFromDayNumber(dayNumber(addMonths(today, -monthsAgo) - random.whole(0, 20))),
     });
   }
