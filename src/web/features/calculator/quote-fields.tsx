@@ -155,7 +155,6 @@ function Why({ asked, title, view }: Pick<ExplainedResultProps, 'asked' | 'title
   return (
     <span className={styles.why}>
       <ExplainedResult view={view} asked={asked} title={title}>
-        <span aria-hidden="true">ƒ</span>
         <span className="sr">{text('open', { figure: title })}</span>
       </ExplainedResult>
     </span>
