@@ -63,9 +63,9 @@ export default defineConfig({
                     sharedFileOf(id, context) === name ? name : null,
                   test: /[\\/]src[\\/]/,
                   priority: sharedFiles.length - 1 - at,
-                  // A file for each set of pages that use it, small ones merged.
+                  // A file for each set of pages that use it. Small ones are not merged: merged files can import each other, and a
+                  // constant that is made from another's is then made before it.
                   entriesAware: name === 'list',
-                  entriesAwareMergeThreshold: 6000,
                 })),
               ],
             },

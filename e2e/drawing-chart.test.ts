@@ -58,6 +58,7 @@ test('GRA-6 everything is drawn, undone and deleted by the keyboard', async ({ p
   await page.keyboard.press('ArrowRight');
   await expect(chart.said).toHaveText(/^\d\d\.\d\d\.\d{4}: \d/);
   const day = (await chart.said.textContent())?.slice(0, 10) ?? '';
+  await expect(page.locator('[data-read-day]')).toContainText(day);
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: `(${day})` })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { operator } from './operator.ts';
 
 /** The password of every account made here. */
@@ -12,13 +12,7 @@ export async function post(
   data: object,
 ): Promise<void> {
   const headers = { origin: new URL(baseURL ?? '').origin, 'sec-fetch-site': 'same-origin' };
-  const call = () => context.request.post(new URL(path, baseURL).href, { data, headers });
-  const first = await call();
-  const wait = Number(first.headers()['retry-after'] ?? 0);
-  // All tests are one network to the site, which lets so many sign in a minute and says when it lets more.
-  test.info().setTimeout(test.info().timeout + wait * 1000);
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait * 1000));
-  const answer = wait > 0 ? await call() : first;
+  const answer = await context.request.post(new URL(path, baseURL).href, { data, headers });
   expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
 }
 
