@@ -20,7 +20,7 @@ test('BEY-10 a line drawn by the pointer is there after a reload', async ({ page
   await keepDrawings(page.request, { bond, venue: await venueOf(page.request, bond), measure: 'price' });
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  const isFetched = () => scripts.some((path) => path.includes('drawing-stage'));
+  const isFetched = () => scripts.some((path) => path.includes('/drawing-stage-'));
   const chart = new DrawingChart(page);
   await chart.bond.open(bond);
   expect(isFetched()).toBe(false);
