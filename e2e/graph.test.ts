@@ -292,7 +292,7 @@ test('GRA-8 full access: axis, figures in the panel, and an export that is fetch
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await bond.open(demoBonds.flagship);
-  expect(scripts.filter((url) => /export-sheet|\/moving-canvas/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /\/export-sheet|\/moving-canvas/.test(url))).toEqual([]);
   await bond.pointAt(0.5);
   await expect(bond.tip.locator('b')).toHaveText(/^\d+\.\d{4}$/);
   await bond.graph.locator('summary', { hasText: 'Export chart' }).click();
