@@ -17,24 +17,41 @@ function importersOf(id: string, context: Rolldown.ChunkingContext): ReadonlySet
 /** The blocks of the bond page that take the place of the server's markup once the reader does anything. */
 const firstActBlocks = /[\\/]web[\\/](pages[\\/](bond-head|graph-row)|features[\\/]bond-summary[\\/]bond-facts)\.tsx/;
 
-/** The shared files in the order in which they take what they need: what is in one is in none of those after it. */
-const sharedFiles = ['site', 'page', 'bond', 'list', 'first-act'] as const;
+/** Files of pages that are no page of a reader. */
+const noPages = ['gallery', 'bond-head', 'graph-row', 'bond-actions'];
+
+/** Pages from so many on share one file. */
+const commonFrom = 4;
+
+interface SharedFile {
+  readonly name: string;
+  /** A file is made after those of a higher rank, and imports from these alone: files that import each other would run in no right order. */
+  readonly rank: number;
+}
+
+const firstAct: SharedFile = { name: 'first-act', rank: 0 };
+const common: SharedFile = { name: 'common', rank: commonFrom };
+const bond: SharedFile = { name: 'bond', rank: commonFrom + 1 };
+const page: SharedFile = { name: 'page', rank: commonFrom + 2 };
+const site: SharedFile = { name: 'site', rank: commonFrom + 3 };
 
 /**
  * Code of the site in few files rather than a hundred, which compress badly alone. Needed before a click: what every page needs, what the
  * bond page shares with other pages, and what is its own. Needed at the reader's first act there: what other pages show as well, such as
- * tables, and the rest. Everything else is split as usual.
+ * tables, by the pages that do, and the rest. What a file imports is needed by no fewer pages, so it is in a file of a higher rank. Everything
+ * else is split as usual.
  */
-function sharedFileOf(id: string, context: Rolldown.ChunkingContext): (typeof sharedFiles)[number] | null {
+function sharedFileOf(id: string, context: Rolldown.ChunkingContext): SharedFile | null {
   // What starts the page stays by itself: the shared files are run before it.
   if (id.endsWith('entry.client.tsx')) return null;
   const importers = [...importersOf(id, context)];
-  if (importers.some((file) => /[\\/]web[\\/](root|entry\.client)\.tsx/.test(file))) return 'site';
-  const pages = new Set(importers.flatMap((file) => /[\\/]web[\\/]pages[\\/](\w+)\.tsx/.exec(file)?.[1] ?? []));
-  pages.delete('gallery');
-  if (pages.has('bond')) return pages.size > 1 ? 'page' : 'bond';
+  if (importers.some((file) => /[\\/]web[\\/](root|entry\.client)\.tsx/.test(file))) return site;
+  const pages = new Set(importers.flatMap((file) => /[\\/]web[\\/]pages[\\/]([\w-]+)\.tsx/.exec(file)?.[1] ?? []));
+  for (const part of noPages) pages.delete(part);
+  if (pages.has('bond')) return pages.size > 1 ? page : bond;
   if (!importers.some((file) => firstActBlocks.test(file))) return null;
-  return pages.size > 0 ? 'list' : 'first-act';
+  if (pages.size === 0) return firstAct;
+  return pages.size < commonFrom ? { name: `of-${[...pages].sort().join('-')}`, rank: pages.size } : common;
 }
 
 const framework = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
@@ -57,15 +74,14 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: framework, priority: sharedFiles.length },
-                ...sharedFiles.map((name, at) => ({
-                  name: (id: string, context: Rolldown.ChunkingContext) =>
-                    sharedFileOf(id, context) === name ? name : null,
+                { name: 'framework', test: framework, priority: site.rank + 1 },
+                ...Array.from({ length: site.rank + 1 }, (_, rank) => ({
+                  name: (id: string, context: Rolldown.ChunkingContext) => {
+                    const file = sharedFileOf(id, context);
+                    return file?.rank === rank ? file.name : null;
+                  },
                   test: /[\\/]src[\\/]/,
-                  priority: sharedFiles.length - 1 - at,
-                  // A file for each set of pages that use it. Small ones are not merged: merged files can import each other, and a
-                  // constant that is made from another's is then made before it.
-                  entriesAware: name === 'list',
+                  priority: rank,
                 })),
               ],
             },

@@ -84,6 +84,16 @@ async function callsOf(address: string): Promise<readonly Call[]> {
   ];
 }
 
+/** The statements of a call as they stand, and with the plans kept that the site's connections keep. */
+function ownFloors(statements: readonly Statement[]): readonly Floor[] {
+  const plain = statements.map(({ text, values }) => ({ text, values }));
+  const name = `its ${statements.length} statements, bare`;
+  return [
+    { name, statements: plain },
+    { name: `${name}, plans kept`, statements },
+  ];
+}
+
 async function measure(database: Database, address: string, call: Call): Promise<readonly BenchRow[]> {
   const isNewEachTime = call.bodies.length > 1;
   const bodiesFrom = (first: number) => (isNewEachTime ? call.bodies.slice(first) : call.bodies);
@@ -92,15 +102,17 @@ async function measure(database: Database, address: string, call: Call): Promise
   await askOnce(0);
   const statements = await recordedStatements(() => askOnce(1));
   const { median, p95 } = spreadOf(await timesOfClient({ ...call, bodies: bodiesFrom(2), address, rounds, warmUp }));
-  const bareCall = call.floor ?? { name: `its ${statements.length} statements, bare`, statements };
-  const bare = (client: PoolClient) => timesOf(rounds, warmUp, () => runBare(client, bareCall.statements));
-  const floor = spreadOf(await database.withClient(bare));
-  const floorName = bareCall.name;
-  const shared = { unit: 'ms', floorName };
-  return [
-    { name: `${call.name}, median`, value: median, ...shared, floor: floor.median, ratio: median / floor.median },
-    { name: `${call.name}, p95`, value: p95, ...shared, floor: floor.p95, ratio: p95 / floor.p95 },
-  ];
+  const rows: BenchRow[] = [];
+  for (const { name: floorName, statements: bare } of call.floor === undefined ? ownFloors(statements) : [call.floor]) {
+    const times = (client: PoolClient) => timesOf(rounds, warmUp, () => runBare(client, bare));
+    const floor = spreadOf(await database.withClient(times));
+    const shared = { unit: 'ms', floorName };
+    rows.push(
+      { name: `${call.name}, median`, value: median, ...shared, floor: floor.median, ratio: median / floor.median },
+      { name: `${call.name}, p95`, value: p95, ...shared, floor: floor.p95, ratio: p95 / floor.p95 },
+    );
+  }
+  return rows;
 }
 
 async function seedRow(database: Database): Promise<BenchRow> {

@@ -138,3 +138,19 @@ for (const path of ['/operator/requests/', '/operator/users/', '/operator/users/
     }
   });
 }
+
+test('NAV-5 on a phone no table of the page of access is wider than the screen, so that none moves as arrows come', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/profile/access/');
+  await expect(page.locator('#features').getByRole('table')).toBeVisible();
+  const rooms = await page
+    .locator('#features section, #grants section')
+    .evaluateAll((scrollers) => scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  expect(rooms.length).toBeGreaterThan(0);
+  expect(Math.max(...rooms)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Scroll the table to the right' })).toHaveCount(0);
+});

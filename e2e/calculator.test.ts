@@ -91,3 +91,49 @@ test('BEY-1 BEY-3 ACC-2 INP-1 a visitor types a price of his own, makes the bond
   await page.goto(shared);
   await expect(field('Market yield')).toHaveValue(own);
 });
+
+/** A number as it is read, and how far its last digit may be off. */
+function readNumber(text: string): { readonly value: number; readonly step: number } {
+  const digits = text.replace('−', '-').replace(/[^\d.-]/g, '');
+  return { value: Number(digits), step: 10 ** -(digits.split('.')[1] ?? '').length };
+}
+
+test('BEY-1 BEY-3 every result of the calculator opens its own explanation, with the number that it shows', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  await page.goto(`/calculator/?bond=${flagship}&by=yield&value=3.5&short=20&long=-10`);
+  const explained = page.locator('#calculator [data-explains]');
+  const figures = await explained.evaluateAll((all) => [...new Set(all.map(({ dataset }) => dataset.explains ?? ''))]);
+  const fields = ['clean_price', 'dirty_price', 'yield', 'simple_yield', 'current_yield', 'adjusted_current_yield'];
+  const spreads = ['g_spread', 'z_spread', 'i_spread', 't_spread', 'asset_swap_spread'];
+  const invoice = [
+    'trade_clean_amount',
+    'accrued',
+    'trade_accrued_days',
+    'trade_accrued_amount',
+    'trade_consideration',
+  ];
+  const risk = ['duration', 'macaulay', 'convexity', 'pvbp', 'gain_down', 'loss_up', 'coupon_value'];
+  const curve = ['curve_duration', 'curve_convexity', 'curve_spread_duration', 'key_rate_duration'];
+  const horizon = ['horizon_return', 'horizon_yearly_return', 'horizon_received', 'horizon_value'];
+  const moves = ['twisted_price', 'twisted_change', 'moved_yield', 'moved_price', 'moved_change'];
+  expect(figures.toSorted()).toEqual([fields, spreads, invoice, risk, curve, horizon, moves].flat().toSorted());
+  const dialog = page.getByRole('dialog', { name: /^How this is calculated: / });
+  for (const figure of figures) {
+    const last = explained.and(page.locator(`[data-explains=${figure}]`)).last();
+    const shown = (await last.textContent()) ?? '';
+    await last.click();
+    const told = dialog.locator('p[aria-live] b');
+    await expect(told, figure).toHaveText(/\d/);
+    await expect(dialog.locator('math').first()).toBeVisible();
+    // The mark of a field has no number of its own.
+    if (!shown.includes('(E)')) {
+      const { value, step } = readNumber(shown);
+      expect(Math.abs(readNumber((await told.textContent()) ?? '').value - value), figure).toBeLessThanOrEqual(step);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+});

@@ -191,6 +191,9 @@ test('BEY-11 bonds are found, set beside the reference, and stay in a copied lin
   expect(Math.abs((other - reference) * 100 - apart)).toBeLessThanOrEqual(0.11);
   await page.getByRole('link', { name: /Make Calloway.* the reference/ }).click();
   await expect(page).toHaveURL(/bonds=1002,1001$/);
+  // Two bonds stand near the names of their fields on a wide screen too.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect((await page.getByRole('table').boundingBox())?.width).toBeLessThan(900);
   await page.setViewportSize({ width: 390, height: 844 });
   const hasSideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(hasSideways).toBe(false);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
 import type { BondSummary } from '#contract/bond-summary.ts';
-import type { ExplainedFigureAnswer } from '#contract/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import type { ParticipantQuotes } from '#contract/quotes.ts';
 import { demoBonds } from './demo-market.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
@@ -59,7 +59,7 @@ test('BEY-1 what stands beside a term of the head opens as it does in its own bl
   for (const [id, figure, name] of [
     [demoBonds.flagship, 'pool_factor', 'Pool factor'],
     [demoBonds.convertible, 'conversion_ratio', 'Shares per bond'],
-    [demoBonds.convertible, 'conversion_premium', 'Conversion premium, %'],
+    [demoBonds.convertible, 'conversion_premium', 'Conversion premium'],
   ] as const) {
     await bond.open(id);
     const panel = page.getByRole('dialog', { name: `How this is calculated: ${name}` });
@@ -79,7 +79,7 @@ test('BEY-1 a day of the table and the day under the crosshair are explained wit
   await bond.open(demoBonds.flagship);
   const [date = '', price = '', rate = ''] = await bond.latest.locator('tbody tr').nth(4).locator('td').allInnerTexts();
   await bond.latest.locator('tbody tr').nth(4).getByRole('link', { name: rate }).click();
-  const panel = page.getByRole('dialog', { name: `How this is calculated: Indicative yield, % (${date})` });
+  const panel = page.getByRole('dialog', { name: `How this is calculated: Indicative yield (${date})` });
   const value = (digits: number) =>
     panel
       .locator('b')

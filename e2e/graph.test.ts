@@ -336,7 +336,7 @@ test('OUT-3 GRA-8 the chart as a PDF: one landscape page of A4 with lines and te
   );
   await bond.open(demoBonds.flagship);
   await bond.graph.getByRole('tab', { name: 'Yield', exact: true }).click();
-  await expect(bond.graph.getByText(/^Yield, .+: \d+ days$/)).toBeAttached();
+  await expect(bond.graph.getByText(/^Yield, .+: \d+\sdays$/)).toBeAttached();
   await bond.graph.locator('summary', { hasText: 'Export chart' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

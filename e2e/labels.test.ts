@@ -37,9 +37,9 @@ test('LAB-1 figures and dates are written as the language does; the chart keeps 
   await signIn('full-all');
   const bond = new BondPage(page);
   for (const [language, figure, date] of [
-    ['en', /^\d+\.\d{2}/, /^\d{1,2} [A-Z][a-z]{2} \d{4}/],
-    ['fr', /^\d+,\d{2}/, /^\d{1,2} \p{Ll}{3,5}\.? \d{4}/u],
-    ['pl', /^\d+,\d{2}/, /^\d{1,2} \p{Ll}{3} \d{4}/u],
+    ['en', /^\d+\.\d{2}/, /^\d{1,2}\s[A-Z][a-z]{2}\s\d{4}/],
+    ['fr', /^\d+,\d{2}/, /^\d{1,2}\s\p{Ll}{3,5}\.?\s\d{4}/u],
+    ['pl', /^\d+,\d{2}/, /^\d{1,2}\s\p{Ll}{3}\s\d{4}/u],
     ['zh', /^\d+\.\d{2}/, /^\d{4}年\d{1,2}月\d{1,2}日/],
   ] as const) {
     const text = await siteTexts(page.request, language, 'bond');

@@ -20,7 +20,7 @@ test('the scripts that a bond page names are at most 170 KB, and no others come 
   page,
 }) => {
   const html = await (await page.request.get(`/bonds/${demoBonds.flagship}/`)).text();
-  const named = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+  const named = [...new Set(html.match(/\/assets\/[\w.~-]+\.js/g))];
   const sizes = await Promise.all(named.map(brotliSize));
   expect(sizes.length).toBeGreaterThan(2);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget);
@@ -72,7 +72,7 @@ test('GRA-6 the code of the chart block with comparison and moving canvas is at 
 
 test('scripts and styles travel in the compressed form that the build made', async ({ page }) => {
   const html = await (await page.request.get(`/bonds/${demoBonds.flagship}/`)).text();
-  const named = [...new Set(html.match(/\/assets\/[\w.-]+\.(js|css)/g))];
+  const named = [...new Set(html.match(/\/assets\/[\w.~-]+\.(js|css)/g))];
   const large = named.filter((path) => existsSync(join(client, `${path}.br`)));
   expect(large.filter((path) => path.endsWith('.css'))).toHaveLength(1);
   expect(large.length).toBeGreaterThan(4);
@@ -97,13 +97,34 @@ test('the style sheet is asked for with the head of the answer, and scripts and 
   await expect(page.locator('link[rel="modulepreload"]')).not.toHaveCount(0);
 });
 
+async function builtScripts(): Promise<ReadonlyMap<string, string>> {
+  const names = (await readdir(join(client, 'assets'))).filter((name) => name.endsWith('.js'));
+  expect(names.length).toBeGreaterThan(10);
+  const texts = names.map(async (name) => [name, await readFile(join(client, 'assets', name), 'utf8')] as const);
+  return new Map(await Promise.all(texts));
+}
+
+test('no script file waits for one that waits for it: a constant that is made of another would be made before it', async () => {
+  const waiting = new Map<string, readonly string[]>();
+  for (const [name, text] of await builtScripts())
+    waiting.set(
+      name,
+      [...text.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, file = '']) => file),
+    );
+  expect([...waiting.values()].flat().length).toBeGreaterThan(100);
+  let runs: readonly string[];
+  do {
+    runs = [...waiting].filter(([, files]) => !files.some((file) => waiting.has(file))).map(([name]) => name);
+    for (const name of runs) waiting.delete(name);
+  } while (runs.length > 0);
+  expect([...waiting.keys()]).toEqual([]);
+});
+
 test('no script of the site holds the schema library', async () => {
   // Every schema of TypeBox carries this property, whose name no minifier may change.
   const mark = '~kind';
   const builder = await readFile(join(root, 'node_modules/typebox/build/type/types/object.mjs'), 'utf8');
   expect(builder).toContain(mark);
-  const scripts = (await readdir(join(client, 'assets'))).filter((name) => name.endsWith('.js'));
-  expect(scripts.length).toBeGreaterThan(10);
-  const texts = await Promise.all(scripts.map((name) => readFile(join(client, 'assets', name), 'utf8')));
-  expect(scripts.filter((_, index) => texts[index]?.includes(mark))).toEqual([]);
+  const holding = [...(await builtScripts())].filter(([, text]) => text.includes(mark));
+  expect(holding.map(([name]) => name)).toEqual([]);
 });

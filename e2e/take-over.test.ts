@@ -22,6 +22,7 @@ test('SHL-14 BEY-14 nothing moves from under a press when the script takes a pag
   await shiftsOf('/sign-in/');
   await signIn('member');
   await shiftsOf('/profile/security/');
+  await shiftsOf('/profile/proof/?next=%2F');
   await shiftsOf('/profile/access/');
 });
 

@@ -79,6 +79,18 @@ test.each(languages)('LAB-1 no text in $code has a word that the language does n
   expect(found).toEqual([]);
 });
 
+test.each(languages)('LAB-1 a line in $code breaks nowhere between a number and its unit', ({ code }) => {
+  const percents = textsOf(code).filter(({ text }) => /[\d}]\s?%/.test(text));
+  const written = (text: string): readonly string[] => text.match(/(?<=[\d}])\s?%/g) ?? [];
+  const own = written(catalogues[code].bond?.in_percent ?? '');
+  expect(percents.filter(({ text }) => written(text).some((form) => !own.includes(form)))).toEqual([]);
+  expect(own).not.toContain(' %');
+  const apart = textsOf(code).filter(({ text }) =>
+    /\} (bps?|Bp|pb|б\. ?п\.|mln|млн|млрд|Mio\.|Mrd\.|\{(amount|currency)\})/.test(text),
+  );
+  expect(apart).toEqual([]);
+});
+
 /** Letters that a text is wide; a Chinese one counts for two. */
 function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (/[\u3000-\u9fff\uff00-\uffef]/.test(letter) ? 2 : 1), 0);

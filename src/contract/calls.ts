@@ -45,18 +45,7 @@ import {
   shareDrawingsCall,
   sharedDrawingCall,
 } from './drawing-chart.ts';
-import {
-  explainCall,
-  explainFileCall,
-  explainHoldingCall,
-  explainHoldingFileCall,
-  explainMultiplierCall,
-  explainMultiplierFileCall,
-  explainPaymentsCall,
-  explainPaymentsFileCall,
-  explainTotalCall,
-  explainTotalFileCall,
-} from './explain.ts';
+import { explainCalls } from './explain/explain.ts';
 import { graphCall } from './graph.ts';
 import { companyListCall } from './instruments/company-list.ts';
 import { instrumentListCall } from './instruments/instrument-list.ts';
@@ -193,18 +182,7 @@ export const callsOfFeature = {
     ownSharedDrawingsCall,
     revokeDrawingCall,
   ],
-  explain: [
-    explainCall,
-    explainFileCall,
-    explainHoldingCall,
-    explainHoldingFileCall,
-    explainMultiplierCall,
-    explainMultiplierFileCall,
-    explainPaymentsCall,
-    explainPaymentsFileCall,
-    explainTotalCall,
-    explainTotalFileCall,
-  ],
+  explain: explainCalls,
   graph: [graphCall],
   instruments: [instrumentListCall, instrumentCall],
   'issuer-map': [issuerMapCall],

@@ -1,21 +1,21 @@
 import type { Language } from '#domain/language.ts';
+import { madeOnce } from '#domain/made-once.ts';
 
 interface Separators {
   readonly group: string;
   readonly decimal: string;
 }
 
-const separatorsByLocale = new Map<string, Separators>();
-
-/** What a language puts between thousands and before decimals. */
-function separatorsOf({ locale }: Language): Separators {
-  const known = separatorsByLocale.get(locale);
-  if (known !== undefined) return known;
+/** What a language puts between thousands and before decimals, by its locale. */
+const separatorsOf = madeOnce((locale): Separators => {
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12345.6);
   const partOf = (type: string, fallback: string) => parts.find((part) => part.type === type)?.value ?? fallback;
-  const separators = { group: partOf('group', ' '), decimal: partOf('decimal', '.') };
-  separatorsByLocale.set(locale, separators);
-  return separators;
+  return { group: partOf('group', ' '), decimal: partOf('decimal', '.') };
+});
+
+/** What a language puts before decimals: a dot or a comma. */
+export function decimalMark({ locale }: Language): string {
+  return separatorsOf(locale).decimal;
 }
 
 /** The sign before a negative number on screen and in texts: U+2212, as wide as a plus. */
@@ -49,7 +49,7 @@ function shiftedDecimalPoint(value: number, exponent: number, fallback: number):
  * Rounds half away from zero on the decimal digits of the value's shortest text.
  */
 export function numberWriter(decimals: number, language: Language, shift = 0): (value: number) => string {
-  const { group, decimal } = separatorsOf(language);
+  const { group, decimal } = separatorsOf(language.locale);
   const exponent = decimals + shift;
   const scale = 10 ** exponent;
   return (value) => {

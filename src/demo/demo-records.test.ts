@@ -36,3 +36,41 @@ test('NAV-3 a bond is placed before it is tapped', () => {
     expect((first?.startsOn ?? '') < tap.startsOn).toBe(true);
   }
 });
+
+/** Bonds of a kind with the first of their placements. */
+function placed(kind: string) {
+  return market.bonds.flatMap((bond) => {
+    const first = records.tranches.find(({ instrumentId, number }) => instrumentId === bond.plan.id && number === 1);
+    return first !== undefined && bond.facts.terms.couponKind === kind ? [{ bond, first }] : [];
+  });
+}
+
+test('NAV-3 a bond sold below par yields more than its coupon, one above par less', () => {
+  // Annual coupons and no repayment before maturity: at par the yield is the coupon, but for days of interest on another basis.
+  const plain = placed('fixed').filter(
+    ({ bond: { plan, facts }, first }) =>
+      facts.terms.couponFrequency === 1 && plan.oddFirst === undefined && first.yield !== null,
+  );
+  expect(plain.length).toBeGreaterThan(5);
+  for (const { bond, first } of plain) {
+    const { price, yield: yielded } = first;
+    if (price === null || yielded === null || Math.abs(price - 100) < 0.2) continue;
+    expect(Math.sign(yielded - (bond.facts.terms.couponRate ?? 0)), bond.facts.name).toBe(Math.sign(100 - price));
+  }
+});
+
+test('NAV-3 a bond without coupons is sold at what its yield makes of the repayment', () => {
+  const discounted = placed('zero');
+  expect(discounted.length).toBeGreaterThan(0);
+  for (const { bond, first } of discounted) {
+    const days = (Date.parse(bond.facts.terms.maturesOn ?? '') - Date.parse(first.settlesOn ?? '')) / 86_400_000;
+    expect(100 / (1 + (first.yield ?? 0)) ** (days / 365), bond.facts.name).toBeCloseTo(first.price ?? 0, 6);
+    expect(first.price).toBeLessThan(98);
+  }
+});
+
+test('NAV-3 of a bond whose coupons were not known then, no yield of the placement is told', () => {
+  const floating = placed('floating');
+  expect(floating.length).toBeGreaterThan(0);
+  for (const { first } of floating) expect(first.yield).toBeNull();
+});

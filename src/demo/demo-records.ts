@@ -16,6 +16,7 @@ import type { IssueRecords } from '#store/bond-records/save-bond-records.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { demoParticipants } from './demo-participants.ts';
 import { specialTermsOf } from './demo-special-terms.ts';
+import { placementPrice } from './placement-price.ts';
 import { type Random, randomStream } from './random.ts';
 
 interface Told {
@@ -50,14 +51,17 @@ function managers({ id, random }: Told): readonly IssueManager[] {
   }));
 }
 
-function tranche({ id, random, bond }: Told, number: number, startsOn: number, face: number): IssueTranche {
+/** Days from the first day of a placement to its settlement; the first settles as the bond begins to accrue. */
+const placementDays = { first: 6, tap: 4 } as const;
+
+function tranche({ id, random, bond }: Told, number: number, settlesOn: number, face: number): IssueTranche {
   const placed = Math.round(face / 1_000_000) * 1_000_000;
+  const startsOn = settlesOn - (number === 1 ? placementDays.first : placementDays.tap);
   return {
-    ...{ instrumentId: id, number, startsOn: dayOf(startsOn), endsOn: null, settlesOn: dayOf(startsOn + 4) },
+    ...{ instrumentId: id, number, startsOn: dayOf(startsOn), endsOn: null, settlesOn: dayOf(settlesOn) },
     method: bond.facts.isGovernment ? 'auction' : number === 1 ? 'bookbuilding' : 'private',
     ...{ offered: placed, placed, demand: Math.round(placed * (1.1 + random.whole(0, 20) / 10)) },
-    price: 98 + random.whole(0, 3000) / 1000,
-    yield: bond.facts.terms.couponRate,
+    ...placementPrice(bond, dayNumber(settlesOn), 98 + random.whole(0, 3000) / 1000),
     bids: random.whole(12, 160),
   };
 }
@@ -70,8 +74,8 @@ function tranches(told: Told): readonly IssueTranche[] {
   if (amount === 0 || issued >= today) return [];
   const tapped = addMonths(issued, 6);
   const hasTap = told.id % 4 === 1 && tapped < today;
-  if (!hasTap) return [tranche(told, 1, issued - 6, amount)];
-  return [tranche(told, 1, issued - 6, amount * 0.8), tranche(told, 2, tapped, amount * 0.2)];
+  if (!hasTap) return [tranche(told, 1, issued, amount)];
+  return [tranche(told, 1, issued, amount * 0.8), tranche(told, 2, tapped + placementDays.tap, amount * 0.2)];
 }
 
 function defaults({ bond, id, today }: Told): readonly IssueDefault[] {

@@ -7,6 +7,7 @@ import { dayWorkspace, settleLeg } from './derivation/settled-leg.ts';
 import type { RatioOn } from './holding-index.ts';
 import { type HoldingScenario, type MovedPrice, movedPrice, unmovedPrice } from './holding-scenario.ts';
 import { hasMoneyPrices } from './market-conventions.ts';
+import { paidInMoney } from './money-payments.ts';
 import type { Purchase } from './watchlist.ts';
 
 /** A bond that a reader holds, and the day on which it is looked at. */
@@ -124,7 +125,9 @@ function pricedNow(context: BondContext, leg: Leg, held: Held): Priced {
   if (price === null || accrued === null) return { now, dirty: null, moved: null };
   const dirty = price + accrued;
   if (scenario === null || facts.terms.isDefaulted) return { now, dirty, moved: unmovedPrice(dirty) };
-  return { now, dirty, moved: movedPrice({ facts, settlement, clean: price, accrued, duration }, scenario) };
+  const paid = hasMoneyPrices(facts.terms) ? paidInMoney(facts, ratioOn) : facts;
+  const moved = paid && movedPrice({ facts: paid, settlement, clean: price, accrued, duration }, scenario);
+  return { now, dirty, moved };
 }
 
 /** Money of a share of the nominal outstanding, per 100 of the face at issue; null while an index is not known. */

@@ -6,29 +6,14 @@ import { laggingFormula } from './coupon-formula.ts';
 import { holdingFigures } from './holding.ts';
 import { holdingIndexDays, holdingRatio } from './holding-index.ts';
 import { madeUpBond, madeUpOffer, payment } from './testing/made-up-bond.ts';
-
-const terms = {
-  couponRate: 0.06,
-  couponFrequency: 2,
-  dayCount: '30E/360',
-  accruesFrom: isoDate('2024-03-15'),
-  issuedOn: isoDate('2024-03-15'),
-  maturesOn: isoDate('2026-03-15'),
-} as const;
-const days = ['2024-03-15', '2024-09-15', '2025-03-15', '2025-09-15', '2026-03-15'] as const;
-const rows = days
-  .slice(1)
-  .map((to, at) => payment({ number: at + 1, from: days[at] ?? '', to, coupon: 3, redemption: at === 3 ? 100 : 0 }));
-const bullet = madeUpBond({ terms, cashFlows: rows });
-const today = isoDate('2025-06-17');
-const bought = { quantity: 10, price: 98.5, date: isoDate('2024-06-17') };
+import { bought, bullet, heldBullet, rows, terms, today } from './testing/made-up-holding.ts';
 
 const shiftBy = (shift: number) => ({ shift, twist: { short: 0, long: 0 }, spread: 0, days: 0, curve: null });
 type Held = Parameters<typeof holdingFigures>[0];
 const held = (facts: BondFacts, change: Partial<Held> = {}) =>
   holdingFigures({
-    ...{ facts, isFinished: false, isRedeemedEarly: false, price: 99.25, duration: 0.7, purchases: [bought] },
-    ...{ today, scenario: shiftBy(0.01), ratioOn: () => 1 },
+    ...heldBullet,
+    ...{ facts, scenario: shiftBy(0.01) },
     ...change,
   });
 
@@ -273,8 +258,16 @@ test('BEY-7 a gilt in money asks for the index of its payments, the next one too
   const { '2024-10-01': _paid, ...ends } = monthsBefore;
   expect(heldInMoney(ends)).toMatchObject({ profit: null, note: 'indexed-before' });
   expect(heldInMoney(ends).value).toBeCloseTo(15_228.11, 2);
-  // Its real yield is not known, nor its duration.
-  expect(heldInMoney(monthsBefore, { scenario: shiftBy(0.01), duration: null }).shiftedValue).toBeNull();
+  expect(heldInMoney(past, { scenario: shiftBy(0.01) }).shiftedValue).toBeNull();
+});
+
+// By hand in docs/methods/holding-profit.md: 0.55 in 90 days and 112.182368 in 271 are worth 110.281111 at 3.0153 %.
+test('BEY-7 a gilt in money is priced anew by its payments in money, at 3 % of inflation from the last known index', () => {
+  const moved = heldInMoney(monthsBefore, { price: 110, scenario: shiftBy(0.01), duration: null });
+  expect(moved.value).toBeCloseTo(11_028.11, 2);
+  expect(moved.shiftedValue).toBeCloseTo(10_949.55, 2);
+  const later = { ...shiftBy(0.01), days: 60 };
+  expect(heldInMoney(monthsBefore, { price: 110, scenario: later }).shiftedValue).toBeCloseTo(11_020.64, 2);
 });
 
 // The fourth table of docs/methods/holding-profit.md, by hand: faces 880, 890, 900 and now 910, between two months halfway.

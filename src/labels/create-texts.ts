@@ -30,23 +30,41 @@ function writerOf(locale: string): Writer {
   return { number: (value) => format.format(value), pluralForm: (count) => rules.select(count) };
 }
 
-function filled(text: string, params: LabelParams, { number }: Writer): string {
-  if (!text.includes('{')) return text;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = params[name];
-    if (value === undefined) return whole;
-    return typeof value === 'number' ? number(value) : value;
-  });
+type Fill = (params: LabelParams) => string;
+
+/** A text ready to be filled in: what stands between the parameters is found once. */
+function fillOf(text: string, { number }: Writer): Fill {
+  const pieces = text.split(/\{(\w+)\}/);
+  if (pieces.length === 1) return () => text;
+  return (params) => {
+    let filled = '';
+    pieces.forEach((piece, at) => {
+      const value = at % 2 === 1 ? params[piece] : piece;
+      filled += value === undefined ? `{${piece}}` : typeof value === 'number' ? number(value) : value;
+    });
+    return filled;
+  };
 }
+
+const noParams: LabelParams = {};
 
 function moduleTexts(catalogue: Catalogue, module: string, writer: Writer): TextOf {
   const texts = new Map(Object.entries(catalogue[module] ?? {}));
-  return (key, params = {}) => {
-    const text =
-      texts.get(key) ??
-      texts.get(`${key}#${writer.pluralForm(Number(params.count ?? 0))}`) ??
-      texts.get(`${key}#other`);
-    return text === undefined ? `{{${key}}}` : filled(text, params, writer);
+  const fills = new Map<string, Fill>();
+  const fillOfKey = (key: string): Fill | undefined => {
+    const known = fills.get(key);
+    const text = texts.get(key);
+    if (known !== undefined || text === undefined) return known;
+    const fill = fillOf(text, writer);
+    fills.set(key, fill);
+    return fill;
+  };
+  return (key, params = noParams) => {
+    const fill =
+      fillOfKey(key) ??
+      fillOfKey(`${key}#${writer.pluralForm(Number(params.count ?? 0))}`) ??
+      fillOfKey(`${key}#other`);
+    return fill === undefined ? `{{${key}}}` : fill(params);
   };
 }
 

@@ -18,7 +18,8 @@ import type { Services } from './services.ts';
 
 type Hook = (request: FastifyRequest) => Promise<void>;
 
-interface CallRequest<Shape> extends Omit<FastifyRequest, 'params' | 'query' | 'body'> {
+/** A request of a call, as its schemas have read it. */
+export interface CallRequest<Shape> extends Omit<FastifyRequest, 'params' | 'query' | 'body'> {
   readonly params: ParamsOf<Shape>;
   readonly query: QueryOf<Shape>;
   readonly body: BodyOf<Shape>;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, kyselyOnClient, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from './database-errors.ts';
+import { keptPlan } from './kept-plans.ts';
 import { runAsAdmin, withDatabase } from './testing/admin.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -43,6 +44,28 @@ test('refuses a whole number that JavaScript cannot hold exactly', async () => {
 
 test('says the day of a moment in UTC, whatever the machine is set to', async () => {
   expect(await select("('2024-03-01 01:00:00+03'::timestamptz)::date")).toBe('2024-02-29');
+});
+
+test('plans a statement that asks for it once for all values, and others each time', async () => {
+  const kept = await database.withClient(async (client) => {
+    const { rows: before } = await client.query('select statement from pg_prepared_statements');
+    expect(before).toEqual([]);
+    const own = kyselyOnClient(client);
+    const answers = [];
+    for (const value of [1, 2]) {
+      const { rows } = await sql<{ value: number }>`${keptPlan} select ${value}::int + 1 as value`.execute(own);
+      answers.push(...rows.map((row) => row.value));
+      await sql`select ${value}::int`.execute(own);
+    }
+    expect(answers).toEqual([2, 3]);
+    const built = own.selectNoFrom(sql<number>`${5}::int`.as('value')).modifyFront(keptPlan);
+    expect(await built.execute()).toEqual([{ value: 5 }]);
+    return client.query('select statement from pg_prepared_statements order by prepare_time');
+  });
+  expect(kept.rows).toEqual([
+    { statement: '/* kept plan */ select $1::int + 1 as value' },
+    { statement: 'select /* kept plan */ $1::int as "value"' },
+  ]);
 });
 
 test('gives up a statement at its time limit and says so', async () => {

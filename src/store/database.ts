@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
+import { keepPlans } from './kept-plans.ts';
 import type { Tables } from './tables.ts';
 
 export interface DatabaseOptions {
@@ -42,6 +43,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
   // Without listeners the loss of a connection, idle or busy, would end the process. The interrupted query fails by
   // itself, and the pool opens a new connection when it needs one.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', keepPlans);
   pool.on('error', (error) => {
     if (!pool.ending) options.log?.(`Lost an idle database connection: ${error.message}`);
   });

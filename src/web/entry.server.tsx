@@ -1,4 +1,6 @@
-import { renderToReadableStream } from 'react-dom/server';
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -31,6 +33,33 @@ function styleSheets({ manifest: { routes } }: EntryContext): readonly string[] 
   return [...files].map((file) => `<${file}>; rel=preload; as=style`);
 }
 
+/**
+ * The page as bytes of HTML. One that fails as a whole rejects and becomes the error page; what reaches onError alone is a lost block: the
+ * browser draws it. Written once all of it is there, because blocks that are sent later stay hidden without a script.
+ */
+function bytesOf(page: ReactNode, nonce: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pieces: Uint8Array[] = [];
+    const sink = new Writable({
+      write(piece: Uint8Array, _encoding, done) {
+        pieces.push(piece);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(pieces));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: (error) => console.error(error),
+    });
+  });
+}
+
 /** Renders a page to HTML. All data are there before the first byte, so nothing waits inside the page. */
 export default async function handleRequest(
   request: Request,
@@ -47,18 +76,8 @@ export default async function handleRequest(
       </ServerAnswersContext>
     </PageTextsContext>
   );
-  // A page that fails as a whole rejects here and becomes the error page. What reaches onError alone is a lost block: the browser
-  // draws it. One chunk, because blocks that are sent later stay hidden without a script.
-  const body = await renderToReadableStream(page, {
-    nonce,
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError(error) {
-      console.error(error);
-    },
-  });
-  const html = await new Response(body).text();
+  const html = await bytesOf(page, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Link', styleSheets(entryContext).join(', '));
-  // Bytes: a text would be made into a stream of them, and that into bytes again.
-  return new Response(new TextEncoder().encode(withPatientScripts(html, nonce)), { status, headers });
+  return new Response(withPatientScripts(html, nonce), { status, headers });
 }

@@ -30,19 +30,24 @@ const starter = `(() => {
   }
 })()`;
 
-/** A page whose module scripts, and what is fetched for them, wait until it is drawn; at once where nobody looks at it yet. */
-export function withPatientScripts(html: string, nonce: string): string {
-  const headEnd = html.indexOf('</head>');
+/** A page whose module scripts, and what is fetched for them, wait until it is drawn; at once where nobody looks at it yet. Bytes of UTF-8. */
+export function withPatientScripts(html: Buffer, nonce: string): Buffer<ArrayBuffer> {
+  const tag = `<script nonce="${nonce}" type="module" async="">`;
+  const [headEnd, at, bodyEnd] = [html.indexOf('</head>'), html.lastIndexOf(tag), html.lastIndexOf('</body>')];
+  if (headEnd < 0 || at < 0) return Buffer.from(html);
   const head = html
-    .slice(0, headEnd)
+    .toString('utf8', 0, headEnd)
     .replaceAll(
       /<link rel="(modulepreload|preload)"(?= as="fetch"| href="[^"]*\.js")/g,
       '<link rel="later" data-held="$1"',
     );
-  const tag = `<script nonce="${nonce}" type="module" async="">`;
-  const at = html.lastIndexOf(tag);
-  if (headEnd < 0 || at < 0) return html;
   const held = `<script nonce="${nonce}" type="held" data-held="module">`;
-  const end = html.slice(at + tag.length).replace('</body>', `<script nonce="${nonce}">${starter}</script></body>`);
-  return `${head}${html.slice(headEnd, at)}${held}${end}`;
+  return Buffer.concat([
+    Buffer.from(head),
+    html.subarray(headEnd, at),
+    Buffer.from(held),
+    html.subarray(at + tag.length, bodyEnd),
+    Buffer.from(`<script nonce="${nonce}">${starter}</script>`),
+    html.subarray(bodyEnd),
+  ]);
 }

@@ -38,6 +38,14 @@ export interface BondRecord {
     readonly modified: number;
     readonly dirty: number;
     readonly current_yield: number | null;
+    readonly dv01_down: number;
+    readonly dv01_up: number;
+    readonly coupon_bps?: number;
+  };
+  readonly spreads?: {
+    readonly i_spread?: number;
+    readonly t_maturity: number;
+    readonly swap_nodes: readonly (readonly number[])[];
   };
 }
 

@@ -3,6 +3,8 @@ import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { type Measure, type Missing, valueOrNull } from '#math/measure.ts';
 import type { IsoDate, Price } from '#math/units.ts';
 import type { BondFacts } from '../bond-facts.ts';
+import type { BondContext } from '../derivation/bond-context.ts';
+import type { Indexation } from '../derivation/indexation.ts';
 import type { BenchmarkChoice, CalculatorMarket } from './calculator-market.ts';
 import type { CalculatorQuote, ChosenCompounding } from './calculator-quote.ts';
 import { cleanPriceFromQuote, type QuoteSetting, type Quotes, quotesAtPrice, solvedYield } from './convert-quote.ts';
@@ -24,8 +26,8 @@ export interface CalculationInput {
   readonly compounding: ChosenCompounding;
   readonly benchmark: BenchmarkChoice;
   readonly nominal: number;
-  /** Indexed nominal over that at issue; 1 for a bond that no index moves. */
-  readonly indexRatio: number;
+  /** Null for a bond that no index moves, and while the index is not known. */
+  readonly indexation: Indexation | null;
   readonly scenario: ScenarioTerms;
   readonly assumptions: PaymentAssumptions;
 }
@@ -128,21 +130,36 @@ function calculationAt(
     workouts: workoutFigures(workouts, priced, setting),
     risk: riskFigures(workout, quotes, setting),
     scenario: scenarioFigures(workout, quotes, input.market.curve, input.scenario),
-    invoice: tradeInvoice(workout.effective, clean, input),
+    invoice: tradeInvoice(workout.effective, clean, {
+      nominal: input.nominal,
+      indexRatio: input.indexation?.ratio ?? 1,
+    }),
     isCertain: workout.isCertain,
   };
 }
 
-function calculateChecked(input: CalculationInput): Calculated {
+/** The bond of an input, settled up to each of its ends, and what its quotes are measured against. */
+export interface SettledInput {
+  readonly context: BondContext;
+  readonly workouts: readonly Workout[];
+  readonly setting: QuoteSetting;
+}
+
+/** Throws InvalidInputError when terms or payments contradict themselves. */
+export function settledInput({ facts, market, ...input }: CalculationInput): SettledInput {
+  const { assumptions, benchmark, compounding } = input;
   const settlement = dayNumberFromIso(input.settlement);
-  const { market, assumptions } = input;
-  const facts = assumedFacts(input.facts, assumptions, { curve: market.curve, settlement });
-  const context = calculatedContext(facts, settlement);
-  const [first, ...others] = workoutsOf(context, settlement, input.compounding);
+  const context = calculatedContext(assumedFacts(facts, assumptions, { curve: market.curve, settlement }), settlement);
+  const { terms } = context.facts;
+  const setting = { terms, market, benchmark, isProjected: assumptions.coupons === 'curve' };
+  return { context, workouts: workoutsOf(context, settlement, compounding), setting };
+}
+
+function calculateChecked(input: CalculationInput): Calculated {
+  const { context, workouts: ends, setting } = settledInput(input);
+  const [first, ...others] = ends;
   if (first === undefined) return { ok: false, fault: context.whole === null ? 'missing-data' : 'repaid' };
   const workouts = [first, ...others] as const;
-  const { terms } = context.facts;
-  const setting = { terms, market, benchmark: input.benchmark, isProjected: assumptions.coupons === 'curve' };
   const chosen = workouts.find(({ key }) => key === input.workout);
   const last = workouts.at(-1) ?? first;
   const priced =

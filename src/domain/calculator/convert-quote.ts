@@ -48,15 +48,13 @@ export function referenceRatesAt({ effective }: Workout, { terms, isProjected }:
   return terms.couponKind === 'floating' && !isProjected ? referenceRatesOf(effective, terms) : null;
 }
 
-const ANNUAL = { ...EFFECTIVE_ANNUAL, compounding: 'Compounded' } as const;
-
 /** The market of the bond mathematics; index-linked bonds have no spread over nominal rates, and only floating ones a discount margin. */
 function quoteMarketOf(workout: Workout, setting: QuoteSetting, benchmarkYield: Rate | null): QuoteMarket {
   const { terms, market } = setting;
   const { curve, parRates } = terms.isInflationLinked ? { curve: null, parRates: null } : market;
   const referenceRates = referenceRatesAt(workout, setting);
   return {
-    spreadConvention: ANNUAL,
+    spreadConvention: EFFECTIVE_ANNUAL,
     floatingLeg: floatingLegOf(terms.faceCurrency),
     ...(curve !== null && { governmentCurve: curve, swapCurve: curve }),
     ...(parRates !== null && { swapRates: parRates }),

@@ -1,8 +1,13 @@
-import { type CurvePricing, curveRisk, keyRateDurations } from '#math/curve/curve-risk.ts';
+import {
+  type CurvePricing,
+  curveRisk,
+  durationFromRepriced,
+  keyRateDurations,
+  repricedBySpread,
+} from '#math/curve/curve-risk.ts';
 import { valueOrNull } from '#math/measure.ts';
 import { riskFromDiscountMargin } from '#math/spread/discount-margin.ts';
-import { dirtyPriceFromZSpread } from '#math/spread/z-spread.ts';
-import { type Price, type Rate, rate } from '#math/units.ts';
+import { type Rate, rate } from '#math/units.ts';
 import { perpetualFromSettled, perpetualRiskFromYield } from '#math/yield/perpetual.ts';
 import { basisPointRepricing, couponBasisPointValue, riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
@@ -44,11 +49,8 @@ export interface RiskFigures {
   readonly keyRates: readonly KeyRateDuration[];
 }
 
-const ANNUAL = { ...EFFECTIVE_ANNUAL, compounding: 'Compounded' } as const;
-const BASIS_POINT = 0.0001;
-
 /** Years of the key rates. */
-const keyTimes = [0.5, 1, 2, 3, 5, 7, 10, 20, 30] as const;
+export const keyTimes = [0.5, 1, 2, 3, 5, 7, 10, 20, 30] as const;
 
 /** Durations, convexity and price value of a basis point at a yield of one of the two conventions. */
 export function yieldRisk(workout: Workout, leg: 'quoted' | 'effective', yieldRate: number | null): YieldRisk | null {
@@ -68,27 +70,22 @@ const noCurveFigures: CurveFigures = {
   keyRates: [],
 };
 
-function spreadDuration(
-  { effective }: Workout,
-  { curve, spread, convention }: CurvePricing,
-  dirty: Price,
-): number | null {
-  const at = (moved: number) => valueOrNull(dirtyPriceFromZSpread(effective, curve, rate(moved), convention));
-  const [down, up] = [at(spread - BASIS_POINT), at(spread + BASIS_POINT)];
-  return down === null || up === null ? null : (down - up) / (2 * BASIS_POINT * dirty);
+/** What a workout is priced with when the curve or its spread moves; null without a curve or a Z-spread. */
+export function curvePricingOf(quotes: Quotes, { market: { curve } }: QuoteSetting): CurvePricing | null {
+  const spread = valueOrNull(quotes.zSpread);
+  return curve === null || spread === null ? null : { curve, spread: rate(spread), convention: EFFECTIVE_ANNUAL };
 }
 
-function byCurve(workout: Workout, quotes: Quotes, { market }: QuoteSetting): CurveFigures {
-  const spread = valueOrNull(quotes.zSpread);
-  const dirty = valueOrNull(quotes.dirty);
-  if (market.curve === null || spread === null || dirty === null) return noCurveFigures;
-  const pricing: CurvePricing = { curve: market.curve, spread: rate(spread), convention: ANNUAL };
-  const risk = valueOrNull(curveRisk(workout.effective, pricing));
-  const durations = valueOrNull(keyRateDurations(workout.effective, pricing, keyTimes)) ?? [];
+function byCurve({ effective }: Workout, quotes: Quotes, setting: QuoteSetting): CurveFigures {
+  const pricing = curvePricingOf(quotes, setting);
+  if (pricing === null) return noCurveFigures;
+  const risk = valueOrNull(curveRisk(effective, pricing));
+  const bySpread = valueOrNull(repricedBySpread(effective, pricing));
+  const durations = valueOrNull(keyRateDurations(effective, pricing, keyTimes)) ?? [];
   return {
     effectiveDuration: risk?.effectiveDuration ?? null,
     effectiveConvexity: risk?.effectiveConvexity ?? null,
-    spreadDuration: spreadDuration(workout, pricing, dirty as Price),
+    spreadDuration: bySpread && durationFromRepriced(bySpread),
     keyRates: keyTimes.map((time, index) => ({ time, duration: durations[index] ?? 0 })),
   };
 }

@@ -63,7 +63,6 @@ const BASIS_POINT = 0.0001;
 /** Moves of the yield in the table, basis points. */
 const shifts = [-300, -200, -100, -50, -25, 0, 25, 50, 100, 200, 300] as const;
 
-const ANNUAL = { ...EFFECTIVE_ANNUAL, compounding: 'Compounded' } as const;
 const SHORT_END = 2;
 const LONG_END = 10;
 
@@ -76,26 +75,32 @@ export function cleanAtYield(workout: Workout, yieldRate: Rate): number | null {
 }
 
 /** The yield at the horizon, as it is given or follows from the price there. */
-function endYield({ quoted }: Workout, { horizon, end }: ScenarioTerms, own: number): number | null {
+export function endYield({ quoted }: Workout, { horizon, end }: ScenarioTerms, own: number): number | null {
   if (end === null) return own;
   if (end.kind === 'yield') return end.value;
   return valueOrNull(yieldFromCleanPrice(settle(quoted.bond, horizon), price(end.value)));
 }
 
-interface Start {
+/** What a scenario begins with: the dirty price by the own convention, the yield, and the rate of reinvestment. */
+export interface ScenarioStart {
   readonly workout: Workout;
   readonly dirty: Price;
   readonly own: number;
   readonly reinvestmentRate: number;
 }
 
-function returnAt({ workout, dirty, reinvestmentRate }: Start, horizon: DayNumber, horizonYield: number) {
+/** What a workout brings until a day on which its yield is known; null without an end. */
+export function returnAt(
+  { workout, dirty, reinvestmentRate }: ScenarioStart,
+  horizon: DayNumber,
+  horizonYield: number,
+) {
   if (workout.kind === 'perpetuity') return null;
   const terms = { horizon, horizonYield: rate(horizonYield), reinvestmentRate: rate(reinvestmentRate) };
   return valueOrNull(horizonReturn(workout.quoted, dirty, terms));
 }
 
-function rowOf(start: Start, terms: ScenarioTerms, end: number | null, basisPoints: number): ScenarioRow {
+function rowOf(start: ScenarioStart, terms: ScenarioTerms, end: number | null, basisPoints: number): ScenarioRow {
   const shift = basisPoints * BASIS_POINT;
   const { workout, dirty, own } = start;
   const { accrued } = workout.quoted;
@@ -118,10 +123,10 @@ export function twistedCurve(base: Curve, { short, long }: CurveTwist): Curve {
 
 /** Dirty price after a curve has twisted and the Z-spread over it has stayed; null where the price has no Z-spread. */
 export function dirtyAfterTwist(settled: SettledBond, dirty: Price, curve: Curve, twist: CurveTwist): number | null {
-  const spread = valueOrNull(zSpreadFromDirtyPrice(settled, curve, dirty, ANNUAL));
+  const spread = valueOrNull(zSpreadFromDirtyPrice(settled, curve, dirty, EFFECTIVE_ANNUAL));
   return spread === null
     ? null
-    : valueOrNull(dirtyPriceFromZSpread(settled, twistedCurve(curve, twist), spread, ANNUAL));
+    : valueOrNull(dirtyPriceFromZSpread(settled, twistedCurve(curve, twist), spread, EFFECTIVE_ANNUAL));
 }
 
 function twisted(
@@ -136,6 +141,22 @@ function twisted(
   return dirty === null ? null : { clean: dirty - effective.accrued.value, change: dirty / before - 1 };
 }
 
+/** Null where the workout has no yield. */
+export function scenarioStart(
+  workout: Workout,
+  quotes: Quotes,
+  { reinvestmentRate }: Pick<ScenarioTerms, 'reinvestmentRate'>,
+): ScenarioStart | null {
+  const own = valueOrNull(quotes.yield);
+  const clean = valueOrNull(quotes.clean);
+  const { accrued } = workout.quoted;
+  if (own === null || clean === null || !accrued.ok) return null;
+  return {
+    ...{ workout, own, dirty: price(clean + accrued.value) },
+    reinvestmentRate: reinvestmentRate ?? valueOrNull(quotes.effectiveYield) ?? own,
+  };
+}
+
 /** Price and return of a workout under moves of its yield and of the curve; null where it has no yield. */
 export function scenarioFigures(
   workout: Workout,
@@ -143,12 +164,9 @@ export function scenarioFigures(
   curve: Curve | null,
   terms: ScenarioTerms,
 ): ScenarioFigures | null {
-  const own = valueOrNull(quotes.yield);
-  const clean = valueOrNull(quotes.clean);
-  const { accrued } = workout.quoted;
-  if (own === null || clean === null || !accrued.ok) return null;
-  const reinvestmentRate = terms.reinvestmentRate ?? valueOrNull(quotes.effectiveYield) ?? own;
-  const start = { workout, dirty: price(clean + accrued.value), own, reinvestmentRate };
+  const start = scenarioStart(workout, quotes, terms);
+  if (start === null) return null;
+  const { own, reinvestmentRate } = start;
   const end = endYield(workout, terms, own);
   const unmoved = end === null ? null : returnAt(start, terms.horizon, end);
   return {

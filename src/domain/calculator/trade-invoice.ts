@@ -1,6 +1,7 @@
 import type { SettledBond } from '#math/bond/settled-bond.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
+import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import type { IsoDate } from '#math/units.ts';
 
 /** What a trade of a nominal costs, in the money of the bond. */
@@ -22,24 +23,32 @@ export interface TradeInvoice {
 
 const DAYS_OF_THIRTY = 360;
 
-/** Days by the day count: of 30-day months, else those of the calendar. */
-function accruedDays({ bond, settlement, firstRow }: SettledBond) {
+/** Whether a day count counts in months of 30 days. */
+export function isOfThirty(dayCount: DayCountName): boolean {
+  return dayCount.startsWith('30');
+}
+
+/** The running coupon period, and the days of it for which interest is paid: those that are left where the coupon stays with the seller. */
+export function runningPeriod({ bond, settlement, firstRow }: SettledBond) {
   const row = bond.rows[firstRow];
   const dayCount = bond.description.accrualDayCount;
-  if (
-    !row ||
-    dayCount === null ||
-    row.accrualStart === null ||
-    row.accrualEnd === null ||
-    settlement < row.accrualStart
-  )
-    return { accruedDays: null, accruedFrom: null };
+  if (row === undefined || dayCount === null) return null;
+  const { accrualStart: start, accrualEnd: end } = row;
+  if (start === null || end === null || settlement < start) return null;
   const isEx = row.exDay <= settlement;
-  const [from, to] = isEx ? [settlement, row.accrualEnd] : [row.accrualStart, settlement];
-  const days = dayCount.startsWith('30')
-    ? Math.round(yearFraction(dayCount, from, to, row.context) * DAYS_OF_THIRTY)
-    : to - from;
-  return { accruedDays: isEx ? -days : days, accruedFrom: isoFromDayNumber(row.accrualStart) };
+  const [from, until] = isEx ? [settlement, end] : [start, settlement];
+  return { row, dayCount, start, from, until, isEx };
+}
+
+/** Days by the day count: of 30-day months, else those of the calendar. */
+function accruedDays(settled: SettledBond) {
+  const running = runningPeriod(settled);
+  if (running === null) return { accruedDays: null, accruedFrom: null };
+  const { row, dayCount, start, from, until, isEx } = running;
+  const days = isOfThirty(dayCount)
+    ? Math.round(yearFraction(dayCount, from, until, row.context) * DAYS_OF_THIRTY)
+    : until - from;
+  return { accruedDays: isEx ? -days : days, accruedFrom: isoFromDayNumber(start) };
 }
 
 /** The invoice of a trade at a clean price; null where the accrued interest is not known. */

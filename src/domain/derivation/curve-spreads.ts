@@ -77,10 +77,9 @@ export function curveSpreadsAtPrice(
   const settled = comparableEnd(context, trade);
   if (settled === null || !settled.accrued.ok) return null;
   const dirty = price(clean + settled.accrued.value);
-  const annual = { ...EFFECTIVE_ANNUAL, compounding: 'Compounded' } as const;
   const leg = floatingLegOf(context.facts.terms.faceCurrency);
   return {
-    zSpread: valueOrNull(zSpreadFromDirtyPrice(settled, curve, dirty, annual)),
+    zSpread: valueOrNull(zSpreadFromDirtyPrice(settled, curve, dirty, EFFECTIVE_ANNUAL)),
     assetSwapSpread: valueOrNull(assetSwapSpread(settled, curve, dirty, leg)),
   };
 }

@@ -14,7 +14,7 @@ import type { IssueTerms } from '../issue.ts';
 import type { BondContext } from './bond-context.ts';
 
 /** A floating-rate bond on a day with its unset coupons held, and the reference rates that it is discounted with. */
-interface HeldFloater {
+export interface HeldFloater {
   readonly settled: SettledBond;
   readonly rates: ReferenceRates;
 }
@@ -97,8 +97,11 @@ export function heldFloater(context: BondContext, settlement: DayNumber): HeldFl
  */
 export function floaterFigures(context: BondContext, settlement: DayNumber, clean: number): FloaterFigures | null {
   const held = heldFloater(context, settlement);
-  if (held === null) return null;
-  const { settled, rates } = held;
+  return held && heldFloaterFigures(held, clean);
+}
+
+/** The same of payments whose reference rates are known. */
+export function heldFloaterFigures({ settled, rates }: HeldFloater, clean: number): FloaterFigures | null {
   if (!settled.accrued.ok) return null;
   const margin = valueOrNull(discountMargin(settled, price(clean + settled.accrued.value), rates));
   const risk = margin === null ? null : valueOrNull(riskFromDiscountMargin(settled, margin, rates));

@@ -2,8 +2,8 @@ import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { valueOrNull } from '#math/measure.ts';
 import { dirtyPriceFromDiscountMargin } from '#math/spread/discount-margin.ts';
 import { rate } from '#math/units.ts';
-import { floaterFigures, heldFloater } from '../derivation/floater-figures.ts';
-import { assumptionsOf, dealInputs, dealOf, explainedFlows } from './explained-deal.ts';
+import { type HeldFloater, heldFloater, heldFloaterFigures } from '../derivation/floater-figures.ts';
+import { assumptionsOf, dealInputs, dealOf, type ExplainedDeal, explainedFlows } from './explained-deal.ts';
 import type { ExplainedFigure } from './explained-figures.ts';
 import { type ExplainSubject, type Explanation, explanation, numberInput } from './explanation.ts';
 
@@ -11,12 +11,26 @@ export type FloaterFigure = Extract<ExplainedFigure, 'discount_margin' | 'effect
 
 /** How the discount margin of a floating-rate bond, or a duration at it, follows from its projected payments. */
 export function explainFloater(subject: ExplainSubject, figure: FloaterFigure): Explanation | null {
-  const { context } = subject;
   const deal = dealOf(subject);
-  const held = deal && heldFloater(context, deal.settlement);
-  const figures = deal && floaterFigures(context, deal.settlement, deal.clean);
-  if (deal === null || held === null || figures === null) return null;
+  const held = deal && heldFloater(subject.context, deal.settlement);
+  return held && explainHeldFloater(subject, figure, { deal, held });
+}
+
+interface HeldDeal {
+  readonly deal: ExplainedDeal;
+  readonly held: HeldFloater;
+}
+
+/** The same of payments whose reference rates are known. */
+export function explainHeldFloater(
+  subject: ExplainSubject,
+  figure: FloaterFigure,
+  { deal, held }: HeldDeal,
+): Explanation | null {
+  const { context } = subject;
   const { settled, rates } = held;
+  const figures = heldFloaterFigures(held, deal.clean);
+  if (figures === null) return null;
   const margin = rate(figures.discountMargin);
   const values = {
     discount_margin: figures.discountMargin,

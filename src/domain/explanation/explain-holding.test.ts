@@ -4,31 +4,16 @@ import type { BondFacts } from '../bond-facts.ts';
 import { laggingFormula } from '../coupon-formula.ts';
 import type { Held } from '../holding-account.ts';
 import { holdingRatio } from '../holding-index.ts';
-import { madeUpBond, payment } from '../testing/made-up-bond.ts';
+import { madeUpBond } from '../testing/made-up-bond.ts';
+import { bought, bullet, heldBullet, rows, terms, today } from '../testing/made-up-holding.ts';
 import { explainHolding } from './explain-holding.ts';
 import type { HoldingFigure } from './explained-figures.ts';
 import type { Explanation } from './explanation.ts';
 
-const terms = {
-  couponRate: 0.06,
-  couponFrequency: 2,
-  dayCount: '30E/360',
-  accruesFrom: isoDate('2024-03-15'),
-  issuedOn: isoDate('2024-03-15'),
-  maturesOn: isoDate('2026-03-15'),
-} as const;
-const days = ['2024-03-15', '2024-09-15', '2025-03-15', '2025-09-15', '2026-03-15'] as const;
-const rows = days
-  .slice(1)
-  .map((to, at) => payment({ number: at + 1, from: days[at] ?? '', to, coupon: 3, redemption: at === 3 ? 100 : 0 }));
-const bullet = madeUpBond({ terms, cashFlows: rows });
-const today = isoDate('2025-06-17');
-const bought = { quantity: 10, price: 98.5, date: isoDate('2024-06-17') };
-
 const explain = (figure: HoldingFigure, facts: BondFacts, change: Partial<Held> = {}) =>
   explainHolding(figure, {
-    ...{ facts, isFinished: false, isRedeemedEarly: false, price: 99.25, duration: 0.7, purchases: [bought] },
-    ...{ today, scenario: null, ratioOn: () => 1 },
+    ...heldBullet,
+    ...{ facts, scenario: null },
     ...change,
   });
 const input = (explained: Explanation | null, name: string) =>
@@ -158,6 +143,11 @@ test('BEY-1 the interest of a gilt that trades in money is the real one by the i
   expect(input(accrued, 'real_accrued')).toBeCloseTo(0.255556, 6);
   expect(explain('holding_value', facts, change)).toMatchObject({ value: cents(15_228.11), formula: 'holding_value' });
   expect(explain('holding_profit', facts, change)?.value).toBeCloseTo(309.01, 2);
+  const scenario = { shift: 0.01, twist: { short: 0, long: 0 }, spread: 0, days: 0, curve: null };
+  const moved = explain('shifted_value', facts, { ...change, price: 110, scenario });
+  expect(moved).toMatchObject({ value: cents(10_949.55), assumptions: ['assumed_inflation'] });
+  expect(input(moved, 'yield_before')).toBeCloseTo(0.0301525, 7);
+  expect(input(moved, 'dirty_after')).toBeCloseTo(109.495544, 6);
 });
 
 test('BEY-1 what a holding does not have is not explained, and why it is worth what it is is said', () => {

@@ -1,13 +1,18 @@
 import { addMonths } from '#math/dates/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
-import type { Price } from '#math/units.ts';
-import { bondEquivalentYieldFromPrice, discountRateFromPrice } from '#math/yield/money-market.ts';
+import { type DayNumber, price } from '#math/units.ts';
+import {
+  bondEquivalentYieldFromPrice,
+  discountRateFromPrice,
+  moneyMarketYieldFromPrice,
+} from '#math/yield/money-market.ts';
 import { moneyFigures } from '../derivation/indexation.ts';
 import { figuresAtPrice } from '../derivation/price-figures.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
 import { assumptionsOf, dealInputs, dealOf } from './explained-deal.ts';
 import type { ExplainedFigure } from './explained-figures.ts';
 import { dateInput, type ExplainSubject, type Explanation, explanation, numberInput } from './explanation.ts';
+import type { ExplainedFormula } from './explanation-words.ts';
 
 const sidesOf = ({ bid, ask }: ExplainSubject['day']) => [
   ...numberInput('price_bid', 'price', bid),
@@ -57,34 +62,41 @@ export function explainDirtyPrice(subject: ExplainSubject): Explanation | null {
   });
 }
 
-/** Discount rate and bond-equivalent yield of a bill. */
-export function explainBill(
-  subject: ExplainSubject,
-  figure: Extract<ExplainedFigure, 'discount_rate' | 'bond_equivalent_yield'>,
-): Explanation | null {
+export type BillFigure = Extract<ExplainedFigure, 'discount_rate' | 'money_market_yield' | 'bond_equivalent_yield'>;
+
+const billRates = {
+  discount_rate: discountRateFromPrice,
+  money_market_yield: moneyMarketYieldFromPrice,
+  bond_equivalent_yield: bondEquivalentYieldFromPrice,
+} as const;
+
+function billFormula(figure: BillFigure, settlement: DayNumber, days: number): ExplainedFormula {
+  if (figure !== 'bond_equivalent_yield') return figure;
+  // Up to half of the following year the yield is simple.
+  return days * 2 > addMonths(settlement, 12) - settlement ? 'bond_equivalent_long' : 'bond_equivalent_short';
+}
+
+/** The rates of a bill. */
+export function explainBill(subject: ExplainSubject, figure: BillFigure): Explanation | null {
   const deal = dealOf(subject);
   const { facts, maturityDay } = subject.context;
   if (deal === null || maturityDay === null || facts.terms.couponKind !== 'bill') return null;
-  const { dayCount } = facts.terms.yieldConvention;
-  const bill = { settlement: deal.settlement, maturity: maturityDay, dayCount };
-  const isDiscount = figure === 'discount_rate';
-  const value = valueOrNull(
-    (isDiscount ? discountRateFromPrice : bondEquivalentYieldFromPrice)(bill, deal.clean as Price),
-  );
+  const { settlement } = deal;
+  const { dayCount: own } = facts.terms.yieldConvention;
+  const value = valueOrNull(billRates[figure]({ settlement, maturity: maturityDay, dayCount: own }, price(deal.clean)));
   if (value === null) return null;
-  const days = maturityDay - deal.settlement;
-  // Up to half of the following year the yield is simple.
-  const isLong = days * 2 > addMonths(deal.settlement, 12) - deal.settlement;
+  const days = maturityDay - settlement;
+  const dayCount = figure === 'bond_equivalent_yield' ? 'ACT/ACT ISDA' : own;
   return explanation({
     value,
-    formula: isDiscount ? 'discount_rate' : isLong ? 'bond_equivalent_long' : 'bond_equivalent_short',
+    formula: billFormula(figure, settlement, days),
     inputs: [
       ...numberInput('clean_price', 'price', deal.clean),
-      ...dateInput('settlement', deal.settlement),
+      ...dateInput('settlement', settlement),
       ...dateInput('end', maturityDay),
       ...numberInput('days_left', 'days', days),
     ],
-    convention: { dayCount: isDiscount ? dayCount : 'ACT/ACT ISDA', compounding: 'Simple', frequency: 0 },
+    convention: { dayCount, compounding: 'Simple', frequency: 0 },
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Held, HoldingAccount } from '../holding-account.ts';
 import type { MovedPrice, MoveSteps } from '../holding-scenario.ts';
+import { hasMoneyPrices } from '../market-conventions.ts';
 import { dateInput, type ExplainedInput, type Explanation, explanation, numberInput } from './explanation.ts';
 import type { ExplainedAssumption, ExplainedFormula } from './explanation-words.ts';
 
@@ -58,6 +59,7 @@ function assumptionsOf({ held, now, context }: Told, moved: MovedPrice): readonl
     ['repaid', now.outstanding === 0],
     ['unmoved', now.outstanding !== 0 && context.facts.terms.isDefaulted],
     ['by_duration', byDuration !== null],
+    ['assumed_inflation', steps !== null && hasMoneyPrices(context.facts.terms)],
     ['endless', steps?.kind === 'perpetuity'],
     ['own_curve', steps !== null && steps.untwisted !== null && held.scenario?.curve === null],
     ['reinvested', steps !== null && steps.horizon !== null],

@@ -4,7 +4,7 @@ import type { Price } from '#math/units.ts';
 import { simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
 import { hasSimpleYield } from '../derivation/price-figures.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
-import { assumptionsOf, dealInputs, dealOf, endOf } from './explained-deal.ts';
+import { assumptionsOf, dealInputs, dealOf, endOf, type SettledEnd } from './explained-deal.ts';
 import { dateInput, type ExplainSubject, type Explanation, explanation, numberInput } from './explanation.ts';
 
 const daysPerYear = 365;
@@ -14,7 +14,12 @@ export function explainSimpleYield(subject: ExplainSubject): Explanation | null 
   const deal = dealOf(subject);
   const end = deal && endOf(subject, deal.settlement);
   if (deal === null || end === null || !hasSimpleYield(subject.context)) return null;
-  const settled = settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued).effective;
+  const { effective: settled } = settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued);
+  return explainSimpleYieldTo(subject, { deal, end, settled });
+}
+
+/** The same of payments to an end, whatever the kind of bond. */
+export function explainSimpleYieldTo(subject: ExplainSubject, { deal, end, settled }: SettledEnd): Explanation | null {
   if (!settled.accrued.ok) return null;
   const dirty = (deal.clean + settled.accrued.value) as Price;
   const value = valueOrNull(simpleYieldToMaturity(settled, dirty));

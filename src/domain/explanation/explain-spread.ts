@@ -19,11 +19,14 @@ import {
 } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
-function curveInputs({ name, date }: ServingCurve) {
+export function curveInputs({ name, date }: ServingCurve) {
   return [...nameInput('curve', name), ...dateInput('curve_date', date)];
 }
 
-function curveAssumptions({ kind, date }: ServingCurve, { day }: ExplainSubject): readonly ExplainedAssumption[] {
+export function curveAssumptions(
+  { kind, date }: ServingCurve,
+  { day }: ExplainSubject,
+): readonly ExplainedAssumption[] {
   return [
     ...(date === day.date ? [] : (['older_curve'] as const)),
     ...(kind === 'government-fitted' ? (['fitted_curve'] as const) : []),
@@ -95,8 +98,6 @@ export function explainTSpread({ day, at }: ExplainSubject): Explanation | null 
   });
 }
 
-const annual = { ...EFFECTIVE_ANNUAL, compounding: 'Compounded' } as const;
-
 /** The payments that a spread over the curve is measured on: up to the asked end, else to the one that the page tells it for. */
 function comparedEnd(subject: ExplainSubject, deal: ExplainedDeal) {
   if (subject.end === null) return comparableEnd(subject.context, deal);
@@ -112,14 +113,14 @@ export function explainZSpread(subject: ExplainSubject): Explanation | null {
   const settled = deal && comparedEnd(subject, deal);
   if (deal === null || settled === null || curve === null || !settled.accrued.ok) return null;
   const dirty = price(deal.clean + settled.accrued.value);
-  const spread = valueOrNull(zSpreadFromDirtyPrice(settled, curve.curve, dirty, annual));
+  const spread = valueOrNull(zSpreadFromDirtyPrice(settled, curve.curve, dirty, EFFECTIVE_ANNUAL));
   if (spread === null) return null;
   return explanation({
     value: spread,
     formula: 'z_spread',
     inputs: [...dealInputs(deal, settled), ...curveInputs(curve)],
     flows: explainedFlows(context, settled, (flows) => {
-      const worth = dirtyPriceFromZSpread(flows, curve.curve, spread, annual);
+      const worth = dirtyPriceFromZSpread(flows, curve.curve, spread, EFFECTIVE_ANNUAL);
       return worth.ok ? worth.value : Number.NaN;
     }),
     convention: EFFECTIVE_ANNUAL,

@@ -13,9 +13,9 @@ import {
   dealInputs,
   dealOf,
   type ExplainedDeal,
-  type ExplainedEnd,
   endOf,
   explainedFlows,
+  type SettledEnd,
 } from './explained-deal.ts';
 import type { ExplainedFigure } from './explained-figures.ts';
 import {
@@ -116,13 +116,6 @@ function furtherInputs(figure: YieldFigure, { rate, risk }: Solved, { bond }: Se
     ...(figure === 'macaulay' ? [] : numberInput('macaulay', 'years', risk?.macaulay ?? null)),
     ...(figure === 'pvbp' ? numberInput('modified', 'years', risk?.modified ?? null) : []),
   ];
-}
-
-/** A trade, what is paid until its end, and the settlement of that in the convention of the figure. */
-interface SettledEnd {
-  readonly deal: ExplainedDeal;
-  readonly end: ExplainedEnd;
-  readonly settled: SettledBond;
 }
 
 /** How a yield to an end, or a sensitivity to it, follows in the convention of the settlement; null where it has no value. */

@@ -38,6 +38,13 @@ export interface ExplainedEnd {
   readonly price: number | null;
 }
 
+/** A trade, what is paid until its end, and the settlement of that in the convention of the figure. */
+export interface SettledEnd {
+  readonly deal: ExplainedDeal;
+  readonly end: ExplainedEnd;
+  readonly settled: SettledBond;
+}
+
 function wholeEnd({ whole, maturityDay, facts }: BondContext): ExplainedEnd | null {
   const kind = facts.terms.isPerpetual ? 'perpetuity' : 'maturity';
   return whole && { kind, leg: whole, day: maturityDay, price: null };

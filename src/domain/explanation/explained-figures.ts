@@ -94,10 +94,8 @@ const unitOfIssue = {
   redemption_of_issue: 'money',
 } as const satisfies Readonly<Record<string, ExplainedUnit>>;
 
-/** The figures of what a reader holds of a bond; money in the currency of its face. */
-const unitOfHolding = {
-  accrued: 'price',
-  dirty_price: 'price',
+/** The figures of what a reader holds, of one bond in the currency of its face, of all together in that of the total. */
+const unitOfHeld = {
   holding_value: 'money',
   holding_cost: 'money',
   holding_received: 'money',
@@ -107,24 +105,45 @@ const unitOfHolding = {
   shifted_change: 'share',
 } as const satisfies Readonly<Record<string, ExplainedUnit>>;
 
-/** The figures of all holdings of a list together; money in the currency of the total. */
-const unitOfTotal = {
-  holding_value: 'money',
-  holding_cost: 'money',
-  holding_received: 'money',
-  holding_profit: 'money',
-  holding_return: 'share',
-  shifted_value: 'money',
-  shifted_change: 'share',
-  total_yield: 'yield',
-  total_duration: 'years',
-} as const satisfies Readonly<Record<string, ExplainedUnit>>;
+const unitOfHolding = { accrued: 'price', dirty_price: 'price', ...unitOfHeld } as const;
+
+const unitOfTotal = { ...unitOfHeld, total_yield: 'yield', total_duration: 'years' } as const;
 
 /** What a list pays in a year or a quarter to come, in one currency. */
 const unitOfPayments = {
   payments_coupons: 'money',
   payments_redemption: 'money',
   payments_total: 'money',
+} as const satisfies Readonly<Record<string, ExplainedUnit>>;
+
+/** The figures that the calculator alone has; money in the currency of the face. */
+const unitOfCalculation = {
+  clean_price: 'price',
+  adjusted_current_yield: 'yield',
+  money_market_yield: 'yield',
+  i_spread: 'spread',
+  gain_down: 'price',
+  loss_up: 'price',
+  coupon_value: 'price',
+  curve_duration: 'years',
+  curve_convexity: 'years2',
+  curve_spread_duration: 'years',
+  key_rate_duration: 'years',
+  moved_yield: 'yield',
+  moved_price: 'price',
+  moved_change: 'share',
+  horizon_return: 'share',
+  horizon_yearly_return: 'yield',
+  horizon_received: 'price',
+  horizon_value: 'price',
+  horizon_yield: 'yield',
+  twisted_price: 'price',
+  twisted_change: 'share',
+  trade_outstanding: 'money',
+  trade_clean_amount: 'money',
+  trade_accrued_amount: 'money',
+  trade_accrued_days: 'days',
+  trade_consideration: 'money',
 } as const satisfies Readonly<Record<string, ExplainedUnit>>;
 
 /** The multipliers of a company. */
@@ -148,6 +167,7 @@ export const unitOfFigure = {
   ...unitOfHolding,
   ...unitOfTotal,
   ...unitOfPayments,
+  ...unitOfCalculation,
   ...unitOfMultiplier,
 } as const;
 

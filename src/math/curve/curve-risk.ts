@@ -1,7 +1,7 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
 import { type Measure, measured, NOT_CONVERGED } from '../measure.ts';
 import { dirtyPriceFromZSpread, type SpreadConvention } from '../spread/z-spread.ts';
-import { type Rate, type Years, years } from '../units.ts';
+import { type Rate, rate, type Years, years } from '../units.ts';
 import { type Curve, shiftedCurve } from './curve.ts';
 
 /** How the price changes with a parallel move of the curve while the Z-spread stays. */
@@ -17,29 +17,70 @@ export interface CurvePricing {
   readonly convention: SpreadConvention;
 }
 
-/** A basis point of a continuously compounded rate. */
+/** A basis point. */
 const SHIFT = 0.0001;
 
-function priceOn(settled: SettledBond, pricing: CurvePricing, curve: Curve): number {
-  const dirty = dirtyPriceFromZSpread(settled, curve, pricing.spread, pricing.convention);
-  return dirty.ok ? dirty.value : Number.NaN;
+/** A dirty price as it is, and after a move of a basis point down and up of what it depends on. */
+export interface Repriced {
+  readonly down: number;
+  readonly base: number;
+  readonly up: number;
+}
+
+/** The price with the curve or the spread moved by a size. */
+function repriced(
+  settled: SettledBond,
+  pricing: CurvePricing,
+  moved: (size: number) => Partial<CurvePricing>,
+): Measure<Repriced> {
+  const priceAt = (own: CurvePricing) => dirtyPriceFromZSpread(settled, own.curve, own.spread, own.convention);
+  const base = priceAt(pricing);
+  if (!base.ok) return base;
+  const [down, up] = [priceAt({ ...pricing, ...moved(-SHIFT) }), priceAt({ ...pricing, ...moved(SHIFT) })];
+  return down.ok && up.ok ? measured({ down: down.value, base: base.value, up: up.value }) : NOT_CONVERGED;
+}
+
+/** By a parallel move of the curve's continuous rates. */
+export function repricedByCurve(settled: SettledBond, pricing: CurvePricing): Measure<Repriced> {
+  return repriced(settled, pricing, (size) => ({ curve: shiftedCurve(pricing.curve, size) }));
+}
+
+/** By a move of the spread. */
+export function repricedBySpread(settled: SettledBond, pricing: CurvePricing): Measure<Repriced> {
+  return repriced(settled, pricing, (size) => ({ spread: rate(pricing.spread + size) }));
+}
+
+/** The move of one key rate: full at its time, falling to zero at its neighbours; beyond the first and last key rate it is flat. */
+function keyShift(base: Curve, times: readonly number[], key: number, size: number): Curve {
+  return { model: 'Shifted', base, shift: { times, values: times.map((time) => (time === key ? size : 0)) } };
+}
+
+/** By a move of the key rate at a time, one of the key times. */
+export function repricedByKeyRate(
+  settled: SettledBond,
+  pricing: CurvePricing,
+  { keyTimes, time }: { readonly keyTimes: readonly number[]; readonly time: number },
+): Measure<Repriced> {
+  return repriced(settled, pricing, (size) => ({ curve: keyShift(pricing.curve, keyTimes, time, size) }));
+}
+
+/** The share of the price that it loses per unit of the move, in years. */
+export function durationFromRepriced({ down, base, up }: Repriced): Years {
+  return years((down - up) / (2 * base * SHIFT));
+}
+
+export function convexityFromRepriced({ down, base, up }: Repriced): number {
+  return (down - 2 * base + up) / (base * SHIFT ** 2);
 }
 
 /** Effective duration and convexity by full repricing on the curve a basis point (continuous rates) lower and higher. */
 export function curveRisk(settled: SettledBond, pricing: CurvePricing): Measure<CurveRisk> {
-  const base = dirtyPriceFromZSpread(settled, pricing.curve, pricing.spread, pricing.convention);
-  if (!base.ok) return base;
-  const down = priceOn(settled, pricing, shiftedCurve(pricing.curve, -SHIFT));
-  const up = priceOn(settled, pricing, shiftedCurve(pricing.curve, SHIFT));
-  const duration = (down - up) / (2 * base.value * SHIFT);
-  const convexity = (down - 2 * base.value + up) / (base.value * SHIFT ** 2);
-  if (!Number.isFinite(duration + convexity)) return NOT_CONVERGED;
-  return measured({ effectiveDuration: years(duration), effectiveConvexity: convexity });
-}
-
-/** The move of one key rate: full at its time, falling to zero at its neighbours; beyond the first and last key rate it is flat. */
-function keyShift(base: Curve, times: readonly number[], index: number, size: number): Curve {
-  return { model: 'Shifted', base, shift: { times, values: times.map((_, other) => (other === index ? size : 0)) } };
+  const moved = repricedByCurve(settled, pricing);
+  if (!moved.ok) return moved;
+  return measured({
+    effectiveDuration: durationFromRepriced(moved.value),
+    effectiveConvexity: convexityFromRepriced(moved.value),
+  });
 }
 
 /**
@@ -51,12 +92,7 @@ export function keyRateDurations(
   pricing: CurvePricing,
   keyTimes: readonly number[],
 ): Measure<readonly Years[]> {
-  const base = dirtyPriceFromZSpread(settled, pricing.curve, pricing.spread, pricing.convention);
-  if (!base.ok) return base;
-  const durations = keyTimes.map((_, index) => {
-    const down = priceOn(settled, pricing, keyShift(pricing.curve, keyTimes, index, -SHIFT));
-    const up = priceOn(settled, pricing, keyShift(pricing.curve, keyTimes, index, SHIFT));
-    return (down - up) / (2 * base.value * SHIFT);
-  });
-  return durations.every(Number.isFinite) ? measured(durations.map(years)) : NOT_CONVERGED;
+  const moved = keyTimes.map((time) => repricedByKeyRate(settled, pricing, { keyTimes, time }));
+  const known = moved.flatMap((each) => (each.ok ? [durationFromRepriced(each.value)] : []));
+  return known.length === keyTimes.length ? measured(known) : NOT_CONVERGED;
 }

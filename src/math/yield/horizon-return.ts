@@ -25,14 +25,26 @@ export interface HorizonReturn {
   readonly annualised: Rate;
 }
 
-function receivedUntil(settled: SettledBond, { horizon, reinvestmentRate }: HorizonScenario): number {
-  const { bond, firstRow, amounts } = settled;
+/** A payment until the horizon. */
+export interface ReinvestedPayment {
+  readonly payDay: DayNumber;
+  readonly amount: number;
+  /** What it has become at the horizon. */
+  readonly grown: number;
+}
+
+/** The payments until the horizon, with their reinvestment. */
+export function reinvestedUntil(
+  { bond, firstRow, amounts }: SettledBond,
+  { horizon, reinvestmentRate }: Omit<HorizonScenario, 'horizonYield'>,
+): readonly ReinvestedPayment[] {
   return bond.rows
     .slice(firstRow)
     .filter(({ payDay }) => payDay <= horizon)
-    .reduce((sum, { payDay }, i) => {
-      return sum + numberAt(amounts, i) * (1 + reinvestmentRate) ** yearsFromDays(horizon - payDay);
-    }, 0);
+    .map(({ payDay }, i) => {
+      const amount = numberAt(amounts, i);
+      return { payDay, amount, grown: amount * (1 + reinvestmentRate) ** yearsFromDays(horizon - payDay) };
+    });
 }
 
 /**
@@ -44,7 +56,7 @@ export function horizonReturn(settled: SettledBond, dirty: Price, scenario: Hori
   if (absent) return absent;
   const days = scenario.horizon - settled.settlement;
   if (days <= 0 || !(dirty > 0)) return NOT_APPLICABLE;
-  const received = receivedUntil(settled, scenario);
+  const received = reinvestedUntil(settled, scenario).reduce((sum, { grown }) => sum + grown, 0);
   const later = settle(settled.bond, scenario.horizon);
   const share = later.outstanding / settled.outstanding;
   const rest = later.state === 'live' ? presentValueAtYield(later, scenario.horizonYield).value * share : 0;

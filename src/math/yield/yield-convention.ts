@@ -15,4 +15,8 @@ export interface YieldConvention extends RateConvention {
 }
 
 /** Effective yield: annual compounding on calendar days / 365, as MOEX publishes it. */
-export const EFFECTIVE_ANNUAL: YieldConvention = { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 };
+export const EFFECTIVE_ANNUAL = {
+  dayCount: 'ACT/365F',
+  compounding: 'Compounded',
+  frequency: 1,
+} as const satisfies YieldConvention;

@@ -5,6 +5,7 @@ import type { LanguageCode } from '#domain/language.ts';
 import type { TextSection } from '#domain/text-section.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
+import { keptPlan } from '../kept-plans.ts';
 import { hasMarket } from '../liquidity/find-liquidity-record.ts';
 import { nearestLanguage } from '../titles/nearest-language.ts';
 import { type RecordName, type RecordRows, recordNames, recordTables } from './record-tables.ts';
@@ -181,7 +182,7 @@ function announced(anchor: Anchor, question: RecordsQuestion): RawBuilder<unknow
 export async function findBondRecords({ kysely }: Queries, question: RecordsQuestion): Promise<BondRecords> {
   const bond = sql`${question.bondId}::bigint`;
   const anchor = { bond, issuer: sql`(select issuer_id from instrument where id = ${bond})` };
-  const { rows } = await sql<BondRecords>`
+  const { rows } = await sql<BondRecords>`${keptPlan}
     select ${records(anchor)} as records, ${texts(anchor, question.language)} as texts,
       ${linked(anchor)} as linked, ${announced(anchor, question)} as announced`.execute(kysely);
   const [found] = rows;

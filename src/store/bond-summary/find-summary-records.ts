@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../database.ts';
+import { keptPlan } from '../kept-plans.ts';
 import { type RatingRecord, ratingsOf } from '../ratings/ratings.ts';
 import { bondSources, type SourceRecord } from '../sources/sources.ts';
 
@@ -21,6 +22,7 @@ export async function findSummaryRecords(
     select coalesce(json_agg(own), '[]') from (${bondSources(bondId, accountId)}) as own)`;
   const found = await queries.kysely
     .selectNoFrom([jsonArrayFrom(ratingsOf(queries, bondId)).as('ratings'), sources.as('sources')])
+    .modifyFront(keptPlan)
     .executeTakeFirstOrThrow();
   return {
     ratings: found.ratings.map(({ isOwn, ...rating }) => ({ ...rating, of: isOwn ? 'emission' : 'emitent' })),

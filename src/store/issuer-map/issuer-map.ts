@@ -3,6 +3,7 @@ import { activeStatusIds, bondStatusId, finishedStatusIds } from '#domain/bond-s
 import type { MapBond, MapSpan } from '#domain/issuer-map.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
+import { keptPlan } from '../kept-plans.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
 
 /** Which grounds a reader may see. */
@@ -109,7 +110,7 @@ export async function findMapSpans(
 
 /** Whether the map of an issuer has a point today on a ground that is open to the reader. */
 export async function hasMapPoints({ kysely }: Queries, query: Omit<IssuerMapQuery, 'date'>): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
+  const { rows } = await sql<{ has: boolean }>`${keptPlan}
     select exists (select from ${listedBonds}
       where instrument.issuer_id = ${query.issuerId} and instrument.kind = 'bond' and ${isOpen(query)}
         and ${isOwedOn({ ...query, date: query.today })}

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { MultiplierGroups } from '#contract/multipliers.ts';
 import type { ScenarioQuery } from '#contract/watchlists/holdings.ts';
+import type { AskedCalculation } from '#domain/calculator/asked-calculation.ts';
 import type { CalculationInput } from '#domain/calculator/calculate.ts';
-import type { CalculatedConvention } from '#domain/calculator/explain-calculation.ts';
 import type { ServingCurve } from '#domain/derivation/curve-book.ts';
 import type { ExplainedFigure, PaymentsFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainedPrice } from '#domain/explanation/explanation.ts';
@@ -37,8 +37,7 @@ interface ExplainedTotal {
 /** What the calculator says, which the browser computes and explains by itself; the end of the request is the key of one of its ends. */
 interface ExplainedCalculation {
   readonly calculation: CalculationInput;
-  /** Of a yield and what follows from it. */
-  readonly convention: CalculatedConvention | null;
+  readonly asked: AskedCalculation;
   /** The curve of the input with its name and date. */
   readonly curve: ServingCurve | null;
   readonly name: string | null;

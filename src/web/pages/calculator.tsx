@@ -23,7 +23,7 @@ import { useMarket } from '../features/calculator/use-market.ts';
 import { ExplainProvider } from '../features/explain/explain-provider.tsx';
 import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
-import { dateText } from '../text/date-text.ts';
+import { dateText, withWholeDates } from '../text/date-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import page from './instrument.module.css';
@@ -85,7 +85,7 @@ function OpenPage({ bondId, loaded }: OpenPageProps) {
   const basis = useMarket(loaded, state);
   useAddress(state, bondId, () => reset(first));
   const name = loaded.bond?.name ?? null;
-  const title = name === null ? text('title_own') : text('title_of', { name });
+  const title = name === null ? text('title_own') : text('title_of', { name: withWholeDates(name) });
   return (
     <main id="main" className={page.main}>
       <title>{shell('page_title', { title })}</title>
@@ -93,6 +93,7 @@ function OpenPage({ bondId, loaded }: OpenPageProps) {
       <h1 className="sr">{title}</h1>
       <Block
         id="calculator"
+        className={styles.named}
         title={title}
         meta={text('as_of', { date: dateText(basis.market.today, language) })}
         tools={

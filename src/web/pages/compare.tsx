@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { BondSummaries } from '#contract/bond-summary.ts';
 import { longestTerm } from '#contract/search/search-kinds.ts';
@@ -70,12 +71,14 @@ export default function Compare() {
   const text = useLabels('bond-comparison');
   return (
     <FramedPage title={text('title')} lead={text('lead')} navigation={null}>
-      <BlockBoundary id="comparison" title={text('title')} resetOn={comparisonAddress(query)}>
-        <Block id="comparison" title={text('fields')} tools={<RowsLink query={query} />}>
-          <AddBond query={query} found={found} />
-          <Compared query={query} compared={compared} />
-        </Block>
-      </BlockBoundary>
+      <div className={styles.compared} style={{ '--bonds': query.bonds.length } as CSSProperties}>
+        <BlockBoundary id="comparison" title={text('title')} resetOn={comparisonAddress(query)}>
+          <Block id="comparison" title={text('fields')} tools={<RowsLink query={query} />}>
+            <AddBond query={query} found={found} />
+            <Compared query={query} compared={compared} />
+          </Block>
+        </BlockBoundary>
+      </div>
       <PageFooter sources={[]} />
     </FramedPage>
   );

@@ -91,7 +91,9 @@ export default function Watchlists() {
               read={outcome !== undefined && 'read' in outcome ? outcome : null}
             />
           )}
-          {open === null && audience === 'full' && <EmptyState icon="bookmark" title={text('empty_title')} />}
+          {open === null && audience === 'full' && (
+            <EmptyState icon="bookmark" title={text('empty_title')} reason={text('empty_reason')} />
+          )}
         </div>
       )}
     </FramedPage>

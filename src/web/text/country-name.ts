@@ -1,4 +1,7 @@
 import type { Language } from '#domain/language.ts';
+import { madeOnce } from '#domain/made-once.ts';
+
+const namesOf = madeOnce((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
 
 /**
  * The name of a country by its ISO 3166-1 code; the code itself when it has none. For the server alone: browsers know other
@@ -6,7 +9,7 @@ import type { Language } from '#domain/language.ts';
  */
 export function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames(language.locale, { type: 'region' }).of(code) ?? code;
+  return namesOf(language.locale).of(code) ?? code;
 }
 
 /** A word of the data with a capital at its start, as the first word of a phrase. */

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { languageOf, languages } from '#domain/language.ts';
-import { dateOfUnixSeconds, dateText, fixedDateText, parseTypedDate, unixSeconds } from './date-text.ts';
+import {
+  dateOfUnixSeconds,
+  dateText,
+  fixedDateText,
+  parseTypedDate,
+  unixSeconds,
+  withWholeDates,
+} from './date-text.ts';
+
+/** As it stands on one line. */
+const unbroken = (date: string) => date.replaceAll(' ', '\u00a0');
 
 test.each([
   ['en', '18 Jan 2033'],
@@ -14,7 +24,7 @@ test.each([
   ['fr', '18 janv. 2033'],
   ['tr', '18 Oca 2033'],
 ])('LAB-1 writes the month of a date in words, as the language %s does', (code, text) => {
-  expect(dateText('2033-01-18', languageOf(code))).toBe(text);
+  expect(dateText('2033-01-18', languageOf(code))).toBe(unbroken(text));
 });
 
 test.each(languages)('LAB-1 $code has the short months of its locale', (language) => {
@@ -26,8 +36,17 @@ test.each(languages)('LAB-1 $code has the short months of its locale', (language
     const expected = format(new Date(date))
       .replace(/ [гр]\.$/, '')
       .replace('8 Sept 2033', '8 Sep 2033');
-    expect(dateText(date, language)).toBe(expected);
+    expect(dateText(date, language)).toBe(unbroken(expected));
   }
+});
+
+test.each([
+  ['Alderhaven 3% 18 Jan 2033', 'Alderhaven 3% 18_Jan_2033'],
+  ['Alderhaven 4,25% 12. März 2031', 'Alderhaven 4,25% 12._März_2031'],
+  ['US Treasury Note 4.625% 2035-02-15', 'US Treasury Note 4.625% 2035-02-15'],
+  ['Granvale FRN', 'Granvale FRN'],
+])('NAV-6 the date in the name %s stays on one line', (name, whole) => {
+  expect(withWholeDates(name)).toBe(whole.replaceAll('_', '\u00a0'));
 });
 
 test('LAB-1 writes a date as DD.MM.YYYY where the form is fixed', () => {

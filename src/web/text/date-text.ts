@@ -17,13 +17,21 @@ const months: Readonly<Record<Exclude<LanguageCode, 'zh'>, string>> = {
   tr: 'Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara',
 };
 
-/** A date with its month in words, so that no country misreads it: 18 Jan 2033, 18. Jan. 2033, 2033年1月18日. */
+/** Stands between a number and what belongs to it, so that they stay on one line. */
+export const noBreakSpace = '\u00a0';
+
+/** A date with its month in words, so that no country misreads it: 18 Jan 2033, 18. Jan. 2033, 2033年1月18日. Its spaces do not break. */
 export function dateText(date: string, { code }: Language): string {
   const year = date.slice(0, 4);
   const month = Number(date.slice(5, 7));
   const day = Number(date.slice(8, 10));
   if (code === 'zh') return `${year}年${month}月${day}日`;
-  return `${day}${code === 'de' ? '.' : ''} ${months[code].split(' ')[month - 1]} ${year}`;
+  return [`${day}${code === 'de' ? '.' : ''}`, months[code].split(' ')[month - 1], year].join(noBreakSpace);
+}
+
+/** A name with the dates in it on one line: Alderhaven 3% 18 Jan 2033. */
+export function withWholeDates(name: string): string {
+  return name.replace(/\b(\d{1,2}\.?) (\p{L}{3,}\.?) (\d{4})\b/gu, ['$1', '$2', '$3'].join(noBreakSpace));
 }
 
 /** DD.MM.YYYY in every language, where the site fixes the form: the chart with its history, reports and watchlists. */

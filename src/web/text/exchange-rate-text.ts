@@ -1,4 +1,4 @@
-import type { ExplainedFigureAnswer } from '#contract/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import type { Language } from '#domain/language.ts';
 import { fixedDateText } from './date-text.ts';
 import { exactText } from './figure-text.ts';

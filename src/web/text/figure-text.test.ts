@@ -5,6 +5,7 @@ import bond from '#labels/zh/bond.json' with { type: 'json' };
 import {
   exactDecimals,
   exactText,
+  inPercent,
   moneyText,
   percentText,
   priceText,
@@ -67,4 +68,13 @@ test('figures of one column have the decimals of the longest', () => {
   expect(exactDecimals([3, 3.125, 2.5])).toBe(3);
   expect(exactDecimals([])).toBe(2);
   expect(exactDecimals([0.99625], 4)).toBe(5);
+});
+
+test.each([
+  ['+0,05', '%{value}', '+%0,05'],
+  ['−1,20', '%{value}', '−%1,20'],
+  ['2,88', '%{value}', '%2,88'],
+  ['+0.05', '{value}%', '+0.05%'],
+])('LAB-1 the sign of %s stands before all of it where percent are %s', (written, form, whole) => {
+  expect(inPercent(written, (_key, params) => form.replace('{value}', String(params?.value)))).toBe(whole);
 });

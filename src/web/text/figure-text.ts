@@ -1,6 +1,8 @@
 import { numberText } from '#contract/number-text.ts';
 import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import type { Language } from '#domain/language.ts';
+import type { LabelText } from '../context/language-context.ts';
+import { noBreakSpace } from './date-text.ts';
 
 /** A number with its sign, as changes are written; a change that rounds to zero has none. */
 export function signedText(value: number, decimals: number, language: Language): string {
@@ -51,6 +53,22 @@ export function ratePercentText(fraction: number, language: Language): string {
 /** A sum of money with all of its decimals; none for a whole one. */
 export function moneyText(amount: number, language: Language): string {
   return Number.isInteger(amount) ? numberText(amount, 0, language) : exactText(amount, language);
+}
+
+/** A written sum with its currency, where the language puts it; alone when the currency is not known. */
+export function inCurrency(amount: string, currency: string | null | undefined, text: LabelText<'bond'>): string {
+  return currency == null || currency === '' ? amount : text('money', { currency, amount });
+}
+
+/** A written number as percent; its sign stands before all of it, as in languages that write %2. */
+export function inPercent(written: string, text: LabelText<'bond'>): string {
+  const sign = /^[+\u2212]/.exec(written)?.[0] ?? '';
+  return sign + text('in_percent', { value: written.slice(sign.length) });
+}
+
+/** A written number with its unit, on one line. */
+export function withUnit(written: string, unit: string): string {
+  return `${written}${noBreakSpace}${unit}`;
 }
 
 type ScaleKey = 'millions' | 'billions';

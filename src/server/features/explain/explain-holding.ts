@@ -1,6 +1,5 @@
-import type { ParamsOf, QueryOf } from '#contract/call.ts';
-import type { ExplainedFigureAnswer, explainHoldingCall } from '#contract/explain.ts';
-import type { Viewer } from '#domain/access/viewer.ts';
+import type { explainHoldingCall } from '#contract/explain/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { explainHolding as explanationOf } from '#domain/explanation/explain-holding.ts';
 import type { HoldingFigure } from '#domain/explanation/explained-figures.ts';
 import { findEntry } from '#store/watchlists/watchlist-entries.ts';
@@ -10,6 +9,7 @@ import { findKnownHoldings, heldBy, isClosedHolding, type KnownHolding } from '.
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { numberOfId } from '../../require-bond.ts';
 import { requireFull } from '../../require-figures.ts';
+import type { CallRequest } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { explainedAnswer } from './explained-answer.ts';
 
@@ -36,9 +36,7 @@ const pricedFigures: ReadonlySet<HoldingFigure> = new Set([
 /** How a figure of what the reader holds comes about; where the venue of its price is closed to him, only what needs no price. */
 export async function explainHolding(
   services: Services,
-  viewer: Viewer,
-  { entry, figure }: ParamsOf<typeof explainHoldingCall>,
-  query: QueryOf<typeof explainHoldingCall>,
+  { viewer, params: { entry, figure }, query }: CallRequest<typeof explainHoldingCall>,
 ): Promise<ExplainedFigureAnswer> {
   const known = await requireHolding(services, requireFull(viewer), numberOfId(entry));
   const { id, name: shortName, isin, date, venueId, venueName } = known.row;

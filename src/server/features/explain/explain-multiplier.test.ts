@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ExplainedFigureAnswer } from '#contract/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
 import { fullLevel } from '#domain/access/viewer.ts';
 import { isoDate } from '#math/units.ts';

@@ -1,26 +1,16 @@
-import type { ParamsOf, QueryOf } from '#contract/call.ts';
-import type { ExplainedFigureAnswer, explainMultiplierCall } from '#contract/explain.ts';
-import type { Viewer } from '#domain/access/viewer.ts';
+import type { explainMultiplierCall } from '#contract/explain/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { explainMultiplier as explanationOf } from '#domain/explanation/explain-multiplier.ts';
-import type { Language } from '#domain/language.ts';
 import { marketValue, multipliers } from '#domain/multipliers/multipliers.ts';
-import type { Texts } from '#labels/create-texts.ts';
 import { findReportSources } from '#store/reports/report-values.ts';
 import { findMultiplierBook, type MultiplierBook } from '../../multiplier-book.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireFull } from '../../require-figures.ts';
 import { requireIssuer } from '../../require-issuer.ts';
+import type { CallRequest } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { type ExplainedSource, explainedAnswer } from './explained-answer.ts';
 import { requireMultiplierFamilies } from './families-of-figure.ts';
-
-interface Asked {
-  readonly viewer: Viewer;
-  readonly params: ParamsOf<typeof explainMultiplierCall>;
-  readonly query: QueryOf<typeof explainMultiplierCall>;
-  readonly language: Language;
-  readonly texts: Texts;
-}
 
 /** Those of the report, and of the price of the share where the multiplier has one. */
 async function sourcesOf(
@@ -38,7 +28,7 @@ async function sourcesOf(
 /** How a multiplier of a company comes about; refuses who does not see multipliers, and one that there is none of. */
 export async function explainMultiplier(
   services: Services,
-  { viewer, params, query, language, texts }: Asked,
+  { viewer, params, query, language, texts }: CallRequest<typeof explainMultiplierCall>,
 ): Promise<ExplainedFigureAnswer> {
   requireFull(viewer);
   requireMultiplierFamilies(services, viewer.level);

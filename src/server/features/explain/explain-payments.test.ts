@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ExplainedFigureAnswer } from '#contract/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import type { LadderStep } from '#contract/watchlists/holdings.ts';
 import { mostWatchlistEntries } from '#domain/watchlist.ts';
 import { inTransaction } from '#store/in-transaction.ts';

@@ -1,21 +1,13 @@
-import type { ParamsOf, QueryOf } from '#contract/call.ts';
-import type { ExplainedFigureAnswer, explainPaymentsCall } from '#contract/explain.ts';
-import type { Viewer } from '#domain/access/viewer.ts';
+import type { explainPaymentsCall } from '#contract/explain/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { explainPayments as explanationOf, type PaymentPeriod } from '#domain/explanation/explain-payments.ts';
-import type { Texts } from '#labels/create-texts.ts';
 import { noScenario } from '../../holdings/asked-scenario.ts';
 import { type Figured, findFiguredHoldings } from '../../holdings/figured-holdings.ts';
 import { requireList } from '../../holdings/shown-lists.ts';
 import { requireFull } from '../../require-figures.ts';
+import type { CallRequest } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { explainedAnswer } from './explained-answer.ts';
-
-interface Asked {
-  readonly viewer: Viewer;
-  readonly params: ParamsOf<typeof explainPaymentsCall>;
-  readonly query: QueryOf<typeof explainPaymentsCall>;
-  readonly texts: Texts;
-}
 
 /** 2028, 2028-Q3. */
 function periodOf(text: string): PaymentPeriod {
@@ -32,7 +24,7 @@ function bondOf({ row: { name }, figures: { payments, note }, purchases }: Figur
 /** How what one of the reader's lists pays in a period to come is added up. */
 export async function explainPayments(
   services: Services,
-  { viewer, params, query, texts }: Asked,
+  { viewer, params, query, texts }: CallRequest<typeof explainPaymentsCall>,
 ): Promise<ExplainedFigureAnswer> {
   const accountId = requireFull(viewer);
   const { id, name } = await requireList(services, accountId, params.id, texts);

@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { ParamsOf, QueryOf } from '#contract/call.ts';
+import type { Call } from '#contract/call.ts';
 import {
-  type ExplainedFigureAnswer,
   explainCall,
   explainFileCall,
   explainHoldingCall,
@@ -14,9 +13,10 @@ import {
   explainPaymentsFileCall,
   explainTotalCall,
   explainTotalFileCall,
-} from '#contract/explain.ts';
-import { explainedCsv } from '#contract/explained-csv.ts';
-import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
+} from '#contract/explain/explain.ts';
+import { explainedCsv } from '#contract/explain/explained-csv.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
+import { effectiveLevel } from '#domain/access/viewer.ts';
 import {
   type DayFigure,
   isIssueFigure,
@@ -27,7 +27,7 @@ import type { Texts } from '#labels/create-texts.ts';
 import type { App } from '../../app.ts';
 import { fileNameOf } from '../../files/table-file.ts';
 import { requireBond } from '../../require-bond.ts';
-import { atLevel, serve } from '../../serve.ts';
+import { atLevel, type CallRequest, serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { explainHolding } from './explain-holding.ts';
 import { explainIssue } from './explain-issue.ts';
@@ -39,14 +39,8 @@ import { type AskedFigure, findExplainSubject } from './explain-subject.ts';
 import { explainTotal } from './explain-total.ts';
 import { explainedAnswer, explainedFigure } from './explained-answer.ts';
 
-interface Asked {
-  readonly params: ParamsOf<typeof explainCall>;
-  readonly query: QueryOf<typeof explainCall>;
-  readonly viewer: Viewer;
-}
-
 /** The explanation and the venue that it is of; refuses who does not see the figures of that venue. */
-async function explain(services: Services, { params, query, viewer }: Asked) {
+async function explain(services: Services, { params, query, viewer }: CallRequest<typeof explainCall>) {
   const bond = await requireBond(services, params.id);
   const { figure } = params;
   const asked = { bond, viewer, query };
@@ -73,52 +67,35 @@ function sendTable({ gate }: Services, reply: FastifyReply, answer: ExplainedFig
   return gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
 }
 
+/** Serves as a table what `explained` answers. */
+function serveTable<Shape extends Call>(
+  app: App,
+  services: Services,
+  call: Shape,
+  explained: (services: Services, request: CallRequest<NoInfer<Shape>>) => Promise<ExplainedFigureAnswer>,
+): void {
+  serve(
+    app,
+    services,
+    call,
+    async (request, reply) => sendTable(services, reply, await explained(services, request), request.texts),
+    { compress: false },
+  );
+}
+
 /** How a figure of a bond, of what a reader holds of one, of a list of his, or of a company, is computed, as an answer and as a table. */
 export function explainRoute(app: App, services: Services): void {
   serve(app, services, explainCall, async (request) => {
     const { answer, venueId } = await explain(services, request);
     return atLevel(effectiveLevel(request.viewer, venueId), answer);
   });
-  serve(
-    app,
-    services,
-    explainFileCall,
-    async (request, reply) => sendTable(services, reply, (await explain(services, request)).answer, request.texts),
-    { compress: false },
-  );
-  serve(app, services, explainHoldingCall, ({ viewer, params, query }) =>
-    explainHolding(services, viewer, params, query),
-  );
-  serve(
-    app,
-    services,
-    explainHoldingFileCall,
-    async ({ viewer, params, query, texts }, reply) =>
-      sendTable(services, reply, await explainHolding(services, viewer, params, query), texts),
-    { compress: false },
-  );
+  serveTable(app, services, explainFileCall, async (_, request) => (await explain(services, request)).answer);
+  serve(app, services, explainHoldingCall, (request) => explainHolding(services, request));
+  serveTable(app, services, explainHoldingFileCall, explainHolding);
   serve(app, services, explainTotalCall, (request) => explainTotal(services, request));
-  serve(
-    app,
-    services,
-    explainTotalFileCall,
-    async (request, reply) => sendTable(services, reply, await explainTotal(services, request), request.texts),
-    { compress: false },
-  );
+  serveTable(app, services, explainTotalFileCall, explainTotal);
   serve(app, services, explainMultiplierCall, (request) => explainMultiplier(services, request));
-  serve(
-    app,
-    services,
-    explainMultiplierFileCall,
-    async (request, reply) => sendTable(services, reply, await explainMultiplier(services, request), request.texts),
-    { compress: false },
-  );
+  serveTable(app, services, explainMultiplierFileCall, explainMultiplier);
   serve(app, services, explainPaymentsCall, (request) => explainPayments(services, request));
-  serve(
-    app,
-    services,
-    explainPaymentsFileCall,
-    async (request, reply) => sendTable(services, reply, await explainPayments(services, request), request.texts),
-    { compress: false },
-  );
+  serveTable(app, services, explainPaymentsFileCall, explainPayments);
 }

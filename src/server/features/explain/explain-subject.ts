@@ -1,5 +1,5 @@
 import type { QueryOf } from '#contract/call.ts';
-import type { explainCall } from '#contract/explain.ts';
+import type { explainCall } from '#contract/explain/explain.ts';
 import { defaultListing } from '#domain/access/default-listing.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import { activeStatusIds } from '#domain/bond-status.ts';

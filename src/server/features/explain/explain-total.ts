@@ -1,29 +1,21 @@
-import type { ParamsOf, QueryOf } from '#contract/call.ts';
-import type { ExplainedFigureAnswer, explainTotalCall } from '#contract/explain.ts';
-import type { Viewer } from '#domain/access/viewer.ts';
+import type { explainTotalCall } from '#contract/explain/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { exchangeFactor } from '#domain/exchange-rate.ts';
 import { explainTotal as explanationOf } from '#domain/explanation/explain-total.ts';
-import type { Texts } from '#labels/create-texts.ts';
 import { findExchangeRates } from '#store/exchange-rates/exchange-rates.ts';
 import { askedScenario } from '../../holdings/asked-scenario.ts';
 import { findFiguredHoldings } from '../../holdings/figured-holdings.ts';
 import { ratesOf } from '../../holdings/holding-totals.ts';
 import { requireList } from '../../holdings/shown-lists.ts';
 import { requireFull } from '../../require-figures.ts';
+import type { CallRequest } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { explainedAnswer } from './explained-answer.ts';
-
-interface Asked {
-  readonly viewer: Viewer;
-  readonly params: ParamsOf<typeof explainTotalCall>;
-  readonly query: QueryOf<typeof explainTotalCall>;
-  readonly texts: Texts;
-}
 
 /** How a total of one of the reader's lists comes about. Holdings whose venue is closed to him have no figures, and count in none. */
 export async function explainTotal(
   services: Services,
-  { viewer, params, query, texts }: Asked,
+  { viewer, params, query, texts }: CallRequest<typeof explainTotalCall>,
 ): Promise<ExplainedFigureAnswer> {
   const accountId = requireFull(viewer);
   const { id, name } = await requireList(services, accountId, params.id, texts);

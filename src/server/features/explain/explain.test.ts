@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ExplainedFigureAnswer } from '#contract/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import type { Liquidity } from '#contract/liquidity.ts';
 import type { ParticipantQuotes } from '#contract/quotes.ts';
 import type { Standing } from '#contract/standing.ts';

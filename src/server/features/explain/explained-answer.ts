@@ -1,5 +1,5 @@
-import type { ExplainedFigureAnswer } from '#contract/explain.ts';
-import { answerOfExplanation } from '#contract/explained-answer.ts';
+import { answerOfExplanation } from '#contract/explain/explained-answer.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
 import { explainFigure } from '#domain/explanation/explain-figure.ts';

@@ -11,6 +11,7 @@ import {
   ratePercentText,
   signedText,
   spreadText,
+  withUnit,
   yearsText,
 } from '../../text/figure-text.ts';
 import {
@@ -240,5 +241,5 @@ export function differenceText(
   if (unit === null || cell.number === null || reference.number === null) return null;
   const written = signedText(cell.number - reference.number, decimalsOf[unit], language);
   if (!/[1-9]/.test(written)) return null;
-  return unit === 'price' ? written : `${written} ${text(unit === 'bp' ? 'unit_bp' : 'unit_years')}`;
+  return unit === 'price' ? written : withUnit(written, text(unit === 'bp' ? 'unit_bp' : 'unit_years'));
 }

@@ -7,7 +7,7 @@ import { useLabelOf, useLabels, useLanguage } from '../../context/language-conte
 import { useAudience } from '../../context/session-context.ts';
 import { ExplainedItem } from '../../lists/explained-item.tsx';
 import { type ListQuery, sortingOf } from '../../lists/list-query.ts';
-import { dateText } from '../../text/date-text.ts';
+import { dateText, withWholeDates } from '../../text/date-text.ts';
 import { percentText, priceText, ratePercentText, spreadText, yearsText } from '../../text/figure-text.ts';
 import { CellText } from '../../ui/layout/cell.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -133,7 +133,7 @@ function Name({ item }: { readonly item: BondListItem }) {
   const statusOf = useLabelOf('bond');
   return (
     <>
-      <Link to={pageAddress('bonds', item.id)}>{item.name}</Link>
+      <Link to={pageAddress('bonds', item.id)}>{withWholeDates(item.name)}</Link>
       {item.statusKey !== 'outstanding' && (
         <span className={styles.status}>{statusOf(`status_${item.statusKey}`)}</span>
       )}

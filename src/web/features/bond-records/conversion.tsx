@@ -4,7 +4,7 @@ import { conversionPremium } from '#domain/conversion-parity.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import type { BondSubject } from '../../data/bond-subject.ts';
 import { dateText } from '../../text/date-text.ts';
-import { exactText, percentText, priceText } from '../../text/figure-text.ts';
+import { exactText, inCurrency, percentText, priceText } from '../../text/figure-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
@@ -35,6 +35,7 @@ export function Conversion({ facts }: ConversionProps) {
 
 function ConversionFacts({ facts, terms }: ConversionProps & { readonly terms: Terms }) {
   const text = useLabels('more');
+  const bond = useLabels('bond');
   const language = useLanguage();
   const { kind, ratio, price, currency, startsOn, endsOn } = terms;
   return (
@@ -50,7 +51,7 @@ function ConversionFacts({ facts, terms }: ConversionProps & { readonly terms: T
             </Explained>
           ),
         ],
-        [text('conversion_price'), price && [currency, exactText(price, language)].filter(Boolean).join(' ')],
+        [text('conversion_price'), price && inCurrency(exactText(price, language), currency, bond)],
         [text('column_window'), periodText(startsOn, endsOn, language, text)],
         ...useWorth(facts, terms),
       ]}
@@ -64,6 +65,7 @@ function useWorth(
   { masked, sharePrice, shareDate, parity, currency }: Terms,
 ): readonly Fact[] {
   const text = useLabels('more');
+  const bond = useLabels('bond');
   const language = useLanguage();
   const isMasked = masked.includes('parity');
   const price = summary.price?.value ?? null;
@@ -74,7 +76,7 @@ function useWorth(
   return [
     [
       text('share_price', { date: day }),
-      hidden(sharePrice, (value) => [currency, exactText(value, language)].filter(Boolean).join(' ')),
+      hidden(sharePrice, (value) => inCurrency(exactText(value, language), currency, bond)),
     ],
     [
       text('parity'),

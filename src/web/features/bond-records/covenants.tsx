@@ -1,6 +1,5 @@
 import type { BondRecords } from '#contract/bond-records.ts';
 import { numberText } from '#contract/number-text.ts';
-import type { Language } from '#domain/language.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import type { BondSubject } from '../../data/bond-subject.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -25,9 +24,14 @@ const phone: readonly PhoneColumn[] = [
 /** The bound of a covenant and where the issuer stands: times, or percent, as its kind counts. */
 const inTimes: readonly Covenant['kind'][] = ['debt_to_ebitda', 'interest_cover'];
 
-function valueText(kind: Covenant['kind'], value: number | null, language: Language): string | null {
-  if (value === null) return null;
-  return inTimes.includes(kind) ? `${numberText(value, 2, language)}×` : `${percentText(value, language, 1)} %`;
+function useValueText() {
+  const text = useLabels('bond');
+  const language = useLanguage();
+  return (kind: Covenant['kind'], value: number | null): string | null => {
+    if (value === null) return null;
+    if (inTimes.includes(kind)) return `${numberText(value, 2, language)}×`;
+    return text('in_percent', { value: percentText(value, language, 1) });
+  };
 }
 
 /** What the issuer has promised, and whether it keeps to it; breached promises first. */
@@ -46,15 +50,16 @@ export function Covenants({ facts: { records } }: { readonly facts: BondSubject 
 function CovenantTable({ items }: { readonly items: readonly Covenant[] }) {
   const text = useLabels('more');
   const language = useLanguage();
+  const valueText = useValueText();
   const columns: readonly Column<Covenant>[] = [
     { ...{ id: 'kind', title: text('covenant'), wraps: true }, cell: ({ kind }) => text(`covenant_${kind}`) },
     {
       ...{ id: 'threshold', title: text('threshold'), kind: 'number' },
-      cell: ({ kind, threshold }) => valueText(kind, threshold, language),
+      cell: ({ kind, threshold }) => valueText(kind, threshold),
     },
     {
       ...{ id: 'actual', title: text('actual'), kind: 'number' },
-      cell: ({ kind, actual }) => valueText(kind, actual, language),
+      cell: ({ kind, actual }) => valueText(kind, actual),
     },
     {
       ...{ id: 'state', title: text('state') },

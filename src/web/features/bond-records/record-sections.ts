@@ -103,11 +103,14 @@ const tapsOf = ({ records }: BondSubject) => records.tranches.filter(({ number }
 
 export const placementSection = recordSection({
   ...{ id: 'placement', text: 'placement', group: 'terms', isOpen: true },
-  outline: (facts, { language }) => {
+  outline: (facts, { language, texts }) => {
     const [placement] = placementOf(facts);
     if (placement === undefined) return null;
     const { placed, startsOn } = placement;
-    const amount = placed === null ? [] : [`${facts.summary.faceCurrency} ${moneyText(placed, language)}`];
+    const amount =
+      placed === null
+        ? []
+        : [texts.text('bond', 'money', { currency: facts.summary.faceCurrency, amount: moneyText(placed, language) })];
     return { count: null, fact: [dateText(startsOn, language), ...amount].join(', ') };
   },
   block: async () => (await import('./tranches.tsx')).Placement,

@@ -58,11 +58,13 @@ function EventFacts({ event }: { readonly event: Event }) {
 }
 
 function useTermText() {
+  const text = useLabels('bond');
   const language = useLanguage();
   return (term: RestructuredTermName, number: number | null, date: string | null) => {
     if (date !== null) return dateText(date, language);
     if (number === null) return null;
-    return restructuredTerms[term] === 'rate' ? `${ratePercentText(number, language)} %` : moneyText(number, language);
+    if (restructuredTerms[term] !== 'rate') return moneyText(number, language);
+    return text('in_percent', { value: ratePercentText(number, language) });
   };
 }
 

@@ -42,9 +42,11 @@ export function StructuredProduct({ facts }: StructuredProps) {
 
 function PayoffFacts({ terms }: { readonly terms: Terms }) {
   const text = useLabels('more');
+  const bond = useLabels('bond');
   const language = useLanguage();
   const { payoff, basket, barrierWatch } = terms;
-  const percent = (value: number | null) => (value === null ? null : `${exactText(value * 100, language, 0)} %`);
+  const percent = (value: number | null) =>
+    value === null ? null : bond('in_percent', { value: exactText(value * 100, language, 0) });
   const day = (date: string | null) => date && dateText(date, language);
   return (
     <FactList

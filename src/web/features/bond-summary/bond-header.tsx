@@ -7,6 +7,7 @@ import { shownRatings } from '#domain/shown-ratings.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { useReadDay } from '../../data/read-day.ts';
+import { withWholeDates } from '../../text/date-text.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
@@ -52,7 +53,7 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
     <article className={classNames(block.block, head.head)} aria-labelledby="bond-title">
       <div className={head.top}>
         <div className={styles.titleRow}>
-          <h1 id="bond-title">{summary.name}</h1>
+          <h1 id="bond-title">{withWholeDates(summary.name)}</h1>
           {actions}
         </div>
         <Identity summary={summary} />

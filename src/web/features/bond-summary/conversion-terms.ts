@@ -1,7 +1,7 @@
 import type { BondRecords } from '#contract/bond-records.ts';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { conversionPremium } from '#domain/conversion-parity.ts';
-import { exactText, percentText, priceText } from '../../text/figure-text.ts';
+import { exactText, inCurrency, percentText, priceText } from '../../text/figure-text.ts';
 import type { Term, TermWriting } from './kind-terms.ts';
 
 export type Conversion = BondRecords['conversion'];
@@ -16,8 +16,7 @@ export function conversionTerms(
 ): readonly Term[] {
   if (conversion === null) return [];
   const { ratio, price, currency, parity } = conversion;
-  const money =
-    price === null ? null : [currency, exactText(price, language)].filter((part) => part !== null).join(' ');
+  const money = price === null ? null : inCurrency(exactText(price, language), currency, text);
   const value = bondPrice?.value ?? null;
   const premium = parity === null || value === null ? null : conversionPremium(value, parity);
   return [

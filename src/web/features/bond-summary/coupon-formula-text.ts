@@ -4,7 +4,7 @@ import { findOwnFormula } from '#domain/coupon-formula.ts';
 import type { Language } from '#domain/language.ts';
 import { isDescribedRate } from '#domain/reference-rate.ts';
 import type { LabelText } from '../../context/language-context.ts';
-import { exactText } from '../../text/figure-text.ts';
+import { exactText, withUnit } from '../../text/figure-text.ts';
 
 type Formula = Pick<BondSummary['coupon'], 'referenceRate' | 'margin' | 'formula'>;
 
@@ -24,5 +24,5 @@ export function couponFormulaText(
   const reference = isDescribedRate(referenceRate) ? text(`reference_${referenceRate}`) : referenceRate;
   if (margin === null) return text('reference_and_margin', { reference });
   const basisPoints = exactText(Math.abs(margin) * 10_000, language, 0);
-  return `${reference} ${margin < 0 ? minusSign : '+'} ${basisPoints} ${text('unit_bp')}`;
+  return `${reference} ${margin < 0 ? minusSign : '+'} ${withUnit(basisPoints, text('unit_bp'))}`;
 }

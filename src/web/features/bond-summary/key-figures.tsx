@@ -3,7 +3,7 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import type { ExplainedFigure as ExplainedName } from '#domain/explanation/explained-figures.ts';
 import { percentChange } from '#domain/percent-change.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { signedText } from '../../text/figure-text.ts';
+import { inPercent, signedText } from '../../text/figure-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { CellText } from '../../ui/layout/cell.tsx';
 import { Change } from '../../ui/layout/change.tsx';
@@ -201,9 +201,7 @@ function FigureChange({ name, figure, title }: FigureChangeProps) {
         <Change text={signedText(figure.change * scale, decimals, language)} isNeutral={name !== 'price'} />
       </Explained>
       {unit !== null && <span className="muted">{text(unit)}</span>}
-      {percent !== null && (
-        <span className="muted">{text('in_percent', { value: signedText(percent, 2, language) })}</span>
-      )}
+      {percent !== null && <span className="muted">{inPercent(signedText(percent, 2, language), text)}</span>}
     </>
   );
 }

@@ -74,7 +74,8 @@ const conversion = { ratio: 20, price: 50, currency: 'EUR', parity: 80 } as unkn
 test('NAV-6 a convertible tells its conversion price, its parity and the premium, and without a known share no parity', () => {
   const summary = { ...plain, price: { value: 100 } } as unknown as BondSummary;
   const standing = (key: string, params?: object) => (params === undefined ? key : JSON.stringify(params));
-  const text = (key: string, params?: { readonly value?: unknown }) => String(params?.value ?? key);
+  const text = (key: string, params: Readonly<Record<string, unknown>> = {}) =>
+    key === 'money' ? `${params.currency} ${params.amount}` : String(params.value ?? key);
   const writing = { text, textOf: named, standing, language: languageOf('en') };
   expect(conversionTerms(conversion, summary, writing)).toEqual([
     { name: 'conversion_price', value: 'EUR 50.00', detail: '{"ratio":"20.00"}', detailFigure: 'conversion_ratio' },

@@ -4,7 +4,7 @@ import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
 import type { Language } from '#domain/language.ts';
 import type { LabelText } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { exactText, moneyText, ratePercentText, scaledAmount, yearsText } from '../../text/figure-text.ts';
+import { exactText, moneyText, ratePercentText, scaledAmount, withUnit, yearsText } from '../../text/figure-text.ts';
 import { couponFormulaText } from './coupon-formula-text.ts';
 
 export type DetailFigure = 'pool_factor' | 'conversion_ratio' | 'conversion_premium';
@@ -154,7 +154,7 @@ function poolTerm({ poolFactor }: BondSummary, { text, standing, language }: Ter
 
 function lifeTerm({ averageLife, venueId }: BondSummary, { text, standing, language }: TermWriting): Term | null {
   if (averageLife === null) return null;
-  const value = `${yearsText(averageLife, language)} ${text('unit_years')}`;
+  const value = withUnit(yearsText(averageLife, language), text('unit_years'));
   const life = { name: standing('average_life'), value, detail: standing('average_life_detail') };
   return venueId === null ? life : { ...life, figure: 'average_life' };
 }

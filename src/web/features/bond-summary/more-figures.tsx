@@ -5,7 +5,15 @@ import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../contex
 import { type Exit, endName } from '../../data/end-name.ts';
 import { conventionText } from '../../text/convention-text.ts';
 import { dateText } from '../../text/date-text.ts';
-import { exactText, percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
+import {
+  exactText,
+  inPercent,
+  percentText,
+  priceText,
+  spreadText,
+  withUnit,
+  yearsText,
+} from '../../text/figure-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { headlineExit } from './basis.ts';
 import styles from './bond-header.module.css';
@@ -34,11 +42,11 @@ interface MoreFigure {
 const effectiveAnnual = 'ACT/365F Compounded 1';
 
 function yieldText(value: number, { text, language }: Writing): string {
-  return text('in_percent', { value: percentText(value, language) });
+  return inPercent(percentText(value, language), text);
 }
 
 function yearsWithUnit(value: number, { text, language }: Writing): string {
-  return `${yearsText(value, language)} ${text('unit_years')}`;
+  return withUnit(yearsText(value, language), text('unit_years'));
 }
 
 function exitText({ kind, date, isCertain }: Exit, { text, language }: Writing): string {
@@ -132,7 +140,7 @@ function discountMargin(
 ): readonly MoreFigure[] {
   if (margin === null || rate === null) return [];
   const { text, language } = writing;
-  const value = `${spreadText(margin, language)} ${text('unit_bp')}`;
+  const value = withUnit(spreadText(margin, language), text('unit_bp'));
   const detail = text('reference_held', { rate: yieldText(rate, writing) });
   return [
     { figure: 'discount_margin', name: text('discount_margin'), value, detail, note: text('discount_margin_note') },
@@ -146,7 +154,7 @@ function curveText(
   const { text, language } = writing;
   const day = dateText(date, language);
   if (kind !== 'government-fitted') return text('over_curve', { curve: name, date: day });
-  const miss = error === null ? '' : `${spreadText(error, language)} ${text('unit_bp')}`;
+  const miss = error === null ? '' : withUnit(spreadText(error, language), text('unit_bp'));
   return text('over_fitted_curve', { date: day, count: String(bondCount ?? ''), error: miss });
 }
 
@@ -203,7 +211,7 @@ function curveSpreads({ zSpread, assetSwapSpread, curve }: PriceFigures, writing
           {
             figure: name,
             name: text(name),
-            value: `${spreadText(value, language)} ${text('unit_bp')}`,
+            value: withUnit(spreadText(value, language), text('unit_bp')),
             detail,
             note: text(`note_${name}`),
           },

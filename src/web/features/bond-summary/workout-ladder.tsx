@@ -81,9 +81,9 @@ function useColumns(summary: BondSummary): readonly Column<Exit>[] {
   const simple = figure('simple_yield', 'simple_yield', ({ simpleYield }) => percent(simpleYield));
   // The chosen convention stands first, and alone on phones beside the one it is compared with.
   const yieldColumns = {
-    effective: [effective, { ...own, rank: 2 as const }],
-    street: [own, { ...effective, rank: 2 as const }],
-    simple: [simple, { ...effective, rank: 2 as const }],
+    effective: [effective, { ...own, rank: 3 as const }],
+    street: [own, { ...effective, rank: 3 as const }],
+    simple: [simple, { ...effective, rank: 3 as const }],
   };
   const isStreet = convention === 'street';
   const addressOf = useAddressOf(summary);

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { numberText } from '#contract/number-text.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { exactText } from '../../text/figure-text.ts';
@@ -47,6 +46,7 @@ function StartNote({ view: { basis, state } }: { readonly view: CalculatorView }
 
 function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
+  const bond = useLabels('bond');
   const explain = useLabels('explain');
   const language = useLanguage();
   if (terms === null) return null;
@@ -57,7 +57,7 @@ function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView
     <ul className={styles.conventions}>
       <li>
         {text('convention_yield', {
-          rule: text(`rule_${compounding}`, { times: numberText(frequency, 0, language) }),
+          rule: text(`rule_${compounding}`, { times: bond('times_a_year', { count: frequency }) }),
           dayCount: yieldConvention.dayCount,
         })}
       </li>

@@ -4,7 +4,7 @@ import { type Calculated, type CalculationInput, calculate } from '#domain/calcu
 import { type MadeUpTerms, madeUpFacts } from '#domain/calculator/made-up-bond.ts';
 import type { PaymentAssumptions } from '#domain/calculator/payment-assumptions.ts';
 import type { ScenarioTerms } from '#domain/calculator/scenario.ts';
-import { indexationOf } from '#domain/derivation/indexation.ts';
+import { type Indexation, indexationOf } from '#domain/derivation/indexation.ts';
 import { indexRatio } from '#math/bond/inflation-index.ts';
 import { MARKET_SETTLEMENTS, marketSettlementDate } from '#math/bond/market-settlement.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -32,7 +32,7 @@ export interface ShownCalculation {
   readonly horizon: IsoDate | null;
   /** The text of the field that all others follow from. */
   readonly given: string;
-  readonly indexRatio: number | null;
+  readonly indexation: Indexation | null;
   /** What the mathematics was asked; null where it was not. */
   readonly input: CalculationInput | null;
   readonly calculated: Calculated | { readonly ok: false; readonly fault: StateFault };
@@ -71,22 +71,23 @@ function factsOf({ bond }: CalculatorBasis, { own }: CalculatorState): Facts {
   return isTerms(terms) ? { facts: madeUp(terms), wrongTerms: [] } : { facts: null, wrongTerms: terms };
 }
 
-/** The ratio of two values that the reader gives a made-up bond. */
-function ownIndexRatio({ kind, index, base }: MadeUpState): number | null {
-  const [settled, first] = [numberOfDecimal(index), numberOfDecimal(base)];
-  return kind !== 'indexed' || !settled || !first ? null : indexRatio(settled, first);
+/** By two values that the reader gives a made-up bond. */
+function ownIndexation(settlement: IsoDate, { kind, index, base: first }: MadeUpState): Indexation | null {
+  const [settled, base] = [numberOfDecimal(index), numberOfDecimal(first)];
+  if (kind !== 'indexed' || !settled || !base) return null;
+  return { settlement, ratio: indexRatio(settled, base), index: { settled, base }, yearlyRise: null };
 }
 
-/** Indexed nominal over that at issue; null for a bond that no index moves, and while it is not known. */
-function indexRatioOf(
+/** Null for a bond that no index moves, and while the index is not known. */
+function indexationOn(
+  settlement: IsoDate,
   facts: BondFacts,
   { bond }: CalculatorBasis,
-  settlement: IsoDate,
   own: MadeUpState | null,
-): number | null {
-  if (own !== null) return ownIndexRatio(own);
+): Indexation | null {
+  if (own !== null) return ownIndexation(settlement, own);
   const values = new Map((bond?.indexValues ?? []).map(({ date, value }) => [isoDate(date), value]));
-  return indexationOf(facts.terms, dayNumberFromIso(settlement), values)?.ratio ?? null;
+  return indexationOf(facts.terms, dayNumberFromIso(settlement), values);
 }
 
 const MONTHS_AHEAD = 12;
@@ -141,12 +142,12 @@ function assumptionsOf({ coupons, reference, writeDownOn, left }: CalculatorStat
 export function calculationOfState(basis: CalculatorBasis, state: CalculatorState): ShownCalculation {
   const given = state.value ?? String(marketPrice(basis) ?? PRICE_AT_FIRST);
   const { facts, wrongTerms } = factsOf(basis, state);
-  const none = { facts, settlement: null, horizon: null, given, indexRatio: null, input: null, wrongTerms };
+  const none = { facts, settlement: null, horizon: null, given, indexation: null, input: null, wrongTerms };
   if (facts === null) return { ...none, calculated: { ok: false, fault: 'bad-terms' } };
   const settlement = settlementOf(facts, basis, state);
-  const indexRatio = indexRatioOf(facts, basis, settlement, state.own);
+  const indexation = indexationOn(settlement, facts, basis, state.own);
   const horizon = state.horizon ?? usualHorizon(settlement);
-  const shown = { ...none, settlement, horizon, indexRatio };
+  const shown = { ...none, settlement, horizon, indexation };
   const value = quoteOfText(state.by, given);
   if (value === null) return { ...shown, calculated: { ok: false, fault: 'no-value' } };
   const input: CalculationInput = {
@@ -158,7 +159,7 @@ export function calculationOfState(basis: CalculatorBasis, state: CalculatorStat
     compounding: state.compounding,
     benchmark: state.benchmark === '' ? 'interpolated' : Number(state.benchmark),
     nominal: numberOfDecimal(state.nominal) ?? 0,
-    indexRatio: indexRatio ?? 1,
+    indexation,
     scenario: scenarioOf(state, horizon),
     assumptions: assumptionsOf(state),
   };

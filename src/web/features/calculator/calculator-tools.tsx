@@ -34,8 +34,8 @@ export function CalculatorTools({ basis, bondId, state, change, canUndo, undo, i
   const today = isoDate(market.today);
   const makeUp = () => {
     const facts = bond && factsOfCalculation(bond);
-    const { indexRatio } = calculationOfState(basis, state);
-    const own = facts === null ? firstMadeUp(today) : madeUpOfBond(facts, indexRatio, today);
+    const { indexation } = calculationOfState(basis, state);
+    const own = facts === null ? firstMadeUp(today) : madeUpOfBond(facts, indexation?.ratio ?? null, today);
     change({ own, workout: 'maturity' }, 'made-up');
   };
   return (

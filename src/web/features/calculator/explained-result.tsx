@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AskedCalculation } from '#domain/calculator/explain-calculation.ts';
+import type { AskedCalculation } from '#domain/calculator/asked-calculation.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { servingCurveOf } from './calculator-basis.ts';
 import type { CalculatorView } from './calculator-view.ts';
@@ -17,8 +17,7 @@ export interface ExplainedResultProps {
 export function ExplainedResult({ view, asked, title, end = null, children }: ExplainedResultProps) {
   const { input } = view.shown;
   if (input === null || asked === null) return children;
-  const convention = 'convention' in asked ? asked.convention : null;
-  const bond = { calculation: input, convention, curve: servingCurveOf(view.basis.market), name: null };
+  const bond = { calculation: input, asked, curve: servingCurveOf(view.basis.market), name: null };
   return (
     <Explained figure={asked.figure} title={title} bond={bond} end={end}>
       {children}

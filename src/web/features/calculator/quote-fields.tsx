@@ -1,3 +1,4 @@
+import { askedOfQuote } from '#domain/calculator/asked-calculation.ts';
 import {
   billQuotes,
   type CalculatorQuote,
@@ -5,7 +6,6 @@ import {
   spreadQuotes,
   yieldQuotes,
 } from '#domain/calculator/calculator-quote.ts';
-import type { AskedCalculation } from '#domain/calculator/explain-calculation.ts';
 import type { IssueTerms } from '#domain/issue.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
@@ -84,33 +84,6 @@ function Group({ title, kinds, view }: GroupProps) {
   );
 }
 
-/** What explains the quotes that follow from the given one. */
-const askedOf: Partial<Readonly<Record<CalculatorQuote, AskedCalculation>>> = {
-  dirty: { figure: 'dirty_price' },
-  yield: { figure: 'yield', convention: 'quoted' },
-  effectiveYield: { figure: 'yield', convention: 'effective' },
-  chosenYield: { figure: 'yield', convention: 'chosen' },
-  trueYield: { figure: 'yield', convention: 'actual' },
-  simpleYield: { figure: 'simple_yield' },
-  currentYield: { figure: 'current_yield' },
-  discountRate: { figure: 'discount_rate' },
-  bondEquivalentYield: { figure: 'bond_equivalent_yield' },
-  gSpread: { figure: 'g_spread' },
-  tSpread: { figure: 't_spread' },
-  zSpread: { figure: 'z_spread' },
-  assetSwapSpread: { figure: 'asset_swap_spread' },
-};
-
-/** The discount margin is explained to maturity, with coupons at the last known rate. */
-function askedOfQuote(
-  kind: CalculatorQuote,
-  { state, shown: { calculated } }: CalculatorView,
-): AskedCalculation | null {
-  if (kind !== 'discountMargin') return askedOf[kind] ?? null;
-  const chosen = calculated.ok ? calculated.value.workouts.find(({ isChosen }) => isChosen) : undefined;
-  return chosen?.kind === 'maturity' && state.coupons === 'held' ? { figure: 'discount_margin' } : null;
-}
-
 function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly view: CalculatorView }) {
   const text = useLabels('calculator');
   const faultText = useLabelOf('calculator');
@@ -143,7 +116,7 @@ function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly v
         error={isWrong ? faultText(`fault_${calculated.fault}`) : undefined}
         hint={isGiven && !isWrong ? text('given') : undefined}
       />
-      {!isGiven && quote?.ok === true && <Why asked={askedOfQuote(kind, view)} title={name} view={view} />}
+      {!isGiven && quote?.ok === true && <Why asked={askedOfQuote[kind]} title={name} view={view} />}
     </div>
   );
 }
@@ -151,7 +124,6 @@ function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly v
 /** The mark of a field whose number says how it is computed. */
 function Why({ asked, title, view }: Pick<ExplainedResultProps, 'asked' | 'title' | 'view'>) {
   const text = useLabels('explain');
-  if (asked === null) return null;
   return (
     <span className={styles.why}>
       <ExplainedResult view={view} asked={asked} title={title}>

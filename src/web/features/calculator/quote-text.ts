@@ -1,3 +1,4 @@
+import { decimalMark } from '#contract/number-text.ts';
 import { type CalculatorQuote, priceQuotes, spreadQuotes } from '#domain/calculator/calculator-quote.ts';
 import type { Language } from '#domain/language.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
@@ -15,14 +16,6 @@ const scaleOf: Readonly<Record<QuoteUnit, number>> = { price: 1, percent: 100, p
 
 /** So many that a yield gives back the price that it came from to the fourth decimal, and the other way round. */
 const decimalsOf: Readonly<Record<QuoteUnit, number>> = { price: 6, percent: 6, points: 4 };
-
-const marks = new Map<string, string>();
-
-function decimalMark({ locale }: Language): string {
-  const known = marks.get(locale) ?? (new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.');
-  marks.set(locale, known);
-  return known;
-}
 
 /** A number as a field holds it: no grouping, the decimal mark of the language, a plain minus, never a negative zero. */
 function decimalText(value: number, decimals: number, language: Language): string {

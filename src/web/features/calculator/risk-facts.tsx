@@ -1,4 +1,5 @@
 import { numberText } from '#contract/number-text.ts';
+import type { AskedCalculation, PlainFigure } from '#domain/calculator/asked-calculation.ts';
 import type { Calculation } from '#domain/calculator/calculate.ts';
 import type { YieldRisk } from '#domain/calculator/risk-figures.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
@@ -9,6 +10,7 @@ import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import type { CalculatorView } from './calculator-view.ts';
+import { explainedFacts } from './explained-facts.tsx';
 import { ExplainedResult } from './explained-result.tsx';
 
 const riskPhone: readonly PhoneColumn[] = [
@@ -28,22 +30,26 @@ interface RiskFactsProps {
 export function RiskFacts({ view, calculation: { risk } }: RiskFactsProps) {
   const text = useLabels('calculator');
   const language = useLanguage();
-  const number = (value: number | null, decimals = figureDecimals) =>
-    value === null ? null : numberText(value, decimals, language);
+  const explained = explainedFacts(view);
+  const fact = (name: string, figure: PlainFigure, value: number | null, decimals = figureDecimals) =>
+    explained(name, { figure }, value === null ? null : numberText(value, decimals, language));
+  const isFloating = view.terms?.couponKind === 'floating';
+  const ofRate = isFloating ? 'effective_duration' : 'curve_duration';
+  const ofSpread = isFloating ? 'spread_duration' : 'curve_spread_duration';
   return (
     <>
       <YieldRisks view={view} quoted={risk.quoted} effective={risk.effective} />
       <FactList
         facts={[
-          [text('gain_down'), number(risk.gainDown, valueDecimals)],
-          [text('loss_up'), number(risk.lossUp, valueDecimals)],
-          [text('coupon_value'), number(risk.couponValue, valueDecimals)],
-          [text('effective_duration'), number(risk.effectiveDuration)],
-          [text('effective_convexity'), number(risk.effectiveConvexity)],
-          [text('spread_duration'), number(risk.spreadDuration)],
+          fact(text('gain_down'), 'gain_down', risk.gainDown, valueDecimals),
+          fact(text('loss_up'), 'loss_up', risk.lossUp, valueDecimals),
+          fact(text('coupon_value'), 'coupon_value', risk.couponValue, valueDecimals),
+          fact(text('effective_duration'), ofRate, risk.effectiveDuration),
+          fact(text('effective_convexity'), 'curve_convexity', risk.effectiveConvexity),
+          fact(text('spread_duration'), ofSpread, risk.spreadDuration),
         ]}
       />
-      {risk.keyRates.length > 0 && <KeyRates calculation={risk.keyRates} total={risk.effectiveDuration} />}
+      {risk.keyRates.length > 0 && <KeyRates view={view} rows={risk.keyRates} total={risk.effectiveDuration} />}
     </>
   );
 }
@@ -89,28 +95,35 @@ function YieldRisks(risks: YieldRisksProps) {
 
 type KeyRateRow = Calculation['risk']['keyRates'][number];
 
-function KeyRates({
-  calculation,
-  total,
-}: {
-  readonly calculation: readonly KeyRateRow[];
+interface KeyRatesProps extends Pick<RiskFactsProps, 'view'> {
+  readonly rows: readonly KeyRateRow[];
   readonly total: number | null;
-}) {
+}
+
+function KeyRates({ view, rows, total }: KeyRatesProps) {
   const text = useLabels('calculator');
   const language = useLanguage();
+  const explained = (title: string, asked: AskedCalculation, value: number) => (
+    <ExplainedResult view={view} asked={asked} title={title}>
+      {numberText(value, figureDecimals, language)}
+    </ExplainedResult>
+  );
   const columns: readonly Column<KeyRateRow>[] = [
     { id: 'time', title: text('column_key_rate'), cell: ({ time }) => yearsText(time, language) },
     {
       id: 'duration',
       title: text('column_key_duration'),
       kind: 'number',
-      cell: ({ duration }) => numberText(duration, figureDecimals, language),
+      cell: ({ time, duration }) =>
+        explained(
+          text('key_rate_of', { years: yearsText(time, language) }),
+          { figure: 'key_rate_duration', time },
+          duration,
+        ),
     },
   ];
-  const lines = linesOf(calculation, ({ time }) => time);
-  const totals =
-    total === null
-      ? []
-      : [{ id: 'total', title: text('total'), cells: { duration: numberText(total, figureDecimals, language) } }];
+  const lines = linesOf(rows, ({ time }) => time);
+  const duration = total === null ? null : explained(text('effective_duration'), { figure: 'curve_duration' }, total);
+  const totals = duration === null ? [] : [{ id: 'total', title: text('total'), cells: { duration } }];
   return <Table caption={text('key_rates')} columns={columns} lines={lines} totals={totals} />;
 }

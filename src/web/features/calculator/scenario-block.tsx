@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { numberText } from '#contract/number-text.ts';
+import type { AskedCalculation, MovedFigure } from '#domain/calculator/asked-calculation.ts';
 import type { ScenarioFigures, ScenarioRow } from '#domain/calculator/scenario.ts';
+import type { LabelKey } from '#labels/label.ts';
 import chart from '../../charts/chart.module.css';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { percentText, priceText, signedText } from '../../text/figure-text.ts';
+import { inPercent, percentText, priceText, signedText } from '../../text/figure-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
@@ -15,6 +17,8 @@ import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
 import { DateField } from './date-field.tsx';
+import { explainedFacts } from './explained-facts.tsx';
+import { ExplainedResult } from './explained-result.tsx';
 import { priceCurveFrame } from './price-curve-frame.ts';
 
 interface ScenarioProps {
@@ -28,11 +32,11 @@ export function ScenarioBlock({ view, scenario }: ScenarioProps) {
     <div className={styles.scenario}>
       <div>
         <ScenarioFields view={view} />
-        <HorizonFacts scenario={scenario} />
+        <HorizonFacts view={view} scenario={scenario} />
         <PriceCurve rows={scenario.rows} />
       </div>
       <div>
-        <ShiftTable rows={scenario.rows} />
+        <ShiftTable view={view} rows={scenario.rows} />
       </div>
     </div>
   );
@@ -102,21 +106,44 @@ function ScenarioFields({ view }: { readonly view: CalculatorView }) {
   );
 }
 
-function HorizonFacts({ scenario: { horizon, twist } }: { readonly scenario: ScenarioFigures }) {
+/** What explains the yield at the horizon and the rate of reinvestment; null where the reader gave them. */
+function givenRates({
+  shown: { input, calculated },
+}: CalculatorView): Readonly<Record<'endYield' | 'reinvestment', AskedCalculation | null>> {
+  const own = { figure: 'yield', convention: 'quoted' } as const;
+  const effective = { figure: 'yield', convention: 'effective' } as const;
+  const hasEffective = calculated.ok && calculated.value.quotes.effectiveYield.ok;
+  const { end, reinvestmentRate } = input?.scenario ?? { end: null, reinvestmentRate: null };
+  return {
+    endYield: end === null ? own : end.kind === 'clean' ? { figure: 'horizon_yield' } : null,
+    reinvestment: reinvestmentRate !== null ? null : hasEffective ? effective : own,
+  };
+}
+
+function HorizonFacts({ view, scenario: { horizon, twist } }: ScenarioProps) {
   const text = useLabels('calculator');
+  const bond = useLabels('bond');
   const language = useLanguage();
-  const percent = (value: number) => `${percentText(value, language)} %`;
+  const explained = explainedFacts(view);
+  const percent = (value: number | undefined) =>
+    value === undefined ? null : inPercent(percentText(value, language), bond);
+  const price = (value: number | undefined) => (value === undefined ? null : priceText(value, language));
+  const { endYield, reinvestment } = givenRates(view);
   return (
     <FactList
       facts={[
-        [text('total_return'), horizon && percent(horizon.total)],
-        [text('annual_return'), horizon && percent(horizon.annualised)],
-        [text('received'), horizon && priceText(horizon.received, language)],
-        [text('horizon_value'), horizon && priceText(horizon.horizonValue, language)],
-        [text('horizon_yield'), horizon && percent(horizon.horizonYield)],
-        [text('reinvested_at'), horizon && percent(horizon.reinvestmentRate)],
-        [text('twist_price'), twist && priceText(twist.clean, language)],
-        [text('twist_change'), twist && `${signedText(twist.change * 100, 3, language)} %`],
+        explained(text('total_return'), { figure: 'horizon_return', shift: 0 }, percent(horizon?.total)),
+        explained(text('annual_return'), { figure: 'horizon_yearly_return', shift: 0 }, percent(horizon?.annualised)),
+        explained(text('received'), { figure: 'horizon_received' }, price(horizon?.received)),
+        explained(text('horizon_value'), { figure: 'horizon_value' }, price(horizon?.horizonValue)),
+        explained(text('horizon_yield'), endYield, percent(horizon?.horizonYield)),
+        explained(text('reinvested_at'), reinvestment, percent(horizon?.reinvestmentRate)),
+        explained(text('twist_price'), { figure: 'twisted_price' }, price(twist?.clean)),
+        explained(
+          text('twist_change'),
+          { figure: 'twisted_change' },
+          twist && inPercent(signedText(twist.change * 100, 3, language), bond),
+        ),
       ]}
     />
   );
@@ -151,32 +178,40 @@ const phone: readonly PhoneColumn[] = [
   { parts: ['total', 'annualised'], align: 'end', width: '6rem' },
 ];
 
-function ShiftTable({ rows }: { readonly rows: readonly ScenarioRow[] }) {
+interface ShiftTableProps extends Pick<ScenarioProps, 'view'> {
+  readonly rows: readonly ScenarioRow[];
+}
+
+function ShiftTable({ view, rows }: ShiftTableProps) {
   const text = useLabels('calculator');
   const language = useLanguage();
-  const percent = (value: number | null) => (value === null ? null : signedText(value * 100, 3, language));
+  const shiftText = (shift: number) => signedText(shift * 10_000, 0, language);
+  const percent = (value: number) => signedText(value * 100, 3, language);
+  const column = (
+    id: Exclude<keyof ScenarioRow, 'shift'>,
+    [title, name]: readonly [LabelKey<'calculator'>, LabelKey<'calculator'>],
+    figure: MovedFigure,
+    textOf: (value: number) => string,
+  ): Column<ScenarioRow> => ({
+    ...{ id, title: text(title), kind: 'number' },
+    cell: ({ shift, [id]: value }) =>
+      value === null ? null : (
+        <ExplainedResult
+          view={view}
+          asked={{ figure, shift }}
+          title={text('figure_at_move', { figure: text(name), move: shiftText(shift) })}
+        >
+          {textOf(value)}
+        </ExplainedResult>
+      ),
+  });
   const columns: readonly Column<ScenarioRow>[] = [
-    {
-      id: 'shift',
-      title: text('column_shift'),
-      kind: 'number',
-      cell: ({ shift }) => signedText(shift * 10_000, 0, language),
-    },
-    {
-      id: 'yield',
-      title: text('column_yield'),
-      kind: 'number',
-      cell: ({ yield: moved }) => percentText(moved, language),
-    },
-    {
-      id: 'clean',
-      title: text('column_clean'),
-      kind: 'number',
-      cell: ({ clean }) => (clean === null ? null : priceText(clean, language)),
-    },
-    { id: 'change', title: text('column_change'), kind: 'number', cell: ({ change }) => percent(change) },
-    { id: 'total', title: text('column_total'), kind: 'number', cell: ({ total }) => percent(total) },
-    { id: 'annualised', title: text('column_annual'), kind: 'number', cell: ({ annualised }) => percent(annualised) },
+    { id: 'shift', title: text('column_shift'), kind: 'number', cell: ({ shift }) => shiftText(shift) },
+    column('yield', ['column_yield', 'quote_yield'], 'moved_yield', (value) => percentText(value, language)),
+    column('clean', ['column_clean', 'quote_clean'], 'moved_price', (value) => priceText(value, language)),
+    column('change', ['column_change', 'change_at_once'], 'moved_change', percent),
+    column('total', ['column_total', 'total_return'], 'horizon_return', percent),
+    column('annualised', ['column_annual', 'annual_return'], 'horizon_yearly_return', percent),
   ];
   const lines = linesOf(
     rows,

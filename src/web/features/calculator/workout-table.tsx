@@ -1,5 +1,5 @@
+import type { AskedCalculation } from '#domain/calculator/asked-calculation.ts';
 import type { WorkoutFigures } from '#domain/calculator/calculate.ts';
-import type { AskedCalculation } from '#domain/calculator/explain-calculation.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { percentText, yearsText } from '../../text/figure-text.ts';
 import type { Column } from '../../ui/table/column.ts';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { CalendarEvent } from '#contract/calendar/calendar.ts';
-import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import type { Language } from '#domain/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
@@ -9,17 +8,12 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './calendar.module.css';
 
 /** Coupon or repayment per 100, or the price of a put or call; ≈ where no source has said it. */
-export function amountText({ amount, isEstimated }: CalendarEvent, language: Language): string | null {
+export function amountText(
+  { amount, isEstimated }: Pick<CalendarEvent, 'amount' | 'isEstimated'>,
+  language: Language,
+): string | null {
   if (amount === null) return null;
-  return `${isEstimated ? '≈ ' : ''}${exactText(amount, language)}`;
-}
-
-/** The amount in the width of a day: two decimals, three below one; the table of the day has all of them. */
-function briefAmountText(event: CalendarEvent, language: Language): string | null {
-  const { amount, isEstimated } = event;
-  if (amount === null) return null;
-  const decimals = Math.abs(amount) < 1 ? 3 : 2;
-  return `${isEstimated ? '≈ ' : ''}${numberText(amount, decimals, language)}`;
+  return `${isEstimated ? '≈\u00a0' : ''}${exactText(amount, language)}`;
 }
 
 /** The short name of a kind on a ground of its own. */
@@ -32,8 +26,8 @@ export function KindMark({ kind }: Pick<CalendarEvent, 'kind'>) {
 export function EventLine({ event }: { readonly event: CalendarEvent }) {
   const text = useLabels('calendar');
   const language = useLanguage();
-  const amount = briefAmountText(event, language);
-  const title = [event.name, amountText(event, language)].filter(Boolean).join(', ');
+  const amount = amountText(event, language);
+  const title = [event.name, amount].filter(Boolean).join(', ');
   return (
     <Link to={pageAddress('bonds', event.bondId)} className={styles.event} title={title}>
       <KindMark kind={event.kind} />

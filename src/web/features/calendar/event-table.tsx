@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Calendar, CalendarEvent } from '#contract/calendar/calendar.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { dateText, withWholeDates } from '../../text/date-text.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
@@ -27,7 +27,7 @@ function useColumns(): readonly Column<CalendarEvent>[] {
       id: 'name',
       title: text('column_name'),
       wraps: true,
-      cell: ({ bondId, name }) => <Link to={pageAddress('bonds', bondId)}>{name}</Link>,
+      cell: ({ bondId, name }) => <Link to={pageAddress('bonds', bondId)}>{withWholeDates(name)}</Link>,
     },
     { id: 'isin', title: 'ISIN', rank: 3, cell: ({ isin }) => isin },
     { id: 'issuer', title: text('issuer'), rank: 3, cell: ({ issuerName }) => issuerName },

@@ -172,7 +172,9 @@ const mostTicks = 6;
 function ticksOf({ bars, isByYear }: FlowPicture): ChartFrame['xTicks'] {
   const every = Math.max(1, Math.ceil(bars.length / mostTicks));
   const textOf = (key: string) => (isByYear ? key : `${key.slice(5, 7)}.${key.slice(0, 4)}`);
-  return bars.flatMap(({ key }, at) => (at % every === 0 ? [{ at, text: textOf(key) }] : []));
+  // Half a step from the first bar, where a name in the middle would stand out of the chart.
+  const first = Math.floor(every / 2);
+  return bars.flatMap(({ key }, at) => (at % every === first ? [{ at, text: textOf(key) }] : []));
 }
 
 const places = {

@@ -4,6 +4,7 @@ import type { DrawingPoint, DrawnMeasure } from '#domain/chart-drawing.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { fixedDateText, unixSeconds } from '../../text/date-text.ts';
+import { inPercent } from '../../text/figure-text.ts';
 import type { ChartWriting } from './chart-engine.ts';
 import { type Bar, decimalsOf } from './drawing-bars.ts';
 
@@ -31,20 +32,25 @@ function signed(value: number, decimals: number, language: Language): string {
 
 interface Words {
   readonly text: LabelText<'drawing-chart'>;
+  readonly bond: LabelText<'bond'>;
   readonly language: Language;
   readonly measure: DrawnMeasure;
 }
 
 /** How far two points are apart: prices in their unit and percent, yields and spreads in basis points, and days. */
-function distanceText([from, to]: readonly [DrawingPoint, DrawingPoint], { text, language, measure }: Words): string {
+function distanceText(
+  [from, to]: readonly [DrawingPoint, DrawingPoint],
+  { text, bond, language, measure }: Words,
+): string {
   const days = text('days', { days: Math.round((unixSeconds(to.date) - unixSeconds(from.date)) / DAY_S) });
   const change = to.value - from.value;
   if (measure !== 'price') {
     const points = signed(measure === 'yield' ? change * 100 : change, measure === 'yield' ? 1 : 2, language);
     return `${text('points_bp', { value: points })}, ${days}`;
   }
-  const percent = from.value === 0 ? '' : ` (${signed((change / from.value) * 100, 2, language)} %)`;
-  return `${signed(change, decimalsOf.price, language)}${percent}, ${days}`;
+  const price = signed(change, decimalsOf.price, language);
+  if (from.value === 0) return `${price}, ${days}`;
+  return `${price} (${inPercent(signed((change / from.value) * 100, 2, language), bond)}), ${days}`;
 }
 
 function legendOf(bar: Bar, { text, language, measure }: Words) {
@@ -63,9 +69,10 @@ function legendOf(bar: Bar, { text, language, measure }: Words) {
 /** How the chart writes in the reader's language. */
 export function useChartWriting(measure: DrawnMeasure): ChartWriting {
   const text = useLabels('drawing-chart');
+  const bond = useLabels('bond');
   const language = useLanguage();
   return useMemo(() => {
-    const words = { text, language, measure };
+    const words = { text, bond, language, measure };
     const short = new Intl.NumberFormat(language.locale, { notation: 'compact', maximumFractionDigits: 2 });
     return {
       number: (written) => inLanguage(written, language),
@@ -74,5 +81,5 @@ export function useChartWriting(measure: DrawnMeasure): ChartWriting {
       legend: (bar) => legendOf(bar, words),
       distance: (from, to) => distanceText([from, to], words),
     };
-  }, [text, language, measure]);
+  }, [text, bond, language, measure]);
 }

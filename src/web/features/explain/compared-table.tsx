@@ -1,4 +1,4 @@
-import type { ExplainedFigureAnswer } from '#contract/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { numberText } from '#contract/number-text.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';

@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
-import type { ExplainedFigureAnswer } from '#contract/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { methodOfFigure } from '#domain/explanation/method-of-figure.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { useAnswer } from '../../data/use-answer.ts';
 import { conventionText } from '../../text/convention-text.ts';
 import { dateText, fixedDateText } from '../../text/date-text.ts';
 import { exchangeRateText } from '../../text/exchange-rate-text.ts';
+import { inCurrency } from '../../text/figure-text.ts';
 import { momentText } from '../../text/moment-text.ts';
+import { nameWithoutUnit } from '../../text/name-without-unit.ts';
 import button from '../../ui/controls/button.module.css';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -41,14 +43,16 @@ interface ExplainDialogProps {
 }
 
 /** The name of the figure, with the bond and the day where they are not those of the page. */
-function titleOf({ title, bond, date }: ExplainRequest): string {
+function titleOf({ title, bond, date }: ExplainRequest, unitText: LabelText<'bond'>): string {
   const place = [bond.name, date === null ? null : fixedDateText(date)].filter((part) => part !== null);
-  return place.length === 0 ? title : `${title} (${place.join(', ')})`;
+  const name = nameWithoutUnit(title, unitText);
+  return place.length === 0 ? name : `${name} (${place.join(', ')})`;
 }
 
 /** How a figure is computed. Who may not see the numbers reads the formula alone. */
 export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogProps) {
   const text = useLabels('explain');
+  const unitText = useLabels('bond');
   // What the calculator says rests on what its reader typed or may see.
   const mayRead = useAudience() === 'full' || 'calculation' in asked.bond;
   const { shown, isPending, retry } = useAnswer<Explained>(isOpen && mayRead ? questionOf(asked) : null, null);
@@ -57,7 +61,7 @@ export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogPr
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={text('title', { figure: titleOf(asked) })}
+      title={text('title', { figure: titleOf(asked, unitText) })}
       size="wide"
       isText
       foot={<Foot asked={asked} answer={answer} />}
@@ -119,8 +123,8 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
   return (
     <>
       <p className={styles.value} aria-live="polite">
-        <span className="muted">{titleOf(asked)}</span>{' '}
-        <b>{[currency, explainedText(value, unit, language, unitText)].filter(Boolean).join(' ')}</b>
+        <span className="muted">{titleOf(asked, unitText)}</span>{' '}
+        <b>{inCurrency(explainedText(value, unit, language, unitText), currency, unitText)}</b>
       </p>
       <Part title={text('formula')}>
         <FormulaView formula={answer.formula} asked={asked} />

@@ -1,4 +1,4 @@
-import type { ExplainedFigureAnswer } from '#contract/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import {
   type BondFigure,
   isHoldingFigure,
@@ -73,9 +73,9 @@ function ofHeld({ figure, bond }: ExplainRequest): Asked | null {
 }
 
 /** A figure of the calculator, for which nothing is asked of the server. */
-function ofCalculation({ figure, end, bond }: ExplainRequest): Asked | null {
+function ofCalculation({ end, bond }: ExplainRequest): Asked | null {
   if (!('calculation' in bond)) return null;
-  const parts = { ...bond, figure, end };
+  const parts = { ...bond, end };
   return { parts, ask: async () => (await import('./calculation-answer.ts')).calculationAnswer(parts) };
 }
 

@@ -1,9 +1,9 @@
-import type { ExplainedFigureAnswer } from '#contract/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { numberText } from '#contract/number-text.ts';
 import type { Language } from '#domain/language.ts';
 import type { LabelText } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { moneyText } from '../../text/figure-text.ts';
+import { inPercent, moneyText, withUnit } from '../../text/figure-text.ts';
 
 type Unit = ExplainedFigureAnswer['inputs'][number]['unit'];
 
@@ -30,9 +30,9 @@ export function explainedText(
   if (unit === 'count') return moneyText(value, language);
   const isPercent = unit === 'yield' || unit === 'share';
   const written = numberText(isPercent ? value * 100 : value, decimalsOf[unit], language);
-  if (isPercent) return unitText('in_percent', { value: written });
-  if (unit === 'spread') return `${written} ${unitText('unit_bp')}`;
-  return unit === 'years' ? `${written} ${unitText('unit_years')}` : written;
+  if (isPercent) return inPercent(written, unitText);
+  if (unit === 'spread') return withUnit(written, unitText('unit_bp'));
+  return unit === 'years' ? withUnit(written, unitText('unit_years')) : written;
 }
 
 /** An input as it is read: a number with its unit, a date with its month in words, a name. */

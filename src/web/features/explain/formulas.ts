@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ExplainedFormula } from '#domain/explanation/explanation-words.ts';
 import type { LabelKey } from '#labels/label.ts';
+import { calculatorFormulas } from './calculator-formulas.ts';
+import { accrued, clean, dirty, factor, payment, time } from './common-symbols.ts';
 import { holdingFormulas } from './holding-formulas.ts';
 import { issueFormulas } from './issue-formulas.ts';
 import { marketFormulas } from './market-formulas.ts';
@@ -16,12 +18,6 @@ export interface Formula {
 
 const yieldSymbol = [sym('y'), 'input_own_yield'] as const;
 const effectiveYield = [sym('y'), 'input_yield'] as const;
-const dirty = [sym('D'), 'input_dirty_price'] as const;
-const clean = [sym('P'), 'input_clean_price'] as const;
-const accrued = [sym('A'), 'input_accrued'] as const;
-const payment = [at('C'), 'symbol_payment'] as const;
-const time = [at('t'), 'symbol_time'] as const;
-const factor = [at('v'), 'symbol_factor'] as const;
 const frequency = [sym('f'), 'symbol_frequency'] as const;
 const macaulay = [sym('M'), 'input_macaulay'] as const;
 const zero = [at('z', 'M'), 'input_zero_rate'] as const;
@@ -40,6 +36,7 @@ const weighted = () => sumOf(at('t'), at('C'), at('v'));
 export const formulas: Readonly<
   Record<Exclude<ExplainedFormula, 'price_order' | 'accrued_daily' | 'stated' | 'multiplier'>, Formula>
 > = {
+  ...calculatorFormulas,
   ...holdingFormulas,
   ...issueFormulas,
   ...marketFormulas,

@@ -1,5 +1,6 @@
 import type { HoldingFigure, TotalFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainedFormula } from '#domain/explanation/explanation-words.ts';
+import { nominal } from './common-symbols.ts';
 import type { Formula } from './formulas.ts';
 import { at, braced, equation, num, op, over, power, row, sumOf, sym } from './math-markup.ts';
 
@@ -12,7 +13,6 @@ const value = [sym('V'), 'input_holding_value'] as const;
 const cost = [sym('C'), 'input_holding_cost'] as const;
 const received = [sym('R'), 'input_holding_received'] as const;
 const profit = [sym('G'), 'input_holding_profit'] as const;
-const nominal = [sym('N'), 'input_nominal'] as const;
 const ratio = [sym('k'), 'input_index_ratio'] as const;
 
 const dirtyToday = () => over(braced(sym('P'), op('+'), sym('A')), num(100));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ExplainedFormula } from '#domain/explanation/explanation-words.ts';
 import type { LabelKey } from '#labels/label.ts';
+import { nominal } from './common-symbols.ts';
 import type { Formula } from './formulas.ts';
 import { at, equation, num, op, over, sumOf, sym } from './math-markup.ts';
 
@@ -13,7 +14,6 @@ const ratio = (result: string, above: Symbol, below: Symbol): Formula => ({
 });
 
 const addend = [at('x'), 'symbol_addend'] as const;
-const nominal = [sym('N'), 'input_nominal'] as const;
 const face = [sym('F'), 'input_face_value'] as const;
 
 /** The formulas of what changes, is added up, or is one amount of an issue over another. */

@@ -1,4 +1,4 @@
-import type { ExplainedFigureAnswer } from '#contract/explain.ts';
+import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';

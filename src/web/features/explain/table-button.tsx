@@ -1,4 +1,4 @@
-import { explainedCsv } from '#contract/explained-csv.ts';
+import { explainedCsv } from '#contract/explain/explained-csv.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
 import { useLabels, useTexts } from '../../context/language-context.ts';
 import { saveFile } from '../../data/save-file.ts';

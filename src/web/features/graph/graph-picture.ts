@@ -1,6 +1,7 @@
 import { numberText } from '#contract/number-text.ts';
 import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import type { Language } from '#domain/language.ts';
+import { madeOnce } from '#domain/made-once.ts';
 import { axisDateText } from '../../charts/axis-date-text.ts';
 import type { Ink, Points } from '../../charts/chart-frame.ts';
 import { commonStart, differenceOf, percentFrom } from '../../charts/time/compared-points.ts';
@@ -79,11 +80,15 @@ const ink = (colour: number): Ink => `chart-${colour}`;
 /** Colours of the second ten are told from the first by dashes as well. */
 const dashOf = (colour: number) => (colour > 10 ? { dash: [7, 3] } : {});
 
+const compactWriter = madeOnce(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+);
+
 /** Bars of a day's turnover, where it is open to the reader and there is any. */
 function turnoverOf(rows: readonly ShownRow[], language: Language): LowerPart | undefined {
   const traded = rows.filter((row) => Number(row['volume_money.numeric'] ?? 0) > 0);
   if (traded.length === 0) return undefined;
-  const compact = new Intl.NumberFormat(language.locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const compact = compactWriter(language.locale);
   return {
     points: {
       xs: traded.map((row) => row['date.numeric'] * 1000),

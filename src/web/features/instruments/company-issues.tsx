@@ -6,8 +6,14 @@ import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 type Issue = CompanyCard['issues'][number];
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'isin'], width: 'minmax(0, 1fr)' },
+  { parts: ['ticker', 'currency'], align: 'end', width: '7rem' },
+];
 
 /** The stocks and other issues of a company that are no bonds; nothing where it has none. */
 export function CompanyIssues({ card }: { readonly card: CompanyCard }) {
@@ -22,7 +28,7 @@ export function CompanyIssues({ card }: { readonly card: CompanyCard }) {
       : text('issues_count', { count: total });
   return (
     <Block id="issues" title={text('issues')} meta={meta}>
-      <Table caption={text('issues')} columns={columns} lines={linesOf(issues, ({ id }) => id)} />
+      <Table caption={text('issues')} columns={columns} lines={linesOf(issues, ({ id }) => id)} phone={phone} />
     </Block>
   );
 }

@@ -7,8 +7,14 @@ import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 type Related = CompanyCard['related'][number];
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'relation'], width: 'minmax(0, 1fr)' },
+  { parts: ['share'], align: 'end', width: '5rem' },
+];
 
 /** The parents and subsidiaries of a company; nothing where none is known. */
 export function CompanyRelated({ card: { related, relatedCount } }: { readonly card: CompanyCard }) {
@@ -26,6 +32,7 @@ export function CompanyRelated({ card: { related, relatedCount } }: { readonly c
         caption={text('related')}
         columns={columns.filter(({ id }) => hasShares || id !== 'share')}
         lines={linesOf(related, ({ id, name, relation }) => `${id ?? name} ${relation}`)}
+        phone={phone}
       />
     </Block>
   );

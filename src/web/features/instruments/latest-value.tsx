@@ -3,7 +3,7 @@ import { numberText } from '#contract/number-text.ts';
 import { percentChange } from '#domain/percent-change.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { signedText } from '../../text/figure-text.ts';
+import { inPercent, signedText } from '../../text/figure-text.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { CellText } from '../../ui/layout/cell.tsx';
 import { Change } from '../../ui/layout/change.tsx';
@@ -43,15 +43,13 @@ export function LatestValue({ card }: { readonly card: InstrumentCard }) {
 }
 
 function LatestChange({ value, change }: { readonly value: number; readonly change: number }) {
-  const text = useLabels('instruments');
+  const text = useLabels('bond');
   const language = useLanguage();
   const percent = percentChange(value, change);
   return (
     <>
       <Change text={signedText(change, decimals, language)} />
-      {percent !== null && (
-        <span className="muted">{text('change_percent', { value: signedText(percent, decimals, language) })}</span>
-      )}
+      {percent !== null && <span className="muted">{inPercent(signedText(percent, decimals, language), text)}</span>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { MapPoint } from '#contract/issuer-map.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import { fixedDateText } from '../../text/date-text.ts';
+import { fixedDateText, withWholeDates } from '../../text/date-text.ts';
 import { percentText, priceText, signedText, yearsText } from '../../text/figure-text.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -67,7 +67,9 @@ function useMapColumns(hasPeers: boolean): readonly Column<MapPoint>[] {
       title: text('column_name'),
       wraps: true,
       sortValue: ({ emission_name }) => emission_name,
-      cell: ({ emission_id, emission_name }) => <Link to={pageAddress('bonds', emission_id)}>{emission_name}</Link>,
+      cell: ({ emission_id, emission_name }) => (
+        <Link to={pageAddress('bonds', emission_id)}>{withWholeDates(emission_name)}</Link>
+      ),
     },
     ...(hasPeers ? [issuer] : []),
     {

@@ -20,8 +20,8 @@ type Figure = 'notice_period' | 'benchmark_spread' | 'price' | 'repurchased_amou
 
 const phone: readonly PhoneColumn[] = [
   { parts: ['date', 'period'], width: 'minmax(0, 1fr)' },
-  { parts: ['type', 'effectiveYield', 'spread'], align: 'end', width: '6rem' },
-  { parts: ['price', 'repurchased_amount'], align: 'end', width: '6.5rem' },
+  { parts: ['type', 'effectiveYield'], align: 'end', width: '6rem' },
+  { parts: ['price', 'spread', 'repurchased_amount'], align: 'end', width: '6.5rem' },
 ];
 
 interface OffersProps {
@@ -98,7 +98,7 @@ function useOfferColumns(): readonly Column<Offer>[] {
     { ...column('period'), cell: ({ period }) => periodText(period, language) },
     { ...column('type'), cell: ({ type }) => typeOf(`type_${type}`) },
     { ...column('option_type'), rank: 3, cell: ({ option_type }) => styleText(option_type, text) },
-    { ...figure('notice_period', moneyText), rank: 2 },
+    { ...figure('notice_period', moneyText), rank: 3 },
     { ...figure('benchmark_spread', spreadText), rank: 3 },
     figure('price', (value) => exactText(value, language, 4)),
     figure('repurchased_amount', moneyText),
@@ -145,7 +145,7 @@ function useExitColumns({ priceFigures, masked }: BondSummary): readonly Column<
       ({ isWorst }) => isWorst && <span className={styles.worst}>{text('worst')}</span>,
     ),
     { ...figure('spread', (value) => spreadText(value, language)), rank: 2 },
-    { ...figure('duration', (value) => yearsText(value, language)), rank: 2 },
+    { ...figure('duration', (value) => yearsText(value, language)), rank: 3 },
   ];
 }
 

@@ -27,6 +27,9 @@ const opened = { ifrs: contactActions.consolidatedReport, ras: contactActions.na
 
 const firstRows = 5;
 
+/** The same in every table of the block, so that their periods stand one below the other. */
+const widths = { unit: '9rem', period: '8.5rem' } as const;
+
 const phone: readonly PhoneColumn[] = [
   { parts: ['name', 'unit'], width: 'minmax(0, 1fr)' },
   { parts: ['period0', 'period1'], align: 'end', width: '7rem' },
@@ -68,10 +71,10 @@ function Indicators({ table: { periods, rows }, caption, onMore }: IndicatorsPro
   const shown = more.isOpen ? rows : first;
   const columns: readonly Column<ReportRow>[] = [
     { ...{ id: 'name', title: text('column_indicator'), wraps: true }, cell: ({ name }) => name },
-    { ...{ id: 'unit', title: text('column_unit'), rank: 2 }, cell: ({ unit }) => unit },
+    { ...{ id: 'unit', title: text('column_unit'), rank: 2, width: widths.unit }, cell: ({ unit }) => unit },
     ...periods.map(
       (period, at): Column<ReportRow> => ({
-        ...{ id: `period${at}`, title: period, kind: 'number' },
+        ...{ id: `period${at}`, title: period, kind: 'number', width: widths.period },
         ...(at > 1 && { rank: 3 as const }),
         cell: ({ values }) => values[at] ?? null,
       }),

@@ -2,8 +2,16 @@ import { Link } from 'react-router';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { ExplainedItem } from '../../lists/explained-item.tsx';
-import { dateText } from '../../text/date-text.ts';
-import { moneyText, percentText, priceText, ratePercentText, spreadText, yearsText } from '../../text/figure-text.ts';
+import { dateText, withWholeDates } from '../../text/date-text.ts';
+import {
+  inCurrency,
+  moneyText,
+  percentText,
+  priceText,
+  ratePercentText,
+  spreadText,
+  yearsText,
+} from '../../text/figure-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -37,11 +45,16 @@ export function PeerTable({ bonds, caption, isOfIssuer, ownId }: PeerTableProps)
 function useTermColumns(isOfIssuer: boolean, ownId: number): readonly Column<PeerBond>[] {
   const text = useLabels('more');
   const kindOf = useLabelOf('bond');
+  const bondText = useLabels('bond');
   const language = useLanguage();
   const name: Column<PeerBond> = {
     ...{ id: 'name', title: text('column_bond'), wraps: true },
     cell: (bond) =>
-      bond.id === ownId ? <b>{bond.name}</b> : <Link to={pageAddress('bonds', bond.id)}>{bond.name}</Link>,
+      bond.id === ownId ? (
+        <b>{withWholeDates(bond.name)}</b>
+      ) : (
+        <Link to={pageAddress('bonds', bond.id)}>{withWholeDates(bond.name)}</Link>
+      ),
   };
   const issuer: Column<PeerBond> = {
     ...{ id: 'issuer', title: text('column_issuer'), rank: 3, wraps: true },
@@ -55,7 +68,7 @@ function useTermColumns(isOfIssuer: boolean, ownId: number): readonly Column<Pee
     {
       ...{ id: 'amount', title: text('column_amount'), kind: 'number', rank: 4 },
       cell: ({ issuedAmount, currency }) =>
-        issuedAmount == null ? null : `${currency} ${moneyText(issuedAmount, language)}`,
+        issuedAmount == null ? null : inCurrency(moneyText(issuedAmount, language), currency, bondText),
     },
   ];
   return [

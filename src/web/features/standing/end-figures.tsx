@@ -3,7 +3,7 @@ import type { Claim, LifeReturn, Standing } from '#contract/standing.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { exactText, percentText, priceText, signedText } from '../../text/figure-text.ts';
+import { exactText, inPercent, percentText, priceText, signedText } from '../../text/figure-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './standing.module.css';
@@ -46,7 +46,7 @@ function claimFigures(claim: Claim, { text, bond, language }: Writing): readonly
 function lifeFigures(life: LifeReturn, { text, bond, language }: Writing): readonly EndFigure[] {
   const { from, to, cost, received, total, yearly, last_price: last } = life;
   const percent = (value: number | null) =>
-    value === null ? '–' : bond('in_percent', { value: signedText(100 * value, returnDecimals, language) });
+    value === null ? '–' : inPercent(signedText(100 * value, returnDecimals, language), bond);
   const price = (value: number | null) => (value === null ? '–' : priceText(value, language));
   return [
     {

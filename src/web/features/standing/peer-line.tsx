@@ -6,7 +6,7 @@ import type { Language } from '#domain/language.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { signedText } from '../../text/figure-text.ts';
+import { signedText, withUnit } from '../../text/figure-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { differenceFrame } from './difference-frame.ts';
 import styles from './standing.module.css';
@@ -47,7 +47,7 @@ function Distance({ peers, difference, summary }: DistanceProps) {
   const text = useLabels('standing');
   const bond = useLabels('bond');
   const language = useLanguage();
-  const value = `${signedText(difference, DECIMALS, language)} ${bond('unit_bp')}`;
+  const value = withUnit(signedText(difference, DECIMALS, language), bond('unit_bp'));
   const count = peers.count ?? 0;
   const choice = choiceText(peers, summary, text, language);
   return (

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { numberText } from '#contract/number-text.ts';
 import type { HeldPurchase, Holding } from '#contract/watchlists/holdings.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { signedText } from '../../text/figure-text.ts';
+import { inPercent, signedText } from '../../text/figure-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
@@ -98,13 +98,14 @@ function PurchaseForm({ title, held, entry, list }: PurchaseFormProps) {
 /** What one purchase has brought. */
 function PurchaseFacts({ held: { cost, received, profit, profitShare } }: { readonly held: HeldPurchase }) {
   const text = useLabels('watchlists');
+  const bond = useLabels('bond');
   const language = useLanguage();
   const money = (value: number) => numberText(value, 2, language);
   const facts = [
     cost !== null && `${text('column_cost')} ${money(cost)}`,
     received !== null && `${text('column_received')} ${money(received)}`,
     profit !== null && `${text('column_profit')} ${signedText(profit, 2, language)}`,
-    profitShare !== null && `${signedText(profitShare * 100, 2, language)} %`,
+    profitShare !== null && inPercent(signedText(profitShare * 100, 2, language), bond),
   ].filter((fact) => fact !== false);
   return facts.length === 0 ? null : <p className={styles.facts}>{facts.join(' · ')}</p>;
 }

@@ -12,7 +12,7 @@ import {
   explainedTotals,
 } from '../../data/explained-columns.ts';
 import { ExplainedItem } from '../../lists/explained-item.tsx';
-import { fixedDateText } from '../../text/date-text.ts';
+import { fixedDateText, withWholeDates } from '../../text/date-text.ts';
 import { exactText, moneyText, percentText, priceText, signedText, yearsText } from '../../text/figure-text.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Explained } from '../../ui/controls/explained.tsx';
@@ -27,7 +27,8 @@ import type { OpenedList } from './open-list.tsx';
 import styles from './watchlists-page.module.css';
 
 const phoneWith = (money: readonly string[]): readonly PhoneColumn[] => [
-  { parts: ['bond', 'quantity', 'buy_date'], width: 'minmax(0, 1fr)' },
+  { parts: ['bond'], isAbove: true },
+  { parts: ['quantity', 'buy_date'], width: 'minmax(0, 1fr)' },
   { parts: ['price', 'yield', 'user_price'], align: 'end', width: '4.75rem' },
   { parts: money, align: 'end', width: '6.25rem' },
   { parts: ['actions'], align: 'end', width: '4.25rem' },
@@ -223,10 +224,10 @@ function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Colum
       sortValue: ({ buy_date }) => buy_date,
       cell: ({ buy_date }) => (buy_date === null ? null : fixedDateText(buy_date)),
     },
-    figure('cost', { rank: 4 }),
-    figure('received', { rank: 2 }),
-    number('accrued', priceText, { rank: 4 }),
-    number('dirtyPrice', priceText, { rank: 4 }),
+    figure('cost', { rank: 4, className: styles.spare }),
+    figure('received', { rank: 2, className: styles.spare }),
+    number('accrued', priceText, { rank: 4, className: styles.spare }),
+    number('dirtyPrice', priceText, { rank: 4, className: styles.spare }),
     {
       id: 'actions',
       title: text('column_actions'),
@@ -247,7 +248,7 @@ function BondCell({ item }: { readonly item: Holding }) {
   const { length: count } = item.purchases;
   return (
     <>
-      <Link to={pageAddress('bonds', item.bondId)}>{item.name}</Link>{' '}
+      <Link to={pageAddress('bonds', item.bondId)}>{withWholeDates(item.name)}</Link>{' '}
       <span className="quiet">
         {[
           item.currency,

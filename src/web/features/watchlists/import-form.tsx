@@ -65,6 +65,7 @@ function Preview({ read: { good, bad, isSaved } }: Pick<ReadLines, 'read'>) {
   const text = useLabels('watchlists');
   const textOf = useLabelOf('watchlists');
   const errorText = useLabelOf('errors');
+  const bond = useLabels('bond');
   const language = useLanguage();
   const reasonOf = (code: string) => (code.startsWith('wl_') ? errorText(code) : textOf(`fault_${code}`));
   return (
@@ -85,7 +86,7 @@ function Preview({ read: { good, bad, isSaved } }: Pick<ReadLines, 'read'>) {
             {[
               name,
               quantity === null ? null : moneyText(quantity, language),
-              price === null ? null : `${exactText(price, language)} %`,
+              price === null ? null : bond('in_percent', { value: exactText(price, language) }),
               date === null ? null : fixedDateText(date),
             ]
               .filter((part) => part !== null)

@@ -1,5 +1,4 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainedPrice } from '#domain/explanation/explanation.ts';
 import { methodOfFigure } from '#domain/explanation/method-of-figure.ts';
@@ -37,9 +36,10 @@ export function Explained(props: ExplainedProps) {
   };
   const isAsked = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
     key.toLowerCase() === 'e' && !ctrlKey && !metaKey && !altKey;
+  // A plain link, not the router's: a script opens the dialog instead, and a page has a hundred of these.
   return (
-    <Link
-      to={`/methods/${methodOfFigure[figure]}/`}
+    <a
+      href={`/methods/${methodOfFigure[figure]}/`}
       className={styles.explained}
       title={text('open', { figure: title })}
       aria-haspopup="dialog"
@@ -51,6 +51,6 @@ export function Explained(props: ExplainedProps) {
       onFocus={explaining.preload}
     >
       {children}
-    </Link>
+    </a>
   );
 }

@@ -1,3 +1,4 @@
+import { madeOnce } from '#domain/made-once.ts';
 import { civilFromDayNumber, dayNumberFromIso } from '#math/dates/dates.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { type Moment, secondsOf } from './moment.ts';
@@ -54,11 +55,7 @@ interface FormatReader {
   readonly tokens: readonly string[];
 }
 
-const readers = new Map<string, FormatReader>();
-
-function readerOf(format: string): FormatReader {
-  const known = readers.get(format);
-  if (known !== undefined) return known;
+const readerOf = madeOnce((format): FormatReader => {
   const found = [...format.matchAll(tokenPattern)];
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
   let end = 0;
@@ -68,10 +65,8 @@ function readerOf(format: string): FormatReader {
     return before + patternOf(match[0], found[at + 1]?.index === end);
   });
   const pattern = new RegExp(`^${source.join('')}${literal(format.slice(end))}$`);
-  const reader = { pattern, tokens: found.map((match) => match[0]) };
-  readers.set(format, reader);
-  return reader;
-}
+  return { pattern, tokens: found.map((match) => match[0]) };
+});
 
 /** Two digits of a year mean 1970 to 2069. */
 function fullYear(token: string, figure: number): number {

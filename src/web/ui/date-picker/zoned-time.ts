@@ -1,27 +1,23 @@
+import { madeOnce } from '#domain/made-once.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Moment } from './moment.ts';
 
 const dayMs = 86_400_000;
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known !== undefined) return known;
-  const clock = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  clocks.set(zone, clock);
-  return clock;
-}
+const clockOf = madeOnce(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+);
 
 /** What the clocks of a zone (an IANA name) show at a timestamp in milliseconds; parts of a second are cut. */
 export function momentOfTimestamp(timestamp: number, zone: string): Moment {

@@ -9,10 +9,21 @@ test('NAV-5 parts of a combined column stand one below the other, without gaps f
     { parts: ['price', 'gone', 'yield'], align: 'end' },
   ] as const;
   expect(Object.fromEntries(phonePlaces(phone, ['name', 'price', 'yield']))).toEqual({
-    name: { column: 1, row: 1, isEnd: false },
-    price: { column: 2, row: 1, isEnd: true },
-    yield: { column: 2, row: 2, isEnd: true },
+    name: { column: 1, row: 1, isEnd: false, isAbove: false },
+    price: { column: 2, row: 1, isEnd: true, isAbove: false },
+    yield: { column: 2, row: 2, isEnd: true, isAbove: false },
   });
+});
+
+test('NAV-5 a long name stands above the columns, beside the last of them', () => {
+  const phone = [{ parts: ['name'], isAbove: true }, { parts: ['price', 'yield'] }, { parts: ['actions'] }] as const;
+  const places = phonePlaces(phone, ['name', 'price', 'yield', 'actions']);
+  expect([...places].map(([id, { column, row, isAbove }]) => [id, column, row, isAbove])).toEqual([
+    ['name', 1, 1, true],
+    ['price', 1, 2, false],
+    ['yield', 1, 3, false],
+    ['actions', 2, 1, false],
+  ]);
 });
 
 const column = (id: string, rank?: 2 | 3): Column<object> =>
@@ -28,6 +39,14 @@ const columns = [
   column('redemption'),
   column('pool', 3),
 ];
+test('TBL-1 the column that is the last one left keeps its distance from the edge', () => {
+  const { classOf } = tableLayout([column('name'), column('latest'), column('before', 3), column('first', 3)], {});
+  expect(classOf('latest')).toContain('last3');
+  expect(classOf('latest')).toContain('last2');
+  expect(classOf('first')).not.toContain('last');
+  expect(classOf('name')).not.toContain('last');
+});
+
 const total = { cells: { coupon: '12', redemption: '100' } };
 
 /** At a width where the columns of some ranks have left, how many columns stand before each cell of a total that stands too. */

@@ -8,6 +8,8 @@ export interface PhoneColumn {
   readonly parts: readonly string[];
   readonly align?: 'start' | 'end';
   readonly width?: string;
+  /** Stands in a line of its own above the other columns; beside it the last of them begins. */
+  readonly isAbove?: boolean;
 }
 
 /** Where a cell stands on phones; both count from 1. */
@@ -15,6 +17,7 @@ interface PhonePlace {
   readonly column: number;
   readonly row: number;
   readonly isEnd: boolean;
+  readonly isAbove: boolean;
 }
 
 /** The columns of the phone layout of which something is shown: parts that are not leave no gap. */
@@ -26,11 +29,18 @@ function filledPhone(phone: readonly PhoneColumn[], shown: readonly string[]): r
 
 /** Places of the columns that the phone layout keeps. */
 export function phonePlaces(phone: readonly PhoneColumn[], shown: readonly string[]): ReadonlyMap<string, PhonePlace> {
-  return new Map(
-    filledPhone(phone, shown).flatMap(({ parts, align }, column) =>
-      parts.map((id, row) => [id, { column: column + 1, row: row + 1, isEnd: align === 'end' }] as const),
-    ),
-  );
+  const filled = filledPhone(phone, shown);
+  const above = filled.filter(({ isAbove }) => isAbove === true);
+  const columns = filled.filter((column) => !above.includes(column));
+  const placed = ({ parts, align }: PhoneColumn, column: number, first: number, isAbove: boolean) =>
+    parts.map((id, at) => [id, { column, row: first + at, isEnd: align === 'end', isAbove }] as const);
+  return new Map([
+    ...above.flatMap((column) => placed(column, 1, 1, true)),
+    ...columns.flatMap((column, at) => {
+      const first = above.length > 0 && at < columns.length - 1 ? 2 : 1;
+      return placed(column, at + 1, first, false);
+    }),
+  ]);
 }
 
 /** How a table is laid out: its columns, what stands before them, and the classes of their cells. */
@@ -65,7 +75,7 @@ function columnClass<Row>(column: Column<Row>, place: PhonePlace | undefined, is
       ? []
       : [
           styles.kept,
-          styles[`column${place.column}`],
+          place.isAbove ? styles.above : styles[`column${place.column}`],
           styles[`line${place.row}`],
           place.row > 1 && styles.lower,
           place.isEnd && styles.end,
@@ -74,15 +84,33 @@ function columnClass<Row>(column: Column<Row>, place: PhonePlace | undefined, is
   );
 }
 
+const ranks = [4, 3, 2] as const;
+
+/** Says of a column from which rank on it is the last one left, so that it stands as far from the edge as the last of all. */
+function lastLeftClasses<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, string> {
+  const classes = new Map<string, string>();
+  for (const hidden of ranks) {
+    const last = columns.findLast(({ rank }) => rank === undefined || rank < hidden);
+    if (last === undefined || last === columns.at(-1)) continue;
+    classes.set(last.id, classNames(classes.get(last.id), styles[`last${hidden}`]));
+  }
+  return classes;
+}
+
 export function tableLayout<Row>(columns: readonly Column<Row>[], settings: LayoutSettings): TableLayout<Row> {
   const { hasNumbers = false, hasChecks = false, hasStickyColumn = false, phone = [], className } = settings;
   const ids = columns.map(({ id }) => id);
   const places = phonePlaces(phone, ids);
+  const lastLeft = lastLeftClasses(columns);
   const classes = new Map(
-    columns.map((column, at) => [column.id, columnClass(column, places.get(column.id), hasStickyColumn && at === 0)]),
+    columns.map((column, at) => {
+      const own = columnClass(column, places.get(column.id), hasStickyColumn && at === 0);
+      return [column.id, classNames(own, lastLeft.get(column.id))];
+    }),
   );
   const isFolding = phone.length > 0;
-  const widths = filledPhone(phone, ids).map(({ width }, at) => width ?? `minmax(0, ${at === 0 ? 1.4 : 1}fr)`);
+  const beside = filledPhone(phone, ids).filter(({ isAbove }) => isAbove !== true);
+  const widths = beside.map(({ width }, at) => width ?? `minmax(0, ${at === 0 ? 1.4 : 1}fr)`);
   return {
     columns,
     width: columns.length + Number(hasNumbers) + Number(hasChecks),

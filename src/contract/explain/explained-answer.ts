@@ -1,8 +1,8 @@
 import { type ExplainedFigure, type ExplainedUnit, unitOfFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainedInput, Explanation, PublishedBeside } from '#domain/explanation/explanation.ts';
 import type { YieldConvention } from '#math/yield/yield-convention.ts';
-import type { ExplainedFigureAnswer } from './explain.ts';
-import { basisPoints } from './trading-days/trading-columns.ts';
+import { basisPoints } from '../trading-days/trading-columns.ts';
+import type { ExplainedFigureAnswer } from './explained-figure.ts';
 
 /** The wire has spreads in basis points. */
 function onWire(value: number, unit: ExplainedInput['unit']): number {

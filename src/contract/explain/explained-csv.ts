@@ -1,5 +1,5 @@
-import { type CsvCell, csvText } from './csv-text.ts';
-import type { ExplainedFigureAnswer } from './explain.ts';
+import { type CsvCell, csvText } from '../csv-text.ts';
+import type { ExplainedFigureAnswer } from './explained-figure.ts';
 
 /** The words of the reader's language. */
 interface Texts {

@@ -1,0 +1,60 @@
+import type { CalculatorQuote } from './calculator-quote.ts';
+
+/** The yields of the calculator and what follows from one of them, in the convention that is asked for. */
+type YieldOrRisk = 'yield' | 'duration' | 'macaulay' | 'convexity' | 'pvbp';
+
+/** What a move of the yield does, at once or to the horizon. */
+export type MovedFigure = 'moved_yield' | 'moved_price' | 'moved_change' | 'horizon_return' | 'horizon_yearly_return';
+
+export type HorizonFigure = 'horizon_received' | 'horizon_value' | 'horizon_yield';
+
+/** The figures of the curve that need nothing else said. */
+export type CurveFigure = 'curve_duration' | 'curve_convexity' | 'curve_spread_duration';
+
+export type InvoiceFigure =
+  `trade_${'outstanding' | 'clean_amount' | 'accrued_amount' | 'accrued_days' | 'consideration'}`;
+
+/** Its figures that have one convention each. */
+export type PlainFigure =
+  | ('clean_price' | 'dirty_price' | 'accrued')
+  | ('simple_yield' | 'current_yield' | 'adjusted_current_yield')
+  | ('discount_rate' | 'money_market_yield' | 'bond_equivalent_yield')
+  | ('g_spread' | 'i_spread' | 't_spread' | 'z_spread' | 'asset_swap_spread')
+  | ('discount_margin' | 'effective_duration' | 'spread_duration')
+  | ('gain_down' | 'loss_up' | 'coupon_value')
+  | ('twisted_price' | 'twisted_change')
+  | ('index_ratio' | CurveFigure | HorizonFigure | InvoiceFigure);
+
+/** The conventions of the calculator, as a workout is settled in them. */
+type CalculatedConvention = 'quoted' | 'effective' | 'chosen' | 'actual';
+
+/** A figure of the calculator that says how it comes about. */
+export type AskedCalculation =
+  | { readonly figure: PlainFigure }
+  | { readonly figure: YieldOrRisk; readonly convention: CalculatedConvention }
+  /** `time` is one of the key rates, in years. */
+  | { readonly figure: 'key_rate_duration'; readonly time: number }
+  /** `shift` is the move of the yield, a fraction. */
+  | { readonly figure: MovedFigure; readonly shift: number };
+
+/** What explains each quote where it follows from another one. */
+export const askedOfQuote: Readonly<Record<CalculatorQuote, AskedCalculation>> = {
+  clean: { figure: 'clean_price' },
+  dirty: { figure: 'dirty_price' },
+  yield: { figure: 'yield', convention: 'quoted' },
+  effectiveYield: { figure: 'yield', convention: 'effective' },
+  chosenYield: { figure: 'yield', convention: 'chosen' },
+  trueYield: { figure: 'yield', convention: 'actual' },
+  simpleYield: { figure: 'simple_yield' },
+  currentYield: { figure: 'current_yield' },
+  adjustedCurrentYield: { figure: 'adjusted_current_yield' },
+  discountRate: { figure: 'discount_rate' },
+  moneyMarketYield: { figure: 'money_market_yield' },
+  bondEquivalentYield: { figure: 'bond_equivalent_yield' },
+  gSpread: { figure: 'g_spread' },
+  iSpread: { figure: 'i_spread' },
+  tSpread: { figure: 't_spread' },
+  zSpread: { figure: 'z_spread' },
+  assetSwapSpread: { figure: 'asset_swap_spread' },
+  discountMargin: { figure: 'discount_margin' },
+};
