@@ -48,6 +48,25 @@ test('SRC-5 SRC-6 the search turns words into chips, and codes lead to places of
   await expect(page.locator('#cash-flows')).toBeInViewport();
 });
 
+test('SRC-5 the search opens by its keys as soon as the page they are pressed on is there', async ({ page }) => {
+  await openHydrated(page, `/bonds/${demoBonds.flagship}/`);
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('dialog').getByRole('combobox');
+  await box.pressSequentially('eur ');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/?currency=EUR');
+  await page.evaluate(() => {
+    const pressWhenThere = new MutationObserver(() => {
+      if (document.querySelector('article') === null) return;
+      pressWhenThere.disconnect();
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+    });
+    pressWhenThere.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.goBack();
+  await expect(box).toBeFocused();
+});
+
 test('NAV-6 the head follows the day that is read in the chart and the convention of the address', async ({
   page,
   signIn,

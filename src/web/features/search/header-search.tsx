@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLabels } from '../../context/language-context.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -24,8 +24,8 @@ export function HeaderSearch() {
   const { pathname, key } = useLocation();
   const isStart = pathname === '/';
   const [isOpen, setIsOpen] = useState(false);
-  // What Enter leads to is seen only without the search over it.
-  useEffect(() => {
+  // What Enter leads to is seen only without the search over it. A later effect would close what is opened as soon as the page is there.
+  useLayoutEffect(() => {
     if (key !== '') setIsOpen(false);
   }, [key]);
   const shortcut = useShortcut();
