@@ -17,7 +17,15 @@ const filed = {
 };
 
 /** What a line says of a period now, and before it was restated, first filed first. */
-const cell = Type.Union([Type.Object({ ...filed, earlier: Type.Array(Type.Object(filed)) }), Type.Null()]);
+const cell = Type.Union([
+  Type.Object({
+    ...filed,
+    earlier: Type.Array(Type.Object(filed)),
+    /** Of a quarter that no filing tells, the two periods whose difference it is, as columns are named; filed is of the later. */
+    derived: Type.Union([Type.Object({ minuend: text, subtrahend: text }), Type.Null()]),
+  }),
+  Type.Null(),
+]);
 
 const column = Type.Object({
   /** Year, quarters and year, or a day. */

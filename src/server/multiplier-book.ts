@@ -23,13 +23,10 @@ function bookValues(
   const keyOf = new Map(lines.map(({ id, key }) => [id, key]));
   const known = values.filter(({ unit }) => unit === currency || unit === 'shares' || unit === 'pure');
   return [...Map.groupBy(known, valueKey).values()].flatMap((filed) => {
-    const [first] = filed;
     const current = restatedValue(filed);
-    const line = first && keyOf.get(first.lineId);
-    if (first === undefined || current === null || line === undefined) return [];
-    const { endsOn, days } = first;
-    const { value, filedOn, earlier } = current;
-    const filing = filed.find((own) => own.filedOn === filedOn && own.value === value)?.filing ?? first.filing;
+    const line = current === null ? undefined : keyOf.get(current.lineId);
+    if (current === null || line === undefined) return [];
+    const { endsOn, days, value, filedOn, filing, earlier } = current;
     return { ...{ line, endsOn, days, value, filedOn, filing }, isRestated: earlier.length > 0, share: null };
   });
 }

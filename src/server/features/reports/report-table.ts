@@ -1,4 +1,5 @@
 import type { ReportForm, ReportTable } from '#contract/reports.ts';
+import { type DerivedQuarter, derivedQuarters } from '#domain/derived-quarters.ts';
 import { type FiledValue, restatedValue } from '#domain/filed-value.ts';
 import type { Report, ReportPeriod, ReportValue } from '#domain/report.ts';
 import { fiscalQuarters, quartersText } from '#domain/report-period.ts';
@@ -29,16 +30,16 @@ function columnOf(period: ReportPeriod, { fiscalYearEnds }: Writing) {
 interface Row {
   readonly line: TitledLine;
   readonly unit: string | null;
-  readonly byPeriod: ReadonlyMap<string, readonly ReportValue[]>;
+  readonly byPeriod: ReadonlyMap<string, readonly (ReportValue | DerivedQuarter)[]>;
 }
 
 const periodKey = ({ endsOn, days }: ReportPeriod) => `${endsOn} ${days}`;
 
-function rowOf(line: TitledLine, values: readonly ReportValue[], { currency }: Writing): Row {
+function rowOf(line: TitledLine, values: readonly ReportValue[], { currency, fiscalYearEnds }: Writing): Row {
   const units = new Set(values.map(({ unit }) => unit));
   const unit = units.has(currency) ? currency : ([...units][0] ?? null);
   const shown = values.filter((value) => value.unit === unit);
-  return { line, unit, byPeriod: Map.groupBy(shown, periodKey) };
+  return { line, unit, byPeriod: Map.groupBy([...shown, ...derivedQuarters(shown, fiscalYearEnds)], periodKey) };
 }
 
 /** Rows with values, and those that stand above such as a heading. */
@@ -58,13 +59,16 @@ function periodsOf(rows: readonly Row[]): readonly ReportPeriod[] {
   return periods.sort((a, b) => (a.endsOn === b.endsOn ? b.days - a.days : a.endsOn < b.endsOn ? 1 : -1));
 }
 
-function cellOf(values: readonly ReportValue[] | undefined, unit: string, writing: Writing) {
+function cellOf(values: readonly (ReportValue | DerivedQuarter)[] | undefined, unit: string, writing: Writing) {
   const restated = restatedValue(values ?? []);
   if (restated === null) return null;
+  const title = (period: ReportPeriod) => columnOf(period, writing).ttl;
+  const derived =
+    'minuend' in restated ? { minuend: title(restated.minuend), subtrahend: title(restated.subtrahend) } : null;
   const written = ({ value, filedOn }: FiledValue) => {
     return { val: amountText(value, unit, writing), numeric: value, filed: filedOn };
   };
-  return { ...written(restated), earlier: restated.earlier.map(written) };
+  return { ...written(restated), earlier: restated.earlier.map(written), derived };
 }
 
 function formOf(rows: readonly Row[], writing: Writing): ReportForm {

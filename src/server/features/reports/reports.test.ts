@@ -35,6 +35,7 @@ test('REP-1 a restated value stands as it was filed last, with what was filed be
     {
       ...{ val: '918,273,600', numeric: 918_273_600_000, filed: '2025-06-01' },
       earlier: [{ val: '918,273,645', numeric: 918_273_645_000, filed: '2025-03-01' }],
+      derived: null,
     },
   ]);
 });
@@ -44,10 +45,22 @@ test('REP-1 periods stand latest first, the year before its last quarter', async
   expect(table.scroll_head.map(({ ttl, info }: { ttl: string; info: string }) => [ttl, info])).toEqual([
     ['2024', '01.01.2024–31.12.2024'],
     ['IV 2024', '01.10.2024–31.12.2024'],
-    ['I–III 2024', '02.01.2024–30.09.2024'],
+    ['I–III 2024', '01.01.2024–30.09.2024'],
+    ['III 2024', '01.07.2024–30.09.2024'],
+    ['I–II 2024', '01.01.2024–30.06.2024'],
   ]);
-  expect(rowsOf(table)).toEqual([['873,164,259', '−873,164,259', '873,164,259']]);
+  expect(rowsOf(table)).toEqual([['873,164,259', '−873,164,259', '873,164,259', '473,164,259', '400,000,000']]);
   expect(table.closed_data).toBeNull();
+});
+
+test('REP-1 a quarter that is not filed names the periods whose difference it is: 873,164,259 − 400,000,000', async () => {
+  const { profit_and_loss: table } = (await ask(ifrs)).json();
+  const [year, filed, , derived] = table.scroll_body[0];
+  expect(derived).toEqual({
+    ...{ val: '473,164,259', numeric: 473_164_259_000, filed: '2025-03-01', earlier: [] },
+    derived: { minuend: 'I–III 2024', subtrahend: 'I–II 2024' },
+  });
+  expect([year.derived, filed.derived]).toEqual([null, null]);
 });
 
 test('REP-1 parameters have a unit of their own, and a line without a title its key', async () => {

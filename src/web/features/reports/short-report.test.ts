@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReportTable } from '#contract/reports.ts';
 import { shortReport } from './short-report.ts';
 
-const cell = (val: string) => ({ val, numeric: Number(val), filed: '2026-03-01', earlier: [] });
+const cell = (val: string) => ({ val, numeric: Number(val), filed: '2026-03-01', earlier: [], derived: null });
 const column = (ttl: string, endsOn: string, days = 365) => ({ ttl, info: null, ends_on: endsOn, days });
 
 const table: ReportTable = {
