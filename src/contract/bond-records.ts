@@ -195,7 +195,7 @@ const restructuring = Type.Object({
   terms: Type.Array(changedTerm),
 });
 
-const announcement = Type.Object({
+export const announcement = Type.Object({
   section: field('state', Type.Enum([...announcedSections])),
   count: field('count', integer),
   /** Day of the latest. */

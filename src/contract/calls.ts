@@ -36,7 +36,7 @@ import { autocompleteCall, comparedLinesCall, tradingGroundCall } from './compar
 import { bondIndexesCall, compositionCall } from './compositions.ts';
 import { consensusCall } from './consensus.ts';
 import { dataQualityCall, importRunsCall } from './data-quality.ts';
-import { documentFileCall, documentsCall } from './documents.ts';
+import { companyDocumentsCall, documentFileCall, documentsCall } from './documents.ts';
 import {
   drawingsCall,
   ownSharedDrawingsCall,
@@ -71,7 +71,7 @@ import { checkPhoneCodeCall, phoneCall, sendPhoneCodeCall, updatePhoneCall } fro
 import { profileCall, saveProfileCall } from './profile.ts';
 import { providersCall, unlinkProviderCall, visitProviderCall } from './providers.ts';
 import { quoteAccessCall, quotesCall } from './quotes.ts';
-import { currentRatingsCall, ratingHistoryCall } from './ratings.ts';
+import { companyRatingHistoryCall, companyRatingsCall, currentRatingsCall, ratingHistoryCall } from './ratings.ts';
 import { bondRelatedIssuersCall, companyRelatedIssuersCall } from './related-issuers.ts';
 import { reportFilesCall } from './report-files.ts';
 import { companyReportsCall, ifrsReportCall, nationalReportCall } from './reports.ts';
@@ -173,7 +173,7 @@ export const callsOfFeature = {
   compositions: [bondIndexesCall, compositionCall],
   consensus: [consensusCall],
   'data-quality': [dataQualityCall, importRunsCall],
-  documents: [documentsCall, documentFileCall],
+  documents: [documentsCall, companyDocumentsCall, documentFileCall],
   'drawing-chart': [
     drawingsCall,
     saveDrawingsCall,
@@ -205,7 +205,7 @@ export const callsOfFeature = {
   phone: [phoneCall, updatePhoneCall, sendPhoneCodeCall, checkPhoneCodeCall],
   passkeys: [passkeysCall, newPasskeyOptionsCall, addPasskeyCall, renamePasskeyCall, deletePasskeyCall],
   quotes: [quotesCall, quoteAccessCall],
-  ratings: [currentRatingsCall, ratingHistoryCall],
+  ratings: [currentRatingsCall, ratingHistoryCall, companyRatingsCall, companyRatingHistoryCall],
   'report-files': [reportFilesCall],
   reports: [companyReportsCall, ifrsReportCall, nationalReportCall],
   'related-issuers': [companyRelatedIssuersCall, bondRelatedIssuersCall],

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { issuerIdentifierSchemes } from '#domain/issuer-identifier.ts';
 import { companyRelations, entityStatuses, leiStatuses } from '#domain/legal-entity.ts';
+import { announcement } from './bond-records.ts';
 import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
 import { instrumentModels } from './instruments/instrument-models.ts';
@@ -68,6 +69,10 @@ const companyCard = Type.Object({
   ratings: Type.Array(companyRating),
   relatedCount: field('count', Type.Integer()),
   related: Type.Array(relatedCompany),
+  /** What further sections of its page hold. */
+  announced: Type.Array(announcement),
+  /** The site's date. */
+  today: field('date', text),
   isGenerated: field('state', Type.Boolean()),
 });
 export type CompanyCard = Static<typeof companyCard>;

@@ -7,7 +7,7 @@ import { field, optionalField } from './field.ts';
 
 const text = Type.String();
 
-const bondDocuments = Type.Object({
+const documentList = Type.Object({
   items: Type.Array(
     Type.Object({
       id: field('identity', Type.Integer()),
@@ -29,7 +29,7 @@ const bondDocuments = Type.Object({
   access: field('state', Type.Enum(['allowed', 'sign-in', 'get-access', 'missing-flag'])),
 });
 
-export type BondDocuments = Static<typeof bondDocuments>;
+export type DocumentList = Static<typeof documentList>;
 
 /** The list is open to everybody, the files to full access with `docsAccess`. */
 export const documentsCall = defineCall({
@@ -37,7 +37,16 @@ export const documentsCall = defineCall({
   path: '/api/bonds/:id/documents/',
   summary: 'List the documents of a bond and of its issuer',
   params: bondParams,
-  answer: bondDocuments,
+  answer: documentList,
+});
+
+/** The same of a company alone. */
+export const companyDocumentsCall = defineCall({
+  method: 'GET',
+  path: '/api/company/:id/documents/',
+  summary: 'List the documents of a company',
+  params: Type.Object({ id: Type.String({ description: 'Id of the company' }) }),
+  answer: documentList,
 });
 
 /** The file as an attachment, whole or the one range of bytes that is asked for. */

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { languages } from '#domain/language.ts';
-import { bondParams } from './bond-params.ts';
 import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
 
@@ -26,9 +25,9 @@ export type IssuerNews = Static<typeof issuerNews>;
 
 export const issuerNewsCall = defineCall({
   method: 'GET',
-  path: '/api/bonds/:id/issuer-news/',
-  summary: 'List the news about the issuer of a bond',
-  params: bondParams,
+  path: '/api/company/:emitentId/issuer-news/',
+  summary: 'List the news about a company',
+  params: Type.Object({ emitentId: Type.String({ description: 'Id of the company' }) }),
   query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) }),
   answer: issuerNews,
 });

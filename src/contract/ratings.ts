@@ -55,6 +55,17 @@ export const currentRatingsCall = defineCall({
   answer: currentRatings,
 });
 
+/** The same of a company alone. */
+export const companyRatingsCall = defineCall({
+  method: 'GET',
+  path: '/api/company/:id/ratings/',
+  summary: 'List the current ratings of a company',
+  params: Type.Object({ id: text }),
+  answer: currentRatings,
+});
+
+const askedType = Type.Object({ params: Type.Enum(ratingTypes.map(({ id }) => id)) }, { additionalProperties: false });
+
 /** `params` is the id of a rating type: 1 international in foreign money, 2 in local money, 3 national. */
 export const ratingHistoryCall = defineCall({
   method: 'POST',
@@ -62,6 +73,17 @@ export const ratingHistoryCall = defineCall({
   summary: 'List the ratings of a type of a bond and of who stands behind it',
   kind: 'read',
   params: Type.Object({ bondId: text }),
-  body: Type.Object({ params: Type.Enum(ratingTypes.map(({ id }) => id)) }, { additionalProperties: false }),
+  body: askedType,
+  answer: ratingHistory,
+});
+
+/** The same of a company alone. */
+export const companyRatingHistoryCall = defineCall({
+  method: 'POST',
+  path: '/api/company/:id/getRatingsHistory/',
+  summary: 'List the ratings of a type of a company',
+  kind: 'read',
+  params: Type.Object({ id: text }),
+  body: askedType,
   answer: ratingHistory,
 });

@@ -30,7 +30,7 @@ import { compositionsFeature } from './features/compositions/compositions.ts';
 import { consensusRoute } from './features/consensus/consensus-route.ts';
 import { dataQualityFeature } from './features/data-quality/data-quality-route.ts';
 import { documentFileRoute } from './features/documents/document-file-route.ts';
-import { documentsRoute } from './features/documents/documents-route.ts';
+import { documentsRoutes } from './features/documents/documents-route.ts';
 import { drawingsRoutes } from './features/drawing-chart/drawings.ts';
 import { sharedDrawingsRoutes } from './features/drawing-chart/shared-drawings.ts';
 import { explainRoute } from './features/explain/explain-route.ts';
@@ -227,7 +227,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   accruedInterestRoute(app, services);
   compareFeature(app, services);
   offersRoute(app, services);
-  documentsRoute(app, services);
+  documentsRoutes(app, services);
   documentFileRoute(app, services);
   textSectionsRoute(app, services);
   instrumentSeriesRoute(app, services);

@@ -1,21 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AnnouncedSection, announcedSections } from '#domain/announced-sections.ts';
+import type { AnnouncedSection } from '#domain/announced-sections.ts';
 import type { InstrumentKind } from '#domain/instrument.ts';
 import type { LanguageCode } from '#domain/language.ts';
 import type { TextSection } from '#domain/text-section.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
+import { type Announcement, announcedOf, documentCounts, issuerCounts } from '../issuers/announced-counts.ts';
 import { keptPlan } from '../kept-plans.ts';
 import { hasMarket } from '../liquidity/find-liquidity-record.ts';
 import { nearestLanguage } from '../titles/nearest-language.ts';
 import { type RecordName, type RecordRows, recordNames, recordTables } from './record-tables.ts';
-
-/** How much a section holds, and of which day its latest is. */
-interface Announcement {
-  readonly section: AnnouncedSection;
-  readonly count: number;
-  readonly latest: string | null;
-}
 
 /** An instrument on which the bond depends, and its latest price where it has one. */
 export interface LinkedInstrument {
@@ -116,15 +110,7 @@ function texts({ bond }: Anchor, language: LanguageCode): RawBuilder<unknown> {
 }
 
 const documents = ({ bond, issuer }: Anchor, condition: RawBuilder<unknown>) =>
-  sql`select count(*)::int as count, max(published_on)::text as latest from document
-    where (instrument_id = ${bond} or issuer_id = ${issuer}) and ${condition}`;
-
-const files = (issuer: RawBuilder<unknown>, kind: string) =>
-  sql`select count(*)::int as count, null::text as latest from report_file where issuer_id = ${issuer} and kind = ${kind}`;
-
-const reports = (issuer: RawBuilder<unknown>, standard: string) =>
-  sql`select count(distinct ends_on)::int as count, max(ends_on)::text as latest from report join report_value on report_id = report.id
-    where issuer_id = ${issuer} and standard = ${standard}`;
+  documentCounts(sql`(instrument_id = ${bond} or issuer_id = ${issuer}) and ${condition}`);
 
 type Counts = Readonly<Record<AnnouncedSection, RawBuilder<unknown>>>;
 
@@ -133,6 +119,7 @@ function counts({ bond, issuer }: Anchor, { activeStatusIds, today, marketFrom }
   const rated = sql`(rating.instrument_id = ${bond} or rating.issuer_id = ${issuer} or rating.issuer_id in (
     select issuer_id from bond_party where instrument_id = ${bond}))`;
   return {
+    ...issuerCounts(issuer),
     quotes: sql`select count(*)::int as count, (max(quoted_at) at time zone 'UTC')::date::text as latest
       from participant_quote where instrument_id = ${bond}`,
     liquidity: sql`select ${hasMarket(bond, marketFrom)}::int as count, null::text as latest`,
@@ -140,14 +127,6 @@ function counts({ bond, issuer }: Anchor, { activeStatusIds, today, marketFrom }
     risk_report: documents({ bond, issuer }, sql`kind = 'risk_report'`),
     ratings: sql`select count(distinct (instrument_id, issuer_id, agency, type_id))::int as count, max(rated_on)::text as latest
       from rating where ${rated}`,
-    ifrs: reports(issuer, 'ifrs'),
-    ras: reports(issuer, 'national'),
-    multipliers: sql`select count(distinct ends_on)::int as count, max(ends_on)::text as latest from report
-      join report_value on report_id = report.id where issuer_id = ${issuer} and days = 0`,
-    consensus: sql`select count(*)::int as count, max(as_of)::text as latest from consensus_forecast where issuer_id = ${issuer}`,
-    annual_reports: files(issuer, 'annual'),
-    quarterly_reports: files(issuer, 'quarterly'),
-    esg_reports: files(issuer, 'esg'),
     similar: sql`select exists (select from bond_terms terms join instrument on instrument.id = terms.instrument_id
         where terms.face_currency = (select face_currency from bond_terms where instrument_id = ${bond})
           and instrument.id <> ${bond} and status_id = any(${activeStatusIds}::smallint[])
@@ -156,26 +135,9 @@ function counts({ bond, issuer }: Anchor, { activeStatusIds, today, marketFrom }
       where issuer_id = ${issuer} and kind = 'bond'`,
     indexes: sql`select count(*)::int as count, max(as_of)::text as latest from index_member as member where instrument_id = ${bond}
       and as_of = (select max(as_of) from index_member as known where known.index_id = member.index_id)`,
-    comments: sql`select count(*)::int as count, max(published_on)::text as latest from comment
-      where not exists (select from withdrawn_comment where comment_id = comment.id)
-        and exists (select from comment_words where comment_id = comment.id)
-        and id in (select comment_id from comment_subject where issuer_id = ${issuer}
-          union select comment_id from comment_subject join instrument on instrument.id = instrument_id
-          where instrument.issuer_id = ${issuer})`,
-    news: sql`select count(*)::int as count, (max(published_at) at time zone 'UTC')::date::text as latest from issuer_news
-      where issuer_id = ${issuer} and exists (select from news_words where news_id = issuer_news.id)`,
     related: sql`select (select count(*) from bond_party where instrument_id = ${bond})::int + (select count(*) from issuer_relation
       where issuer_id = ${issuer} or related_issuer_id = ${issuer})::int as count, null::text as latest`,
   };
-}
-
-function announced(anchor: Anchor, question: RecordsQuestion): RawBuilder<unknown> {
-  const all = counts(anchor, question);
-  const rows = announcedSections.map(
-    (section) => sql`(select ${section}::text as section, own.* from (${all[section]}) as own)`,
-  );
-  return sql`(select coalesce(json_agg(json_build_object('section', section, 'count', count, 'latest', latest)), '[]')
-    from (${sql.join(rows, sql` union all `)}) as found where count > 0)`;
 }
 
 /** Everything that the sections of a bond's page show or announce, by one statement. */
@@ -184,7 +146,7 @@ export async function findBondRecords({ kysely }: Queries, question: RecordsQues
   const anchor = { bond, issuer: sql`(select issuer_id from instrument where id = ${bond})` };
   const { rows } = await sql<BondRecords>`${keptPlan}
     select ${records(anchor)} as records, ${texts(anchor, question.language)} as texts,
-      ${linked(anchor)} as linked, ${announced(anchor, question)} as announced`.execute(kysely);
+      ${linked(anchor)} as linked, ${announcedOf(counts(anchor, question))} as announced`.execute(kysely);
   const [found] = rows;
   if (found === undefined) throw new Error('a select without a row');
   return found;

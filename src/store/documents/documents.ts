@@ -49,25 +49,23 @@ export interface DocumentRecord extends StoredDocument {
   readonly title: string | null;
 }
 
+/** Whose documents: a bond's and its issuer's, or an issuer's alone. */
+export interface DocumentOwners {
+  readonly bondId: number | null;
+  readonly issuerId: number | null;
+}
+
 /** The documents of a bond and of its issuer, latest first; a risk report is none of them. */
 export async function findDocuments(
   { kysely }: Queries,
-  bondId: number,
+  { bondId, issuerId }: DocumentOwners,
   language: LanguageCode,
 ): Promise<readonly DocumentRecord[]> {
   const title = sql<string | null>`(select title from document_title where document_id = document.id
     order by ${nearestLanguage(language)} limit 1)`;
   return kysely
     .selectFrom('document')
-    .innerJoin('instrument', (join) =>
-      join.on((on) =>
-        on.or([
-          on('document.instrumentId', '=', on.ref('instrument.id')),
-          on('document.issuerId', '=', on.ref('instrument.issuerId')),
-        ]),
-      ),
-    )
-    .where('instrument.id', '=', bondId)
+    .where(({ or, eb }) => or([eb('instrumentId', '=', bondId), eb('issuerId', '=', issuerId)]))
     .where('document.kind', '<>', 'risk_report')
     .orderBy('publishedOn', 'desc')
     .orderBy('document.id')

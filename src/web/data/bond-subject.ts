@@ -1,10 +1,11 @@
 import type { BondRecords } from '#contract/bond-records.ts';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
+import type { IssuerPlace } from './page-subject.ts';
 
 /** Which bond the calls of its page ask for: its id, or the ISIN that the address names. */
-export interface BondPlace {
-  readonly id: string;
+export interface BondPlace extends IssuerPlace {
+  readonly model: 'bonds';
   /** What some addresses name beside the id. */
   readonly hints: () => Promise<BondHints>;
 }

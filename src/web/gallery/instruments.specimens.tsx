@@ -5,7 +5,6 @@ import { BondList } from '../features/bond-list/bond-list.tsx';
 import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyHead } from '../features/instruments/company-head.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
-import { CompanyRatings } from '../features/instruments/company-ratings.tsx';
 import { CompanyRelated } from '../features/instruments/company-related.tsx';
 import { InstrumentFacts } from '../features/instruments/instrument-facts.tsx';
 import { InstrumentHead } from '../features/instruments/instrument-head.tsx';
@@ -73,6 +72,8 @@ const company: CompanyCard = {
       share: null,
     },
   ],
+  announced: [],
+  today: '2026-11-20',
   isGenerated: true,
 };
 
@@ -90,17 +91,6 @@ function Gated({ card }: { readonly card: InstrumentCard }) {
   const isFull = useAudience() === 'full';
   const latest = card.latest && { ...card.latest, value: null, change: null, masked: ['value', 'change'] };
   return <InstrumentHead card={isFull ? card : { ...card, latest }} />;
-}
-
-function GatedRatings() {
-  const isFull = useAudience() === 'full';
-  const hidden = company.ratings.map((rating) => ({
-    ...rating,
-    scale_point_name: null,
-    outlook: null,
-    masked: ['scale_point_name', 'outlook'],
-  }));
-  return <CompanyRatings card={isFull ? company : { ...company, ratings: hidden }} />;
 }
 
 export const specimens: readonly Specimen[] = [
@@ -123,7 +113,6 @@ export const specimens: readonly Specimen[] = [
       <>
         <CompanyHead card={company} />
         <CompanyFacts card={company} />
-        <GatedRatings />
       </>
     ),
   },

@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.bondId ?? '';
   const folds = foldsOfCookies(request.headers.get('Cookie'));
   const summary = loadSummary(page.api, id, url.searchParams);
-  const place = { id, hints: async () => hintsOf(await summary) };
+  const place = { model: 'bonds' as const, id, hints: async () => hintsOf(await summary) };
   const facts = loadBondFacts(page, { id, summary }, url.searchParams);
   const [loaded] = await Promise.all([
     loadSections({
@@ -83,7 +83,10 @@ function BondPage({ facts, loaded, folds, origin }: BondPageProps) {
   const { id } = facts.summary;
   const live = useLiveDay(id, venue?.id ?? null);
   const summary = useSummary(facts.summary, venue?.id ?? null, live);
-  const place = useMemo(() => ({ id: String(id), hints: async () => hintsOf(facts.summary) }), [id, facts.summary]);
+  const place = useMemo(
+    () => ({ model: 'bonds' as const, id: String(id), hints: async () => hintsOf(facts.summary) }),
+    [id, facts.summary],
+  );
   useLoadOrder({ bondId: id, place, sections: bondSections, outlines: loaded.outlines });
   const { venueId } = summary;
   const explained = useMemo(() => ({ id, venueId, name: null }), [id, venueId]);

@@ -3,12 +3,24 @@ import type { CompanyCard } from '#contract/companies.ts';
 import type { IssuerSeries } from '#contract/time-series.ts';
 import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
+import type { IssuerPlace } from '../data/page-subject.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
+import { commentsSection } from '../features/comments/comments-section.ts';
+import { consensusSection } from '../features/consensus/consensus-section.ts';
+import { documentsSection } from '../features/documents/documents-section.ts';
 import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
-import { CompanyRatings } from '../features/instruments/company-ratings.tsx';
 import { CompanyRelated } from '../features/instruments/company-related.tsx';
 import { companyMapSection } from '../features/issuer-map/company-map-section.ts';
+import { newsSection } from '../features/issuer-news/news-section.ts';
+import { multipliersSection } from '../features/multipliers/multipliers-section.ts';
+import { ratingsSection } from '../features/ratings/ratings-section.ts';
+import {
+  annualReportsSection,
+  esgReportsSection,
+  quarterlyReportsSection,
+} from '../features/report-files/report-file-sections.ts';
+import { ifrsSection, rasSection } from '../features/reports/report-sections.ts';
 import { IssuerBondsFile } from '../files/issuer-bonds-file.tsx';
 import type { ListQuery } from '../lists/list-query.ts';
 import { codeAtHand, codeOnApproach, type PageSection, pageSection } from '../sections/page-section.ts';
@@ -23,12 +35,11 @@ export interface CompanyPageFacts {
 }
 
 /** The company, by which its sections ask. */
-export interface CompanyPlace {
-  readonly path: string;
-  readonly id: number;
+export interface CompanyPlace extends IssuerPlace {
+  readonly model: 'company';
 }
 
-const common = { group: null, call: null, isInPdf: true, isInCopy: true } as const;
+const common = { call: null, isInPdf: true, isInCopy: true } as const;
 
 function BondsOfCompany({ facts: { bonds, query, path, card } }: { readonly facts: CompanyPageFacts }) {
   const text = useLabels('instruments');
@@ -44,6 +55,7 @@ export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlac
   pageSection<CompanyPageFacts, CompanyPlace, null>({
     ...common,
     id: 'info',
+    group: 'company',
     title: (texts) => texts.text('instruments', 'info'),
     menu: { title: (texts) => texts.text('instruments', 'info'), img: 'info', event: 'menuInfo' },
     outline: (_, { card }) => ({ count: null, fact: [card.country, card.sector].filter(Boolean).join(', ') }),
@@ -53,29 +65,8 @@ export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlac
   }),
   pageSection<CompanyPageFacts, CompanyPlace, null>({
     ...common,
-    id: 'ratings',
-    title: (texts) => texts.text('instruments', 'ratings'),
-    menu: { title: (texts) => texts.text('instruments', 'ratings'), img: 'ratings', event: 'menuRatings' },
-    outline: (_, { card: { ratings } }) =>
-      ratings.length === 0 ? null : { count: ratings.length, fact: ratings.map(({ agency }) => agency).join(', ') },
-    block: codeAtHand(({ facts }) => <CompanyRatings card={facts.card} />),
-    openOn: 'all',
-    height: 160,
-  }),
-  pageSection<CompanyPageFacts, CompanyPlace, null>({
-    ...common,
-    id: 'related',
-    title: (texts) => texts.text('instruments', 'related'),
-    menu: { title: (texts) => texts.text('instruments', 'related'), img: 'tree', event: 'menuExtra' },
-    outline: (_, { card: { related, relatedCount } }) =>
-      related.length === 0 ? null : { count: relatedCount, fact: related[0]?.name ?? null },
-    block: codeAtHand(({ facts }) => <CompanyRelated card={facts.card} />),
-    openOn: 'all',
-    height: 160,
-  }),
-  pageSection<CompanyPageFacts, CompanyPlace, null>({
-    ...common,
     id: 'bonds',
+    group: 'market',
     title: (texts) => texts.text('instruments', 'company_bonds'),
     menu: { title: (texts) => texts.text('instruments', 'bonds'), img: 'list', event: 'menuExtra' },
     outline: (_, { bonds }) => ({ count: bonds.ok ? bonds.value.total : null, fact: null }),
@@ -87,6 +78,7 @@ export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlac
   pageSection<CompanyPageFacts, CompanyPlace, IssuerSeries>({
     ...common,
     id: 'series-map',
+    group: 'market',
     title: (texts) => texts.text('time-series', 'map_title'),
     menu: { title: (texts) => texts.text('time-series', 'map_menu'), img: 'graph', event: 'menuExtra' },
     call: {
@@ -106,6 +98,7 @@ export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlac
   pageSection<CompanyPageFacts, CompanyPlace, null>({
     ...common,
     id: 'issues',
+    group: 'market',
     title: (texts) => texts.text('instruments', 'issues'),
     menu: { title: (texts) => texts.text('instruments', 'issues'), img: 'columns', event: 'menuExtra' },
     outline: (_, { card: { issues, stockCount, otherCount } }) =>
@@ -114,4 +107,27 @@ export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlac
     openOn: 'all',
     height: 240,
   }),
+  { ...documentsSection, group: 'company' },
+  ratingsSection,
+  ifrsSection,
+  rasSection,
+  multipliersSection,
+  consensusSection,
+  annualReportsSection,
+  quarterlyReportsSection,
+  commentsSection,
+  newsSection,
+  pageSection<CompanyPageFacts, CompanyPlace, null>({
+    ...common,
+    id: 'related',
+    group: 'news',
+    title: (texts) => texts.text('instruments', 'related'),
+    menu: { title: (texts) => texts.text('instruments', 'related'), img: 'tree', event: 'menuExtra' },
+    outline: (_, { card: { related, relatedCount } }) =>
+      related.length === 0 ? null : { count: relatedCount, fact: related[0]?.name ?? null },
+    block: codeAtHand(({ facts }) => <CompanyRelated card={facts.card} />),
+    openOn: 'all',
+    height: 160,
+  }),
+  esgReportsSection,
 ];

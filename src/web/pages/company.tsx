@@ -14,7 +14,11 @@ import { SectionedPage } from '../sections/sectioned-page.tsx';
 import { PageFooter } from '../shell/page-footer.tsx';
 import { issuerInWords } from '../text/issuer-words.ts';
 import { LanguageLinks } from '../text/language-links.tsx';
-import { companySections } from './company-sections.tsx';
+import { type CompanyPlace, companySections } from './company-sections.tsx';
+
+function placeOf(issuerId: number): CompanyPlace {
+  return { model: 'company', id: String(issuerId), hints: async () => ({ emitentId: issuerId }) };
+}
 
 /** The company is required; its list of bonds may fail alone. */
 export async function loadCompany({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, id: string) {
@@ -26,14 +30,14 @@ export async function loadCompany({ request, context }: Pick<LoaderFunctionArgs,
   const query = { ...listQueryOf(url.searchParams, bondListSorts), q: '' };
   const bonds = await ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), issuer: card.id } });
   const path = pageAddress('company', card.id);
+  const folds = foldsOfCookies(request.headers.get('Cookie'));
   const facts = { card: issuerInWords(card, { language, texts }), bonds, query, path };
   const loaded = await loadSections({
     sections: companySections,
-    place: { path, id: card.id },
-    facts: Promise.resolve(facts),
-    context: page,
+    ...{ place: placeOf(card.id), facts: Promise.resolve(facts), context: page, folds },
+    isWhole: url.searchParams.has('whole'),
   });
-  return { facts, loaded, folds: foldsOfCookies(request.headers.get('Cookie')), canonical: url.origin + path };
+  return { facts, loaded, folds, canonical: url.origin + path };
 }
 
 /** The parts of the address that order the list of bonds. */
@@ -52,7 +56,7 @@ export function CompanyPage({ facts, loaded, folds, canonical }: Awaited<ReturnT
   const shell = useLabels('shell');
   const { card, query, path } = facts;
   const isSorted = query.sort !== null || query.page > 1;
-  const place = useMemo(() => ({ path, id: card.id }), [path, card.id]);
+  const place = useMemo(() => placeOf(card.id), [card.id]);
   return (
     <>
       <title>{shell('page_title', { title: card.name })}</title>

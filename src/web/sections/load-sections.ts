@@ -1,7 +1,7 @@
 import type { Answered } from '../data/ask.ts';
 import type { PageContext } from '../page-context.ts';
 import type { FoldChoices } from './folds.ts';
-import type { Outline, PageSection } from './page-section.ts';
+import type { Outline, PageSection, SectionGroup } from './page-section.ts';
 
 export interface SectionOutline extends Outline {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface LoadedSections {
 }
 
 /** Answers of these groups are in the first HTML as data; those of the others as markup alone, and asked for when the reader comes near. */
-const sentGroups: readonly (string | null)[] = [null, 'market', 'terms'];
+const sentGroups: readonly SectionGroup[] = ['company', 'market', 'terms'];
 
 type Asked<Facts, Place> = readonly [PageSection<Facts, Place>, Answered<unknown> | null];
 

@@ -8,7 +8,7 @@ import type { IconName } from '../ui/layout/icon.tsx';
 import { pressEnded } from './first-act.ts';
 
 /** The groups of a page in their order. */
-export const sectionGroups = ['market', 'terms', 'payments', 'credit', 'peers', 'news'] as const;
+export const sectionGroups = ['company', 'market', 'terms', 'payments', 'credit', 'peers', 'news'] as const;
 export type SectionGroup = (typeof sectionGroups)[number];
 
 /** Where a section is open before the reader says otherwise: everywhere, on all but phones, or nowhere. */
@@ -70,8 +70,7 @@ export function codeAtFirstAct<Props>(fetchCode: FetchCode<Props>): BlockCode<Pr
 
 interface SectionHead {
   readonly id: string;
-  /** Null on pages without groups. */
-  readonly group: SectionGroup | null;
+  readonly group: SectionGroup;
   readonly title: (texts: Texts) => string;
   /** Its entry in the menu; a section without one belongs to the entry before it. */
   readonly menu: {

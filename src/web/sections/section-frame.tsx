@@ -90,7 +90,7 @@ export function SectionFrame<Facts, Place>(props: SectionFrameProps<Facts, Place
       title={title}
       outline={outline}
       openOn={section.openOn}
-      titleTag={section.group === null ? 'h2' : 'h3'}
+      titleTag="h3"
       slot={slot}
       whole={whole}
     >

@@ -114,7 +114,6 @@ function Group<Facts, Place>({ group, isFirst, page, awaited }: GroupProps<Facts
       resetOn={resetOn}
     />
   ));
-  if (group.group === null) return frames;
   const titleId = `group-${group.group}`;
   return (
     <section className={styles.group} aria-labelledby={titleId}>

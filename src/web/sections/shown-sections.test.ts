@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languageOf } from '#domain/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import { loadSections } from './load-sections.ts';
-import { codeAtHand, type PageSection, pageSection, type SectionGroup, sectionGroups } from './page-section.ts';
+import { codeAtHand, type PageSection, pageSection, type SectionGroup } from './page-section.ts';
 import { menuOfSections, shownGroups } from './shown-sections.ts';
 
 const texts = createTexts(languageOf('en'), { shell: { group_market: 'Market', group_news: 'News' } });
@@ -38,16 +38,19 @@ function contextOf() {
 const load = (sections: readonly PageSection<null, null>[]) =>
   loadSections({ sections, place: null, facts: Promise.resolve(null), context: contextOf() });
 
+/** The groups of a bond's page. */
+const groups = ['market', 'terms', 'payments', 'credit', 'peers', 'news'] as const satisfies readonly SectionGroup[];
+
 /** 25 sections, listed from the last group to the first; the fifth of each group is empty. */
 const many = Array.from({ length: 25 }, (_, at) =>
-  made(at, { group: sectionGroups[5 - (at % 6)] ?? 'news', found: at < 24 ? at + 1 : 0 }),
+  made(at, { group: groups[5 - (at % 6)] ?? 'news', found: at < 24 ? at + 1 : 0 }),
 );
 
 test('NAV-2 25 sections stand in their six groups, in the order of the list inside each, empty ones absent', async () => {
   const { outlines } = await load(many);
-  const groups = shownGroups(many, outlines);
-  expect(groups.map(({ group }) => group)).toEqual(['market', 'terms', 'payments', 'credit', 'peers', 'news']);
-  expect(groups.map(({ sections }) => sections.map(({ section }) => section.id))).toEqual([
+  const shown = shownGroups(many, outlines);
+  expect(shown.map(({ group }) => group)).toEqual(groups);
+  expect(shown.map(({ sections }) => sections.map(({ section }) => section.id))).toEqual([
     ['section-5', 'section-11', 'section-17', 'section-23'],
     ['section-4', 'section-10', 'section-16', 'section-22'],
     ['section-3', 'section-9', 'section-15', 'section-21'],
@@ -76,7 +79,7 @@ test('NAV-2 an entry stands for the sections after it that have none, and leads 
   expect(await menuFor(0, 0)).toEqual([]);
 });
 
-test('NAV-2 the first two groups alone travel as data; every answer is there for the drawing', async () => {
+test('NAV-2 the first groups alone travel as data; every answer is there for the drawing', async () => {
   const context = contextOf();
   const { answers } = await loadSections({ sections: many, place: null, facts: Promise.resolve(null), context });
   const first = ['section-5', 'section-11', 'section-17', 'section-23', 'section-4', 'section-10', 'section-16'];

@@ -9,7 +9,7 @@ interface ShownSection<Facts, Place> {
 }
 
 export interface ShownGroup<Facts, Place> {
-  readonly group: SectionGroup | null;
+  readonly group: SectionGroup;
   readonly sections: readonly ShownSection<Facts, Place>[];
 }
 
@@ -23,7 +23,7 @@ export function shownGroups<Facts, Place>(
     const outline = outlineOf.get(section.id);
     return outline === undefined ? [] : [{ section, outline }];
   });
-  return [null, ...sectionGroups]
+  return sectionGroups
     .map((group) => ({ group, sections: shown.filter(({ section }) => section.group === group) }))
     .filter((group) => group.sections.length > 0);
 }
@@ -54,7 +54,7 @@ export function menuOfSections<Facts, Place>(
         line1: isOwn(shown, owner) ? owner.menu.title(texts) : section.title(texts),
         line2: null,
         count: section === owner ? outline.count : null,
-        group: group === null ? null : texts.text('shell', `group_${group}`),
+        group: texts.text('shell', `group_${group}`),
       });
     }
     return [...entries.values()];

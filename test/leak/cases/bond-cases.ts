@@ -89,7 +89,6 @@ export const bondCases: CasesOfRoute = {
       payload: { params },
     })),
   ),
-  'GET /api/bonds/:id/issuer-news/': [...ofEachBond('issuer-news'), get(`/api/bonds/${usual}/issuer-news/?page=2`)],
   'GET /api/bonds/:id/indexes/': ofEachBond('indexes'),
   ...Object.fromEntries(
     ['', 'csv/'].map((file) => [

@@ -22,6 +22,17 @@ export const marketCases: CasesOfRoute = {
   ],
   'GET /api/company/:emitentId/comments_about/': [1, 2, 3].map((id) => get(`/api/company/${id}/comments_about/`)),
   'GET /api/company/:emitentId/related-issuers/': [1, 2, 3].map((id) => get(`/api/company/${id}/related-issuers/`)),
+  'GET /api/company/:emitentId/issuer-news/': [
+    get('/api/company/1/issuer-news/'),
+    get('/api/company/2/issuer-news/?page=2'),
+  ],
+  'GET /api/company/:id/documents/': [1, 2, 3].map((id) => get(`/api/company/${id}/documents/`)),
+  'GET /api/company/:id/ratings/': [1, 2, 3].map((id) => get(`/api/company/${id}/ratings/`)),
+  'POST /api/company/:id/getRatingsHistory/': [1, 2].flatMap((id) =>
+    [1, 2, 3].map((params): LeakCase => {
+      return { method: 'POST', url: `/api/company/${id}/getRatingsHistory/`, payload: { params } };
+    }),
+  ),
   'GET /api/company/:id/reports/': [get('/api/company/1/reports/'), get('/api/company/2/reports/')],
   'GET /api/company/:emitentId/multipliers/': [get('/api/company/1/multipliers/'), get('/api/company/2/multipliers/')],
   ...Object.fromEntries(

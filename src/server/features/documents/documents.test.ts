@@ -60,6 +60,11 @@ test('DOC-1 a visitor sees the documents of a bond and its issuer, latest first,
   ]);
 });
 
+test('NAV-1 DOC-1 a company lists its own documents, and none of its bonds', async () => {
+  const { items } = (await site.app.inject({ url: '/api/company/1/documents/' })).json();
+  expect(items).toMatchObject([{ kind: 'annual_report', of: 'emitent', link: null }]);
+});
+
 test('DOC-1 a title that is not there in a language stands in English', async () => {
   expect((await ask('fr'))[1].title).toBe('Final terms');
 });

@@ -2,6 +2,7 @@ import { type CompanyCard, companyCall, companyIssueLimit, relatedCompanyLimit }
 import { activeStatusIds } from '#domain/bond-status.ts';
 import type { IssuerRating } from '#domain/instrument.ts';
 import { companyRelation, type LegalEntity } from '#domain/legal-entity.ts';
+import { findIssuerAnnouncements } from '#store/issuers/announced-counts.ts';
 import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuers/company-issues.ts';
 import { findIssuerIdentifiers } from '#store/issuers/issuer-identifiers.ts';
 import { findRelatedCompanies, type RelatedCompany } from '#store/issuers/issuer-relations.ts';
@@ -33,13 +34,14 @@ async function companyAnswer(services: Services, idText: string): Promise<Compan
   const issuer = await requireIssuer(services, idText);
   const { id } = issuer;
   const { database, today } = services;
-  const [counts, issues, ratings, entity, related, identifiers] = await Promise.all([
+  const [counts, issues, ratings, entity, related, identifiers, announced] = await Promise.all([
     countIssues(database, id, { statusIds: activeStatusIds, today: today() }),
     findOtherIssues(database, id, companyIssueLimit),
     findIssuerRatings(database, id),
     issuer.lei === null ? undefined : findLegalEntity(database, issuer.lei),
     findRelatedCompanies(database, id, relatedCompanyLimit),
     findIssuerIdentifiers(database, id),
+    findIssuerAnnouncements(database, id),
   ]);
   return {
     ...issuer,
@@ -53,6 +55,8 @@ async function companyAnswer(services: Services, idText: string): Promise<Compan
     ratings: ratings.map(ratingOf),
     relatedCount: related.total,
     related: related.companies.map(relatedOf),
+    announced: [...announced],
+    today: today(),
   };
 }
 

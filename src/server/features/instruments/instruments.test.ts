@@ -120,6 +120,12 @@ test('NAV-3 a company says what its identifier is worth, and who stands above an
   });
 });
 
+test('NAV-1 a company announces what its further sections hold', async () => {
+  const { announced } = await card<CompanyCard>('/api/company/1/');
+  expect(announced).toContainEqual({ section: 'ratings', count: 1, latest: '2025-02-03' });
+  expect(announced.map(({ section }) => section)).not.toContain('quotes');
+});
+
 test('ACC-2 rating grades of a company are masked below full', async () => {
   const { ratings } = await card<CompanyCard>('/api/company/1/', 'member');
   expect(ratings).toEqual([

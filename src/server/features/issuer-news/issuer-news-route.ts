@@ -2,7 +2,7 @@ import { issuerNewsCall } from '#contract/issuer-news.ts';
 import { newsPageSize } from '#domain/page-sizes.ts';
 import { findIssuerNews, type NewsRecord } from '#store/issuer-news/issuer-news.ts';
 import type { App } from '../../app.ts';
-import { requireBond } from '../../require-bond.ts';
+import { requireIssuer } from '../../require-issuer.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
@@ -12,8 +12,7 @@ function itemOf({ id, publishedAt, title, text, language, url }: NewsRecord) {
 
 export function issuerNewsRoute(app: App, services: Services): void {
   serve(app, services, issuerNewsCall, async ({ params, query, language }) => {
-    const { issuerId } = (await requireBond(services, params.id)).instrument;
-    if (issuerId === null) return { total: 0, items: [] };
+    const { id: issuerId } = await requireIssuer(services, params.emitentId);
     const offset = ((query.page ?? 1) - 1) * newsPageSize;
     const question = { issuerId, language: language.code, limit: newsPageSize, offset };
     const { items, total } = await findIssuerNews(services.database, question);

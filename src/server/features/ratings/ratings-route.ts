@@ -1,14 +1,23 @@
-import { currentRatingsCall, type RatingHistory, ratingHistoryCall } from '#contract/ratings.ts';
-import { isRevokedGrade, type RatingAgency } from '#domain/rating.ts';
+import {
+  type CurrentRatings,
+  companyRatingHistoryCall,
+  companyRatingsCall,
+  currentRatingsCall,
+  type RatingHistory,
+  ratingHistoryCall,
+} from '#contract/ratings.ts';
+import { isRevokedGrade, type RatingAgency, type RatingTypeId } from '#domain/rating.ts';
 import {
   findCurrentRatings,
   findRatingHistory,
   findRatingTypes,
   type HistoricRating,
+  type RatedSubject,
 } from '#store/ratings/rating-history.ts';
 import { findAgencies } from '#store/ratings/rating-scales.ts';
 import type { App } from '../../app.ts';
 import { requireBond } from '../../require-bond.ts';
+import { requireIssuer } from '../../require-issuer.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
@@ -42,37 +51,36 @@ function itemsOf(ratings: readonly HistoricRating[]): Item[] {
 
 const unknownAgency = (name: string): RatingAgency => ({ name, country: null, website: null });
 
-function currentRatingsRoute(app: App, services: Services): void {
-  serve(app, services, currentRatingsCall, async ({ params }) => {
-    const { instrument } = await requireBond(services, params.bondId);
-    const current = await findCurrentRatings(services.database, instrument.id);
-    return {
-      items: current.map((rating) => ({ ...itemOf(rating, true), agency: rating.agency, type: rating.typeId })),
-    };
-  });
+async function currentOf({ database }: Services, subject: RatedSubject): Promise<CurrentRatings> {
+  const current = await findCurrentRatings(database, subject);
+  return { items: current.map((rating) => ({ ...itemOf(rating, true), agency: rating.agency, type: rating.typeId })) };
 }
 
-function ratingHistoryRoute(app: App, services: Services): void {
-  const { database } = services;
-  serve(app, services, ratingHistoryCall, async ({ params, body }) => {
-    const { instrument } = await requireBond(services, params.bondId);
-    const [history, types] = await Promise.all([
-      findRatingHistory(database, instrument.id, body.params),
-      findRatingTypes(database, instrument.id),
-    ]);
-    const byAgency = Map.groupBy(history, ({ agency }) => agency);
-    const names = [...byAgency.keys()].sort();
-    const known = new Map((await findAgencies(database, names)).map((agency) => [agency.name, agency]));
-    return {
-      types: [...types],
-      agencies: names.map((name) => known.get(name) ?? unknownAgency(name)),
-      ratings: names.map((agency) => ({ agency, items: itemsOf(byAgency.get(agency) ?? []) })),
-    };
-  });
+async function historyOf({ database }: Services, subject: RatedSubject, type: RatingTypeId): Promise<RatingHistory> {
+  const [history, types] = await Promise.all([
+    findRatingHistory(database, subject, type),
+    findRatingTypes(database, subject),
+  ]);
+  const byAgency = Map.groupBy(history, ({ agency }) => agency);
+  const names = [...byAgency.keys()].sort();
+  const known = new Map((await findAgencies(database, names)).map((agency) => [agency.name, agency]));
+  return {
+    types: [...types],
+    agencies: names.map((name) => known.get(name) ?? unknownAgency(name)),
+    ratings: names.map((agency) => ({ agency, items: itemsOf(byAgency.get(agency) ?? []) })),
+  };
 }
 
-/** The ratings of a bond and of who stands behind it: those of today, and their history. */
+/** The ratings of a bond and of who stands behind it, or of a company: those of today, and their history. */
 export function ratingsFeature(app: App, services: Services): void {
-  currentRatingsRoute(app, services);
-  ratingHistoryRoute(app, services);
+  const bond = async (id: string) => ({ bondId: (await requireBond(services, id)).instrument.id });
+  const issuer = async (id: string) => ({ issuerId: (await requireIssuer(services, id)).id });
+  serve(app, services, currentRatingsCall, async ({ params }) => currentOf(services, await bond(params.bondId)));
+  serve(app, services, companyRatingsCall, async ({ params }) => currentOf(services, await issuer(params.id)));
+  serve(app, services, ratingHistoryCall, async ({ params, body }) =>
+    historyOf(services, await bond(params.bondId), body.params),
+  );
+  serve(app, services, companyRatingHistoryCall, async ({ params, body }) =>
+    historyOf(services, await issuer(params.id), body.params),
+  );
 }

@@ -123,3 +123,23 @@ test('RAT-1 the summary keeps to the first type that an agency rates in', async 
   const grades = answer.json().ratings.map((rating: { scale_point_name: string }) => rating.scale_point_name);
   expect(grades).toEqual(['A-', 'BBB+']);
 });
+
+test('NAV-1 RAT-2 the ratings of a company are its own alone, those of today and over time', async () => {
+  const headers = await cookieOf(site.app, 'full');
+  const current = await site.app.inject({ url: '/api/company/2/ratings/', headers });
+  type Item = Readonly<Record<string, unknown>>;
+  expect(
+    current.json().items.map(({ agency, of, scale_point_name: grade, type }: Item) => [agency, of, grade, type]),
+  ).toEqual([
+    ['Other', 'emitent', 'AA(no)', 3],
+    ['Sample Ratings', 'emitent', 'Withdrawn', 1],
+  ]);
+  const history = await site.app.inject({
+    ...{ method: 'POST', url: '/api/company/2/getRatingsHistory/', headers },
+    payload: { params: 1 },
+  });
+  expect(history.json()).toMatchObject({
+    types: [1, 3],
+    ratings: [{ agency: 'Sample Ratings', items: [{ scale_point_name: 'Withdrawn' }, { scale_point_name: 'BB' }] }],
+  });
+});

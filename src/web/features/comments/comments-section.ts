@@ -1,11 +1,11 @@
 import type { Comment } from '#contract/comments.ts';
 import { announcedOutline } from '../../data/announced-outline.ts';
 import { ask } from '../../data/ask.ts';
-import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
+import type { IssuerFacts, IssuerPlace } from '../../data/page-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 
 /** What analysts say of the issuer and its bonds; only where somebody said something. */
-export const commentsSection = pageSection<BondSubject, BondPlace, readonly Comment[]>({
+export const commentsSection = pageSection<IssuerFacts, IssuerPlace, readonly Comment[]>({
   id: 'comments',
   group: 'news',
   title: (texts) => texts.text('more', 'comments'),

@@ -1,10 +1,10 @@
 import type { Consensus } from '#contract/consensus.ts';
 import { announcedOutline } from '../../data/announced-outline.ts';
 import { ask } from '../../data/ask.ts';
-import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
+import type { IssuerFacts, IssuerPlace } from '../../data/page-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 
-export const consensusSection = pageSection<BondSubject, BondPlace, Consensus>({
+export const consensusSection = pageSection<IssuerFacts, IssuerPlace, Consensus>({
   id: 'consensus',
   group: 'credit',
   title: (texts) => texts.text('more', 'consensus'),

@@ -1,16 +1,16 @@
-import type { BondDocuments } from '#contract/documents.ts';
+import type { DocumentList } from '#contract/documents.ts';
 import { announcedOutline } from '../../data/announced-outline.ts';
 import { ask } from '../../data/ask.ts';
-import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
+import type { IssuerFacts, IssuerPlace } from '../../data/page-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 
-export const documentsSection = pageSection<BondSubject, BondPlace, BondDocuments>({
+export const documentsSection = pageSection<IssuerFacts, IssuerPlace, DocumentList>({
   id: 'documents',
   group: 'terms',
   title: (texts) => texts.text('documents', 'title'),
   menu: { title: (texts) => texts.text('documents', 'title'), img: 'list', event: 'menuDocuments' },
   call: {
-    ask: (api, { id }, signal) => ask(api, 'GET /api/bonds/:id/documents/', { params: { id }, signal }),
+    ask: (api, { model, id }, signal) => ask(api, `GET /api/${model}/:id/documents/`, { params: { id }, signal }),
     failed: (texts) => texts.text('documents', 'failed'),
   },
   outline: { announced: announcedOutline('documents') },

@@ -1,4 +1,4 @@
-import type { BondDocuments } from '#contract/documents.ts';
+import type { DocumentList } from '#contract/documents.ts';
 import { languageOf } from '#domain/language.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -14,7 +14,7 @@ import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './documents.module.css';
 import { groupedDocuments } from './grouped-documents.ts';
 
-type Document = BondDocuments['items'][number];
+type Document = DocumentList['items'][number];
 
 const phone: readonly PhoneColumn[] = [
   { parts: ['title', 'of'], width: 'minmax(0, 1fr)' },
@@ -22,7 +22,7 @@ const phone: readonly PhoneColumn[] = [
 ];
 
 /** The documents of the bond and of its issuer by kind. The list is open; who may not have the files is told what would open them. */
-export function Documents({ answer: { items, access } }: { readonly answer: BondDocuments }) {
+export function Documents({ answer: { items, access } }: { readonly answer: DocumentList }) {
   const text = useLabels('documents');
   const { code } = useLanguage();
   const lines = groupedDocuments(items, code).map((group): Line<Document> => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BondDocuments } from '#contract/documents.ts';
+import type { DocumentList } from '#contract/documents.ts';
 import { groupedDocuments } from './grouped-documents.ts';
 
-type Document = BondDocuments['items'][number];
+type Document = DocumentList['items'][number];
 
 const file = (id: number, kind: Document['kind'], date: string, language: Document['language']): Document => ({
   ...{ id, kind, date, language, title: `Document ${id}`, of: 'emission' },

@@ -1,8 +1,8 @@
-import type { BondDocuments } from '#contract/documents.ts';
+import type { DocumentList } from '#contract/documents.ts';
 import { documentKinds } from '#domain/issue-document.ts';
 import type { LanguageCode } from '#domain/language.ts';
 
-type Document = BondDocuments['items'][number];
+type Document = DocumentList['items'][number];
 
 export interface DocumentGroup {
   readonly kind: Document['kind'];

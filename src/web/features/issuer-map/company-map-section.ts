@@ -1,15 +1,12 @@
 import type { IssuerMap } from '#contract/issuer-map.ts';
 import { ask } from '../../data/ask.ts';
+import type { IssuerPlace } from '../../data/page-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 
-interface Place {
-  readonly id: number;
-}
-
 /** The map of a company's bonds; none where no bond of it has a yield. */
-export const companyMapSection = pageSection<unknown, Place, IssuerMap>({
+export const companyMapSection = pageSection<unknown, IssuerPlace, IssuerMap>({
   id: 'map',
-  group: null,
+  group: 'market',
   title: (texts) => texts.text('graph', 'tab_emitent_map'),
   menu: { title: (texts) => texts.text('graph', 'tab_emitent_map'), img: 'graph', event: 'issuerMap' },
   call: {

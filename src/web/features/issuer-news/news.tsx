@@ -4,8 +4,9 @@ import { languageOf } from '#domain/language.ts';
 import { newsPageSize } from '#domain/page-sizes.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { ask } from '../../data/ask.ts';
-import type { BondSubject } from '../../data/bond-subject.ts';
+
 import { browserApi } from '../../data/browser-api.ts';
+import { type IssuerFacts, subjectOf } from '../../data/page-subject.ts';
 import { useAnswer } from '../../data/use-answer.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -16,7 +17,7 @@ import { ShortList } from '../../ui/layout/short-list.tsx';
 import styles from './news.module.css';
 
 interface NewsProps {
-  readonly facts: BondSubject;
+  readonly facts: IssuerFacts;
   /** The first page. */
   readonly answer: IssuerNews;
 }
@@ -24,12 +25,14 @@ interface NewsProps {
 /** The news about the issuer, the latest first; the text of each opens. */
 export function News({ facts, answer }: NewsProps) {
   const text = useLabels('more');
-  const { id, issuer } = facts.summary;
+  const { issuer } = subjectOf(facts);
+  const emitentId = issuer?.id ?? 0;
   const [page, setPage] = useState(1);
   const { shown, good, isPending, retry } = useAnswer(
     {
       key: String(page),
-      ask: (signal) => ask(browserApi, 'GET /api/bonds/:id/issuer-news/', { params: { id }, query: { page }, signal }),
+      ask: (signal) =>
+        ask(browserApi, 'GET /api/company/:emitentId/issuer-news/', { params: { emitentId }, query: { page }, signal }),
       silence: { ok: false, code: 'network' as const },
     },
     { key: '1', answer: { ok: true, value: answer } },

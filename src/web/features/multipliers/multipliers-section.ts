@@ -1,7 +1,7 @@
 import type { MultiplierGroups } from '#contract/multipliers.ts';
 import { announcedOutline } from '../../data/announced-outline.ts';
 import { ask } from '../../data/ask.ts';
-import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
+import type { IssuerFacts, IssuerPlace } from '../../data/page-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 import type { Speech } from '../../text/issuer-words.ts';
 
@@ -12,12 +12,12 @@ export interface Multipliers {
 }
 
 /** The row names the day of the latest balance, not how many there are. */
-function announced(facts: BondSubject, speech: Speech) {
+function announced(facts: IssuerFacts, speech: Speech) {
   const found = announcedOutline('multipliers')(facts, speech);
   return found && { ...found, count: null };
 }
 
-export const multipliersSection = pageSection<BondSubject, BondPlace, Multipliers>({
+export const multipliersSection = pageSection<IssuerFacts, IssuerPlace, Multipliers>({
   id: 'multipliers',
   group: 'credit',
   title: (texts) => texts.text('more', 'multipliers'),

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { MultiplierGroups } from '#contract/multipliers.ts';
 import type { ExplainedMultiplier } from '../../context/explain-context.ts';
 import { useLabels } from '../../context/language-context.ts';
-import type { BondSubject } from '../../data/bond-subject.ts';
+import { type IssuerFacts, subjectOf } from '../../data/page-subject.ts';
 import type { SectionBlockProps } from '../../sections/page-section.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
@@ -26,7 +26,7 @@ const phone: readonly PhoneColumn[] = [
 ];
 
 /** Multipliers by group over the latest periods, of years or of quarters. */
-export function MultipliersBlock({ facts, answer }: SectionBlockProps<BondSubject, Multipliers>) {
+export function MultipliersBlock({ facts, answer }: SectionBlockProps<IssuerFacts, Multipliers>) {
   const text = useLabels('more');
   const explain = useLabels('explain');
   const [by, setBy] = useState<'1' | '2'>(answer['2'].length > 0 ? '2' : '1');
@@ -54,7 +54,7 @@ export function MultipliersBlock({ facts, answer }: SectionBlockProps<BondSubjec
       {answer[by].length === 0 ? (
         <EmptyState icon="columns" title={text('no_reports')} />
       ) : (
-        <Groups groups={answer[by]} company={facts.summary.issuer?.id ?? null} />
+        <Groups groups={answer[by]} company={subjectOf(facts).issuer?.id ?? null} />
       )}
     </Block>
   );

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { BondSummary } from '#contract/bond-summary.ts';
 import type { RatingTypeId } from '#domain/rating.ts';
 import chart from '../../charts/chart.module.css';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { useLabels } from '../../context/language-context.ts';
+import type { Subject } from '../../data/page-subject.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import type { HistoricRating } from './rating-choice.ts';
@@ -14,13 +14,13 @@ import styles from './ratings.module.css';
 
 interface RatingChartProps {
   readonly ratings: readonly HistoricRating[];
-  readonly summary: BondSummary;
-  readonly today: string;
+  readonly subject: Subject;
   readonly type: RatingTypeId;
 }
 
 /** The ratings as steps over the scale; nothing where their places are closed to the reader or not known. */
-export function RatingChart({ ratings, summary, today, type }: RatingChartProps) {
+export function RatingChart({ ratings, subject, type }: RatingChartProps) {
+  const { today } = subject;
   const text = useLabels('ratings');
   const source = useSourceText([], today);
   const frame = useMemo(() => ratingFrame(ratings, today), [ratings, today]);
@@ -30,10 +30,10 @@ export function RatingChart({ ratings, summary, today, type }: RatingChartProps)
   const sheetOf = (): ChartSheet => ({
     frame,
     texts: {
-      title: summary.name,
+      title: subject.name,
       subtitle: [text('caption_history'), text(`type_${type}`)].join(', '),
       source,
-      fileName: `${summary.shortName} ${text('caption_history')}`,
+      fileName: `${subject.shortName} ${text('caption_history')}`,
     },
     legend: lines.map((line) => ({ name: nameOf(line), ink: line.ink, ...(line.dash && { dash: line.dash }) })),
   });

@@ -1,10 +1,10 @@
-import type { BondSummary } from '#contract/bond-summary.ts';
 import type { RatingHistory } from '#contract/ratings.ts';
 import type { RatingTypeId } from '#domain/rating.ts';
 import { useLabels } from '../../context/language-context.ts';
 import type { Question } from '../../data/answers.ts';
 import { type Answered, ask } from '../../data/ask.ts';
 import { browserApi } from '../../data/browser-api.ts';
+import type { Subject } from '../../data/page-subject.ts';
 import { useAnswer } from '../../data/use-answer.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
@@ -15,26 +15,27 @@ import { HistoryTable } from './rating-tables.tsx';
 import styles from './ratings.module.css';
 
 interface RatingsHistoryProps {
-  readonly summary: BondSummary;
-  readonly today: string;
+  readonly subject: Subject;
   readonly choice: RatingChoice;
 }
 
 /** The history of a type comes when it is first looked at, and is kept; the choice of an agency asks for nothing more. */
-function questionOf(bondId: number, type: RatingTypeId): Question<Answered<RatingHistory>> {
+function questionOf({ model, id }: Subject, type: RatingTypeId): Question<Answered<RatingHistory>> {
   return {
     key: String(type),
-    ask: (signal) =>
-      ask(browserApi, 'POST /api/bonds/:bondId/getRatingsHistory/', {
-        ...{ kind: 'read', params: { bondId }, body: { params: type }, signal },
-      }),
+    ask: (signal) => {
+      const parts = { kind: 'read', body: { params: type }, signal } as const;
+      return model === 'bonds'
+        ? ask(browserApi, 'POST /api/bonds/:bondId/getRatingsHistory/', { ...parts, params: { bondId: id } })
+        : ask(browserApi, 'POST /api/company/:id/getRatingsHistory/', { ...parts, params: { id } });
+    },
     silence: { ok: false, code: 'network' },
   };
 }
 
-export function RatingsHistory({ summary, today, choice }: RatingsHistoryProps) {
+export function RatingsHistory({ subject, choice }: RatingsHistoryProps) {
   const text = useLabels('ratings');
-  const { shown, isPending, retry } = useAnswer(questionOf(summary.id, choice.type), null);
+  const { shown, isPending, retry } = useAnswer(questionOf(subject, choice.type), null);
   if (shown === null || (isPending && !shown.answer.ok))
     return (
       <div className={styles.stage}>
@@ -48,7 +49,7 @@ export function RatingsHistory({ summary, today, choice }: RatingsHistoryProps) 
   const ratings = chosenRatings(all, choice);
   return (
     <div aria-busy={isPending}>
-      <RatingChart ratings={charted} summary={summary} today={today} type={choice.type} />
+      <RatingChart ratings={charted} subject={subject} type={choice.type} />
       {ratings.length === 0 ? (
         <EmptyState icon="ratings" title={text('none_chosen')} reason={text('revoked_hidden')} />
       ) : (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { CurrentRatings } from '#contract/ratings.ts';
 import { useLabels } from '../../context/language-context.ts';
-import type { BondSubject } from '../../data/bond-subject.ts';
+import { type IssuerFacts, subjectOf } from '../../data/page-subject.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
@@ -11,7 +11,7 @@ import { CurrentTable } from './rating-tables.tsx';
 import { RatingsHistory } from './ratings-history.tsx';
 
 interface RatingsProps {
-  readonly facts: BondSubject;
+  readonly facts: IssuerFacts;
   readonly answer: CurrentRatings;
 }
 
@@ -47,7 +47,7 @@ export function Ratings({ facts, answer: { items } }: RatingsProps) {
         {tab === 'current' ? (
           <Current items={items} choice={choice} />
         ) : (
-          <RatingsHistory summary={facts.summary} today={facts.today} choice={choice} />
+          <RatingsHistory subject={subjectOf(facts)} choice={choice} />
         )}
       </div>
     </Block>

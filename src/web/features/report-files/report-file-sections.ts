@@ -2,7 +2,7 @@ import type { ReportYear } from '#contract/report-files.ts';
 import type { ReportFileKind } from '#domain/report-file.ts';
 import { announcedOutline } from '../../data/announced-outline.ts';
 import { ask } from '../../data/ask.ts';
-import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
+import type { IssuerFacts, IssuerPlace } from '../../data/page-subject.ts';
 import { codeOnApproach, pageSection, type SectionGroup } from '../../sections/page-section.ts';
 
 interface FileSection {
@@ -13,7 +13,7 @@ interface FileSection {
 }
 
 function fileSection({ kind, id, text, group }: FileSection) {
-  return pageSection<BondSubject, BondPlace, readonly ReportYear[]>({
+  return pageSection<IssuerFacts, IssuerPlace, readonly ReportYear[]>({
     id,
     group,
     title: (texts) => texts.text('more', text),

@@ -3,6 +3,7 @@ import { pageAddress } from '#contract/page-address.ts';
 import { contactActions } from '#domain/reader-action.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { logContactAction } from '../../data/log-action.ts';
+import type { Subject } from '../../data/page-subject.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
@@ -18,8 +19,8 @@ import { type ReportRow, type ShortReport, type ShownReport, shortReport } from 
 interface ReportBlockProps {
   readonly id: 'ifrs' | 'ras';
   readonly report: ShownReport;
-  /** The bond whose page it stands on. */
-  readonly bondId: number;
+  /** Of the page that it stands on. */
+  readonly subject: Subject;
 }
 
 /** What is logged when the rest of a table is opened. */
@@ -36,16 +37,17 @@ const phone: readonly PhoneColumn[] = [
 ];
 
 /** The latest indicators of the issuer; further ones on demand. */
-export function ReportBlock({ id, report, bondId }: ReportBlockProps) {
+export function ReportBlock({ id, report, subject }: ReportBlockProps) {
   const text = useLabels('more');
-  const onMore = () => logContactAction({ actionId: opened[id], bondId });
+  const onMore = () =>
+    logContactAction({ actionId: opened[id], bondId: subject.model === 'bonds' ? subject.id : undefined });
   const tables = report.tables.map(shortReport).filter((table) => table !== null && table.rows.length > 0);
   return (
     <Block
       id={id}
       title={text(id)}
       meta={report.name ?? undefined}
-      foot={<Link to={pageAddress('company', report.issuerId)}>{text('to_company')}</Link>}
+      foot={subject.model === 'bonds' && <Link to={pageAddress('company', report.issuerId)}>{text('to_company')}</Link>}
     >
       <AccessPrompt what={text('reports_prompt')} />
       {report.tables.length === 0 && <EmptyState icon="columns" title={text('no_reports')} />}

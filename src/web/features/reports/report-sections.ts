@@ -1,7 +1,7 @@
 import type { ReportTable } from '#contract/reports.ts';
 import { announcedOutline } from '../../data/announced-outline.ts';
 import { type Answered, ask } from '../../data/ask.ts';
-import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
+import { type IssuerFacts, type IssuerPlace, subjectOf } from '../../data/page-subject.ts';
 import type { Api } from '../../page-context.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 import type { ShownReport } from './short-report.ts';
@@ -42,7 +42,7 @@ async function askReport(api: Api, issuerId: number, standard: Standard): Promis
 
 function reportSection(standard: Standard) {
   const id = standard === 'msfo' ? 'ifrs' : 'ras';
-  return pageSection<BondSubject, BondPlace, ShownReport>({
+  return pageSection<IssuerFacts, IssuerPlace, ShownReport>({
     id,
     group: 'credit',
     title: (texts) => texts.text('more', id),
@@ -58,7 +58,7 @@ function reportSection(standard: Standard) {
     outline: { announced: announcedOutline(id) },
     block: codeOnApproach(async () => {
       const { ReportBlock } = await import('./report-block.tsx');
-      return ({ answer, facts }) => ReportBlock({ id, report: answer, bondId: facts.summary.id });
+      return ({ answer, facts }) => ReportBlock({ id, report: answer, subject: subjectOf(facts) });
     }),
     openOn: standard === 'msfo' ? 'wide' : 'none',
     height: 260,
