@@ -240,6 +240,7 @@ test('.env.example names every setting', () => {
     'BONDLENS_SECRET_PREVIOUS',
     'BONDLENS_OIDC',
     'BONDLENS_TIME_ZONE',
+    'BONDLENS_CONTACT',
     'BONDLENS_PRODUCT',
     'BONDLENS_REGISTRATION',
     'BONDLENS_SECOND_FACTOR',

@@ -33,6 +33,8 @@ export interface Settings {
   /** The secret before it, which still counts while the two are changed over. */
   readonly previousSecret?: string;
   readonly timeZone: string;
+  /** Whom a source may ask about this site, named with every request to it. */
+  readonly contact?: string;
   /** How the site is called in addresses. */
   readonly product: string;
   /** Whether anybody may make an account. */
@@ -93,6 +95,7 @@ const schema = Type.Object({
   BONDLENS_SECRET: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
   BONDLENS_SECRET_PREVIOUS: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
   BONDLENS_TIME_ZONE: Type.String(),
+  BONDLENS_CONTACT: Type.Optional(Type.String({ pattern: '^[ -~]{3,200}$' })),
   BONDLENS_PRODUCT: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,30}$' }),
   BONDLENS_REGISTRATION: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
   BONDLENS_SECOND_FACTOR: Type.Enum([...secondFactorRules]),
@@ -118,6 +121,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_SECRET: `at least ${SECRET_LENGTH} characters that nobody can guess`,
   BONDLENS_SECRET_PREVIOUS: 'the secret before the one in use',
   BONDLENS_TIME_ZONE: 'a time zone such as UTC or Europe/London',
+  BONDLENS_CONTACT: 'up to 200 plain characters, such as Example Ltd data@example.com',
   BONDLENS_PRODUCT: 'a name for addresses, of up to 31 Latin letters, digits and hyphens, such as bondlens',
   BONDLENS_REGISTRATION: 'open or closed',
   BONDLENS_SECOND_FACTOR: 'operators or everybody',
@@ -219,6 +223,7 @@ export function readSettings(environment: Environment): Settings {
     secret: values.BONDLENS_SECRET ?? getSecret(dataDir),
     ...(values.BONDLENS_SECRET_PREVIOUS === undefined ? {} : { previousSecret: values.BONDLENS_SECRET_PREVIOUS }),
     timeZone: values.BONDLENS_TIME_ZONE,
+    ...(values.BONDLENS_CONTACT !== undefined && { contact: values.BONDLENS_CONTACT }),
     product: values.BONDLENS_PRODUCT,
     secondFactorOf: values.BONDLENS_SECOND_FACTOR,
     isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',

@@ -23,3 +23,10 @@ test('BEY-16 numbers of the statistics office have eight digits or ten', () => {
   for (const value of ['00032538', '32537', '0003253x'])
     expect(isIssuerIdentifier({ scheme: 'ru-okpo', value })).toBe(false);
 });
+
+test('BEY-16 numbers of the register of the SEC have ten digits', () => {
+  // Apple's.
+  expect(isIssuerIdentifier({ scheme: 'us-cik', value: '0000320193' })).toBe(true);
+  for (const value of ['320193', '00003201930', '000032019x'])
+    expect(isIssuerIdentifier({ scheme: 'us-cik', value })).toBe(false);
+});

@@ -1,8 +1,8 @@
 /**
  * Registers that number issuers: the tax service of Russia (ИНН, ten digits of a company, twelve of a person) and its statistics office
- * (ОКПО, eight digits of a company, ten of a person).
+ * (ОКПО, eight digits of a company, ten of a person), and the Securities and Exchange Commission of the United States (CIK, ten digits).
  */
-export const issuerIdentifierSchemes = ['ru-inn', 'ru-okpo'] as const;
+export const issuerIdentifierSchemes = ['ru-inn', 'ru-okpo', 'us-cik'] as const;
 type IssuerIdentifierScheme = (typeof issuerIdentifierSchemes)[number];
 
 /** The number of an issuer in a register. */
@@ -38,8 +38,14 @@ function isOkpo(digits: string): boolean {
   return (first < 10 ? first : remainder(3) % 10) === Number(digits[count]);
 }
 
-/** Whether a number is one of its register: digits of the right count with the right check digit. */
+const isOfScheme: Readonly<Record<IssuerIdentifierScheme, (digits: string) => boolean>> = {
+  'ru-inn': isInn,
+  'ru-okpo': isOkpo,
+  'us-cik': (digits) => digits.length === 10,
+};
+
+/** Whether a number is one of its register: digits of the right count, with the right check digit where the register has one. */
 export function isIssuerIdentifier({ scheme, value }: IssuerIdentifier): boolean {
   if (!/^\d+$/.test(value)) return false;
-  return scheme === 'ru-inn' ? isInn(value) : isOkpo(value);
+  return isOfScheme[scheme](value);
 }

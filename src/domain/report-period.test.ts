@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { fiscalQuarters, quartersText } from './report-period.ts';
+import { fiscalQuarters, fiscalYearEnd, quartersText } from './report-period.ts';
 
 const text = (endsOn: string, days: number, fiscalYearEnds: number) => {
   const quarters = fiscalQuarters({ endsOn: isoDate(endsOn), days }, fiscalYearEnds);
@@ -37,4 +37,17 @@ test('REP-1 a period that is not of whole quarters of one year has no such name'
   expect(text('2025-03-31', 182, 12)).toBeNull();
   expect(text('2025-05-31', 92, 12)).toBeNull();
   expect(text('2025-12-31', 730, 12)).toBeNull();
+});
+
+test('REP-1 the fiscal year ends with the month with which most years end', () => {
+  const period = (endsOn: string, days: number) => ({ endsOn: isoDate(endsOn), days });
+  const years = [
+    period('2022-09-24', 364),
+    period('2023-09-30', 371),
+    period('2024-10-01', 366),
+    period('2024-12-31', 366),
+  ];
+  expect(fiscalYearEnd([...years, period('2024-12-28', 91), period('2025-03-29', 91)])).toBe(9);
+  expect(fiscalYearEnd([period('2024-01-31', 365)])).toBe(1);
+  expect(fiscalYearEnd([period('2024-12-28', 91)])).toBeNull();
 });

@@ -18,6 +18,14 @@ function monthEndedBy(day: string): number {
   return year * 12 + month - 1 - (date <= MIDDLE_OF_MONTH ? 1 : 0);
 }
 
+/** The month (1 to 12) with which most of those periods end that are of about a year; null for none. */
+export function fiscalYearEnd(periods: readonly ReportPeriod[]): number | null {
+  const years = periods.filter(({ days }) => Math.round(days / DAYS_A_MONTH) === 12);
+  const byMonth = Map.groupBy(years, ({ endsOn }) => (monthEndedBy(endsOn) % 12) + 1);
+  const [most] = [...byMonth].toSorted(([, a], [, b]) => b.length - a.length);
+  return most?.[0] ?? null;
+}
+
 /**
  * The quarters that a period covers in fiscal years that end with a month (1 to 12), or, for a value at the end of a day, those of the year
  * until then. Null for a period that is not of whole quarters of one fiscal year.

@@ -2,6 +2,7 @@ import { ImportError } from './import-error.ts';
 
 /** Why a file as a whole is not taken: nothing of it is stored. A closed list, explained in docs/import.md. */
 export const fileFaultCodes = [
+  'bad-archive',
   'bad-encoding',
   'bad-json',
   'bad-workbook',

@@ -1,4 +1,23 @@
+import { gunzipSync } from 'node:zlib';
+import { FileFault } from './file-fault.ts';
 import type { SourceFile } from './source-importer.ts';
+
+// Whatever a text of this length holds is no file of a source.
+const LARGEST_UNPACKED = 512 * 1024 * 1024 - 32;
+
+/** The bytes, unpacked where they are of gzip. Throws FileFault when they cannot be. */
+function unpacked(name: string, bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: LARGEST_UNPACKED });
+  } catch (error) {
+    const isLarge = error instanceof RangeError;
+    throw new FileFault(
+      isLarge ? 'too-large' : 'bad-archive',
+      `${name}: ${isLarge ? `unpacks to more than ${LARGEST_UNPACKED} bytes` : 'cannot be unpacked'}`,
+    );
+  }
+}
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -11,8 +30,9 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** A file's name and bytes with their text; a byte-order mark is not part of the text. */
-export function sourceFile(name: string, bytes: Uint8Array): SourceFile {
+/** A file's name and bytes with their text, unpacked; a byte-order mark is not part of the text. */
+export function sourceFile(name: string, packed: Uint8Array): SourceFile {
+  const bytes = unpacked(name, packed);
   const text = decodeText(bytes);
   return { name, bytes, text: text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text };
 }

@@ -4,6 +4,8 @@ import { gleif } from './gleif/gleif.ts';
 import { minfinRu } from './minfin-ru/minfin-ru.ts';
 import { moexPlan } from './moex-iss/fetch-moex.ts';
 import { moexIss } from './moex-iss/moex-iss.ts';
+import { secPlan } from './sec/fetch-sec.ts';
+import { sec } from './sec/sec.ts';
 import type { SourceImporter } from './source-importer.ts';
 import { ukDmo } from './uk-dmo/uk-dmo.ts';
 import { treasuryPlan } from './us-treasury/fetch-treasury.ts';
@@ -23,4 +25,5 @@ export const importSources: ReadonlyMap<string, ImportSource> = new Map<string, 
   ['ecb', { importer: ecb }],
   ['gleif', { importer: gleif }],
   ['minfin-ru', { importer: minfinRu }],
+  ['sec', { importer: sec, plan: secPlan }],
 ]);

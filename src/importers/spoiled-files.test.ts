@@ -51,6 +51,7 @@ const SAMPLES = [
   ['gleif', 'gleif/direct-parent_549300YX4S1LLSMK2627.json'],
   ['gleif', 'gleif/multi_lei_records.json'],
   ['ecb', 'ecb/ECB_Data_Portal_20251003123856.csv'],
+  ['sec', 'sec/companyfacts_CIK0001997711.json.gz'],
   ['minfin-ru', 'moex/minfin-ofz-auctions/INTERNET_Auction_Results_rus_2024_20241231.xlsx'],
 ] as const;
 

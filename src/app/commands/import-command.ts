@@ -31,6 +31,8 @@ export interface ImportWorld {
   readonly print: (line: string) => void;
   readonly printError: (line: string) => void;
   readonly fetch: FetchFunction;
+  /** Named to sources as whom to ask about the requests. */
+  readonly contact?: string;
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly now: () => Date;
 }
@@ -143,7 +145,7 @@ async function openState({ world, args }: Progress, source: ImportSource, base: 
 
 async function fetchParts(progress: Progress, source: ImportSource, plan: FetchPlan, base: string): Promise<void> {
   const { world, args, database } = progress;
-  const client = politeClient({ base, fetch: world.fetch, sleep: world.sleep });
+  const client = politeClient({ base, ...world });
   const state = await openState(progress, source, base);
   const today = dayOfMoment(world.now());
   const chosen = { ...(args.date && { date: args.date }), ...(args.year && { year: args.year }) };

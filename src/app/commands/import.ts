@@ -11,10 +11,10 @@ export const importFiles: Command = {
   usage: [
     [
       '<source> <file>... [--date DATE] [--dry-run] [--json]',
-      'import files of us-treasury, uk-dmo, moex-iss, ecb, gleif or minfin-ru',
+      'import files of us-treasury, uk-dmo, moex-iss, ecb, gleif, minfin-ru or sec',
     ],
     ['table --mapping FILE <file>... [--dry-run]', 'import tables of any source by a mapping (docs/import.md)'],
-    ['<source> --from URL [--only PARTS]', 'fetch from the address of us-treasury or moex-iss'],
+    ['<source> --from URL [--only PARTS]', 'fetch from the address of us-treasury, moex-iss or sec'],
   ],
   run: (args) => {
     const settings = readSettings(process.env);
@@ -28,6 +28,7 @@ export const importFiles: Command = {
       print: console.log,
       printError: console.error,
       fetch,
+      ...(settings.contact !== undefined && { contact: settings.contact }),
       sleep: (milliseconds) => sleep(milliseconds),
       now: () => new Date(),
     });

@@ -41,6 +41,7 @@ export async function runJobs({ url, settings, log }: RunJobsOptions): Promise<(
       print,
       printError: print,
       fetch,
+      ...(settings.contact !== undefined && { contact: settings.contact }),
       sleep: (milliseconds) => sleep(milliseconds),
       now: () => new Date(),
     });

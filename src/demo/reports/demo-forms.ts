@@ -1,8 +1,8 @@
 import { type ReportLine, type ReportStatement, reportLineCode } from '#domain/report.ts';
-import lineWords from '../words/report-lines.json' with { type: 'json' };
+import lineTitles from '#importers/report-line-titles.json' with { type: 'json' };
 
 export type DemoForm = 'company' | 'bank' | 'state';
-type LineKey = keyof typeof lineWords.lines;
+type LineKey = keyof typeof lineTitles.lines;
 type LineRow = readonly [key: LineKey, level: number, isSummary: boolean];
 
 const [whole, part] = [true, false];

@@ -3,6 +3,7 @@ import { languages } from '#domain/language.ts';
 import { multiplierValue } from '#domain/multipliers/multiplier-value.ts';
 import { multipliers } from '#domain/multipliers/multipliers.ts';
 import { ReportBook } from '#domain/multipliers/report-book.ts';
+import { reportLineTitles } from '#importers/report-line-titles.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import words from '../words/report-lines.json' with { type: 'json' };
@@ -74,12 +75,13 @@ test('REP-1 nothing is told before it was filed, and the same seed and day give 
 
 test('REP-1 every value has its line, and every line a name in all ten languages', () => {
   for (const { form, values } of reports) {
+    for (const { key } of demoLines(form)) expect(reportLineTitles(key), key).toHaveLength(languages.length);
     const keys = demoLines(form).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect([...new Set(values.map(({ line }) => line))].filter((line) => !keys.includes(line))).toEqual([]);
   }
   expect(words.languages).toEqual(languages.map(({ code }) => code));
-  const lists = Object.values({ ...words.lines, ...words.variants, ...words.forecasts });
+  const lists = Object.values({ ...words.variants, ...words.forecasts });
   expect(lists.every((list) => list.length === languages.length && list.every((text) => text !== ''))).toBe(true);
 });
 

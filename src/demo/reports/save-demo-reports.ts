@@ -1,5 +1,5 @@
-import { languages } from '#domain/language.ts';
 import { reportLineCode } from '#domain/report.ts';
+import { inLanguages, reportLineTitles } from '#importers/report-line-titles.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -12,22 +12,13 @@ import words from '../words/report-lines.json' with { type: 'json' };
 import { demoLines } from './demo-forms.ts';
 import { type DemoReport, demoForecasts, demoReportFiles, demoReports } from './demo-reports.ts';
 
-/** The words of a list in the order of the languages. */
-function titlesOf(texts: readonly string[] = []) {
-  return languages.flatMap(({ code: language }) => {
-    const title = texts[words.languages.indexOf(language)];
-    return title === undefined ? [] : { language, title };
-  });
-}
-
 /** Stores the lines of all forms with their names; gives the id of each code. */
 async function saveLines(tx: WriteTransaction): Promise<ReadonlyMap<string, number>> {
   const lines = (['company', 'bank', 'state'] as const).flatMap(demoLines);
   const ids = await saveReportLines(tx, lines);
-  const named: Readonly<Record<string, readonly string[]>> = words.lines;
   const titles = lines.flatMap(({ code, key }) => {
     const lineId = ids.get(code);
-    return lineId === undefined ? [] : titlesOf(named[key]).map((title) => ({ lineId, ...title }));
+    return lineId === undefined ? [] : reportLineTitles(key).map((title) => ({ lineId, ...title }));
   });
   await saveReportLineTitles(tx, titles);
   return ids;
@@ -49,7 +40,7 @@ async function saveHeads(tx: WriteTransaction, reports: readonly DemoReport[], {
   );
   const titles = reports.flatMap(({ report, variant }) => {
     const reportId = ids.get(report.code);
-    return reportId === undefined ? [] : titlesOf(words.variants[variant]).map((title) => ({ reportId, ...title }));
+    return reportId === undefined ? [] : inLanguages(words.variants[variant]).map((title) => ({ reportId, ...title }));
   });
   await saveReportTitles(tx, titles);
   return ids;
@@ -64,7 +55,7 @@ async function saveForecasts(tx: WriteTransaction, reports: readonly DemoReport[
   const titles = forecasts.flatMap(({ forecast, topic, year }) => {
     const forecastId = ids.get(forecast.code);
     const filled = words.forecasts[topic].map((text) => text.replace('{year}', String(year)));
-    return forecastId === undefined ? [] : titlesOf(filled).map((title) => ({ forecastId, ...title }));
+    return forecastId === undefined ? [] : inLanguages(filled).map((title) => ({ forecastId, ...title }));
   });
   await saveConsensusTitles(tx, titles);
 }

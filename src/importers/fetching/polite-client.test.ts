@@ -35,6 +35,18 @@ test('gives up after three further attempts and names the address', async () => 
   expect(asked).toHaveLength(4);
 });
 
+test('names to a source whom it may ask', async () => {
+  const agents: unknown[] = [];
+  const fetch: FetchFunction = async (_, init) => {
+    agents.push(new Headers(init.headers).get('user-agent'));
+    return new Response('');
+  };
+  const sleep = async () => undefined;
+  await politeClient({ base: 'https://example.org', fetch, sleep }).ask('/a');
+  await politeClient({ base: 'https://example.org', fetch, sleep, contact: 'data@example.com' }).ask('/a');
+  expect(agents).toEqual(['Bondlens importer', 'Bondlens importer (data@example.com)']);
+});
+
 test('does not repeat a refusal', async () => {
   const { client, asked } = clientOf([() => new Response('', { status: 404 })]);
   await expect(client.ask('/a')).rejects.toThrow(RefusedError);

@@ -8,6 +8,8 @@ export interface ClientOptions {
   readonly base: string;
   readonly fetch: FetchFunction;
   readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Whom the source may ask about the requests. */
+  readonly contact?: string;
   /** Between two requests. */
   readonly pauseMs?: number;
   readonly timeoutMs?: number;
@@ -50,8 +52,10 @@ function checkedUrl(text: string, base?: string): URL {
   return url;
 }
 
-function requestInit({ form, cookie }: AskOptions, timeoutMs: number): RequestInit {
-  const headers = { 'user-agent': 'Bondlens importer', ...(cookie ? { cookie } : {}) };
+const userAgent = ({ contact }: ClientOptions) => `Bondlens importer${contact === undefined ? '' : ` (${contact})`}`;
+
+function requestInit({ form, cookie }: AskOptions, agent: string, timeoutMs: number): RequestInit {
+  const headers = { 'user-agent': agent, ...(cookie ? { cookie } : {}) };
   const signal = AbortSignal.timeout(timeoutMs);
   const shared = { headers, signal, redirect: 'manual' as const };
   return form === undefined ? shared : { ...shared, method: 'POST', body: new URLSearchParams(form) };
@@ -82,7 +86,7 @@ interface Attempt {
 
 async function attempt({ url, ask, options, redirects }: Attempt): Promise<Answer> {
   const timeoutMs = ask.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS;
-  const response = await options.fetch(url.href, requestInit(ask, timeoutMs));
+  const response = await options.fetch(url.href, requestInit(ask, userAgent(options), timeoutMs));
   const cookie = cookiesOf(response, ask.cookie);
   const location = response.headers.get('location');
   if (response.status >= 300 && response.status < 400 && location !== null) {

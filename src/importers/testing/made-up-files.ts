@@ -3,6 +3,7 @@ import { isinCheckDigit } from '#domain/isin.ts';
 import { isLei } from '#domain/lei.ts';
 import { workbookFile } from '../table/testing/zip-file.ts';
 import { isCusip } from '../us-treasury/cusip.ts';
+import { companyFactsAnswer, instant } from './company-facts.ts';
 import { leiRecord, recordsAnswer } from './gleif-answers.ts';
 import { bondizationAnswer, historyDay } from './iss-answers.ts';
 import { madeUpBoards, madeUpRegistration, madeUpSecid } from './made-up-boards.ts';
@@ -17,7 +18,14 @@ export interface MadeUpFile {
   readonly bytes: (rows: number) => Buffer;
 }
 
-type MadeUpKind = 'fedinvest-prices' | 'gilts' | 'spot-rates' | 'lei-records' | 'securities' | MadeUpOfBoards;
+type MadeUpKind =
+  | 'fedinvest-prices'
+  | 'company-facts'
+  | 'gilts'
+  | 'spot-rates'
+  | 'lei-records'
+  | 'securities'
+  | MadeUpOfBoards;
 type MadeUpOfBoards = 'bondization' | 'history' | 'ofz-auctions';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -103,6 +111,19 @@ function history(rows: number): Buffer {
   return json({ history: { columns: Object.keys(historyDay('')), data: days.map((day) => Object.values(day)) } });
 }
 
+/** Total assets on days. */
+function companyFacts(rows: number): Buffer {
+  const days = numbers(rows).map((at) => {
+    const day = dayAfter(Date.UTC(1970, 0, 1), at);
+    return instant(
+      { accn: `0009999001-24-${digits(at, 6)}`, form: '10-K', filed: dayAfter(Date.UTC(1970, 0, 31), at) },
+      day,
+      at,
+    );
+  });
+  return json(companyFactsAnswer({ 'us-gaap': { Assets: { USD: days } } }));
+}
+
 const salesHeading = [
   'Дата',
   'Формат*',
@@ -149,6 +170,7 @@ export const madeUpFiles: Readonly<Record<MadeUpKind, MadeUpFile>> = {
   },
   bondization: { source: 'moex-iss', name: 'bondization.json', after: ['securities'], bytes: bondization },
   history: { source: 'moex-iss', name: 'history.json', after: ['securities'], bytes: history },
+  'company-facts': { source: 'sec', name: 'facts.json', after: [], bytes: companyFacts },
   'ofz-auctions': {
     source: 'minfin-ru',
     name: 'auctions.xlsx',

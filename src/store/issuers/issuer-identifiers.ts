@@ -22,6 +22,22 @@ export function findIssuerIdentifiers({ kysely }: Queries, issuerId: number): Pr
     .execute();
 }
 
+/** The issuer that a register knows under this number. */
+export async function findIssuerByIdentifier(
+  { kysely }: Queries,
+  { scheme, value }: IssuerIdentifier,
+): Promise<number | undefined> {
+  const row = await kysely
+    .selectFrom('issuerIdentifier')
+    .where('scheme', '=', scheme)
+    .where('value', '=', value)
+    .orderBy('issuerId')
+    .select('issuerId')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.issuerId;
+}
+
 /** Stores numbers of issuers, of each register one; gives the issuers of which one is new or different. */
 export async function saveIssuerIdentifiers(
   { kysely }: WriteTransaction,
