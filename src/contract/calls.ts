@@ -30,7 +30,8 @@ import {
 } from './calendar/calendar-feeds.ts';
 import type { Call } from './call.ts';
 import { cashFlowFileCall, cashFlowsCall } from './cash-flows.ts';
-import { commentAccessCall, commentFileCall, commentsCall } from './comments.ts';
+import { analyticsCall } from './comments/analytics.ts';
+import { commentAccessCall, commentCall, commentFileCall, commentsCall } from './comments/comments.ts';
 import { companyCall } from './companies.ts';
 import { autocompleteCall, comparedLinesCall, tradingGroundCall } from './compare.ts';
 import { bondIndexesCall, compositionCall } from './compositions.ts';
@@ -167,7 +168,7 @@ export const callsOfFeature = {
     bondCalendarFileCall,
   ],
   'cash-flows': [cashFlowsCall, cashFlowFileCall],
-  comments: [commentsCall, commentAccessCall, commentFileCall],
+  comments: [commentsCall, analyticsCall, commentCall, commentAccessCall, commentFileCall],
   companies: [companyListCall, companyCall],
   compare: [autocompleteCall, tradingGroundCall, comparedLinesCall],
   compositions: [bondIndexesCall, compositionCall],

@@ -21,3 +21,8 @@ export const modelOfKind: Readonly<Record<InstrumentKind, PageModel>> = {
   index: 'indexes',
   etf: 'etf',
 };
+
+/** The path of all analytics about a company. */
+export function analyticsAddress(companyId: number | string): string {
+  return `${pageAddress('company', companyId)}analytics/`;
+}

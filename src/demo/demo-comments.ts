@@ -6,7 +6,7 @@ import type {
   CommentWords,
   IssuerComment,
 } from '#domain/issuer-comment.ts';
-import { languages } from '#domain/language.ts';
+import { type LanguageCode, languages } from '#domain/language.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -41,6 +41,8 @@ const firstId = 1001;
 /** Every third issuer is written about; about the first one everything there is. */
 const writtenAboutEvery = 3;
 const writtenAboutWhole = 101;
+/** Of the kinds below those that are written in every language. */
+const writtenInAll = 7;
 
 /** What is written: every state of a file comes from these and from what the demo accounts asked for. */
 const kinds = [
@@ -51,15 +53,24 @@ const kinds = [
   { topic: 'covenants', providerId: 3, hasFile: true, isModerated: true },
   { topic: 'covenants', providerId: 3, hasFile: true, isModerated: false },
   { topic: 'relative_value', providerId: 3, hasFile: false, isModerated: false },
+  { topic: 'results', providerId: 3, hasFile: true, isModerated: true, language: 'de' },
 ] as const;
 
-function wordsOf(topic: keyof typeof words, { shortName }: DemoIssuer): readonly CommentWords[] {
+interface Kind {
+  readonly topic: keyof typeof words;
+  /** Of a comment in one language alone. */
+  readonly language?: LanguageCode;
+}
+
+function wordsOf({ topic, language: only }: Kind, { shortName }: DemoIssuer): readonly CommentWords[] {
   const { title, content } = words[topic];
-  return codes.map((language) => ({
-    language,
-    title: title[language].replace('{name}', shortName),
-    content: content?.[language] ?? null,
-  }));
+  return codes
+    .filter((language) => only === undefined || language === only)
+    .map((language) => ({
+      language,
+      title: title[language].replace('{name}', shortName),
+      content: content?.[language] ?? null,
+    }));
 }
 
 /** Comments about issuers and the first bond of the demo market, none of them true; the same day gives the same. */
@@ -68,15 +79,16 @@ export function demoComments(today: DayNumber): readonly DemoComment[] {
   for (const issuer of demoIssuers.filter(
     ({ id }) => id % writtenAboutEvery === writtenAboutWhole % writtenAboutEvery,
   )) {
-    const own = issuer.id === writtenAboutWhole ? kinds : [kinds[issuer.id % kinds.length] ?? kinds[0]];
-    for (const { topic, providerId, hasFile, isModerated } of own) {
+    const own = issuer.id === writtenAboutWhole ? kinds : [kinds[issuer.id % writtenInAll] ?? kinds[0]];
+    for (const kind of own) {
+      const { topic, providerId, hasFile, isModerated } = kind;
       const id = firstId + made.length;
       const publishedOn = isoFromDayNumber((today - 3 * made.length - 1) as DayNumber);
-      const url = made.length % 2 === 0 ? null : `https://comments.example/${id}/`;
+      const url = made.length % 4 === 0 ? null : `https://comments.example/${id}/`;
       const other = topic === 'relative_value' ? demoIssuers.filter(({ id: known }) => known === issuer.id + 1) : [];
       made.push({
         comment: { id, code: `demo-${id}`, providerId, publishedOn, url, isModerated },
-        words: wordsOf(topic, issuer),
+        words: wordsOf(kind, issuer),
         subjects: [issuer, ...other].map(({ id: issuerId }) => ({ issuerId, instrumentId: null })),
         hasFile,
       });

@@ -6,6 +6,7 @@ import type calculator from './en/calculator.json';
 import type calendar from './en/calendar.json';
 import type cashFlows from './en/cash-flows.json';
 import type charts from './en/charts.json';
+import type comments from './en/comments.json';
 import type compare from './en/compare.json';
 import type consensus from './en/consensus.json';
 import type datePicker from './en/date-picker.json';
@@ -51,6 +52,7 @@ interface English {
   readonly calculator: typeof calculator;
   readonly 'cash-flows': typeof cashFlows;
   readonly charts: typeof charts;
+  readonly comments: typeof comments;
   readonly compare: typeof compare;
   readonly consensus: typeof consensus;
   readonly 'date-picker': typeof datePicker;

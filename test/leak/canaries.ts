@@ -2,7 +2,7 @@ import { familyOfMeasure } from '#domain/access/field-policy.ts';
 import { derivedMeasures, observedMeasures, type TradingMeasure } from '#domain/trading-day.ts';
 import { compositionCanaries } from '#server/testing/sample-compositions.ts';
 import { type SampleHistory, usualNumber } from '#server/testing/sample-days.ts';
-import { venueIds } from '#server/testing/sample-market.ts';
+import { commentId, venueIds } from '#server/testing/sample-market.ts';
 import { reportCanaries } from '#server/testing/sample-reports.ts';
 import { withoutMoments } from './without-moments.ts';
 
@@ -53,6 +53,9 @@ const badDataCanary = 'raw 87.654321 text';
 /** What stands in the file of a document. */
 export const fileCanary = 'DOCUMENT-7.6543';
 
+/** The file of a comment that was opened to nobody, and the link to it. */
+const commentFile = ['COMMENT-3.4567', `/api/comments/${commentId}/file/`];
+
 /** Words of hidden columns that the sample market holds. */
 const hiddenWords = [
   'BBB+',
@@ -62,7 +65,6 @@ const hiddenWords = [
   'Clearance',
   '+442079460001',
   'COVENANT-5.4321',
-  'COMMENT-3.4567',
   badDataCanary,
   ...reportCanaries.open,
   ...reportCanaries.forecast,
@@ -118,7 +120,8 @@ export function leaksIn(text: string, options: SearchOptions): string[] {
   const canaries = hiddenMeasures.flatMap((measure) => options.places.map((place) => canaryOf(measure, place)));
   const memberOnly = options.isVisitor === true ? memberWords : [];
   const files = options.mayHaveFiles === true ? [] : [fileCanary];
-  const words = options.places.includes('open') ? [...hiddenWords, ...memberOnly, ...files] : files;
+  const forAll = [...commentFile, ...files];
+  const words = options.places.includes('open') ? [...hiddenWords, ...memberOnly, ...forAll] : forAll;
   return [
     ...canaries.flatMap((canary) => textsOf(canary, decimals)).filter((number) => numbers.has(number)),
     ...words.filter((word) => text.includes(word) && !(options.isVocabulary === true && isPartOfName(text, word))),

@@ -1,4 +1,4 @@
-import { bondIds, indexId, venueIds } from '#server/testing/sample-market.ts';
+import { bondIds, commentId, indexId, venueIds } from '#server/testing/sample-market.ts';
 import routes from '#web/routes.ts';
 import type { LeakCase } from './leak-case.ts';
 
@@ -6,6 +6,7 @@ import type { LeakCase } from './leak-case.ts';
 const parts: Readonly<Record<string, number | string>> = {
   bondId: bondIds.usual,
   id: indexId,
+  commentId,
   valuation: 'bondlens_estimation',
 };
 
@@ -30,6 +31,7 @@ export const pageCases: readonly LeakCase[] = routes
   .flatMap((path) => [addressOf(path), `${addressOf(path)}_.data`])
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?tab=emitent_map&peers=1`))
   .concat(['', '_.data'].map((data) => `/company/bondlens_Valuation/${data}`))
+  .concat(['', '_.data'].map((data) => `/company/2/analytics/${data}`))
   .concat(['', '_.data'].map((data) => `/calculator/${data}?bond=${bondIds.usual}`))
   .concat(['', '_.data'].map((data) => `/${data}?kind=put&yield_from=0`))
   .concat([2, 4].map((count) => `/bonds/${bondIds.usual}/?compare=${compared.slice(0, count).join(',')}`))

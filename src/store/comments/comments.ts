@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   CommentDecision,
   CommentProvider,
@@ -73,20 +73,46 @@ export interface CommentRecord extends Omit<StoredComment, 'code'>, CommentWords
   readonly issuers: readonly LinkedIssuer[];
 }
 
-export interface CommentsQuery {
-  readonly issuerId: number;
+/** Who reads: his language, and the account whose requests count. */
+interface CommentReader {
   readonly language: LanguageCode;
   readonly accountId: string | null;
+}
+
+export interface CommentsQuery extends CommentReader {
+  readonly issuerId: number;
+  readonly providerId?: number | undefined;
+  /** Comments that have words in this language, and only these words. */
+  readonly writtenIn?: LanguageCode | undefined;
   readonly limit: number;
+  readonly offset?: number;
 }
 
 // Of a bond the issuer is named.
 const ISSUER_OF_SUBJECT = sql`coalesce(subject.issuer_id,
   (select instrument.issuer_id from instrument where instrument.id = subject.instrument_id))`;
 
-/** The latest comments about an issuer and its bonds, latest first; withdrawn ones are left out. */
-export async function findComments({ kysely }: Queries, query: CommentsQuery): Promise<readonly CommentRecord[]> {
-  const { issuerId, language, accountId, limit } = query;
+function isAbout(issuerId: number): RawBuilder<unknown> {
+  return sql`comment.id in (
+    select comment_id from comment_subject where issuer_id = ${issuerId}
+    union
+    select comment_id from comment_subject join instrument on instrument.id = instrument_id
+    where instrument.issuer_id = ${issuerId})`;
+}
+
+const IS_SHOWN = sql`not exists (select from withdrawn_comment where comment_id = comment.id)`;
+
+interface Wanted extends CommentReader {
+  readonly where: RawBuilder<unknown>;
+  readonly words?: RawBuilder<unknown> | undefined;
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+async function findRecords(
+  { kysely }: Queries,
+  { where, words = sql`true`, language, accountId, limit, offset = 0 }: Wanted,
+): Promise<readonly CommentRecord[]> {
   const { rows } = await sql<CommentRecord>`
     select comment.id, comment.provider_id as "providerId", provider.name as "providerName",
       comment.published_on as "publishedOn", comment.url, comment.is_moderated as "isModerated",
@@ -97,17 +123,52 @@ export async function findComments({ kysely }: Queries, query: CommentsQuery): P
           join issuer on issuer.id = ${ISSUER_OF_SUBJECT} where subject.comment_id = comment.id) as linked) as issuers
     from comment
     join comment_provider as provider on provider.id = comment.provider_id
-    join lateral (select * from comment_words where comment_id = comment.id
+    join lateral (select * from comment_words where comment_id = comment.id and ${words}
       order by ${nearestLanguage(language)} limit 1) as words on true
     left join comment_file as file on file.comment_id = comment.id
     left join comment_access_request as request
       on request.provider_id = comment.provider_id and request.account_id = ${accountId}::text
-    where not exists (select from withdrawn_comment where comment_id = comment.id) and comment.id in (
-      select comment_id from comment_subject where issuer_id = ${issuerId}
-      union
-      select comment_id from comment_subject join instrument on instrument.id = instrument_id
-      where instrument.issuer_id = ${issuerId})
-    order by comment.published_on desc, comment.id limit ${limit}`.execute(kysely);
+    where ${where}
+    order by comment.published_on desc, comment.id limit ${limit} offset ${offset}`.execute(kysely);
+  return rows;
+}
+
+/** Comments about an issuer and its bonds, latest first; withdrawn ones are left out. */
+export function findComments(database: Queries, query: CommentsQuery): Promise<readonly CommentRecord[]> {
+  const { issuerId, providerId, writtenIn, ...rest } = query;
+  const isOfProvider = providerId === undefined ? sql`true` : sql`comment.provider_id = ${providerId}`;
+  const where = sql`${IS_SHOWN} and ${isOfProvider} and ${isAbout(issuerId)}`;
+  return findRecords(database, { ...rest, where, words: writtenIn && sql`language = ${writtenIn}` });
+}
+
+/** A comment as a reader may see it; undefined for one that was withdrawn. */
+export async function findComment(
+  database: Queries,
+  id: number,
+  reader: CommentReader,
+): Promise<CommentRecord | undefined> {
+  const [found] = await findRecords(database, { ...reader, where: sql`${IS_SHOWN} and comment.id = ${id}`, limit: 1 });
+  return found;
+}
+
+/** How many comments about an issuer a provider wrote, and in which languages they stand. */
+export interface CommentSource {
+  readonly id: number;
+  readonly name: string;
+  readonly languages: readonly LanguageCode[];
+  readonly count: number;
+}
+
+/** The comments about an issuer counted by provider and set of languages: every count of a list follows from these. */
+export async function findCommentSources({ kysely }: Queries, issuerId: number): Promise<readonly CommentSource[]> {
+  const { rows } = await sql<CommentSource>`
+    select provider.id, provider.name, languages, count(*)::integer as count
+    from comment
+    join comment_provider as provider on provider.id = comment.provider_id
+    join lateral (select array_agg(language order by language) as languages from comment_words
+      where comment_id = comment.id) as words on languages is not null
+    where ${IS_SHOWN} and ${isAbout(issuerId)}
+    group by provider.id, provider.name, languages order by provider.name, provider.id, languages`.execute(kysely);
   return rows;
 }
 

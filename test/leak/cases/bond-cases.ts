@@ -76,6 +76,7 @@ export const bondCases: CasesOfRoute = {
     ...get(`/api/comments/create_comments_access_request/${id}/`),
     headers: ownFetch,
   })),
+  'GET /api/comments/:commentId/': [commentId, 99].map((id) => get(`/api/comments/${id}/`)),
   'GET /api/comments/:commentId/file/': [commentId, 99].map((id) => get(`/api/comments/${id}/file/`)),
   'GET /api/bonds/:bondId/related-issuers/': allBonds.map((id) => get(`/api/bonds/${id}/related-issuers/`)),
   'GET /api/bonds/:id/records/': ofEachBond('records'),

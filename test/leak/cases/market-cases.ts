@@ -21,6 +21,9 @@ export const marketCases: CasesOfRoute = {
     get('/api/valuations/other_estimation/'),
   ],
   'GET /api/company/:emitentId/comments_about/': [1, 2, 3].map((id) => get(`/api/company/${id}/comments_about/`)),
+  'GET /api/company/:emitentId/analytics/': ['1/analytics/', '2/analytics/', '2/analytics/?language=de&provider=5'].map(
+    (part) => get(`/api/company/${part}`),
+  ),
   'GET /api/company/:emitentId/related-issuers/': [1, 2, 3].map((id) => get(`/api/company/${id}/related-issuers/`)),
   'GET /api/company/:emitentId/issuer-news/': [
     get('/api/company/1/issuer-news/'),

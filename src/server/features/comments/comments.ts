@@ -1,9 +1,14 @@
-import { type Comment, commentAccessCall, commentFileCall, commentsCall, mostComments } from '#contract/comments.ts';
-import { pageAddress } from '#contract/page-address.ts';
+import {
+  commentAccessCall,
+  commentCall,
+  commentFileCall,
+  commentsCall,
+  mostComments,
+} from '#contract/comments/comments.ts';
 import { fullLevel, type Viewer } from '#domain/access/viewer.ts';
 import { type CommentDecision, isFileOpen } from '#domain/issuer-comment.ts';
 import { addCommentRequest, findCommentDecision, hasCommentProvider } from '#store/comments/comment-requests.ts';
-import { type CommentFile, type CommentRecord, findCommentFile, findComments } from '#store/comments/comments.ts';
+import { type CommentFile, findComment, findCommentFile, findComments } from '#store/comments/comments.ts';
 import { readFilePieces } from '#store/files/read-file-pieces.ts';
 import type { App } from '../../app.ts';
 import { sendStoredFile } from '../../files/send-stored-file.ts';
@@ -13,39 +18,23 @@ import { numberOfId } from '../../require-bond.ts';
 import { requireIssuer } from '../../require-issuer.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { safeMarkup } from './safe-markup.ts';
-
-const bit = (isSo: boolean) => (isSo ? 1 : 0);
-
-function fileLinkOf({ id, fileName, isModerated, decision }: CommentRecord): string | null {
-  const isOpen = fileName !== null && isFileOpen(isModerated, decision);
-  return isOpen ? commentFileCall.path.replace(':commentId', String(id)) : null;
-}
-
-function itemOf(found: CommentRecord): Comment {
-  const { id, language, title, content, decision } = found;
-  return {
-    ...{ id, language, title },
-    provider_name: found.providerName,
-    provider_id: found.providerId,
-    file: found.fileName,
-    content: content === null ? null : safeMarkup(content),
-    cb_link: found.url,
-    cb_file_link: fileLinkOf(found),
-    date: found.publishedOn,
-    moderated: bit(found.isModerated),
-    approved: bit(decision === 'approved'),
-    checked: bit(decision !== null),
-    requestExists: found.isRequested,
-    linked_emitents: found.issuers.map((issuer) => ({ name: issuer.name, cb_link: pageAddress('company', issuer.id) })),
-  };
-}
+import { analyticsRoute } from './analytics.ts';
+import { commentItem } from './comment-item.ts';
 
 function commentsRoute(app: App, services: Services): void {
   serve(app, services, commentsCall, async ({ params, viewer, language }) => {
     const { id: issuerId } = await requireIssuer(services, params.emitentId);
     const query = { issuerId, language: language.code, accountId: viewer.accountId, limit: mostComments };
-    return (await findComments(services.database, query)).map(itemOf);
+    return (await findComments(services.database, query)).map(commentItem);
+  });
+}
+
+function commentRoute(app: App, services: Services): void {
+  serve(app, services, commentCall, async ({ params, viewer, language }) => {
+    const reader = { language: language.code, accountId: viewer.accountId };
+    const found = await findComment(services.database, numberOfId(params.commentId), reader);
+    if (found === undefined) throw new Refusal('not_found', 'commentId');
+    return commentItem(found);
   });
 }
 
@@ -71,7 +60,7 @@ function commentAccessRoute(app: App, services: Services): void {
       }
       await addCommentRequest(database, { accountId, providerId, requestedAt: clock() });
       const decision = await findCommentDecision(database, accountId, providerId);
-      return { response: { items: [{ success: bit(decision !== 'rejected') }] } };
+      return { response: { items: [{ success: decision === 'rejected' ? 0 : 1 }] } };
     },
     limited,
   );
@@ -113,6 +102,8 @@ function commentFileRoute(app: App, services: Services): void {
 /** Comments of analysts about companies and their bonds. */
 export function commentsFeature(app: App, services: Services): void {
   commentsRoute(app, services);
+  analyticsRoute(app, services);
+  commentRoute(app, services);
   commentAccessRoute(app, services);
   commentFileRoute(app, services);
 }

@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { languages } from '#domain/language.ts';
-import { defineCall } from './call.ts';
-import { field, optionalField } from './field.ts';
+import { defineCall } from '../call.ts';
+import { field, optionalField } from '../field.ts';
 
 const text = Type.String();
 const integer = Type.Integer();
 const flag = field('state', Type.Integer({ minimum: 0, maximum: 1 }));
 
-/** Comments of a company that are answered, at most. */
-export const mostComments = 100;
+/** The latest comments of a company that are answered, at most; a list of all is analytics. */
+export const mostComments = 30;
 
 /** Every field of the specification's comment. The flags are 0 or 1, as it writes them. */
-const comment = Type.Object({
+export const comment = Type.Object({
   id: field('identity', integer),
   /** Of title and content: the reader's, else English, else another one. */
   language: field('text', Type.Enum(languages.map(({ code }) => code))),
@@ -25,7 +25,7 @@ const comment = Type.Object({
   content: optionalField('text', text),
   /** Where the provider shows the comment. */
   cb_link: optionalField('text', text),
-  /** Of the file; null where it is not open to the reader. */
+  /** Of the file; null unless it is open to the reader without asking anybody. */
   cb_file_link: optionalField('identity', text),
   date: field('date', text),
   /** Whether the file is opened to an account at a time. */
@@ -44,6 +44,14 @@ export const commentsCall = defineCall({
   summary: 'List comments about a company and its bonds',
   params: Type.Object({ emitentId: text }),
   answer: Type.Array(comment),
+});
+
+export const commentCall = defineCall({
+  method: 'GET',
+  path: '/api/comments/:commentId/',
+  summary: 'Show a comment',
+  params: Type.Object({ commentId: text }),
+  answer: comment,
 });
 
 /** `success` is above 0 where the request is with the operator, or already approved; asking again changes nothing. */

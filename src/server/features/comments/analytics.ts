@@ -1,0 +1,45 @@
+import { type Analytics, analyticsCall } from '#contract/comments/analytics.ts';
+import { listPageSize } from '#contract/lists/list-limits.ts';
+import { languages } from '#domain/language.ts';
+import { type CommentSource, findCommentSources, findComments } from '#store/comments/comments.ts';
+import type { App } from '../../app.ts';
+import { requireIssuer } from '../../require-issuer.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { commentItem } from './comment-item.ts';
+
+const sumOf = (sources: readonly CommentSource[]) => sources.reduce((sum, { count }) => sum + count, 0);
+
+function providersOf(sources: readonly CommentSource[]): Analytics['providers'] {
+  const byProvider = Map.groupBy(sources, ({ id }) => id);
+  return [...byProvider].map(([id, own]) => ({ id, name: own[0]?.name ?? '', count: sumOf(own) }));
+}
+
+function languagesOf(sources: readonly CommentSource[]): Analytics['languages'] {
+  return languages
+    .map(({ code }) => ({ language: code, count: sumOf(sources.filter((own) => own.languages.includes(code))) }))
+    .filter(({ count }) => count > 0);
+}
+
+export function analyticsRoute(app: App, services: Services): void {
+  serve(app, services, analyticsCall, async ({ params, query, viewer, language: { code } }) => {
+    const { id: issuerId, name } = await requireIssuer(services, params.emitentId);
+    const { provider: providerId, language: writtenIn, page = 1 } = query;
+    const part = { limit: listPageSize, offset: (page - 1) * listPageSize };
+    const reader = { language: code, accountId: viewer.accountId };
+    const [items, sources] = await Promise.all([
+      findComments(services.database, { issuerId, providerId, writtenIn, ...reader, ...part }),
+      findCommentSources(services.database, issuerId),
+    ]);
+    const asked = sources.filter(
+      ({ id, languages: known }) =>
+        (providerId === undefined || id === providerId) && (writtenIn === undefined || known.includes(writtenIn)),
+    );
+    return {
+      ...{ total: sumOf(asked), page, pageSize: listPageSize, name },
+      items: items.map(commentItem),
+      providers: providersOf(sources),
+      languages: languagesOf(sources),
+    };
+  });
+}

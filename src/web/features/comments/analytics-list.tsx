@@ -1,0 +1,40 @@
+import type { Analytics } from '#contract/comments/analytics.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { ListBlock } from '../../lists/list-block.tsx';
+import type { ListQuery } from '../../lists/list-query.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { CommentList } from './comments.tsx';
+
+interface AnalyticsListProps {
+  readonly list: Analytics;
+  readonly query: ListQuery;
+  readonly path: string;
+}
+
+/** One page of all analytics about a company. */
+export function AnalyticsList({ list, query, path }: AnalyticsListProps) {
+  const text = useLabels('comments');
+  const isFiltered = query.filters?.length !== 0;
+  const words = {
+    title: text('title'),
+    count: (count: number, total: string) => text('count', { count, total }),
+    empty: { title: text('none'), reason: text('none_reason') },
+    advice: text('none_reason'),
+    all: text('show_all'),
+    nothing: isFiltered ? (
+      <EmptyState icon="list" title={text('none_found')}>
+        <ButtonLink size="small" to={path}>
+          {text('show_all')}
+        </ButtonLink>
+      </EmptyState>
+    ) : undefined,
+  };
+  // Comments have days of their own, which are no age of the list.
+  const items = list.items.map((comment) => ({ id: comment.id, comment }));
+  return (
+    <ListBlock id="analytics" list={{ ok: true, value: { ...list, items } }} query={query} path={path} words={words}>
+      {(shown) => <CommentList label={text('title')} comments={shown.map(({ comment }) => comment)} />}
+    </ListBlock>
+  );
+}

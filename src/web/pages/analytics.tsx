@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { analyticsAddress, pageAddress } from '#contract/page-address.ts';
+import { languages } from '#domain/language.ts';
+import { useLabels } from '../context/language-context.ts';
+import { requiredData } from '../data/page-data.ts';
+import { type AnalyticsChoice, AnalyticsFilter } from '../features/comments/analytics-filter.tsx';
+import { AnalyticsList } from '../features/comments/analytics-list.tsx';
+import { CompanyLink } from '../features/comments/company-link.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { type ListQuery, listQueryOf, searchOf } from '../lists/list-query.ts';
+import { pageContext } from '../page-context.ts';
+
+/** What the address asks for; what it does not understand counts as not given. */
+function choiceOf(params: URLSearchParams): AnalyticsChoice {
+  const provider = params.get('provider') ?? '';
+  const language = languages.find(({ code }) => code === params.get('language'))?.code ?? null;
+  return { provider: /^[1-9]\d{0,8}$/.test(provider) ? Number(provider) : null, language };
+}
+
+function filtersOf({ provider, language }: AnalyticsChoice): NonNullable<ListQuery['filters']> {
+  const filters = [
+    ['provider', provider === null ? '' : String(provider)],
+    ['language', language ?? ''],
+  ] as const;
+  return filters.filter(([, value]) => value !== '');
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { searchParams, origin } = new URL(request.url);
+  const { id = '' } = params;
+  const choice = choiceOf(searchParams);
+  const { page } = listQueryOf(searchParams, []);
+  const query = { ...listQueryOf(new URLSearchParams(), []), page, filters: filtersOf(choice) };
+  const list = await requiredData(context.get(pageContext).api, 'GET /api/company/:emitentId/analytics/', {
+    params: { emitentId: id },
+    query: { provider: choice.provider ?? undefined, language: choice.language ?? undefined, page },
+  });
+  return { id, choice, query, list, canonical: origin + analyticsAddress(id) + searchOf({ ...query, filters: [] }) };
+}
+
+/** Everything that analysts published about a company and its bonds. */
+export default function AnalyticsPage() {
+  const text = useLabels('comments');
+  const { id, choice, query, list, canonical } = useLoaderData<typeof loader>();
+  const title = text('page_title', { name: list.name });
+  const path = analyticsAddress(id);
+  return (
+    <ListPage
+      title={title}
+      heading={title}
+      lead={text('lead', { name: list.name })}
+      canonical={canonical}
+      query={query}
+      search={<CompanyLink to={pageAddress('company', id)} />}
+      filters={<AnalyticsFilter key={searchOf(query)} path={path} choice={choice} list={list} />}
+      block={{ id: 'analytics', title: text('title') }}
+    >
+      <AnalyticsList list={list} query={query} path={path} />
+    </ListPage>
+  );
+}

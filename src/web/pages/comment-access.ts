@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { safeNext, signInPath } from '../context/sign-in-path.ts';
+import { ask } from '../data/ask.ts';
+import { textIn } from '../data/form-action.ts';
+import { pageContext } from '../page-context.ts';
+
+type Outcome = 'request_sent' | 'request_rejected' | 'need_auth' | 'need_get_access' | 'failed';
+
+/** What became of a request for the files of a provider of comments. */
+export interface CommentAccessResult {
+  readonly outcome: Outcome;
+}
+
+/** Where a reader without a script is led after an outcome. */
+function wayOn(outcome: Outcome, next: string): string {
+  const { pathname, search } = new URL(next, 'http://site.invalid');
+  if (outcome === 'need_auth') return signInPath({ pathname, search });
+  return outcome === 'need_get_access' ? '/profile/access/' : next;
+}
+
+/** Asks a provider for its files. A form without a script goes on to a page; a script gets what became of it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const path = 'GET /api/comments/create_comments_access_request/:providerId/';
+  const params = { providerId: textIn(form, 'provider') };
+  const answer = await ask(context.get(pageContext).api, path, { kind: 'write', params });
+  const result: CommentAccessResult = { outcome: outcomeOf(answer) };
+  const next = form.get('next');
+  return typeof next === 'string' ? redirect(wayOn(result.outcome, safeNext(next))) : data(result);
+}
+
+type Answer = Awaited<ReturnType<typeof ask<'GET /api/comments/create_comments_access_request/:providerId/'>>>;
+
+/** An answer without items counts as that of a visitor. */
+function outcomeOf(answer: Answer): Outcome {
+  if (!answer.ok) {
+    if (answer.code === 'need_auth') return 'need_auth';
+    return answer.code === 'need_access' ? 'need_get_access' : 'failed';
+  }
+  const [item] = answer.value.response.items;
+  if (item === undefined) return 'need_auth';
+  return item.success > 0 ? 'request_sent' : 'request_rejected';
+}
+
+export function loader() {
+  return redirect('/');
+}

@@ -1,0 +1,20 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { requiredData } from '../data/page-data.ts';
+import { WholeComment } from '../features/comments/whole-comment.tsx';
+import { pageContext } from '../page-context.ts';
+import { FramedPage } from '../ui/layout/framed-page.tsx';
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { commentId = '' } = params;
+  return requiredData(context.get(pageContext).api, 'GET /api/comments/:commentId/', { params: { commentId } });
+}
+
+/** One comment, whole. */
+export default function CommentPage() {
+  const comment = useLoaderData<typeof loader>();
+  return (
+    <FramedPage navigation={null} title={comment.title} isNarrow>
+      <WholeComment comment={comment} />
+    </FramedPage>
+  );
+}
