@@ -22,14 +22,14 @@ function balancesOf({ loans, securities, cash, issued, equity }: Books) {
   };
 }
 
-function resultOf(books: Books, random: Random) {
+function resultOf(books: Books, { random, overhead }: Bank) {
   const { loans, securities, issued } = books;
   const { deposits } = balancesOf(books);
   const income = Math.round(((loans * random.between(0.047, 0.051) + securities * 0.03) * 1) / 4);
   const expense = Math.round((deposits * random.between(0.015, 0.018) + issued * 0.03) / 4);
   const fees = Math.round((loans * 0.006) / 4);
   const operating = income - expense + fees;
-  const expenses = Math.round(operating * random.between(0.5, 0.56));
+  const expenses = Math.round(operating * overhead * random.between(0.95, 1.05));
   const provisions = Math.round((loans * random.between(0.003, 0.006)) / 4);
   const before = operating - expenses - provisions;
   const tax = Math.max(0, Math.round(before * 0.24));
@@ -45,11 +45,19 @@ function booksOf(loans: number, equity: number): Books {
   return { loans, securities: part(0.25), cash: part(0.12), issued: part(0.15), equity };
 }
 
+/** What a bank is like. */
+interface Bank {
+  readonly random: Random;
+  /** Operating expenses by operating income, about. */
+  readonly overhead: number;
+}
+
 /** The quarters of a bank with these loans at first, in millions. */
-export function bankQuarters(ends: readonly QuarterEnd[], loans: number, random: Random): readonly DemoQuarter[] {
+export function bankQuarters(ends: readonly QuarterEnd[], loans: number, bank: Bank): readonly DemoQuarter[] {
+  const { random } = bank;
   let books = booksOf(loans, Math.round(loans * 0.095));
   return ends.map((end) => {
-    const result = resultOf(books, random);
+    const result = resultOf(books, bank);
     const dividends = end.quarter === 2 ? Math.max(0, Math.round(result.net_profit * 1.4)) : 0;
     const grown = Math.round(books.loans * random.between(1.004, 1.018));
     const after = booksOf(grown, books.equity + result.net_profit - dividends);

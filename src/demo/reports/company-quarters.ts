@@ -40,9 +40,9 @@ function balancesOf({ property, inventories, receivables, cash, payables, debt, 
   };
 }
 
-function resultOf(revenue: number, debt: number, random: Random) {
+function resultOf(revenue: number, debt: number, { random, overhead }: Company) {
   const cost = Math.round(revenue * random.between(0.6, 0.64));
-  const expenses = Math.round(revenue * random.between(0.2, 0.23));
+  const expenses = Math.round(revenue * overhead * random.between(0.93, 1.07));
   const operating = revenue - cost - expenses;
   const interest = Math.round((debt * INTEREST) / 4);
   const before = operating - interest;
@@ -70,14 +70,26 @@ function cashFlowOf(
   };
 }
 
+/** What a company is like. */
+interface Company {
+  readonly random: Random;
+  /** Operating expenses by revenue, about. */
+  readonly overhead: number;
+}
+
 /** The quarters of a company with about this revenue at first, in millions a quarter. */
-export function companyQuarters(ends: readonly QuarterEnd[], revenue: number, random: Random): readonly DemoQuarter[] {
+export function companyQuarters(
+  ends: readonly QuarterEnd[],
+  revenue: number,
+  company: Company,
+): readonly DemoQuarter[] {
+  const { random } = company;
   let books = booksOf(revenue, revenue * 6, Math.round(revenue * 3.4));
   const profits: number[] = [];
   return ends.map((end, index) => {
     const trend = revenue * QUARTERLY_GROWTH ** index * (seasons[end.quarter - 1] ?? 1);
     const sold = Math.round(trend * random.between(0.97, 1.03));
-    const result = resultOf(sold, books.debt, random);
+    const result = resultOf(sold, books.debt, company);
     const depreciation = Math.round(books.property * 0.02);
     const dividends = end.quarter === 2 ? Math.max(0, Math.round(PAYOUT * sumOf(profits.slice(-4)))) : 0;
     profits.push(result.net_profit);

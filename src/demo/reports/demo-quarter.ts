@@ -17,16 +17,15 @@ export interface QuarterEnd {
   readonly filedOn: IsoDate;
 }
 
-const YEARS = 5;
 const lastDays = ['03-31', '06-30', '09-30', '12-31'] as const;
 const firstDays = ['01-01', '04-01', '07-01', '10-01'] as const;
 /** Days from the end of a quarter, and of a year, to its report. */
 const [QUARTER_LAG, YEAR_LAG] = [45, 75];
 
-/** The quarters of the last five full years and of this one of which there are reports, in order. */
-export function reportedQuarters(today: DayNumber): readonly QuarterEnd[] {
+/** The quarters of so many last full years and of this one of which there are reports, in order. */
+export function reportedQuarters(today: DayNumber, fullYears: number): readonly QuarterEnd[] {
   const thisYear = Number(isoFromDayNumber(today).slice(0, 4));
-  const years = Array.from({ length: YEARS + 1 }, (_, index) => thisYear - YEARS + index);
+  const years = Array.from({ length: fullYears + 1 }, (_, index) => thisYear - fullYears + index);
   const all = years.flatMap((year) =>
     lastDays.map((day, index): QuarterEnd => {
       const endsOn = isoDate(`${year}-${day}`);

@@ -6,6 +6,7 @@ import { ReportBook } from '#domain/multipliers/report-book.ts';
 import { reportLineTitles } from '#importers/report-line-titles.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
+import { demoIssuer, demoIssuers } from '../demo-issuers.ts';
 import words from '../words/report-lines.json' with { type: 'json' };
 import { demoLines } from './demo-forms.ts';
 import { type DemoReport, demoForecasts, demoReportFiles, demoReports } from './demo-reports.ts';
@@ -54,6 +55,36 @@ test.each(byCode.filter(([, { form }]) => form !== 'state'))(
     expect(parts.reduce((sum, part) => sum + (part.get('2025-12-31 365') ?? Number.NaN), 0)).toBe(change);
   },
 );
+
+test('REP-1 issuers of every kind report, of four sectors enough for a median', () => {
+  const issuers = new Map(demoIssuers.map((issuer) => [issuer.id, issuer]));
+  const bySector = Map.groupBy(new Set(reports.map(({ report }) => report.issuerId)), (id) => issuers.get(id)?.sector);
+  const counts = Object.fromEntries([...bySector].map(([sector, ids]) => [sector, ids.length]));
+  expect(counts).toEqual({
+    banks: 6,
+    construction: 5,
+    government: 2,
+    machinery: 1,
+    regions: 2,
+    transport: 6,
+    utilities: 6,
+  });
+});
+
+test('REP-1 a company tells ten years and is told of by two sources, another has two variants by its national standard', () => {
+  const ofIssuer = (name: string) => reports.filter(({ report }) => report.issuerId === demoIssuer(name).id);
+  const alderhaven = ofIssuer('Alderhaven').filter(({ variant }) => variant === 'consolidated');
+  expect(alderhaven.map(({ source, report }) => [source, report.scale])).toEqual([
+    ['own', 1_000_000],
+    ['other', 1000],
+  ]);
+  for (const own of alderhaven) {
+    const years = own.values.filter(({ line, days }) => line === 'revenue' && days > 360).map(({ endsOn }) => endsOn);
+    expect(new Set(years).size).toBe(10);
+  }
+  const national = ofIssuer('Rostvega').filter(({ report }) => report.standard === 'national');
+  expect(national.map(({ variant }) => variant)).toEqual(['separate', 'consolidated']);
+});
 
 test('REP-1 a value was restated a year later, with its profit left as it was', () => {
   const first = reports.find(
@@ -113,5 +144,5 @@ test('REP-6 REP-7 files are of past quarters, and forecasts of the year after th
   expect(files.some(({ year, quarter }) => year === 2026 && quarter === 4)).toBe(false);
   expect(new Set(files.map(({ language }) => language))).toEqual(new Set(['en', 'ru']));
   const forecasts = demoForecasts(reports, today);
-  expect(forecasts.map(({ year }) => year)).toEqual(Array(6).fill(2026));
+  expect(forecasts.map(({ year }) => year)).toEqual(Array(18 * 3).fill(2026));
 });

@@ -1,7 +1,7 @@
 import type { ConsensusForecast } from '#domain/consensus-forecast.ts';
-import type { Report, ReportStandard, ReportValue } from '#domain/report.ts';
+import { type Report, type ReportStandard, type ReportValue, reportScales } from '#domain/report.ts';
 import type { ReportFile } from '#domain/report-file.ts';
-import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import { demoIssuer } from '../demo-issuers.ts';
 import { randomStream } from '../random.ts';
@@ -18,35 +18,86 @@ type Variant = 'consolidated' | 'separate';
 interface DemoReporter {
   readonly issuer: string;
   readonly form: DemoForm;
-  /** Of the group, in millions: revenue of a quarter, of a bank its loans. */
+  /** Of the group at first, in millions: revenue of a quarter, of a bank its loans. */
   readonly size: number;
   /** In millions; null for a state. */
   readonly shares: number | null;
-  readonly reports: readonly (readonly [standard: ReportStandard, variant: Variant])[];
+  /** Operating expenses by revenue, of a bank by operating income. */
+  readonly overhead: number;
+  /** Full years that are told. */
+  readonly years: number;
+  readonly reports: readonly ReportHead[];
 }
 
-/** One issuer of each kind, and one that reports by a national standard as well. */
+/** A report by one standard, in one variant and from the market's own source, or from another that tells the same. */
+type ReportHead = readonly [standard: ReportStandard, variant: Variant, source?: 'other'];
+
+const group: readonly ReportHead[] = [['ifrs', 'consolidated']];
+
+type Row = readonly [issuer: string, size: number, shares: number, overhead: number];
+
+const company = ([issuer, size, shares, overhead]: Row): DemoReporter => {
+  return { issuer, form: 'company', size, shares, overhead, years: 5, reports: group };
+};
+const bank = (row: Row): DemoReporter => ({ ...company(row), form: 'bank' });
+const state = ([issuer, size]: readonly [issuer: string, size: number]): DemoReporter => {
+  return { issuer, form: 'state', size, shares: null, overhead: 0, years: 5, reports: group };
+};
+
+const utilities: readonly Row[] = [
+  ['Northpine Water', 900, 36, 0.19],
+  ['Ulvendal', 1100, 310, 0.2],
+  ['Lumiora', 9000, 420, 0.26],
+  ['Osprey Point', 2100, 240, 0.225],
+  ['Estrela do Sul', 3400, 700, 0.24],
+];
+const transport: readonly Row[] = [
+  ['Brightmoor Rail', 1500, 330, 0.235],
+  ['Eskelund', 800, 80, 0.255],
+  ['Monteluce', 1300, 55, 0.18],
+  ['Baltaris', 260, 90, 0.27],
+  ['Hanazono Rail', 180_000, 1200, 0.21],
+  ['Quintero Vial', 420, 150, 0.195],
+];
+const construction: readonly Row[] = [
+  ['Xiangrui', 16_000, 4100, 0.24],
+  ['Yarrowfield', 700, 360, 0.25],
+  ['Podgórze', 610, 95, 0.23],
+  ['עמק השקד', 380, 60, 0.22],
+  ['Oberniederalbermarcher Wasserstraßenausbaufinanzierungsgesellschaft', 290, 40, 0.27],
+];
+const banks: readonly Row[] = [
+  ['Granvale', 64_000, 150, 0.53],
+  ['Quellmatt', 38_000, 30, 0.55],
+  ['Zelenograj Bank', 9000, 60, 0.57],
+  ['Gullvik', 21_000, 85, 0.45],
+  ['Valle Dorado', 120_000, 1900, 0.5],
+  ['Wierzbowo', 34_000, 130, 0.6],
+];
+const states = [
+  ['Westmark', 180_000],
+  ['Valdoria', 60_000],
+  ['Severnaya Dolina', 22_000],
+  ['Marchetta', 400],
+] as const;
+
+/**
+ * Issuers of every kind, enough of four sectors for a median. One tells ten years and is told of by two sources, one reports by a national standard
+ * as well, in two variants.
+ */
 const reporters: readonly DemoReporter[] = [
   {
-    issuer: 'Alderhaven',
-    form: 'company',
-    size: 2400,
-    shares: 900,
-    reports: [
-      ['ifrs', 'consolidated'],
-      ['ifrs', 'separate'],
-    ],
+    ...company(['Alderhaven', 1950, 900, 0.215]),
+    years: 10,
+    reports: [...group, ['ifrs', 'separate'], ['ifrs', 'consolidated', 'other']],
   },
-  { issuer: 'Granvale', form: 'bank', size: 64_000, shares: 150, reports: [['ifrs', 'consolidated']] },
   {
-    ...{ issuer: 'Rostvega', form: 'company', size: 18_000, shares: 600 },
-    reports: [
-      ['ifrs', 'consolidated'],
-      ['national', 'separate'],
-      ['national', 'consolidated'],
-    ],
+    ...company(['Rostvega', 18_000, 600, 0.215]),
+    reports: [...group, ['national', 'separate'], ['national', 'consolidated']],
   },
-  { issuer: 'Westmark', form: 'state', size: 180_000, shares: null, reports: [['ifrs', 'consolidated']] },
+  ...banks.map(bank),
+  ...[...utilities, ...transport, ...construction].map(company),
+  ...states.map(state),
 ];
 
 /** What of the group the company alone is. */
@@ -62,6 +113,7 @@ export interface DemoReport {
   readonly report: Omit<Report, 'sourceId'>;
   readonly form: DemoForm;
   readonly variant: Variant;
+  readonly source: 'own' | 'other';
   readonly values: readonly DemoReportValue[];
 }
 
@@ -151,33 +203,44 @@ function restated(values: readonly DemoReportValue[], quarters: readonly DemoQua
   });
 }
 
-function reportsOf(reporter: DemoReporter, seed: number, ends: readonly QuarterEnd[]): readonly DemoReport[] {
-  const { issuer: name, form, size, shares } = reporter;
+const laterBy = (days: number) => (value: DemoReportValue) => {
+  return { ...value, filedOn: isoFromDayNumber(addDays(dayNumberFromIso(value.filedOn), days)) };
+};
+
+/** Days until the other source has taken a report over. */
+const OTHER_LAG = 3;
+
+function reportsOf(reporter: DemoReporter, seed: number, today: DayNumber): readonly DemoReport[] {
+  const { issuer: name, form, size, shares, overhead, years } = reporter;
   const issuer = demoIssuer(name);
-  return reporter.reports.map(([standard, variant]) => {
-    const code = `${issuer.code}-${standard}-${variant}`;
+  const ends = reportedQuarters(today, years);
+  return reporter.reports.map(([standard, variant, other]) => {
+    const source = other ?? 'own';
+    const code = `${issuer.code}-${standard}-${variant}${source === 'own' ? '' : '-other'}`;
     const own = variant === 'separate' ? Math.round(size * SEPARATE_SHARE) : size;
-    const quarters = quartersOf[form](ends, own, randomStream(seed, `reports of ${issuer.id} ${variant}`));
+    const random = randomStream(seed, `reports of ${issuer.id} ${variant}`);
+    const quarters = quartersOf[form](ends, own, { random, overhead });
     const values = valuesOf(quarters, standard, { code, currency: issuer.currency, shares });
     const later = name === 'Alderhaven' && variant === 'consolidated' ? restated(values, quarters) : [];
     const archiveUrl = standard === 'national' ? `https://reports.example/${issuer.code}/` : null;
-    const head = { code, issuerId: issuer.id, standard, form: `demo-${form}`, currency: issuer.currency };
-    const report = { ...head, scale: MILLION, fiscalYearEnds: 12, archiveUrl } as const;
-    return { report, form, variant, values: [...values, ...later] };
+    const head = { code, issuerId: issuer.id, standard, form: `demo-${form}`, currency: issuer.currency, archiveUrl };
+    const scale = source === 'own' ? reportScales.millions : reportScales.thousands;
+    const told = [...values, ...later].map(laterBy(source === 'own' ? 0 : OTHER_LAG));
+    const known = told.filter(({ filedOn }) => dayNumberFromIso(filedOn) <= today);
+    return { report: { ...head, scale, fiscalYearEnds: 12 }, form, variant, source, values: known };
   });
 }
 
-/** The reports of some issuers of the demo market: one company, bank and state, and a company with two standards. */
+/** The reports of some issuers of the demo market: companies, banks, states and towns. */
 export function demoReports(seed: number, today: DayNumber): readonly DemoReport[] {
-  const ends = reportedQuarters(today);
-  return reporters.flatMap((reporter) => reportsOf(reporter, seed, ends));
+  return reporters.flatMap((reporter) => reportsOf(reporter, seed, today));
 }
 
 /** The same reports as files: every quarter in English, of borrowers in roubles in Russian too, annual and ESG ones of full years. */
 export function demoReportFiles(today: DayNumber): readonly ReportFile[] {
-  const ends = reportedQuarters(today);
-  return reporters.flatMap(({ issuer: name }) => {
+  return reporters.flatMap(({ issuer: name, years }) => {
     const { id: issuerId, code, currency } = demoIssuer(name);
+    const ends = reportedQuarters(today, years);
     const languages = currency === 'RUB' ? (['en', 'ru'] as const) : (['en'] as const);
     return ends.flatMap(({ year, quarter }) => {
       const kinds = quarter === 4 ? (['quarterly', 'annual', 'esg'] as const) : (['quarterly'] as const);
@@ -200,8 +263,8 @@ export interface DemoForecast {
 
 /** What analysts expect of the companies among them for the next year. */
 export function demoForecasts(reports: readonly DemoReport[], asOf: IsoDate): readonly DemoForecast[] {
-  const groups = reports.filter(({ form, variant, report }) => {
-    return form === 'company' && variant === 'consolidated' && report.standard === 'ifrs';
+  const groups = reports.filter(({ form, variant, source, report }) => {
+    return form === 'company' && variant === 'consolidated' && source === 'own' && report.standard === 'ifrs';
   });
   return groups.flatMap(({ report, values }) => {
     const years = values.filter(({ days }) => days > 360).sort((a, b) => (a.endsOn < b.endsOn ? 1 : -1));

@@ -8,6 +8,8 @@ import { saveReportFiles } from '#store/report-files/report-files.ts';
 import { saveReportLines, saveReportLineTitles } from '#store/reports/report-lines.ts';
 import { saveReportValues } from '#store/reports/report-values.ts';
 import { saveReportMethodology, saveReports, saveReportTitles } from '#store/reports/reports.ts';
+import { saveSource } from '#store/sources/sources.ts';
+import { otherDemoSource } from '../demo-source.ts';
 import words from '../words/report-lines.json' with { type: 'json' };
 import { demoLines } from './demo-forms.ts';
 import { type DemoReport, demoForecasts, demoReportFiles, demoReports } from './demo-reports.ts';
@@ -24,6 +26,8 @@ async function saveLines(tx: WriteTransaction): Promise<ReadonlyMap<string, numb
   return ids;
 }
 
+type Origins = Readonly<Record<DemoReport['source'], Origin>>;
+
 /** The values of a report by the ids of its lines; one line of each statement that has the key. */
 function valueRows({ form, values }: DemoReport, reportId: number, lineIds: ReadonlyMap<string, number>) {
   const codeOf = new Map(demoLines(form).map((line) => [line.key, reportLineCode(line)]));
@@ -33,10 +37,10 @@ function valueRows({ form, values }: DemoReport, reportId: number, lineIds: Read
   });
 }
 
-async function saveHeads(tx: WriteTransaction, reports: readonly DemoReport[], { sourceId }: Origin) {
+async function saveHeads(tx: WriteTransaction, reports: readonly DemoReport[], origins: Origins) {
   const ids = await saveReports(
     tx,
-    reports.map(({ report }) => ({ ...report, sourceId })),
+    reports.map(({ report, source }) => ({ ...report, sourceId: origins[source].sourceId })),
   );
   const titles = reports.flatMap(({ report, variant }) => {
     const reportId = ids.get(report.code);
@@ -68,9 +72,12 @@ export async function saveDemoReports(
 ): Promise<void> {
   const reports = demoReports(seed, today);
   const lineIds = await saveLines(tx);
-  const reportIds = await saveHeads(tx, reports, origin);
-  const rows = reports.flatMap((own) => valueRows(own, reportIds.get(own.report.code) ?? 0, lineIds));
-  await saveReportValues(tx, rows, origin);
+  const origins: Origins = { own: origin, other: { ...origin, sourceId: await saveSource(tx, otherDemoSource) } };
+  const reportIds = await saveHeads(tx, reports, origins);
+  for (const [source, told] of Map.groupBy(reports, (own) => own.source)) {
+    const rows = told.flatMap((own) => valueRows(own, reportIds.get(own.report.code) ?? 0, lineIds));
+    await saveReportValues(tx, rows, origins[source]);
+  }
   await saveReportFiles(tx, demoReportFiles(today));
   await saveForecasts(tx, reports, today);
   const methodology = (['ifrs', 'national', 'multipliers'] as const).flatMap((subject) =>

@@ -4,7 +4,11 @@ import type { DemoQuarter, QuarterEnd } from './demo-quarter.ts';
 const seasons = [0.96, 1.01, 0.98, 1.05] as const;
 
 /** The quarters of a state with this revenue at first, in millions a quarter. Debt is what closes the balance. */
-export function stateQuarters(ends: readonly QuarterEnd[], revenue: number, random: Random): readonly DemoQuarter[] {
+export function stateQuarters(
+  ends: readonly QuarterEnd[],
+  revenue: number,
+  { random }: { readonly random: Random },
+): readonly DemoQuarter[] {
   let property = revenue * 14;
   let worth = -revenue * 3;
   return ends.map((end, index) => {
