@@ -261,7 +261,10 @@ export interface DemoForecast {
   readonly year: number;
 }
 
-/** What analysts expect of the companies among them for the next year. */
+/** Years that analysts look ahead. */
+const expectedYears = [1, 2, 3] as const;
+
+/** What analysts expect of the companies among them for the next years. */
 export function demoForecasts(reports: readonly DemoReport[], asOf: IsoDate): readonly DemoForecast[] {
   const groups = reports.filter(({ form, variant, source, report }) => {
     return form === 'company' && variant === 'consolidated' && source === 'own' && report.standard === 'ifrs';
@@ -269,15 +272,19 @@ export function demoForecasts(reports: readonly DemoReport[], asOf: IsoDate): re
   return groups.flatMap(({ report, values }) => {
     const years = values.filter(({ days }) => days > 360).sort((a, b) => (a.endsOn < b.endsOn ? 1 : -1));
     const lastOf = (line: string) => years.find((value) => value.line === line)?.value ?? 0;
-    const year = Number(years[0]?.endsOn.slice(0, 4)) + 1;
-    const expected = [
-      ['revenue', report.currency, lastOf('revenue') * 1.045],
-      ['net_profit', report.currency, lastOf('net_profit') * 1.06],
-      ['growth', 'pure', 0.045],
-    ] as const;
-    return expected.map(([topic, unit, value], index) => {
-      const forecast = { code: `${report.code}-${topic}`, issuerId: report.issuerId, position: index + 1 };
-      return { topic, year, forecast: { ...forecast, asOf, unit, value } };
+    const lastYear = Number(years[0]?.endsOn.slice(0, 4));
+    return expectedYears.flatMap((ahead) => {
+      const year = lastYear + ahead;
+      const expected = [
+        ['revenue', report.currency, lastOf('revenue') * 1.045 ** ahead],
+        ['net_profit', report.currency, lastOf('net_profit') * 1.06 ** ahead],
+        ['growth', 'pure', 0.045],
+      ] as const;
+      return expected.map(([topic, unit, value], index) => {
+        const position = (ahead - 1) * expected.length + index + 1;
+        const forecast = { code: `${report.code}-${topic}-${year}`, issuerId: report.issuerId, position };
+        return { topic, year, forecast: { ...forecast, asOf, unit, value } };
+      });
     });
   });
 }
