@@ -32,6 +32,7 @@ import type { Call } from './call.ts';
 import { cashFlowFileCall, cashFlowsCall } from './cash-flows.ts';
 import { analyticsCall } from './comments/analytics.ts';
 import { commentAccessCall, commentCall, commentFileCall, commentsCall } from './comments/comments.ts';
+import { moderateCommentCall, operatorCommentCall, operatorCommentsCall } from './comments/operator-comments.ts';
 import { companyCall } from './companies.ts';
 import { autocompleteCall, comparedLinesCall, tradingGroundCall } from './compare.ts';
 import { bondIndexesCall, compositionCall } from './compositions.ts';
@@ -168,7 +169,16 @@ export const callsOfFeature = {
     bondCalendarFileCall,
   ],
   'cash-flows': [cashFlowsCall, cashFlowFileCall],
-  comments: [commentsCall, analyticsCall, commentCall, commentAccessCall, commentFileCall],
+  comments: [
+    commentsCall,
+    analyticsCall,
+    commentCall,
+    commentAccessCall,
+    commentFileCall,
+    operatorCommentsCall,
+    operatorCommentCall,
+    moderateCommentCall,
+  ],
   companies: [companyListCall, companyCall],
   compare: [autocompleteCall, tradingGroundCall, comparedLinesCall],
   compositions: [bondIndexesCall, compositionCall],

@@ -55,6 +55,8 @@ export default [
   route('operator/data/', 'pages/operator-data.tsx'),
   route('operator/users/', 'pages/operator-users.tsx'),
   route('operator/users/:id/', 'pages/operator-user.tsx'),
+  route('operator/comments/', 'pages/operator-comments.tsx'),
+  route('operator/comments/:id/', 'pages/operator-comment.tsx'),
   route('operator/requests/', 'pages/operator-requests.tsx'),
   route('operator/audit/', 'pages/operator-audit.tsx'),
   route('gallery/', 'pages/gallery.tsx'),

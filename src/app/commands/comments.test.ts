@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commentId, providerId, saveSampleMarket } from '#server/testing/sample-market.ts';
 import { findAuditEntries } from '#store/audit-log/audit-log.ts';
 import { findCommentDecision } from '#store/comments/comment-requests.ts';
-import { findLatestComments } from '#store/comments/comments.ts';
+import { findModeratedComments } from '#store/comments/moderate-comments.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { moderate, moderationOfWords } from './comments.ts';
 
@@ -10,7 +10,9 @@ const database = withTestDatabase({ beforeAll, afterAll });
 beforeAll(() => saveSampleMarket(database(), []));
 const now = new Date('2025-06-30T09:00:00Z');
 const act = (...words: readonly string[]) => moderate(database(), moderationOfWords(words), now);
-const shown = async () => (await findLatestComments(database(), 10)).map(({ id, isWithdrawn }) => [id, isWithdrawn]);
+const all = { text: '', isWithdrawn: null, limit: 10, offset: 0 } as const;
+const shown = async () =>
+  (await findModeratedComments(database(), all)).items.map(({ id, isWithdrawn }) => [id, isWithdrawn]);
 
 test('COM-2 the operator withdraws and shows a comment, approves and rejects a request; each is noted', async () => {
   await act('withdraw', String(commentId));

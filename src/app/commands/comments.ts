@@ -1,8 +1,8 @@
 import type { CommentDecision } from '#domain/issuer-comment.ts';
-import { commandLine, logAudit } from '#store/audit-log/audit-log.ts';
+import { commandLine } from '#store/audit-log/audit-log.ts';
 import { type CommentRequestRecord, findCommentRequests } from '#store/comments/comment-requests.ts';
-import { findLatestComments, type ListedComment, withdrawComment } from '#store/comments/comments.ts';
 import { decideCommentRequest } from '#store/comments/decide-comment-request.ts';
+import { findModeratedComments, type ModeratedComment, moderateComment } from '#store/comments/moderate-comments.ts';
 import type { Database } from '#store/database.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { readSettings } from '../settings.ts';
@@ -11,7 +11,7 @@ import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;
 const EXIT_REFUSED = 2;
-const SHOWN_COMMENTS = 50;
+const latest = { text: '', isWithdrawn: null, limit: 50, offset: 0 } as const;
 
 /** What the operator may do: show a comment or not, and open the files of a provider to an account or not. */
 export type Moderation =
@@ -45,25 +45,21 @@ export function moderationOfWords([action = '', ...words]: readonly string[]): M
 
 /** Does what the operator decided, and notes that it was done; an Error where there is no such comment or provider. */
 export function moderate(database: Database, wanted: Moderation, now: Date): Promise<void> {
-  const noted = { loggedAt: now, actorId: commandLine, network: null };
+  const deed = { actorId: commandLine, network: null, now };
   return inTransaction(database, async (tx) => {
     if (wanted.kind === 'comment') {
-      const { id, isWithdrawn } = wanted;
-      if (!(await withdrawComment(tx, id, isWithdrawn))) throw new Error(`There is no comment ${id}.`);
-      const action = isWithdrawn ? 'withdraw-comment' : 'show-comment';
-      await logAudit(tx, { ...noted, action, accountId: null, detail: `comment ${id}` });
+      if (!(await moderateComment(tx, wanted, deed))) throw new Error(`There is no comment ${wanted.id}.`);
       return;
     }
     const { accountId, providerId, decision } = wanted;
-    const asked = { accountId, providerId, decision };
-    if (!(await decideCommentRequest(tx, asked, { actorId: commandLine, network: null, now }))) {
+    if (!(await decideCommentRequest(tx, { accountId, providerId, decision }, deed))) {
       throw new Error(`There is no provider ${providerId}.`);
     }
   });
 }
 
-function commentLine({ id, publishedOn, providerName, title, isWithdrawn }: ListedComment): string {
-  return [id, isWithdrawn ? 'withdrawn' : 'shown', publishedOn, providerName, title ?? ''].join('\t');
+function commentLine({ id, date, provider, title, isWithdrawn }: ModeratedComment): string {
+  return [id, isWithdrawn ? 'withdrawn' : 'shown', date, provider, title ?? ''].join('\t');
 }
 
 function requestLine({ accountId, providerId, providerName, requestedAt, decision }: CommentRequestRecord): string {
@@ -95,7 +91,7 @@ export const comments: Command = {
     const [action, ...rest] = args;
     if (action === 'list' && rest.length === 0) {
       return list(
-        async (database) => (await findLatestComments(database, SHOWN_COMMENTS)).map(commentLine),
+        async (database) => (await findModeratedComments(database, latest)).items.map(commentLine),
         'There are no comments.',
       );
     }

@@ -63,3 +63,13 @@ export async function findCommentRequests({ kysely }: Queries): Promise<readonly
     .select(['accountId', 'providerId', 'requestedAt', 'decision', 'provider.name as providerName'])
     .execute();
 }
+
+/** How many requests nobody has decided. */
+export async function countWaitingCommentRequests({ kysely }: Queries): Promise<number> {
+  const { total } = await kysely
+    .selectFrom('commentAccessRequest')
+    .where('decision', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}

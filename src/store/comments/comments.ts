@@ -57,7 +57,7 @@ export const commentSubjectColumns: ColumnMap<CommentSubject> = {
   instrumentId: 'int8',
 };
 
-interface LinkedIssuer {
+export interface LinkedIssuer {
   readonly id: number;
   readonly name: string;
 }
@@ -88,9 +88,11 @@ export interface CommentsQuery extends CommentReader {
   readonly offset?: number;
 }
 
-// Of a bond the issuer is named.
-const ISSUER_OF_SUBJECT = sql`coalesce(subject.issuer_id,
-  (select instrument.issuer_id from instrument where instrument.id = subject.instrument_id))`;
+/** The issuers that a comment is about, as `linked`; of a bond its issuer. */
+export const linkedIssuers = sql`(select distinct issuer.id, issuer.name from comment_subject as subject
+  join issuer on issuer.id = coalesce(subject.issuer_id,
+    (select instrument.issuer_id from instrument where instrument.id = subject.instrument_id))
+  where subject.comment_id = comment.id) as linked`;
 
 function isAbout(issuerId: number): RawBuilder<unknown> {
   return sql`comment.id in (
@@ -119,8 +121,7 @@ async function findRecords(
       words.language, words.title, words.content, file.file_name as "fileName",
       request.decision, request.account_id is not null as "isRequested",
       (select coalesce(json_agg(json_build_object('id', linked.id, 'name', linked.name) order by linked.name, linked.id), '[]')
-        from (select distinct issuer.id, issuer.name from comment_subject as subject
-          join issuer on issuer.id = ${ISSUER_OF_SUBJECT} where subject.comment_id = comment.id) as linked) as issuers
+        from ${linkedIssuers}) as issuers
     from comment
     join comment_provider as provider on provider.id = comment.provider_id
     join lateral (select * from comment_words where comment_id = comment.id and ${words}
@@ -189,43 +190,6 @@ export async function findCommentFile({ kysely }: Queries, id: number): Promise<
     .select(['comment.id', 'isModerated', 'providerId', 'file.fileName', 'file.mediaType'])
     .select([sql<number>`octet_length(file.content)`.as('size'), sql<string>`file.xmin::text`.as('version')])
     .executeTakeFirst();
-}
-
-export interface ListedComment extends Pick<StoredComment, 'id' | 'publishedOn'> {
-  readonly providerName: string;
-  readonly title: string | null;
-  readonly isWithdrawn: boolean;
-}
-
-/** The latest comments of all, for who runs the site. */
-export async function findLatestComments({ kysely }: Queries, most: number): Promise<readonly ListedComment[]> {
-  return kysely
-    .selectFrom('comment')
-    .innerJoin('commentProvider as provider', 'provider.id', 'comment.providerId')
-    .leftJoin('withdrawnComment as withdrawn', 'withdrawn.commentId', 'comment.id')
-    .orderBy('publishedOn', 'desc')
-    .orderBy('comment.id')
-    .limit(most)
-    .select(['comment.id', 'publishedOn', 'provider.name as providerName'])
-    .select(sql<boolean>`withdrawn.comment_id is not null`.as('isWithdrawn'))
-    .select(
-      sql<string | null>`(select title from comment_words where comment_id = comment.id
-        order by language = 'en' desc, language limit 1)`.as('title'),
-    )
-    .execute();
-}
-
-/** Takes a comment from the site, or shows it again; false where there is none with this id. */
-export async function withdrawComment({ kysely }: Queries, id: number, isWithdrawn: boolean): Promise<boolean> {
-  const known = await kysely.selectFrom('comment').where('id', '=', id).select('id').executeTakeFirst();
-  if (known === undefined) return false;
-  if (isWithdrawn) {
-    const withdrawing = kysely.insertInto('withdrawnComment').values({ commentId: id });
-    await withdrawing.onConflict((already) => already.doNothing()).execute();
-  } else {
-    await kysely.deleteFrom('withdrawnComment').where('commentId', '=', id).execute();
-  }
-  return true;
 }
 
 /** Stores providers, known by their code; gives the id of each code. */

@@ -1,4 +1,4 @@
-import { venueIds } from '#server/testing/sample-market.ts';
+import { commentId, venueIds } from '#server/testing/sample-market.ts';
 import { type CasesOfRoute, get, post, remove } from '../leak-case.ts';
 
 /** Of the operator's calls. */
@@ -35,6 +35,11 @@ export const operatorCases: CasesOfRoute = {
       ...{ kind: 'quotes', accountId: 'full', subject: venueIds.hiding, decision: 'granted' },
     }),
   ],
+  'GET /api/operator/comments/': ['', '?q=terms', '?state=withdrawn'].map((query) =>
+    get(`/api/operator/comments/${query}`),
+  ),
+  'GET /api/operator/comments/:commentId/': [get(`/api/operator/comments/${commentId}/`)],
+  'POST /api/operator/comments/:commentId/': [post('/api/operator/comments/99/', { isWithdrawn: true })],
   'GET /api/operator/audit/': ['', '?account=full', '?action=sign-in'].map((query) =>
     get(`/api/operator/audit/${query}`),
   ),

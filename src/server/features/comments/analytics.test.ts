@@ -8,12 +8,13 @@ import {
   saveCommentSubjects,
   saveComments,
   saveCommentWords,
-  withdrawComment,
 } from '#store/comments/comments.ts';
+import { moderateComment } from '#store/comments/moderate-comments.ts';
 import { commentId } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
+const deed = { actorId: 'operator', network: null, now: new Date('2025-06-30T00:00:00Z') };
 /** Three hundred comments of two providers about the first issuer: every third is in German alone, every other has a moderated file. */
 const numbers = Array.from({ length: 300 }, (_, at) => 1001 + at);
 const isGerman = (id: number) => id % 3 === 0;
@@ -109,9 +110,9 @@ test('COM-2 no link to a moderated file stands in a list or in a comment by itse
 
 test('COM-1 a comment stands by itself with safe content, until it is withdrawn', async () => {
   expect((await get('/api/comments/1002/')).json()).toMatchObject({ id: 1002, language: 'de', content: '<p>1002</p>' });
-  await withdrawComment(site.database, 1002, true);
+  await moderateComment(site.database, { id: 1002, isWithdrawn: true }, deed);
   expect((await get('/api/comments/1002/')).statusCode).toBe(404);
   expect(await list()).toMatchObject({ total: 299 });
-  await withdrawComment(site.database, 1002, false);
+  await moderateComment(site.database, { id: 1002, isWithdrawn: false }, deed);
   for (const id of [commentId + 1, 0, 'x']) expect((await get(`/api/comments/${id}/`)).statusCode).toBe(404);
 });

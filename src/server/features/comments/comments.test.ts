@@ -3,17 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveCommentRequest } from '#store/comments/comment-requests.ts';
-import {
-  saveCommentFile,
-  saveCommentSubjects,
-  saveComments,
-  saveCommentWords,
-  withdrawComment,
-} from '#store/comments/comments.ts';
+import { saveCommentFile, saveCommentSubjects, saveComments, saveCommentWords } from '#store/comments/comments.ts';
+import { moderateComment } from '#store/comments/moderate-comments.ts';
 import { commentId, providerId } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
+const deed = { actorId: 'operator', network: null, now: new Date('2025-06-30T00:00:00Z') };
 const unmoderated = { id: 89, code: 'open', providerId, publishedOn: isoDate('2025-06-25'), isModerated: false };
 beforeAll(async () => {
   site = await openTestApp();
@@ -129,9 +125,9 @@ test('COM-3 other sites, links and programs cannot ask, and an unknown provider 
 });
 
 test('COM-1 a withdrawn comment and its file are gone for everybody', async () => {
-  expect(await withdrawComment(site.database, 89, true)).toBe(true);
+  expect(await moderateComment(site.database, { id: 89, isWithdrawn: true }, deed)).toBe(true);
   expect((await list('full')).map(({ id }: { id: number }) => id)).toEqual([commentId]);
   expect((await fileOf(89, 'full')).statusCode).toBe(404);
-  expect(await withdrawComment(site.database, 89, false)).toBe(true);
+  expect(await moderateComment(site.database, { id: 89, isWithdrawn: false }, deed)).toBe(true);
   expect(await list('full')).toHaveLength(2);
 });

@@ -20,6 +20,7 @@ import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { analyticsRoute } from './analytics.ts';
 import { commentItem } from './comment-item.ts';
+import { operatorCommentRoutes } from './operator-comments.ts';
 
 function commentsRoute(app: App, services: Services): void {
   serve(app, services, commentsCall, async ({ params, viewer, language }) => {
@@ -104,6 +105,7 @@ export function commentsFeature(app: App, services: Services): void {
   commentsRoute(app, services);
   analyticsRoute(app, services);
   commentRoute(app, services);
+  operatorCommentRoutes(app, services);
   commentAccessRoute(app, services);
   commentFileRoute(app, services);
 }

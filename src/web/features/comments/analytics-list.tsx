@@ -2,9 +2,8 @@ import type { Analytics } from '#contract/comments/analytics.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { ListBlock } from '../../lists/list-block.tsx';
 import type { ListQuery } from '../../lists/list-query.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { CommentList } from './comments.tsx';
+import { NothingFound } from './nothing-found.tsx';
 
 interface AnalyticsListProps {
   readonly list: Analytics;
@@ -22,13 +21,7 @@ export function AnalyticsList({ list, query, path }: AnalyticsListProps) {
     empty: { title: text('none'), reason: text('none_reason') },
     advice: text('none_reason'),
     all: text('show_all'),
-    nothing: isFiltered ? (
-      <EmptyState icon="list" title={text('none_found')}>
-        <ButtonLink size="small" to={path}>
-          {text('show_all')}
-        </ButtonLink>
-      </EmptyState>
-    ) : undefined,
+    nothing: isFiltered ? <NothingFound to={path} /> : undefined,
   };
   // Comments have days of their own, which are no age of the list.
   const items = list.items.map((comment) => ({ id: comment.id, comment }));

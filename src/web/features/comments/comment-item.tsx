@@ -103,7 +103,11 @@ function TitleLink({ comment }: ItemProps) {
   }
 }
 
-export function CommentContent({ comment: { content, language } }: ItemProps) {
+export function CommentContent({
+  comment: { content, language },
+}: {
+  readonly comment: Pick<Comment, 'content' | 'language'>;
+}) {
   const { htmlLang } = languageOf(language);
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sends markup that it made safe (safe-markup.ts)

@@ -11,6 +11,7 @@ interface OperatorPlace {
 const operatorPlaces: readonly OperatorPlace[] = [
   { path: '/operator/requests/', label: 'requests_title' },
   { path: '/operator/users/', label: 'users_title' },
+  { path: '/operator/comments/', label: 'comments_title' },
   { path: '/operator/support/', label: 'support_title' },
   { path: '/operator/outbox/', label: 'outbox_title' },
   { path: '/operator/statistics/', label: 'stat_title' },

@@ -1,0 +1,55 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import { send } from '../data/ask.ts';
+import { textIn } from '../data/form-action.ts';
+import { requiredData } from '../data/page-data.ts';
+import { CommentPreview, OperatorComment } from '../features/comments/operator-comment.tsx';
+import { operatorCommentsPath } from '../features/comments/operator-comment-list.tsx';
+import { OperatorPage } from '../features/operator/operator-page.tsx';
+import { pageContext } from '../page-context.ts';
+import { FormOutcome } from './form-outcome.tsx';
+import { operatorRefusal } from './operator-refusal.ts';
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { id = '' } = params;
+  return requiredData(context.get(pageContext).api, 'GET /api/operator/comments/:commentId/', {
+    params: { commentId: id },
+  });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { id = '' } = params;
+  const isWithdrawn = textIn(await request.formData(), 'withdrawn') === 'yes';
+  const answer = await send(context.get(pageContext).api, 'POST /api/operator/comments/:commentId/', {
+    params: { commentId: id },
+    body: { isWithdrawn },
+  });
+  const path = `${operatorCommentsPath}${id}/`;
+  return answer.ok ? redirect(`${path}?done`) : operatorRefusal(answer, path);
+}
+
+/** One comment: what readers see of it, and whether they do. */
+export default function OperatorCommentPage() {
+  const access = useLabels('access');
+  const operator = useLabels('operator');
+  const comment = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const isDone = useSearchParams()[0].has('done');
+  return (
+    <OperatorPage title={comment.words[0]?.title ?? `${operator('comments_title')}: ${comment.id}`}>
+      <FormOutcome
+        done={isDone ? access('done') : null}
+        code={failure !== undefined && 'code' in failure ? failure.code : null}
+      />
+      <OperatorComment comment={comment} />
+      <CommentPreview comment={comment} />
+    </OperatorPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import { requiredData } from '../data/page-data.ts';
+import {
+  commentStates,
+  OperatorCommentList,
+  operatorCommentsPath,
+} from '../features/comments/operator-comment-list.tsx';
+import { OperatorPage } from '../features/operator/operator-page.tsx';
+import { listCallQuery, listQueryOf } from '../lists/list-query.ts';
+import { ListSearch } from '../lists/list-search.tsx';
+import { pageContext } from '../page-context.ts';
+import { Note } from '../ui/feedback/notice.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const state = commentStates.find((known) => known === searchParams.get('state')) ?? null;
+  const own = listQueryOf(searchParams, []);
+  const query = { ...own, filters: state === null ? [] : ([['state', state]] as const) };
+  const { q, page } = listCallQuery(own);
+  const list = await requiredData(context.get(pageContext).api, 'GET /api/operator/comments/', {
+    query: { q, page, state: state ?? undefined },
+  });
+  return { query, state, list };
+}
+
+/** Others' research on the site. */
+export default function OperatorComments() {
+  const text = useLabels('operator');
+  const comments = useLabels('comments');
+  const { query, state, list } = useLoaderData<typeof loader>();
+  return (
+    <OperatorPage
+      title={text('comments_title')}
+      lead={comments('operator_lead')}
+      tools={<ListSearch path={operatorCommentsPath} q={query.q} />}
+    >
+      {list.waiting > 0 && (
+        <Note>
+          <Link to="/operator/requests/">{comments('waiting_requests', { count: list.waiting })}</Link>
+        </Note>
+      )}
+      <OperatorCommentList list={list} query={query} state={state} />
+    </OperatorPage>
+  );
+}
