@@ -8,6 +8,7 @@ import { benchKill } from './kill.ts';
 import { benchKillSeed } from './kill-seed.ts';
 import { benchLimits } from './limits.ts';
 import { benchMath } from './math.ts';
+import { benchNetwork } from './network.ts';
 import { benchPagePdf } from './page-pdf.ts';
 import { type BenchRow, tableText } from './report.ts';
 import { benchScale } from './scale.ts';
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   fuzz: benchFuzz,
   limits: benchLimits,
   math: benchMath,
+  network: benchNetwork,
   'page-pdf': benchPagePdf,
   search: benchSearch,
   kill: benchKill,

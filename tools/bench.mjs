@@ -6,8 +6,8 @@ import { launch } from './launch.mjs';
 import { root } from './paths.mjs';
 
 const args = process.argv.slice(2);
-// Charts are drawn in a browser.
-const chrome = args.includes('charts') ? obtainChrome() : undefined;
+// Charts and graphs are drawn in a browser.
+const chrome = args.includes('charts') || args.includes('network') ? obtainChrome() : undefined;
 
 await launch({
   prepare: [install, build],

@@ -1,15 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { issuerIdentifierSchemes } from '#domain/issuer-identifier.ts';
-import { companyRelations, entityStatuses, leiStatuses } from '#domain/legal-entity.ts';
+import { entityStatuses, leiStatuses } from '#domain/legal-entity.ts';
 import { announcement } from './bond-records.ts';
 import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
 import { instrumentModels } from './instruments/instrument-models.ts';
 
 const text = Type.String();
-
-/** Related companies that the answer names, at most. */
-export const relatedCompanyLimit = 30;
 
 /** Issues of a company beside its bonds that its answer names, at most. */
 export const companyIssueLimit = 30;
@@ -41,14 +38,6 @@ const companyRegistration = Type.Object({
   asOf: field('date', text),
 });
 
-const relatedCompany = Type.Object({
-  id: optionalField('identity', Type.Integer()),
-  name: field('identity', text),
-  lei: optionalField('identity', text),
-  relation: field('identity', Type.Enum([...companyRelations])),
-  share: optionalField('terms', Type.Number({ description: 'Fraction that the parent holds' })),
-});
-
 const companyCard = Type.Object({
   id: field('identity', Type.Integer()),
   name: field('identity', text),
@@ -67,8 +56,6 @@ const companyCard = Type.Object({
   otherCount: field('count', Type.Integer()),
   issues: Type.Array(companyIssue),
   ratings: Type.Array(companyRating),
-  relatedCount: field('count', Type.Integer()),
-  related: Type.Array(relatedCompany),
   /** What further sections of its page hold. */
   announced: Type.Array(announcement),
   /** The site's date. */

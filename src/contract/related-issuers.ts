@@ -6,26 +6,31 @@ import { field, optionalField } from './field.ts';
 
 const text = Type.String();
 
-/** Companies of a graph, at most. */
-export const mostRelatedIssuers = 100;
-
-/** Every field of the specification's row of the network graph, and the kind of the relation as a word. */
+/** Every field of the specification's row of the network graph, the kind of the relation as a word, and the other end of the line. */
 const relatedIssuer = Type.Object({
   /** Null for a company that is no issuer. */
   emitent_id: optionalField('identity', Type.Integer()),
   emitent_name: field('identity', text),
+  emitent_lei: optionalField('identity', text),
+  /** What the company is to the other one. */
   rel_type: field('identity', Type.Enum([...new Set([...companyRelations, ...partyRoles])])),
   /** In the reader's language. */
   rel_type_name: field('identity', text),
   /** Fraction that is held of the one or the other. */
   share: optionalField('terms', Type.Number()),
+  /** Where the company stands as seen from the other one: an owner or guarantor above, a subsidiary or vehicle below. */
+  direction: field('identity', Type.Enum(['above', 'below', 'beside'])),
+  /** The other end: in the first row the company that the graph is drawn around, later a company of an earlier row. */
+  to_id: optionalField('identity', Type.Integer()),
+  to_name: field('identity', text),
+  to_lei: optionalField('identity', text),
 });
 export type RelatedIssuer = Static<typeof relatedIssuer>;
 
 export const companyRelatedIssuersCall = defineCall({
   method: 'GET',
   path: '/api/company/:emitentId/related-issuers/',
-  summary: 'List the companies that are related to a company',
+  summary: 'Tell the group of a company: who owns whom, who guarantees for whom',
   params: Type.Object({ emitentId: text }),
   answer: Type.Array(relatedIssuer),
 });
@@ -34,7 +39,7 @@ export const companyRelatedIssuersCall = defineCall({
 export const bondRelatedIssuersCall = defineCall({
   method: 'GET',
   path: '/api/bonds/:bondId/related-issuers/',
-  summary: 'List the companies that stand behind a bond or are related to its issuer',
+  summary: 'Tell who stands behind a bond, and the group of its issuer',
   params: Type.Object({ bondId: text }),
   answer: Type.Array(relatedIssuer),
 });

@@ -44,27 +44,45 @@ export function demoLegalEntities(today: DayNumber): readonly LegalEntity[] {
   });
 }
 
-const foundation = { relatedIssuerId: null, relatedName: 'Alderhaven Familienstiftung', relatedLei: null } as const;
-const alderhaven = { relatedIssuerId: 111, relatedName: null, relatedLei: null } as const;
+const groupHead = 111;
 
-/** Who else stands beside the companies of the groups: a guarantor, a vehicle that borrows, an affiliate that issues nothing. */
+const none = { relatedIssuerId: null, relatedName: null, relatedLei: null } as const;
+const foundation = { ...none, relatedName: 'Alderhaven Familienstiftung' };
+const head = { ...none, relatedIssuerId: groupHead };
+
+/** Who else stands beside the companies of the group: guarantors, vehicles that borrow, affiliates, an owner beside another. */
 export const demoRelations: readonly IssuerRelation[] = [
-  { issuerId: 124, relation: 'guarantor', share: null, ...alderhaven },
-  {
-    issuerId: 111,
-    relation: 'spv',
-    share: 1,
-    relatedIssuerId: null,
-    relatedName: 'Alderhaven Funding No. 2 DAC',
-    relatedLei: null,
-  },
-  { issuerId: 121, relation: 'affiliate', share: 0.2, ...alderhaven },
+  { issuerId: 124, relation: 'guarantor', share: null, ...head },
+  { issuerId: groupHead, relation: 'spv', share: 1, ...none, relatedName: 'Alderhaven Funding No. 2 DAC' },
+  { issuerId: groupHead, relation: 'spv', share: 1, ...none, relatedName: 'Alderhaven Green Finance B.V.' },
+  { issuerId: 131, relation: 'spv', share: 1, ...none, relatedName: 'Ulvendal Capital AS' },
+  { issuerId: 131, relation: 'direct-parent', share: 0.25, ...none, relatedName: 'Fjordpensjon Kommunale Fond' },
+  { issuerId: 121, relation: 'affiliate', share: 0.2, ...head },
+  { issuerId: 115, relation: 'affiliate', share: 0.3, ...none, relatedIssuerId: 138 },
 ];
 
-/** Who belongs to whom: a foundation that issues nothing, a company, and its subsidiary. */
+/** Subsidiaries of the head and of each other, and the share that their owner holds. */
+const owned: readonly (readonly [issuerId: number, ownerId: number, share: number | null])[] = [
+  [124, groupHead, 0.75],
+  [131, groupHead, 0.6],
+  [118, groupHead, 0.51],
+  [151, groupHead, 1],
+  [148, groupHead, 0.55],
+  [135, 124, null],
+  [138, 131, 0.8],
+  [122, 118, 0.7],
+  [150, 118, 0.52],
+  [137, 122, 1],
+  [125, 151, 0.65],
+  [161, 148, 0.5],
+];
+
+/** Who belongs to whom: a foundation that issues nothing, a company, and its subsidiaries down to those of subsidiaries. */
 export const demoParents: readonly IssuerRelation[] = [
-  { issuerId: 111, relation: 'direct-parent', share: 0.51, ...foundation },
-  { issuerId: 111, relation: 'ultimate-parent', share: 0.51, ...foundation },
-  { issuerId: 124, relation: 'direct-parent', share: 0.75, ...alderhaven },
-  { issuerId: 124, relation: 'ultimate-parent', share: null, ...foundation },
+  { issuerId: groupHead, relation: 'direct-parent', share: 0.51, ...foundation },
+  { issuerId: groupHead, relation: 'ultimate-parent', share: 0.51, ...foundation },
+  ...owned.flatMap(([issuerId, ownerId, share]): IssuerRelation[] => [
+    { issuerId, relation: 'direct-parent', share, ...none, relatedIssuerId: ownerId },
+    { issuerId, relation: 'ultimate-parent', share: null, ...foundation },
+  ]),
 ];

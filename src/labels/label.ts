@@ -22,6 +22,7 @@ import type list from './en/list.json';
 import type methods from './en/methods.json';
 import type more from './en/more.json';
 import type multipliers from './en/multipliers.json';
+import type network from './en/network.json';
 import type offers from './en/offers.json';
 import type operator from './en/operator.json';
 import type output from './en/output.json';
@@ -68,6 +69,7 @@ interface English {
   readonly methods: typeof methods;
   readonly more: typeof more;
   readonly multipliers: typeof multipliers;
+  readonly network: typeof network;
   readonly offers: typeof offers;
   readonly operator: typeof operator;
   readonly output: typeof output;

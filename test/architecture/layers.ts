@@ -53,6 +53,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'klinecharts',
       'libphonenumber-js',
       'd3-array',
+      'd3-force',
       'd3-zoom',
       'd3-selection',
       'pdfkit',

@@ -6,6 +6,7 @@ import { copyRows } from '../bulk-copy/copy-rows.ts';
 import { originColumns } from '../bulk-copy/merge-rows.ts';
 import type { Origin, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { copyColumns } from '../column-map.ts';
+import { type IssuerRelation, issuerRelationColumns } from '../issuers/issuer-relations.ts';
 import { type CodedIssuer, codedIssuerColumns } from '../issuers/issuers.ts';
 import {
   instrumentTitleColumns,
@@ -19,6 +20,7 @@ import { instrumentCodeColumns, instrumentColumns } from './instrument-table.ts'
 /** Issuers, instruments and what belongs to them, all of them new and numbered by the caller. */
 export interface MarketRows {
   readonly issuers: readonly CodedIssuer[];
+  readonly relations: readonly IssuerRelation[];
   readonly instruments: readonly Instrument[];
   readonly terms: readonly IssueTerms[];
   readonly issuerTitles: readonly Title[];
@@ -35,6 +37,8 @@ function isinsOf(instruments: readonly Instrument[]) {
 export async function addMarket(tx: WriteTransaction, rows: MarketRows, origin: Origin): Promise<void> {
   const termsColumns = [...copyColumns(bondTermsColumns), ...originColumns(origin)];
   await copyRows(tx, 'issuer', copyColumns(codedIssuerColumns), rows.issuers);
+  const relationColumns = [...copyColumns(issuerRelationColumns), ...originColumns(origin)];
+  await copyRows(tx, 'issuer_relation', relationColumns, rows.relations);
   await copyRows(tx, 'instrument', copyColumns(instrumentColumns), rows.instruments);
   await copyRows(tx, 'instrument_code', copyColumns(instrumentCodeColumns), isinsOf(rows.instruments));
   await copyRows(tx, 'bond_terms', termsColumns, rows.terms.map(termsRow));
@@ -49,7 +53,9 @@ export async function addMarket(tx: WriteTransaction, rows: MarketRows, origin: 
 
 /** Brings the planner's statistics of all these tables in step. */
 export async function analyzeMarket(tx: WriteTransaction): Promise<void> {
-  await tx.client.query('analyze issuer, instrument, instrument_code, bond_terms, issuer_title, instrument_title');
+  await tx.client.query(
+    'analyze issuer, issuer_relation, instrument, instrument_code, bond_terms, issuer_title, instrument_title',
+  );
 }
 
 /** The first numbers of ranges that generated rows alone have, and the number after the instruments' last. */

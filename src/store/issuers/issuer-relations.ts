@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { GroupRelation } from '#domain/issuer-group.ts';
 import type { IssuerRelationKind } from '#domain/legal-entity.ts';
 import type { Origin, WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import type { TableOf } from '../column-map.ts';
+import type { ColumnMap, TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 
 /** A company related to an issuer: another issuer, or a name where it is none. The share that is held in either is a fraction. */
@@ -15,6 +16,15 @@ export interface IssuerRelation {
 }
 
 export type IssuerRelationTable = TableOf<IssuerRelation & Origin & { readonly id: number }, 'id'>;
+
+export const issuerRelationColumns: ColumnMap<IssuerRelation> = {
+  issuerId: 'int8',
+  relation: 'text',
+  relatedIssuerId: 'int8',
+  relatedName: 'text',
+  relatedLei: 'text',
+  share: 'float8',
+};
 
 /** Makes this the one relation of its kind that the source knows of the issuer; says whether that was new or different. */
 export async function saveParent(
@@ -72,43 +82,41 @@ function isSame(a: Related, b: Related): boolean {
   );
 }
 
-/** A company that an issuer names as related, or that names it, in all ways of ownership or in one other; without an id it is no issuer. */
-export interface RelatedCompany {
-  readonly id: number | null;
-  readonly name: string;
-  readonly lei: string | null;
-  readonly isAbove: boolean;
-  readonly relations: readonly IssuerRelationKind[];
-  readonly share: number | null;
-}
-
-export interface RelatedCompanies {
-  readonly companies: readonly RelatedCompany[];
-  readonly total: number;
-}
-
-const isOwnership = sql`(relation in ('direct-parent', 'ultimate-parent'))`;
-
-/** The first companies related to an issuer, owners and owned before others, parents before subsidiaries, and how many there are. */
-export async function findRelatedCompanies(
+/**
+ * What is said within the ownership group of an issuer, of at most so many companies, nearest first: owners and owned at any distance, also by
+ * an owner that is no issuer but has an identifier; their vehicles; of other relations those between companies of the group, and the issuer's own.
+ */
+export async function findGroupRelations(
   { kysely }: Queries,
   issuerId: number,
-  limit: number,
-): Promise<RelatedCompanies> {
-  const { rows } = await sql<RelatedCompany & { readonly total: number }>`
-    with related as (
-      select issuer.id, coalesce(issuer.name, related_name) as name, coalesce(issuer.lei, related_lei) as lei,
-        true as "isAbove", relation, share
-      from issuer_relation left join issuer on issuer.id = related_issuer_id
-      where issuer_id = ${issuerId}
-      union all
-      select issuer.id, issuer.name, issuer.lei, false, relation, share
-      from issuer_relation join issuer on issuer.id = issuer_id
-      where related_issuer_id = ${issuerId}
-    )
-    select id, name, lei, "isAbove", array_agg(distinct relation) as relations, max(share) as share,
-      count(*) over () as total
-    from related group by id, name, lei, "isAbove", ${isOwnership}, case when ${isOwnership} then null else relation end
-    order by ${isOwnership} desc, "isAbove" desc, name, id, min(relation) limit ${limit}`.execute(kysely);
-  return { companies: rows.map(({ total: _total, ...company }) => company), total: rows[0]?.total ?? 0 };
+  maxCompanies: number,
+): Promise<readonly GroupRelation[]> {
+  const isOwnership = sql`relation in ('direct-parent', 'ultimate-parent')`;
+  const { rows } = await sql<GroupRelation>`
+    with recursive reached(id, lei) as (
+      select ${issuerId}::bigint, null::text
+      union
+      select found.id, found.lei from reached cross join lateral (
+        select related_issuer_id as id, case when related_issuer_id is null then related_lei end as lei from issuer_relation
+          where issuer_id = reached.id and ${isOwnership} and coalesce(related_issuer_id::text, related_lei) is not null
+        union all
+        select issuer_id, null from issuer_relation where related_issuer_id = reached.id and ${isOwnership}
+        union all
+        select issuer_id, null from issuer_relation
+          where related_lei = reached.lei and related_issuer_id is null and ${isOwnership}
+      ) as found
+    ),
+    -- The levels of a recursion come one after the other, and no further level is read once there are enough companies.
+    member as materialized (select id from reached limit ${maxCompanies})
+    select json_build_object('id', own.id, 'name', own.name, 'lei', own.lei) as company,
+      json_build_object('id', other.id, 'name', coalesce(other.name, related_name), 'lei', coalesce(other.lei, related_lei)) as above,
+      relation, share
+    from issuer_relation
+      join issuer as own on own.id = issuer_id
+      left join issuer as other on other.id = related_issuer_id
+    where issuer_id in (select id from member)
+        and (${isOwnership} or relation = 'spv' or issuer_id = ${issuerId} or related_issuer_id in (select id from member))
+      or related_issuer_id = ${issuerId}
+    order by issuer_relation.id`.execute(kysely);
+  return rows;
 }

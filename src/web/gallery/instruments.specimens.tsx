@@ -1,13 +1,14 @@
 import type { CompanyCard } from '#contract/companies.ts';
 import type { InstrumentCard } from '#contract/instruments/instruments.ts';
+import type { RelatedIssuer } from '#contract/related-issuers.ts';
 import { useAudience } from '../context/session-context.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
 import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyHead } from '../features/instruments/company-head.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
-import { CompanyRelated } from '../features/instruments/company-related.tsx';
 import { InstrumentFacts } from '../features/instruments/instrument-facts.tsx';
 import { InstrumentHead } from '../features/instruments/instrument-head.tsx';
+import { RelatedIssuers } from '../features/related-issuers/related-issuers.tsx';
 import type { Specimen } from './specimen.ts';
 
 const stock: InstrumentCard = {
@@ -61,21 +62,23 @@ const company: CompanyCard = {
     renewalDueOn: '2025-09-20',
     asOf: '2026-11-20',
   },
-  relatedCount: 48,
-  related: [
-    { id: null, name: 'Alderhaven Familienstiftung', lei: null, relation: 'parent', share: 0.51 },
-    {
-      id: 124,
-      name: 'Northpine Water Utilities Ltd',
-      lei: 'ZZZZ0000000000000113',
-      relation: 'subsidiary',
-      share: null,
-    },
-  ],
   announced: [],
   today: '2026-11-20',
   isGenerated: true,
 };
+
+const holding = { to_id: 111, to_name: 'Alderhaven Energie AG', to_lei: 'ZZZZ0000000000000113' };
+
+const related: readonly RelatedIssuer[] = [
+  {
+    ...{ emitent_id: null, emitent_name: 'Alderhaven Familienstiftung', emitent_lei: null },
+    ...{ rel_type: 'parent', rel_type_name: 'Direct and ultimate parent', share: 0.51, direction: 'above', ...holding },
+  },
+  {
+    ...{ emitent_id: 124, emitent_name: 'Northpine Water Utilities Ltd', emitent_lei: null },
+    ...{ rel_type: 'subsidiary', rel_type_name: 'Direct subsidiary', share: null, direction: 'below', ...holding },
+  },
+];
 
 const longName = 'The Very Long Named Transcontinental Infrastructure and Renewable Energy Development Holding Company';
 const query = { q: '', sort: null, order: 'asc', page: 1 } as const;
@@ -116,7 +119,8 @@ export const specimens: readonly Specimen[] = [
       </>
     ),
   },
-  { id: 'company-related', title: 'Related companies', render: () => <CompanyRelated card={company} /> },
+  { id: 'company-related', title: 'Related issuers', render: () => <RelatedIssuers answer={related} /> },
+  { id: 'company-related-none', title: 'No related issuer', render: () => <RelatedIssuers answer={[]} /> },
   { id: 'company-issues', title: 'Many issues', render: () => <CompanyIssues card={company} /> },
   {
     id: 'company-bonds-empty',

@@ -10,11 +10,11 @@ import { consensusSection } from '../features/consensus/consensus-section.ts';
 import { documentsSection } from '../features/documents/documents-section.ts';
 import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
-import { CompanyRelated } from '../features/instruments/company-related.tsx';
 import { companyMapSection } from '../features/issuer-map/company-map-section.ts';
 import { newsSection } from '../features/issuer-news/news-section.ts';
 import { multipliersSection } from '../features/multipliers/multipliers-section.ts';
 import { ratingsSection } from '../features/ratings/ratings-section.ts';
+import { relatedSection } from '../features/related-issuers/related-section.ts';
 import {
   annualReportsSection,
   esgReportsSection,
@@ -117,17 +117,6 @@ export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlac
   quarterlyReportsSection,
   commentsSection,
   newsSection,
-  pageSection<CompanyPageFacts, CompanyPlace, null>({
-    ...common,
-    id: 'related',
-    group: 'news',
-    title: (texts) => texts.text('instruments', 'related'),
-    menu: { title: (texts) => texts.text('instruments', 'related'), img: 'tree', event: 'menuExtra' },
-    outline: (_, { card: { related, relatedCount } }) =>
-      related.length === 0 ? null : { count: relatedCount, fact: related[0]?.name ?? null },
-    block: codeAtHand(({ facts }) => <CompanyRelated card={facts.card} />),
-    openOn: 'all',
-    height: 160,
-  }),
+  { ...relatedSection, openOn: 'wide' },
   esgReportsSection,
 ];

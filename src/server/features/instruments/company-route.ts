@@ -1,11 +1,10 @@
-import { type CompanyCard, companyCall, companyIssueLimit, relatedCompanyLimit } from '#contract/companies.ts';
+import { type CompanyCard, companyCall, companyIssueLimit } from '#contract/companies.ts';
 import { activeStatusIds } from '#domain/bond-status.ts';
 import type { IssuerRating } from '#domain/instrument.ts';
-import { companyRelation, type LegalEntity } from '#domain/legal-entity.ts';
+import type { LegalEntity } from '#domain/legal-entity.ts';
 import { findIssuerAnnouncements } from '#store/issuers/announced-counts.ts';
 import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuers/company-issues.ts';
 import { findIssuerIdentifiers } from '#store/issuers/issuer-identifiers.ts';
-import { findRelatedCompanies, type RelatedCompany } from '#store/issuers/issuer-relations.ts';
 import { findLegalEntity } from '#store/issuers/legal-entities.ts';
 import { findIssuerRatings } from '#store/ratings/ratings.ts';
 import type { App } from '../../app.ts';
@@ -26,20 +25,15 @@ function registrationOf({ name, lei: _lei, country: _country, ...entity }: Legal
   return { ...entity, legalName: name };
 }
 
-function relatedOf({ relations, isAbove, ...company }: RelatedCompany): CompanyCard['related'][number] {
-  return { ...company, relation: companyRelation(relations, isAbove) };
-}
-
 async function companyAnswer(services: Services, idText: string): Promise<CompanyCard> {
   const issuer = await requireIssuer(services, idText);
   const { id } = issuer;
   const { database, today } = services;
-  const [counts, issues, ratings, entity, related, identifiers, announced] = await Promise.all([
+  const [counts, issues, ratings, entity, identifiers, announced] = await Promise.all([
     countIssues(database, id, { statusIds: activeStatusIds, today: today() }),
     findOtherIssues(database, id, companyIssueLimit),
     findIssuerRatings(database, id),
     issuer.lei === null ? undefined : findLegalEntity(database, issuer.lei),
-    findRelatedCompanies(database, id, relatedCompanyLimit),
     findIssuerIdentifiers(database, id),
     findIssuerAnnouncements(database, id),
   ]);
@@ -53,8 +47,6 @@ async function companyAnswer(services: Services, idText: string): Promise<Compan
     otherCount: counts.others,
     issues: issues.map(issueOf),
     ratings: ratings.map(ratingOf),
-    relatedCount: related.total,
-    related: related.companies.map(relatedOf),
     announced: [...announced],
     today: today(),
   };

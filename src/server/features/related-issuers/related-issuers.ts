@@ -1,49 +1,87 @@
-import {
-  bondRelatedIssuersCall,
-  companyRelatedIssuersCall,
-  mostRelatedIssuers,
-  type RelatedIssuer,
-} from '#contract/related-issuers.ts';
+import { bondRelatedIssuersCall, companyRelatedIssuersCall, type RelatedIssuer } from '#contract/related-issuers.ts';
+import type { Instrument, Issuer } from '#domain/instrument.ts';
+import { type GroupCompany, groupEdges, maxGroupCompanies } from '#domain/issuer-group.ts';
 import type { Language } from '#domain/language.ts';
-import { companyRelation } from '#domain/legal-entity.ts';
-import { findRelatedCompanies } from '#store/issuers/issuer-relations.ts';
-import { findBondParties } from '#store/ratings/bond-parties.ts';
+import { findGroupRelations } from '#store/issuers/issuer-relations.ts';
+import { findIssuer } from '#store/issuers/issuers.ts';
+import { type BondPartyRecord, findBondParties } from '#store/ratings/bond-parties.ts';
 import type { App } from '../../app.ts';
 import { requireBond } from '../../require-bond.ts';
 import { requireIssuer } from '../../require-issuer.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
-type Row = Omit<RelatedIssuer, 'rel_type_name'>;
+type Row = Omit<RelatedIssuer, 'rel_type_name' | 'direction'>;
 
-async function companiesOf({ database }: Services, issuerId: number): Promise<readonly Row[]> {
-  const { companies } = await findRelatedCompanies(database, issuerId, mostRelatedIssuers);
-  return companies.map(({ id, name, relations, isAbove, share }) => ({
-    emitent_id: id,
-    emitent_name: name,
-    rel_type: companyRelation(relations, isAbove),
+const directions: Readonly<Record<RelatedIssuer['rel_type'], RelatedIssuer['direction']>> = {
+  parent: 'above',
+  'direct-parent': 'above',
+  'ultimate-parent': 'above',
+  guarantor: 'above',
+  'spv-owner': 'above',
+  surety: 'above',
+  offeror: 'above',
+  subsidiary: 'below',
+  'indirect-subsidiary': 'below',
+  guaranteed: 'below',
+  spv: 'below',
+  affiliate: 'beside',
+};
+
+const toOf = ({ id, name, lei }: GroupCompany) => ({ to_id: id, to_name: name, to_lei: lei });
+
+async function groupRows({ database }: Services, issuer: Issuer): Promise<readonly Row[]> {
+  const relations = await findGroupRelations(database, issuer.id, maxGroupCompanies);
+  return groupEdges(issuer, relations, maxGroupCompanies).map(({ company, to, relation, share }) => ({
+    emitent_id: company.id,
+    emitent_name: company.name,
+    emitent_lei: company.lei,
+    rel_type: relation,
     share,
+    ...toOf(to),
+  }));
+}
+
+/** Who stands behind the bond itself, joined to its issuer, or to the bond where that is not known. */
+function partyRows(
+  parties: readonly BondPartyRecord[],
+  issuer: Issuer | undefined,
+  { name }: Instrument,
+): readonly Row[] {
+  const to = toOf(issuer ?? { id: null, name, lei: null });
+  return parties.map((party) => ({
+    emitent_id: party.id,
+    emitent_name: party.name,
+    emitent_lei: null,
+    rel_type: party.role,
+    share: null,
+    ...to,
   }));
 }
 
 function namedRows({ labels }: Services, language: Language, rows: readonly Row[]): RelatedIssuer[] {
   const texts = labels.textsOf(language);
-  return rows.map((row) => ({ ...row, rel_type_name: texts.text('instruments', `relation_${row.rel_type}`) }));
+  return rows.map((row) => ({
+    ...row,
+    rel_type_name: texts.text('instruments', `relation_${row.rel_type}`),
+    direction: directions[row.rel_type],
+  }));
 }
 
 /** The rows of the network graph of a company, and of a bond. */
 export function relatedIssuersFeature(app: App, services: Services): void {
   serve(app, services, companyRelatedIssuersCall, async ({ params, language }) => {
     const issuer = await requireIssuer(services, params.emitentId);
-    return namedRows(services, language, await companiesOf(services, issuer.id));
+    return namedRows(services, language, await groupRows(services, issuer));
   });
   serve(app, services, bondRelatedIssuersCall, async ({ params, language }) => {
-    const { id, issuerId } = (await requireBond(services, params.bondId)).instrument;
-    const parties = await findBondParties(services.database, id);
-    const own = parties.map((party): Row => {
-      return { emitent_id: party.id, emitent_name: party.name, rel_type: party.role, share: null };
-    });
-    const related = issuerId === null ? [] : await companiesOf(services, issuerId);
-    return namedRows(services, language, [...own, ...related]);
+    const { instrument } = await requireBond(services, params.bondId);
+    const { id, issuerId } = instrument;
+    const [parties, issuer] = await Promise.all([
+      findBondParties(services.database, id),
+      issuerId === null ? undefined : findIssuer(services.database, issuerId),
+    ]);
+    const group = issuer === undefined ? [] : await groupRows(services, issuer);
+    return namedRows(services, language, [...partyRows(parties, issuer, instrument), ...group]);
   });
 }

@@ -1,23 +1,30 @@
 import type { RelatedIssuer } from '#contract/related-issuers.ts';
-import { announcedOutline } from '../../data/announced-outline.ts';
+import { announcedCount } from '../../data/announced-outline.ts';
 import { ask } from '../../data/ask.ts';
-import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
+import type { IssuerFacts, IssuerPlace } from '../../data/page-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 
-export const relatedSection = pageSection<BondSubject, BondPlace, readonly RelatedIssuer[]>({
+/** The group of the issuer; on the page of a bond with who stands behind the bond itself. */
+export const relatedSection = pageSection<IssuerFacts, IssuerPlace, readonly RelatedIssuer[]>({
   id: 'related',
   group: 'news',
   title: (texts) => texts.text('more', 'related'),
   menu: { title: (texts) => texts.text('more', 'related'), img: 'tree', event: 'menuExtra' },
   call: {
-    ask: (api, { id }, signal) =>
-      ask(api, 'GET /api/bonds/:bondId/related-issuers/', { params: { bondId: id }, signal }),
+    ask: (api, { model, id }, signal) =>
+      model === 'bonds'
+        ? ask(api, 'GET /api/bonds/:bondId/related-issuers/', { params: { bondId: id }, signal })
+        : ask(api, 'GET /api/company/:emitentId/related-issuers/', { params: { emitentId: id }, signal }),
     failed: (texts) => texts.text('more', 'related_failed'),
   },
-  outline: { announced: announcedOutline('related') },
+  outline: {
+    // How many rows speak of the issuer itself is not how many companies the graph has.
+    announced: (facts) => (announcedCount(facts, 'related') === 0 ? null : { count: null, fact: null }),
+    factOf: ([first]) => first?.emitent_name ?? null,
+  },
   block: codeOnApproach(async () => (await import('./related-issuers.tsx')).RelatedIssuers),
   openOn: 'none',
-  height: 200,
+  height: 760,
   isInPdf: true,
   isInCopy: true,
 });

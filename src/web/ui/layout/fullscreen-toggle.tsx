@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLabels } from '../../context/language-context.ts';
 import { keepInCookie, pageCookieIn } from '../../context/page-cookie.ts';
 import styles from './fullscreen-toggle.module.css';
@@ -143,10 +143,17 @@ function useElementFullscreen(elementId: string): ElementFullscreen {
   return { isOn, toggle };
 }
 
+interface FullscreenToggleProps {
+  readonly elementId: string;
+  readonly onChange?: (isFullscreen: boolean) => void;
+}
+
 /** Lets an element of the page fill the screen; Escape ends it, and the choice is remembered for that element. */
-export function FullscreenToggle({ elementId }: { readonly elementId: string }) {
+export function FullscreenToggle({ elementId, onChange }: FullscreenToggleProps) {
   const text = useLabels('tables');
   const { isOn, toggle } = useElementFullscreen(elementId);
+  const tell = useEffectEvent((isFullscreen: boolean) => onChange?.(isFullscreen));
+  useEffect(() => tell(isOn), [isOn]);
   const title = text(isOn ? 'exit_full_screen' : 'full_screen');
   return (
     <button type="button" className={`${styles.toggle} needs-script`} title={title} aria-label={title} onClick={toggle}>
