@@ -10,6 +10,7 @@ import { type TargetName, targets } from './mapping/targets.ts';
 import { openTable } from './reading/read-table.ts';
 import type { RecordBatches } from './reading/table-record.ts';
 import { storeCashFlows } from './storing/store-cash-flows.ts';
+import { storeComments } from './storing/store-comments.ts';
 import { storeFundHoldings, storeIndexMembers } from './storing/store-compositions.ts';
 import { storeDocuments } from './storing/store-documents.ts';
 import { storeExchangeRates } from './storing/store-exchange-rates.ts';
@@ -55,6 +56,7 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   'cash-flows': through(targets['cash-flows'].fields, storeCashFlows),
   offers: through(targets.offers.fields, storeOffers),
   documents: through(targets.documents.fields, storeDocuments),
+  comments: through(targets.comments.fields, storeComments),
   participants: through(targets.participants.fields, storeParticipants),
   quotes: through(targets.quotes.fields, storeQuotes),
   'related-issuers': through(targets['related-issuers'].fields, storeRelatedIssuers),

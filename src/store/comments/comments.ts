@@ -11,7 +11,7 @@ import type { LanguageCode } from '#domain/language.ts';
 import { mergeNamedRows } from '../bulk-copy/merge-named-rows.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import type { ColumnMap, TableOf } from '../column-map.ts';
+import { type ColumnMap, fieldsOf, type TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import type { StoredFile } from '../files/read-file-pieces.ts';
 import { nearestLanguage } from '../titles/nearest-language.ts';
@@ -219,12 +219,24 @@ export function saveCommentSubjects(tx: WriteTransaction, subjects: readonly Com
   return mergeRows(tx, { table: 'comment_subject', key, columns: commentSubjectColumns }, subjects);
 }
 
-/** Stores the file of a comment in place of the earlier one. */
-export async function saveCommentFile({ kysely }: WriteTransaction, file: CommentFileTable): Promise<void> {
+/** Stores the file of a comment in place of the earlier one; whether that changed anything. */
+export async function saveCommentFile({ kysely }: WriteTransaction, file: CommentFileTable): Promise<boolean> {
   const { commentId: _id, ...rest } = file;
-  await kysely
+  const { numInsertedOrUpdatedRows = 0n } = await kysely
     .insertInto('commentFile')
     .values(file)
-    .onConflict((known) => known.column('commentId').doUpdateSet(rest))
-    .execute();
+    .onConflict((known) =>
+      known
+        .column('commentId')
+        .doUpdateSet(rest)
+        .where(sql<boolean>`(comment_file.file_name, comment_file.media_type,
+        comment_file.content) is distinct from (excluded.file_name, excluded.media_type, excluded.content)`),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** A comment by the code under which its source knows it. */
+export async function findCommentByCode({ kysely }: Queries, code: string): Promise<StoredComment | undefined> {
+  return kysely.selectFrom('comment').where('code', '=', code).select(fieldsOf(commentColumns)).executeTakeFirst();
 }

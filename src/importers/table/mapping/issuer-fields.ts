@@ -4,7 +4,7 @@ import { issuerRelations } from '#domain/legal-entity.ts';
 import { isLei } from '#domain/lei.ts';
 import { partyRoles, ratingTypes } from '#domain/rating.ts';
 import { reportScales, reportStandards, reportStatements } from '#domain/report.ts';
-import { choice, currency, date, type Fields, flag, rate, subject, text, whole } from './fields.ts';
+import { choice, currency, date, type Fields, flag, rate, subject, text, webAddress, whole } from './fields.ts';
 
 const languageCodes = languages.map(({ code }) => code);
 const lei = { type: 'text', isWrong: (code: string) => !isLei(code) } as const;
@@ -28,6 +28,20 @@ export const documentFields = {
   titleLanguage: choice(languageCodes),
   date,
   language: choice(languageCodes),
+} as const;
+
+export const commentFields = {
+  ...subject,
+  issuerCode: text,
+  comment: text,
+  provider: text,
+  date,
+  url: webAddress,
+  language: choice(languageCodes),
+  title: text,
+  content: text,
+  path: text,
+  isOnRequest: flag,
 } as const;
 
 export const reportFields = {

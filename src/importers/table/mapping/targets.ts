@@ -1,6 +1,6 @@
 import { cashFlowFields, instrumentFields, offerFields, termFields } from './bond-fields.ts';
 import type { Target } from './fields.ts';
-import { documentFields, ratingFields, relatedIssuerFields, reportFields } from './issuer-fields.ts';
+import { commentFields, documentFields, ratingFields, relatedIssuerFields, reportFields } from './issuer-fields.ts';
 import {
   exchangeRateFields,
   fundHoldingFields,
@@ -33,6 +33,11 @@ export const targets = {
   documents: {
     fields: documentFields,
     required: ['path', 'kind', 'title', 'date'],
+    oneOf: ['isin', 'code', 'issuerCode'],
+  },
+  comments: {
+    fields: commentFields,
+    required: ['comment', 'provider', 'date', 'title'],
     oneOf: ['isin', 'code', 'issuerCode'],
   },
   reports: {

@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
 import {
   type DocumentTitle,
   findDocumentsByCode,
@@ -8,45 +8,18 @@ import {
   saveDocuments,
   saveDocumentTitles,
 } from '#store/documents/documents.ts';
-import { findIssuerIds } from '#store/issuers/issuers.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { documentFields } from '../mapping/issuer-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { fileBeside } from './file-beside.ts';
-import { noteUnknown, Subjects } from './subjects.ts';
+import { mediaTypeOf } from './media-type.ts';
+import { subjectOfRow } from './subject-of-row.ts';
+import { Subjects } from './subjects.ts';
 import { codeOfSource, codeScheme, type TableTask } from './table-store.ts';
 
 type Row = RowOf<typeof documentFields>;
 type Title = Omit<DocumentTitle, 'documentId'>;
-
-/** Types of files that browsers and office programs know; of any other, bytes. */
-const mediaTypes: Readonly<Record<string, string>> = {
-  '.csv': 'text/csv; charset=utf-8',
-  '.doc': 'application/msword',
-  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  '.pdf': 'application/pdf',
-  '.rtf': 'application/rtf',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xls': 'application/vnd.ms-excel',
-  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  '.zip': 'application/zip',
-};
-
-/** Whom a row's document is about: an issue, else an issuer of the mapping's own source. */
-async function subjectOf(task: TableTask<Row>, subjects: Subjects, row: MappedRow<Row>) {
-  const { isin, code, issuerCode } = row.values;
-  if (isin !== null || code !== null) {
-    const instrumentId = subjects.idOf(row);
-    if (instrumentId === null) noteUnknown(task, row);
-    return instrumentId === null ? null : { instrumentId, issuerId: null };
-  }
-  const own = codeOfSource(task.mapping, issuerCode ?? '');
-  const issuerId = (await findIssuerIds(task.tx, [own])).get(own);
-  if (issuerId !== undefined) return { instrumentId: null, issuerId };
-  task.rows.failures.add(row.line, 'unknown-issuer', 'issuerCode', issuerCode);
-  return null;
-}
 
 function titleOf({ title, titleLanguage, language }: Row): Title {
   return { language: titleLanguage ?? language ?? 'en', title: title ?? '' };
@@ -66,15 +39,14 @@ async function storeDocument(task: TableTask<Row>, document: NewDocument, conten
 async function storeRow(task: TableTask<Row>, subjects: Subjects, row: MappedRow<Row>): Promise<boolean | null> {
   const { line, values } = row;
   const { kind, date: publishedOn, path, language } = values;
-  const subject = await subjectOf(task, subjects, row);
+  const subject = await subjectOfRow(task, subjects, row);
   if (subject === null || kind === null || publishedOn === null || path === null) return null;
   const content = await fileBeside(task.folder, path);
   if (typeof content === 'string') {
     task.rows.failures.add(line, content, 'path', path);
     return null;
   }
-  const mediaType = mediaTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
-  const file = { fileName: basename(path), mediaType, size: content.length };
+  const file = { fileName: basename(path), mediaType: mediaTypeOf(path), size: content.length };
   const code = codeOfSource(task.mapping, path);
   return storeDocument(task, { code, ...subject, kind, publishedOn, language, ...file }, content);
 }
