@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
+import type { ReportTable } from '#contract/reports.ts';
 import { tradingColumns } from '#contract/trading-days/trading-columns.ts';
 import type { TradingRow } from '#contract/trading-days/trading-rows.ts';
 import { headersOfReader } from '#server/testing/readers.ts';
 import { bondIds, venueIds } from '#server/testing/sample-market.ts';
+import { reportIds } from '#server/testing/sample-reports.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import startTestServer from '#store/testing/global-setup.ts';
 import { lacks } from './outside-readers.ts';
@@ -62,6 +64,10 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
     return saveAnswer('/api/company/1/bonds/file/', language, `bonds-${language}.xlsx`);
   }
 
+  async function saveReport(language: string): Promise<string> {
+    return saveAnswer(`/api/report_msfo/${reportIds.ifrs}/export/`, language, `report-${language}.xlsx`);
+  }
+
   beforeAll(async () => {
     stopServer = await startTestServer();
     site = await openTestApp();
@@ -90,6 +96,8 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
       await saveFile(bondIds.distressed, 'ru', 'xlsx'),
       await saveCashFlows('en'),
       await saveIssuerBonds('en'),
+      await saveReport('en'),
+      await saveReport('de'),
     );
     // Where nobody can be asked it has to be told that the bytes are UTF-8.
     convert('--infilter=Text - txt - csv (StarCalc):44,34,76,1', await saveFile(bondIds.usual, 'en', 'csv'));
@@ -153,6 +161,36 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
     expect(rows.map((row) => row[0])).toEqual(items.map(({ name }) => name));
     const shown = rows.map((row) => row[head.indexOf('Price')]?.replaceAll(',', ''));
     expect(shown).toEqual(items.map(({ price }) => (price === null ? '' : price.toFixed(4))));
+  });
+
+  test.each([
+    ['en', ['Balance sheet', 'Profit and loss', 'Key figures']],
+    ['de', ['Bilanz', 'Gewinn- und Verlustrechnung', 'Kennzahlen']],
+  ] as const)('REP-4 every cell of a report is the one of the call, in %s', async (language, titles) => {
+    const report = (await ask(`/api/report_msfo/${reportIds.ifrs}/`, language)).json();
+    const tables: readonly ReportTable[] = [report.balance_sheet, report.profit_and_loss, report.params];
+    for (const [at, table] of tables.entries()) {
+      const {
+        scroll_head: heads,
+        scroll_clmn: lines,
+        scroll_body: body,
+        dimension,
+        dimensions,
+        sub_rows: levels,
+      } = table;
+      const [head = [], ...cells] = sheetOf(`report-${language}-${titles[at]}`);
+      expect(head.slice(2)).toEqual(heads?.map(({ ttl }) => ttl));
+      const rows = cells.slice(-(lines?.length ?? 0));
+      // LibreOffice shows numbers as English writes them.
+      const shown = (val: string) =>
+        language === 'de' ? val.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')) : val;
+      const written = lines?.map(({ ttl }, row) => [
+        '  '.repeat(levels?.[row] ?? 0) + ttl,
+        dimensions?.[row] ?? dimension ?? '',
+        ...(body?.[row]?.map((cell) => shown(cell?.val ?? '').replace('−', '-')) ?? []),
+      ]);
+      expect(rows).toEqual(written);
+    }
   });
 
   test('CAS-2 payments open as dates and numbers, with estimated coupons and sums below', () => {

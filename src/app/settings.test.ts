@@ -102,6 +102,7 @@ test('takes every setting from the environment', () => {
     timeZone: 'Europe/London',
     product: 'bondlens',
     secondFactorOf: 'operators',
+    isInternalEdition: false,
     isRegistrationOpen: true,
     messages: {},
   });
@@ -136,6 +137,10 @@ test.each([
 test('SHL-14 registration is open unless the operator closes it, and a service of breached passwords is asked over TLS alone', () => {
   expect(read({}).isRegistrationOpen).toBe(true);
   expect(read({ BONDLENS_REGISTRATION: 'closed' }).isRegistrationOpen).toBe(false);
+  expect([read({}), read({ BONDLENS_EDITION: 'internal' })].map((each) => each.isInternalEdition)).toEqual([
+    false,
+    true,
+  ]);
   const service = (url: string) => read({ BONDLENS_PWNED_PASSWORDS_URL: url }).breachedPasswordsUrl?.href;
   expect(service('https://pwned.example/range')).toBe('https://pwned.example/range/');
   expect(service('http://127.0.0.1:8080/range/')).toBe('http://127.0.0.1:8080/range/');
@@ -243,6 +248,7 @@ test('.env.example names every setting', () => {
     'BONDLENS_CONTACT',
     'BONDLENS_PRODUCT',
     'BONDLENS_REGISTRATION',
+    'BONDLENS_EDITION',
     'BONDLENS_SECOND_FACTOR',
     'BONDLENS_PWNED_PASSWORDS_URL',
     'BONDLENS_SMTP_URL',

@@ -41,6 +41,8 @@ export interface Settings {
   /** Of whom a second factor is asked before he has what he was given. */
   readonly secondFactorOf: SecondFactorRule;
   readonly isRegistrationOpen: boolean;
+  /** For the operator's own house: methodologies of sources are not shown. */
+  readonly isInternalEdition: boolean;
   /** A service that tells by range whether a password is known from a breach. */
   readonly breachedPasswordsUrl?: URL;
   /** How mails and texts leave; what is absent stays in the outbox. */
@@ -98,6 +100,7 @@ const schema = Type.Object({
   BONDLENS_CONTACT: Type.Optional(Type.String({ pattern: '^[ -~]{3,200}$' })),
   BONDLENS_PRODUCT: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,30}$' }),
   BONDLENS_REGISTRATION: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
+  BONDLENS_EDITION: Type.Union([Type.Literal('public'), Type.Literal('internal')]),
   BONDLENS_SECOND_FACTOR: Type.Enum([...secondFactorRules]),
   BONDLENS_PWNED_PASSWORDS_URL: Type.Optional(Type.String()),
   ...messageVariables,
@@ -124,6 +127,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_CONTACT: 'up to 200 plain characters, such as Example Ltd data@example.com',
   BONDLENS_PRODUCT: 'a name for addresses, of up to 31 Latin letters, digits and hyphens, such as bondlens',
   BONDLENS_REGISTRATION: 'open or closed',
+  BONDLENS_EDITION: 'public or internal',
   BONDLENS_SECOND_FACTOR: 'operators or everybody',
   BONDLENS_PWNED_PASSWORDS_URL: 'an https address such as https://api.pwnedpasswords.com/range/',
   ...messageMeanings,
@@ -142,6 +146,7 @@ const DEFAULTS = {
   BONDLENS_TIME_ZONE: 'UTC',
   BONDLENS_PRODUCT: 'bondlens',
   BONDLENS_REGISTRATION: 'open',
+  BONDLENS_EDITION: 'public',
   BONDLENS_SECOND_FACTOR: 'operators',
 };
 
@@ -226,6 +231,7 @@ export function readSettings(environment: Environment): Settings {
     ...(values.BONDLENS_CONTACT !== undefined && { contact: values.BONDLENS_CONTACT }),
     product: values.BONDLENS_PRODUCT,
     secondFactorOf: values.BONDLENS_SECOND_FACTOR,
+    isInternalEdition: values.BONDLENS_EDITION === 'internal',
     isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     messages: messageSettings(values),

@@ -104,7 +104,7 @@ async function openPages(isDevelopment: boolean): Promise<Pages> {
 async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Promise<FastifyInstance> {
   const { renderPage, clientDirectory, developmentMiddleware } = pages;
   const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
-  const { isRegistrationOpen, secondFactorOf, breachedPasswordsUrl, product } = settings;
+  const { isRegistrationOpen, isInternalEdition, secondFactorOf, breachedPasswordsUrl, product } = settings;
   const { identityProviders } = settings;
   return buildServer({
     ...parts,
@@ -116,6 +116,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       offersDemoOperator,
       hasGallery,
       isRegistrationOpen,
+      isInternalEdition,
       secondFactorOf,
       ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
       identityProviders,

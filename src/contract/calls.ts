@@ -76,7 +76,14 @@ import { quoteAccessCall, quotesCall } from './quotes.ts';
 import { companyRatingHistoryCall, companyRatingsCall, currentRatingsCall, ratingHistoryCall } from './ratings.ts';
 import { bondRelatedIssuersCall, companyRelatedIssuersCall } from './related-issuers.ts';
 import { reportFilesCall } from './report-files.ts';
-import { companyReportsCall, ifrsReportCall, nationalReportCall } from './reports.ts';
+import {
+  companyReportsCall,
+  ifrsReportCall,
+  ifrsReportFileCall,
+  nationalReportCall,
+  nationalReportFileCall,
+  reportMethodologyCall,
+} from './reports.ts';
 import { riskReportCall, riskReportFileCall } from './risk-report.ts';
 import { deleteSearchCall, savedSearchesCall, saveSearchCall } from './saved-searches.ts';
 import {
@@ -218,7 +225,14 @@ export const callsOfFeature = {
   quotes: [quotesCall, quoteAccessCall],
   ratings: [currentRatingsCall, ratingHistoryCall, companyRatingsCall, companyRatingHistoryCall],
   'report-files': [reportFilesCall],
-  reports: [companyReportsCall, ifrsReportCall, nationalReportCall],
+  reports: [
+    companyReportsCall,
+    ifrsReportCall,
+    nationalReportCall,
+    ifrsReportFileCall,
+    nationalReportFileCall,
+    reportMethodologyCall,
+  ],
   'related-issuers': [companyRelatedIssuersCall, bondRelatedIssuersCall],
   'risk-report': [riskReportCall, riskReportFileCall],
   'saved-searches': [savedSearchesCall, saveSearchCall, deleteSearchCall],

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { FieldFamily } from '#domain/access/field-policy.ts';
+import { periodKinds } from '#domain/report-period.ts';
 import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
 
@@ -35,6 +36,8 @@ const column = Type.Object({
   ends_on: text,
   /** 0 for values at the end of a day. */
   days: Type.Integer(),
+  /** Whether it is a fiscal year or the end of one, a quarter or the end of one, or some other time. */
+  of: Type.Enum([...periodKinds]),
 });
 
 const line = Type.Object({ id: Type.Integer(), ttl: text });
@@ -76,6 +79,7 @@ export type ReportForm = Static<typeof closedForm>;
 const tableWithArchive = Type.Object({ ...reportTable.properties, archLink: optionalField('reportFile', text) });
 
 const tableOrNull = Type.Union([reportTable, Type.Null()]);
+/** Of the file, with %from% and %to% in the places of days YYYY-MM-DD; null for who may not have it. */
 const exportLink = optionalField('state', text);
 const reportParams = Type.Object({ reportId: Type.String({ description: 'Id of the report' }) });
 
@@ -84,7 +88,6 @@ const ifrsReport = Type.Object({
   profit_and_loss: tableOrNull,
   cash_flow_statement: tableOrNull,
   params: Type.Union([tableWithArchive, Type.Null()]),
-  /** Null as long as reports are not exported. */
   exportLink,
 });
 
@@ -92,7 +95,6 @@ const nationalReport = Type.Object({
   rsbu_balance: tableOrNull,
   rsbu_profit_and_loss: Type.Union([tableWithArchive, Type.Null()]),
   report_cash_flow: tableOrNull,
-  /** Null as long as reports are not exported. */
   exportLink,
 });
 
@@ -121,9 +123,16 @@ const reportOption = Type.Object({
   source_id: field('identity', Type.Integer()),
   source_name: field('identity', text),
   currency: field('identity', text),
+  /** Day of the latest filing. */
+  filed_until: field('date', text),
+  /** When the source was last imported; null of what no import brought. */
+  imported_at: optionalField('date', text),
+  /** Addresses of PDFs in which the source says how it makes its figures. */
   methodology: optionalField('text', text),
   multipliers_methodology: optionalField('text', text),
 });
+
+export type ReportOption = Static<typeof reportOption>;
 
 export const companyReportsCall = defineCall({
   method: 'GET',
@@ -131,4 +140,43 @@ export const companyReportsCall = defineCall({
   summary: 'List the reports of a company by standard',
   params: Type.Object({ id: Type.String({ description: 'Id of the company' }) }),
   answer: Type.Object({ msfo: Type.Array(reportOption), rsbu: Type.Array(reportOption) }),
+});
+
+const fileQuery = Type.Object({
+  /** Empty for from the first on. */
+  from: Type.Optional(text),
+  /** Empty for until today. */
+  to: Type.Optional(text),
+});
+export type ReportFileQuery = Static<typeof fileQuery>;
+
+/** A workbook: a sheet for each table, of periods that end on the days from `from` to `to`. */
+export const ifrsReportFileCall = defineCall({
+  method: 'GET',
+  path: '/api/report_msfo/:reportId/export/',
+  summary: 'Download a report by IFRS as a workbook',
+  params: reportParams,
+  query: fileQuery,
+  answer: field('reportOpen', Type.Unknown()),
+  isFile: true,
+});
+
+export const nationalReportFileCall = defineCall({
+  method: 'GET',
+  path: '/api/report_rsbu/:reportId/export/',
+  summary: 'Download a report by a national standard as a workbook',
+  params: reportParams,
+  query: fileQuery,
+  answer: field('reportOpen', Type.Unknown()),
+  isFile: true,
+});
+
+/** The PDF as an attachment, whole or the one range of bytes that is asked for; no such thing in the internal edition. */
+export const reportMethodologyCall = defineCall({
+  method: 'GET',
+  path: '/api/report-methodology/:methodologyId/file/',
+  summary: 'Download how a source makes reports or multipliers',
+  params: Type.Object({ methodologyId: text }),
+  answer: field('text', Type.Unknown()),
+  isFile: true,
 });

@@ -40,6 +40,16 @@ export function fiscalQuarters({ endsOn, days }: ReportPeriod, fiscalYearEnds: n
   return { year: (sinceYearEnd - monthsOfYear) / 12 + 1, first: last - count + 1, last };
 }
 
+export const periodKinds = ['year', 'quarter', 'other'] as const;
+
+/** Whether a period is a whole fiscal year or the end of one, a quarter or the end of one, or none of both. */
+export function kindOfPeriod(period: ReportPeriod, fiscalYearEnds: number): (typeof periodKinds)[number] {
+  const quarters = fiscalQuarters(period, fiscalYearEnds);
+  if (quarters === null) return 'other';
+  if (quarters.first === 1 && quarters.last === 4) return 'year';
+  return period.days === 0 || quarters.first === quarters.last ? 'quarter' : 'other';
+}
+
 const numerals = ['I', 'II', 'III', 'IV'] as const;
 const numeralOf = (quarter: number) => numerals[quarter - 1] ?? '';
 

@@ -166,6 +166,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
       publicUrl === undefined ? [] : identityProviders.map((each) => openIdentityProvider(each, publicUrl, warn)),
     messageWays: options.messageWays ?? {},
     isRegistrationOpen: settings.isRegistrationOpen ?? true,
+    isInternalEdition: settings.isInternalEdition ?? false,
     isBreached: isBreachedBy(settings.breachedPasswordsUrl, app),
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,

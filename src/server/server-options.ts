@@ -25,6 +25,8 @@ interface ServerSettings {
   readonly offersDemoOperator?: boolean;
   /** Whether anybody may make an account; true when absent. */
   readonly isRegistrationOpen?: boolean;
+  /** Whether it is the operator's own house that reads: methodologies are not shown then. Not when absent. */
+  readonly isInternalEdition?: boolean;
   /** A service that tells by range whether a password is known from a breach. */
   readonly breachedPasswordsUrl?: URL;
   /** Of whom a second factor is asked; of operators when absent. */

@@ -23,6 +23,8 @@ export interface Services {
   readonly messageWays: MessageWays;
   /** Whether anybody may make an account. */
   readonly isRegistrationOpen: boolean;
+  /** Whether methodologies of sources are left out. */
+  readonly isInternalEdition: boolean;
   /** Asks the service of breached passwords that the settings name. */
   readonly isBreached: IsBreached;
   /** Other services by which readers may sign in. */

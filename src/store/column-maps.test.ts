@@ -35,7 +35,7 @@ import { referenceIndexColumns } from './reference-index/reference-index.ts';
 import { reportFileColumns } from './report-files/report-files.ts';
 import { reportLineColumns, reportLineTitleColumns } from './reports/report-lines.ts';
 import { reportValueColumns } from './reports/report-values.ts';
-import { reportColumns, reportMethodologyColumns, reportTitleColumns } from './reports/reports.ts';
+import { reportColumns, reportTitleColumns } from './reports/reports.ts';
 import { queryRows, withTestDatabase } from './testing/with-test-database.ts';
 import { textSectionColumns } from './text-sections/text-sections.ts';
 import { instrumentTitleColumns, issuerTitleColumns } from './titles/titles.ts';
@@ -87,7 +87,6 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['report_file', reportFileColumns],
   ['report_line', reportLineColumns],
   ['report_line_title', reportLineTitleColumns],
-  ['report_methodology', reportMethodologyColumns],
   ['report_title', reportTitleColumns],
   ['report_value', reportValueColumns],
   ['exchange_rate', exchangeRateColumns],

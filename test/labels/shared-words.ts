@@ -47,6 +47,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   ],
   // Words that the language has taken over or that come from the same root.
   de: [
+    'ifrs',
     'spreads',
     'linear',
     'covenants',
@@ -85,6 +86,9 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'total',
   ],
   fr: [
+    'ifrs',
+    'source',
+    'sources',
     'spreads',
     'horizon',
     'conventions',
@@ -125,6 +129,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'total',
   ],
   it: [
+    'ifrs',
     'discount',
     'margin',
     'dm',

@@ -8,6 +8,7 @@ import { deriveDays } from './derive.ts';
 import { importFiles } from './import.ts';
 import { imports } from './imports.ts';
 import { labels } from './labels.ts';
+import { methodology } from './methodology.ts';
 import { operator } from './operator.ts';
 import { outbox } from './outbox.ts';
 import { quotes } from './quotes.ts';
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   audit,
   quotes,
   comments,
+  methodology,
 ];
 
 /** What `help` prints. */

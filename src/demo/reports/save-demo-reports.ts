@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { reportLineCode } from '#domain/report.ts';
+import { methodologyLanguages, methodologySubjects } from '#domain/report-methodology.ts';
 import { inLanguages, reportLineTitles } from '#importers/report-line-titles.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
@@ -6,8 +8,9 @@ import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transactio
 import { saveConsensusForecasts, saveConsensusTitles } from '#store/consensus/consensus-forecasts.ts';
 import { saveReportFiles } from '#store/report-files/report-files.ts';
 import { saveReportLines, saveReportLineTitles } from '#store/reports/report-lines.ts';
+import { saveMethodologies } from '#store/reports/report-methodology.ts';
 import { saveReportValues } from '#store/reports/report-values.ts';
-import { saveReportMethodology, saveReports, saveReportTitles } from '#store/reports/reports.ts';
+import { saveReports, saveReportTitles } from '#store/reports/reports.ts';
 import { saveSource } from '#store/sources/sources.ts';
 import { otherDemoSource } from '../demo-source.ts';
 import words from '../words/report-lines.json' with { type: 'json' };
@@ -80,11 +83,15 @@ export async function saveDemoReports(
   }
   await saveReportFiles(tx, demoReportFiles(today));
   await saveForecasts(tx, reports, today);
-  const methodology = (['ifrs', 'national', 'multipliers'] as const).flatMap((subject) =>
-    (['en', 'ru'] as const).map((language) => {
-      const url = `https://reports.example/methodology-${subject}-${language}.pdf`;
-      return { sourceId: origin.sourceId, subject, language, url };
-    }),
-  );
-  await saveReportMethodology(tx, methodology);
+  for (const source of Object.values(origins)) await saveMethodology(tx, source);
+}
+
+/** One file in each language says how reports and multipliers are made. */
+async function saveMethodology(tx: WriteTransaction, { sourceId }: Origin): Promise<void> {
+  const files = methodologyLanguages.map(async (language) => {
+    const content = await readFile(new URL(`methodology-${language}.pdf`, import.meta.url));
+    const file = { sourceId, language, content, mediaType: 'application/pdf' };
+    return methodologySubjects.map((subject) => ({ ...file, subject, fileName: `${subject}-${language}.pdf` }));
+  });
+  await saveMethodologies(tx, (await Promise.all(files)).flat());
 }

@@ -4,8 +4,9 @@ import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transactio
 import { saveConsensusForecasts, saveConsensusTitles } from '#store/consensus/consensus-forecasts.ts';
 import { saveReportFiles } from '#store/report-files/report-files.ts';
 import { saveReportLines, saveReportLineTitles } from '#store/reports/report-lines.ts';
+import { saveMethodologies } from '#store/reports/report-methodology.ts';
 import { saveReportValues } from '#store/reports/report-values.ts';
-import { saveReportMethodology, saveReports, saveReportTitles } from '#store/reports/reports.ts';
+import { saveReports, saveReportTitles } from '#store/reports/reports.ts';
 
 export const reportIds = { ifrs: 701, national: 702, bare: 703 } as const;
 
@@ -77,6 +78,9 @@ const values = [
   value('tier_1', 0.1525, { unit: 'pure' }),
 ];
 
+/** Files in which the source of the reports says how it makes them. */
+export const methodologyIds = { ifrs: 731, multipliers: 732, ifrsRussian: 733 } as const;
+
 /** A report by IFRS with a restated value, one by the national standard and one without values, all of the first issuer. */
 export async function saveSampleReports(tx: WriteTransaction, origin: Origin): Promise<void> {
   const { ifrs, national, bare } = reportIds;
@@ -93,10 +97,11 @@ export async function saveSampleReports(tx: WriteTransaction, origin: Origin): P
     report(bare, 'ifrs', origin, 'none'),
   ]);
   await saveReportTitles(tx, [{ reportId: ifrs, language: 'en', title: 'Consolidated' }]);
-  await saveReportMethodology(tx, [
-    { sourceId, subject: 'ifrs', language: 'en', url: 'https://sample.example/method.pdf' },
-    { sourceId, subject: 'multipliers', language: 'en', url: 'https://sample.example/ratios.pdf' },
-    { sourceId, subject: 'ifrs', language: 'ru', url: 'https://sample.example/method-ru.pdf' },
+  const file = { sourceId, mediaType: 'application/pdf', content: Buffer.from('%PDF-1.7 sample') };
+  await saveMethodologies(tx, [
+    { ...file, id: methodologyIds.ifrs, subject: 'ifrs', language: 'en', fileName: 'method.pdf' },
+    { ...file, id: methodologyIds.multipliers, subject: 'multipliers', language: 'en', fileName: 'ratios.pdf' },
+    { ...file, id: methodologyIds.ifrsRussian, subject: 'ifrs', language: 'ru', fileName: 'method-ru.pdf' },
   ]);
   const nationalValues = values.slice(0, 5).map((row) => ({ ...row, reportId: national }));
   await saveReportValues(tx, [...values, ...nationalValues], origin);

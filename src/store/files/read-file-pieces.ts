@@ -12,7 +12,7 @@ export interface StoredFile {
 }
 
 /** Tables with bytes in a column `content`, and the column by which a row is known. */
-const keys = { document_file: 'document_id', comment_file: 'comment_id' } as const;
+const keys = { document_file: 'document_id', comment_file: 'comment_id', report_methodology: 'id' } as const;
 
 const PIECE_BYTES = 256 * 1024;
 

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LanguageCode } from '#domain/language.ts';
 import type { Report, ReportStandard } from '#domain/report.ts';
+import type { IsoDate } from '#math/units.ts';
 import { mergeNamedRows } from '../bulk-copy/merge-named-rows.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import { nearestLanguage } from '../titles/nearest-language.ts';
+import { methodologyIdOf } from './report-methodology.ts';
 
 type StoredReport = Report & { readonly id: number };
 
@@ -17,14 +19,6 @@ export interface ReportTitle {
   readonly reportId: number;
   readonly language: LanguageCode;
   readonly title: string;
-}
-
-/** Where a source says, in a language, how it makes its figures. */
-export interface ReportMethodology {
-  readonly sourceId: number;
-  readonly subject: ReportStandard | 'multipliers';
-  readonly language: LanguageCode;
-  readonly url: string;
 }
 
 export const reportColumns: ColumnMap<StoredReport> = {
@@ -41,13 +35,6 @@ export const reportColumns: ColumnMap<StoredReport> = {
 };
 
 export const reportTitleColumns: ColumnMap<ReportTitle> = { reportId: 'int8', language: 'text', title: 'text' };
-
-export const reportMethodologyColumns: ColumnMap<ReportMethodology> = {
-  sourceId: 'int2',
-  subject: 'text',
-  language: 'text',
-  url: 'text',
-};
 
 /** The report with this id, if it is by the standard. */
 export function findReport(
@@ -67,19 +54,18 @@ export interface ReportOption extends StoredReport {
   /** In the asked language, else in English, else in any; null when it has none. */
   readonly title: string | null;
   readonly sourceName: string;
-  /** How its source makes it, and multipliers of it: in Russian for readers of Russian, else in English. */
-  readonly methodologyUrl: string | null;
-  readonly multipliersMethodologyUrl: string | null;
+  /** Day of the latest filing. */
+  readonly filedUntil: IsoDate;
+  /** When the latest import of its values ended; null of values that no import brought. */
+  readonly importedAt: Date | null;
+  /** Ids of the files in which its source says how it makes it, and multipliers of it. */
+  readonly methodologyId: number | null;
+  readonly multipliersMethodologyId: number | null;
 }
 
 function titleOf(language: LanguageCode): RawBuilder<string | null> {
   return sql<string | null>`(select title from report_title where report_id = report.id
     order by ${nearestLanguage(language)} limit 1)`;
-}
-
-function methodologyOf(subject: RawBuilder<unknown>, language: LanguageCode): RawBuilder<string | null> {
-  return sql<string | null>`(select url from report_methodology as told where told.source_id = report.source_id
-    and subject = ${subject} and language = ${language === 'ru' ? 'ru' : 'en'})`;
 }
 
 /** The reports of an issuer that hold any value, in the order of their ids. */
@@ -91,16 +77,24 @@ export async function findReportOptions(
   return kysely
     .selectFrom('report')
     .innerJoin('source', 'source.id', 'report.sourceId')
-    .where('issuerId', '=', issuerId)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('reportValue').whereRef('reportValue.reportId', '=', 'report.id').select('reportId')),
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('reportValue')
+          .whereRef('reportValue.reportId', '=', 'report.id')
+          .select(({ fn }) => [fn.max('filedOn').as('filedUntil'), fn.max('importId').as('importId')])
+          .having(({ fn }) => fn.countAll(), '>', 0)
+          .as('told'),
+      (join) => join.onTrue(),
     )
+    .leftJoin('importRun', 'importRun.id', 'told.importId')
+    .where('issuerId', '=', issuerId)
     .orderBy('report.id')
     .select(fieldsOf(reportColumns).map((field) => `report.${field}` as const))
     .select(['source.name as sourceName', titleOf(language).as('title')])
+    .select(['told.filedUntil', 'importRun.finishedAt as importedAt'])
     .select([
-      methodologyOf(sql`report.standard`, language).as('methodologyUrl'),
-      methodologyOf(sql`'multipliers'`, language).as('multipliersMethodologyUrl'),
+      methodologyIdOf(sql`report.standard`, language).as('methodologyId'),
+      methodologyIdOf(sql`'multipliers'`, language).as('multipliersMethodologyId'),
     ])
     .execute();
 }
@@ -130,10 +124,4 @@ export function saveReports(tx: WriteTransaction, reports: readonly NewReport[])
 export function saveReportTitles(tx: WriteTransaction, titles: readonly ReportTitle[]): Promise<WriteCounts> {
   const key = ['reportId', 'language'] as const;
   return mergeRows(tx, { table: 'report_title', key, columns: reportTitleColumns }, titles);
-}
-
-/** Stores where sources say how they make their figures. */
-export function saveReportMethodology(tx: WriteTransaction, told: readonly ReportMethodology[]): Promise<WriteCounts> {
-  const key = ['sourceId', 'subject', 'language'] as const;
-  return mergeRows(tx, { table: 'report_methodology', key, columns: reportMethodologyColumns }, told);
 }

@@ -32,6 +32,12 @@ export async function saveSource({ kysely }: WriteTransaction, source: NewSource
   return id;
 }
 
+/** The id of the source with this code, if there is one. */
+export async function findSourceId({ kysely }: Queries, code: string): Promise<number | undefined> {
+  const found = await kysely.selectFrom('source').where('code', '=', code).select('id').executeTakeFirst();
+  return found?.id;
+}
+
 export interface SourceRecord {
   readonly name: string;
   /** When the latest data of the source were stored. */

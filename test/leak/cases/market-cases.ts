@@ -1,6 +1,6 @@
 import { fundId } from '#server/testing/sample-compositions.ts';
 import { bondIds, indexId, stockId } from '#server/testing/sample-market.ts';
-import { reportIds } from '#server/testing/sample-reports.ts';
+import { methodologyIds, reportIds } from '#server/testing/sample-reports.ts';
 import { type CasesOfRoute, get, type LeakCase, suggestTerms } from '../leak-case.ts';
 
 const { usual } = bondIds;
@@ -59,6 +59,13 @@ export const marketCases: CasesOfRoute = {
   ],
   'GET /api/report_msfo/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_msfo/${id}/`)),
   'GET /api/report_rsbu/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_rsbu/${id}/`)),
+  'GET /api/report_msfo/:reportId/export/': Object.values(reportIds).map((id) => get(`/api/report_msfo/${id}/export/`)),
+  'GET /api/report_rsbu/:reportId/export/': Object.values(reportIds).map((id) => get(`/api/report_rsbu/${id}/export/`)),
+  'GET /api/report-methodology/:methodologyId/file/': Object.values(methodologyIds).map((id) => ({
+    ...get(`/api/report-methodology/${id}/file/`),
+    // Its tag tells the version of the row.
+    hasSecret: true,
+  })),
   'GET /api/company/:id/bonds/file/': ['1', '999999', 'x'].map((id) => get(`/api/company/${id}/bonds/file/`)),
   ...Object.fromEntries(
     ['bonds', 'stocks', 'indexes', 'etf'].map((kind) => [`POST /api/suggest/${kind}/`, suggestions(kind)]),

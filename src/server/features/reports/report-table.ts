@@ -2,7 +2,7 @@ import type { ReportForm, ReportTable } from '#contract/reports.ts';
 import { type DerivedQuarter, derivedQuarters } from '#domain/derived-quarters.ts';
 import { type FiledValue, restatedValue } from '#domain/filed-value.ts';
 import type { Report, ReportPeriod, ReportValue } from '#domain/report.ts';
-import { fiscalQuarters, quartersText } from '#domain/report-period.ts';
+import { fiscalQuarters, kindOfPeriod, quartersText } from '#domain/report-period.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber, type IsoDate } from '#math/units.ts';
 import type { TitledLine } from '#store/reports/report-lines.ts';
@@ -19,7 +19,7 @@ function firstDay({ endsOn, days }: ReportPeriod): IsoDate {
 
 function columnOf(period: ReportPeriod, { fiscalYearEnds }: Writing) {
   const { endsOn, days } = period;
-  const wire = { ends_on: endsOn, days };
+  const wire = { ends_on: endsOn, days, of: kindOfPeriod(period, fiscalYearEnds) };
   if (days === 0) return { ttl: fixedDay(endsOn), info: null, ...wire };
   const span = `${fixedDay(firstDay(period))}–${fixedDay(endsOn)}`;
   const quarters = fiscalQuarters(period, fiscalYearEnds);

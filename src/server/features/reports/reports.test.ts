@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportCanaries, reportIds } from '../../testing/sample-reports.ts';
+import { methodologyIds, reportCanaries, reportIds } from '../../testing/sample-reports.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
@@ -25,7 +25,7 @@ test('REP-1 a restated value stands as it was filed last, with what was filed be
     sub_rows: [0, 1, 0],
     masked: [],
   });
-  expect(table.scroll_head).toEqual([{ ttl: '31.12.2024', info: null, ends_on: '2024-12-31', days: 0 }]);
+  expect(table.scroll_head).toEqual([{ ttl: '31.12.2024', info: null, ends_on: '2024-12-31', days: 0, of: 'year' }]);
   expect(table.scroll_clmn).toEqual([
     { id: 711, ttl: 'Total assets' },
     { id: 712, ttl: reportCanaries.openLine },
@@ -42,12 +42,13 @@ test('REP-1 a restated value stands as it was filed last, with what was filed be
 
 test('REP-1 periods stand latest first, the year before its last quarter', async () => {
   const { profit_and_loss: table } = (await ask(ifrs)).json();
-  expect(table.scroll_head.map(({ ttl, info }: { ttl: string; info: string }) => [ttl, info])).toEqual([
-    ['2024', '01.01.2024–31.12.2024'],
-    ['IV 2024', '01.10.2024–31.12.2024'],
-    ['I–III 2024', '01.01.2024–30.09.2024'],
-    ['III 2024', '01.07.2024–30.09.2024'],
-    ['I–II 2024', '01.01.2024–30.06.2024'],
+  type Head = Readonly<Record<'ttl' | 'info' | 'of', string>>;
+  expect(table.scroll_head.map(({ ttl, info, of }: Head) => [ttl, info, of])).toEqual([
+    ['2024', '01.01.2024–31.12.2024', 'year'],
+    ['IV 2024', '01.10.2024–31.12.2024', 'quarter'],
+    ['I–III 2024', '01.01.2024–30.09.2024', 'other'],
+    ['III 2024', '01.07.2024–30.09.2024', 'quarter'],
+    ['I–II 2024', '01.01.2024–30.06.2024', 'other'],
   ]);
   expect(rowsOf(table)).toEqual([['873,164,259', '−873,164,259', '873,164,259', '473,164,259', '400,000,000']]);
   expect(table.closed_data).toBeNull();
@@ -64,7 +65,7 @@ test('REP-1 a quarter that is not filed names the periods whose difference it is
 });
 
 test('REP-1 parameters have a unit of their own, and a line without a title its key', async () => {
-  const { params, cash_flow_statement: none, exportLink } = (await ask(ifrs)).json();
+  const { params, cash_flow_statement: none } = (await ask(ifrs)).json();
   expect(params.dimensions).toEqual(['shares', 'EUR per share', '%']);
   expect(params.scroll_clmn.map(({ ttl }: { ttl: string }) => ttl)).toEqual(['shares', 'earnings', 'tier_1']);
   expect(rowsOf(params)).toEqual([
@@ -73,7 +74,7 @@ test('REP-1 parameters have a unit of their own, and a line without a title its 
     [null, '15.25'],
   ]);
   expect(params.archLink).toBe(reportCanaries.archive);
-  expect({ none, exportLink }).toEqual({ none: null, exportLink: null });
+  expect(none).toBeNull();
 });
 
 const openNames = ['dimension', 'dimensions', 'scroll_head', 'scroll_body', 'scroll_clmn', 'sub_rows'];
@@ -113,15 +114,19 @@ test('REP-1 names of lines and units stand in the language of the reader', async
 });
 
 test('REP-1 REP-2 a company lists its reports by standard, those without any value left out', async () => {
-  const ratios = { multipliers_methodology: 'https://sample.example/ratios.pdf' };
-  const option = { source_name: 'Sample data', source_id: expect.any(Number), currency: 'EUR', ...ratios };
+  const addressOf = (id: number) => `/api/report-methodology/${id}/file/`;
+  const option = {
+    ...{ source_name: 'Sample data', source_id: expect.any(Number), currency: 'EUR' },
+    ...{ filed_until: '2025-06-01', imported_at: null },
+    multipliers_methodology: addressOf(methodologyIds.multipliers),
+  };
   const list = (await ask('/api/company/1/reports/', 'visitor')).json();
   expect(list).toEqual({
-    msfo: [{ ...option, id: reportIds.ifrs, text: 'Consolidated', methodology: 'https://sample.example/method.pdf' }],
+    msfo: [{ ...option, id: reportIds.ifrs, text: 'Consolidated', methodology: addressOf(methodologyIds.ifrs) }],
     rsbu: [{ ...option, id: reportIds.national, text: `r${reportIds.national}`, methodology: null }],
   });
   const [russian] = (await ask('/api/company/1/reports/', 'visitor', 'ru')).json().msfo;
-  expect(russian.methodology).toBe('https://sample.example/method-ru.pdf');
+  expect(russian.methodology).toBe(addressOf(methodologyIds.ifrsRussian));
   expect((await ask('/api/company/2/reports/')).json()).toEqual({ msfo: [], rsbu: [] });
   expect((await ask('/api/company/999/reports/')).statusCode).toBe(404);
 });

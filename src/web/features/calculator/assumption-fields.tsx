@@ -2,10 +2,10 @@ import { couponAssumptions } from '#domain/calculator/payment-assumptions.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
+import { DateField } from '../../ui/date-picker/date-field.tsx';
 import styles from './calculator.module.css';
 import { type CalculatorState, firstState, settlementMarkets } from './calculator-state.ts';
 import type { CalculatorView } from './calculator-view.ts';
-import { DateField } from './date-field.tsx';
 
 /** Whether a state assumes anything that stands in these fields. */
 function hasAssumptions({ trade, settles, coupons, writeDownOn }: CalculatorState): boolean {

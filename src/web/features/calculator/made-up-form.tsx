@@ -6,9 +6,9 @@ import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import type { Option } from '../../ui/controls/option.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { DateField } from '../../ui/date-picker/date-field.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
-import { DateField } from './date-field.tsx';
 import { type MadeUpField, type MadeUpState, madeUpCurrencies } from './made-up-state.ts';
 
 interface FormProps {

@@ -4,9 +4,9 @@ import { dateText } from '../../text/date-text.ts';
 import { percentText, yearsText } from '../../text/figure-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
+import { DateField } from '../../ui/date-picker/date-field.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
-import { DateField } from './date-field.tsx';
 import { useWorkoutName } from './workout-name.ts';
 
 /** When the trade settles, how much is bought, and how the yields are counted. */

@@ -1,95 +1,178 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { pageAddress } from '#contract/page-address.ts';
-import { contactActions } from '#domain/reader-action.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { logContactAction } from '../../data/log-action.ts';
+import type { ReportOption } from '#contract/reports.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { browserApi } from '../../data/browser-api.ts';
 import type { Subject } from '../../data/page-subject.ts';
+import { useAnswer } from '../../data/use-answer.ts';
+import { dateText } from '../../text/date-text.ts';
+import { Select } from '../../ui/controls/select.tsx';
+import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
-import { MoreRows, useShowMore } from '../../ui/table/show-more.tsx';
-import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
+import { askTables, type ReportTables, type ShownReports } from './ask-report.ts';
 import styles from './report-block.module.css';
-import { type ReportRow, type ShortReport, type ShownReport, shortReport } from './short-report.ts';
+import { ReportExport } from './report-export.tsx';
+import { ReportStatementTable } from './report-statement-table.tsx';
+import { offeredPeriods, type PeriodChoice, usualPeriods } from './report-view.ts';
 
 interface ReportBlockProps {
   readonly id: 'ifrs' | 'ras';
-  readonly report: ShownReport;
+  readonly shown: ShownReports;
   /** Of the page that it stands on. */
   readonly subject: Subject;
 }
 
-/** What is logged when the rest of a table is opened. */
-const opened = { ifrs: contactActions.consolidatedReport, ras: contactActions.nationalReport } as const;
-
-const firstRows = 5;
-
-/** The same in every table of the block, so that their periods stand one below the other. */
-const widths = { unit: '9rem', period: '8.5rem' } as const;
-
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name', 'unit'], width: 'minmax(0, 1fr)' },
-  { parts: ['period0', 'period1'], align: 'end', width: '7rem' },
-];
-
-/** The latest indicators of the issuer; further ones on demand. */
-export function ReportBlock({ id, report, subject }: ReportBlockProps) {
+/** The reports of an issuer by one standard: source and variant, periods, the tables, and the way to files. */
+export function ReportBlock({ id, shown: { standard, issuerId, options, first }, subject }: ReportBlockProps) {
   const text = useLabels('more');
-  const onMore = () =>
-    logContactAction({ actionId: opened[id], bondId: subject.model === 'bonds' ? subject.id : undefined });
-  const tables = report.tables.map(shortReport).filter((table) => table !== null && table.rows.length > 0);
+  const [optionId, setOptionId] = useState(options[0]?.id ?? null);
+  const option = options.find((each) => each.id === optionId) ?? options[0];
+  const question =
+    option === undefined
+      ? null
+      : {
+          key: String(option.id),
+          ask: (signal: AbortSignal) => askTables(browserApi, standard, option.id, signal),
+          silence: { ok: false as const, code: 'network' as const },
+        };
+  const given = first && { key: String(options[0]?.id), answer: { ok: true as const, value: first } };
+  const { shown, good, isPending, retry } = useAnswer(question, given);
+  const report = shown?.answer.ok ? shown.answer.value : good?.ok ? good.value : first;
   return (
     <Block
       id={id}
       title={text(id)}
-      meta={report.name ?? undefined}
-      foot={subject.model === 'bonds' && <Link to={pageAddress('company', report.issuerId)}>{text('to_company')}</Link>}
+      meta={option && metaOf(option, options)}
+      tools={option && <Choices {...{ options, option }} onChange={setOptionId} />}
+      foot={
+        <>
+          {option && report && <Sources option={option} report={report} />}
+          {subject.model === 'bonds' && <Link to={pageAddress('company', issuerId)}>{text('to_company')}</Link>}
+        </>
+      }
     >
       <AccessPrompt what={text('reports_prompt')} />
-      {report.tables.length === 0 && <EmptyState icon="columns" title={text('no_reports')} />}
-      {tables.map(
-        (table) =>
-          table !== null && <Indicators key={table.rows[0]?.id} table={table} caption={text(id)} onMore={onMore} />,
+      {shown?.answer.ok === false && (
+        <ErrorState title={text('reports_failed')} code={shown.answer.code} onRetry={retry} />
+      )}
+      {report === null || report.tables.length === 0 ? (
+        <EmptyState icon="columns" title={text('no_reports')} />
+      ) : (
+        <div aria-busy={isPending}>
+          <Report key={option?.id} {...{ id, report, subject }} />
+        </div>
       )}
     </Block>
   );
 }
 
-interface IndicatorsProps {
-  readonly table: ShortReport;
-  readonly caption: string;
-  readonly onMore: () => void;
+/** The variant and the source, where the reader has no choice of them. */
+function metaOf({ text, source_name, currency }: ReportOption, options: readonly ReportOption[]): string {
+  const isOneSource = new Set(options.map(({ source_id }) => source_id)).size === 1;
+  return [...(options.length === 1 ? [text] : []), ...(isOneSource ? [source_name] : []), currency].join(', ');
 }
 
-/** The first lines without their parts; all of them with their parts on demand. */
-function Indicators({ table: { periods, rows }, caption, onMore }: IndicatorsProps) {
-  const text = useLabels('more');
-  const more = useShowMore({ onMore });
-  const first = rows.filter(({ isTop }) => isTop).slice(0, firstRows);
-  const shown = more.isOpen ? rows : first;
-  const columns: readonly Column<ReportRow>[] = [
-    { ...{ id: 'name', title: text('column_indicator'), wraps: true }, cell: ({ name }) => name },
-    { ...{ id: 'unit', title: text('column_unit'), rank: 2, width: widths.unit }, cell: ({ unit }) => unit },
-    ...periods.map(
-      (period, at): Column<ReportRow> => ({
-        ...{ id: `period${at}`, title: period, kind: 'number', width: widths.period },
-        ...(at > 1 && { rank: 3 as const }),
-        cell: ({ values }) => values[at] ?? null,
-      }),
-    ),
-  ];
+interface ChoicesProps {
+  readonly options: readonly ReportOption[];
+  readonly option: ReportOption;
+  readonly onChange: (id: number) => void;
+}
+
+/** Sources are tabs, variants of one source a choice. */
+function Choices({ options, option, onChange }: ChoicesProps) {
+  const text = useLabels('reports');
+  const sources = [...new Map(options.map((each) => [each.source_id, each])).values()];
+  const variants = options.filter(({ source_id }) => source_id === option.source_id);
+  return (
+    <span className={`${styles.choices} needs-script`}>
+      <ValueTabBar
+        label={text('sources')}
+        look="segments"
+        tabs={sources.map(({ source_id, source_name }) => ({ id: source_id, ttl: source_name }))}
+        value={option.source_id}
+        onChange={(source) => onChange(options.find((each) => each.source_id === source)?.id ?? option.id)}
+      />
+      {variants.length > 1 && (
+        <Select
+          label={text('variant')}
+          isLabelHidden
+          options={variants.map((each) => ({ id: String(each.id), text: each.text }))}
+          value={String(option.id)}
+          onChange={(chosen) => onChange(Number(chosen))}
+        />
+      )}
+    </span>
+  );
+}
+
+interface ReportProps extends Pick<ReportBlockProps, 'id' | 'subject'> {
+  readonly report: ReportTables;
+}
+
+function Report({ id, report: { tables, exportLink }, subject }: ReportProps) {
+  const text = useLabels('reports');
+  const forms = tables.flatMap(({ table }) => [table, ...(table.closed_data === null ? [] : [table.closed_data])]);
+  const offered = offeredPeriods(forms);
+  const [periods, setPeriods] = useState<PeriodChoice>(usualPeriods(forms));
+  const [hasGrowth, setHasGrowth] = useState(false);
   return (
     <>
-      <Table caption={caption} columns={columns} lines={linesOf(shown, ({ id }) => id)} phone={phone} />
-      {first.length < rows.length && (
-        <div className={classNames(styles.foot, 'needs-script')}>
-          <MoreRows more={more} />
-        </div>
-      )}
+      <div className={`${styles.bar} needs-script`}>
+        <ValueTabBar
+          label={text('periods')}
+          look="segments"
+          tabs={offered.map((choice) => ({ id: choice, ttl: text(`periods_${choice}`) }))}
+          value={periods}
+          onChange={(next) => setPeriods(next ?? usualPeriods(forms))}
+        />
+        <ToggleButton size="small" isPressed={hasGrowth} onToggle={setHasGrowth}>
+          {text('growth')}
+        </ToggleButton>
+        <ReportExport link={exportLink} today={subject.today} />
+      </div>
+      {tables.map(({ statement, table }) => (
+        <ReportStatementTable
+          key={statement}
+          {...{ id, statement, table, periods, hasGrowth }}
+          bondId={subject.model === 'bonds' ? subject.id : undefined}
+        />
+      ))}
     </>
+  );
+}
+
+interface SourcesProps {
+  readonly option: ReportOption;
+  readonly report: ReportTables;
+}
+
+/** Where the figures come from, of which day they are, and how they are made. */
+function Sources({ option, report: { archLink } }: SourcesProps) {
+  const text = useLabels('reports');
+  const language = useLanguage();
+  const { source_name: name, filed_until: filed, imported_at: imported, methodology } = option;
+  return (
+    <span className={styles.sources}>
+      <span>
+        {imported === null ? name : text('source_stored', { name, date: dateText(imported, language) })}
+        {' · '}
+        {text('latest_filing', { date: dateText(filed, language) })}
+      </span>
+      {methodology !== null && (
+        <a href={methodology} download>
+          {text('methodology')}
+        </a>
+      )}
+      {archLink !== null && (
+        <a href={archLink} target="_blank" rel="noopener noreferrer">
+          {text('archive')}
+        </a>
+      )}
+    </span>
   );
 }

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import {
+  ifrsReportFileCall,
+  nationalReportFileCall,
+  type ReportFileQuery,
+  reportMethodologyCall,
+} from '#contract/reports.ts';
+import type { DateRange } from '#domain/period.ts';
+import { type ReportStandard, reportStatements } from '#domain/report.ts';
+import { type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
+import { readFilePieces } from '#store/files/read-file-pieces.ts';
+import { findIssuer } from '#store/issuers/issuers.ts';
+import { findMethodologyFile } from '#store/reports/report-methodology.ts';
+import { findReportSources } from '#store/reports/report-values.ts';
+import type { App } from '../../app.ts';
+import { sendStoredFile } from '../../files/send-stored-file.ts';
+import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { numberOfId } from '../../require-bond.ts';
+import { requireFeature } from '../../require-feature.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { readReport } from './read-report.ts';
+import { reportXlsx } from './report-xlsx.ts';
+
+/** From here on where the reader names no day. */
+const earliest = isoDate('1970-01-01');
+
+function dayOf(text: string | undefined, usual: IsoDate, field: string): IsoDate {
+  if (text === undefined || text === '') return usual;
+  const day = parseIsoDate(text);
+  if (day === undefined) throw new Refusal('bad_date', field);
+  return day;
+}
+
+function rangeOf({ from, to }: ReportFileQuery, today: IsoDate): DateRange {
+  const range = { start: dayOf(from, earliest, 'from'), end: dayOf(to, today, 'to') };
+  if (range.start > range.end) throw new Refusal('bad_range', 'from');
+  return range;
+}
+
+/** A report of a standard as a workbook: the periods that end on the days that are asked for. */
+function reportFileRoute(app: App, services: Services, standard: ReportStandard): void {
+  const limitFiles = limitCalls(services, 'archive-files');
+  const call = standard === 'ifrs' ? ifrsReportFileCall : nationalReportFileCall;
+  serve(
+    app,
+    services,
+    call,
+    async (request, reply) => {
+      const { viewer, params, query, language, texts } = request;
+      requireFeature(viewer, 'reports');
+      const range = rangeOf(query, services.today());
+      await limitFiles(request);
+      const { report, table } = await readReport(services, { ...params, standard, language, texts });
+      const [issuer, sources] = await Promise.all([
+        findIssuer(services.database, report.issuerId),
+        findReportSources(services.database, report.id),
+      ]);
+      const tables = reportStatements.map((statement) => ({ statement, table: table(statement) }));
+      const company = issuer?.name ?? '';
+      const facts = { company, standard, range, sources, madeAt: services.clock(), scale: report.scale };
+      const bytes = await reportXlsx(tables, facts, texts);
+      if (bytes === null) throw new Refusal('no_data_for_period');
+      const title = texts.text('reports', `standard_${standard}`);
+      const name = fileNameOf(`${company}, ${title}, ${range.start} - ${range.end}`, 'xlsx');
+      const mediaType = tableMediaTypes.xlsx;
+      return services.gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
+    },
+    { compress: false },
+  );
+}
+
+/** The PDF in which a source says how it makes its figures. */
+function methodologyRoute(app: App, services: Services): void {
+  const { database, isInternalEdition } = services;
+  serve(
+    app,
+    services,
+    reportMethodologyCall,
+    async (request, reply) => {
+      const id = numberOfId(request.params.methodologyId);
+      const file = isInternalEdition ? undefined : await findMethodologyFile(database, id);
+      if (file === undefined) throw new Refusal('not_found', 'methodologyId');
+      const read = (range: { first: number; last: number }) =>
+        readFilePieces(database, 'report_methodology', { ...file, ...range });
+      return sendStoredFile(request, reply, services, { file, read });
+    },
+    { compress: false },
+  );
+}
+
+/** Files of reports: what a reader takes with him, and how they are made. */
+export function reportFileRoutes(app: App, services: Services): void {
+  reportFileRoute(app, services, 'ifrs');
+  reportFileRoute(app, services, 'national');
+  methodologyRoute(app, services);
+}
