@@ -64,7 +64,7 @@ test('NAV-1 a list says when nothing is found, when a page is past its end, and 
   await page.goto('/stocks/?q=no+such+stock');
   await expect(page.getByRole('main')).toContainText('No results for ‘no such stock’');
   await page.getByRole('link', { name: 'Show the whole list' }).click();
-  await expect(page.locator('tbody tr')).toHaveCount(20);
+  await expect(page.locator('tbody tr')).toHaveCount(24);
   await page.goto('/etf/?page=7');
   await expect(page.getByRole('main')).toContainText('This page does not exist');
   await page.goto('/indexes/?sort=change&order=desc');

@@ -4,6 +4,7 @@ import { type SeedOptions, seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { todayIn } from '#server/days.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { findMarketOrigins, hasInstruments } from '#store/instruments/find-instruments.ts';
+import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { endSeedProgress, type Screen, showSeedProgress } from './seed-display.ts';
 
@@ -38,6 +39,7 @@ async function fill(database: Database, options: FillOptions): Promise<void> {
   if (await hasInstruments(database)) return renew(database, options);
   const { isSeeded, bonds, tradingDays } = await seedDemoMarket(database, seedOptions(options));
   endSeedProgress(options.screen ?? process.stdout);
+  if (isSeeded) await refreshIndustryMedians(database);
   if (isSeeded) await refreshSearchIndex(database);
   options.log(
     isSeeded

@@ -26,6 +26,13 @@ const multiplier = Type.Object({
     'reportOpen',
     Type.Array(Type.Union([Type.Object({ val: text, numeric: Type.Number() }), Type.Null()])),
   ),
+  /** Of the sector of the company in the calendar quarter of the column; null where fewer than five of its companies have it. */
+  medians: optionalField(
+    'reportOpen',
+    Type.Array(
+      Type.Union([Type.Object({ val: text, numeric: Type.Number(), companies: Type.Integer() }), Type.Null()]),
+    ),
+  ),
   masked: maskedNames,
 });
 

@@ -132,7 +132,7 @@ describe('the instruments', () => {
     expect(demoIssuers.length).toBeGreaterThanOrEqual(60);
     expect(market.bonds.length).toBeGreaterThanOrEqual(300);
     expect(market.indexes).toHaveLength(12);
-    expect(market.stocks).toHaveLength(20);
+    expect(market.stocks).toHaveLength(24);
     expect(market.funds).toHaveLength(8);
   });
 

@@ -17,7 +17,9 @@ export interface DemoSecurity {
 
 const firstStockId = 3001;
 const firstFundId = 4001;
-const stockCount = 20;
+const stockCount = 21;
+/** Listed beyond those: with them a sector has shares enough for a median of what they cost. */
+const furtherListed = ['Lumiora', 'Osprey Point', 'Estrela do Sul'];
 
 interface Identity {
   readonly id: number;
@@ -50,7 +52,8 @@ function tickerOf(name: string): string {
 /** Shares of companies that also have bonds. */
 export function demoStocks(): readonly DemoSecurity[] {
   const companies = usualIssuers.filter((issuer) => issuer.sector !== governmentSector && issuer.grade !== 'D');
-  return companies.slice(0, stockCount).map((issuer, index) => ({
+  const listed = companies.filter(({ shortName }, index) => index < stockCount || furtherListed.includes(shortName));
+  return listed.map((issuer, index) => ({
     instrument: instrumentOf({
       id: firstStockId + index,
       kind: 'stock',

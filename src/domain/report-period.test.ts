@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { fiscalQuarters, fiscalYearEnd, quartersText } from './report-period.ts';
+import { fiscalQuarters, fiscalYearEnd, nearestQuarterEnd, quartersText } from './report-period.ts';
 
 const text = (endsOn: string, days: number, fiscalYearEnds: number) => {
   const quarters = fiscalQuarters({ endsOn: isoDate(endsOn), days }, fiscalYearEnds);
@@ -50,4 +50,14 @@ test('REP-1 the fiscal year ends with the month with which most years end', () =
   expect(fiscalYearEnd([...years, period('2024-12-28', 91), period('2025-03-29', 91)])).toBe(9);
   expect(fiscalYearEnd([period('2024-01-31', 365)])).toBe(1);
   expect(fiscalYearEnd([period('2024-12-28', 91)])).toBeNull();
+});
+
+test('REP-5 periods of fiscal years meet in the calendar quarter whose end is nearest', () => {
+  const quarterOf = (day: string) => nearestQuarterEnd(isoDate(day));
+  expect(['2024-12-31', '2024-12-28', '2025-01-02', '2025-01-31', '2024-11-30'].map(quarterOf)).toEqual(
+    Array(5).fill('2024-12-31'),
+  );
+  expect(['2024-02-29', '2024-03-30', '2024-04-30'].map(quarterOf)).toEqual(Array(3).fill('2024-03-31'));
+  expect(['2024-05-31', '2024-06-30', '2024-08-01'].map(quarterOf)).toEqual(Array(3).fill('2024-06-30'));
+  expect(quarterOf('2024-08-31')).toBe('2024-09-30');
 });

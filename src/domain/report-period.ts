@@ -1,3 +1,4 @@
+import { daysInMonth, type IsoDate, isoDate } from '#math/units.ts';
 import type { ReportPeriod } from './report.ts';
 
 /** Quarters of a fiscal year, first and last included. */
@@ -12,7 +13,7 @@ const DAYS_A_MONTH = 365.25 / 12;
 // Fiscal years of 52 or 53 weeks end some days before or after the end of a month.
 const MIDDLE_OF_MONTH = 15;
 
-/** The month, counted from year 0, that a day ends: a day of its first half ends the month before. */
+/** The month, January of year 0 being 0, that a day ends: a day of its first half ends the month before. */
 function monthEndedBy(day: string): number {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return year * 12 + month - 1 - (date <= MIDDLE_OF_MONTH ? 1 : 0);
@@ -48,6 +49,15 @@ export function kindOfPeriod(period: ReportPeriod, fiscalYearEnds: number): (typ
   if (quarters === null) return 'other';
   if (quarters.first === 1 && quarters.last === 4) return 'year';
   return period.days === 0 || quarters.first === quarters.last ? 'quarter' : 'other';
+}
+
+/** The last day of the calendar quarter whose end is nearest to that of a period: where fiscal years of different months are compared. */
+export function nearestQuarterEnd(endsOn: IsoDate): IsoDate {
+  const month = monthEndedBy(endsOn);
+  // January ends a month after a quarter, February one before.
+  const ends = month + ([-1, 1, 0][month % 3] ?? 0);
+  const [year, ofYear] = [Math.floor(ends / 12), (ends % 12) + 1];
+  return isoDate(`${String(year).padStart(4, '0')}-${String(ofYear).padStart(2, '0')}-${daysInMonth(year, ofYear)}`);
 }
 
 const numerals = ['I', 'II', 'III', 'IV'] as const;

@@ -42,6 +42,11 @@ import type { IssuerRelationTable } from './issuers/issuer-relations.ts';
 import type { IssuerTable } from './issuers/issuers.ts';
 import type { LegalEntityTable } from './issuers/legal-entities.ts';
 import type { LabelOverrideTable } from './labels/label-overrides.ts';
+import type {
+  CompanyMultiplierTable,
+  IndustryMedianTable,
+  MultiplierChangeTable,
+} from './multipliers/industry-medians.ts';
 import type { OfferTable } from './offers/offers.ts';
 import type { OutboxTable } from './outbox/outbox.ts';
 import type { PasskeyTable } from './passkeys/passkeys.ts';
@@ -93,6 +98,7 @@ export interface Tables {
   readonly callCount: CallCountTable;
   readonly cashFlow: CashFlowTable;
   readonly chartDrawing: ChartDrawingTable;
+  readonly companyMultiplier: CompanyMultiplierTable;
   readonly consensusForecast: ConsensusForecastTable;
   readonly consensusTitle: ConsensusTitle;
   readonly challenge: ChallengeTable;
@@ -113,6 +119,7 @@ export interface Tables {
   readonly importFailure: ImportFailureTable;
   readonly importRun: ImportRunTable;
   readonly fundHolding: FundHoldingTable;
+  readonly industryMedian: IndustryMedianTable;
   readonly indexMember: IndexMemberTable;
   readonly indexedFace: IndexedFaceTable;
   readonly instrument: InstrumentTable;
@@ -128,6 +135,7 @@ export interface Tables {
   readonly legalEntity: LegalEntityTable;
   readonly listing: ListingTable;
   readonly liveEvent: LiveEventTable;
+  readonly multiplierChange: MultiplierChangeTable;
   readonly newsWords: NewsWordsTable;
   readonly offer: OfferTable;
   readonly outbox: OutboxTable;

@@ -39,7 +39,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   labels: ['contract', 'store', 'server', 'web'],
   liquidity: ['contract', 'store', 'server', 'web'],
   methods: ['web'],
-  multipliers: ['contract', 'server', 'web'],
+  multipliers: ['contract', 'store', 'server', 'web'],
   offers: ['contract', 'store', 'server', 'web'],
   openapi: ['contract', 'server'],
   operator: ['web'],

@@ -71,6 +71,7 @@ const hiddenWords = [
   reportCanaries.file,
   ...compositionCanaries,
   reportCanaries.ratio,
+  ...reportCanaries.median,
   reportCanaries.openLine,
   reportCanaries.archive,
 ];

@@ -8,6 +8,7 @@ import { headersOfReader, type ReaderKind } from '#server/testing/readers.ts';
 import { saveSampleCompositions } from '#server/testing/sample-compositions.ts';
 import type { SampleHistory } from '#server/testing/sample-days.ts';
 import { saveSampleMarket } from '#server/testing/sample-market.ts';
+import { saveSampleMedian } from '#server/testing/sample-reports.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { heldEntries, heldList, type LeakCase } from './leak-case.ts';
@@ -20,6 +21,7 @@ export async function openLeakSite(
   const site = await openTestApp({ renderPage: stubPage, ...options }, async (database) => {
     await saveSampleMarket(database, histories);
     await inWriteTransaction(database, saveSampleCompositions);
+    await inWriteTransaction(database, saveSampleMedian);
     await sql`update trading_day set stored_at = '2025-06-30'`.execute(database.kysely);
     await sql`update instrument set updated_at = '2025-06-30'`.execute(database.kysely);
   });

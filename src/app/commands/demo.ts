@@ -9,6 +9,7 @@ import { ImportError } from '#importers/import-error.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { todayIn } from '#server/days.ts';
 import type { Database } from '#store/database.ts';
+import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { growProgressLines } from '../grow-progress.ts';
 import { indexProgressLines } from '../index-progress.ts';
@@ -105,6 +106,7 @@ async function grow(database: Database, { instruments, seed = 1, today }: SeedPl
 }
 
 async function index(database: Database): Promise<void> {
+  await refreshIndustryMedians(database);
   await refreshSearchIndex(database, { onProgress: indexProgressLines(console.log) });
 }
 

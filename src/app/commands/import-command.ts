@@ -18,6 +18,7 @@ import { MappingError } from '#importers/table/mapping/mapping-error.ts';
 import { readMapping, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import type { Database } from '#store/database.ts';
 import type { RowChange, TableChanges } from '#store/imports/watch-changes.ts';
+import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { ArgumentsError, type ImportArguments, importArguments, importUsage } from './import-arguments.ts';
 
@@ -181,6 +182,7 @@ async function run(progress: Progress): Promise<number> {
   else await fetchParts(progress, source, source.plan, args.from);
   if (!args.isDryRun) {
     await derive(progress);
+    await refreshIndustryMedians(progress.database);
     await refreshSearchIndex(progress.database);
     await world.onImported(progress.database);
   }

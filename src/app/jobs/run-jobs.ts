@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetWhatIsOver } from '#store/accounts/forget-what-is-over.ts';
 import { sweepCallCounts } from '#store/call-limits/call-counts.ts';
 import { openDatabase } from '#store/database.ts';
+import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
 import { sweepProviderLogins } from '#store/providers/provider-logins.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { importCommand } from '../commands/import-command.ts';
@@ -21,7 +22,7 @@ const NOTHING_IMPORTED = 2;
 const STOP_MS = 5000;
 
 /**
- * Works on jobs beside the running site: scheduled imports, the search index at the start and every hour, after changes by other programs
+ * Works on jobs beside the running site: scheduled imports, the search index and the medians of sectors at the start and every hour, after changes by other programs
  * and as bonds mature, and the sweep of what is over. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
  */
 export async function runJobs({ url, settings, log }: RunJobsOptions): Promise<() => Promise<void>> {
@@ -52,6 +53,7 @@ export async function runJobs({ url, settings, log }: RunJobsOptions): Promise<(
   });
 
   await boss.work(jobQueues.searchIndex, async () => {
+    await refreshIndustryMedians(database);
     if ((await refreshSearchIndex(database)) === 'all') log('The search index has been made anew.');
   });
   await boss.schedule(jobQueues.searchIndex, '0 * * * *');

@@ -46,10 +46,10 @@ const state = ([issuer, size]: readonly [issuer: string, size: number]): DemoRep
 
 const utilities: readonly Row[] = [
   ['Northpine Water', 900, 36, 0.19],
-  ['Ulvendal', 1100, 310, 0.2],
-  ['Lumiora', 9000, 420, 0.26],
-  ['Osprey Point', 2100, 240, 0.225],
-  ['Estrela do Sul', 3400, 700, 0.24],
+  ['Ulvendal', 1100, 31, 0.2],
+  ['Lumiora', 9000, 230, 0.26],
+  ['Osprey Point', 2100, 52, 0.225],
+  ['Estrela do Sul', 3400, 80, 0.24],
 ];
 const transport: readonly Row[] = [
   ['Brightmoor Rail', 1500, 330, 0.235],
@@ -87,7 +87,7 @@ const states = [
  */
 const reporters: readonly DemoReporter[] = [
   {
-    ...company(['Alderhaven', 1950, 900, 0.215]),
+    ...company(['Alderhaven', 1950, 2200, 0.215]),
     years: 10,
     reports: [...group, ['ifrs', 'separate'], ['ifrs', 'consolidated', 'other']],
   },

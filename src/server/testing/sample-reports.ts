@@ -18,6 +18,8 @@ export const reportCanaries = {
   file: 'https://files.example/FILE-8.642',
   /** Equity by assets. */
   ratio: '0.345678',
+  /** Of the sector, the same multiplier. */
+  median: ['0.3141582', '31.42'],
   openLine: 'OPEN-LINE-7.531',
   archive: 'https://archive.example/ARCHIVE-9.135',
 } as const;
@@ -130,4 +132,15 @@ export async function saveSampleForecasts(tx: WriteTransaction): Promise<void> {
     { forecastId: 732, language: 'en', title: 'Revenue, 2025' },
     { forecastId: 732, language: 'de', title: 'Umsatz 2025' },
   ]);
+}
+
+/** A sector of the first issuer, with the median of a multiplier at the end of 2024 over seven companies. */
+export async function saveSampleMedian({ kysely }: WriteTransaction): Promise<void> {
+  const sector = 'municipal';
+  await kysely.updateTable('issuer').set({ sector }).where('id', '=', 1).execute();
+  const place = { sector, quarterEndsOn: isoDate('2024-12-31'), multiplier: 'equity_to_assets' } as const;
+  await kysely
+    .insertInto('industryMedian')
+    .values({ ...place, median: 0.314_158_2, companies: 7 })
+    .execute();
 }

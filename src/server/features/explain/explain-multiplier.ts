@@ -2,8 +2,8 @@ import type { explainMultiplierCall } from '#contract/explain/explain.ts';
 import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { explainMultiplier as explanationOf } from '#domain/explanation/explain-multiplier.ts';
 import { marketValue, multipliers } from '#domain/multipliers/multipliers.ts';
+import { findMultiplierBook, type MultiplierBook } from '#store/multipliers/multiplier-book.ts';
 import { findReportSources } from '#store/reports/report-values.ts';
-import { findMultiplierBook, type MultiplierBook } from '../../multiplier-book.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireFull } from '../../require-figures.ts';
 import { requireIssuer } from '../../require-issuer.ts';
@@ -35,7 +35,7 @@ export async function explainMultiplier(
   const issuer = await requireIssuer(services, params.emitentId);
   const { figure } = params;
   const multiplier = multipliers.find(({ key }) => key === figure);
-  const known = await findMultiplierBook(services, issuer.id, language);
+  const known = await findMultiplierBook(services.database, issuer.id, language.code);
   const end = known?.ends.find(({ endsOn }) => endsOn === query.date);
   if (multiplier === undefined || known === null || end === undefined) throw new Refusal('not_found', 'date');
   const { report, book, lineTitles } = known;

@@ -1,6 +1,7 @@
 import { type MultiplierGroups, multiplierGroupId } from '#contract/multipliers.ts';
 import { numberText } from '#contract/number-text.ts';
 import type { Language } from '#domain/language.ts';
+import type { IndustryMedian } from '#domain/multipliers/industry-median.ts';
 import { type MultiplierValue, multiplierValue } from '#domain/multipliers/multiplier-value.ts';
 import {
   type Multiplier,
@@ -10,6 +11,7 @@ import {
   multipliers,
 } from '#domain/multipliers/multipliers.ts';
 import type { ReportBook } from '#domain/multipliers/report-book.ts';
+import { nearestQuarterEnd } from '#domain/report-period.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { IsoDate } from '#math/units.ts';
 
@@ -24,18 +26,35 @@ export interface MultiplierWriting {
   readonly book: ReportBook;
   /** What the lines of the report are called, by key. */
   readonly lineTitles: ReadonlyMap<string, string>;
+  /** Of the sector of the company, in the quarters of its periods. */
+  readonly medians: readonly IndustryMedian[];
   readonly language: Language;
   readonly texts: Texts;
 }
 
 type Row = MultiplierGroups[number]['body'][number];
 
-function cellOf(value: MultiplierValue, { unit }: Multiplier, language: Language) {
-  if (typeof value !== 'number') return null;
+function figureOf(value: number, { unit }: Multiplier, language: Language) {
   return { val: numberText(unit === 'percent' ? value * 100 : value, 2, language), numeric: value };
 }
 
-function rowOf(multiplier: Multiplier, values: readonly MultiplierValue[], writing: MultiplierWriting): Row {
+function cellOf(value: MultiplierValue, multiplier: Multiplier, language: Language) {
+  return typeof value === 'number' ? figureOf(value, multiplier, language) : null;
+}
+
+function medianOf(multiplier: Multiplier, endsOn: IsoDate, { medians, language }: MultiplierWriting) {
+  const quarter = nearestQuarterEnd(endsOn);
+  const found = medians.find((own) => own.multiplier === multiplier.key && own.quarterEndsOn === quarter);
+  return found === undefined ? null : { ...figureOf(found.median, multiplier, language), companies: found.companies };
+}
+
+/** What a multiplier is in each column. */
+interface ColumnValue {
+  readonly endsOn: IsoDate;
+  readonly value: MultiplierValue;
+}
+
+function rowOf(multiplier: Multiplier, values: readonly ColumnValue[], writing: MultiplierWriting): Row {
   const { language, texts, lineTitles } = writing;
   const termOf = ({ line, over, sign }: MultiplierTerm) => {
     return { ttl: lineTitles.get(line) ?? texts.textOf('multipliers', line), over, sign };
@@ -46,7 +65,8 @@ function rowOf(multiplier: Multiplier, values: readonly MultiplierValue[], writi
     unit: multiplier.unit === 'percent' ? '%' : '×',
     numerator: multiplier.numerator.map(termOf),
     denominator: multiplier.denominator.map(termOf),
-    values: values.map((value) => cellOf(value, multiplier, language)),
+    values: values.map(({ value }) => cellOf(value, multiplier, language)),
+    medians: values.map(({ endsOn }) => medianOf(multiplier, endsOn, writing)),
     masked: [],
   };
 }
@@ -56,8 +76,11 @@ function rowsOf(group: MultiplierGroup, columns: readonly MultiplierColumn[], wr
   return multipliers
     .filter((multiplier) => multiplier.group === group)
     .flatMap((multiplier) => {
-      const values = columns.map(({ endsOn }) => multiplierValue(multiplier, writing.book, endsOn));
-      return values.every((value) => value === 'missing-data') ? [] : [rowOf(multiplier, values, writing)];
+      const values = columns.map(({ endsOn }) => ({
+        endsOn,
+        value: multiplierValue(multiplier, writing.book, endsOn),
+      }));
+      return values.every(({ value }) => value === 'missing-data') ? [] : [rowOf(multiplier, values, writing)];
     });
 }
 

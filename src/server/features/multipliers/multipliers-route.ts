@@ -1,7 +1,8 @@
 import { multipliersCall } from '#contract/multipliers.ts';
-import { quartersText } from '#domain/report-period.ts';
+import { nearestQuarterEnd, quartersText } from '#domain/report-period.ts';
+import { findIndustryMedians } from '#store/multipliers/industry-medians.ts';
+import { findMultiplierBook, type PeriodEnd } from '#store/multipliers/multiplier-book.ts';
 import type { App } from '../../app.ts';
-import { findMultiplierBook, type PeriodEnd } from '../../multiplier-book.ts';
 import { requireIssuer } from '../../require-issuer.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -21,12 +22,15 @@ function yearColumns(ends: readonly PeriodEnd[]): readonly MultiplierColumn[] {
 }
 
 export function multipliersRoute(app: App, services: Services): void {
+  const { database } = services;
   serve(app, services, multipliersCall, async ({ params, language, texts }) => {
     const issuer = await requireIssuer(services, params.emitentId);
-    const known = await findMultiplierBook(services, issuer.id, language);
+    const known = await findMultiplierBook(database, issuer.id, language.code);
     if (known === null) return { '1': [], '2': [] };
     const { ends, ...own } = known;
-    const writing = { ...own, language, texts };
+    const quarterEnds = ends.map(({ endsOn }) => nearestQuarterEnd(endsOn));
+    const medians = issuer.sector === null ? [] : await findIndustryMedians(database, issuer.sector, quarterEnds);
+    const writing = { ...own, medians, language, texts };
     return {
       '1': multiplierGroupsOf(quarterColumns(ends), writing),
       '2': multiplierGroupsOf(yearColumns(ends), writing),

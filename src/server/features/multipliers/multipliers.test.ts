@@ -6,7 +6,7 @@ import { saveSource } from '#store/sources/sources.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { sampleDays } from '../../testing/sample-days.ts';
 import { stockId, venueIds } from '../../testing/sample-market.ts';
-import { reportIds } from '../../testing/sample-reports.ts';
+import { reportIds, saveSampleMedian } from '../../testing/sample-reports.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
@@ -28,6 +28,7 @@ beforeAll(async () => {
     const days = { instrumentId: stockId, venueId: venueIds.exchange, start: '2024-12-20', days: 10 };
     const closeOf = (measure: string) => (measure === 'close' ? 2.5 : null);
     await saveTradingDays(tx, [...sampleDays({ ...days, numberOf: closeOf })], origin);
+    await saveSampleMedian(tx);
   });
 });
 afterAll(() => site.close());
@@ -36,6 +37,7 @@ interface Multiplier {
   readonly id: string;
   readonly ttl: string;
   readonly values: readonly ({ val: string; numeric: number } | null)[] | null;
+  readonly medians: readonly ({ val: string; numeric: number; companies: number } | null)[] | null;
 }
 
 async function ask(who: Who = 'full', company = 1, language = 'en') {
@@ -68,6 +70,14 @@ test('REP-5 multipliers are computed of restated lines and of the price of the s
   expect(rowOf(years, 'current_ratio')).toBeUndefined();
 });
 
+test('REP-5 the median of the sector stands beside each value, by year and by quarter', async () => {
+  const { 1: quarters, 2: years } = (await ask()).json();
+  const median = { val: '31.42', numeric: 0.314_158_2, companies: 7 };
+  expect(rowOf(years, 'equity_to_assets')?.medians).toEqual([median, null]);
+  expect(rowOf(quarters, 'equity_to_assets')?.medians).toEqual([median, null, null]);
+  expect(rowOf(years, 'price_to_book')?.medians).toEqual([null, null]);
+});
+
 test('REP-5 a formula names its lines as the report does, in the language of the reader', async () => {
   const { 2: years } = (await ask('full', 1, 'de')).json();
   const assets = { ttl: 'Bilanzsumme', over: 'mean', sign: 1 };
@@ -79,7 +89,12 @@ test('REP-5 a formula names its lines as the report does, in the language of the
 
 test.each(['visitor', 'member'] as const)('REP-5 ACC-2 a %s sees names and periods, no values', async (who) => {
   const { 2: years } = (await ask(who)).json();
-  expect(rowOf(years, 'equity_to_assets')).toMatchObject({ values: null, masked: ['values'], unit: '%' });
+  expect(rowOf(years, 'equity_to_assets')).toMatchObject({
+    values: null,
+    medians: null,
+    masked: ['values', 'medians'],
+    unit: '%',
+  });
 });
 
 test('REP-5 a company without reports has none, an unknown one is not found', async () => {

@@ -14,6 +14,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { type Line, linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import styles from './multipliers.module.css';
 import type { Multipliers } from './multipliers-section.ts';
 
 type Multiplier = MultiplierGroups[number]['body'][number];
@@ -30,14 +31,15 @@ export function MultipliersBlock({ facts, answer }: SectionBlockProps<IssuerFact
   const text = useLabels('more');
   const explain = useLabels('explain');
   const [by, setBy] = useState<'1' | '2'>(answer['2'].length > 0 ? '2' : '1');
-  const tools = (
+  const tabs = (['2', '1'] as const)
+    .filter((id) => answer[id].length > 0)
+    .map((id) => ({ id, ttl: text(id === '2' ? 'by_year' : 'by_quarter') }));
+  const tools = tabs.length > 1 && (
     <span className="needs-script">
       <ValueTabBar
         label={text('multipliers')}
         look="segments"
-        tabs={(['2', '1'] as const)
-          .filter((id) => answer[id].length > 0)
-          .map((id) => ({ id, ttl: text(id === '2' ? 'by_year' : 'by_quarter') }))}
+        tabs={tabs}
         value={by}
         onChange={(next) => setBy(next ?? '2')}
       />
@@ -47,6 +49,7 @@ export function MultipliersBlock({ facts, answer }: SectionBlockProps<IssuerFact
     <Block
       id="multipliers"
       title={text('multipliers')}
+      meta={text('multipliers_meta')}
       tools={tools}
       foot={<Link to="/methods/multipliers/">{explain('method')}</Link>}
     >
@@ -72,25 +75,49 @@ function Groups({ groups, company }: GroupsProps) {
   const periods = (first?.columns ?? []).slice(0, mostPeriods).map((endsOn, at) => {
     return { endsOn, title: first?.headers[at] ?? endsOn };
   });
-  const columns: readonly Column<Multiplier>[] = [
-    { ...{ id: 'name', title: text('column_indicator'), wraps: true }, cell: ({ ttl }) => ttl },
-    { ...{ id: 'unit', title: text('column_unit') }, cell: ({ unit }) => unit },
+  const columns: readonly Column<ShownRow>[] = [
+    { ...{ id: 'name', title: text('column_indicator'), wraps: true }, cell: (row) => <Name row={row} /> },
+    { ...{ id: 'unit', title: text('column_unit') }, cell: ({ of, isMedian }) => (isMedian ? '' : of.unit) },
     ...periods.map(
-      ({ title }, at): Column<Multiplier> => ({
+      ({ title }, at): Column<ShownRow> => ({
         ...{ id: `period${at}`, title, kind: 'number' },
         ...(at > 1 && { rank: 3 as const }),
-        isMasked: ({ masked }) => masked.includes('values'),
-        cell: (row) => {
-          const value = row.values?.[at]?.val ?? null;
-          return value === null ? null : <Told {...{ row, at, periods, company }}>{value}</Told>;
+        isMasked: ({ of }) => of.masked.includes('values'),
+        cell: ({ of, isMedian }) => {
+          const figure = (isMedian ? of.medians : of.values)?.[at] ?? null;
+          if (figure === null) return null;
+          if (isMedian) return <span className={styles.median}>{figure.val}</span>;
+          return <Told {...{ row: of, at, periods, company }}>{figure.val}</Told>;
         },
       }),
     ),
   ];
-  const lines = groups.map(({ group_id: id, group_name: title, body }): Line<Multiplier> => {
-    return { kind: 'group', id, title, lines: linesOf(body, (row) => `${id} ${row.id}`) };
+  const lines = groups.map(({ group_id: id, group_name: title, body }): Line<ShownRow> => {
+    const rows = body.flatMap((row) => shownRows(row, periods.length));
+    return { kind: 'group', id, title, lines: linesOf(rows, ({ of, isMedian }) => `${id} ${of.id} ${isMedian}`) };
   });
-  return <Table caption={text('multipliers')} columns={columns} lines={lines} phone={phone} limit={8} />;
+  const [group] = lines;
+  const limit = group?.kind === 'group' ? group.lines.length : undefined;
+  return <Table caption={text('multipliers')} columns={columns} lines={lines} phone={phone} limit={limit} />;
+}
+
+/** A multiplier of the company, or below it that of its sector. */
+interface ShownRow {
+  readonly of: Multiplier;
+  readonly isMedian: boolean;
+}
+
+function shownRows(of: Multiplier, periods: number): readonly ShownRow[] {
+  const hasMedian = of.medians?.slice(0, periods).some((median) => median !== null) ?? false;
+  return [{ of, isMedian: false }, ...(hasMedian ? [{ of, isMedian: true }] : [])];
+}
+
+/** With the number of companies in the latest median. */
+function Name({ row: { of, isMedian } }: { readonly row: ShownRow }) {
+  const text = useLabels('more');
+  if (!isMedian) return of.ttl;
+  const count = of.medians?.find((median) => median !== null)?.companies ?? 0;
+  return <span className={styles.medianName}>{text('sector_median', { count })}</span>;
 }
 
 interface ToldProps extends Pick<GroupsProps, 'company'> {

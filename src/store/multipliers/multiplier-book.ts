@@ -1,16 +1,16 @@
 import type { FiledBookValue } from '#domain/explanation/explain-multiplier.ts';
 import { restatedValue } from '#domain/filed-value.ts';
-import type { Language } from '#domain/language.ts';
+import type { LanguageCode } from '#domain/language.ts';
 import { marketValue } from '#domain/multipliers/multipliers.ts';
 import { ReportBook } from '#domain/multipliers/report-book.ts';
 import type { ReportPeriod, ReportValue } from '#domain/report.ts';
 import { type FiscalQuarters, fiscalQuarters } from '#domain/report-period.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findReportLines, type TitledLine } from '#store/reports/report-lines.ts';
-import { findReportValues } from '#store/reports/report-values.ts';
-import { findReportOptions, type ReportOption } from '#store/reports/reports.ts';
-import { findStockCloses, type StockClose } from '#store/reports/stock-closes.ts';
-import type { Services } from './services.ts';
+import type { Queries } from '../database.ts';
+import { findReportLines, type TitledLine } from '../reports/report-lines.ts';
+import { findReportValues } from '../reports/report-values.ts';
+import { findReportOptions, type ReportOption } from '../reports/reports.ts';
+import { findStockCloses, type StockClose } from '../reports/stock-closes.ts';
 
 const valueKey = ({ lineId, endsOn, days }: ReportValue) => `${lineId} ${endsOn} ${days}`;
 
@@ -79,16 +79,16 @@ export interface MultiplierBook {
   readonly closes: ReadonlyMap<IsoDate, StockClose>;
 }
 
-/** Null for a company without reports. */
+/** With lines as they are called in a language. Null for a company without reports. */
 export async function findMultiplierBook(
-  { database }: Services,
+  database: Queries,
   issuerId: number,
-  language: Language,
+  language: LanguageCode,
 ): Promise<MultiplierBook | null> {
-  const report = mainReport(await findReportOptions(database, issuerId, language.code));
+  const report = mainReport(await findReportOptions(database, issuerId, language));
   if (report === undefined) return null;
   const [lines, filed] = await Promise.all([
-    findReportLines(database, report.form, language.code),
+    findReportLines(database, report.form, language),
     findReportValues(database, report.id),
   ]);
   const values = bookValues(filed, lines, report);
