@@ -93,19 +93,26 @@ test('SHL-10 a reader keeps a search, opens it, and deletes it', async ({ page, 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('SHL-10 a search is kept and deleted by plain forms, which come back to their page', async ({
+  test('SHL-10 a search of any list is kept, opened and deleted by plain forms, which come back to their page', async ({
     page,
     context,
     baseURL,
   }) => {
     await signInToOwnAccount(context, baseURL, 'Tomas');
-    await page.goto('/?q=2027');
-    await page.getByText('Saved searches (0)').click();
-    await page.getByRole('textbox', { name: 'Name of the search' }).fill('Due in 2027');
-    await page.getByRole('button', { name: 'Save this search' }).click();
-    await expect(page).toHaveURL(/\?maturity_from=2027&maturity_to=2027$/);
-    await page.getByText('Saved searches (1)').click();
-    await page.getByRole('button', { name: 'Delete the search “Due in 2027”' }).click();
+    for (const list of ['/stocks/', '/indexes/', '/etf/', '/company/']) {
+      await page.goto(`${list}?q=al`);
+      await page.getByText('Saved searches (0)').click();
+      await page.getByRole('textbox', { name: 'Name of the search' }).fill(`Mine ${list}`);
+      await page.getByRole('button', { name: 'Save this search' }).click();
+      await expect(page).toHaveURL(`${list}?q=al`);
+      await page.goto(list);
+      await page.getByText('Saved searches (1)').click();
+      await expect(page.getByRole('link', { name: `Mine ${list}` })).toHaveAttribute('href', `${list}?q=al`);
+    }
+    await page.getByRole('button', { name: 'Delete the search “Mine /company/”' }).click();
+    await expect(page).toHaveURL('/company/');
     await expect(page.getByText('Saved searches (0)')).toBeVisible();
+    await page.goto('/etf/');
+    await expect(page.getByText('Saved searches (1)')).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 /** The lists of which a search can be kept. */
 export const searchModels = ['bonds', 'stocks', 'indexes', 'etf', 'companies'] as const;
-type SearchModel = (typeof searchModels)[number];
+export type SearchModel = (typeof searchModels)[number];
 
 /** Searches that an account may keep. */
 export const mostSavedSearches = 100;

@@ -4,8 +4,10 @@ import { companyListSorts } from '#contract/instruments/list-sorts.ts';
 import { listAddress } from '#contract/page-address.ts';
 import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
+import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
 import { loadOrFail } from '../data/patient-loader.ts';
 import { CompanyList } from '../features/instruments/company-list.tsx';
+import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { type ListQuery, listCallQuery, listQueryOf, searchOf } from '../lists/list-query.ts';
 import { ListSearch } from '../lists/list-search.tsx';
@@ -16,6 +18,7 @@ interface ListData {
   readonly query: ListQuery;
   readonly list: Answered<CompanyListAnswer>;
   readonly canonical: string;
+  readonly searches: OwnSearches;
 }
 
 const path = listAddress('company');
@@ -34,19 +37,26 @@ function inWords(list: Answered<CompanyListAnswer>, speech: Speech): Answered<Co
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ListData> {
   const { api, language, texts } = context.get(pageContext);
   const place = placeOf(new URL(request.url));
-  const list = await ask(api, 'GET /api/company/', { query: listCallQuery(place.query) });
-  return { ...place, list: inWords(list, { language, texts }) };
+  const [list, searches] = await Promise.all([
+    ask(api, 'GET /api/company/', { query: listCallQuery(place.query) }),
+    loadOwnSearches(api, request, 'companies'),
+  ]);
+  return { ...place, list: inWords(list, { language, texts }), searches };
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ListData> {
   const load = () => serverLoader<ListData>();
-  return loadOrFail<ListData>(request, load, (url, code) => ({ ...placeOf(url), list: { ok: false, code } }));
+  return loadOrFail<ListData>(request, load, (url, code) => ({
+    ...placeOf(url),
+    list: { ok: false, code },
+    searches: null,
+  }));
 }
 
 export default function CompanyListPage() {
   const text = useLabels('list');
   const search = useLabels('search');
-  const { query, list, canonical } = useLoaderData<ListData>();
+  const { query, list, canonical, searches } = useLoaderData<ListData>();
   const title = search('tab_companies');
   return (
     <ListPage
@@ -55,7 +65,12 @@ export default function CompanyListPage() {
       lead={text('lead_company')}
       canonical={canonical}
       query={query}
-      search={<ListSearch path={path} q={query.q} />}
+      search={
+        <>
+          <ListSearch path={path} q={query.q} />
+          <SavedSearches searches={searches} model="companies" query={searchOf({ ...query, page: 1 })} />
+        </>
+      }
       block={{ id: 'companies', title }}
     >
       <CompanyList title={title} list={list} query={query} />

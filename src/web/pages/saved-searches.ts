@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { searchModels } from '#domain/saved-search.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 import { send } from '../data/ask.ts';
 import { type FailureCode, failureOf } from '../data/call-failure.ts';
@@ -26,19 +27,22 @@ async function remove(api: Api, id: string): Promise<SavedSearchResult> {
   return item?.status === 1 ? { deleted: { id: item.id, name: item.name ?? '' } } : { code: 'not_found' };
 }
 
-async function save(api: Api, name: string, query: string): Promise<SavedSearchResult> {
-  const answer = await send(api, 'POST /api/uss/', { body: { name, model: 'bonds', query } });
+async function save(api: Api, form: FormData): Promise<SavedSearchResult> {
+  const name = textIn(form, 'name');
+  const model = searchModels.find((known) => known === form.get('model'));
+  if (model === undefined) return { code: 'bad_request' };
+  const answer = await send(api, 'POST /api/uss/', { body: { name, model, query: textIn(form, 'query') } });
   if (!answer.ok) return { code: await failureOf(answer) };
   const { id } = (await answer.json()) as { readonly id: number | null };
   return id === null ? { isFull: true } : { saved: name };
 }
 
-/** Keeps or deletes a search of the list of bonds. A form without a script goes back to its page; a script gets what became of it. */
+/** Keeps or deletes a search of a list. A form without a script goes back to its page; a script gets what became of it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(pageContext);
   const form = await request.formData();
   const id = textIn(form, 'id');
-  const result = id === '' ? await save(api, textIn(form, 'name'), textIn(form, 'query')) : await remove(api, id);
+  const result = id === '' ? await save(api, form) : await remove(api, id);
   const next = form.get('next');
   return typeof next === 'string' ? redirect(safeNext(next)) : data(result);
 }

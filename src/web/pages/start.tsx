@@ -2,12 +2,11 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLo
 import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
 import { paramsOfFacets } from '#contract/bond-list/facet-params.ts';
 import { type BondListSort, bondListSorts } from '#contract/bond-list/list-sorts.ts';
-import type { AnswerOf } from '#contract/call.ts';
 import { pageAddress } from '#contract/page-address.ts';
-import type { savedSearchesCall } from '#contract/saved-searches.ts';
 import type { Facets } from '#domain/facets/facets.ts';
 import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
+import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
 import { loadOrFail } from '../data/patient-loader.ts';
 import { facetsOfSearch } from '../facets/facet-search.ts';
 import { spelledOut } from '../facets/spelled-out.ts';
@@ -27,8 +26,7 @@ interface StartData {
   readonly facets: Facets;
   readonly list: Answered<BondListAnswer>;
   readonly canonical: string;
-  /** The reader's own searches; null for visitors. */
-  readonly searches: AnswerOf<typeof savedSearchesCall>['items'] | null;
+  readonly searches: OwnSearches;
 }
 
 function placeOf(url: URL) {
@@ -43,11 +41,6 @@ function inSameLanguage<Query extends ListQuery>(query: Query, { searchParams }:
   return language === null ? query : { ...query, filters: [...(query.filters ?? []), ['lang', language]] };
 }
 
-/** Visitors are not asked for searches of their own. */
-function mayHaveSession(request: Request): boolean {
-  return /(?:^|; )bondlens=/.test(request.headers.get('Cookie') ?? '');
-}
-
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<StartData> {
   const url = new URL(request.url);
   const place = placeOf(url);
@@ -55,13 +48,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const spelled = spelledOut(query, url.searchParams);
   if (spelled !== undefined) throw redirect(`/${searchOf(inSameLanguage(spelled, url))}`);
   const { api } = context.get(pageContext);
-  const [list, saved] = await Promise.all([
+  const [list, searches] = await Promise.all([
     ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), ...Object.fromEntries(query.filters) } }),
-    mayHaveSession(request) ? ask(api, 'GET /api/uss/') : null,
+    loadOwnSearches(api, request, 'bonds'),
   ]);
   const bond = list.ok ? bondOfIsin(query.q, list.value) : null;
   if (bond !== null) throw redirect(pageAddress('bonds', bond));
-  const searches = saved?.ok === true ? saved.value.items.filter(({ model }) => model === 'bonds') : null;
   return { ...place, list, searches };
 }
 
@@ -95,7 +87,7 @@ export default function Start() {
               {shell('search')}
             </Button>
           </SearchBox>
-          {searches !== null && <SavedSearches searches={searches} query={searchOf({ ...query, page: 1 })} />}
+          <SavedSearches searches={searches} model="bonds" query={searchOf({ ...query, page: 1 })} />
         </>
       }
       filters={<BondFilters facets={facets} query={query} />}

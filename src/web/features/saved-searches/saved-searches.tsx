@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect } from 'react';
 import { Link, useFetcher, useLocation } from 'react-router';
-import type { AnswerOf } from '#contract/call.ts';
-import type { savedSearchesCall } from '#contract/saved-searches.ts';
-import { longestSearchName } from '#domain/saved-search.ts';
+import { listAddress } from '#contract/page-address.ts';
+import { longestSearchName, type SearchModel } from '#domain/saved-search.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import type { OwnSearches } from '../../data/own-searches.ts';
 import type { SavedSearchResult } from '../../pages/saved-searches.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -11,10 +11,12 @@ import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './saved-searches.module.css';
 
-type Search = AnswerOf<typeof savedSearchesCall>['items'][number];
+type Search = NonNullable<OwnSearches>[number];
 
 interface SavedSearchesProps {
-  readonly searches: readonly Search[];
+  /** Null for visitors, who have none. */
+  readonly searches: OwnSearches;
+  readonly model: SearchModel;
   /** The query of the page as its address has it, with the question mark; empty for none. */
   readonly query: string;
 }
@@ -44,9 +46,10 @@ function useSentInPlace() {
 }
 
 /** The reader's own searches: to open, to delete, and the present one to keep. Works without a script too. */
-export function SavedSearches({ searches, query }: SavedSearchesProps) {
+export function SavedSearches({ searches, model, query }: SavedSearchesProps) {
   const text = useLabels('list');
   const onSubmit = useSentInPlace();
+  if (searches === null) return null;
   return (
     <details className={styles.saved}>
       <summary>{text('saved_searches', { count: searches.length })}</summary>
@@ -57,7 +60,7 @@ export function SavedSearches({ searches, query }: SavedSearchesProps) {
           ))}
         </ul>
       )}
-      {query !== '' && <SaveForm query={query} onSubmit={onSubmit} />}
+      {query !== '' && <SaveForm model={model} query={query} onSubmit={onSubmit} />}
       {query === '' && searches.length === 0 && <p className="quiet">{text('no_saved_searches')}</p>}
     </details>
   );
@@ -70,12 +73,21 @@ function Next() {
   return <input type="hidden" name="next" value={pathname + search} />;
 }
 
-function SearchItem({ search: { id, name, query }, onSubmit }: { readonly search: Search; readonly onSubmit: Submit }) {
+/** The part of the address under which a list stands. */
+const listOf = (model: SearchModel) => listAddress(model === 'companies' ? 'company' : model);
+
+function SearchItem({
+  search: { id, name, model, query },
+  onSubmit,
+}: {
+  readonly search: Search;
+  readonly onSubmit: Submit;
+}) {
   const text = useLabels('list');
   const label = text('delete_search', { name });
   return (
     <li>
-      <Link to={`/?${query}`}>{name}</Link>
+      <Link to={`${listOf(model)}?${query}`}>{name}</Link>
       <form method="post" action={path} onSubmit={onSubmit}>
         <Next />
         <input type="hidden" name="id" value={id} />
@@ -87,11 +99,18 @@ function SearchItem({ search: { id, name, query }, onSubmit }: { readonly search
   );
 }
 
-function SaveForm({ query, onSubmit }: { readonly query: string; readonly onSubmit: Submit }) {
+interface SaveFormProps {
+  readonly model: SearchModel;
+  readonly query: string;
+  readonly onSubmit: Submit;
+}
+
+function SaveForm({ model, query, onSubmit }: SaveFormProps) {
   const text = useLabels('list');
   return (
     <form method="post" action={path} onSubmit={onSubmit} className={styles.form}>
       <Next />
+      <input type="hidden" name="model" value={model} />
       <input type="hidden" name="query" value={query.slice(1)} />
       <TextField
         label={text('search_name')}

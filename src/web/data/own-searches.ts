@@ -1,0 +1,18 @@
+import type { AnswerOf } from '#contract/call.ts';
+import type { savedSearchesCall } from '#contract/saved-searches.ts';
+import type { SearchModel } from '#domain/saved-search.ts';
+import type { Api } from '../page-context.ts';
+import { ask } from './ask.ts';
+
+/** The reader's own searches of a list; null for visitors. */
+export type OwnSearches = AnswerOf<typeof savedSearchesCall>['items'] | null;
+
+/** Visitors are not asked for searches of their own. */
+function mayHaveSession(request: Request): boolean {
+  return /(?:^|; )bondlens=/.test(request.headers.get('Cookie') ?? '');
+}
+
+export async function loadOwnSearches(api: Api, request: Request, model: SearchModel): Promise<OwnSearches> {
+  const saved = mayHaveSession(request) ? await ask(api, 'GET /api/uss/') : null;
+  return saved?.ok === true ? saved.value.items.filter((search) => search.model === model) : null;
+}
