@@ -52,6 +52,7 @@ import { graphCall } from './graph.ts';
 import { companyListCall } from './instruments/company-list.ts';
 import { instrumentListCall } from './instruments/instrument-list.ts';
 import { instrumentCall } from './instruments/instruments.ts';
+import { issuerDebtCall } from './issuer-debt.ts';
 import { issuerMapCall } from './issuer-map.ts';
 import { issuerNewsCall } from './issuer-news.ts';
 import { labelCatalogueCall, labelModuleCall, labelRepositoryCall } from './labels.ts';
@@ -204,6 +205,7 @@ export const callsOfFeature = {
   graph: [graphCall],
   instruments: [instrumentListCall, instrumentCall],
   'issuer-map': [issuerMapCall],
+  'issuer-debt': [issuerDebtCall],
   'issuer-news': [issuerNewsCall],
   labels: [
     labelModuleCall,

@@ -17,6 +17,7 @@ import type explain from './en/explain.json';
 import type facets from './en/facets.json';
 import type graph from './en/graph.json';
 import type instruments from './en/instruments.json';
+import type issuerDebt from './en/issuer-debt.json';
 import type issuerMap from './en/issuer-map.json';
 import type list from './en/list.json';
 import type methods from './en/methods.json';
@@ -64,6 +65,7 @@ interface English {
   readonly facets: typeof facets;
   readonly graph: typeof graph;
   readonly instruments: typeof instruments;
+  readonly 'issuer-debt': typeof issuerDebt;
   readonly 'issuer-map': typeof issuerMap;
   readonly list: typeof list;
   readonly methods: typeof methods;

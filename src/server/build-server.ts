@@ -37,6 +37,7 @@ import { explainRoute } from './features/explain/explain-route.ts';
 import { graphRoute } from './features/graph/graph-route.ts';
 import { healthFeature } from './features/health/health.ts';
 import { instrumentsFeature } from './features/instruments/instruments.ts';
+import { issuerDebtRoute } from './features/issuer-debt/issuer-debt-route.ts';
 import { issuerMapRoute } from './features/issuer-map/issuer-map-route.ts';
 import { issuerNewsRoute } from './features/issuer-news/issuer-news-route.ts';
 import { labelsFeature } from './features/labels/labels.ts';
@@ -235,6 +236,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   issuerSeriesRoute(app, services);
   commentsFeature(app, services);
   issuerMapRoute(app, services);
+  issuerDebtRoute(app, services);
   issuerNewsRoute(app, services);
   quotesRoute(app, services);
   quoteAccessRoute(app, services);

@@ -35,6 +35,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   health: ['store', 'server'],
   instruments: ['contract', 'store', 'server', 'web'],
   'issuer-map': ['contract', 'store', 'server', 'web'],
+  'issuer-debt': ['contract', 'server', 'web'],
   'issuer-news': ['contract', 'store', 'server', 'web'],
   labels: ['contract', 'store', 'server', 'web'],
   liquidity: ['contract', 'store', 'server', 'web'],

@@ -10,6 +10,7 @@ import { consensusSection } from '../features/consensus/consensus-section.ts';
 import { documentsSection } from '../features/documents/documents-section.ts';
 import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
+import { issuerDebtSection } from '../features/issuer-debt/issuer-debt-section.ts';
 import { companyMapSection } from '../features/issuer-map/company-map-section.ts';
 import { newsSection } from '../features/issuer-news/news-section.ts';
 import { multipliersSection } from '../features/multipliers/multipliers-section.ts';
@@ -74,6 +75,7 @@ export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlac
     openOn: 'all',
     height: 480,
   }),
+  issuerDebtSection,
   companyMapSection,
   pageSection<CompanyPageFacts, CompanyPlace, IssuerSeries>({
     ...common,

@@ -29,6 +29,7 @@ export const marketCases: CasesOfRoute = {
     get('/api/company/1/issuer-news/'),
     get('/api/company/2/issuer-news/?page=2'),
   ],
+  'GET /api/company/:emitentId/debt/': [1, 2].map((id) => get(`/api/company/${id}/debt/`)),
   'GET /api/company/:id/documents/': [1, 2, 3].map((id) => get(`/api/company/${id}/documents/`)),
   'GET /api/company/:id/ratings/': [1, 2, 3].map((id) => get(`/api/company/${id}/ratings/`)),
   'POST /api/company/:id/getRatingsHistory/': [1, 2].flatMap((id) =>

@@ -1,6 +1,6 @@
 import type { LadderStep } from '#contract/watchlists/holdings.ts';
 import type { ChartFrame, Ink } from '../../charts/chart-frame.ts';
-import { valueScale } from '../../charts/value-scale.ts';
+import { periodBars } from '../../charts/period-bars.ts';
 
 /** How long the rungs of a ladder are. */
 export const ladderRungs = ['year', 'quarter'] as const;
@@ -55,43 +55,20 @@ interface LadderTexts {
   readonly period: (period: Pick<LadderPeriod, 'year' | 'quarter'>) => string;
 }
 
-const barWidth = 0.7;
 const mostTicks = { year: 12, quarter: 7 } as const;
 
 /** Coupons as bars from the ground, repayments upon them; null without payments. */
 export function ladderFrame(periods: readonly LadderPeriod[], texts: LadderTexts): ChartFrame | null {
-  const xs = periods.map(placeOf);
-  const [first, last] = [xs.at(0), xs.at(-1)];
-  if (first === undefined || last === undefined) return null;
   const rung = periods[0]?.quarter === null ? 'year' : 'quarter';
-  const scale = valueScale([0, ...periods.map(({ coupon, redemption }) => coupon + redemption)]);
-  const bars = (ys: readonly number[], ink: Ink) =>
-    ({ kind: 'bars', points: { xs, ys }, base: 0, width: barWidth, ink }) as const;
-  const step = Math.ceil((last - first + 1) / mostTicks[rung]);
-  return {
-    x: [first - 0.6, last + 0.6],
-    xTicks: Array.from({ length: last - first + 1 }, (_, at) => first + at)
-      .filter((place) => (place - first) % step === 0)
-      .map((place) => ({ at: place, text: texts.period(periodOf(place, rung)) })),
-    panes: [
-      {
-        key: 'ladder',
-        top: 0,
-        height: 1,
-        y: [0, scale.high],
-        yTicks: scale.ticks.filter((at) => at >= 0).map((at) => ({ at, text: texts.amount(at) })),
-        tags: [],
-        marks: [
-          bars(
-            periods.map(({ coupon, redemption }) => coupon + redemption),
-            redemptionInk,
-          ),
-          bars(
-            periods.map(({ coupon }) => coupon),
-            couponInk,
-          ),
-        ],
-      },
+  return periodBars({
+    key: 'ladder',
+    places: periods.map(placeOf),
+    nameOf: (place) => texts.period(periodOf(place, rung)),
+    mostTicks: mostTicks[rung],
+    bars: [
+      { tops: periods.map(({ coupon, redemption }) => coupon + redemption), ink: redemptionInk },
+      { tops: periods.map(({ coupon }) => coupon), ink: couponInk },
     ],
-  };
+    amount: texts.amount,
+  });
 }
