@@ -125,7 +125,14 @@ test('ACC-1 who signs in from a prompt comes back to the same place, with its qu
   await expect(page.locator('[data-access-prompt]')).toHaveCount(0);
 });
 
-for (const path of ['/operator/requests/', '/operator/users/', '/operator/users/operator-demo/', '/operator/audit/']) {
+for (const path of [
+  '/operator/requests/',
+  '/operator/comments/',
+  '/operator/comments/1002/',
+  '/operator/users/',
+  '/operator/users/operator-demo/',
+  '/operator/audit/',
+]) {
   test(`BEY-14 no accessibility fault, and nothing wider than the screen: ${path}`, async ({ page, signIn }) => {
     await signIn('operator-demo');
     for (const width of [1440, 390]) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
 import { markupAttacks } from '#server/testing/markup-attacks.ts';
+import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { openHydrated } from './models/hydrated.ts';
 import { operator } from './operator.ts';
 import { expect, test } from './test.ts';
@@ -96,6 +97,7 @@ test('COM-2 COM-3 a closed file tells a visitor to sign in, and one request is f
   await expect(closed.getByText('On request')).toHaveCount(2);
   await ask();
   await expect(first.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /\/sign-in\/\?next=/);
+  expect(await accessFaultsInBothThemes(page)).toEqual([]);
   await signIn('full');
   await openHydrated(page, path);
   await ask();
