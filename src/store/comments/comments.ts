@@ -236,7 +236,15 @@ export async function saveCommentFile({ kysely }: WriteTransaction, file: Commen
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** A comment by the code under which its source knows it. */
-export async function findCommentByCode({ kysely }: Queries, code: string): Promise<StoredComment | undefined> {
-  return kysely.selectFrom('comment').where('code', '=', code).select(fieldsOf(commentColumns)).executeTakeFirst();
+/** Comments by the codes under which their source knows them. */
+export async function findCommentsByCode(
+  { kysely }: Queries,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, StoredComment>> {
+  const rows = await kysely
+    .selectFrom('comment')
+    .where('code', '=', sql<string>`any(${codes})`)
+    .select(fieldsOf(commentColumns))
+    .execute();
+  return new Map(rows.map((row) => [row.code, row]));
 }

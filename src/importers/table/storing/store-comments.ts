@@ -1,8 +1,7 @@
-import type { Buffer } from 'node:buffer';
 import { basename } from 'node:path';
 import type { IssuerComment } from '#domain/issuer-comment.ts';
 import {
-  findCommentByCode,
+  findCommentsByCode,
   saveCommentFile,
   saveCommentProviders,
   saveCommentSubjects,
@@ -27,15 +26,13 @@ interface CommentRow {
   readonly comment: Omit<IssuerComment, 'providerId'>;
   readonly provider: string;
   readonly subject: RowSubject;
-  readonly file: { readonly fileName: string; readonly mediaType: string; readonly content: Buffer } | null;
 }
 
-async function fileOfRow({ folder, rows }: TableTask<Row>, { line, values: { path } }: MappedRow<Row>) {
-  if (path === null) return null;
-  const content = await fileBeside(folder, path);
-  if (typeof content !== 'string') return { fileName: basename(path), mediaType: mediaTypeOf(path), content };
-  rows.failures.add(line, content, 'path', path);
-  return undefined;
+/** Whether the file that the row names, if it does, is there; noted where it is not. */
+async function hasFile({ folder, rows }: TableTask<Row>, { line, values: { path } }: MappedRow<Row>): Promise<boolean> {
+  const content = path === null ? null : await fileBeside(folder, path);
+  if (typeof content === 'string') rows.failures.add(line, content, 'path', path);
+  return typeof content !== 'string';
 }
 
 /** The row as it is stored; null, and noted, where its subject or file is not there. */
@@ -44,27 +41,68 @@ async function readRow(task: TableTask<Row>, subjects: Subjects, row: MappedRow<
   const { comment: name, provider, date: publishedOn, title, url } = values;
   if (name === null || provider === null || publishedOn === null || title === null) return null;
   const subject = await subjectOfRow(task, subjects, row);
-  const file = subject === null ? undefined : await fileOfRow(task, row);
-  if (subject === null || file === undefined) return null;
+  if (subject === null || !(await hasFile(task, row))) return null;
   const code = codeOfSource(task.mapping, name);
   const comment = { code, publishedOn, url, isModerated: values.isOnRequest ?? false };
-  return { values: { ...values, title }, comment, provider, subject, file };
+  return { values: { ...values, title }, comment, provider, subject };
 }
 
-/** Stores what a row says of a comment; whether that changed anything. */
-async function storeRow(task: TableTask<Row>, { values, comment, provider, subject, file }: CommentRow) {
-  const { tx } = task;
-  const code = codeOfSource(task.mapping, provider);
-  const providerId = (await saveCommentProviders(tx, [{ code, name: provider }])).get(code) ?? 0;
-  const next = { ...comment, providerId };
-  const before = await findCommentByCode(tx, comment.code);
-  const commentId = (await saveComments(tx, [next])).get(comment.code) ?? 0;
-  const words = { commentId, language: values.language ?? 'en', title: values.title, content: values.content };
-  const isNewWords = (await saveCommentWords(tx, [words])).stored > 0;
-  const isNewSubject = (await saveCommentSubjects(tx, [{ commentId, ...subject }])).stored > 0;
-  const isNewFile = file !== null && (await saveCommentFile(tx, { commentId, ...file }));
-  const differs = (name: keyof typeof next) => before?.[name] !== next[name];
-  return isNewWords || isNewSubject || isNewFile || (Object.keys(next) as (keyof typeof next)[]).some(differs);
+/** Stores the comments that rows name, each once; gives their ids by code, and how many of them changed. */
+async function storeOwn({ mapping, tx }: TableTask<Row>, rows: readonly CommentRow[]) {
+  const names = new Map(rows.map(({ provider }) => [codeOfSource(mapping, provider), provider]));
+  const providers = await saveCommentProviders(
+    tx,
+    [...names].map(([code, name]) => ({ code, name })),
+  );
+  const comments = new Map(
+    rows.map(({ comment, provider }) => {
+      const providerId = providers.get(codeOfSource(mapping, provider)) ?? 0;
+      return [comment.code, { ...comment, providerId }];
+    }),
+  );
+  const before = await findCommentsByCode(tx, [...comments.keys()]);
+  const ids = await saveComments(tx, [...comments.values()]);
+  const differs = (next: IssuerComment) =>
+    (Object.keys(next) as (keyof IssuerComment)[]).some((name) => before.get(next.code)?.[name] !== next[name]);
+  return { ids, changed: [...comments.values()].filter(differs).length };
+}
+
+/** Stores the files that rows name. They are taken one at a time, since they may be large. */
+async function storeFiles({ tx, folder }: TableTask<Row>, paths: ReadonlyMap<number, string>): Promise<number> {
+  let changed = 0;
+  for (const [commentId, path] of paths) {
+    const content = await fileBeside(folder, path);
+    if (typeof content === 'string') continue;
+    const file = { commentId, fileName: basename(path), mediaType: mediaTypeOf(path), content };
+    if (await saveCommentFile(tx, file)) changed += 1;
+  }
+  return changed;
+}
+
+/** How many rows changed something, at most. */
+async function storeBatch(task: TableTask<Row>, rows: readonly CommentRow[]): Promise<number> {
+  const { ids, changed } = await storeOwn(task, rows);
+  const known = rows.map((row) => ({ ...row, commentId: ids.get(row.comment.code) ?? 0 }));
+  const words = new Map(
+    known.map(({ commentId, values: { language, title, content } }) => {
+      const own = { commentId, language: language ?? ('en' as const), title, content };
+      return [`${commentId} ${own.language}`, own];
+    }),
+  );
+  const subjects = new Map(
+    known.map(({ commentId, subject }) => [
+      `${commentId} ${subject.issuerId} ${subject.instrumentId}`,
+      { commentId, ...subject },
+    ]),
+  );
+  const paths = known.flatMap(({ commentId, values: { path } }) => (path === null ? [] : [[commentId, path] as const]));
+  const counts = [
+    changed,
+    (await saveCommentWords(task.tx, [...words.values()])).stored,
+    (await saveCommentSubjects(task.tx, [...subjects.values()])).stored,
+    await storeFiles(task, new Map(paths)),
+  ];
+  return Math.min(rows.length, Math.max(...counts));
 }
 
 /**
@@ -73,15 +111,16 @@ async function storeRow(task: TableTask<Row>, { values, comment, provider, subje
  */
 export async function storeComments(task: TableTask<Row>): Promise<StoredRows> {
   const subjects = new Subjects(codeScheme(task.mapping));
-  let [stored, unchanged] = [0, 0];
+  let [stored, good] = [0, 0];
   for await (const batch of task.rows.batches()) {
     await subjects.learn(task.tx, batch);
+    const rows: CommentRow[] = [];
     for (const row of batch) {
       const read = await readRow(task, subjects, row);
-      if (read === null) continue;
-      if (await storeRow(task, read)) stored += 1;
-      else unchanged += 1;
+      if (read !== null) rows.push(read);
     }
+    stored += await storeBatch(task, rows);
+    good += rows.length;
   }
-  return { stored, unchanged, instrumentIds: [] };
+  return { stored, unchanged: good - stored, instrumentIds: [] };
 }
