@@ -107,3 +107,9 @@ const byGroup: Readonly<Record<MultiplierGroup, readonly Formula[]>> = {
 export const multipliers: readonly Multiplier[] = multiplierGroups.flatMap((group) =>
   byGroup[group].map((formula) => ({ ...formula, group })),
 );
+
+/** Keys of the lines of a report that multipliers are computed of. */
+export const multiplierLines: ReadonlySet<string> = new Set([
+  'shares',
+  ...multipliers.flatMap(({ numerator, denominator }) => [...numerator, ...denominator].map(({ line }) => line)),
+]);

@@ -1,7 +1,7 @@
 import type { FiledBookValue } from '#domain/explanation/explain-multiplier.ts';
 import { restatedValue } from '#domain/filed-value.ts';
 import type { LanguageCode } from '#domain/language.ts';
-import { marketValue } from '#domain/multipliers/multipliers.ts';
+import { marketValue, multiplierLines } from '#domain/multipliers/multipliers.ts';
 import { ReportBook } from '#domain/multipliers/report-book.ts';
 import type { ReportPeriod, ReportValue } from '#domain/report.ts';
 import { type FiscalQuarters, fiscalQuarters } from '#domain/report-period.ts';
@@ -71,7 +71,7 @@ function marketValues(
 export interface MultiplierBook {
   readonly report: ReportOption;
   readonly book: ReportBook<FiledBookValue>;
-  /** What the lines of the report are called, by key. */
+  /** What those lines of the report are called, by key. */
   readonly lineTitles: ReadonlyMap<string, string>;
   /** Latest first. */
   readonly ends: readonly PeriodEnd[];
@@ -87,10 +87,12 @@ export async function findMultiplierBook(
 ): Promise<MultiplierBook | null> {
   const report = mainReport(await findReportOptions(database, issuerId, language));
   if (report === undefined) return null;
-  const [lines, filed] = await Promise.all([
-    findReportLines(database, report.form, language),
-    findReportValues(database, report.id),
-  ]);
+  const lines = (await findReportLines(database, report.form, language)).filter(({ key }) => multiplierLines.has(key));
+  const filed = await findReportValues(
+    database,
+    report.id,
+    lines.map(({ id }) => id),
+  );
   const values = bookValues(filed, lines, report);
   const shares = values.filter(({ line, days }) => line === 'shares' && days === 0);
   const { currency } = report;

@@ -18,11 +18,16 @@ export const reportValueColumns: ColumnMap<ReportValue> = {
   value: 'float8',
 };
 
-/** All values of a report, in the order of filing. */
-export async function findReportValues({ kysely }: Queries, reportId: number): Promise<readonly ReportValue[]> {
+/** The values of a report, of some lines or of all, in the order of filing. */
+export async function findReportValues(
+  { kysely }: Queries,
+  reportId: number,
+  lineIds?: readonly number[],
+): Promise<readonly ReportValue[]> {
   return kysely
     .selectFrom('reportValue')
     .where('reportId', '=', reportId)
+    .$if(lineIds !== undefined, (values) => values.where('lineId', '=', sql<number>`any(${lineIds}::bigint[])`))
     .orderBy('filedOn')
     .orderBy('filing')
     .select(fieldsOf(reportValueColumns))
