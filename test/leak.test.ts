@@ -5,18 +5,20 @@ import { field } from '#contract/field.ts';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
 import { fullLevel } from '#domain/access/viewer.ts';
 import { accessOfReader, type ReaderKind, readerKinds } from '#server/testing/readers.ts';
-import { sampleHistories, venueIds } from '#server/testing/sample-market.ts';
+import { providerId, sampleHistories, venueIds } from '#server/testing/sample-market.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { saveCommentRequest } from '#store/comments/comment-requests.ts';
 import { saveAccessRequest } from '#store/quotes/access-requests.ts';
 import startTestServer from '#store/testing/global-setup.ts';
 import { fileCanary, leaksIn, withCanaries } from './leak/canaries.ts';
+import { commentCalls } from './leak/cases/bond-cases.ts';
 import { allCases, casesOfHidden, casesOfRoute, figuresOfHidden } from './leak/cases.ts';
 import { closedCases, placesClosedTo } from './leak/closed-cases.ts';
 import { closedNumbers, numbersStandingIn } from './leak/closed-numbers.ts';
 import { generatedCases } from './leak/generated-cases.ts';
 import type { LeakCase } from './leak/leak-case.ts';
 import { type AskLeakSite, askerOf, builtPages, openLeakSite } from './leak/leak-site.ts';
-import { pageCases } from './leak/page-cases.ts';
+import { commentPages, pageCases } from './leak/page-cases.ts';
 import { leavesWithoutFamily } from './leak/schema-leaves.ts';
 
 const LONG_MS = 120_000;
@@ -175,6 +177,22 @@ test('QUO-2 the days of the hidden ground are there for who was granted it', asy
     expect(leaksIn(text, { isPage: false, places: ['hiding'] }).length, asked.url).toBeGreaterThan(least);
     const other = await ask('full-all', asked);
     expect(leaksIn(other.text, { isPage: false, places: ['hiding'] }), asked.url).toEqual([]);
+  }
+  await granted.close();
+});
+
+test('COM-2 the link to the file of a comment, and the file, are there for the account that was approved alone', async () => {
+  const pages = await builtPages();
+  const granted = await openLeakSite(withCanaries(sampleHistories()), pages === undefined ? {} : { renderPage: pages });
+  const decided = { requestedAt: new Date('2025-06-29T00:00:00Z'), decision: 'approved' } as const;
+  await saveCommentRequest(granted.database, { accountId: 'full', providerId, ...decided });
+  const ask = askerOf(granted);
+  for (const asked of [...commentCalls, ...(pages === undefined ? [] : commentPages)]) {
+    for (const who of ['full', 'full-all', 'member', 'visitor'] as const) {
+      const { text, isPage } = await ask(who, asked);
+      const found = leaksIn(text, { isPage, places: [], mayHaveFiles: true });
+      expect(found.length, `${who} ${asked.url}`).toBe(who === 'full' ? 1 : 0);
+    }
   }
   await granted.close();
 });

@@ -24,6 +24,12 @@ const compared = [
   `${bondIds.usual}.${nsd}`,
 ];
 
+/** Pages that show a comment whose file is opened to an account at a time. */
+export const commentPages: readonly LeakCase[] = [
+  ...['', '_.data'].flatMap((data) => [`/company/2/analytics/${data}`, `/comments/${commentId}/${data}`]),
+  ...['/company/2/', `/bonds/${bondIds.distressed}/`].map((path) => `${path}?whole=1`),
+].map((url) => ({ method: 'GET', url }));
+
 /** Every page of the site, as a document and as the data of one. */
 export const pageCases: readonly LeakCase[] = routes
   .map(({ path = '' }) => path)
@@ -31,9 +37,9 @@ export const pageCases: readonly LeakCase[] = routes
   .flatMap((path) => [addressOf(path), `${addressOf(path)}_.data`])
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?tab=emitent_map&peers=1`))
   .concat(['', '_.data'].map((data) => `/company/bondlens_Valuation/${data}`))
-  .concat(['', '_.data'].map((data) => `/company/2/analytics/${data}`))
   .concat(['', '_.data'].map((data) => `/calculator/${data}?bond=${bondIds.usual}`))
   .concat(['', '_.data'].map((data) => `/${data}?kind=put&yield_from=0`))
   .concat([2, 4].map((count) => `/bonds/${bondIds.usual}/?compare=${compared.slice(0, count).join(',')}`))
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?view=1&drawing=AAAAAAAAAAAAAAAAAAAAAA`))
-  .map((url) => ({ method: 'GET', url }));
+  .map((url): LeakCase => ({ method: 'GET', url }))
+  .concat(commentPages);

@@ -3,6 +3,14 @@ import { allBonds, type CasesOfRoute, get, ofEachBond, ownFetch } from '../leak-
 
 const { usual, distressed, overdue, unlisted, nsdOnly } = bondIds;
 
+/** Calls that tell of a comment whose file is opened to an account at a time, and the file. */
+export const commentCalls = [
+  '/api/company/2/comments_about/',
+  '/api/company/2/analytics/',
+  `/api/comments/${commentId}/`,
+  `/api/comments/${commentId}/file/`,
+].map((url) => get(url));
+
 /** Of the blocks of the page of a bond. */
 export const bondCases: CasesOfRoute = {
   'GET /api/bonds/': [
