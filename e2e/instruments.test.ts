@@ -46,6 +46,29 @@ for (const viewport of sizes) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     });
 
+    test('NAV-7 leads from an ETF to its index, from there to a member, and shows what a stock paid', async ({
+      page,
+    }) => {
+      await page.goto(paths.etf);
+      const holdings = page.getByRole('table', { name: 'Holdings' });
+      await expect(holdings.getByRole('link').first()).toHaveAttribute('href', /^\/bonds\/\d+\/$/);
+      await page
+        .getByRole('link', { name: /^Lumen EUR Government TR$/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL('/indexes/2001/');
+      await expect(page.locator('#documents')).toContainText('Index methodology');
+      const member = page.getByRole('table', { name: 'Members' }).getByRole('link').first();
+      const name = await textOf(member);
+      await member.click();
+      await expect(page).toHaveURL(/\/bonds\/\d+\/$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await page.goto(paths.stock);
+      const dividends = page.locator('#dividends');
+      await expect(dividends.getByRole('row').nth(1)).toContainText(/EUR\s0\.\d+/);
+      await expect(dividends.getByRole('row').nth(2)).toContainText(masked);
+    });
+
     test('NAV-7 leads from a company to one of its bonds and back to it, by keyboard', async ({ page }) => {
       const found = new InstrumentPage(page);
       await found.open(paths.company);

@@ -38,7 +38,8 @@ import { autocompleteCall, comparedLinesCall, tradingGroundCall } from './compar
 import { bondIndexesCall, compositionCall } from './compositions.ts';
 import { consensusCall } from './consensus.ts';
 import { dataQualityCall, importRunsCall } from './data-quality.ts';
-import { companyDocumentsCall, documentFileCall, documentsCall } from './documents.ts';
+import { dividendsCall } from './dividends.ts';
+import { companyDocumentsCall, documentFileCall, documentsCall, instrumentDocumentsCall } from './documents.ts';
 import {
   drawingsCall,
   ownSharedDrawingsCall,
@@ -192,7 +193,8 @@ export const callsOfFeature = {
   compositions: [bondIndexesCall, compositionCall],
   consensus: [consensusCall],
   'data-quality': [dataQualityCall, importRunsCall],
-  documents: [documentsCall, companyDocumentsCall, documentFileCall],
+  dividends: [dividendsCall],
+  documents: [documentsCall, companyDocumentsCall, instrumentDocumentsCall, documentFileCall],
   'drawing-chart': [
     drawingsCall,
     saveDrawingsCall,

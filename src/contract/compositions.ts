@@ -11,9 +11,6 @@ const number = Type.Number();
 /** Indexes of a bond that its answer names, at most. */
 export const bondIndexLimit = 30;
 
-/** Parts a page. */
-export const compositionPageSize = 30;
-
 const bondIndexes = Type.Object({
   items: Type.Array(
     Type.Object({

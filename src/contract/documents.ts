@@ -4,6 +4,7 @@ import { languages } from '#domain/language.ts';
 import { bondParams } from './bond-params.ts';
 import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
+import { instrumentModels } from './instruments/instrument-models.ts';
 
 const text = Type.String();
 
@@ -46,6 +47,18 @@ export const companyDocumentsCall = defineCall({
   path: '/api/company/:id/documents/',
   summary: 'List the documents of a company',
   params: Type.Object({ id: Type.String({ description: 'Id of the company' }) }),
+  answer: documentList,
+});
+
+/** Those of a stock, an index or an ETF, and of its issuer. */
+export const instrumentDocumentsCall = defineCall({
+  method: 'GET',
+  path: '/api/instruments/:model/:id/documents/',
+  summary: 'List the documents of a stock, index or ETF',
+  params: Type.Object({
+    model: Type.Enum([...instrumentModels]),
+    id: Type.String({ description: 'Id of the instrument' }),
+  }),
   answer: documentList,
 });
 

@@ -29,7 +29,7 @@ export const savedSearchesCall = defineCall({
   }),
 });
 
-/** A search of the same name is replaced. `id` is null where the reader has as many as he may. */
+/** A search of the same list and name is replaced. `id` is null where the reader has as many as he may. */
 export const saveSearchCall = defineCall({
   method: 'POST',
   path: '/api/uss/',

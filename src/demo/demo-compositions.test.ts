@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { demoFundHoldings, demoIndexMembers } from './demo-compositions.ts';
+import { demoDividends } from './demo-dividends.ts';
 import { demoMarket } from './demo-market.ts';
 
 const market = demoMarket({ seed: 1, today: isoDate('2026-11-20'), historyYears: 0.1 });
@@ -43,4 +44,17 @@ test('NAV-1 every fund holds known instruments and cash, the heaviest first', ()
     expect(own.every(({ name }) => name !== '')).toBe(true);
     expect(own.length).toBeGreaterThan(1);
   }
+});
+
+test('NAV-1 shares and funds pay on weekdays, ex-date before record day before payment, the latest payment still to come', () => {
+  const dividends = demoDividends(market);
+  const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
+  expect(new Set(dividends.map(({ instrumentId }) => instrumentId)).size).toBeGreaterThan(20);
+  for (const { recordOn, exOn, paysOn, amount } of dividends) {
+    expect(exOn !== null && paysOn !== null && exOn < recordOn && recordOn < paysOn).toBe(true);
+    for (const day of [recordOn, exOn ?? '', paysOn ?? '']) expect([1, 2, 3, 4, 5]).toContain(weekday(day));
+    expect(amount).toBeGreaterThan(0);
+  }
+  const keys = dividends.map(({ instrumentId, recordOn, kind }) => `${instrumentId} ${recordOn} ${kind}`);
+  expect(new Set(keys).size).toBe(keys.length);
 });

@@ -1,10 +1,11 @@
-import type { FundHolding, IndexMember } from '#domain/composition.ts';
+import type { FundHolding, IndexMember, TrackedIndex } from '#domain/composition.ts';
 import { governmentSector } from '#domain/sector.ts';
 import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, type IsoDate, isoDate } from '#math/units.ts';
 import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveFundHoldings } from '#store/compositions/fund-holdings.ts';
 import { saveIndexMembers } from '#store/compositions/index-members.ts';
+import { saveTrackedIndexes } from '#store/compositions/tracked-indexes.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { demoGrades } from './demo-issuers.ts';
 import type { DemoMarket } from './demo-market.ts';
@@ -114,9 +115,18 @@ export function demoFundHoldings(market: Market, members: readonly IndexMember[]
   });
 }
 
+/** The index of each fund. */
+function demoTrackedIndexes({ funds, indexes }: Market): readonly TrackedIndex[] {
+  return funds.flatMap(({ instrument: { id, ticker } }) => {
+    const index = indexes.find(({ instrument }) => instrument.ticker === followed[ticker ?? '']);
+    return index === undefined ? [] : [{ fundId: id, indexId: index.instrument.id }];
+  });
+}
+
 /** Stores what the indexes and funds of the demo market consist of. */
 export async function saveDemoCompositions(tx: WriteTransaction, market: Market): Promise<void> {
   const members = demoIndexMembers(market);
   await saveIndexMembers(tx, members);
+  await saveTrackedIndexes(tx, demoTrackedIndexes(market));
   await saveFundHoldings(tx, demoFundHoldings(market, members));
 }

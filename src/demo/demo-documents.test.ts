@@ -6,7 +6,7 @@ import { demoMarket } from './demo-market.ts';
 
 const today = isoDate('2026-11-20');
 const market = demoMarket({ seed: 1, today, historyYears: 0.05 });
-const documents = demoDocuments(market.bonds, market.today);
+const documents = demoDocuments(market);
 const sections = demoTextSections(market.bonds, market.today);
 const codes = languages.map(({ code }) => code).sort();
 

@@ -1,3 +1,4 @@
+import type { Instrument } from '#domain/instrument.ts';
 import type { DocumentKind, IssueDocument } from '#domain/issue-document.ts';
 import { type LanguageCode, languages } from '#domain/language.ts';
 import type { TextSection } from '#domain/text-section.ts';
@@ -5,6 +6,7 @@ import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { type DemoIssuer, demoIssuers } from './demo-issuers.ts';
+import type { DemoMarket } from './demo-market.ts';
 import { convertibleIds, structuredIds } from './demo-special-terms.ts';
 import titleWords from './words/document-titles.json' with { type: 'json' };
 import sectionWords from './words/text-sections.json' with { type: 'json' };
@@ -24,6 +26,8 @@ const codes = languages.map(({ code }) => code);
 /** Names longer than a column, from left to right and from right to left, on the first documents of the first bond. */
 const awkwardTitle =
   'Supplement No. 17 to the base prospectus, consolidating all earlier supplements, the amended and restated agency agreement and the deed of covenant, with annexes A to Q — ملحق نشرة الإصدار';
+
+type DocumentedMarket = Pick<DemoMarket, 'bonds' | 'indexes' | 'funds' | 'today'>;
 
 interface Subject {
   readonly key: string;
@@ -59,17 +63,29 @@ function issueDocuments({ plan, instrument }: DemoBond, today: DayNumber): reado
     : [...documents, ...risk];
 }
 
+/** What an index is made by, and what a fund offers. */
+function instrumentDocument(
+  { id, name }: Pick<Instrument, 'id' | 'name'>,
+  kind: TitledKind,
+  today: DayNumber,
+): DemoDocument {
+  const subject = { key: String(id), name, instrumentId: id, issuerId: null };
+  return demoDocument(subject, kind, isoFromDayNumber(addMonths(today, -(3 + (id % 9)))), 'en');
+}
+
 function issuerDocument(issuer: DemoIssuer, today: DayNumber): DemoDocument {
   const subject = { key: issuer.code, name: issuer.name, instrumentId: null, issuerId: issuer.id };
   return demoDocument(subject, 'annual_report', isoFromDayNumber(addMonths(today, -(1 + (issuer.id % 11)))), 'en');
 }
 
-/** Documents of issues and of issuers; every seventh bond has none of its own. */
-export function demoDocuments(bonds: readonly DemoBond[], today: DayNumber): readonly DemoDocument[] {
+/** Documents of issues, indexes, funds and issuers; every seventh bond has none of its own. */
+export function demoDocuments({ bonds, indexes, funds, today }: DocumentedMarket): readonly DemoDocument[] {
   return [
     ...bonds
       .filter(({ plan }) => plan.id % 7 !== 5 && !plan.isOneOfMany)
       .flatMap((bond) => issueDocuments(bond, today)),
+    ...indexes.map(({ instrument }) => instrumentDocument(instrument, 'methodology', today)),
+    ...funds.map(({ instrument }) => instrumentDocument(instrument, 'prospectus', today)),
     ...demoIssuers.map((issuer) => issuerDocument(issuer, today)),
   ];
 }

@@ -6,8 +6,8 @@ import { demoDocuments, demoTextSections } from './demo-documents.ts';
 import type { DemoMarket } from './demo-market.ts';
 
 /** Stores the documents of the demo market with their titles and files, and what sections of its bonds say. */
-export async function saveDemoDocuments(tx: WriteTransaction, { bonds, today }: DemoMarket): Promise<void> {
-  const documents = demoDocuments(bonds, today);
+export async function saveDemoDocuments(tx: WriteTransaction, market: DemoMarket): Promise<void> {
+  const documents = demoDocuments(market);
   const ids = await saveDocuments(
     tx,
     documents.map(({ document }) => document),
@@ -24,5 +24,5 @@ export async function saveDemoDocuments(tx: WriteTransaction, { bonds, today }: 
     tx,
     withId.map(({ documentId, content }) => ({ documentId, content: Buffer.from(content) })),
   );
-  await saveTextSections(tx, demoTextSections(bonds, today));
+  await saveTextSections(tx, demoTextSections(market.bonds, market.today));
 }

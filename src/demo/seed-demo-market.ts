@@ -5,6 +5,7 @@ import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/b
 import { saveCashFlows } from '#store/cash-flows/cash-flows.ts';
 import { saveCurve, saveCurveDays } from '#store/curves/curves.ts';
 import type { Database } from '#store/database.ts';
+import { saveDividends } from '#store/dividends/dividends.ts';
 import { hasInstruments } from '#store/instruments/find-instruments.ts';
 import { saveInstruments } from '#store/instruments/save-instruments.ts';
 import { addRelation, saveParent } from '#store/issuers/issuer-relations.ts';
@@ -25,6 +26,7 @@ import { type BondQuotes, bondQuotes } from './bond-quotes.ts';
 import { saveDemoComments } from './demo-comments.ts';
 import { saveDemoCompositions } from './demo-compositions.ts';
 import type { MarketHistory } from './demo-curves.ts';
+import { demoDividends } from './demo-dividends.ts';
 import { demoLegalEntities, demoLeis, demoParents, demoRelations } from './demo-groups.ts';
 import { demoIssuers } from './demo-issuers.ts';
 import {
@@ -240,6 +242,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
   await saveDemoComments(tx, market.today);
   await saveDemoSearches(tx, market.settings.today);
   await saveDemoCompositions(tx, market);
+  await saveDividends(tx, demoDividends(market));
   await saveDemoReports(tx, origin, { seed: market.settings.seed, today: market.today });
   onProgress?.(1, 1, 'instruments');
   await saveCurves(tx, market, origin, onProgress);

@@ -26,3 +26,9 @@ export interface FundHolding {
   readonly marketValue: number | null;
   readonly currency: string | null;
 }
+
+/** Which index a fund follows. */
+export interface TrackedIndex {
+  readonly fundId: number;
+  readonly indexId: number;
+}

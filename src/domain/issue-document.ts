@@ -4,6 +4,7 @@ import type { LanguageCode } from './language.ts';
 export const documentKinds = [
   'prospectus',
   'final_terms',
+  'methodology',
   'placement_report',
   'annual_report',
   'credit_report',
@@ -12,7 +13,7 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** A file about a bond or about an issuer: one of the two ids is given. Its titles are kept by language. */
+/** A file about a bond or another instrument, or about an issuer: one of the two ids is given. Its titles are kept by language. */
 export interface IssueDocument {
   /** By which its source knows it. */
   readonly code: string;

@@ -3,3 +3,6 @@ export const bondsAPage = 10;
 
 /** News a page. */
 export const newsPageSize = 10;
+
+/** Members of an index or holdings of a fund a page. */
+export const compositionPageSize = 30;

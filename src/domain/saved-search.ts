@@ -7,7 +7,7 @@ export const mostSavedSearches = 100;
 export const longestSearchName = 100;
 export const longestSearchQuery = 1000;
 
-/** What a reader looked for in a list and kept under a name of his own. */
+/** What a reader looked for in a list and kept under a name of his own, one for each list. */
 export interface SavedSearch {
   readonly name: string;
   readonly model: SearchModel;

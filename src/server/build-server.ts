@@ -29,6 +29,7 @@ import { compareFeature } from './features/compare/compare.ts';
 import { compositionsFeature } from './features/compositions/compositions.ts';
 import { consensusRoute } from './features/consensus/consensus-route.ts';
 import { dataQualityFeature } from './features/data-quality/data-quality-route.ts';
+import { dividendsFeature } from './features/dividends/dividends.ts';
 import { documentFileRoute } from './features/documents/document-file-route.ts';
 import { documentsRoutes } from './features/documents/documents-route.ts';
 import { drawingsRoutes } from './features/drawing-chart/drawings.ts';
@@ -229,6 +230,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   accruedInterestRoute(app, services);
   compareFeature(app, services);
   offersRoute(app, services);
+  dividendsFeature(app, services);
   documentsRoutes(app, services);
   documentFileRoute(app, services);
   textSectionsRoute(app, services);

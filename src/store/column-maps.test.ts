@@ -14,9 +14,11 @@ import {
 } from './comments/comments.ts';
 import { fundHoldingColumns } from './compositions/fund-holdings.ts';
 import { indexMemberColumns } from './compositions/index-members.ts';
+import { trackedIndexColumns } from './compositions/tracked-indexes.ts';
 import { consensusForecastColumns, consensusTitleColumns } from './consensus/consensus-forecasts.ts';
 import { curveDayColumns } from './curves/curves.ts';
 import { fittedCurveColumns } from './curves/fitted-curves.ts';
+import { dividendColumns } from './dividends/dividends.ts';
 import { documentColumns, documentTitleColumns } from './documents/documents.ts';
 import { exchangeRateColumns } from './exchange-rates/exchange-rates.ts';
 import { importFailureColumns, importRunColumns } from './imports/save-import-run.ts';
@@ -65,8 +67,10 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['fitted_curve_day', fittedCurveColumns],
   ['import_failure', importFailureColumns],
   ['import_run', importRunColumns],
+  ['dividend', dividendColumns],
   ['fund_holding', fundHoldingColumns],
   ['index_member', indexMemberColumns],
+  ['tracked_index', trackedIndexColumns],
   ['instrument', instrumentColumns],
   ['instrument_code', instrumentCodeColumns],
   ['instrument_title', instrumentTitleColumns],

@@ -25,10 +25,12 @@ import type {
 } from './comments/comments.ts';
 import type { FundHoldingTable } from './compositions/fund-holdings.ts';
 import type { IndexMemberTable } from './compositions/index-members.ts';
+import type { TrackedIndexTable } from './compositions/tracked-indexes.ts';
 import type { ConsensusForecastTable, ConsensusTitle } from './consensus/consensus-forecasts.ts';
 import type { CurveDayTable, CurveTable } from './curves/curves.ts';
 import type { FittedCurveDayTable } from './curves/fitted-curves.ts';
 import type { PendingCurveTable, PendingDerivationTable } from './derivation/pending-derivation.ts';
+import type { DividendTable } from './dividends/dividends.ts';
 import type { DocumentFileTable, DocumentTable, DocumentTitleTable } from './documents/documents.ts';
 import type { ChartDrawingTable } from './drawing-chart/chart-drawings.ts';
 import type { SharedDrawingTable } from './drawing-chart/shared-drawings.ts';
@@ -118,9 +120,11 @@ export interface Tables {
   readonly fittedCurveDay: FittedCurveDayTable;
   readonly importFailure: ImportFailureTable;
   readonly importRun: ImportRunTable;
+  readonly dividend: DividendTable;
   readonly fundHolding: FundHoldingTable;
   readonly industryMedian: IndustryMedianTable;
   readonly indexMember: IndexMemberTable;
+  readonly trackedIndex: TrackedIndexTable;
   readonly indexedFace: IndexedFaceTable;
   readonly instrument: InstrumentTable;
   readonly instrumentCode: InstrumentCodeTable;

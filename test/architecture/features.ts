@@ -28,6 +28,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   consensus: ['contract', 'store', 'server', 'web'],
   comments: ['contract', 'store', 'server', 'web'],
   'data-quality': ['contract', 'store', 'server', 'web'],
+  dividends: ['contract', 'store', 'server', 'web'],
   documents: ['contract', 'store', 'server', 'web'],
   'drawing-chart': ['contract', 'store', 'server', 'web'],
   explain: ['contract', 'server', 'web'],

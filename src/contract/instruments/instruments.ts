@@ -31,6 +31,11 @@ const listing = Type.Object({
   dayCount: field('count', Type.Integer()),
 });
 
+const named = Type.Object({ id: field('identity', Type.Integer()), name: field('identity', text) });
+
+/** Funds that follow an index, at most so many. */
+export const trackingFundLimit = 10;
+
 const instrumentCard = Type.Object({
   id: field('identity', Type.Integer()),
   model: field('identity', Type.Enum([...instrumentModels])),
@@ -41,6 +46,10 @@ const instrumentCard = Type.Object({
   registrationNumber: optionalField('identity', text),
   currency: optionalField('identity', text),
   issuer: Type.Union([issuer, Type.Null()]),
+  /** The index that an ETF follows. */
+  tracks: Type.Union([named, Type.Null()]),
+  /** The ETFs that follow an index. */
+  trackedBy: Type.Array(named),
   latest: Type.Union([latest, Type.Null()]),
   listing: Type.Union([listing, Type.Null()]),
   isGenerated: field('state', Type.Boolean()),

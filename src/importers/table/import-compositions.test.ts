@@ -136,3 +136,35 @@ test('BEY-16 stores values of an index as its trading days', async () => {
   );
   expect(day).toEqual({ close: 1000.5, yield: 0.0725, macaulay: 3.1 });
 });
+
+test('BEY-16 stores which index a fund follows, and lists the rows whose index is not known', async () => {
+  const { messages } = await run('tracked-indexes', ['isin;indexCode', `${fund};IDX`, `${bond};NONE`]);
+  expect(messages).toEqual([expect.stringMatching(/^3: .*NONE/)]);
+  const followed = `select fund.name as fund, index.name as index from tracked_index
+    join instrument as fund on fund.id = fund_id join instrument as index on index.id = index_id`;
+  expect(await queryRows(database(), followed)).toEqual([{ fund: 'Fund', index: 'Index' }]);
+});
+
+test('BEY-16 stores dividends, a later file in place of an earlier one, and lists rows that contradict themselves', async () => {
+  const heading = 'isin;recordOn;exOn;paysOn;amount;currency;kind';
+  const first = await run('dividends', [
+    heading,
+    `${bond};2026-05-12;2026-05-11;2026-05-28;1.25;EUR;`,
+    `${bond};2026-05-12;;;0.5;EUR;special`,
+    `${bond};2026-06-12;2026-06-13;;1;EUR;`,
+    `${bond};2026-07-12;;2026-07-11;1;EUR;`,
+    `${bond};2026-08-12;;;0;EUR;`,
+    `${bond};2026-05-12;;;2;EUR;regular`,
+  ]);
+  expect(first.failures.map(({ line, code, field }) => [line, code, field])).toEqual([
+    [4, 'out-of-range', 'exOn'],
+    [5, 'out-of-range', 'paysOn'],
+    [6, 'out-of-range', 'amount'],
+    [7, 'duplicate-row', null],
+  ]);
+  await run('dividends', [heading, `${bond};2026-05-12;2026-05-11;2026-05-29;1.3;EUR;`]);
+  expect(await queryRows(database(), 'select record_on, kind, pays_on, amount from dividend order by kind')).toEqual([
+    { record_on: '2026-05-12', kind: 'regular', pays_on: '2026-05-29', amount: 1.3 },
+    { record_on: '2026-05-12', kind: 'special', pays_on: null, amount: 0.5 },
+  ]);
+});

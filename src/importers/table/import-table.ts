@@ -12,6 +12,7 @@ import type { RecordBatches } from './reading/table-record.ts';
 import { storeCashFlows } from './storing/store-cash-flows.ts';
 import { storeComments } from './storing/store-comments.ts';
 import { storeFundHoldings, storeIndexMembers } from './storing/store-compositions.ts';
+import { storeDividends } from './storing/store-dividends.ts';
 import { storeDocuments } from './storing/store-documents.ts';
 import { storeExchangeRates } from './storing/store-exchange-rates.ts';
 import { storeIndexValues } from './storing/store-index-values.ts';
@@ -24,6 +25,7 @@ import { storeRecords } from './storing/store-records.ts';
 import { storeReferenceIndex } from './storing/store-reference-index.ts';
 import { storeRelatedIssuers } from './storing/store-related-issuers.ts';
 import { storeReports } from './storing/store-reports.ts';
+import { storeTrackedIndexes } from './storing/store-tracked-indexes.ts';
 import { storeTradingDays } from './storing/store-trading-days.ts';
 import type { TableStore, TableTask } from './storing/table-store.ts';
 
@@ -67,6 +69,8 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   'index-values': through(targets['index-values'].fields, storeIndexValues),
   'index-members': through(targets['index-members'].fields, storeIndexMembers),
   'fund-holdings': through(targets['fund-holdings'].fields, storeFundHoldings),
+  'tracked-indexes': through(targets['tracked-indexes'].fields, storeTrackedIndexes),
+  dividends: through(targets.dividends.fields, storeDividends),
   'trading-days': through(targets['trading-days'].fields, storeTradingDays),
   ...recordStores(),
 };

@@ -2,6 +2,8 @@ import { isoDate } from '#math/units.ts';
 import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveFundHoldings } from '#store/compositions/fund-holdings.ts';
 import { saveIndexMembers } from '#store/compositions/index-members.ts';
+import { saveTrackedIndexes } from '#store/compositions/tracked-indexes.ts';
+import { saveDividends } from '#store/dividends/dividends.ts';
 import { saveInstruments } from '#store/instruments/save-instruments.ts';
 import { bondIds, indexId, sampleInstrument } from './sample-market.ts';
 
@@ -29,6 +31,10 @@ export async function saveSampleCompositions(tx: WriteTransaction): Promise<void
     marketValue: 7_426_813,
   };
   const cash = { instrumentId: null, name: 'Account at a bank', weight: 0.1839, quantity: null, marketValue: null };
+  // Of the index, because it has prices of which a dividend would yield a part.
+  const paid = { kind: 'regular', exOn: null, paysOn: null, currency: 'EUR' } as const;
+  await saveDividends(tx, [{ ...paid, instrumentId: indexId, recordOn: isoDate('2025-06-10'), amount: 2.5 }]);
+  await saveTrackedIndexes(tx, [{ fundId, indexId }]);
   await saveFundHoldings(tx, [
     { ...holding, ...bond, number: 1 },
     { ...holding, ...cash, number: 2 },

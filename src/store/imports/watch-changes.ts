@@ -56,6 +56,8 @@ export const importedTables: readonly string[] = [
   'report_value',
   'index_member',
   'fund_holding',
+  'tracked_index',
+  'dividend',
   'text_section',
   ...Object.values(recordTables).map(({ table }) => table),
 ];

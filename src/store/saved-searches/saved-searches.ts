@@ -17,7 +17,7 @@ export async function findSavedSearches({ kysely }: Queries, accountId: string):
     .execute();
 }
 
-/** Keeps a search, in place of the account's one of the same name; gives its id, or null where the account has as many as it may. */
+/** Keeps a search, in place of the account's one of the same list and name; gives its id, or null where the account has as many as it may. */
 export async function saveSearch(
   { kysely }: Queries,
   { accountId, name, model, query, savedAt }: SavedSearch & { readonly accountId: string },
@@ -26,8 +26,8 @@ export async function saveSearch(
   const { rows } = await sql<{ id: number }>`
     insert into saved_search as known (account_id, name, model, query, saved_at)
     select ${accountId}, ${name}, ${model}, ${query}, ${savedAt}::timestamptz
-    where (select count(*) from saved_search where account_id = ${accountId} and name <> ${name}) < ${most}
-    on conflict (account_id, name) do update set model = excluded.model, query = excluded.query, saved_at = excluded.saved_at
+    where (select count(*) from saved_search where account_id = ${accountId} and (model, name) <> (${model}, ${name})) < ${most}
+    on conflict (account_id, model, name) do update set query = excluded.query, saved_at = excluded.saved_at
     returning id`.execute(kysely);
   return rows[0]?.id ?? null;
 }

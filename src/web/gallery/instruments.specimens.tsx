@@ -21,6 +21,8 @@ const stock: InstrumentCard = {
   registrationNumber: null,
   currency: 'EUR',
   issuer: { id: 111, name: 'Alderhaven Energie AG', country: 'Germany', sector: 'Utilities' },
+  tracks: null,
+  trackedBy: [],
   latest: { value: 13.42, change: -0.31, date: '2026-11-20', masked: [] },
   listing: {
     venueId: 10,

@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useRevalidator,
   useSearchParams,
 } from 'react-router';
 import { instrumentModels } from '#contract/instruments/instrument-models.ts';
@@ -11,7 +12,11 @@ import type { InstrumentCard } from '#contract/instruments/instruments.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { isoDate } from '#math/units.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
+import type { FailureCode } from '../data/call-failure.ts';
 import { requiredData } from '../data/page-data.ts';
+import { CompositionBlock } from '../features/compositions/composition.tsx';
+import { DividendsBlock } from '../features/dividends/dividends.tsx';
+import { Documents } from '../features/documents/documents.tsx';
 import { InstrumentFacts } from '../features/instruments/instrument-facts.tsx';
 import { InstrumentHead } from '../features/instruments/instrument-head.tsx';
 import { loadSeries, type SeriesSubject } from '../features/time-series/load-series.ts';
@@ -25,7 +30,10 @@ import { dateText } from '../text/date-text.ts';
 import { issuerInWords } from '../text/issuer-words.ts';
 import { LanguageLinks } from '../text/language-links.tsx';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Block } from '../ui/layout/block.tsx';
 import styles from './instrument.module.css';
+import { type InstrumentRecords, loadInstrumentRecords } from './instrument-records.ts';
 
 /** The page of a stock, an index or an ETF: the first part of the address says which. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -35,9 +43,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { api, language, texts } = context.get(pageContext);
   const card = await requiredData(api, 'GET /api/instruments/:model/:id/', { params: { model, id: params.id ?? '' } });
   const issuer = card.issuer && issuerInWords(card.issuer, { language, texts });
+  const [series, records] = await Promise.all([
+    firstSeries(api, card, url.searchParams),
+    loadInstrumentRecords(api, card, url.searchParams),
+  ]);
   return {
     card: { ...card, issuer },
-    series: await firstSeries(api, card, url.searchParams),
+    series,
+    records,
     view: seriesViewOf(request.headers.get('Cookie')),
     canonical: url.origin + pageAddress(model, card.id),
   };
@@ -58,11 +71,13 @@ async function firstSeries(api: Api, card: InstrumentCard, params: URLSearchPara
 
 /** The chart loads what its choices in the address ask for by itself. */
 export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname && formAction !== '/theme/';
+  // The same address is asked for by who tries again.
+  const isAgain = currentUrl.href === nextUrl.href;
+  return (isAgain || currentUrl.pathname !== nextUrl.pathname) && formAction !== '/theme/';
 }
 
 export default function Instrument() {
-  const { card, series, view, canonical } = useLoaderData<typeof loader>();
+  const { card, series, records, view, canonical } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const text = useLabels('time-series');
   const shell = useLabels('shell');
@@ -85,9 +100,57 @@ export default function Instrument() {
           />
         </BlockBoundary>
       )}
+      <Records key={`records ${canonical}`} card={card} records={records} />
       <InstrumentFacts card={card} />
       <PageFooter sources={sources} hasBonds={false} />
     </main>
+  );
+}
+
+interface RecordsProps {
+  readonly card: InstrumentCard;
+  readonly records: InstrumentRecords;
+}
+
+/** Members or holdings, dividends, documents: each where there are any. */
+function Records({ card: { model, id }, records: { composition, dividends, documents } }: RecordsProps) {
+  const text = useLabels('instruments');
+  const documentTexts = useLabels('documents');
+  return (
+    <>
+      {model !== 'stocks' && <CompositionBlock model={model} id={id} first={composition} />}
+      {dividends.ok ? (
+        dividends.value.items.length > 0 && <DividendsBlock answer={dividends.value} />
+      ) : (
+        <FailedBlock id="dividends" title={text('dividends')} failed={text('dividends_failed')} code={dividends.code} />
+      )}
+      {documents.ok ? (
+        documents.value.items.length > 0 && <Documents answer={documents.value} />
+      ) : (
+        <FailedBlock
+          id="documents"
+          title={documentTexts('title')}
+          failed={documentTexts('failed')}
+          code={documents.code}
+        />
+      )}
+    </>
+  );
+}
+
+interface FailedBlockProps {
+  readonly id: string;
+  readonly title: string;
+  readonly failed: string;
+  readonly code: FailureCode;
+}
+
+function FailedBlock({ id, title, failed, code }: FailedBlockProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Block id={id} title={title}>
+      <ErrorState title={failed} code={code} onRetry={() => void revalidate()} />
+    </Block>
   );
 }
 

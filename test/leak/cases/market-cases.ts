@@ -58,6 +58,14 @@ export const marketCases: CasesOfRoute = {
     get(`/api/instruments/etf/${fundId}/composition/`),
     get(`/api/instruments/stocks/${stockId}/composition/`),
   ],
+  'GET /api/instruments/:model/:id/dividends/': [
+    get(`/api/instruments/indexes/${indexId}/dividends/`),
+    get(`/api/instruments/stocks/${stockId}/dividends/`),
+  ],
+  'GET /api/instruments/:model/:id/documents/': [
+    get(`/api/instruments/stocks/${stockId}/documents/`),
+    get(`/api/instruments/etf/${fundId}/documents/`),
+  ],
   'GET /api/report_msfo/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_msfo/${id}/`)),
   'GET /api/report_rsbu/:reportId/': Object.values(reportIds).map((id) => get(`/api/report_rsbu/${id}/`)),
   'GET /api/report_msfo/:reportId/export/': Object.values(reportIds).map((id) => get(`/api/report_msfo/${id}/export/`)),

@@ -1,3 +1,4 @@
+import { dividendKinds } from '#domain/dividend.ts';
 import { contactRoles } from '#domain/market-participant.ts';
 import { priceIndexes } from '#domain/price-index.ts';
 import { publishedYieldTypes } from '#domain/trading-day.ts';
@@ -108,6 +109,18 @@ export const fundHoldingFields = {
   marketValue: { type: 'number' },
   currency,
 } as const satisfies Fields;
+
+export const dividendFields = {
+  ...subject,
+  recordOn: date,
+  kind: choice(dividendKinds),
+  exOn: date,
+  paysOn: date,
+  amount: amountOf,
+  currency,
+} as const satisfies Fields;
+
+export const trackedIndexFields = { ...subject, indexCode: text } as const satisfies Fields;
 
 export const referenceIndexFields = {
   priceIndex: choice(priceIndexes),

@@ -2,6 +2,7 @@ import { cashFlowFields, instrumentFields, offerFields, termFields } from './bon
 import type { Target } from './fields.ts';
 import { commentFields, documentFields, ratingFields, relatedIssuerFields, reportFields } from './issuer-fields.ts';
 import {
+  dividendFields,
   exchangeRateFields,
   fundHoldingFields,
   indexMemberFields,
@@ -9,6 +10,7 @@ import {
   participantFields,
   quoteFields,
   referenceIndexFields,
+  trackedIndexFields,
   tradingDayFields,
 } from './market-fields.ts';
 import { recordTargets } from './record-targets.ts';
@@ -51,6 +53,12 @@ export const targets = {
     fields: fundHoldingFields,
     required: ['fundIsin', 'date', 'name'],
     oneOf: ['isin', 'code', 'name'],
+  },
+  'tracked-indexes': { fields: trackedIndexFields, required: ['indexCode'], oneOf: ['isin', 'code'] },
+  dividends: {
+    fields: dividendFields,
+    required: ['recordOn', 'amount', 'currency'],
+    oneOf: ['isin', 'code'],
   },
   'related-issuers': { fields: relatedIssuerFields, required: ['relation'], oneOf: ['isin', 'code', 'issuerCode'] },
   'exchange-rates': { fields: exchangeRateFields, required: ['currency', 'date', 'perEuro'], oneOf: [] },

@@ -1,11 +1,6 @@
-import {
-  bondIndexesCall,
-  bondIndexLimit,
-  type Composition,
-  compositionCall,
-  compositionPageSize,
-} from '#contract/compositions.ts';
+import { bondIndexesCall, bondIndexLimit, type Composition, compositionCall } from '#contract/compositions.ts';
 import { modelOfKind } from '#contract/page-address.ts';
+import { compositionPageSize } from '#domain/page-sizes.ts';
 import type { CompositionItem, CompositionPage } from '#store/compositions/composition-page.ts';
 import { findFundHoldings } from '#store/compositions/fund-holdings.ts';
 import { findIndexesOf, findIndexMembers } from '#store/compositions/index-members.ts';

@@ -1,10 +1,19 @@
-import { companyDocumentsCall, type DocumentList, documentFileCall, documentsCall } from '#contract/documents.ts';
+import {
+  companyDocumentsCall,
+  type DocumentList,
+  documentFileCall,
+  documentsCall,
+  instrumentDocumentsCall,
+} from '#contract/documents.ts';
 import { featureAccess } from '#domain/access/feature-access.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
 import type { Language } from '#domain/language.ts';
 import { type DocumentOwners, type DocumentRecord, findDocuments } from '#store/documents/documents.ts';
+import { findInstrument } from '#store/instruments/find-instruments.ts';
 import type { App } from '../../app.ts';
-import { requireBond } from '../../require-bond.ts';
+import { kindOfModel } from '../../instrument-models.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { numberOfId, requireBond } from '../../require-bond.ts';
 import { requireIssuer } from '../../require-issuer.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -39,7 +48,7 @@ async function listFor(
   return { items: documents.map((document) => itemOf(document, access === 'allowed')), access };
 }
 
-/** The documents of a bond, or of a company. */
+/** The documents of a bond or another instrument, or of a company. */
 export function documentsRoutes(app: App, services: Services): void {
   serve(app, services, documentsCall, async (asked) => {
     const { id, issuerId } = (await requireBond(services, asked.params.id)).instrument;
@@ -48,5 +57,11 @@ export function documentsRoutes(app: App, services: Services): void {
   serve(app, services, companyDocumentsCall, async (asked) => {
     const { id } = await requireIssuer(services, asked.params.id);
     return listFor(asked, services, { bondId: null, issuerId: id });
+  });
+  serve(app, services, instrumentDocumentsCall, async (asked) => {
+    const { model, id } = asked.params;
+    const found = await findInstrument(services.database, kindOfModel[model], numberOfId(id));
+    if (found === undefined) throw new Refusal('not_found', 'id');
+    return listFor(asked, services, { bondId: found.instrument.id, issuerId: found.issuer?.id ?? null });
   });
 }

@@ -1,6 +1,7 @@
-import { type InstrumentCard, instrumentCall } from '#contract/instruments/instruments.ts';
+import { type InstrumentCard, instrumentCall, trackingFundLimit } from '#contract/instruments/instruments.ts';
 import { defaultListing } from '#domain/access/default-listing.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
+import { findTrackedIndex, findTrackingFunds } from '#store/compositions/tracked-indexes.ts';
 import { findInstrument, type InstrumentRecord } from '#store/instruments/find-instruments.ts';
 import { findBondSources } from '#store/sources/sources.ts';
 import { type DayFigures, findLatestFigures } from '#store/trading-days/find-latest-figures.ts';
@@ -38,9 +39,11 @@ export function instrumentRoute(app: App, services: Services): void {
     const id = numberOfId(idText);
     const record = await findInstrument(database, kindOfModel[model], id);
     if (record === undefined) throw new Refusal('not_found', 'id');
-    const [listings, sources] = await Promise.all([
+    const [listings, sources, tracks, trackedBy] = await Promise.all([
       findListings(database, id, viewer.accountId),
       findBondSources(database, id, viewer.accountId),
+      model === 'etf' ? findTrackedIndex(database, id) : undefined,
+      model === 'indexes' ? findTrackingFunds(database, id, trackingFundLimit) : [],
     ]);
     const listing = defaultListing(listings, viewer);
     const venueId = listing?.venue.id ?? null;
@@ -48,6 +51,8 @@ export function instrumentRoute(app: App, services: Services): void {
     return atLevel(effectiveLevel(viewer, venueId), {
       ...identityOf(record),
       model,
+      tracks: tracks ?? null,
+      trackedBy: [...trackedBy],
       latest: latestOf(days),
       listing: listingOf(listing),
       sources: sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt.toISOString() })),

@@ -38,10 +38,13 @@ test('SHL-10 a reader keeps searches under names, and finds his own alone', asyn
   ]);
 });
 
-test('SHL-10 a search of the same name takes the place of the earlier one', async () => {
+test('SHL-10 a search of the same list and name takes the place of the earlier one, of another list it stands beside it', async () => {
   const first = await save('member');
   expect((await save('member', { query: 'q=2041' })).body).toEqual(first.body);
   expect((await list('member')).map(({ query }: { query: string }) => query)).toEqual(['q=2041']);
+  await save('member', { model: 'stocks', query: 'q=alder' });
+  const both = (await list('member')).map(({ model, query }: typeof search) => `${model} ${query}`);
+  expect(both.sort()).toEqual(['bonds q=2041', 'stocks q=alder']);
 });
 
 test('SHL-10 a search is deleted once, and by its own reader alone', async () => {

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { InstrumentCard } from '#contract/instruments/instruments.ts';
 import { numberText } from '#contract/number-text.ts';
@@ -8,7 +9,7 @@ import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 
 function identityFacts(card: InstrumentCard, text: LabelText<'instruments'>): readonly Fact[] {
-  const { issuer } = card;
+  const { issuer, tracks, trackedBy } = card;
   return [
     [text('kind'), text(`kind_${card.model}`)],
     [text('short_name'), card.shortName],
@@ -19,7 +20,19 @@ function identityFacts(card: InstrumentCard, text: LabelText<'instruments'>): re
     [text('country'), issuer?.country],
     [text('sector'), issuer?.sector],
     [text('currency'), card.currency],
+    [text('tracks'), tracks && <Link to={pageAddress('indexes', tracks.id)}>{tracks.name}</Link>],
+    [text('tracked_by'), linksOf(trackedBy)],
   ];
+}
+
+function linksOf(funds: InstrumentCard['trackedBy']): ReactNode {
+  if (funds.length === 0) return null;
+  return funds.map(({ id, name }, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      <Link to={pageAddress('etf', id)}>{name}</Link>
+    </Fragment>
+  ));
 }
 
 /** Identifiers, issuer and what the history of trading days spans. */

@@ -9,7 +9,7 @@ import { PageHead } from './page-head.tsx';
 /** The head of the page of a stock, an index or an ETF. */
 export function InstrumentHead({ card }: { readonly card: InstrumentCard }) {
   const text = useLabels('instruments');
-  const { name, isin, ticker, issuer, currency, model } = card;
+  const { name, isin, ticker, issuer, currency, model, tracks } = card;
   const place = [issuer?.sector, issuer?.country].filter((part) => part != null && part !== '').join(', ');
   const isMasked = card.latest?.masked.includes('value') ?? false;
   return (
@@ -22,11 +22,18 @@ export function InstrumentHead({ card }: { readonly card: InstrumentCard }) {
       chips={[text(`kind_${model}`), ...(currency === null ? [] : [currency])]}
       generated={card.isGenerated ? { text: text('generated'), hint: text('generated_instrument') } : null}
       about={
-        issuer !== null && (
+        issuer !== null ? (
           <>
             <Link to={pageAddress('company', issuer.id)}>{issuer.name}</Link>
             {place !== '' && <span className="muted">{place}</span>}
           </>
+        ) : (
+          tracks !== null && (
+            <>
+              <span className="muted">{text('tracks')}</span>
+              <Link to={pageAddress('indexes', tracks.id)}>{tracks.name}</Link>
+            </>
+          )
         )
       }
     >

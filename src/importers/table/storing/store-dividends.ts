@@ -1,0 +1,58 @@
+import type { Dividend } from '#domain/dividend.ts';
+import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { saveDividends } from '#store/dividends/dividends.ts';
+import type { StoredRows } from '../../source-importer.ts';
+import type { RowOf } from '../mapping/fields.ts';
+import type { dividendFields } from '../mapping/market-fields.ts';
+import type { MappedRow } from '../mapping/read-rows.ts';
+import { ownText } from '../own-text.ts';
+import { noteUnknown, Subjects } from './subjects.ts';
+import { codeScheme, type TableTask } from './table-store.ts';
+
+type Row = RowOf<typeof dividendFields>;
+
+interface Reading {
+  readonly task: TableTask<Row>;
+  readonly subjects: Subjects;
+  readonly seen: Set<string>;
+}
+
+/** The dividend of a row; none where the row is listed as a failure. */
+function dividendOf({ task, subjects, seen }: Reading, row: MappedRow<Row>): readonly Dividend[] {
+  const { failures } = task.rows;
+  const { recordOn, exOn, paysOn, amount, currency } = row.values;
+  const kind = row.values.kind ?? 'regular';
+  if (recordOn === null || amount === null || currency === null) return [];
+  const instrumentId = subjects.idOf(row);
+  const key = `${instrumentId} ${recordOn} ${kind}`;
+  if (instrumentId === null) noteUnknown(task, row);
+  else if (amount <= 0) failures.add(row.line, 'out-of-range', 'amount', amount);
+  else if (exOn !== null && exOn > recordOn) failures.add(row.line, 'out-of-range', 'exOn', exOn);
+  else if (paysOn !== null && paysOn < recordOn) failures.add(row.line, 'out-of-range', 'paysOn', paysOn);
+  else if (seen.has(key)) failures.add(row.line, 'duplicate-row', null, `${recordOn} ${kind}`);
+  else {
+    seen.add(key);
+    return [{ instrumentId, recordOn, kind, exOn, paysOn, amount, currency: ownText(currency) }];
+  }
+  return [];
+}
+
+async function storeBatch(tx: WriteTransaction, reading: Reading, batch: readonly MappedRow<Row>[]) {
+  await reading.subjects.learn(tx, batch);
+  return saveDividends(
+    tx,
+    batch.flatMap((row) => dividendOf(reading, row)),
+  );
+}
+
+/** Stores dividends; one of the same share, record day and kind takes the place of the earlier one. */
+export async function storeDividends(task: TableTask<Row>): Promise<StoredRows> {
+  const reading = { task, subjects: new Subjects(codeScheme(task.mapping)), seen: new Set<string>() };
+  let [stored, unchanged] = [0, 0];
+  for await (const batch of task.rows.batches()) {
+    const counts = await storeBatch(task.tx, reading, batch);
+    stored += counts.stored;
+    unchanged += counts.unchanged;
+  }
+  return { stored, unchanged, instrumentIds: [] };
+}
