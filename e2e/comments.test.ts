@@ -20,7 +20,9 @@ async function importAttacks(isin: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bondlens-attacks-'));
   const fields = ['comment', 'isin', 'provider', 'date', 'title', 'content'];
   const rows = attacks.map(([name, content], at) => {
-    return { comment: String(at), isin, provider: 'Mallory', date: '2025-03-04', title: name, content };
+    // A day for each, so that they stand in this order.
+    const date = new Date(Date.UTC(2025, 2, 4 - at)).toISOString().slice(0, 10);
+    return { comment: String(at), isin, provider: 'Mallory', date, title: name, content };
   });
   const mapping = {
     source: { code: 'attacks', name: 'Attacks' },
