@@ -1,14 +1,18 @@
 import { useMemo, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { ReportForm, ReportTable } from '#contract/reports.ts';
 import { contactActions } from '#domain/reader-action.ts';
 import type { ReportStatement } from '#domain/report.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
+import { useAudience } from '../../context/session-context.ts';
+import { signInPath } from '../../context/sign-in-path.ts';
 import { logContactAction } from '../../data/log-action.ts';
 import { dateText } from '../../text/date-text.ts';
 import { LockedMarker } from '../../ui/feedback/locked.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
@@ -26,7 +30,7 @@ import {
 type FormName = 'closed' | 'open';
 
 /** The same in every table of the block, so that their periods stand one below the other. */
-const widths = { name: '18rem', value: '8rem', growth: '5rem' } as const;
+const widths = { name: 'min(18rem, 42vw)', value: '8rem', growth: '5rem' } as const;
 
 interface StatementProps {
   readonly id: 'ifrs' | 'ras';
@@ -90,11 +94,11 @@ export function ReportStatementTable({ id, statement, table, periods, hasGrowth,
           />
         </span>
       )}
-      <span role="alert">{isRefused && <LockedMarker />}</span>
+      <span role="alert">{isRefused && <FormRefused />}</span>
     </span>
   );
   return (
-    <div className={styles.statement}>
+    <div className={styles.statement} data-statement={statement}>
       {view.columns.length === 0 ? (
         <>
           <div className={styles.locked}>{tools}</div>
@@ -114,6 +118,23 @@ export function ReportStatementTable({ id, statement, table, periods, hasGrowth,
       )}
       <Notes view={view} />
     </div>
+  );
+}
+
+/** Why the full form stays closed, and the way to what opens it. */
+function FormRefused() {
+  const text = useLabels('reports');
+  const shell = useLabels('shell');
+  const location = useLocation();
+  const isVisitor = useAudience() === 'visitor';
+  return (
+    <span className={styles.refused}>
+      <Icon name="lock" />
+      {text('form_refused')}
+      <Link to={isVisitor ? signInPath(location) : '/profile/access/'}>
+        {shell(isVisitor ? 'sign_in' : 'get_access')}
+      </Link>
+    </span>
   );
 }
 
