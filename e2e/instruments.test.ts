@@ -99,6 +99,7 @@ for (const viewport of sizes) {
       await expect(found.head).not.toContainText(masked);
       await expect(found.head).toContainText(/\d+\.\d{2}\s*EUR/);
       await found.open(paths.company);
+      await found.openRatings();
       await expect(found.ratings.getByRole('row').nth(1)).toContainText(/[ABCD]/);
       await expect(found.ratings).not.toContainText(masked);
     });
@@ -180,7 +181,7 @@ for (const viewer of ['visitor', 'full'] as const) {
     page,
   }) => {
     await page.goto(`/gallery/?block=instruments&as=${viewer}`);
-    await expect(page.locator('[data-specimen]')).toHaveCount(9);
+    await expect(page.locator('[data-specimen]')).toHaveCount(10);
     await expect(page.locator('[data-specimen="stock-without-days"]')).toContainText('No trading days');
     await expect(page.locator('[data-specimen="company-bonds-failed"]').getByRole('alert')).toBeVisible();
     const look = { within: ['[data-specimen]'], withoutRules: specimenRules };

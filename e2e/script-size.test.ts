@@ -5,7 +5,6 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { demoBonds } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
-import { openHydrated } from './models/hydrated.ts';
 import { expect, test } from './test.ts';
 
 /** What a reader may wait for before the page answers to a click. */
@@ -33,21 +32,6 @@ test('the scripts that a bond page names are at most 170 KB, and no others come 
   await page.setViewportSize({ width: 1280, height: 300 });
   await new BondPage(page).openQuietly(demoBonds.flagship);
   expect(loaded.filter((path) => !named.includes(path))).toEqual([]);
-});
-
-test('NAV-1 a company page in a usual window takes at most 170 KB of script, what comes near included, before the reader does something', async ({
-  page,
-}) => {
-  const loaded: string[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname);
-  });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openHydrated(page, '/company/111/');
-  await page.waitForLoadState('networkidle');
-  const sizes = await Promise.all(loaded.map(brotliSize));
-  expect(sizes.length).toBeGreaterThan(2);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget);
 });
 
 /** What the chart block may add to what pages have anyway. */

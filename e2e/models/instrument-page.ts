@@ -29,6 +29,13 @@ export class InstrumentPage {
     await expect(this.page.locator('html')).toHaveAttribute('lang', 'en');
   }
 
+  /** Comes to the ratings of a company, which stand folded on phones. */
+  async openRatings(): Promise<void> {
+    await this.ratings.scrollIntoViewIfNeeded();
+    const opener = this.ratings.locator('h3 button[aria-expanded="false"]');
+    if (await opener.isVisible()) await opener.click();
+  }
+
   /** By how much the page is wider than its window. */
   async sideways(): Promise<number> {
     return this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
