@@ -6,6 +6,8 @@ const suffix = '**/*.test.{ts,tsx}';
 const layers = (...names: string[]) => names.map((name) => `src/${name}/${suffix}`);
 
 export default defineConfig({
+  // A test may load React as it is served, for every other of its worker too; what development writes for JSX is not there then.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     // By itself Vitest leaves a core free, of two thus half of the machine.
     maxWorkers: availableParallelism(),
@@ -13,6 +15,7 @@ export default defineConfig({
     isolate: false,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: [...layers('math', 'domain', 'contract', 'labels', 'web'), `test/${suffix}`],
@@ -21,6 +24,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'store',
           include: layers('store', 'importers', 'demo'),
@@ -30,6 +34,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'server',
           include: layers('server', 'app'),

@@ -19,7 +19,7 @@ test('SHL-11 a reader asks for access, the operator grants it, and a reload show
   const name = 'Rita Reader';
   await signInToOwnAccount(context, baseURL, name);
   await openHydrated(page, bond);
-  const prompt = page.locator('[data-access-prompt]');
+  const prompt = page.locator('[data-access-prompt="page"]');
   await prompt.getByRole('link', { name: 'Get access' }).click();
   await expect(page).toHaveURL('/profile/access/');
   await page.getByLabel('Full access', { exact: true }).check();
@@ -103,7 +103,7 @@ for (const { feature, path, prompt } of features) {
   }) => {
     await openHydrated(page, `${path}?lang=en`);
     // Prompts that a button opens, such as that of comparing, are out of sight.
-    const prompts = page.locator('[data-access-prompt]').filter({ visible: true });
+    const prompts = page.locator('[data-access-prompt="page"]').filter({ visible: true });
     await expect(prompts).toHaveCount(1);
     const link = prompts.getByRole('link', { name: prompt.visitor });
     await expect(link).toHaveAttribute('href', `/sign-in/?next=${encodeURIComponent(`${path}?lang=en`)}`);
@@ -119,10 +119,10 @@ for (const { feature, path, prompt } of features) {
 
 test('ACC-1 who signs in from a prompt comes back to the same place, with its query', async ({ page }) => {
   await openHydrated(page, '/?q=alder&sort=coupon&order=desc');
-  await page.locator('[data-access-prompt]').getByRole('link', { name: 'Sign in' }).click();
+  await page.locator('[data-access-prompt="page"]').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: /^Full access All figures;/ }).click();
   await expect(page).toHaveURL('/?q=alder&sort=coupon&order=desc');
-  await expect(page.locator('[data-access-prompt]')).toHaveCount(0);
+  await expect(page.locator('[data-access-prompt="page"]')).toHaveCount(0);
 });
 
 for (const path of [

@@ -88,10 +88,13 @@ test('ACC-1 visitors are asked to sign in and come back to the same place; membe
 for (const path of ['/', `/bonds/${demoBonds.flagship}/`, '/company/111/', '/stocks/3001/']) {
   test(`ACC-1 one prompt stands at ${path}, whoever reads it`, async ({ page, signIn }) => {
     await page.goto(path);
-    await expect(page.locator('main').getByRole('link', { name: 'Sign in' })).toHaveCount(1);
+    const prompts = page.locator('main [data-access-prompt="page"]');
+    await expect(prompts).toHaveCount(1);
+    await expect(prompts.getByRole('link', { name: 'Sign in' })).toBeVisible();
     await signIn('member');
     await page.goto(path);
-    await expect(page.locator('main').getByRole('link', { name: 'Get access' })).toHaveCount(1);
+    await expect(prompts).toHaveCount(1);
+    await expect(prompts.getByRole('link', { name: 'Get access' })).toBeVisible();
   });
 }
 

@@ -70,7 +70,7 @@ test('QUO-1 QUO-3 BEY-13 NAV-5 a visitor on a phone sees who quotes, no number, 
   await block.getByRole('button', { name: /Quotes of market participants/ }).click();
   await bond.reach(block);
   await expect(block.getByRole('row', { name: /Aldergate/ })).toContainText('****');
-  await expect(page.locator('[data-access-prompt]').filter({ visible: true })).toHaveCount(1);
+  await expect(page.locator('[data-access-prompt="page"]').filter({ visible: true })).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.locator('#liquidity').scrollIntoViewIfNeeded();
   await expect(page.locator('#liquidity')).toContainText('of 10');

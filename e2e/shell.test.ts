@@ -189,15 +189,17 @@ for (const language of ['ru', 'de', 'fr', 'en']) {
 test('ACC-1 a member sees one prompt a page: its own, or else the offer below the header', async ({ page, signIn }) => {
   await signIn('member');
   const shell = new Shell(page);
-  const prompts = page.getByRole('link', { name: 'Get access' });
+  const own = page.getByRole('main').locator('[data-access-prompt="page"]');
+  const offer = shell.banner('Access to figures');
   for (const path of ['/', bondPath, '/stocks/', '/stocks/3001/', '/company/111/']) {
     await page.goto(path);
-    await expect(page.getByRole('main').getByRole('link', { name: 'Get access' }), path).toBeVisible();
-    await expect(prompts, path).toHaveCount(1);
+    await expect(own.getByRole('link', { name: 'Get access' }), path).toBeVisible();
+    await expect(own, path).toHaveCount(1);
+    await expect(offer, path).toBeHidden();
   }
   await page.goto(openPath);
-  await expect(shell.banner('Access to figures').getByRole('link', { name: 'Get access' })).toBeVisible();
-  await expect(prompts).toHaveCount(1);
+  await expect(offer.getByRole('link', { name: 'Get access' })).toBeVisible();
+  await expect(own).toHaveCount(0);
 });
 
 test('SHL-5 full access is offered nothing', async ({ page, signIn }) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
 import type { ReportTable } from '#contract/reports.ts';
@@ -82,15 +82,19 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
     rows = (await ask('/api/chart/get_tradings/', 'en', payload)).json().toReversed();
     const out = join(folder, 'out');
     mkdirSync(out);
-    // A profile of its own: another LibreOffice may be open. It is made first, since LibreOffice starts again once it is.
+    // A profile of its own: another LibreOffice may be open.
     const office = (...args: string[]) =>
       execFileSync('soffice', ['--headless', `-env:UserInstallation=file://${folder}/profile`, ...args], {
         timeout: conversionMs,
         stdio: 'ignore',
       });
-    office('--terminate_after_init');
-    const convert = (...args: string[]) => office('--convert-to', asShown, '--outdir', out, ...args);
-    convert(
+    const isConverted = (file: string) => readdirSync(out).some((name) => name.startsWith(`${parse(file).name}-`));
+    /** LibreOffice at times only sets itself up and ends, as at its first start, so that it is asked again for what is not there. */
+    const convert = (files: readonly string[], ...args: string[]) => {
+      for (let tries = 0; tries < 3 && !files.every(isConverted); tries += 1)
+        office('--convert-to', asShown, '--outdir', out, ...args, ...files);
+    };
+    convert([
       await saveFile(bondIds.usual, 'en', 'xlsx'),
       await saveFile(bondIds.usual, 'zh', 'xlsx'),
       await saveFile(bondIds.distressed, 'ru', 'xlsx'),
@@ -98,9 +102,9 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
       await saveIssuerBonds('en'),
       await saveReport('en'),
       await saveReport('de'),
-    );
+    ]);
     // Where nobody can be asked it has to be told that the bytes are UTF-8.
-    convert('--infilter=Text - txt - csv (StarCalc):44,34,76,1', await saveFile(bondIds.usual, 'en', 'csv'));
+    convert([await saveFile(bondIds.usual, 'en', 'csv')], '--infilter=Text - txt - csv (StarCalc):44,34,76,1');
     sheets = new Map(readdirSync(out).map((name) => [name, cellsOf(readFileSync(join(out, name), 'utf8'))]));
   }, conversionMs + 60_000);
   afterAll(async () => {

@@ -117,7 +117,8 @@ export interface SearchOptions {
 /** The canaries and hidden words in a text. A page places its chart by numbers of two decimals, so there a third is asked. */
 export function leaksIn(text: string, options: SearchOptions): string[] {
   const decimals = options.isPage ? 3 : 2;
-  const numbers = numbersIn(withoutMoments(text), decimals);
+  const timeless = withoutMoments(text);
+  const numbers = numbersIn(timeless, decimals);
   const canaries = hiddenMeasures.flatMap((measure) => options.places.map((place) => canaryOf(measure, place)));
   const memberOnly = options.isVisitor === true ? memberWords : [];
   const files = options.mayHaveFiles === true ? [] : [fileCanary];
@@ -125,6 +126,11 @@ export function leaksIn(text: string, options: SearchOptions): string[] {
   const words = options.places.includes('open') ? [...hiddenWords, ...memberOnly, ...forAll] : forAll;
   return [
     ...canaries.flatMap((canary) => textsOf(canary, decimals)).filter((number) => numbers.has(number)),
-    ...words.filter((word) => text.includes(word) && !(options.isVocabulary === true && isPartOfName(text, word))),
+    // The second of a session may be any number.
+    ...words.filter(
+      (word) =>
+        (/^[\d.]+$/.test(word) ? timeless : text).includes(word) &&
+        !(options.isVocabulary === true && isPartOfName(text, word)),
+    ),
   ];
 }

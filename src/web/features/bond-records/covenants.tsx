@@ -42,7 +42,7 @@ export function Covenants({ facts: { records } }: { readonly facts: BondSubject 
     <Block id="covenants" title={text('covenants')}>
       {items.length > 0 && <CovenantTable items={items} />}
       {words !== null && <Words words={words} />}
-      {access !== 'allowed' && <AccessPrompt what={text('covenants_prompt')} />}
+      {access !== 'allowed' && <AccessPrompt of="block" what={text('covenants_prompt')} />}
     </Block>
   );
 }

@@ -36,7 +36,7 @@ export function Documents({ answer: { items, access } }: { readonly answer: Docu
   return (
     <Block id="documents" title={text('title')}>
       <Table caption={text('title')} columns={useDocumentColumns()} lines={lines} phone={phone} limit={8} />
-      {access === 'missing-flag' ? <Note>{text('no_flag')}</Note> : <AccessPrompt what={text('prompt')} />}
+      {access === 'missing-flag' ? <Note>{text('no_flag')}</Note> : <AccessPrompt of="block" what={text('prompt')} />}
     </Block>
   );
 }

@@ -53,7 +53,7 @@ export function MultipliersBlock({ facts, answer }: SectionBlockProps<IssuerFact
       tools={tools}
       foot={<Link to="/methods/multipliers/">{explain('method')}</Link>}
     >
-      <AccessPrompt what={text('reports_prompt')} />
+      <AccessPrompt of="block" what={text('reports_prompt')} />
       {answer[by].length === 0 ? (
         <EmptyState icon="columns" title={text('no_reports')} />
       ) : (

@@ -56,7 +56,7 @@ export function ReportBlock({ id, shown: { standard, issuerId, options, first },
         </>
       }
     >
-      <AccessPrompt what={text('reports_prompt')} />
+      <AccessPrompt of="block" what={text('reports_prompt')} />
       {shown?.answer.ok === false && (
         <ErrorState title={text('reports_failed')} code={shown.answer.code} onRetry={retry} />
       )}

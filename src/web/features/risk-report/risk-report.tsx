@@ -37,7 +37,7 @@ export function RiskReportBlock({ answer }: { readonly answer: RiskReport | null
           [text('column_file'), download],
         ]}
       />
-      <AccessPrompt what={text('risk_report_prompt')} />
+      <AccessPrompt of="block" what={text('risk_report_prompt')} />
     </Block>
   );
 }

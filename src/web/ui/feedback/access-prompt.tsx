@@ -7,21 +7,31 @@ import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import styles from './notice.module.css';
 
+interface AccessPromptProps {
+  readonly what: string;
+  /** A page has one prompt that stands out; those of its blocks, which say what each keeps closed, are quiet. */
+  readonly of?: 'page' | 'block';
+}
+
 /**
- * The one prompt of a page whose figures are closed: sign in for visitors, get access for members, nothing for full access. The offer of access
- * below the header steps back before it.
+ * Where figures are closed: sign in for visitors, get access for members, nothing for full access. The offer of access below the header steps back
+ * before it.
  */
-export function AccessPrompt({ what }: { readonly what: string }) {
+export function AccessPrompt({ what, of = 'page' }: AccessPromptProps) {
   const text = useLabels('shell');
   const audience = useAudience();
   const location = useLocation();
   if (audience === 'full') return null;
   const isVisitor = audience === 'visitor';
   return (
-    <div className={classNames(styles.gate, styles.inBlock)} data-access-prompt>
+    <div className={classNames(styles.gate, styles.inBlock, of === 'block' && styles.quiet)} data-access-prompt={of}>
       <Icon name="lock" />
       <p>{what}</p>
-      <ButtonLink look="primary" size="small" to={isVisitor ? signInPath(location) : '/profile/access/'}>
+      <ButtonLink
+        look={of === 'page' ? 'primary' : 'plain'}
+        size="small"
+        to={isVisitor ? signInPath(location) : '/profile/access/'}
+      >
         {isVisitor ? text('sign_in') : text('get_access')}
       </ButtonLink>
     </div>
