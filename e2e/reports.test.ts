@@ -133,6 +133,18 @@ test('REP-4 the days are 1 January five years ago and today, and the export is a
   expect((await readFile(await methodology.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+test('REP-5 the multipliers lead to how the site makes them, and to the PDF of the source', async ({ page }) => {
+  await page.goto(`${paths.ifrs}#multipliers`);
+  const block = page.locator('#multipliers');
+  await block.locator('h3 button[aria-expanded="false"]').click();
+  await expect(block.getByRole('link', { name: 'Read the method' })).toHaveAttribute('href', '/methods/multipliers/');
+  const [methodology] = await Promise.all([
+    page.waitForEvent('download'),
+    block.getByRole('link', { name: 'Methodology (PDF)' }).click(),
+  ]);
+  expect((await readFile(await methodology.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
 test('NAV-1 a company has what is known of its issuer: debt by currency and year, ratings over time, reports, news', async ({
   page,
   signIn,

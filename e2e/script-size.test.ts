@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { demoBonds } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
+import { openHydrated } from './models/hydrated.ts';
 import { expect, test } from './test.ts';
 
 /** What a reader may wait for before the page answers to a click. */
@@ -32,6 +33,31 @@ test('the scripts that a bond page names are at most 170 KB, and no others come 
   await page.setViewportSize({ width: 1280, height: 300 });
   await new BondPage(page).openQuietly(demoBonds.flagship);
   expect(loaded.filter((path) => !named.includes(path))).toEqual([]);
+});
+
+test('NAV-1 no more than 170 KB of script comes to the pages of bonds, companies and instruments before the reader does something', async ({
+  page,
+}) => {
+  // A reader who does nothing for a while gets the rest as well: that time does not come here.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname);
+  });
+  for (const path of [`/bonds/${demoBonds.flagship}/`, '/company/111/', '/stocks/3001/']) {
+    loaded.length = 0;
+    await openHydrated(page, path);
+    await page.waitForLoadState('networkidle');
+    expect(loaded.length, path).toBeGreaterThan(5);
+    const sizes = await Promise.all(loaded.map(brotliSize));
+    expect
+      .soft(
+        sizes.reduce((sum, size) => sum + size, 0),
+        path,
+      )
+      .toBeLessThanOrEqual(budget);
+  }
 });
 
 /** What the chart block may add to what pages have anyway. */

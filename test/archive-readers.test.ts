@@ -89,12 +89,15 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
         stdio: 'ignore',
       });
     const isConverted = (file: string) => readdirSync(out).some((name) => name.startsWith(`${parse(file).name}-`));
-    /** LibreOffice at times only sets itself up and ends, as at its first start, so that it is asked again for what is not there. */
-    const convert = (files: readonly string[], ...args: string[]) => {
-      for (let tries = 0; tries < 3 && !files.every(isConverted); tries += 1)
-        office('--convert-to', asShown, '--outdir', out, ...args, ...files);
+    /**
+     * One file at a time: of several LibreOffice converts only the last when the machine is busy. At times, as at its first start, it only
+     * sets itself up and ends, so that it is asked again.
+     */
+    const convert = (file: string, ...args: string[]) => {
+      for (let tries = 0; tries < 3 && !isConverted(file); tries += 1)
+        office('--convert-to', asShown, '--outdir', out, ...args, file);
     };
-    convert([
+    for (const file of [
       await saveFile(bondIds.usual, 'en', 'xlsx'),
       await saveFile(bondIds.usual, 'zh', 'xlsx'),
       await saveFile(bondIds.distressed, 'ru', 'xlsx'),
@@ -102,9 +105,10 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
       await saveIssuerBonds('en'),
       await saveReport('en'),
       await saveReport('de'),
-    ]);
+    ])
+      convert(file);
     // Where nobody can be asked it has to be told that the bytes are UTF-8.
-    convert([await saveFile(bondIds.usual, 'en', 'csv')], '--infilter=Text - txt - csv (StarCalc):44,34,76,1');
+    convert(await saveFile(bondIds.usual, 'en', 'csv'), '--infilter=Text - txt - csv (StarCalc):44,34,76,1');
     sheets = new Map(readdirSync(out).map((name) => [name, cellsOf(readFileSync(join(out, name), 'utf8'))]));
   }, conversionMs + 60_000);
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import {
+  type ClientLoaderFunctionArgs,
   data,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -20,11 +21,11 @@ import { Documents } from '../features/documents/documents.tsx';
 import { InstrumentFacts } from '../features/instruments/instrument-facts.tsx';
 import { InstrumentHead } from '../features/instruments/instrument-head.tsx';
 import { loadSeries, type SeriesSubject } from '../features/time-series/load-series.ts';
-import { SeriesBlock } from '../features/time-series/series-block.tsx';
 import { seriesStateOf } from '../features/time-series/series-query.ts';
 import { seriesViewOf } from '../features/time-series/series-view.ts';
 import type { ShownSeries } from '../features/time-series/use-series.ts';
 import { type Api, pageContext } from '../page-context.ts';
+import { FirstActPart, partAtFirstAct } from '../sections/first-act-part.tsx';
 import { PageFooter } from '../shell/page-footer.tsx';
 import { dateText } from '../text/date-text.ts';
 import { issuerInWords } from '../text/issuer-words.ts';
@@ -34,6 +35,8 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import styles from './instrument.module.css';
 import { type InstrumentRecords, loadInstrumentRecords } from './instrument-records.ts';
+
+const seriesBlock = partAtFirstAct(async () => (await import('../features/time-series/series-block.tsx')).SeriesBlock);
 
 /** The page of a stock, an index or an ETF: the first part of the address says which. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -46,6 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [series, records] = await Promise.all([
     firstSeries(api, card, url.searchParams),
     loadInstrumentRecords(api, card, url.searchParams),
+    seriesBlock.load(),
   ]);
   return {
     card: { ...card, issuer },
@@ -54,6 +58,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     view: seriesViewOf(request.headers.get('Cookie')),
     canonical: url.origin + pageAddress(model, card.id),
   };
+}
+
+/** Inside the browser the chart's code comes beside the data, so that the page is drawn in one go. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [loaded] = await Promise.all([serverLoader<typeof loader>(), seriesBlock.load().catch(() => null)]);
+  return loaded;
 }
 
 /** What the chart is of; null where there is no history. */
@@ -92,11 +102,10 @@ export default function Instrument() {
       <InstrumentHead card={card} />
       {subject !== null && (
         <BlockBoundary id="series" title={text('title')} resetOn={params.toString()}>
-          <SeriesBlock
+          <FirstActPart
             key={canonical}
-            {...{ subject, view }}
-            first={series}
-            sources={card.sources.map(({ name }) => name)}
+            code={seriesBlock}
+            given={{ subject, view, first: series, sources: card.sources.map(({ name }) => name) }}
           />
         </BlockBoundary>
       )}

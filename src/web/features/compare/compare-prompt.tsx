@@ -17,7 +17,7 @@ export function ComparePrompt() {
         <Icon name="lock" />
         {text('compare')}
       </summary>
-      <AccessPrompt what={errors(isVisitor ? 'not_authorized_compare' : 'get_access_compare')} />
+      <AccessPrompt of="block" what={errors(isVisitor ? 'not_authorized_compare' : 'get_access_compare')} />
     </details>
   );
 }

@@ -231,7 +231,7 @@ function Panel({ desk, engine, subject: { bondId, venue, measure }, hasFigures }
 
 function SightNote({ sight }: { readonly sight: ChartSight }) {
   const text = useLabels('drawing-chart');
-  if (sight === 'blank') return <AccessPrompt what={text('prompt_visitor')} />;
+  if (sight === 'blank') return <AccessPrompt of="block" what={text('prompt_visitor')} />;
   return sight === 'shape' ? <Note>{text('shape_note')}</Note> : null;
 }
 

@@ -1,14 +1,28 @@
 import type { MultiplierGroups } from '#contract/multipliers.ts';
 import { announcedOutline } from '../../data/announced-outline.ts';
-import { ask } from '../../data/ask.ts';
+import { type Answered, ask } from '../../data/ask.ts';
 import type { IssuerFacts, IssuerPlace } from '../../data/page-subject.ts';
+import type { Api } from '../../page-context.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 import type { Speech } from '../../text/issuer-words.ts';
 
-/** By quarter, and by year. */
 export interface Multipliers {
-  readonly '1': MultiplierGroups;
-  readonly '2': MultiplierGroups;
+  readonly byQuarter: MultiplierGroups;
+  readonly byYear: MultiplierGroups;
+  /** Address of the PDF in which the source of the report says how multipliers are made; null where it gives none. */
+  readonly methodology: string | null;
+}
+
+/** The multipliers, with what the report that they are computed of says of them. */
+async function askMultipliers(api: Api, id: number, signal?: AbortSignal): Promise<Answered<Multipliers>> {
+  const [groups, reports] = await Promise.all([
+    ask(api, 'GET /api/company/:emitentId/multipliers/', { params: { emitentId: id }, ...(signal && { signal }) }),
+    ask(api, 'GET /api/company/:id/reports/', { params: { id }, ...(signal && { signal }) }),
+  ]);
+  if (!groups.ok) return groups;
+  const report = reports.ok ? (reports.value.msfo[0] ?? reports.value.rsbu[0]) : undefined;
+  const methodology = report?.multipliers_methodology ?? null;
+  return { ok: true, value: { byQuarter: groups.value['1'], byYear: groups.value['2'], methodology } };
 }
 
 /** The row names the day of the latest balance, not how many there are. */
@@ -23,11 +37,7 @@ export const multipliersSection = pageSection<IssuerFacts, IssuerPlace, Multipli
   title: (texts) => texts.text('more', 'multipliers'),
   menu: { title: (texts) => texts.text('more', 'multipliers'), img: 'columns', event: 'menuExtra' },
   call: {
-    ask: async (api, { hints }, signal) =>
-      ask(api, 'GET /api/company/:emitentId/multipliers/', {
-        params: { emitentId: (await hints()).emitentId },
-        signal,
-      }),
+    ask: async (api, { hints }, signal) => askMultipliers(api, (await hints()).emitentId, signal),
     failed: (texts) => texts.text('more', 'multipliers_failed'),
   },
   outline: { announced },

@@ -17,6 +17,7 @@ import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './multipliers.module.css';
 import type { Multipliers } from './multipliers-section.ts';
 
+type Period = 'byYear' | 'byQuarter';
 type Multiplier = MultiplierGroups[number]['body'][number];
 
 const mostPeriods = 4;
@@ -30,10 +31,12 @@ const phone: readonly PhoneColumn[] = [
 export function MultipliersBlock({ facts, answer }: SectionBlockProps<IssuerFacts, Multipliers>) {
   const text = useLabels('more');
   const explain = useLabels('explain');
-  const [by, setBy] = useState<'1' | '2'>(answer['2'].length > 0 ? '2' : '1');
-  const tabs = (['2', '1'] as const)
+  const reports = useLabels('reports');
+  const { methodology } = answer;
+  const [by, setBy] = useState<Period>(answer.byYear.length > 0 ? 'byYear' : 'byQuarter');
+  const tabs = (['byYear', 'byQuarter'] as const)
     .filter((id) => answer[id].length > 0)
-    .map((id) => ({ id, ttl: text(id === '2' ? 'by_year' : 'by_quarter') }));
+    .map((id) => ({ id, ttl: text(id === 'byYear' ? 'by_year' : 'by_quarter') }));
   const tools = tabs.length > 1 && (
     <span className="needs-script">
       <ValueTabBar
@@ -41,7 +44,7 @@ export function MultipliersBlock({ facts, answer }: SectionBlockProps<IssuerFact
         look="segments"
         tabs={tabs}
         value={by}
-        onChange={(next) => setBy(next ?? '2')}
+        onChange={(next) => setBy(next ?? 'byYear')}
       />
     </span>
   );
@@ -51,7 +54,16 @@ export function MultipliersBlock({ facts, answer }: SectionBlockProps<IssuerFact
       title={text('multipliers')}
       meta={text('multipliers_meta')}
       tools={tools}
-      foot={<Link to="/methods/multipliers/">{explain('method')}</Link>}
+      foot={
+        <>
+          <Link to="/methods/multipliers/">{explain('method')}</Link>
+          {methodology !== null && (
+            <a href={methodology} download>
+              {reports('methodology')}
+            </a>
+          )}
+        </>
+      }
     >
       <AccessPrompt of="block" what={text('reports_prompt')} />
       {answer[by].length === 0 ? (
