@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { benchChartCall } from './chart-call.ts';
 import { benchCharts } from './charts.ts';
+import { benchCompany } from './company.ts';
 import { benchDerive } from './derive.ts';
 import { benchFuzz } from './fuzz.ts';
 import { benchImport } from './import.ts';
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   'charts-call': benchChartCall,
   import: benchImport,
   charts: benchCharts,
+  company: benchCompany,
   derive: benchDerive,
   site: benchSite,
   fuzz: benchFuzz,

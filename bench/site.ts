@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import { numberOf, tradingColumns } from '#contract/trading-days/trading-columns.ts';
 import type { TradingsRequest } from '#contract/trading-days/trading-rows.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
@@ -6,29 +5,13 @@ import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/da
 import { isoDate } from '#math/units.ts';
 import { columnName } from '#store/column-map.ts';
 import type { Database } from '#store/database.ts';
-import { recordedStatements, runBare, type Statement } from '#store/testing/recorded-statements.ts';
 import { chartColumns } from '#web/data/chart-columns.ts';
-import { type ClientTask, timesOfClient } from './client.ts';
+import { type Floor, type MeasuredCall, measureCall, rounds, warmUp } from './measure-call.ts';
 import type { BenchRow } from './report.ts';
 import { demoCookie, startSite } from './started-site.ts';
-import { spreadOf, timesOf } from './statistics.ts';
 import { withEmptyDatabase } from './workplace.ts';
 
-const rounds = 200;
-// The compiler goes on making a page faster over its first hundred.
-const warmUp = 150;
 const bondId = 1001;
-
-interface Floor {
-  readonly name: string;
-  readonly statements: readonly Statement[];
-}
-
-type Call = Pick<ClientTask, 'paths' | 'method' | 'headers' | 'bodies'> & {
-  readonly name: string;
-  /** What a bare program would ask the database for; by default the call's own statements. */
-  readonly floor?: Floor;
-};
 
 /** Bodies of the chart call over three years, each a day longer than the one before, so that none was answered before. */
 async function chartBodies(address: string, cookie: string, columns?: readonly string[]): Promise<readonly string[]> {
@@ -55,7 +38,7 @@ function plainSelect(bodies: readonly string[]): Floor {
   };
 }
 
-async function callsOf(address: string): Promise<readonly Call[]> {
+async function callsOf(address: string): Promise<readonly MeasuredCall[]> {
   const cookie = await demoCookie(address);
   const page = { paths: [`/bonds/${bondId}/`], method: 'GET', bodies: [''] } as const;
   const paths = ['/api/chart/get_tradings/'];
@@ -84,37 +67,6 @@ async function callsOf(address: string): Promise<readonly Call[]> {
   ];
 }
 
-/** The statements of a call as they stand, and with the plans kept that the site's connections keep. */
-function ownFloors(statements: readonly Statement[]): readonly Floor[] {
-  const plain = statements.map(({ text, values }) => ({ text, values }));
-  const name = `its ${statements.length} statements, bare`;
-  return [
-    { name, statements: plain },
-    { name: `${name}, plans kept`, statements },
-  ];
-}
-
-async function measure(database: Database, address: string, call: Call): Promise<readonly BenchRow[]> {
-  const isNewEachTime = call.bodies.length > 1;
-  const bodiesFrom = (first: number) => (isNewEachTime ? call.bodies.slice(first) : call.bodies);
-  const askOnce = (first: number) =>
-    timesOfClient({ ...call, bodies: bodiesFrom(first), address, rounds: 1, warmUp: 0 });
-  await askOnce(0);
-  const statements = await recordedStatements(() => askOnce(1));
-  const { median, p95 } = spreadOf(await timesOfClient({ ...call, bodies: bodiesFrom(2), address, rounds, warmUp }));
-  const rows: BenchRow[] = [];
-  for (const { name: floorName, statements: bare } of call.floor === undefined ? ownFloors(statements) : [call.floor]) {
-    const times = (client: PoolClient) => timesOf(rounds, warmUp, () => runBare(client, bare));
-    const floor = spreadOf(await database.withClient(times));
-    const shared = { unit: 'ms', floorName };
-    rows.push(
-      { name: `${call.name}, median`, value: median, ...shared, floor: floor.median, ratio: median / floor.median },
-      { name: `${call.name}, p95`, value: p95, ...shared, floor: floor.p95, ratio: p95 / floor.p95 },
-    );
-  }
-  return rows;
-}
-
 async function seedRow(database: Database): Promise<BenchRow> {
   const today = isoDate(new Date().toISOString().slice(0, 10));
   const start = performance.now();
@@ -137,7 +89,7 @@ export function benchSite(): Promise<readonly BenchRow[]> {
     const app = await startSite(database);
     try {
       const address = app.listeningOrigin;
-      for (const call of await callsOf(address)) rows.push(...(await measure(database, address, call)));
+      for (const call of await callsOf(address)) rows.push(...(await measureCall(database, address, call)));
     } finally {
       await app.close();
     }

@@ -75,6 +75,7 @@ test('BEY-4 only the trading rows, which ask for every column, are sent as ready
     'features/calendar/event-file.ts',
     'features/cash-flows/cash-flows-route.ts',
     'features/explain/explain-route.ts',
+    'features/reports/report-file-routes.ts',
     'features/trading-days/archive-route.ts',
     'features/watchlists/holdings-routes.ts',
     'files/send-stored-file.ts',
