@@ -1,4 +1,6 @@
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
+import { openHydrated } from './models/hydrated.ts';
+import { scrollTo } from './models/scroll-to.ts';
 import { expect, test } from './test.ts';
 
 /** The head of the generated market's group, and one of its subsidiaries. */
@@ -57,9 +59,13 @@ test.describe('on a phone', () => {
   test('NET-1 a tap on a company in the graph leads to it, and the graph does not hold up the page', async ({
     page,
   }) => {
-    await page.goto(subsidiary.path);
-    await page.locator('#related > h3 button').click();
+    await openHydrated(page, subsidiary.path);
+    const related = page.locator('#related');
     const graph = page.getByTestId('network');
+    // The graph is there before its section is opened, and has no size until then.
+    await scrollTo(related);
+    await expect(graph).toBeAttached();
+    await related.locator('> h3 button').click();
     await expect(graph).toHaveAttribute('data-rest');
     expect(await graph.evaluate((element) => getComputedStyle(element).touchAction)).toBe('pan-y');
     // The link stands on the company that the graph is drawn around; a step leads to the nearest other.
@@ -67,9 +73,17 @@ test.describe('on a phone', () => {
     await page.keyboard.press('ArrowUp');
     const link = graph.getByRole('link');
     const name = (await graph.getByTestId('network-tip').locator('p').first().textContent()) ?? '';
+    const place = await link.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const stage = element.parentElement?.getBoundingClientRect();
+      return { x: left + width / 2 - (stage?.left ?? 0), y: top + height / 2 - (stage?.top ?? 0) };
+    });
+    // A finger comes to a company that nothing has chosen before.
+    await page.keyboard.press('Escape');
+    await expect(graph.getByTestId('network-tip')).toHaveCount(0);
     // It may stand where the page's own bar covers it.
     await graph.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await link.tap();
+    await graph.tap({ position: place });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   });
 });

@@ -31,8 +31,10 @@ interface NetworkCanvasInput {
   readonly shares: readonly string[];
   readonly look: NetworkLook;
   readonly isStill: boolean;
-  /** The pointer is over a company, or over none. */
+  /** The pointer is over a company, or over none; a finger has touched it, or beside all. */
   readonly onPoint: (node: number | null) => void;
+  /** A company was clicked before something that opens it stood there. */
+  readonly onOpen: (node: number) => void;
   readonly onRest: () => void;
   readonly onFail: () => void;
 }
@@ -41,6 +43,8 @@ const leastZoom = 0.1;
 const mostZoom = 4;
 /** A press that moves no further is a click. */
 const clickRoom = 4;
+/** How far beside a company it still is meant, in pixels. */
+const pointRoom = { mouse: 10, touch: 22 } as const;
 
 function colourReader(): (name: string) => string {
   const style = getComputedStyle(document.documentElement);
@@ -54,7 +58,7 @@ function colourReader(): (name: string) => string {
 
 /** Draws the graph on a canvas, with places that a worker finds, and lets the reader zoom, move it and drag companies. */
 export function createNetworkCanvas(input: NetworkCanvasInput): NetworkCanvas {
-  const { host, network, shares, onPoint, onRest, onFail } = input;
+  const { host, network, shares, onPoint, onOpen, onRest, onFail } = input;
   const canvas = document.createElement('canvas');
   canvas.setAttribute('aria-hidden', 'true');
   host.prepend(canvas);
@@ -135,9 +139,10 @@ export function createNetworkCanvas(input: NetworkCanvasInput): NetworkCanvas {
     const { left, top } = host.getBoundingClientRect();
     return view.invert([clientX - left, clientY - top]);
   };
-  const hit = (event: { readonly clientX: number; readonly clientY: number }) => {
+  const hit = (event: MouseEvent) => {
     const [x, y] = placeOf(event);
-    return nodeAt(places, x, y, Math.max(look.sizes.radius, 10 / view.k));
+    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+    return nodeAt(places, x, y, Math.max(look.sizes.radius, pointRoom[isTouch ? 'touch' : 'mouse'] / view.k));
   };
   /** The wheel moves the page unless Ctrl is held or the graph fills the screen; so does one finger. */
   const movesView = (event: Event) => {
@@ -148,7 +153,9 @@ export function createNetworkCanvas(input: NetworkCanvasInput): NetworkCanvas {
 
   let dragged: { readonly node: number; readonly x: number; readonly y: number; isFar: boolean } | null = null;
   const onDown = (event: PointerEvent) => {
-    const node = event.button === 0 && event.pointerType !== 'touch' ? hit(event) : null;
+    const isTouch = event.pointerType === 'touch';
+    if (isTouch) onPoint(hit(event));
+    const node = event.button === 0 && !isTouch ? hit(event) : null;
     dragged = node === null ? null : { node, x: event.clientX, y: event.clientY, isFar: false };
   };
   const onMove = (event: PointerEvent) => {
@@ -167,10 +174,16 @@ export function createNetworkCanvas(input: NetworkCanvasInput): NetworkCanvas {
     if (dragged?.isFar === true) {
       event.preventDefault();
       event.stopPropagation();
+    } else if (event.target === host || event.target === canvas) {
+      const node = hit(event);
+      if (node !== null) onOpen(node);
     }
     dragged = null;
   };
-  const onLeave = () => onPoint(null);
+  /** A finger that has left has not turned to something else. */
+  const onLeave = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') onPoint(null);
+  };
   const listeners = [
     ['pointerdown', onDown],
     ['pointermove', onMove],
@@ -181,15 +194,18 @@ export function createNetworkCanvas(input: NetworkCanvasInput): NetworkCanvas {
   for (const [name, listener] of listeners) host.addEventListener(name, listener as EventListener);
   host.addEventListener('click', onClick, { capture: true });
 
-  let size = { width: host.clientWidth, height: host.clientHeight };
+  let size = { width: 0, height: 0 };
+  // In a folded section it has no size, nor a shape to be laid out in.
   const observer = new ResizeObserver(() => {
-    if (host.clientWidth === size.width && host.clientHeight === size.height) return;
-    size = { width: host.clientWidth, height: host.clientHeight };
-    if (!isMoved) viewAll();
+    const { clientWidth: width, clientHeight: height } = host;
+    if (width === 0 || height === 0 || (width === size.width && height === size.height)) return;
+    const isFirst = size.width === 0;
+    size = { width, height };
+    if (isFirst) layOut();
+    else if (!isMoved) viewAll();
     redraw();
   });
   observer.observe(host);
-  layOut();
 
   const bringIntoView = (node: number) => {
     const [x, y] = view.apply([places[2 * node] ?? 0, places[2 * node + 1] ?? 0]);
@@ -205,7 +221,7 @@ export function createNetworkCanvas(input: NetworkCanvasInput): NetworkCanvas {
       look = next;
       if (isResized) {
         isMoved = false;
-        layOut();
+        if (size.width > 0) layOut();
       }
       redraw();
     },

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { pageAddress } from '#contract/page-address.ts';
 import { onThemeChange } from '../../charts/use-moving-canvas.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
@@ -49,6 +49,7 @@ function useSpoken({ nodes, links }: Network, shares: readonly string[]): (node:
 
 interface Handles {
   readonly onPoint: (node: number | null) => void;
+  readonly onOpen: (node: number) => void;
   readonly onFail: () => void;
 }
 
@@ -68,6 +69,7 @@ function useCanvas(network: Network, shares: readonly string[], look: Look, hand
       look: given.current.look,
       isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
       onPoint: (node) => given.current.handles.onPoint(node),
+      onOpen: (node) => given.current.handles.onOpen(node),
       onFail: () => given.current.handles.onFail(),
       onRest: () => setIsAtRest(true),
     });
@@ -103,6 +105,7 @@ export function NetworkGraph({ network }: { readonly network: Network }) {
   const shares = useShares(network);
   const spoken = useSpoken(network, shares);
   const keysId = useId();
+  const navigate = useNavigate();
   const count = network.nodes.length;
   const sizes = useMemo(() => networkSizes(count, isFullscreen), [count, isFullscreen]);
   const look = useMemo(
@@ -116,6 +119,10 @@ export function NetworkGraph({ network }: { readonly network: Network }) {
   const { host, canvas, isAtRest } = useCanvas(network, shares, look, {
     onPoint: (node) => {
       if (node !== (chosen?.node ?? null)) choose(node === null ? null : { node, isByKey: false });
+    },
+    onOpen: (node) => {
+      const id = network.nodes[node]?.id ?? null;
+      if (id !== null) navigate(pageAddress('company', id));
     },
     onFail: () => setHasFailed(true),
   });
