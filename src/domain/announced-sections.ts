@@ -1,7 +1,8 @@
-/** Sections of a bond's page with a call of their own, which the page names before their content comes. */
+/** Sections of the page of a bond or a company with a call of their own, which the page names before their content comes. */
 export const announcedSections = [
   'quotes',
   'liquidity',
+  'map',
   'documents',
   'ratings',
   'ifrs',

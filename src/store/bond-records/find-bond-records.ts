@@ -112,7 +112,8 @@ function texts({ bond }: Anchor, language: LanguageCode): RawBuilder<unknown> {
 const documents = ({ bond, issuer }: Anchor, condition: RawBuilder<unknown>) =>
   documentCounts(sql`(instrument_id = ${bond} or issuer_id = ${issuer}) and ${condition}`);
 
-type Counts = Readonly<Record<AnnouncedSection, RawBuilder<unknown>>>;
+/** The map is a tab of the bond's chart and no section of its page. */
+type Counts = Readonly<Record<Exclude<AnnouncedSection, 'map'>, RawBuilder<unknown>>>;
 
 /** A count and a latest day for each section. */
 function counts({ bond, issuer }: Anchor, { activeStatusIds, today, marketFrom }: RecordsQuestion): Counts {

@@ -17,3 +17,11 @@ export function announcedOutline(section: AnnouncedSection) {
     return { count: found.count, fact: found.latest === null ? null : dateText(found.latest, language) };
   };
 }
+
+/** What a section says that holds one thing: of which day it is. */
+export function announcedOnce(section: AnnouncedSection) {
+  return (facts: IssuerFacts, speech: Speech): Outline | null => {
+    const found = announcedOutline(section)(facts, speech);
+    return found && { ...found, count: null };
+  };
+}

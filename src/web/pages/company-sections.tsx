@@ -2,6 +2,7 @@ import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.t
 import type { CompanyCard } from '#contract/companies.ts';
 import type { IssuerSeries } from '#contract/time-series.ts';
 import { useLabels } from '../context/language-context.ts';
+import { announcedOnce } from '../data/announced-outline.ts';
 import { type Answered, ask } from '../data/ask.ts';
 import type { IssuerPlace } from '../data/page-subject.ts';
 import { BondList } from '../features/bond-list/bond-list.tsx';
@@ -88,7 +89,7 @@ export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlac
         ask(api, 'POST /api/series/issuer/:id/', { kind: 'read', params: { id }, body: {}, signal }),
       failed: (texts) => texts.text('time-series', 'map_failed'),
     },
-    outline: ({ series }) => (series.length === 0 ? null : { count: series.length, fact: null }),
+    outline: { announced: announcedOnce('map') },
     block: codeOnApproach(async () => {
       const { MapBlock } = await import('../features/time-series/map-block.tsx');
       return ({ facts, answer }) => <MapBlock answer={answer} issuerName={facts.card.name} />;

@@ -14,7 +14,7 @@ import { SectionedPage } from '../sections/sectioned-page.tsx';
 import { PageFooter } from '../shell/page-footer.tsx';
 import { issuerInWords } from '../text/issuer-words.ts';
 import { LanguageLinks } from '../text/language-links.tsx';
-import { type CompanyPlace, companySections } from './company-sections.tsx';
+import { type CompanyPageFacts, type CompanyPlace, companySections } from './company-sections.tsx';
 
 function placeOf(issuerId: number): CompanyPlace {
   return { model: 'company', id: String(issuerId), hints: async () => ({ emitentId: issuerId }) };
@@ -25,19 +25,24 @@ export async function loadCompany({ request, context }: Pick<LoaderFunctionArgs,
   const url = new URL(request.url);
   const page = context.get(pageContext);
   const { api, language, texts } = page;
-  const card = await requiredData(api, 'GET /api/company/:id/', { params: { id } });
   // The address of a company holds no words to search for.
   const query = { ...listQueryOf(url.searchParams, bondListSorts), q: '' };
-  const bonds = await ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), issuer: card.id } });
-  const path = pageAddress('company', card.id);
+  const path = pageAddress('company', Number(id));
   const folds = foldsOfCookies(request.headers.get('Cookie'));
-  const facts = { card: issuerInWords(card, { language, texts }), bonds, query, path };
+  const loadFacts = async (): Promise<CompanyPageFacts> => {
+    const [card, bonds] = await Promise.all([
+      requiredData(api, 'GET /api/company/:id/', { params: { id } }),
+      ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), issuer: Number(id) } }),
+    ]);
+    return { card: issuerInWords(card, { language, texts }), bonds, query, path };
+  };
+  const facts = loadFacts();
   const loaded = await loadSections({
     sections: companySections,
-    ...{ place: placeOf(card.id), facts: Promise.resolve(facts), context: page, folds },
+    ...{ place: placeOf(Number(id)), facts, context: page, folds },
     isWhole: url.searchParams.has('whole'),
   });
-  return { facts, loaded, folds, canonical: url.origin + path };
+  return { facts: await facts, loaded, folds, canonical: url.origin + path };
 }
 
 /** The parts of the address that order the list of bonds. */

@@ -1,7 +1,9 @@
 import { type CompanyCard, companyCall, companyIssueLimit } from '#contract/companies.ts';
+import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
 import { activeStatusIds } from '#domain/bond-status.ts';
 import type { IssuerRating } from '#domain/instrument.ts';
 import type { LegalEntity } from '#domain/legal-entity.ts';
+import { hasMapPoints } from '#store/issuer-map/issuer-map.ts';
 import { findIssuerAnnouncements } from '#store/issuers/announced-counts.ts';
 import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuers/company-issues.ts';
 import { findIssuerIdentifiers } from '#store/issuers/issuer-identifiers.ts';
@@ -25,17 +27,19 @@ function registrationOf({ name, lei: _lei, country: _country, ...entity }: Legal
   return { ...entity, legalName: name };
 }
 
-async function companyAnswer(services: Services, idText: string): Promise<CompanyCard> {
+async function companyAnswer(services: Services, idText: string, viewer: Viewer): Promise<CompanyCard> {
   const issuer = await requireIssuer(services, idText);
   const { id } = issuer;
   const { database, today } = services;
-  const [counts, issues, ratings, entity, identifiers, announced] = await Promise.all([
+  const grounds = { accountId: viewer.accountId, closedVenueId: closedVenueId(viewer) };
+  const [counts, issues, ratings, entity, identifiers, announced, hasMap] = await Promise.all([
     countIssues(database, id, { statusIds: activeStatusIds, today: today() }),
     findOtherIssues(database, id, companyIssueLimit),
     findIssuerRatings(database, id),
     issuer.lei === null ? undefined : findLegalEntity(database, issuer.lei),
     findIssuerIdentifiers(database, id),
     findIssuerAnnouncements(database, id),
+    hasMapPoints(database, { issuerId: id, today: today(), ...grounds }),
   ]);
   return {
     ...issuer,
@@ -47,11 +51,11 @@ async function companyAnswer(services: Services, idText: string): Promise<Compan
     otherCount: counts.others,
     issues: issues.map(issueOf),
     ratings: ratings.map(ratingOf),
-    announced: [...announced],
+    announced: [...announced, ...(hasMap ? [{ section: 'map' as const, count: 1, latest: null }] : [])],
     today: today(),
   };
 }
 
 export function companyRoute(app: App, services: Services): void {
-  serve(app, services, companyCall, ({ params }) => companyAnswer(services, params.id));
+  serve(app, services, companyCall, ({ params, viewer }) => companyAnswer(services, params.id, viewer));
 }

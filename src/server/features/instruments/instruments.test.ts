@@ -116,6 +116,7 @@ test('NAV-3 a company says what its identifier is worth', async () => {
 test('NAV-1 a company announces what its further sections hold', async () => {
   const { announced } = await card<CompanyCard>('/api/company/1/');
   expect(announced).toContainEqual({ section: 'ratings', count: 1, latest: '2025-02-03' });
+  expect(announced).toContainEqual({ section: 'map', count: 1, latest: null });
   expect(announced.map(({ section }) => section)).not.toContain('quotes');
 });
 

@@ -255,7 +255,7 @@ test('BEY-5 peers are of the same sector and letter, for who sees ratings', asyn
   expect((await ask('full')).body.emitentMapPeers).toEqual([]);
 });
 
-test('GRA-2 the graph tells whether there is a map, by what the reader may see', async () => {
+test('GRA-2 NAV-1 graph and company tell whether there is a map, by what the reader may see', async () => {
   const graphOf = async (id: number, who: Who) =>
     (await site.app.inject({ url: `/api/bonds/${id}/graph/`, headers: await cookieOf(site.app, who) })).json();
   for (const who of ['visitor', 'member', 'full'] as const) {
@@ -264,6 +264,10 @@ test('GRA-2 the graph tells whether there is a map, by what the reader may see',
   }
   expect(await graphOf(34, 'full-all')).toMatchObject({ hasIssuerMap: true });
   expect((await ask('full', '', 5)).body).toMatchObject({ emitentMap: [], emitentMapCurrencyId: null });
+  const announcedTo = async (who: Who) =>
+    (await site.app.inject({ url: '/api/company/5/', headers: await cookieOf(site.app, who) })).json().announced;
+  expect(await announcedTo('full')).toEqual([]);
+  expect(await announcedTo('full-all')).toEqual([{ section: 'map', count: 1, latest: null }]);
 });
 
 test('MAP-1 a bond of another issuer, an unknown company and a wrong day are refused', async () => {

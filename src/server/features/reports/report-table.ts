@@ -31,15 +31,31 @@ interface Row {
   readonly line: TitledLine;
   readonly unit: string | null;
   readonly byPeriod: ReadonlyMap<string, readonly (ReportValue | DerivedQuarter)[]>;
+  readonly cells: ReadonlyMap<string, ReturnType<typeof cellOf>>;
 }
 
 const periodKey = ({ endsOn, days }: ReportPeriod) => `${endsOn} ${days}`;
 
-function rowOf(line: TitledLine, values: readonly ReportValue[], { currency, fiscalYearEnds }: Writing): Row {
+function cellOf(values: readonly (ReportValue | DerivedQuarter)[], unit: string, writing: Writing) {
+  const restated = restatedValue(values);
+  if (restated === null) return null;
+  const title = (period: ReportPeriod) => columnOf(period, writing).ttl;
+  const derived =
+    'minuend' in restated ? { minuend: title(restated.minuend), subtrahend: title(restated.subtrahend) } : null;
+  const written = ({ value, filedOn }: FiledValue) => {
+    return { val: amountText(value, unit, writing), numeric: value, filed: filedOn };
+  };
+  return { ...written(restated), earlier: restated.earlier.map(written), derived };
+}
+
+function rowOf(line: TitledLine, values: readonly ReportValue[], writing: Writing): Row {
+  const { currency, fiscalYearEnds } = writing;
   const units = new Set(values.map(({ unit }) => unit));
   const unit = units.has(currency) ? currency : ([...units][0] ?? null);
   const shown = values.filter((value) => value.unit === unit);
-  return { line, unit, byPeriod: Map.groupBy([...shown, ...derivedQuarters(shown, fiscalYearEnds)], periodKey) };
+  const byPeriod = Map.groupBy([...shown, ...derivedQuarters(shown, fiscalYearEnds)], periodKey);
+  const cells = [...byPeriod].map(([key, own]) => [key, unit === null ? null : cellOf(own, unit, writing)] as const);
+  return { line, unit, byPeriod, cells: new Map(cells) };
 }
 
 /** Rows with values, and those that stand above such as a heading. */
@@ -59,27 +75,13 @@ function periodsOf(rows: readonly Row[]): readonly ReportPeriod[] {
   return periods.sort((a, b) => (a.endsOn === b.endsOn ? b.days - a.days : a.endsOn < b.endsOn ? 1 : -1));
 }
 
-function cellOf(values: readonly (ReportValue | DerivedQuarter)[] | undefined, unit: string, writing: Writing) {
-  const restated = restatedValue(values ?? []);
-  if (restated === null) return null;
-  const title = (period: ReportPeriod) => columnOf(period, writing).ttl;
-  const derived =
-    'minuend' in restated ? { minuend: title(restated.minuend), subtrahend: title(restated.subtrahend) } : null;
-  const written = ({ value, filedOn }: FiledValue) => {
-    return { val: amountText(value, unit, writing), numeric: value, filed: filedOn };
-  };
-  return { ...written(restated), earlier: restated.earlier.map(written), derived };
-}
-
 function formOf(rows: readonly Row[], writing: Writing): ReportForm {
   const periods = periodsOf(rows);
   return {
     dimension: amountUnit(writing.currency, writing),
     dimensions: rows.map(({ unit }) => (unit === null || unit === writing.currency ? null : amountUnit(unit, writing))),
     scroll_head: periods.map((period) => columnOf(period, writing)),
-    scroll_body: rows.map(({ unit, byPeriod }) =>
-      periods.map((period) => (unit === null ? null : cellOf(byPeriod.get(periodKey(period)), unit, writing))),
-    ),
+    scroll_body: rows.map(({ cells }) => periods.map((period) => cells.get(periodKey(period)) ?? null)),
     scroll_clmn: rows.map(({ line }) => ({ id: line.id, ttl: line.title ?? line.key })),
     sub_rows: rows.map(({ line }) => line.level),
     masked: [],

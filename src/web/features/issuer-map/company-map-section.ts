@@ -1,10 +1,11 @@
 import type { IssuerMap } from '#contract/issuer-map.ts';
+import { announcedOnce } from '../../data/announced-outline.ts';
 import { ask } from '../../data/ask.ts';
-import type { IssuerPlace } from '../../data/page-subject.ts';
+import type { IssuerFacts, IssuerPlace } from '../../data/page-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 
 /** The map of a company's bonds; none where no bond of it has a yield. */
-export const companyMapSection = pageSection<unknown, IssuerPlace, IssuerMap>({
+export const companyMapSection = pageSection<IssuerFacts, IssuerPlace, IssuerMap>({
   id: 'map',
   group: 'market',
   title: (texts) => texts.text('graph', 'tab_emitent_map'),
@@ -14,10 +15,7 @@ export const companyMapSection = pageSection<unknown, IssuerPlace, IssuerMap>({
       ask(api, 'GET /api/emitent-map-data/:emitentId/', { params: { emitentId: id }, query: {}, signal }),
     failed: (texts) => texts.text('issuer-map', 'failed'),
   },
-  outline: ({ emitentMap }) =>
-    emitentMap.length === 0
-      ? null
-      : { count: new Set(emitentMap.map(({ emission_id }) => emission_id)).size, fact: null },
+  outline: { announced: announcedOnce('map') },
   block: codeOnApproach(async () => (await import('./company-map.tsx')).CompanyMap),
   openOn: 'wide',
   height: 760,

@@ -1,10 +1,9 @@
 import type { MultiplierGroups } from '#contract/multipliers.ts';
-import { announcedOutline } from '../../data/announced-outline.ts';
+import { announcedOnce } from '../../data/announced-outline.ts';
 import { type Answered, ask } from '../../data/ask.ts';
 import type { IssuerFacts, IssuerPlace } from '../../data/page-subject.ts';
 import type { Api } from '../../page-context.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
-import type { Speech } from '../../text/issuer-words.ts';
 
 export interface Multipliers {
   readonly byQuarter: MultiplierGroups;
@@ -25,12 +24,6 @@ async function askMultipliers(api: Api, id: number, signal?: AbortSignal): Promi
   return { ok: true, value: { byQuarter: groups.value['1'], byYear: groups.value['2'], methodology } };
 }
 
-/** The row names the day of the latest balance, not how many there are. */
-function announced(facts: IssuerFacts, speech: Speech) {
-  const found = announcedOutline('multipliers')(facts, speech);
-  return found && { ...found, count: null };
-}
-
 export const multipliersSection = pageSection<IssuerFacts, IssuerPlace, Multipliers>({
   id: 'multipliers',
   group: 'credit',
@@ -40,7 +33,7 @@ export const multipliersSection = pageSection<IssuerFacts, IssuerPlace, Multipli
     ask: async (api, { hints }, signal) => askMultipliers(api, (await hints()).emitentId, signal),
     failed: (texts) => texts.text('more', 'multipliers_failed'),
   },
-  outline: { announced },
+  outline: { announced: announcedOnce('multipliers') },
   block: codeOnApproach(async () => (await import('./multipliers.tsx')).MultipliersBlock),
   openOn: 'none',
   height: 260,

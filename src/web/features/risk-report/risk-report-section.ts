@@ -1,16 +1,10 @@
 import type { RiskReport } from '#contract/risk-report.ts';
-import { announcedOutline } from '../../data/announced-outline.ts';
+import { announcedOnce } from '../../data/announced-outline.ts';
 import { ask } from '../../data/ask.ts';
 import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
-import type { Speech } from '../../text/issuer-words.ts';
 
-/** The operator's report on the risk of the bond; its row names the day, not a number. */
-function announced(facts: BondSubject, speech: Speech) {
-  const found = announcedOutline('risk_report')(facts, speech);
-  return found && { ...found, count: null };
-}
-
+/** The operator's report on the risk of the bond. */
 export const riskReportSection = pageSection<BondSubject, BondPlace, RiskReport | null>({
   id: 'risk-report',
   group: 'credit',
@@ -20,7 +14,7 @@ export const riskReportSection = pageSection<BondSubject, BondPlace, RiskReport 
     ask: (api, { id }, signal) => ask(api, 'GET /api/bonds/:bondId/praams/', { params: { bondId: id }, signal }),
     failed: (texts) => texts.text('more', 'risk_report_failed'),
   },
-  outline: { announced },
+  outline: { announced: announcedOnce('risk_report') },
   block: codeOnApproach(async () => (await import('./risk-report.tsx')).RiskReportBlock),
   openOn: 'none',
   height: 100,
