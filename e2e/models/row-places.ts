@@ -1,19 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoBonds } from '../demo-market.ts';
 import { BondPage } from './bond-page.ts';
 import { openHydrated, waitUntilHydrated } from './hydrated.ts';
 import { scrollTo } from './scroll-to.ts';
-
-/** What assistive technology is told of a part of the page with all its menus open: roles, names, texts. Empty where it is absent. */
-async function told(part: Locator): Promise<string> {
-  if ((await part.count()) === 0) return '';
-  await part.first().locator('details').evaluateAll(openAll);
-  return part.first().ariaSnapshot();
-}
-
-function openAll(menus: readonly Element[]): void {
-  for (const menu of menus) menu.setAttribute('open', '');
-}
+import { told } from './told.ts';
 
 const section = (id: string) => (page: Page) => told(page.locator(`#${id}`));
 
