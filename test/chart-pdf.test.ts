@@ -15,7 +15,7 @@ const loadFont = async (file: string) => new Uint8Array(readFileSync(new URL(fil
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bondlens-test-pdf-'));
+  folder = mkdtempSync(join(tmpdir(), `bondlens-test-${process.pid}-pdf-`));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -52,7 +52,7 @@ describe.skipIf(lacks('pdftotext'))('read by poppler', () => {
   const read = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'bondlens-test-page-pdf-'));
+    folder = mkdtempSync(join(tmpdir(), `bondlens-test-${process.pid}-page-pdf-`));
     file = join(folder, 'page.pdf');
     const bytes = await contentPdf({
       blocks: [{ title: 'Payments', parts }],

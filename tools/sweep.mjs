@@ -32,7 +32,8 @@ async function stop(pid) {
 
 /** Removes the databases of test runs that were killed before they could do it themselves. */
 export async function sweepTestFolders() {
-  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX));
+  // A name without the number of a process says nothing of whether it is in use.
+  const names = readdirSync(tmpdir()).filter((name) => /^bondlens-test-\d+-/.test(name));
   for (const name of names.filter((left) => !isAlive(Number.parseInt(left.slice(PREFIX.length), 10)))) {
     const folder = join(tmpdir(), name);
     try {

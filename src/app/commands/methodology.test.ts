@@ -9,7 +9,7 @@ import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { placeOfWords, setMethodology } from './methodology.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
-const folder = mkdtempSync(join(tmpdir(), 'bondlens-test-methodology-'));
+const folder = mkdtempSync(join(tmpdir(), `bondlens-test-${process.pid}-methodology-`));
 beforeAll(() => inWriteTransaction(database(), (tx) => saveSource(tx, { code: 'desk', name: 'Our desk', url: null })));
 afterAll(() => rmSync(folder, { recursive: true }));
 

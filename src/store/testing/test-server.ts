@@ -30,9 +30,9 @@ async function stopAndRemove(server: Postgres, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-// A run that was killed leaves its server and folder behind.
+// A run that was killed leaves its server and folder behind. A name without the number of a process says nothing of whether it is in use.
 async function sweepKilledRuns(): Promise<void> {
-  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX));
+  const names = readdirSync(tmpdir()).filter((name) => /^bondlens-test-\d+-/.test(name));
   const dead = names.filter((name) => !isProcessAlive(Number.parseInt(name.slice(PREFIX.length), 10)));
   for (const name of dead) {
     const folder = join(tmpdir(), name);
