@@ -217,7 +217,7 @@ const checks: readonly RowCheck<RowPlace>[] = [
 ];
 
 // Some twenty places one after another.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 for (const kind of kinds) {
   test(`NAV-1 NAV-2 NAV-3 NAV-4 NAV-5 NAV-6 QUO-1 QUO-2 QUO-3 DOC-1 RAT-1 RAT-2 RAT-3 CAS-1 CAS-2 CAS-3 CAS-4 CAS-5 OUT-1 OUT-2 OUT-3 WL-1 WL-2 WL-3 WL-4 WL-5 SIM-1 SIM-2 LAB-4 BEY-1 BEY-3 BEY-13 every row on a bond's page is to a ${kind} what it should be`, async ({

@@ -102,6 +102,8 @@ test('BEY-1 BEY-3 every result of the calculator opens its own explanation, with
   page,
   signIn,
 }) => {
+  // Some forty dialogs one after another.
+  test.setTimeout(240_000);
   await signIn('full');
   await page.goto(`/calculator/?bond=${flagship}&by=yield&value=3.5&short=20&long=-10`);
   const explained = page.locator('#calculator [data-explains]');

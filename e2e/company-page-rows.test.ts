@@ -154,7 +154,7 @@ const checks: readonly RowCheck<CompanyPlace>[] = [
 ];
 
 // Some thirty places one after another.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 for (const viewport of [
   { width: 1440, height: 900 },
