@@ -30,12 +30,12 @@ async function enlarge(database: Database): Promise<void> {
   await sql`analyze`.execute(kysely);
 }
 
-async function idsOf(address: string): Promise<{ readonly ifrs: number }> {
+async function reportIdOf(address: string): Promise<number> {
   const answer = await fetch(`${address}/api/company/${companyId}/reports/`);
   const { msfo } = (await answer.json()) as { readonly msfo: readonly { readonly id: number }[] };
   const [report] = msfo;
   if (report === undefined) throw new Error('the company has no report');
-  return { ifrs: report.id };
+  return report.id;
 }
 
 /** The page of a company and each call of its sections, against their statements run bare; and all of them together. */
@@ -47,14 +47,14 @@ export function benchCompany(): Promise<readonly BenchRow[]> {
     try {
       const address = app.listeningOrigin;
       const headers = { cookie: await demoCookie(address) };
-      const { ifrs } = await idsOf(address);
+      const reportId = await reportIdOf(address);
       const company = `/api/company/${companyId}`;
       const paths = [
         `/company/${companyId}/`,
         `${company}/debt/`,
         `/api/emitent-map-data/${companyId}/`,
         `${company}/reports/`,
-        `/api/report_msfo/${ifrs}/`,
+        `/api/report_msfo/${reportId}/`,
         `${company}/multipliers/`,
         `${company}/get-emitent-list-of-indexes/`,
         `${company}/comments_about/`,
