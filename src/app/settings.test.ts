@@ -85,10 +85,12 @@ test('takes every setting from the environment', () => {
     BONDLENS_GALLERY: 'on',
     BONDLENS_SECRET: secret,
     BONDLENS_TIME_ZONE: 'Europe/London',
+    BONDLENS_TRUSTED_PROXIES: 'loopback,10.0.0.0/8',
   });
   expect(settings).toEqual({
     port: 0,
     host: '0.0.0.0',
+    trustedProxies: 'loopback,10.0.0.0/8',
     publicUrl: new URL('https://bonds.example.com'),
     databaseUrl: 'postgresql://a:b@c/d?sslmode=verify-full',
     dataDir: folder,
@@ -233,6 +235,7 @@ test('.env.example names every setting', () => {
   expect(names).toEqual([
     'PORT',
     'HOST',
+    'BONDLENS_TRUSTED_PROXIES',
     'BONDLENS_PUBLIC_URL',
     'DATABASE_URL',
     'BONDLENS_DATABASE_TLS',

@@ -11,12 +11,15 @@ import { isMessageVariableWrong, messageMeanings, messageSettings, messageVariab
 import { isProvidersWrong, providerSettings, providersMeaning } from './provider-settings.ts';
 import { getSecret } from './secret.ts';
 import { secretsOfFiles } from './secret-files.ts';
+import { isProxyList } from './trusted-proxies.ts';
 
 export interface Settings {
   readonly port: number;
   readonly host: string;
   /** Where readers reach the site; absent: at the addresses of this machine alone. */
   readonly publicUrl?: URL;
+  /** Proxies whose word on the reader's address and on HTTPS counts. */
+  readonly trustedProxies: string;
   /** Absent: the product runs its own PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
   readonly dataDir: string;
@@ -37,9 +40,9 @@ export interface Settings {
   readonly contact?: string;
   /** How the site is called in addresses. */
   readonly product: string;
-  /** Whether anybody may make an account. */
   /** Of whom a second factor is asked before he has what he was given. */
   readonly secondFactorOf: SecondFactorRule;
+  /** Whether anybody may make an account. */
   readonly isRegistrationOpen: boolean;
   /** For the operator's own house: methodologies of sources are not shown. */
   readonly isInternalEdition: boolean;
@@ -86,6 +89,7 @@ function rangeServiceOf(text: string): URL | undefined {
 const schema = Type.Object({
   PORT: Type.String({ pattern: '^\\d{1,5}$' }),
   HOST: Type.String({ minLength: 1 }),
+  BONDLENS_TRUSTED_PROXIES: Type.String(),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.' })),
   BONDLENS_DATABASE_TLS: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://.' })),
@@ -113,6 +117,7 @@ type Variables = Static<typeof schema>;
 const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   PORT: 'a number from 0 to 65535 (0 takes any free port)',
   HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+  BONDLENS_TRUSTED_PROXIES: 'addresses and ranges of proxies, such as loopback,10.0.0.0/8',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
   BONDLENS_DATABASE_TLS: 'on or off',
   BONDLENS_PUBLIC_URL: 'the address of the site without a path, such as https://bonds.example.com',
@@ -137,6 +142,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
 const DEFAULTS = {
   PORT: '3000',
   HOST: '127.0.0.1',
+  BONDLENS_TRUSTED_PROXIES: 'loopback',
   BONDLENS_DATA_DIR: 'var',
   BONDLENS_DATABASE_TLS: 'on',
   BONDLENS_DEMO: 'on',
@@ -166,6 +172,7 @@ function isWrong(name: string, values: Readonly<Record<string, string>>): boolea
   if (name in messageVariables) return isMessageVariableWrong(name, values);
   if (name === 'BONDLENS_OIDC') return isProvidersWrong(values);
   if (name === 'PORT' && Number(value) > 65_535) return true;
+  if (name === 'BONDLENS_TRUSTED_PROXIES') return value !== undefined && !isProxyList(value);
   if (name === 'BONDLENS_TIME_ZONE') return !isTimeZone(value ?? '');
   if (name === 'BONDLENS_PUBLIC_URL') return value !== undefined && originOf(value) === undefined;
   if (name === 'BONDLENS_PWNED_PASSWORDS_URL') return value !== undefined && rangeServiceOf(value) === undefined;
@@ -217,6 +224,7 @@ export function readSettings(environment: Environment): Settings {
   return {
     port: Number(values.PORT),
     host: values.HOST,
+    trustedProxies: values.BONDLENS_TRUSTED_PROXIES,
     ...(publicUrl !== undefined && { publicUrl }),
     ...(databaseUrl !== undefined && { databaseUrl }),
     dataDir,

@@ -111,6 +111,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
     settings: {
       secret,
       timeZone,
+      trustProxy: settings.trustedProxies,
       product,
       offersDemoAccounts,
       offersDemoOperator,
