@@ -8,6 +8,7 @@ import { benchImport } from './import.ts';
 import { benchKill } from './kill.ts';
 import { benchKillSeed } from './kill-seed.ts';
 import { benchLimits } from './limits.ts';
+import { benchLoad } from './load.ts';
 import { benchMath } from './math.ts';
 import { benchNetwork } from './network.ts';
 import { benchPagePdf } from './page-pdf.ts';
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   site: benchSite,
   fuzz: benchFuzz,
   limits: benchLimits,
+  load: benchLoad,
   math: benchMath,
   network: benchNetwork,
   'page-pdf': benchPagePdf,

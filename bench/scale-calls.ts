@@ -83,7 +83,8 @@ function rangeOf(today: string, months: number, round: number) {
   return { startDate, endDate: isoFromDayNumber(addDays(last, -(round % 20))) };
 }
 
-function chart({ cookie, today }: AskedMarket, asked: readonly Bond[], months: number): Call {
+/** Calls of a chart of one bond each. */
+export function chart({ cookie, today }: AskedMarket, asked: readonly Bond[], months: number): Call {
   const shared = { chartType: 'price', userChangePeriod: true, getChartIteration: 2, columns: chartColumns };
   const bodies = Array.from({ length: listLength }, (_, round) => {
     const { id, venueId } = asked[round % asked.length] ?? { id: readmeBondId, venueId: 0 };

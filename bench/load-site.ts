@@ -1,0 +1,54 @@
+import { keepDemoMoving } from '#app/keep-demo-moving.ts';
+import { loadPages } from '#app/load-pages.ts';
+import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { isoDate } from '#math/units.ts';
+import { buildServer } from '#server/build-server.ts';
+import { openDatabase } from '#store/database.ts';
+import { startPostgres } from '#store/embedded-server/start-postgres.ts';
+import { migrate } from '#store/migrate.ts';
+import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import type { LoadedSite, Memory } from './load.ts';
+import { uncounted } from './uncounted.ts';
+
+// A site with its database for bench/load.ts, in a process of its own, so that its memory and its processor are its own.
+const [dataDir = ''] = process.argv.slice(2);
+const silent = () => undefined;
+
+const postgres = await startPostgres({ dataDir, log: silent });
+const { url } = postgres;
+await migrate({ url, log: silent });
+const database = openDatabase({ url });
+const searchDatabase = openDatabase({ url, poolSize: 3, statementTimeoutMs: 2000 });
+await seedDemoMarket(database, { today: isoDate(new Date().toISOString().slice(0, 10)) });
+await refreshSearchIndex(database);
+const settings = { secret: 'bench-secret-bench-secret-bench-secret', timeZone: 'UTC', offersDemoAccounts: true };
+const pages = await loadPages();
+const app = await buildServer({
+  ...{ database, searchDatabase, settings, callLimits: uncounted, clock: () => new Date() },
+  ...pages,
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+const stopMoving = keepDemoMoving({ url, timeZone: 'UTC', log: silent });
+
+function memory(): Memory {
+  globalThis.gc?.();
+  const { rss, heapUsed } = process.memoryUsage();
+  return { rss, heapUsed };
+}
+
+async function stop(): Promise<void> {
+  stopMoving();
+  app.server.closeAllConnections();
+  await app.close();
+  await searchDatabase.close();
+  await database.close();
+  await postgres.stop();
+  process.exit(0);
+}
+
+process.on('message', (asked) => {
+  if (asked === 'memory') process.send?.(memory());
+  if (asked === 'stop') void stop();
+});
+process.on('disconnect', () => void stop());
+process.send?.({ address: app.listeningOrigin, url } satisfies LoadedSite);

@@ -1,0 +1,84 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { LoadRequest, LoadResult, LoadTask } from './load.ts';
+
+const { address, requests, pace, seconds, streams } = workerData as LoadTask;
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+const streamAgent = new Agent({ maxSockets: 1024 });
+const end = () => performance.now() >= startedAt + seconds * 1000;
+
+const times: { name: string; ms: number }[] = [];
+const failures: string[] = [];
+let events = 0;
+
+async function drain(response: IncomingMessage): Promise<void> {
+  for await (const _chunk of response);
+}
+
+function ask({ method, path, headers, body }: LoadRequest): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${address}${path}`, { method, headers, agent }, (response) =>
+      drain(response).then(() => resolve(response.statusCode ?? 0), reject),
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+async function timed(wanted: LoadRequest, due: number): Promise<void> {
+  try {
+    const status = await ask(wanted);
+    if (status === 200) times.push({ name: wanted.name, ms: performance.now() - due });
+    else failures.push(`${wanted.name}: ${status}`);
+  } catch (error) {
+    failures.push(`${wanted.name}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Requests come at their own pace, whether or not the earlier ones are answered; a late start is the server's delay as a reader sees it. */
+async function keepPace(perSecond: number): Promise<void> {
+  const open = new Set<Promise<void>>();
+  for (let at = 0; at < perSecond * seconds; at += 1) {
+    const due = startedAt + (at * 1000) / perSecond;
+    const wait = due - performance.now();
+    if (wait > 0) await sleep(wait);
+    const wanted = requests[at % requests.length];
+    if (wanted === undefined) break;
+    const answered = timed(wanted, due).finally(() => open.delete(answered));
+    open.add(answered);
+  }
+  await Promise.all(open);
+}
+
+/** So many readers, each with one request after the other. */
+async function askOnAndOn(readers: number): Promise<void> {
+  let at = 0;
+  const reader = async () => {
+    for (let wanted = requests[at++ % requests.length]; wanted !== undefined && !end(); ) {
+      await timed(wanted, performance.now());
+      wanted = requests[at++ % requests.length];
+    }
+  };
+  await Promise.all(Array.from({ length: readers }, reader));
+}
+
+function follow({ path, headers }: LoadRequest): void {
+  const call = request(`${address}${path}`, { headers, agent: streamAgent }, (response) => {
+    if (response.statusCode !== 200) failures.push(`live: ${response.statusCode}`);
+    response.on('data', (chunk: Buffer) => {
+      events += chunk.toString('latin1').split('event: day').length - 1;
+    });
+    response.on('error', () => undefined);
+  });
+  call.on('error', () => undefined);
+  call.end();
+}
+
+for (const stream of streams) follow(stream);
+const startedAt = performance.now() + 200;
+await ('perSecond' in pace ? keepPace(pace.perSecond) : askOnAndOn(pace.readers));
+const took = (performance.now() - startedAt) / 1000;
+agent.destroy();
+streamAgent.destroy();
+parentPort?.postMessage({ times, failures, events, seconds: took } satisfies LoadResult);
