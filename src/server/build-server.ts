@@ -81,7 +81,10 @@ import { usersFeature } from './features/users/users.ts';
 import { valuationsRoute } from './features/valuations/valuations-route.ts';
 import { watchlistsFeature } from './features/watchlists/watchlists.ts';
 import { LabelBook } from './labels/label-book.ts';
+import { registerAdmission } from './limits/admission.ts';
 import { openCallLimits } from './limits/call-limits.ts';
+import { registerLimitStandings } from './limits/limit-standings.ts';
+import { registerRequestLimits } from './limits/request-limits.ts';
 import { registerPageReads } from './page-reads.ts';
 import { registerCacheHeaders } from './plugins/cache-headers.ts';
 import { registerCompression } from './plugins/compression.ts';
@@ -148,7 +151,7 @@ function isBreachedBy(url: URL | undefined, app: App): IsBreached {
 }
 
 function createServices(options: ServerOptions, labels: LabelBook, app: App): Services {
-  const { database, searchDatabase = database, settings, clock, policy = defaultFieldPolicy } = options;
+  const { database, searchDatabase = database, fileDatabase = database, settings, clock, policy = defaultFieldPolicy } = options;
   const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts), callLimits = openCallLimits(database) } =
     options;
   const { secret, previousSecret, publicUrl, identityProviders = [] } = settings;
@@ -157,6 +160,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
   return {
     database,
     searchDatabase,
+    fileDatabase,
     labels,
     gate: createGate(policy),
     callLimits,
@@ -193,8 +197,11 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerLanguage(app, labels);
   registerErrors(app, routes);
   refuseOtherHosts(app, settings.publicUrl);
+  registerAdmission(app, services);
   registerPageReads(app);
   await registerSession(app, services);
+  registerRequestLimits(app, services);
+  registerLimitStandings(app);
   registerGate(app);
   logRefusals(app, services);
   registerDevelopmentMiddleware(app, options.developmentMiddleware);

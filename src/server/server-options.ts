@@ -47,6 +47,8 @@ export interface ServerOptions {
   readonly database: Database;
   /** A pool of its own for searches; `database` when absent. */
   readonly searchDatabase?: Database;
+  /** A pool of its own for files; `database` when absent. */
+  readonly fileDatabase?: Database;
   readonly settings: ServerSettings;
   readonly clock: () => Date;
   readonly renderPage?: RenderPage;

@@ -73,6 +73,6 @@ export function autocompleteRoute(app: App, services: Services): void {
         }),
       };
     },
-    { bodyLimit: LARGEST_BODY_BYTES, onRequest: [limitCalls(services, 'suggestions')] },
+    { bodyLimit: LARGEST_BODY_BYTES, load: 'search', onRequest: [limitCalls(services, 'suggestions')] },
   );
 }

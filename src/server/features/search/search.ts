@@ -19,7 +19,7 @@ const TERM_TYPES = ['text/plain', 'application/x-www-form-urlencoded'];
 
 /** All five kinds count as one, before a body is read. */
 function suggestOptions(services: Services) {
-  return { bodyLimit: LARGEST_BODY_BYTES, onRequest: [limitCalls(services, 'suggestions')] };
+  return { bodyLimit: LARGEST_BODY_BYTES, load: 'search', onRequest: [limitCalls(services, 'suggestions')] };
 }
 
 const callsByTerm = [
