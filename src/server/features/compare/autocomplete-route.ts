@@ -4,6 +4,7 @@ import { matchedParts } from '#domain/search/matched-parts.ts';
 import { plainTitle } from '#domain/search/plain-title.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { App } from '../../app.ts';
+import { leftSignal } from '../../left-signal.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { requireBond } from '../../require-bond.ts';
 import { requireCompare } from '../../require-compare.ts';
@@ -58,11 +59,11 @@ export function autocompleteRoute(app: App, services: Services): void {
     app,
     services,
     autocompleteCall,
-    async ({ params, body, viewer, language, texts }) => {
+    async ({ params, body, viewer, language, texts }, reply) => {
       requireCompare(viewer, [body.currentTgId]);
       await requireBond(services, params.bondId);
       const term = typedTerm(body.term);
-      const asked = { term, stopStatusIds: [], viewer, language, texts };
+      const asked = { term, stopStatusIds: [], viewer, language, texts, signal: leftSignal(reply) };
       const answers = await Promise.all(kinds.map(({ kind }) => suggestAnswerOf(services, { ...asked, kind })));
       const first = answers.findIndex(({ items }) => items.length > 0);
       return {

@@ -6,6 +6,7 @@ import {
   suggestStocksCall,
 } from '#contract/search/search.ts';
 import type { App } from '../../app.ts';
+import { leftSignal } from '../../left-signal.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serve } from '../../serve.ts';
@@ -46,8 +47,11 @@ function termRoutes(app: App, services: Services): void {
       app,
       services,
       call,
-      ({ body, viewer, language, texts }) =>
-        suggestAnswerOf(services, { kind, term: typedTerm(body), stopStatusIds: [], viewer, language, texts }),
+      ({ body, viewer, language, texts }, reply) =>
+        suggestAnswerOf(services, {
+          ...{ kind, term: typedTerm(body), stopStatusIds: [] },
+          ...{ viewer, language, texts, signal: leftSignal(reply) },
+        }),
       suggestOptions(services),
     );
   }
@@ -59,7 +63,7 @@ export function searchFeature(app: App, services: Services): void {
     app,
     services,
     suggestCompaniesCall,
-    ({ body, viewer, language, texts }) =>
+    ({ body, viewer, language, texts }, reply) =>
       suggestAnswerOf(services, {
         kind: 'companies',
         term: typedTerm(body.term),
@@ -67,6 +71,7 @@ export function searchFeature(app: App, services: Services): void {
         viewer,
         language,
         texts,
+        signal: leftSignal(reply),
       }),
     suggestOptions(services),
   );
