@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type EntryProcess, startEntry } from '#app/testing/entry-process.ts';
 import { demoAccounts } from '#contract/session/demo-accounts.ts';
 import { inspected, MemoryProbe, type MemorySample } from './fuzz-memory.ts';
@@ -11,6 +12,7 @@ import { withFolder } from './workplace.ts';
 const usualRequests = 100_000;
 const atOnce = 8;
 const patienceMs = 30_000;
+const mostAgain = 5;
 const longestRead = 300_000;
 /** Requests after which the readers sign in anew, since some of what they ask ends sessions. */
 const signInEvery = 300;
@@ -59,11 +61,15 @@ function ask(address: string, { method, path, headers, body, bodyEncoding = 'utf
   });
 }
 
-/** A busy machine reaches the limit of time of a search now and then, and says when to come again: once is no fault. Overload is one. */
-async function askAgainIfBusy(address: string, sent: FuzzRequest): Promise<Answer> {
-  const answer = await ask(address, sent);
-  const isBusy = answer.status === 503 && !answer.text.includes('"overloaded"');
-  return isBusy ? ask(address, sent) : answer;
+/** A busy machine says now and then when to come again, which is no fault as long as it then answers; how often is told. */
+async function askPatiently(address: string, sent: FuzzRequest, findings: Findings): Promise<Answer> {
+  let answer = await ask(address, sent);
+  for (let again = 0; answer.status === 503 && again < mostAgain; again += 1) {
+    findings.noteAgain(answer.text.includes('"overloaded"') ? 'overloaded' : 'other');
+    await sleep(1000);
+    answer = await ask(address, sent);
+  }
+  return answer;
 }
 
 async function cookieOf(address: string, account: string): Promise<string> {
@@ -79,6 +85,11 @@ async function cookieOf(address: string, account: string): Promise<string> {
 class Findings {
   readonly statuses = new Map<string, number>();
   readonly faults: string[] = [];
+
+  noteAgain(why: string): void {
+    const name = `503 ${why}, asked again`;
+    this.statuses.set(name, (this.statuses.get(name) ?? 0) + 1);
+  }
 
   note(sent: FuzzRequest, answer: Answer | Error): void {
     const isBroken = answer instanceof Error;
@@ -104,7 +115,7 @@ async function askRoutes(address: string, routes: Routes, requests: number, rand
       asked += 1;
       if (route === undefined) continue;
       const sent = requestOf(route, random, random.pick(cookies));
-      findings.note(sent, await askAgainIfBusy(address, sent).catch((error: Error) => error));
+      findings.note(sent, await askPatiently(address, sent, findings).catch((error: Error) => error));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, reader));

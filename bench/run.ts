@@ -10,6 +10,7 @@ import { benchKillSeed } from './kill-seed.ts';
 import { benchLimits } from './limits.ts';
 import { benchMath } from './math.ts';
 import { benchNetwork } from './network.ts';
+import { benchOverload } from './overload.ts';
 import { benchPagePdf } from './page-pdf.ts';
 import { type BenchRow, tableText } from './report.ts';
 import { benchScale } from './scale.ts';
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   limits: benchLimits,
   math: benchMath,
   network: benchNetwork,
+  overload: benchOverload,
   'page-pdf': benchPagePdf,
   search: benchSearch,
   kill: benchKill,

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { callsOfFeature } from '#contract/calls.ts';
+import { bounds } from '#server/limits/bounds.ts';
 import { type Limit, limits } from '#server/limits/limits.ts';
 import { askers, loadKinds, strain } from '#server/limits/load-kinds.ts';
 import { statementLimits } from '#store/statement-limits.ts';
@@ -52,4 +55,38 @@ test('BEY-17 docs/security.md tells what a node takes on at once, whom it refuse
   const { loopDelayMs, queueWaitMs } = strain;
   expect(chapter('Overload')).toContain(`come ${loopDelayMs} ms late`);
   expect(chapter('Overload')).toContain(`has waited for ${queueWaitMs} ms`);
+});
+
+test('ACC-9 docs/security.md names every bound of requests and streams as the code holds it', () => {
+  const held = Object.entries(bounds).map(([name, { most, unit, beyond, what }]) => [
+    ...[name, `${most.toLocaleString('en')} ${unit}`, beyond, what],
+  ]);
+  expect(rowsBelow('Limits', 'bound')).toEqual(held);
+});
+
+interface Part {
+  readonly type?: string;
+  readonly maxItems?: number;
+  readonly items?: Part;
+  readonly anyOf?: readonly Part[];
+  readonly properties?: Readonly<Record<string, Part>>;
+}
+
+/** The lists of a schema that have no largest length, by where they stand. */
+function endlessLists({ type, maxItems, items, anyOf = [], properties = {} }: Part, at: string): readonly string[] {
+  const parts = [...Object.entries(properties), ...anyOf.map((part) => ['', part] as const)];
+  const own = type === 'array' && maxItems === undefined ? [at] : [];
+  return [
+    ...own,
+    ...(items ? endlessLists(items, at) : []),
+    ...parts.flatMap(([name, part]) => endlessLists(part, `${at}.${name}`)),
+  ];
+}
+
+test('ACC-9 every list that a reader sends has a largest length', () => {
+  const calls: readonly Call[] = Object.values(callsOfFeature).flat();
+  const endless = calls.flatMap(({ name, body, query }) =>
+    [body, query].flatMap((schema) => (schema ? endlessLists(schema as Part, name) : [])),
+  );
+  expect(endless).toEqual([]);
 });

@@ -59,6 +59,8 @@ export interface ServerOptions {
   readonly policy?: FieldPolicy;
   /** In place of the rule by which demo accounts are on. */
   readonly isDemoOn?: IsDemoOn;
+  /** Whether requests are turned away while the node has more to do than it can; true when absent. */
+  readonly shedsLoad?: boolean;
   /** In place of the counts in the database. */
   readonly callLimits?: CallLimits;
   /** How mails and texts leave; none when absent. Whoever runs the server sends them. */

@@ -43,7 +43,7 @@ test.each([
 let site: TestApp;
 let address: string;
 beforeAll(async () => {
-  site = await openTestApp();
+  site = await openTestApp({ shedsLoad: true });
   address = await site.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => site.close());

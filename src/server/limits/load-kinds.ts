@@ -28,7 +28,7 @@ export type Asker = keyof typeof askers;
 /** From these on a visitor is refused; who has a session is from twice as much, a robot from half. */
 export const strain = {
   /** The delay of half of the turns of the event loop in the last half second, in milliseconds. */
-  loopDelayMs: 250,
+  loopDelayMs: 400,
   /** How long the first in the queue for a database connection has waited, in milliseconds. */
-  queueWaitMs: 500,
+  queueWaitMs: 1000,
 } as const;

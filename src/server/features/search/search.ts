@@ -7,6 +7,7 @@ import {
 } from '#contract/search/search.ts';
 import type { App } from '../../app.ts';
 import { leftSignal } from '../../left-signal.ts';
+import { bounds } from '../../limits/bounds.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serve } from '../../serve.ts';
@@ -14,13 +15,15 @@ import type { Services } from '../../services.ts';
 import { suggestAnswerOf } from '../../suggestions/suggest-answer.ts';
 import { typedTerm } from '../../suggestions/typed-term.ts';
 
-// A term of the longest length, its letters escaped, takes less.
-const LARGEST_BODY_BYTES = 8 * 1024;
 const TERM_TYPES = ['text/plain', 'application/x-www-form-urlencoded'];
 
 /** All five kinds count as one, before a body is read. */
 function suggestOptions(services: Services) {
-  return { bodyLimit: LARGEST_BODY_BYTES, load: 'search', onRequest: [limitCalls(services, 'suggestions')] };
+  return {
+    bodyLimit: bounds['search-body'].most,
+    load: 'search' as const,
+    onRequest: [limitCalls(services, 'suggestions')],
+  };
 }
 
 const callsByTerm = [
