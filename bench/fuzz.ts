@@ -208,7 +208,7 @@ export function benchFuzz(): Promise<readonly BenchRow[]> {
       const own = [...faultLines(site), ...leaks(samples)];
       if (faults.length === 0 && own.length === 0) return rows;
       console.log(rows.map(({ name, value }) => `${name}: ${value}`).join('\n'));
-      throw new Error(`${faults.length} faults of seed ${seed}:\n${[...faults, ...own].slice(0, 30).join('\n')}`);
+      throw new Error(`${faults.length} faults of seed ${seed}:\n${[...own, ...faults].slice(0, 30).join('\n')}`);
     }),
   );
 }

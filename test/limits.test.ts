@@ -23,7 +23,8 @@ function rowsBelow(title: string, head: string): readonly (readonly string[])[] 
   const [rows = ''] = table.split('\n\n');
   const cells = rows
     .split('\n')
-    .slice(2)
+    .filter((row) => row.startsWith('|'))
+    .slice(1)
     .map((row) => row.split('|').slice(1, -1));
   return cells.map((row) => row.map((cell) => cell.trim()));
 }
