@@ -7,6 +7,8 @@ export interface FuzzRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** How the letters of the body become bytes. */
+  readonly bodyEncoding?: 'utf8' | 'latin1';
 }
 
 interface Parameter {
@@ -94,12 +96,25 @@ function pathOf({ path, parameters = [] }: Route, random: Random): string {
   return random.chance(0.02) ? filled.replace(/\/$/, random.pick(['', '//', '/%zz/', '/../', '/.data'])) : filled;
 }
 
+const strangeNames = [
+  'page',
+  'q',
+  'sort',
+  'next',
+  'a[]',
+  '__proto__',
+  'key',
+  'cursor',
+  'token',
+  'limit',
+  'callback',
+  'a.b',
+];
+
 function queryOf({ parameters = [] }: Route, random: Random): string {
   const asked = parameters.filter((known) => known.in === 'query' && random.chance(0.7));
   const pairs = asked.map(({ name, schema = {} }) => [name, String(valueFor(schema, random))] as const);
-  const strange = random.chance(0.15)
-    ? [[random.pick(['page', 'q', 'sort', 'next', 'a[]', '__proto__']), textOf(random)] as const]
-    : [];
+  const strange = random.chance(0.15) ? [[random.pick(strangeNames), textOf(random)] as const] : [];
   const twice = random.chance(0.05) ? pairs : [];
   const all = [...pairs, ...strange, ...twice].map(
     ([name, value]) => `${encodeURIComponent(name)}=${encoded(value, random)}`,
@@ -118,7 +133,20 @@ const nastyBodies: readonly string[] = [
   '[[[[[[[[',
   '{"__proto__":{"x":1}}',
   'x'.repeat(70_000),
+  '['.repeat(30_000),
+  `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`,
+  '{"id":1e999,"page":-1e999,"value":123456789012345678901234567890}',
+  '{"id":1,"id":2,"id":{"id":3}}',
+  '\ufeff{"id":1}',
+  '{"text":"\\ud800","name":"\\u0000"}',
+  '{"constructor":{"prototype":{"level":9}}}',
+  "{'id':1}",
+  '{"id":NaN}',
+  `{"items":${JSON.stringify(Array(9000).fill(1))}}`,
 ];
+/** Bytes that are no UTF-8 stand in place of the first letter of a body. */
+const brokenBytes: readonly string[] = ['\xff', '\xc0\xaf', '\xed\xa0\x80', '\xf8\x88\x80\x80\x80'];
 
 function formBody(random: Random): string {
   const names = [
@@ -143,7 +171,7 @@ function bodyOf({ requestBody }: Route, random: Random): { readonly type?: strin
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (type === undefined)
     return random.chance(0.05) ? { type: 'application/json', body: random.pick(nastyBodies) } : {};
-  if (random.chance(0.06)) return { type, body: random.pick(nastyBodies) };
+  if (random.chance(0.08)) return { type, body: random.pick(nastyBodies) };
   if (type.includes('form')) return { type, body: formBody(random) };
   const value = valueFor(media?.schema ?? {}, random);
   return {
@@ -179,6 +207,27 @@ const oddHeaders: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['origin', ['https://evil.example', 'null', 'x']],
   ['sec-fetch-site', ['cross-site', 'none', 'x']],
+  [
+    'authorization',
+    [
+      'Bearer x',
+      'Bearer',
+      'Basic x',
+      'Basic Og==',
+      `Bearer ${'x'.repeat(4000)}`,
+      'Digest a=b',
+      'Bearer bondlens_\u00ff',
+    ],
+  ],
+  ['if-modified-since', ['x', 'Thu, 01 Jan 1970 00:00:00 GMT', '9999']],
+  ['expect', ['100-continue']],
+  ['x-http-method-override', ['DELETE']],
+  ['x-original-url', ['/api/operator/users/']],
+  ['x-forwarded-for', ['x', '::1, ::1', '1.2.3.4, evil', "' or 1=1--", '999.999.999.999', 'x'.repeat(1000)]],
+  ['idempotency-key', ['x', 'x'.repeat(1000), '"']],
+  ['user-agent', ['', 'x'.repeat(3000), '<script>', 'Googlebot/2.1']],
+  ['referer', ['javascript:alert(1)', 'x'.repeat(3000), '/\\evil.example']],
+  ['accept', ['application/xml', 'x', '*/*;q=x', 'text/event-stream', 'x'.repeat(2000)]],
   ['host', ['evil.example', 'localhost', '127.0.0.1', '[::1]']],
   ['x-forwarded-proto', ['https', 'x']],
   ['x-forwarded-host', ['evil.example']],
@@ -190,6 +239,12 @@ function headersOf(random: Random, cookie: string): Record<string, string> {
   const usual = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': network, ...(cookie && { cookie }) };
   const odd = random.chance(0.2) ? [random.pick(oddHeaders)] : [];
   return { ...usual, ...Object.fromEntries(odd.map(([name, values]) => [name, random.pick(values)])) };
+}
+
+/** A body, now and then with bytes that are none of its encoding. */
+function withBytes(body: string, random: Random): Pick<FuzzRequest, 'body' | 'bodyEncoding'> {
+  if (!random.chance(0.03)) return { body };
+  return { body: random.pick(brokenBytes) + body.slice(1).replace(/[^\x20-\x7e]/g, '?'), bodyEncoding: 'latin1' };
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
@@ -205,6 +260,6 @@ export function requestOf(route: Route, random: Random, cookie: string): FuzzReq
     method,
     path: pathOf(route, random) + queryOf(route, random),
     headers,
-    ...(sent !== undefined && { body: sent }),
+    ...(sent !== undefined && withBytes(sent, random)),
   };
 }

@@ -53,6 +53,18 @@ const nastyTexts: readonly string[] = [
     '/',
     '//evil.example',
     '/x?y#z',
+    'eyJhIjoxfQ',
+    'eyJhIjoxfQ==.AAAA',
+    'AAAAAAAAAAAAAAAAAAAAAA',
+    '-0',
+    '0x10',
+    '1e3',
+    ' 1',
+    '+1',
+    '١٢٣',
+    '%ff',
+    '%ed%a0%80',
+    '%F0%9F',
   ],
 ];
 const nastyValues: readonly unknown[] = [
@@ -126,7 +138,8 @@ export function valueFor(schema: FuzzSchema, random: Random, depth = 0): unknown
   if (schema.type === 'array') {
     return Array.from({ length: random.int(4) }, () => valueFor(schema.items ?? {}, random, depth + 1));
   }
-  if (schema.type === 'integer') return random.pick([0, 1, 2, 3, 15, 1001, 1002, 381, 1077, 2_000_000_000]);
+  if (schema.type === 'integer')
+    return random.pick([0, 1, 2, 3, 15, 1001, 1002, 381, 1077, 2_000_000_000, -1, 2 ** 31, 2 ** 53]);
   if (schema.type === 'number') return random.pick([0, 1, 0.05, 101.25, -3, 1e9]);
   if (schema.type === 'boolean') return random.chance(0.5);
   if (schema.type === 'null') return null;

@@ -1,21 +1,31 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type EntryProcess, startEntry } from '#app/testing/entry-process.ts';
 import { demoAccounts } from '#contract/session/demo-accounts.ts';
+import { inspected, MemoryProbe, type MemorySample } from './fuzz-memory.ts';
 import { type Random, randomOf } from './fuzz-random.ts';
+import { rawRequests, saidToBytes } from './fuzz-raw.ts';
 import { type FuzzRequest, type OpenApi, requestOf, routesOf } from './fuzz-requests.ts';
 import type { BenchRow } from './report.ts';
 import { withFolder } from './workplace.ts';
 
-const usualRequests = 30_000;
+const usualRequests = 100_000;
 const atOnce = 8;
 const patienceMs = 30_000;
+const mostAgain = 5;
 const longestRead = 300_000;
 /** Requests after which the readers sign in anew, since some of what they ask ends sessions. */
 const signInEvery = 300;
+const warmUp = 5_000;
+const parts = 5;
+/** What the heap may grow by from the middle to the end, in megabytes. */
+const mostGrowth = 15;
 
 /** What only a fault tells: lines of a stack, files of ours, words of the database. */
 const leak =
   /\n\s+at \S+ \(|node_modules\/|\/src\/(?:server|store|web|app)\/|\.ts:\d+:\d+|syntax error at or near|violates \w+ constraint|relation "/;
+
+type Routes = ReturnType<typeof routesOf>;
 
 interface Answer {
   readonly status: number;
@@ -39,7 +49,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-function ask(address: string, { method, path, headers, body }: FuzzRequest): Promise<Answer> {
+function ask(address: string, { method, path, headers, body, bodyEncoding = 'utf8' }: FuzzRequest): Promise<Answer> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
     const call = request({ hostname, port, path, method, headers, agent, timeout: patienceMs }, (response) => {
@@ -47,14 +57,19 @@ function ask(address: string, { method, path, headers, body }: FuzzRequest): Pro
     });
     call.on('timeout', () => call.destroy(new Error('hangs')));
     call.on('error', reject);
-    call.end(body);
+    call.end(body, bodyEncoding);
   });
 }
 
-/** A busy machine reaches the limit of time of a search now and then, and says when to come again: once is no fault. */
-async function askAgainIfBusy(address: string, sent: FuzzRequest): Promise<Answer> {
-  const answer = await ask(address, sent);
-  return answer.status === 503 ? ask(address, sent) : answer;
+/** A busy machine says now and then when to come again, which is no fault as long as it then answers; how often is told. */
+async function askPatiently(address: string, sent: FuzzRequest, findings: Findings): Promise<Answer> {
+  let answer = await ask(address, sent);
+  for (let again = 0; answer.status === 503 && again < mostAgain; again += 1) {
+    findings.noteAgain(answer.text.includes('"overloaded"') ? 'overloaded' : 'other');
+    await sleep(1000);
+    answer = await ask(address, sent);
+  }
+  return answer;
 }
 
 async function cookieOf(address: string, account: string): Promise<string> {
@@ -71,6 +86,11 @@ class Findings {
   readonly statuses = new Map<string, number>();
   readonly faults: string[] = [];
 
+  noteAgain(why: string): void {
+    const name = `503 ${why}, asked again`;
+    this.statuses.set(name, (this.statuses.get(name) ?? 0) + 1);
+  }
+
   note(sent: FuzzRequest, answer: Answer | Error): void {
     const isBroken = answer instanceof Error;
     const status = isBroken ? 'no answer' : String(answer.status);
@@ -81,11 +101,9 @@ class Findings {
   }
 }
 
-async function askAll(address: string, requests: number, random: Random): Promise<Findings> {
-  const description = (await (await fetch(`${address}/api/openapi.json`)).json()) as OpenApi;
-  const routes = routesOf(description);
-  const findings = new Findings();
-  let cookies: readonly string[] = [];
+/** Asks so many routes in turn, a few at once. */
+async function askRoutes(address: string, routes: Routes, requests: number, random: Random, findings: Findings) {
+  let cookies: readonly string[] = [''];
   let asked = 0;
   const reader = async () => {
     while (asked < requests) {
@@ -96,16 +114,42 @@ async function askAll(address: string, requests: number, random: Random): Promis
       const route = routes[asked % routes.length];
       asked += 1;
       if (route === undefined) continue;
-      const sent = requestOf(route, random, random.pick(cookies.length === 0 ? [''] : cookies));
-      findings.note(sent, await askAgainIfBusy(address, sent).catch((error: Error) => error));
+      const sent = requestOf(route, random, random.pick(cookies));
+      findings.note(sent, await askPatiently(address, sent, findings).catch((error: Error) => error));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, reader));
-  return findings;
+}
+
+/** Bytes that are no request are refused or left, and the server lives on. */
+async function sendBytes(address: string, findings: Findings): Promise<void> {
+  for (const bytes of rawRequests) {
+    const text = await saidToBytes(address, bytes);
+    const [, status = '0'] = /^HTTP\/1\.1 (\d+)/.exec(text) ?? [];
+    findings.note({ method: 'RAW', path: bytes.slice(0, 200), headers: {} }, { status: Number(status), text });
+  }
+}
+
+/** Asks all, and samples the memory at the start, after each fifth and at the end. */
+async function askAll(address: string, requests: number, random: Random, probe: MemoryProbe) {
+  const description = (await (await fetch(`${address}/api/openapi.json`)).json()) as OpenApi;
+  const routes = routesOf(description);
+  const findings = new Findings();
+  const samples: MemorySample[] = [];
+  // What is made once, plans and texts and compiled schemas, is there after the first round.
+  await askRoutes(address, routes, Math.min(requests, warmUp), random, findings);
+  samples.push(await probe.sample());
+  for (let part = 0; part < parts; part += 1) {
+    await askRoutes(address, routes, Math.ceil((requests - warmUp) / parts), random, findings);
+    samples.push(await probe.sample());
+    console.log(`${findings.faults.length} faults, ${JSON.stringify(samples.at(-1))}`);
+  }
+  await sendBytes(address, findings);
+  return { findings, samples };
 }
 
 async function withSite<Result>(dataDir: string, work: (address: string, site: EntryProcess) => Promise<Result>) {
-  const settings = { BONDLENS_DATA_DIR: dataDir, BONDLENS_GALLERY: 'on', HOME: dataDir };
+  const settings = { BONDLENS_DATA_DIR: dataDir, BONDLENS_GALLERY: 'on', HOME: dataDir, ...inspected };
   const site = startEntry('main.ts', settings);
   try {
     const [address = ''] = /http:\/\/localhost:\d+/.exec(await site.lineLike(/^Bondlens is ready/)) ?? [];
@@ -121,25 +165,50 @@ function faultLines({ lines, complaints }: EntryProcess): readonly string[] {
   return [...lines, ...complaints].filter((line) => /"level":(?:50|60)|UnhandledPromise|Uncaught/.test(line));
 }
 
+function memoryRows(samples: readonly MemorySample[]): readonly BenchRow[] {
+  const [first] = samples;
+  return samples.flatMap(({ heap, rss }, at) => {
+    const row = (name: string, value: number, floor: number): BenchRow => ({
+      ...{ name: `fuzz, ${name} after part ${at}`, value, unit: 'MB', floorName: 'after the warm-up', floor },
+      ratio: value / floor,
+    });
+    return [row('heap', heap, first?.heap ?? heap), row('RSS', rss, first?.rss ?? rss)];
+  });
+}
+
+/** A heap that goes on growing is a leak: the second half of the run needs no more than the first. */
+function leaks(samples: readonly MemorySample[]): readonly string[] {
+  const heaps = samples.map(({ heap }) => heap);
+  const growth = (heaps.at(-1) ?? 0) - Math.max(...heaps.slice(0, Math.ceil(heaps.length / 2)));
+  return growth > mostGrowth ? [`The heap grew by ${growth.toFixed(1)} MB in the second half of the run.`] : [];
+}
+
+function statusRows({ statuses }: Findings, requests: number): readonly BenchRow[] {
+  return [...statuses].sort().map(([status, value]) => {
+    const floor = requests;
+    return { name: `fuzz, ${status}`, value, unit: 'answers', floorName: 'requests', floor, ratio: value / floor };
+  });
+}
+
 /**
  * Asks every call and page of a real server process in right and broken ways, the same ones for a seed. Throws where one is answered by a
- * fault, a stack or not at all. FUZZ_REQUESTS and FUZZ_SEED change how many and which.
+ * fault, a stack or not at all, or where memory grows. FUZZ_REQUESTS and FUZZ_SEED change how many and which.
  */
 export function benchFuzz(): Promise<readonly BenchRow[]> {
   const requests = Number(process.env.FUZZ_REQUESTS ?? usualRequests);
   const seed = Number(process.env.FUZZ_SEED ?? 1);
   return withFolder((folder) =>
     withSite(folder, async (address, site) => {
-      const { statuses, faults } = await askAll(address, requests, randomOf(seed));
+      const probe = await MemoryProbe.of(site);
+      const { findings, samples } = await askAll(address, requests, randomOf(seed), probe);
+      probe.close();
       agent.destroy();
-      const rows = [...statuses].sort().map(([status, value]) => {
-        const floor = requests;
-        return { name: `fuzz, ${status}`, value, unit: 'answers', floorName: 'requests', floor, ratio: value / floor };
-      });
-      const own = faultLines(site);
+      const rows = [...statusRows(findings, requests), ...memoryRows(samples)];
+      const { faults } = findings;
+      const own = [...faultLines(site), ...leaks(samples)];
       if (faults.length === 0 && own.length === 0) return rows;
       console.log(rows.map(({ name, value }) => `${name}: ${value}`).join('\n'));
-      throw new Error(`${faults.length} faults of seed ${seed}:\n${[...faults, ...own].slice(0, 30).join('\n')}`);
+      throw new Error(`${faults.length} faults of seed ${seed}:\n${[...own, ...faults].slice(0, 30).join('\n')}`);
     }),
   );
 }

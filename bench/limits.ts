@@ -23,6 +23,7 @@ function eachCounted(database: Database): CallLimits {
     count: async (name, reader) => {
       const { most, seconds } = limits[name];
       await countCalls(database, { limitName: name, reader, calls: 1, seconds, most });
+      return uncounted.count(name, reader);
     },
   };
 }
@@ -35,7 +36,7 @@ function leased(database: Database): CallLimits {
     ...counted,
     count: async (name, reader) => {
       calls += 1;
-      await counted.count(name, `${reader} ${Math.floor(calls / 500)}`);
+      return counted.count(name, `${reader} ${Math.floor(calls / 500)}`);
     },
   };
 }

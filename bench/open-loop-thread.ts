@@ -1,17 +1,20 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { OpenLoopTask, TimedRequest } from './open-loop.ts';
+import type { OpenLoopTask, Pressed, TimedRequest } from './open-loop.ts';
 
-const { address, keystrokes, perSecond } = workerData as OpenLoopTask;
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const { address, keystrokes, perSecond, areRefusalsCounted = false } = workerData as OpenLoopTask;
+const agent = new Agent({ keepAlive: true, maxSockets: areRefusalsCounted ? 1000 : 64 });
 
-async function drain(response: IncomingMessage): Promise<void> {
-  if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`);
+/** Reads an answer to its end; false for one that says that the site is overloaded. */
+async function drain(response: IncomingMessage): Promise<boolean> {
+  const { statusCode } = response;
+  if (statusCode !== 200 && !(areRefusalsCounted && statusCode === 503)) throw new Error(`answered ${statusCode}`);
   for await (const _chunk of response);
+  return statusCode === 200;
 }
 
-function ask({ path, contentType, body }: TimedRequest): Promise<void> {
+function ask({ path, contentType, body }: TimedRequest): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': contentType, 'content-length': Buffer.byteLength(body) };
     const call = request(`${address}${path}`, { method: 'POST', headers, agent }, (response) =>
@@ -23,11 +26,11 @@ function ask({ path, contentType, body }: TimedRequest): Promise<void> {
 }
 
 // From the moment that was planned: a late start is the server's own delay as a reader sees it.
-async function press(due: number, requests: readonly TimedRequest[]): Promise<number> {
+async function press(due: number, requests: readonly TimedRequest[]): Promise<Pressed> {
   const wait = due - performance.now();
   if (wait > 0) await sleep(wait);
-  await Promise.all(requests.map(ask));
-  return performance.now() - due;
+  const answered = await Promise.all(requests.map(ask));
+  return { ms: performance.now() - due, isAnswered: answered.every(Boolean) };
 }
 
 const start = performance.now() + 100;

@@ -14,11 +14,25 @@ export interface OpenLoopTask {
   /** The requests of each keystroke, sent at once. */
   readonly keystrokes: readonly (readonly TimedRequest[])[];
   readonly perSecond: number;
+  /** Whether a 503 counts as a refusal; it ends the run when absent. */
+  readonly areRefusalsCounted?: boolean;
+}
+
+/** What became of a keystroke. */
+export interface Pressed {
+  /** Milliseconds from the moment at which it was due to the end of its last answer. */
+  readonly ms: number;
+  readonly isAnswered: boolean;
+}
+
+/** What became of each keystroke. */
+export async function pressAll(task: OpenLoopTask): Promise<readonly Pressed[]> {
+  const worker = new Worker(new URL('./open-loop-thread.ts', import.meta.url), { workerData: task });
+  const [pressed] = (await once(worker, 'message')) as [readonly Pressed[]];
+  return pressed;
 }
 
 /** Milliseconds from the moment at which each keystroke was due to the end of its last answer. */
 export async function timesOfKeystrokes(task: OpenLoopTask): Promise<readonly number[]> {
-  const worker = new Worker(new URL('./open-loop-thread.ts', import.meta.url), { workerData: task });
-  const [times] = (await once(worker, 'message')) as [readonly number[]];
-  return times;
+  return (await pressAll(task)).map(({ ms }) => ms);
 }

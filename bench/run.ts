@@ -11,6 +11,7 @@ import { benchLimits } from './limits.ts';
 import { benchLoad } from './load.ts';
 import { benchMath } from './math.ts';
 import { benchNetwork } from './network.ts';
+import { benchOverload } from './overload.ts';
 import { benchPagePdf } from './page-pdf.ts';
 import { type BenchRow, tableText } from './report.ts';
 import { benchScale } from './scale.ts';
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   load: benchLoad,
   math: benchMath,
   network: benchNetwork,
+  overload: benchOverload,
   'page-pdf': benchPagePdf,
   search: benchSearch,
   kill: benchKill,

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { callsOfFeature } from '#contract/calls.ts';
+import { bounds } from '#server/limits/bounds.ts';
 import { type Limit, limits } from '#server/limits/limits.ts';
+import { askers, loadKinds, strain } from '#server/limits/load-kinds.ts';
+import { statementLimits } from '#store/statement-limits.ts';
 
 const page = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8');
 
@@ -8,8 +13,24 @@ function lengthOf({ seconds }: Limit): string {
   return seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
 }
 
+function chapter(title: string): string {
+  return page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+}
+
+/** The rows of the table of a chapter that has so many columns and a first cell of this name. */
+function rowsBelow(title: string, head: string): readonly (readonly string[])[] {
+  const [, table = ''] = chapter(title).split(`\n| ${head} |`);
+  const [rows = ''] = table.split('\n\n');
+  const cells = rows
+    .split('\n')
+    .filter((row) => row.startsWith('|'))
+    .slice(1)
+    .map((row) => row.split('|').slice(1, -1));
+  return cells.map((row) => row.map((cell) => cell.trim()));
+}
+
 test('ACC-9 docs/security.md names every limit as the code holds it', () => {
-  const [, table = ''] = page.split('\n## Limits\n');
+  const table = chapter('Limits');
   const documented = [...table.matchAll(/^\| ([a-z-]+) \| ([\d,]+) in (?:a )?([\w ]+) \| ([a-z ]+) \| (.+) \|$/gm)];
   const rows = documented.map(([, name, most, length, counts, what]) => ({ name, most, length, counts, what }));
   const held = Object.entries<Limit>(limits).map(([name, limit]) => ({
@@ -20,4 +41,53 @@ test('ACC-9 docs/security.md names every limit as the code holds it', () => {
     what: limit.what,
   }));
   expect(rows).toEqual(held);
+});
+
+test('BEY-17 docs/security.md tells what a node takes on at once, whom it refuses first, and how long statements may take', () => {
+  const kinds = Object.entries(loadKinds).map(([kind, { most, what }]) => [kind, String(most), what]);
+  expect(rowsBelow('Overload', 'kind')).toEqual(kinds);
+  const ranks = Object.entries(askers).map(([asker, { share, patience, what }]) => [
+    ...[asker, `${share * 100} %`, `${patience} times the strain`, what],
+  ]);
+  expect(rowsBelow('Overload', 'who asks')).toEqual(ranks);
+  const text = (ms: number) => (ms < 3_600_000 ? `${ms / 1000} seconds` : `${ms / 3_600_000} hours`);
+  const statements = Object.entries(statementLimits).map(([kind, { ms, what }]) => [kind, text(ms), what]);
+  expect(rowsBelow('Overload', 'statement')).toEqual(statements);
+  const { loopDelayMs, queueWaitMs } = strain;
+  expect(chapter('Overload')).toContain(`come ${loopDelayMs} ms late`);
+  expect(chapter('Overload')).toContain(`has waited for ${queueWaitMs} ms`);
+});
+
+test('ACC-9 docs/security.md names every bound of requests and streams as the code holds it', () => {
+  const held = Object.entries(bounds).map(([name, { most, unit, beyond, what }]) => [
+    ...[name, `${most.toLocaleString('en')} ${unit}`, beyond, what],
+  ]);
+  expect(rowsBelow('Limits', 'bound')).toEqual(held);
+});
+
+interface Part {
+  readonly type?: string;
+  readonly maxItems?: number;
+  readonly items?: Part;
+  readonly anyOf?: readonly Part[];
+  readonly properties?: Readonly<Record<string, Part>>;
+}
+
+/** The lists of a schema that have no largest length, by where they stand. */
+function endlessLists({ type, maxItems, items, anyOf = [], properties = {} }: Part, at: string): readonly string[] {
+  const parts = [...Object.entries(properties), ...anyOf.map((part) => ['', part] as const)];
+  const own = type === 'array' && maxItems === undefined ? [at] : [];
+  return [
+    ...own,
+    ...(items ? endlessLists(items, at) : []),
+    ...parts.flatMap(([name, part]) => endlessLists(part, `${at}.${name}`)),
+  ];
+}
+
+test('ACC-9 every list that a reader sends has a largest length', () => {
+  const calls: readonly Call[] = Object.values(callsOfFeature).flat();
+  const endless = calls.flatMap(({ name, body, query }) =>
+    [body, query].flatMap((schema) => (schema ? endlessLists(schema as Part, name) : [])),
+  );
+  expect(endless).toEqual([]);
 });

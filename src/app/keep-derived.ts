@@ -1,5 +1,6 @@
 import { derivePending } from '#importers/derivation/derive-trading-days.ts';
 import { openDatabase } from '#store/database.ts';
+import { statementLimits } from '#store/statement-limits.ts';
 
 export interface KeepDerivedOptions {
   readonly url: string;
@@ -13,7 +14,7 @@ const CONNECTIONS = 2;
  * ends with its connections, and the next start goes on.
  */
 export function keepDerived({ url, log }: KeepDerivedOptions): () => void {
-  const database = openDatabase({ url, log, poolSize: CONNECTIONS, statementTimeoutMs: 0 });
+  const database = openDatabase({ url, log, poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms });
   const stopping = new AbortController();
   const derive = async () => {
     const { days, stored } = await derivePending(database, { signal: stopping.signal });

@@ -5,6 +5,7 @@ import { buildServer } from '#server/build-server.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
+import { statementLimits } from '#store/statement-limits.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
 import { keepSending } from './jobs/keep-sending.ts';
 import { runJobs } from './jobs/run-jobs.ts';
@@ -35,10 +36,13 @@ interface SiteParts {
   readonly messageWays: MessageWays;
   readonly database: Database;
   readonly searchDatabase: Database;
+  readonly fileDatabase: Database;
 }
 
 // More connections would only wait for each other; who types has moved on after two seconds.
-const SEARCH_POOL = { poolSize: 3, statementTimeoutMs: 2000 } as const;
+const SEARCH_POOL = { poolSize: 3, statementTimeoutMs: statementLimits.search.ms } as const;
+// Files take long: they wait for each other, and no page for them.
+const FILE_POOL = { poolSize: 2, statementTimeoutMs: statementLimits.export.ms } as const;
 
 type Undo = () => Promise<void> | void;
 
@@ -141,11 +145,13 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   undo.push(() => database.close());
   const searchDatabase = openDatabase({ url, log, ...SEARCH_POOL });
   undo.push(() => searchDatabase.close());
+  const fileDatabase = openDatabase({ url, log, ...FILE_POOL });
+  undo.push(() => fileDatabase.close());
   const pages = await openPages(options.isDevelopment);
   const password = await makeOperatorAccount(database, settings);
   if (password !== undefined) log(passwordLine(password));
   const messageWays = openMessageWays(settings.messages);
-  const app = await buildSite(settings, { database, searchDatabase, messageWays }, pages);
+  const app = await buildSite(settings, { database, searchDatabase, fileDatabase, messageWays }, pages);
   undo.push(() => closeSite(app));
   pages.attach(app.server);
   undo.push(() => pages.close());

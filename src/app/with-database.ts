@@ -1,6 +1,7 @@
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
+import { statementLimits } from '#store/statement-limits.ts';
 import type { Settings } from './settings.ts';
 
 type Log = (message: string) => void;
@@ -25,14 +26,14 @@ export async function withDatabaseUrl<Result>(
   }
 }
 
-/** Runs `work` on the database of these settings. Statements may take as long as they need. */
+/** Runs `work` on the database of these settings. Statements have the time of an import. */
 export function withDatabase<Result>(
   settings: Settings,
   log: Log,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   return withDatabaseUrl(settings, log, async (url) => {
-    const database = openDatabase({ url, log, statementTimeoutMs: 0 });
+    const database = openDatabase({ url, log, statementTimeoutMs: statementLimits.import.ms });
     try {
       return await work(database);
     } finally {

@@ -66,6 +66,7 @@ const codePlaces = {
   too_many_requests: 'alert',
   internal: 'block',
   unavailable: 'block',
+  overloaded: 'block',
 } as const satisfies Record<ErrorCode, MessagePlace>;
 
 function shown(place: MessagePlace, status: number | null = null): CatalogueEntry {

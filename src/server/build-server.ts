@@ -81,7 +81,12 @@ import { usersFeature } from './features/users/users.ts';
 import { valuationsRoute } from './features/valuations/valuations-route.ts';
 import { watchlistsFeature } from './features/watchlists/watchlists.ts';
 import { LabelBook } from './labels/label-book.ts';
+import { registerAdmission } from './limits/admission.ts';
+import { bounds } from './limits/bounds.ts';
 import { openCallLimits } from './limits/call-limits.ts';
+import { boundConnections } from './limits/connections.ts';
+import { registerLimitStandings } from './limits/limit-standings.ts';
+import { registerRequestLimits } from './limits/request-limits.ts';
 import { registerPageReads } from './page-reads.ts';
 import { registerCacheHeaders } from './plugins/cache-headers.ts';
 import { registerCompression } from './plugins/compression.ts';
@@ -100,12 +105,6 @@ import { validatorCompiler } from './plugins/validator-compiler.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { Services } from './services.ts';
 
-const LARGEST_BODY_BYTES = 64 * 1024;
-/** A request that has not arrived whole by then is dropped. */
-const ARRIVAL_MS = 30_000;
-/** Connections of one process; beyond, new ones are closed at once. */
-const MOST_CONNECTIONS = 10_000;
-
 /** An address of the specifications is told from the start page by the action in its query. */
 const byAction = {
   name: 'action',
@@ -121,15 +120,15 @@ const byAction = {
 } as never;
 
 function createApp({ settings, logger = false }: ServerOptions, labels: LabelBook): App {
-  const { arrivalMs = ARRIVAL_MS } = settings;
+  const { arrivalMs = bounds.arrival.most * 1000, trustProxy = 'loopback' } = settings;
   const app = fastify({
     logger,
-    bodyLimit: LARGEST_BODY_BYTES,
+    bodyLimit: bounds.body.most,
     requestTimeout: arrivalMs,
     routerOptions: { constraints: { action: byAction } },
     // Node swaps the two times where heads have more of it than requests.
-    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 6 },
-    trustProxy: settings.trustProxy ?? 'loopback',
+    http: { maxHeaderSize: bounds.head.most, headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 6 },
+    trustProxy,
     genReqId: () => randomUUID(),
     frameworkErrors: frameworkErrorAnswerer(labels),
     clientErrorHandler: clientErrorAnswerer(labels),
@@ -137,7 +136,7 @@ function createApp({ settings, logger = false }: ServerOptions, labels: LabelBoo
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(validatorCompiler);
   app.removeContentTypeParser('text/plain');
-  app.server.maxConnections = MOST_CONNECTIONS;
+  boundConnections(app.server, trustProxy);
   return app;
 }
 
@@ -148,7 +147,14 @@ function isBreachedBy(url: URL | undefined, app: App): IsBreached {
 }
 
 function createServices(options: ServerOptions, labels: LabelBook, app: App): Services {
-  const { database, searchDatabase = database, settings, clock, policy = defaultFieldPolicy } = options;
+  const {
+    database,
+    searchDatabase = database,
+    fileDatabase = database,
+    settings,
+    clock,
+    policy = defaultFieldPolicy,
+  } = options;
   const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts), callLimits = openCallLimits(database) } =
     options;
   const { secret, previousSecret, publicUrl, identityProviders = [] } = settings;
@@ -157,6 +163,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
   return {
     database,
     searchDatabase,
+    fileDatabase,
     labels,
     gate: createGate(policy),
     callLimits,
@@ -193,8 +200,11 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerLanguage(app, labels);
   registerErrors(app, routes);
   refuseOtherHosts(app, settings.publicUrl);
+  if (options.shedsLoad ?? true) registerAdmission(app, services);
   registerPageReads(app);
   await registerSession(app, services);
+  registerRequestLimits(app, services);
+  registerLimitStandings(app);
   registerGate(app);
   logRefusals(app, services);
   registerDevelopmentMiddleware(app, options.developmentMiddleware);

@@ -46,7 +46,10 @@ test('ERR-2 a reader who leaves while his answer is sent is no fault', async () 
   await registerCompression(app as unknown as App);
   const gate = createGate(defaultFieldPolicy);
   const left = Promise.withResolvers<void>();
-  const callLimits = { count: async () => undefined, forget: async () => undefined };
+  const callLimits = {
+    count: async (name: string) => ({ name, most: 1, seconds: 1, left: 1, resetS: 1 }),
+    forget: async () => undefined,
+  };
   serve(app as unknown as App, { gate, callLimits }, call, async (request, reply) => {
     request.raw.once('close', () => left.resolve());
     request.raw.socket.destroy();

@@ -11,6 +11,7 @@ import {
 } from '#contract/call.ts';
 import type { App } from './app.ts';
 import { limitCalls } from './limits/limit-calls.ts';
+import type { LoadKind } from './limits/load-kinds.ts';
 import { requireOwnFetch } from './plugins/session/require-own-fetch.ts';
 import { requireSameOrigin } from './plugins/session/require-same-origin.ts';
 import { requireOperator } from './require-operator.ts';
@@ -50,6 +51,8 @@ export type CallHandler<Shape> = (
 ) => Promise<Answered<AnswerOf<Shape>>>;
 
 interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compress' | 'constraints'> {
+  /** What the call asks of a node, where its kind does not say it. */
+  readonly load?: LoadKind;
   /** Hooks before the request is read, after those that keep other sites from writing. */
   readonly onRequest?: readonly Hook[];
 }
@@ -71,13 +74,18 @@ function schemaOf({ params, query, body }: Call) {
   return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
 }
 
-function routeOf(call: Call, services: Needed, { onRequest = [], ...options }: ServeOptions) {
+/** A stream that is open asks little; it has a bound of its own. */
+function loadOf(call: Call): LoadKind | undefined {
+  return call.isStream === true ? undefined : kindOfCall(call);
+}
+
+function routeOf(call: Call, services: Needed, { onRequest = [], load = loadOf(call), ...options }: ServeOptions) {
   return {
     ...options,
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
-    config: { answer: call.answer },
+    config: { answer: call.answer, ...(load && { load }) },
     onRequest: [...guardsOf(call, services), ...onRequest],
     // A HEAD would write as well, or never end.
     exposeHeadRoute: kindOfCall(call) === 'read' && call.isStream !== true,

@@ -47,6 +47,8 @@ export interface ServerOptions {
   readonly database: Database;
   /** A pool of its own for searches; `database` when absent. */
   readonly searchDatabase?: Database;
+  /** A pool of its own for files; `database` when absent. */
+  readonly fileDatabase?: Database;
   readonly settings: ServerSettings;
   readonly clock: () => Date;
   readonly renderPage?: RenderPage;
@@ -57,6 +59,8 @@ export interface ServerOptions {
   readonly policy?: FieldPolicy;
   /** In place of the rule by which demo accounts are on. */
   readonly isDemoOn?: IsDemoOn;
+  /** Whether requests are turned away while the node has more to do than it can; true when absent. */
+  readonly shedsLoad?: boolean;
   /** In place of the counts in the database. */
   readonly callLimits?: CallLimits;
   /** How mails and texts leave; none when absent. Whoever runs the server sends them. */

@@ -15,6 +15,8 @@ export interface Services {
   readonly database: Database;
   /** For searches: few connections and little patience. */
   readonly searchDatabase: Database;
+  /** For files: few connections and much patience. */
+  readonly fileDatabase: Database;
   readonly gate: Gate;
   readonly labels: LabelBook;
   readonly accounts: Accounts;

@@ -1,3 +1,5 @@
+import { QueueFull } from './pool-queue.ts';
+
 const UNAVAILABLE_STATES = new Set(['53300', '57P01', '57P02', '57P03', '57P05']);
 const CONNECTION_CLASS = '08';
 const NETWORK_CODES = new Set([
@@ -31,6 +33,7 @@ function isNetworkFailure(error: object): boolean {
 /** True when the database is away, starting, stopping or full: a later try may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof QueueFull) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const code = codeOf(error);
   if (UNAVAILABLE_STATES.has(code) || (code.length === 5 && code.startsWith(CONNECTION_CLASS))) return true;

@@ -2,6 +2,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kys
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { keepPlans } from './kept-plans.ts';
+import { type PoolQueue, queueOf } from './pool-queue.ts';
+import { statementLimits } from './statement-limits.ts';
 import type { Tables } from './tables.ts';
 
 export interface DatabaseOptions {
@@ -20,11 +22,12 @@ export interface Queries {
 export interface Database extends Queries {
   /** Lends a raw connection, for COPY and LISTEN; it is closed, not reused, when the work fails. */
   withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  /** Who waits for a connection. */
+  readonly queue: PoolQueue;
   close(): Promise<void>;
 }
 
 const POOL_SIZE = 6;
-const STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
@@ -32,7 +35,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? POOL_SIZE,
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    statement_timeout: options.statementTimeoutMs ?? statementLimits.read.ms,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
@@ -82,11 +85,13 @@ async function endAll(kysely: Kysely<Tables>, pool: pg.Pool): Promise<void> {
 /** Opens a pool of connections lazily: an absent server shows at the first query, not here. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
+  const queue = queueOf(pool);
   const kysely = kyselyOn(pool);
   let closing: Promise<void> | undefined;
   return {
     kysely,
     withClient: (work) => lend(pool, work),
+    queue,
     close: () => {
       closing ??= endAll(kysely, pool);
       return closing;

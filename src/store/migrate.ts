@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Migration, readMigrations } from './migration-files.ts';
+import { statementLimits } from './statement-limits.ts';
 
 export interface MigrateOptions {
   readonly url: string;
@@ -89,7 +90,7 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
     connectionString: options.url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'bondlens migrate',
-    statement_timeout: 0,
+    statement_timeout: statementLimits.migration.ms,
     options: '-c TimeZone=UTC -c client_min_messages=warning',
   });
   // The failed query says the same; without a listener the process would end before it does.

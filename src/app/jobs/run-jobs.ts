@@ -5,6 +5,7 @@ import { openDatabase } from '#store/database.ts';
 import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
 import { sweepProviderLogins } from '#store/providers/provider-logins.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import { statementLimits } from '#store/statement-limits.ts';
 import { importCommand } from '../commands/import-command.ts';
 import { makeOperatorAccount, passwordLine } from '../operator-account.ts';
 import type { Settings } from '../settings.ts';
@@ -27,7 +28,7 @@ const STOP_MS = 5000;
  */
 export async function runJobs({ url, settings, log }: RunJobsOptions): Promise<() => Promise<void>> {
   const boss = await openJobs({ url, log, isNode: true });
-  const database = openDatabase({ url, log, poolSize: CONNECTIONS, statementTimeoutMs: 0 });
+  const database = openDatabase({ url, log, poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms });
 
   await boss.work<ImportJob>(jobQueues.imports, async ([job]) => {
     const report: string[] = [];

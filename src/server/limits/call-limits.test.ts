@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 /** The seconds to wait for of a refused call; null for one that is let through. */
-async function asked(call: Promise<void>): Promise<number | null> {
+async function asked(call: Promise<unknown>): Promise<number | null> {
   try {
     await call;
     return null;
@@ -34,7 +34,7 @@ async function asked(call: Promise<void>): Promise<number | null> {
   }
 }
 
-const letThrough = async (calls: readonly Promise<void>[]) =>
+const letThrough = async (calls: readonly Promise<unknown>[]) =>
   (await Promise.all(calls.map(asked))).filter((wait) => wait === null).length;
 
 const times = <Result>(count: number, of: (at: number) => Result) => Array.from({ length: count }, (_, at) => of(at));
@@ -130,6 +130,6 @@ test('ACC-9 without the database a write is refused and a read goes on', async (
   const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
   const node = openCallLimits(away);
   await expect(node.count('sign-in', 'a')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-  await expect(node.count('suggestions', 'a')).resolves.toBeUndefined();
+  await expect(node.count('suggestions', 'a')).resolves.toMatchObject({ name: 'suggestions' });
   await away.close();
 });

@@ -1,13 +1,14 @@
 import { countCalls, forgetCalls } from '#store/call-limits/call-counts.ts';
 import type { Database } from '#store/database.ts';
 import { isDatabaseUnavailable } from '#store/database-errors.ts';
-import { Refusal } from '../plugins/errors/refusal.ts';
+import { LimitRefusal } from './limit-refusal.ts';
 import { type Limit, type LimitName, limits } from './limits.ts';
+import type { LimitStanding } from './rate-limit-fields.ts';
 
 /** Counts calls for all nodes of a site. */
 export interface CallLimits {
-  /** Counts a call of a reader; throws a Refusal that says when to come again where there were too many. */
-  count(name: LimitName, reader: string): Promise<void>;
+  /** Counts a call of a reader, and tells how his limit stands; throws a LimitRefusal where there were too many. */
+  count(name: LimitName, reader: string): Promise<LimitStanding>;
   /** Begins a reader's count anew. */
   forget(name: LimitName, reader: string): Promise<void>;
 }
@@ -20,12 +21,16 @@ const MOST_LEASES = 50_000;
 /** Calls that a node may let through without asking again; none left: the reader has had all of the window. */
 interface Lease {
   left: number;
+  /** Calls of the limit that nobody has taken yet, as far as this node knows. */
+  readonly rest: number;
+  /** Calls let through before the database was asked, which the next block counts. */
+  readonly uncounted: number;
   readonly isLast: boolean;
   /** By this process's own clock, which nobody sets. */
   readonly endsAtMs: number;
 }
 
-function blockOf({ most }: Limit): number {
+function blockOf({ most }: Pick<Limit, 'most'>): number {
   return Math.max(1, Math.floor(most * LEASED_PART));
 }
 
@@ -52,25 +57,62 @@ class Leases {
   }
 }
 
+const secondsUntil = (endsAtMs: number) => Math.max(1, Math.ceil((endsAtMs - performance.now()) / 1000));
+
+function standingOf(name: LimitName, { left, rest, endsAtMs }: Lease): LimitStanding {
+  const { most, seconds } = limits[name];
+  return { name, most, seconds, left: left + rest, resetS: secondsUntil(endsAtMs) };
+}
+
+/** A first block without the database: most readers of a day never need a second one. */
+function lightLease({ most, seconds }: Limit): Lease {
+  const left = blockOf({ most });
+  return { left, rest: most - left, uncounted: left, isLast: false, endsAtMs: performance.now() + seconds * 1000 };
+}
+
 /** Takes the next block of a reader's calls from the database. */
-async function takeLease(database: Database, name: LimitName, reader: string): Promise<Lease> {
+async function takeLease(database: Database, name: LimitName, reader: string, uncounted: number): Promise<Lease> {
   const limit: Limit = limits[name];
   const block = blockOf(limit);
   const { most, seconds } = limit;
-  const { calls, leftMs } = await countCalls(database, { limitName: name, reader, calls: block, seconds, most });
-  const left = block - Math.max(0, calls - most);
-  return { left, isLast: calls >= most, endsAtMs: performance.now() + leftMs };
+  const counted = { limitName: name, reader, calls: block + uncounted, seconds, most };
+  const { calls, leftMs } = await countCalls(database, counted);
+  const left = Math.max(0, block - Math.max(0, calls - most));
+  return {
+    left,
+    rest: Math.max(0, most - calls),
+    uncounted: 0,
+    isLast: calls >= most,
+    endsAtMs: performance.now() + leftMs,
+  };
 }
 
 /** Lets a call through by a lease; false where another has to be taken. */
-function passes(lease: Lease | undefined): boolean {
+function passes(name: LimitName, lease: Lease | undefined): lease is Lease {
   if (lease === undefined) return false;
   if (lease.left > 0) {
     lease.left -= 1;
     return true;
   }
   if (!lease.isLast) return false;
-  throw new Refusal('too_many_requests', null, Math.max(1, Math.ceil((lease.endsAtMs - performance.now()) / 1000)));
+  throw new LimitRefusal(standingOf(name, lease));
+}
+
+/** Where the database is away a read goes on for a moment. */
+function leaseWithoutDatabase(limit: Limit): Lease {
+  const left = blockOf(limit);
+  return { left, rest: limit.most - left, uncounted: left, isLast: false, endsAtMs: performance.now() + 1000 };
+}
+
+async function nextLease(database: Database, name: LimitName, reader: string, last: Lease | undefined): Promise<Lease> {
+  const limit: Limit = limits[name];
+  if (limit.isLight === true && last === undefined) return lightLease(limit);
+  try {
+    return await takeLease(database, name, reader, last?.uncounted ?? 0);
+  } catch (error) {
+    if (limit.kind === 'write' || !isDatabaseUnavailable(error)) throw error;
+    return leaseWithoutDatabase(limit);
+  }
 }
 
 export function openCallLimits(database: Database): CallLimits {
@@ -78,10 +120,7 @@ export function openCallLimits(database: Database): CallLimits {
   const taking = new Map<string, Promise<void>>();
   const take = async (name: LimitName, reader: string, key: string) => {
     try {
-      leases.keep(key, await takeLease(database, name, reader));
-    } catch (error) {
-      if (limits[name].kind === 'write' || !isDatabaseUnavailable(error)) throw error;
-      leases.keep(key, { left: blockOf(limits[name]), isLast: false, endsAtMs: performance.now() + 1000 });
+      leases.keep(key, await nextLease(database, name, reader, leases.find(key)));
     } finally {
       taking.delete(key);
     }
@@ -90,11 +129,14 @@ export function openCallLimits(database: Database): CallLimits {
     count: async (name, reader) => {
       const key = `${name} ${reader}`;
       // Calls that come at once wait for one lease: each with one of its own would use up the limit.
-      while (!passes(leases.find(key))) {
+      let lease = leases.find(key);
+      while (!passes(name, lease)) {
         const taken = taking.get(key) ?? take(name, reader, key);
         taking.set(key, taken);
         await taken;
+        lease = leases.find(key);
       }
+      return standingOf(name, lease);
     },
     forget: async (name, reader) => {
       leases.forget(`${name} ${reader}`);

@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
+import { LimitRefusal } from './limit-refusal.ts';
+import { noteStanding } from './limit-standings.ts';
 import { type LimitName, limits } from './limits.ts';
 import { networkOf } from './network-of.ts';
 
 type Asking = Pick<FastifyRequest, 'viewer' | 'ip'>;
+type Needed = Pick<Services, 'callLimits'>;
 
 /** Limits whose reader the request itself tells. */
 type ReaderLimit = {
@@ -15,10 +18,21 @@ function readerOf({ viewer, ip }: Asking, name: ReaderLimit): string {
   return isAccount ? `account ${viewer.accountId}` : `network ${networkOf(ip)}`;
 }
 
+/** Counts a request under a limit of this reader; throws where there were too many. Its answer tells how the limit stands. */
+export async function countRequest(
+  request: object,
+  { callLimits }: Needed,
+  { name, reader }: { readonly name: LimitName; readonly reader: string },
+): Promise<void> {
+  try {
+    noteStanding(request, await callLimits.count(name, reader));
+  } catch (error) {
+    if (error instanceof LimitRefusal) noteStanding(request, error.standing);
+    throw error;
+  }
+}
+
 /** A hook that refuses what a reader asks beyond a limit, and says when to try again. */
-export function limitCalls(
-  { callLimits }: Pick<Services, 'callLimits'>,
-  name: ReaderLimit,
-): (request: Asking) => Promise<void> {
-  return (request) => callLimits.count(name, readerOf(request, name));
+export function limitCalls(services: Needed, name: ReaderLimit): (request: Asking) => Promise<void> {
+  return (request) => countRequest(request, services, { name, reader: readerOf(request, name) });
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionCookie } from '../accounts/auth.ts';
 import { signedToken, tokenOfCookie } from '../accounts/session-cookie.ts';
 import type { Services } from '../services.ts';
-import { limitCalls } from './limit-calls.ts';
+import { countRequest, limitCalls } from './limit-calls.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -40,7 +40,7 @@ export async function limitSignIn(request: FastifyRequest, email: string, servic
   const browser = knownBrowser(request, email, accounts.secrets);
   const name = browser === undefined ? 'sign-in-address' : 'sign-in-known-browser';
   const reader = browser === undefined ? `address ${hashOf(email, secret)}` : `browser ${browser}`;
-  await callLimits.count(name, reader);
+  await countRequest(request, services, { name, reader });
   return {
     succeeded: async (reply) => {
       await callLimits.forget(name, reader);

@@ -7,6 +7,8 @@ export interface Limit {
   readonly counts: 'reader' | 'network' | 'typed address';
   /** While the database is away a write is refused and a read goes on. */
   readonly kind: 'read' | 'write';
+  /** A node lets a first twentieth through by itself, and counts it once it asks for more. */
+  readonly isLight?: true;
   readonly what: string;
 }
 
@@ -14,6 +16,30 @@ const MINUTE = 60;
 
 /** Every limit of the site, over all its nodes. docs/security.md has the same table. */
 export const limits = {
+  requests: {
+    most: 6000,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'read',
+    isLight: true,
+    what: 'every page and call, beside the limits below',
+  },
+  'requests-of-an-hour': {
+    most: 60_000,
+    seconds: 60 * MINUTE,
+    counts: 'reader',
+    kind: 'read',
+    isLight: true,
+    what: 'the same over a longer time, which nobody reaches by hand',
+  },
+  'requests-of-a-network': {
+    most: 20_000,
+    seconds: MINUTE,
+    counts: 'network',
+    kind: 'read',
+    isLight: true,
+    what: 'the same of all who come from one network, whoever is signed in',
+  },
   writes: {
     most: 600,
     seconds: MINUTE,

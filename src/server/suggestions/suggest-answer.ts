@@ -19,6 +19,8 @@ export interface Asked {
   readonly viewer: Viewer;
   readonly language: Language;
   readonly texts: Texts;
+  /** Aborted when the reader has left, which who types on does with every key. */
+  readonly signal: AbortSignal;
 }
 
 const kindOfCall: Readonly<Record<SuggestKind, SearchKind>> = {
@@ -59,7 +61,7 @@ function itemOf(found: SuggestionRecord, { kind, viewer }: Asked, services: Serv
 
 async function firstFound(
   services: Services,
-  { kind, term = '', stopStatusIds, language }: Asked,
+  { kind, term = '', stopStatusIds, language, signal }: Asked,
 ): Promise<Suggestions> {
   const find = (typed: TypedSearch) =>
     findSuggestions(services.searchDatabase, {
@@ -68,10 +70,13 @@ async function firstFound(
       stopStatusIds,
       language: language.code,
       limit: suggestionLimit,
+      signal,
     });
   const [typed, ...others] = typedWays(term);
   let found = await find(typed);
-  for (const other of others) if (found.items.length === 0 && found.isIndexed) found = await find(other);
+  for (const other of others) {
+    if (found.items.length === 0 && found.isIndexed && !signal.aborted) found = await find(other);
+  }
   return found;
 }
 

@@ -32,7 +32,9 @@ export async function openTestApp(
   const { settings = testSettings } = options;
   // Beside real instruments, where the product has them no more.
   const isDemoOn = async () => settings.offersDemoAccounts;
-  const app = await buildServer({ database, settings, clock: testClock, isDemoOn, ...options });
+  // A busy machine would have tests that ask much at once turned away.
+  const usual = { clock: testClock, isDemoOn, shedsLoad: false };
+  const app = await buildServer({ database, settings, ...usual, ...options });
   const close = async () => {
     await app.close();
     await database.close();

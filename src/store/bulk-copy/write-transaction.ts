@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Database, kyselyOnClient, type Queries } from '../database.ts';
+import { limitStatements } from '../statement-limits.ts';
 
 /** An open transaction on a connection of its own; every write of market data takes one. */
 export interface WriteTransaction extends Queries {
@@ -34,7 +35,7 @@ export function inLockedTransaction<Result>(
   return database.withClient(async (client) => {
     await client.query('begin');
     try {
-      await client.query('set local statement_timeout = 0');
+      await client.query(limitStatements('import'));
       await client.query('select pg_advisory_xact_lock($1)', [lockKeys[lock]]);
       const result = await work({ client, kysely: kyselyOnClient(client) });
       await client.query(ending);

@@ -8,6 +8,7 @@ import { inWriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type NewInstrument, saveInstruments } from '../instruments/save-instruments.ts';
 import { saveIssuers } from '../issuers/issuers.ts';
 import { saveSource } from '../sources/sources.ts';
+import { recordedStatements } from '../testing/recorded-statements.ts';
 import { queryRows, withTestDatabase } from '../testing/with-test-database.ts';
 import { findSuggestions } from './find-suggestions.ts';
 import { refreshSearchIndex } from './refresh-search-index.ts';
@@ -347,4 +348,13 @@ describe('keeping up', () => {
     expect(parts).toEqual([{ part: 3 }]);
     expect(await ids('bond', 'khanty')).toEqual([18]);
   });
+});
+
+test('SRC-1 nothing more is asked of the database for who has typed on', async () => {
+  const typing = new AbortController();
+  const query = { kind: 'bond', typed: typedSearch('apple'), language: 'en', limit: 20, stopStatusIds: [] } as const;
+  const asked = () => findSuggestions(database(), { ...query, signal: typing.signal });
+  expect((await recordedStatements(asked)).length).toBeGreaterThan(1);
+  typing.abort();
+  expect(await recordedStatements(asked)).toEqual([]);
 });

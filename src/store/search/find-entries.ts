@@ -16,6 +16,8 @@ export interface EntryQuery {
   readonly typed: TypedSearch;
   readonly stopStatusIds: readonly number[];
   readonly limit: number;
+  /** Aborted when nobody waits for the answer any more: no further statement is run then. */
+  readonly signal?: AbortSignal;
 }
 
 export interface FoundEntries {
@@ -61,13 +63,17 @@ class EntrySearch {
     return this.#found.size >= this.#query.limit;
   }
 
+  get #isGone(): boolean {
+    return this.#query.signal?.aborted === true;
+  }
+
   #add(ranks: readonly number[]): void {
     for (const rank of ranks) this.#found.add(rank);
   }
 
   async #codes(): Promise<void> {
     const { typed, kind, stopStatusIds, limit } = this.#query;
-    if (typed.code === null) return;
+    if (typed.code === null || this.#isGone) return;
     const most = HAS_DIGIT.test(typed.code) ? limit : MAX_TICKERS;
     const query: CodeQuery = { groups: groupsOf(kind), code: typed.code, stopStatusIds, limit: most };
     const { ranks, isExact } = await ranksOfCode(this.#client, query);
@@ -80,7 +86,7 @@ class EntrySearch {
   // First active entries: titles that begin with the first word, then all titles. Then matured ones in the same order.
   async #words(words: readonly Wanted[], first?: Wanted): Promise<PartCounts | undefined> {
     const { stopStatusIds } = this.#query;
-    if (this.#isFull || words.length === 0) return undefined;
+    if (this.#isFull || this.#isGone || words.length === 0) return undefined;
     const isOne = words.length === 1 && stopStatusIds.length === 0;
     const counts = isOne ? await this.#oneWord([...(first ? [first] : []), ...words]) : await this.#many(words, first);
     this.#count = async () => {
@@ -113,7 +119,7 @@ class EntrySearch {
   async #tiers(parts: readonly number[], wanted: readonly Wanted[], countsOf: (part: number) => WantedCounts) {
     const { stopStatusIds, limit } = this.#query;
     for (const part of parts) {
-      if (this.#isFull) return;
+      if (this.#isFull || this.#isGone) return;
       this.#add(await ranksOfWords(this.#client, { part, wanted, counts: countsOf(part), stopStatusIds, limit }));
     }
   }
@@ -126,7 +132,7 @@ class EntrySearch {
     await this.#words(words.map(anyWanted), firstWanted(first));
     if (this.#isExact) return;
     const counts = await this.#words([first, ...others].map(skeletonWanted), firstSkeletonWanted(first));
-    if (this.#found.size > 0) return;
+    if (this.#found.size > 0 || this.#isGone) return;
     // A word that no entry has is taken to hold a typing error.
     const isUnknown = (at: number) => counts === undefined || [...counts.values()].every((own) => own[at] === 0);
     const meant = await nearWords({ client: this.#client, parts: this.#parts.all, words, hasError: isUnknown });
@@ -135,7 +141,7 @@ class EntrySearch {
 
   async count(): Promise<EntryCount> {
     const { size } = this.#found;
-    if (!this.#isFull || this.#count === undefined) return { count: size, isExact: true };
+    if (!this.#isFull || this.#isGone || this.#count === undefined) return { count: size, isExact: true };
     const { count, isExact } = await this.#count();
     return { count: Math.max(this.ranks.length, count), isExact };
   }

@@ -79,6 +79,7 @@ async function isIndexed(client: PoolClient): Promise<boolean> {
 
 async function search(client: PoolClient, query: SuggestionQuery): Promise<Suggestions> {
   const { ranks, codeHits, count, isComplete } = await findEntries(client, query);
+  if (query.signal?.aborted === true) return { items: [], codeHits, count, isComplete: false, isIndexed: true };
   if (ranks.length === 0) return { items: [], codeHits, count, isComplete, isIndexed: await isIndexed(client) };
   const ids = ranks.map((rank) => rank % 2 ** idBits);
   const statement = query.kind === 'company' ? COMPANIES : INSTRUMENTS;

@@ -3,6 +3,7 @@ import { searchVersion } from '#domain/search/search-words.ts';
 import { copyRows } from '../bulk-copy/copy-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Database } from '../database.ts';
+import { limitStatements, statementLimits } from '../statement-limits.ts';
 import { inIndexTransaction, type SearchIndexOptions } from './index-transaction.ts';
 import { codeColumns, codeRows, countedWords, entryColumns, entryOf, entryRows, wordColumns } from './search-entry.ts';
 import { SOURCE_OF_ALL, type SourceRow } from './search-source.ts';
@@ -14,7 +15,7 @@ const BATCH = 4_000;
 
 async function* sourceBatches(reader: PoolClient, today: string): AsyncGenerator<readonly SourceRow[]> {
   await reader.query('begin isolation level repeatable read');
-  await reader.query(`set local statement_timeout = 0; set local work_mem = '128MB'`);
+  await reader.query(`${limitStatements('job')}; set local work_mem = '128MB'`);
   await reader.query(`declare search_source no scroll cursor for ${SOURCE_OF_ALL}`, [today]);
   const fetch = () => reader.query<SourceRow>(`fetch ${BATCH} from search_source`);
   // The next batch is read while this one is written.
@@ -127,7 +128,7 @@ export async function rebuildSearchIndex(database: Database, options: SearchInde
   );
   // Scans of the index alone need the map of what everybody sees, which no transaction can write.
   await database.withClient(async (client) => {
-    await client.query('set statement_timeout = 0');
+    await client.query(`set statement_timeout = ${statementLimits.job.ms}`);
     await client.query(`vacuum ${TABLES.join(', ')}`);
     await client.query('reset statement_timeout');
   });

@@ -8,6 +8,7 @@ import { findBondList } from '#store/bonds/find-bond-list.ts';
 import type { App } from '../../app.ts';
 import { bondItemFor } from '../../bond-item.ts';
 import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { numberOfId } from '../../require-bond.ts';
@@ -39,7 +40,8 @@ async function bondsOf(services: Services, issuerId: number, viewer: Viewer) {
 }
 
 /** The bonds of an issuer as a workbook: the rows of its list, masked as they are there. */
-export function issuerBondsFileRoute(app: App, services: Services): void {
+export function issuerBondsFileRoute(app: App, site: Services): void {
+  const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
   serve(
     app,
@@ -55,6 +57,6 @@ export function issuerBondsFileRoute(app: App, services: Services): void {
       const mediaType = tableMediaTypes.xlsx;
       return services.gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
     },
-    { compress: false },
+    fileOptions,
   );
 }

@@ -8,6 +8,7 @@ import { findBondSources } from '#store/sources/sources.ts';
 import type { App } from '../../app.ts';
 import { readSchedule } from '../../bond-reads.ts';
 import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { requireBond } from '../../require-bond.ts';
 import { requireFeature } from '../../require-feature.ts';
@@ -40,7 +41,8 @@ export function cashFlowsRoute(app: App, services: Services): void {
 }
 
 /** The payments as a file, for full access. */
-export function cashFlowFileRoute(app: App, services: Services): void {
+export function cashFlowFileRoute(app: App, site: Services): void {
+  const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
   serve(
     app,
@@ -60,6 +62,6 @@ export function cashFlowFileRoute(app: App, services: Services): void {
       const mediaType = tableMediaTypes[query.format];
       return services.gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
     },
-    { compress: false },
+    fileOptions,
   );
 }

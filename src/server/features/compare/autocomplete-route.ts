@@ -4,6 +4,8 @@ import { matchedParts } from '#domain/search/matched-parts.ts';
 import { plainTitle } from '#domain/search/plain-title.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { App } from '../../app.ts';
+import { leftSignal } from '../../left-signal.ts';
+import { bounds } from '../../limits/bounds.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { requireBond } from '../../require-bond.ts';
 import { requireCompare } from '../../require-compare.ts';
@@ -11,9 +13,6 @@ import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { suggestAnswerOf } from '../../suggestions/suggest-answer.ts';
 import { typedTerm } from '../../suggestions/typed-term.ts';
-
-// A term of the longest length, its letters escaped, takes less.
-const LARGEST_BODY_BYTES = 8 * 1024;
 
 /** Of an index all venues tell the same, so the usual one is taken. */
 const kinds = [
@@ -58,11 +57,11 @@ export function autocompleteRoute(app: App, services: Services): void {
     app,
     services,
     autocompleteCall,
-    async ({ params, body, viewer, language, texts }) => {
+    async ({ params, body, viewer, language, texts }, reply) => {
       requireCompare(viewer, [body.currentTgId]);
       await requireBond(services, params.bondId);
       const term = typedTerm(body.term);
-      const asked = { term, stopStatusIds: [], viewer, language, texts };
+      const asked = { term, stopStatusIds: [], viewer, language, texts, signal: leftSignal(reply) };
       const answers = await Promise.all(kinds.map(({ kind }) => suggestAnswerOf(services, { ...asked, kind })));
       const first = answers.findIndex(({ items }) => items.length > 0);
       return {
@@ -73,6 +72,6 @@ export function autocompleteRoute(app: App, services: Services): void {
         }),
       };
     },
-    { bodyLimit: LARGEST_BODY_BYTES, onRequest: [limitCalls(services, 'suggestions')] },
+    { bodyLimit: bounds['search-body'].most, load: 'search', onRequest: [limitCalls(services, 'suggestions')] },
   );
 }

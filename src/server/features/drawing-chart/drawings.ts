@@ -1,17 +1,14 @@
 import { drawingsCall, saveDrawingsCall } from '#contract/drawing-chart.ts';
-import { areSoundDrawings, type DrawnLayout, mostDrawingBytes, mostDrawnCharts } from '#domain/chart-drawing.ts';
+import { areSoundDrawings, type DrawnLayout, mostDrawnCharts } from '#domain/chart-drawing.ts';
 import { findDrawings, saveDrawings } from '#store/drawing-chart/chart-drawings.ts';
 import type { App } from '../../app.ts';
+import { bounds } from '../../limits/bounds.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireBond } from '../../require-bond.ts';
 import { requireFigures } from '../../require-figures.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-
-/** The venue, the measure and the version beside the drawings. */
-const FRAME_BYTES = 1024;
-export const drawingsBodyLimit = mostDrawingBytes + FRAME_BYTES;
 
 /** Refuses drawings that no chart could have made. */
 export function requireSoundLayout(layout: DrawnLayout): DrawnLayout {
@@ -47,6 +44,6 @@ export function drawingsRoutes(app: App, services: Services): void {
       if (kept === 'full') throw new Refusal('too_many_kept');
       return { version: kept };
     },
-    { bodyLimit: drawingsBodyLimit, onRequest: [limitCalls(services, 'drawings')] },
+    { bodyLimit: bounds['drawings-body'].most, onRequest: [limitCalls(services, 'drawings')] },
   );
 }

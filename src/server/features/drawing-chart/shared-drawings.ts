@@ -13,6 +13,7 @@ import {
   shareDrawings,
 } from '#store/drawing-chart/shared-drawings.ts';
 import type { App } from '../../app.ts';
+import { bounds } from '../../limits/bounds.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireAccount } from '../../require-account.ts';
@@ -20,7 +21,7 @@ import { requireBond } from '../../require-bond.ts';
 import { requireFigures } from '../../require-figures.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { drawingsBodyLimit, requireSoundLayout } from './drawings.ts';
+import { requireSoundLayout } from './drawings.ts';
 
 const ID_BYTES = 16;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -46,7 +47,7 @@ function shareRoute(app: App, services: Services): void {
       if (!(await shareDrawings(database, drawing, mostSharedDrawings))) throw new Refusal('too_many_kept');
       return { id: drawing.id };
     },
-    { bodyLimit: drawingsBodyLimit, onRequest: [limitCalls(services, 'drawings')] },
+    { bodyLimit: bounds['drawings-body'].most, onRequest: [limitCalls(services, 'drawings')] },
   );
 }
 

@@ -15,6 +15,7 @@ import { findReportSources } from '#store/reports/report-values.ts';
 import type { App } from '../../app.ts';
 import { sendStoredFile } from '../../files/send-stored-file.ts';
 import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { numberOfId } from '../../require-bond.ts';
@@ -41,7 +42,8 @@ function rangeOf({ from, to }: ReportFileQuery, today: IsoDate): DateRange {
 }
 
 /** A report of a standard as a workbook: the periods that end on the days that are asked for. */
-function reportFileRoute(app: App, services: Services, standard: ReportStandard): void {
+function reportFileRoute(app: App, site: Services, standard: ReportStandard): void {
+  const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
   const call = standard === 'ifrs' ? ifrsReportFileCall : nationalReportFileCall;
   serve(
@@ -68,7 +70,7 @@ function reportFileRoute(app: App, services: Services, standard: ReportStandard)
       const mediaType = tableMediaTypes.xlsx;
       return services.gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
     },
-    { compress: false },
+    fileOptions,
   );
 }
 

@@ -6,6 +6,8 @@ import {
   suggestStocksCall,
 } from '#contract/search/search.ts';
 import type { App } from '../../app.ts';
+import { leftSignal } from '../../left-signal.ts';
+import { bounds } from '../../limits/bounds.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serve } from '../../serve.ts';
@@ -13,13 +15,15 @@ import type { Services } from '../../services.ts';
 import { suggestAnswerOf } from '../../suggestions/suggest-answer.ts';
 import { typedTerm } from '../../suggestions/typed-term.ts';
 
-// A term of the longest length, its letters escaped, takes less.
-const LARGEST_BODY_BYTES = 8 * 1024;
 const TERM_TYPES = ['text/plain', 'application/x-www-form-urlencoded'];
 
 /** All five kinds count as one, before a body is read. */
 function suggestOptions(services: Services) {
-  return { bodyLimit: LARGEST_BODY_BYTES, onRequest: [limitCalls(services, 'suggestions')] };
+  return {
+    bodyLimit: bounds['search-body'].most,
+    load: 'search' as const,
+    onRequest: [limitCalls(services, 'suggestions')],
+  };
 }
 
 const callsByTerm = [
@@ -46,8 +50,11 @@ function termRoutes(app: App, services: Services): void {
       app,
       services,
       call,
-      ({ body, viewer, language, texts }) =>
-        suggestAnswerOf(services, { kind, term: typedTerm(body), stopStatusIds: [], viewer, language, texts }),
+      ({ body, viewer, language, texts }, reply) =>
+        suggestAnswerOf(services, {
+          ...{ kind, term: typedTerm(body), stopStatusIds: [] },
+          ...{ viewer, language, texts, signal: leftSignal(reply) },
+        }),
       suggestOptions(services),
     );
   }
@@ -59,7 +66,7 @@ export function searchFeature(app: App, services: Services): void {
     app,
     services,
     suggestCompaniesCall,
-    ({ body, viewer, language, texts }) =>
+    ({ body, viewer, language, texts }, reply) =>
       suggestAnswerOf(services, {
         kind: 'companies',
         term: typedTerm(body.term),
@@ -67,6 +74,7 @@ export function searchFeature(app: App, services: Services): void {
         viewer,
         language,
         texts,
+        signal: leftSignal(reply),
       }),
     suggestOptions(services),
   );

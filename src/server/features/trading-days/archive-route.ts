@@ -16,6 +16,7 @@ import { findBondSources } from '#store/sources/sources.ts';
 import { countTradingDays } from '#store/trading-days/count-trading-days.ts';
 import type { App } from '../../app.ts';
 import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireBond } from '../../require-bond.ts';
@@ -88,7 +89,8 @@ async function makeFile(services: Services, { query, items, range, viewer, langu
 }
 
 /** The trading days of a period as a file, for full access with `exportAccess`. */
-export function archiveRoute(app: App, services: Services): void {
+export function archiveRoute(app: App, site: Services): void {
+  const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
   serve(
     app,
@@ -105,6 +107,6 @@ export function archiveRoute(app: App, services: Services): void {
       const mediaType = tableMediaTypes[query.format];
       return services.gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
     },
-    { compress: false },
+    fileOptions,
   );
 }

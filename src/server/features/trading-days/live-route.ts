@@ -7,6 +7,10 @@ import {
   type LivePair,
 } from '#store/trading-days/live-events.ts';
 import type { App } from '../../app.ts';
+import { bounds } from '../../limits/bounds.ts';
+import { HeldPlaces } from '../../limits/held-places.ts';
+import { networkOf } from '../../limits/network-of.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serveEvents } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { createEventStream } from './event-stream.ts';
@@ -36,14 +40,24 @@ async function missedEvents(
   return findLiveEvents(database, after);
 }
 
+/** Streams hold their place until they close. */
+function takePlace(places: HeldPlaces, reader: string): () => void {
+  const free = places.take(reader);
+  if (free === undefined) throw new Refusal('too_many_requests', null, 60);
+  return free;
+}
+
 /** The last days of bonds as they change, to each reader as the gate lets him see them. */
 export function liveRoute(app: App, services: Services): void {
   const readers = createLiveReaders(services, (error) => app.log.warn(error));
+  const places = new HeldPlaces({ all: bounds.streams.most, each: bounds['streams-of-a-reader'].most });
   app.addHook('preClose', async () => readers.close());
-  serveEvents(app, services, liveDaysCall, async ({ query, viewer, session, headers }) => {
+  serveEvents(app, services, liveDaysCall, async ({ query, viewer, session, headers, ip }) => {
+    const free = takePlace(places, viewer.accountId ?? networkOf(ip));
     const pairs = pairsOf(query);
     const told = new Map(pairs.map((pair) => [keyOfPair(pair), -1]));
     const reader = { viewer, token: session?.token ?? null, stream: createEventStream(), told };
+    reader.stream.readable.once('close', free);
     try {
       // What changes while the reader is told the present state is told after it.
       await readers.add(reader);

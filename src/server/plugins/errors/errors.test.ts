@@ -105,10 +105,14 @@ test('an error says nothing of the inside', async () => {
   expect(answer.headers['cache-control']).toBe('private, no-store');
 });
 
-test('bytes that are no request get a 400 in the same form', async () => {
-  const address = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }));
-  const text = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(address.port), address.hostname, () => socket.write('NONSENSE\r\n\r\n'));
+let origin: Promise<string> | undefined;
+
+/** What the server says to bytes, until it closes the connection. */
+async function answerToBytes(bytes: string): Promise<string> {
+  origin ??= site.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = new URL(await origin);
+  return new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
     let received = '';
     socket.on('data', (chunk) => {
       received += chunk.toString();
@@ -116,7 +120,18 @@ test('bytes that are no request get a 400 in the same form', async () => {
     socket.on('close', () => resolve(received));
     socket.on('error', reject);
   });
+}
+
+test('bytes that are no request get a 400 in the same form', async () => {
+  const text = await answerToBytes('NONSENSE\r\n\r\n');
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
   expect(text).toContain('"code":"bad_request"');
   expect(text).toContain('x-content-type-options: nosniff');
+});
+
+test('BEY-4 TRACE is no method of the site, and nothing of the request comes back', async () => {
+  const head = 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Secret: 4711\r\n\r\n';
+  const text = await answerToBytes(head);
+  expect(text).toMatch(/^HTTP\/1\.1 40[045] /);
+  expect(text).not.toContain('4711');
 });

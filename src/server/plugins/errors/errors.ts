@@ -4,14 +4,13 @@ import { statusOfError } from '#contract/errors.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { App } from '../../app.ts';
 import type { LabelBook } from '../../labels/label-book.ts';
+import { bounds } from '../../limits/bounds.ts';
 import { languageOfRequest, ownTexts } from '../language.ts';
 import { bareSecurityHeaders } from '../security-headers.ts';
 import { type CodedError, codeOfError } from './code-of-error.ts';
 import { errorMessage } from './error-page.ts';
 import { type ListedRoute, methodsOfPath } from './route-list.ts';
 import { sendError } from './send-error.ts';
-
-const LONGEST_URL = 4096;
 
 /** Whether a reader has left while his answer was sent. */
 function isBrokenOff(error: unknown, { socket }: FastifyRequest): boolean {
@@ -39,7 +38,7 @@ export function registerErrors(app: App, routes: readonly ListedRoute[]): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerUnknownRoute(routes, request, reply));
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.length <= LONGEST_URL) return;
+    if (request.url.length <= bounds.address.most) return;
     return sendError(request, reply, { code: 'uri_too_long', field: null });
   });
 }

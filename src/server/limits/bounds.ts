@@ -1,0 +1,56 @@
+import { mostDrawingBytes } from '#domain/chart-drawing.ts';
+
+/** The most that is taken of something, and what happens beyond it. */
+interface Bound {
+  readonly most: number;
+  readonly unit: 'bytes' | 'characters' | 'seconds' | 'connections' | 'streams';
+  readonly beyond:
+    | 'closed'
+    | '400 bad_request'
+    | '413 payload_too_large'
+    | '414 uri_too_long'
+    | '429 too_many_requests';
+  readonly what: string;
+}
+
+/** The venue, the measure and the version beside the drawings. */
+const FRAME_BYTES = 1024;
+
+/** What a node takes of a request and of a reader at most; docs/security.md has the same table. Lists and texts have bounds in the schemas of the calls. */
+export const bounds = {
+  address: {
+    most: 4096,
+    unit: 'characters',
+    beyond: '414 uri_too_long',
+    what: 'the address of a request, with its query',
+  },
+  head: { most: 16 * 1024, unit: 'bytes', beyond: '400 bad_request', what: 'the header fields of a request' },
+  body: { most: 64 * 1024, unit: 'bytes', beyond: '413 payload_too_large', what: 'the body of a call or form' },
+  'search-body': {
+    most: 8 * 1024,
+    unit: 'bytes',
+    beyond: '413 payload_too_large',
+    what: 'the body of a suggestion: its longest term, all letters escaped',
+  },
+  'drawings-body': {
+    most: mostDrawingBytes + FRAME_BYTES,
+    unit: 'bytes',
+    beyond: '413 payload_too_large',
+    what: 'the drawings of a chart',
+  },
+  arrival: { most: 30, unit: 'seconds', beyond: '400 bad_request', what: 'a request from its first byte to its last' },
+  connections: { most: 10_000, unit: 'connections', beyond: 'closed', what: 'all connections of a node' },
+  'connections-of-an-address': {
+    most: 500,
+    unit: 'connections',
+    beyond: 'closed',
+    what: 'those from one address, unless it is this machine’s or a proxy’s of the settings',
+  },
+  streams: { most: 5000, unit: 'streams', beyond: '429 too_many_requests', what: 'all streams of a node' },
+  'streams-of-a-reader': {
+    most: 100,
+    unit: 'streams',
+    beyond: '429 too_many_requests',
+    what: 'those of an account, or of a network of visitors',
+  },
+} as const satisfies Readonly<Record<string, Bound>>;

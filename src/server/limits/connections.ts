@@ -1,0 +1,38 @@
+import type { Server } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { bounds } from './bounds.ts';
+import { HeldPlaces } from './held-places.ts';
+import { networkOf } from './network-of.ts';
+
+/** The ranges behind the names that a list of proxies may have. */
+const namedRanges: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+function rangesOf(proxies: string): BlockList {
+  const list = new BlockList();
+  const names = ['loopback', ...proxies.split(',').map((each) => each.trim())];
+  for (const range of names.flatMap((name) => namedRanges[name] ?? [name])) {
+    const [address = '', prefix] = range.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return list;
+}
+
+/** Bounds the connections of a node, and of each address that is no proxy of the site: one alone cannot take them all. */
+export function boundConnections(server: Server, proxies: string): void {
+  const places = new HeldPlaces({ all: bounds.connections.most, each: bounds['connections-of-an-address'].most });
+  const trusted = rangesOf(proxies);
+  server.maxConnections = bounds.connections.most;
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const ip = socket.remoteAddress ?? '';
+    if (ip === '' || trusted.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) return;
+    const free = places.take(network);
+    if (free === undefined) socket.destroy();
+    else socket.once('close', free);
+  });
+}
