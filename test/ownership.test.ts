@@ -158,6 +158,12 @@ const calendarFeed: Owned = {
   list: '/api/profile/calendar-feeds/',
 };
 
+const apiKey: Owned = {
+  make: async () =>
+    (await ask(owner, 'POST', '/api/profile/api-keys/', { name: 'SECRET-OF-OWNER', scopes: ['market'] })).json.id,
+  list: '/api/profile/api-keys/',
+};
+
 /** The calls whose address has the id of something that is one account's. */
 const ownedCalls: Readonly<Record<string, Owned>> = {
   'POST /api/uss/delete/:id/': savedSearch,
@@ -192,6 +198,7 @@ const ownedCalls: Readonly<Record<string, Owned>> = {
   'DELETE /api/profile/passkeys/:id/': passkey,
   'POST /api/profile/calendar-feeds/:id/renew/': calendarFeed,
   'DELETE /api/profile/calendar-feeds/:id/': calendarFeed,
+  'DELETE /api/profile/api-keys/:id/': apiKey,
   'POST /api/profile/passkeys/:id/': { ...passkey, body: { name: 'from a stranger' } },
 };
 

@@ -38,6 +38,21 @@ test('BEY-17 needs no setting at all', () => {
   expect(read({})).not.toHaveProperty('databaseUrl');
 });
 
+test('BEY-8 takes origins as browsers name them, and nothing else', () => {
+  const origins = 'https://charts.example.com, http://localhost:8080';
+  expect(read({ BONDLENS_API_ORIGINS: origins }).apiOrigins).toEqual(origins.split(', '));
+  expect(read({}).apiOrigins).toEqual([]);
+  for (const wrong of [
+    '*',
+    'null',
+    'charts.example.com',
+    'https://charts.example.com/',
+    'https://Charts.example.com',
+  ]) {
+    expect(complaintOf({ BONDLENS_API_ORIGINS: wrong })).toContain('BONDLENS_API_ORIGINS should be');
+  }
+});
+
 const corp = {
   id: 'corp',
   name: 'Corp',
@@ -100,6 +115,7 @@ test('takes every setting from the environment', () => {
     isDemoLive: false,
     hasGallery: true,
     identityProviders: [],
+    apiOrigins: [],
     secret,
     timeZone: 'Europe/London',
     product: 'bondlens',
@@ -247,6 +263,7 @@ test('.env.example names every setting', () => {
     'BONDLENS_SECRET',
     'BONDLENS_SECRET_PREVIOUS',
     'BONDLENS_OIDC',
+    'BONDLENS_API_ORIGINS',
     'BONDLENS_TIME_ZONE',
     'BONDLENS_CONTACT',
     'BONDLENS_PRODUCT',

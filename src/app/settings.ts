@@ -50,6 +50,8 @@ export interface Settings {
   readonly breachedPasswordsUrl?: URL;
   /** How mails and texts leave; what is absent stays in the outbox. */
   readonly messages: MessageSettings;
+  /** Origins of other sites whose scripts may ask the API. */
+  readonly apiOrigins: readonly string[];
   /** Other services by which readers may sign in. */
   readonly identityProviders: readonly ProviderSettings[];
 }
@@ -77,6 +79,13 @@ function originOf(text: string): URL | undefined {
   const url = URL.parse(text);
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
   return isWeb && url.href === `${url.origin}/` ? url : undefined;
+}
+
+/** Origins in a list with commas; undefined where one is none, as a browser would name it. */
+function originsOf(text: string): readonly string[] | undefined {
+  const named = text.split(/[\s,]+/).filter((part) => part !== '');
+  const origins = named.map((part) => originOf(part)?.origin);
+  return origins.every((origin, at) => origin === named[at]) ? named : undefined;
 }
 
 /** The address of a service to which the beginning of a hash is added; over TLS, unless it is on this machine. */
@@ -107,6 +116,7 @@ const schema = Type.Object({
   BONDLENS_EDITION: Type.Union([Type.Literal('public'), Type.Literal('internal')]),
   BONDLENS_SECOND_FACTOR: Type.Enum([...secondFactorRules]),
   BONDLENS_PWNED_PASSWORDS_URL: Type.Optional(Type.String()),
+  BONDLENS_API_ORIGINS: Type.Optional(Type.String()),
   ...messageVariables,
   BONDLENS_OIDC: Type.Optional(Type.String()),
 });
@@ -135,6 +145,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_EDITION: 'public or internal',
   BONDLENS_SECOND_FACTOR: 'operators or everybody',
   BONDLENS_PWNED_PASSWORDS_URL: 'an https address such as https://api.pwnedpasswords.com/range/',
+  BONDLENS_API_ORIGINS: 'origins with commas, such as https://charts.example.com,https://pro.openbb.co',
   ...messageMeanings,
   BONDLENS_OIDC: providersMeaning,
 };
@@ -176,6 +187,7 @@ function isWrong(name: string, values: Readonly<Record<string, string>>): boolea
   if (name === 'BONDLENS_TIME_ZONE') return !isTimeZone(value ?? '');
   if (name === 'BONDLENS_PUBLIC_URL') return value !== undefined && originOf(value) === undefined;
   if (name === 'BONDLENS_PWNED_PASSWORDS_URL') return value !== undefined && rangeServiceOf(value) === undefined;
+  if (name === 'BONDLENS_API_ORIGINS') return value !== undefined && originsOf(value) === undefined;
   const property = Object.entries(schema.properties).find(([key]) => key === name)?.[1];
   return value !== undefined && property !== undefined && !Value.Check(property, value);
 }
@@ -242,6 +254,7 @@ export function readSettings(environment: Environment): Settings {
     isInternalEdition: values.BONDLENS_EDITION === 'internal',
     isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
+    apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
     messages: messageSettings(values),
     identityProviders: providerSettings(values.BONDLENS_OIDC),
   };

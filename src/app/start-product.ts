@@ -109,7 +109,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
   const { renderPage, clientDirectory, developmentMiddleware } = pages;
   const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
   const { isRegistrationOpen, isInternalEdition, secondFactorOf, breachedPasswordsUrl, product } = settings;
-  const { identityProviders } = settings;
+  const { identityProviders, apiOrigins } = settings;
   return buildServer({
     ...parts,
     settings: {
@@ -125,6 +125,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       secondFactorOf,
       ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
       identityProviders,
+      apiOrigins,
       ...(publicUrl !== undefined && { publicUrl }),
       ...(previousSecret !== undefined && { previousSecret }),
     },

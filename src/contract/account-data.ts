@@ -39,6 +39,15 @@ const accountData = Type.Object({
     provenAt: moment,
     hasSecondFactor: flag,
   }),
+  apiKeys: listOf({
+    name: text,
+    hint: text,
+    scopes: Type.Array(text),
+    networks: Type.Array(text),
+    createdAt: moment,
+    endsAt: optionalMoment,
+    lastUsedAt: optionalMoment,
+  }),
   grants: listOf({
     kind: text,
     value: text,

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { CallScope } from '#domain/access/key-scope.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -25,6 +26,8 @@ export interface CallShape {
   readonly isStream?: boolean;
   /** True for a call that answers bytes of any type. */
   readonly isFile?: boolean;
+  /** The scope of keys that opens it; null where no key does. See `scopeOfCall` for what it is where it is not said. */
+  readonly scope?: CallScope | null;
 }
 
 export type Call<Shape extends CallShape = CallShape> = Shape & {
@@ -45,6 +48,20 @@ export function kindOfCall({ method, kind }: CallShape): CallKind {
 /** Whether a call is for who runs the site alone; its address says so. */
 export function isOperatorCall({ path }: CallShape): boolean {
   return path.startsWith('/api/operator/');
+}
+
+/** What is an account's own, by its address: closed to keys unless the call says otherwise. */
+const accountPath = /^\/api\/(accounts|profile|session|user|uss|calendar\/feed)\/|\/drawings\//;
+
+/**
+ * The scope of keys that opens a call: the one that it says, and else by its kind. Writes, the operator's calls and what is an account's own
+ * are closed to every key.
+ */
+export function scopeOfCall(call: CallShape): CallScope | null {
+  if (call.scope !== undefined) return call.scope;
+  if (isOperatorCall(call) || kindOfCall(call) === 'write' || accountPath.test(call.path)) return null;
+  if (call.isStream === true) return 'live';
+  return call.isFile === true ? 'files' : 'market';
 }
 
 type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : never;

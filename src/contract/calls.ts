@@ -13,6 +13,13 @@ import {
 } from './accounts.ts';
 import { accruedInterestCall } from './accrued-interest.ts';
 import { bondContactActionCall, bondViewCall, contactActionCall, readerActionCall } from './action-log.ts';
+import {
+  apiKeysCall,
+  createApiKeyCall,
+  operatorApiKeysCall,
+  revokeApiKeyCall,
+  revokeUserApiKeyCall,
+} from './api-keys.ts';
 import { auditLogCall } from './audit-log.ts';
 import { bannersCall, removeBannerCall, saveBannerCall } from './banners.ts';
 import { bondListCall, issuerBondsFileCall } from './bond-list/bond-list.ts';
@@ -162,6 +169,7 @@ export const callsOfFeature = {
   ],
   'accrued-interest': [accruedInterestCall],
   'action-log': [readerActionCall, contactActionCall, bondContactActionCall, bondViewCall],
+  'api-keys': [apiKeysCall, createApiKeyCall, revokeApiKeyCall, operatorApiKeysCall, revokeUserApiKeyCall],
   'audit-log': [auditLogCall],
   banners: [bannersCall, saveBannerCall, removeBannerCall],
   'bond-list': [bondListCall, issuerBondsFileCall],

@@ -26,6 +26,8 @@ const codePlaces = {
   unsupported_media_type: 'block',
   payload_too_large: 'block',
   uri_too_long: 'block',
+  bad_key: 'block',
+  key_scope: 'block',
   need_auth: 'prompt',
   access_denied_auth: 'prompt',
   need_access: 'prompt',

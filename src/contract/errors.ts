@@ -13,6 +13,8 @@ export const errorCodes = {
   unsupported_media_type: 415,
   payload_too_large: 413,
   uri_too_long: 414,
+  bad_key: 401,
+  key_scope: 403,
   need_auth: 401,
   access_denied_auth: 403,
   need_access: 403,

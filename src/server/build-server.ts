@@ -6,6 +6,8 @@ import { openAccounts } from './accounts/accounts.ts';
 import { breachedByRange, type IsBreached } from './accounts/breached-passwords.ts';
 import { demoAccountsWhile, demoSwitch } from './accounts/demo-accounts.ts';
 import { openIdentityProvider } from './accounts/providers/identity-provider.ts';
+import { openApiKeys } from './api-keys/api-keys.ts';
+import { addressWithoutKey } from './api-keys/presented-key.ts';
 import type { App } from './app.ts';
 import { todayIn } from './days.ts';
 import { accessFeature } from './features/access/access.ts';
@@ -13,6 +15,8 @@ import { operatorRequestsFeature } from './features/access/operator-requests.ts'
 import { accountsFeature } from './features/accounts/accounts.ts';
 import { accruedInterestRoute } from './features/accrued-interest/accrued-interest-route.ts';
 import { actionLogFeature } from './features/action-log/action-log.ts';
+import { apiKeysFeature } from './features/api-keys/api-keys.ts';
+import { operatorApiKeysRoutes } from './features/api-keys/operator-api-keys.ts';
 import { auditLogFeature } from './features/audit-log/audit-log.ts';
 import { bannersFeature } from './features/banners/banners.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
@@ -88,8 +92,10 @@ import { boundConnections } from './limits/connections.ts';
 import { registerLimitStandings } from './limits/limit-standings.ts';
 import { registerRequestLimits } from './limits/request-limits.ts';
 import { registerPageReads } from './page-reads.ts';
+import { registerApiKeys } from './plugins/api-key/api-key.ts';
 import { registerCacheHeaders } from './plugins/cache-headers.ts';
 import { registerCompression } from './plugins/compression.ts';
+import { registerCrossOrigin } from './plugins/cross-origin.ts';
 import { registerDevelopmentMiddleware } from './plugins/development-middleware.ts';
 import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from './plugins/errors/errors.ts';
 import { listRoutes } from './plugins/errors/route-list.ts';
@@ -129,6 +135,7 @@ function createApp({ settings, logger = false }: ServerOptions, labels: LabelBoo
     // Node swaps the two times where heads have more of it than requests.
     http: { maxHeaderSize: bounds.head.most, headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 6 },
     trustProxy,
+    rewriteUrl: addressWithoutKey,
     genReqId: () => randomUUID(),
     frameworkErrors: frameworkErrorAnswerer(labels),
     clientErrorHandler: clientErrorAnswerer(labels),
@@ -160,6 +167,10 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
   const { secret, previousSecret, publicUrl, identityProviders = [] } = settings;
   const secrets = previousSecret === undefined ? ([secret] as const) : ([secret, previousSecret] as const);
   const warn = (message: string) => app.log.warn(message);
+  const accounts = openAccounts({
+    ...{ database, secrets, clock, secondFactorOf: settings.secondFactorOf ?? 'operators' },
+    demoAccounts: demoAccountsWhile(isDemoOn, settings.offersDemoOperator ?? false),
+  });
   return {
     database,
     searchDatabase,
@@ -167,10 +178,8 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     labels,
     gate: createGate(policy),
     callLimits,
-    accounts: openAccounts({
-      ...{ database, secrets, clock, secondFactorOf: settings.secondFactorOf ?? 'operators' },
-      demoAccounts: demoAccountsWhile(isDemoOn, settings.offersDemoOperator ?? false),
-    }),
+    accounts,
+    apiKeys: openApiKeys(database, accounts, clock),
     identityProviders:
       publicUrl === undefined ? [] : identityProviders.map((each) => openIdentityProvider(each, publicUrl, warn)),
     messageWays: options.messageWays ?? {},
@@ -202,6 +211,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   refuseOtherHosts(app, settings.publicUrl);
   if (options.shedsLoad ?? true) registerAdmission(app, services);
   registerPageReads(app);
+  registerCrossOrigin(app, settings.apiOrigins);
+  registerApiKeys(app, services);
   await registerSession(app, services);
   registerRequestLimits(app, services);
   registerLimitStandings(app);
@@ -265,6 +276,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   accessFeature(app, services);
   operatorRequestsFeature(app, services);
   usersFeature(app, services);
+  apiKeysFeature(app, services);
+  operatorApiKeysRoutes(app, services);
   auditLogFeature(app, services);
   explainRoute(app, services);
   graphRoute(app, services);

@@ -2,13 +2,13 @@ import { endOfGrant, type Grantable, isGrantable } from '#domain/access/access-g
 import { parseIsoDate } from '#math/units.ts';
 import { Refusal } from './plugins/errors/refusal.ts';
 
-/** When a grant ends that an operator gives until a day; refuses what is no day, and one that has passed. */
-export function endOfGrantUntil(until: string | null, now: Date): Date | null {
+/** When something ends that holds until a day; refuses what is no day, and one that has passed. */
+export function endOfGrantUntil(until: string | null, now: Date, field = 'until'): Date | null {
   if (until === null) return null;
   const day = parseIsoDate(until);
-  if (day === undefined) throw new Refusal('bad_date', 'until');
+  if (day === undefined) throw new Refusal('bad_date', field);
   const endsAt = endOfGrant(day);
-  if (endsAt <= now) throw new Refusal('bad_range', 'until');
+  if (endsAt <= now) throw new Refusal('bad_range', field);
   return endsAt;
 }
 

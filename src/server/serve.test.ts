@@ -43,6 +43,7 @@ test('ERR-2 a reader who leaves while his answer is sent is no fault', async () 
   const lines: string[] = [];
   const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
   const app = fastify({ logger }).withTypeProvider<TypeBoxTypeProvider>();
+  app.decorateRequest('apiKey', null);
   await registerCompression(app as unknown as App);
   const gate = createGate(defaultFieldPolicy);
   const left = Promise.withResolvers<void>();

@@ -8,10 +8,12 @@ import {
   kindOfCall,
   type ParamsOf,
   type QueryOf,
+  scopeOfCall,
 } from '#contract/call.ts';
 import type { App } from './app.ts';
 import { limitCalls } from './limits/limit-calls.ts';
 import type { LoadKind } from './limits/load-kinds.ts';
+import { guardKey } from './plugins/api-key/guard-key.ts';
 import { requireOwnFetch } from './plugins/session/require-own-fetch.ts';
 import { requireSameOrigin } from './plugins/session/require-same-origin.ts';
 import { requireOperator } from './require-operator.ts';
@@ -60,14 +62,14 @@ interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compre
 type Needed = Pick<Services, 'gate' | 'callLimits'>;
 
 /**
- * A write that another site could have caused is refused, and so is one too many, whichever call it is; and the operator's calls are closed to
- * everybody else before anything of the request is read.
+ * A key opens the calls of its scopes alone. A write that another site could have caused is refused, and so is one too many, whichever call it
+ * is; and the operator's calls are closed to everybody else before anything of the request is read.
  */
 function guardsOf(call: Call, services: Needed): readonly Hook[] {
   const origin = call.method === 'GET' ? requireOwnFetch : requireSameOrigin;
   const write = kindOfCall(call) === 'read' ? [] : [origin, limitCalls(services, 'writes')];
   const operator = isOperatorCall(call) ? [async ({ viewer }: FastifyRequest) => requireOperator(viewer)] : [];
-  return [...write, ...operator];
+  return [guardKey(call, services), ...write, ...operator];
 }
 
 function schemaOf({ params, query, body }: Call) {
@@ -85,7 +87,7 @@ function routeOf(call: Call, services: Needed, { onRequest = [], load = loadOf(c
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
-    config: { answer: call.answer, ...(load && { load }) },
+    config: { answer: call.answer, scope: scopeOfCall(call), ...(load && { load }) },
     onRequest: [...guardsOf(call, services), ...onRequest],
     // A HEAD would write as well, or never end.
     exposeHeadRoute: kindOfCall(call) === 'read' && call.isStream !== true,

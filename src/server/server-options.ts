@@ -37,6 +37,8 @@ interface ServerSettings {
   readonly trustProxy?: string;
   /** The address under which readers reach the site, without a path; no other host is answered. */
   readonly publicUrl?: URL;
+  /** Origins of other sites whose scripts may ask the API; none when absent. */
+  readonly apiOrigins?: readonly string[];
   /** Other services by which readers may sign in; they need `publicUrl`. */
   readonly identityProviders?: readonly ProviderSettings[];
   /** How long a request may take to arrive whole, in milliseconds; 30 seconds when absent. */

@@ -6,6 +6,7 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { IsBreached } from './accounts/breached-passwords.ts';
 import type { MessageWays } from './accounts/message-ways.ts';
 import type { IdentityProvider } from './accounts/providers/identity-provider.ts';
+import type { ApiKeys } from './api-keys/api-keys.ts';
 import type { LabelBook } from './labels/label-book.ts';
 import type { CallLimits } from './limits/call-limits.ts';
 import type { Gate } from './plugins/gate/gate.ts';
@@ -20,6 +21,7 @@ export interface Services {
   readonly gate: Gate;
   readonly labels: LabelBook;
   readonly accounts: Accounts;
+  readonly apiKeys: ApiKeys;
   readonly callLimits: CallLimits;
   /** How mails and texts leave, as far as the operator set it. */
   readonly messageWays: MessageWays;

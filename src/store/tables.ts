@@ -6,6 +6,8 @@ import type { ChallengeTable } from './accounts/challenges.ts';
 import type { ReaderSettingsTable } from './accounts/reader-settings.ts';
 import type { SessionTable } from './accounts/sessions.ts';
 import type { ActionLogTable, BondViewTable } from './action-log/action-log.ts';
+import type { ApiKeyUseTable } from './api-keys/api-key-use.ts';
+import type { ApiKeyTable } from './api-keys/api-keys.ts';
 import type { AuctionTable } from './auctions/auctions.ts';
 import type { AuditLogTable } from './audit-log/audit-log.ts';
 import type { BannerTable } from './banners/banners.ts';
@@ -90,6 +92,8 @@ export interface Tables {
   readonly account: AccountTable;
   readonly accountLink: AccountLinkTable;
   readonly actionLog: ActionLogTable;
+  readonly apiKey: ApiKeyTable;
+  readonly apiKeyUse: ApiKeyUseTable;
   readonly auction: AuctionTable;
   readonly auditLog: AuditLogTable;
   readonly banner: BannerTable;

@@ -1,4 +1,5 @@
 import { type TObject, Type } from 'typebox';
+import type { CallScope } from '#domain/access/key-scope.ts';
 import {
   bondFigures,
   holdingFigures,
@@ -19,6 +20,7 @@ interface Explained<Rest extends string, Params extends TObject, Query extends T
   readonly what: string;
   readonly params: Params;
   readonly query: Query;
+  readonly scope?: CallScope;
 }
 
 function explanation<Rest extends string, Params extends TObject, Query extends TObject>({
@@ -26,8 +28,9 @@ function explanation<Rest extends string, Params extends TObject, Query extends 
   what,
   params,
   query,
+  scope,
 }: Explained<Rest, Params, Query>) {
-  const asked = { method: 'GET', path, params, query } as const;
+  const asked = { method: 'GET', path, params, query, ...(scope && { scope }) } as const;
   return defineCall({ ...asked, summary: `Explain ${what}`, answer: explainedFigure });
 }
 
@@ -37,8 +40,9 @@ function explanationFile<Rest extends string, Params extends TObject, Query exte
   what,
   params,
   query,
+  scope,
 }: Explained<Rest, Params, Query>) {
-  const asked = { method: 'GET', path: `${path}csv/`, params, query } as const;
+  const asked = { method: 'GET', path: `${path}csv/`, params, query, ...(scope && { scope }) } as const;
   const file = { answer: field('text', Type.Unknown()), isFile: true } as const;
   return defineCall({ ...asked, ...file, summary: `Download ${what} as a table` });
 }
@@ -79,6 +83,7 @@ const ofHolding = {
     figure: Type.Enum([...holdingFigures]),
   }),
   query: Type.Object(scenarioQuery, { additionalProperties: false }),
+  scope: 'watchlists',
 } as const;
 
 /** For the owner of the list alone, with full access; the figures of a scenario in the one that is asked for. */
@@ -98,6 +103,7 @@ const ofTotal = {
   what: 'how a total of a watchlist is computed',
   params: Type.Object({ id: listId, figure: Type.Enum([...totalFigures]) }),
   query: totalQuery,
+  scope: 'watchlists',
 } as const;
 
 /** For the owner of the list alone, with full access. */
@@ -118,6 +124,7 @@ const ofPayments = {
   what: 'what a watchlist pays in a period to come',
   params: Type.Object({ id: listId, figure: Type.Enum([...paymentsFigures]) }),
   query: paymentsQuery,
+  scope: 'watchlists',
 } as const;
 
 /** For the owner of the list alone, with full access. */

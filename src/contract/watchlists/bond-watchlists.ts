@@ -41,6 +41,7 @@ export const bondWatchlistsCall = defineCall({
   method: 'GET',
   path: '/api/bonds/:id/watchlists/',
   summary: 'List the reader’s watchlists and what they hold of a bond',
+  scope: 'watchlists',
   params: bondParams,
   answer: Type.Object({ items: Type.Array(bondWatchlist) }),
 });
@@ -50,6 +51,7 @@ export const removeFromWatchlistsCall = defineCall({
   method: 'POST',
   path: '/api/watchlist/remove/',
   summary: 'Take entries out of watchlists',
+  scope: 'watchlists:write',
   body: Type.Object({ ids: Type.Array(anId, { maxItems: 500 }) }, closed),
   answer: Type.Array(field('identity', integer)),
 });
@@ -59,6 +61,7 @@ export const appendToWatchlistsCall = defineCall({
   method: 'POST',
   path: '/api/watchlistAppend/',
   summary: 'Put a bond into watchlists',
+  scope: 'watchlists:write',
   body: Type.Object(
     {
       bondId: anId,

@@ -159,6 +159,7 @@ export const holdingsCall = defineCall({
   method: 'GET',
   path: '/api/watchlists/:id/holdings/',
   summary: 'Give what a watchlist holds and what it is worth',
+  scope: 'watchlists',
   params,
   query: Type.Object(
     {
@@ -196,6 +197,7 @@ export const changeEntryCall = defineCall({
   method: 'POST',
   path: '/api/watchlists/entries/:entry/',
   summary: 'Change the first purchase of a bond in a watchlist',
+  scope: 'watchlists:write',
   params: Type.Object({ entry: text }),
   body: Type.Object({ version, ...typed }, closed),
   answer: Type.Object({ version: field('state', integer) }),
@@ -205,6 +207,7 @@ export const addPurchaseCall = defineCall({
   method: 'POST',
   path: '/api/watchlists/entries/:entry/purchases/',
   summary: 'Add a further purchase of a bond to a watchlist',
+  scope: 'watchlists:write',
   params: Type.Object({ entry: text }),
   body: Type.Object(typed, closed),
   answer: Type.Object({}),
@@ -214,6 +217,7 @@ export const changePurchaseCall = defineCall({
   method: 'POST',
   path: '/api/watchlists/purchases/:purchase/',
   summary: 'Change a further purchase in a watchlist',
+  scope: 'watchlists:write',
   params: Type.Object({ purchase: text }),
   body: Type.Object({ version, ...typed }, closed),
   answer: Type.Object({ version: field('state', integer) }),
@@ -223,6 +227,7 @@ export const removePurchaseCall = defineCall({
   method: 'DELETE',
   path: '/api/watchlists/purchases/:purchase/',
   summary: 'Take a further purchase out of a watchlist',
+  scope: 'watchlists:write',
   params: Type.Object({ purchase: text }),
   answer: Type.Object({}),
 });
@@ -235,6 +240,7 @@ export const importWatchlistCall = defineCall({
   method: 'POST',
   path: '/api/watchlists/:id/import/',
   summary: 'Read purchases from a table, and keep them',
+  scope: 'watchlists:write',
   params,
   body: Type.Object(
     { text: Type.String({ maxLength: longestImport, pattern: '^[^\\u0000]*$' }), save: Type.Boolean() },
@@ -267,6 +273,7 @@ export const watchlistFileCall = defineCall({
   method: 'GET',
   path: '/api/watchlists/:id/file/',
   summary: 'Give a watchlist as a file',
+  scope: 'watchlists',
   params,
   answer: field('text', Type.Unknown()),
   isFile: true,

@@ -16,6 +16,7 @@ export const watchlistsCall = defineCall({
   method: 'GET',
   path: '/api/watchlists/',
   summary: 'List the reader’s watchlists',
+  scope: 'watchlists',
   answer: Type.Object({
     items: Type.Array(
       Type.Object({
@@ -36,6 +37,7 @@ export const createWatchlistCall = defineCall({
   method: 'POST',
   path: '/api/watchlists/',
   summary: 'Make a watchlist',
+  scope: 'watchlists:write',
   body: Type.Object({ name }, closed),
   answer: Type.Object({ id: field('identity', integer) }),
 });
@@ -45,6 +47,7 @@ export const changeWatchlistCall = defineCall({
   method: 'POST',
   path: '/api/watchlists/:id/',
   summary: 'Rename or lock a watchlist',
+  scope: 'watchlists:write',
   params,
   body: Type.Object({ name: Type.Optional(name), readonly: Type.Optional(Type.Boolean()) }, closed),
   answer: Type.Object({}),
@@ -55,6 +58,7 @@ export const moveWatchlistCall = defineCall({
   method: 'POST',
   path: '/api/watchlists/:id/move/',
   summary: 'Move a watchlist among the reader’s others',
+  scope: 'watchlists:write',
   params,
   body: Type.Object({ before: Type.Union([Type.Integer(), Type.Null()]) }, closed),
   answer: Type.Object({}),
@@ -65,6 +69,7 @@ export const deleteWatchlistCall = defineCall({
   method: 'DELETE',
   path: '/api/watchlists/:id/',
   summary: 'Delete a watchlist',
+  scope: 'watchlists:write',
   params,
   answer: Type.Object({ until: optionalField('date', text) }),
 });
@@ -73,6 +78,7 @@ export const restoreWatchlistCall = defineCall({
   method: 'POST',
   path: '/api/watchlists/:id/restore/',
   summary: 'Take back the deletion of a watchlist',
+  scope: 'watchlists:write',
   params,
   answer: Type.Object({}),
 });

@@ -12,6 +12,7 @@ const changes = {
   'passkey-added': 'change_passkey_added',
   'passkey-removed': 'change_passkey_removed',
   phone: 'change_phone',
+  'key-added': 'change_key_added',
 } as const;
 
 /** Tells the owner of the reader's account by mail what was changed, in the transaction that changes it. */

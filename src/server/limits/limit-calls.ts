@@ -10,7 +10,7 @@ type Needed = Pick<Services, 'callLimits'>;
 
 /** Limits whose reader the request itself tells. */
 type ReaderLimit = {
-  [Name in LimitName]: (typeof limits)[Name]['counts'] extends 'typed address' ? never : Name;
+  [Name in LimitName]: (typeof limits)[Name]['counts'] extends 'typed address' | 'key' ? never : Name;
 }[LimitName];
 
 function readerOf({ viewer, ip }: Asking, name: ReaderLimit): string {

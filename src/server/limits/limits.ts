@@ -3,8 +3,11 @@ export interface Limit {
   readonly most: number;
   /** Length of the window, which runs from its first call. */
   readonly seconds: number;
-  /** Whom it counts: the account of who is signed in and else the network, the network whoever is signed in, or the address that was typed. */
-  readonly counts: 'reader' | 'network' | 'typed address';
+  /**
+   * Whom it counts: the account of who is signed in and else the network, the network whoever is signed in, the address that was typed, or the
+   * key of a program.
+   */
+  readonly counts: 'reader' | 'network' | 'typed address' | 'key';
   /** While the database is away a write is refused and a read goes on. */
   readonly kind: 'read' | 'write';
   /** A node lets a first twentieth through by itself, and counts it once it asks for more. */
@@ -256,6 +259,34 @@ export const limits = {
     counts: 'reader',
     kind: 'write',
     what: 'changes by an operator: banners, texts, tickets',
+  },
+  'key-calls': {
+    most: 300,
+    seconds: MINUTE,
+    counts: 'key',
+    kind: 'read',
+    what: 'calls with a key, beside the limits of its account',
+  },
+  'key-calls-day': {
+    most: 20_000,
+    seconds: 24 * 60 * MINUTE,
+    counts: 'key',
+    kind: 'read',
+    what: 'the same over a day',
+  },
+  'wrong-keys': {
+    most: 30,
+    seconds: 15 * MINUTE,
+    counts: 'network',
+    kind: 'read',
+    what: 'keys that do not hold',
+  },
+  'api-keys': {
+    most: 30,
+    seconds: 15 * MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'making and revoking keys',
   },
   'account-data': {
     most: 10,

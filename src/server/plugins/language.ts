@@ -57,7 +57,8 @@ const found = new WeakMap<FastifyRequest, Language>();
 export function registerLanguage(app: App, labels: LabelBook): void {
   app.decorateRequest('language', {
     getter() {
-      const language = found.get(this) ?? languageOfRequest(this, labels.translated, this.session?.language);
+      const language =
+        found.get(this) ?? languageOfRequest(this, labels.translated, this.session?.language ?? this.apiKey?.language);
       found.set(this, language);
       return language;
     },

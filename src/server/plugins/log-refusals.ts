@@ -12,6 +12,8 @@ const MOST_NOTED = 10_000;
 
 /** What nobody is refused who uses the site as it is meant. */
 const noted: ReadonlySet<ErrorCode> = new Set([
+  'bad_key',
+  'key_scope',
   'need_auth',
   'need_access',
   'access_denied_auth',

@@ -28,6 +28,16 @@ export function findSessionData({ kysely }: Queries, accountId: string) {
     .execute();
 }
 
+/** The keys of an account, without their hashes. */
+export function findApiKeyData({ kysely }: Queries, accountId: string) {
+  return kysely
+    .selectFrom('apiKey')
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .select(['name', 'hint', 'scopes', 'networks', 'createdAt', 'endsAt', 'usedAt'])
+    .execute();
+}
+
 /** What an account was given, and what it asked for. */
 export async function findAccessData({ kysely }: Queries, accountId: string) {
   const [grants, requests, quoteRequests, commentRequests] = await Promise.all([

@@ -5,14 +5,20 @@ import type { Queries } from '../database.ts';
 export const LOG_DAYS = 400;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Calls of a key are told for the last day alone. */
+const USE_DAYS = 2;
 
-/** Deletes sessions, links and codes that have ended, and what the logs hold beyond their time. */
+/** Deletes sessions, links and codes that have ended, counts that are told no more, and what the logs hold beyond their time. */
 export async function forgetWhatIsOver({ kysely }: Queries, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - LOG_DAYS * DAY_MS);
   await kysely.deleteFrom('session').where('expiresAt', '<', now).execute();
   await sql`delete from verification where expires_at < ${now}::timestamptz`.execute(kysely);
   await kysely.deleteFrom('challenge').where('expiresAt', '<', now).execute();
   await kysely.deleteFrom('sharedDrawing').where('expiresAt', '<', now).execute();
+  await kysely
+    .deleteFrom('apiKeyUse')
+    .where('hour', '<', new Date(now.getTime() - USE_DAYS * DAY_MS))
+    .execute();
   await kysely.deleteFrom('auditLog').where('loggedAt', '<', oldest).execute();
   await kysely.deleteFrom('actionLog').where('loggedAt', '<', oldest).execute();
 }

@@ -25,6 +25,10 @@ export const operatorCases: CasesOfRoute = {
   'POST /api/operator/users/:id/grants/:grantId/revoke/': [
     post('/api/operator/users/full/grants/1/revoke/', { reason: 'Canary' }),
   ],
+  'GET /api/operator/users/:id/api-keys/': [get('/api/operator/users/full/api-keys/')],
+  'POST /api/operator/users/:id/api-keys/:keyId/revoke/': [
+    post('/api/operator/users/full/api-keys/1/revoke/', { reason: 'Canary' }),
+  ],
   'GET /api/operator/requests/': ['', '?state=all'].map((query) => get(`/api/operator/requests/${query}`)),
   'POST /api/operator/requests/': [
     post('/api/operator/requests/', {

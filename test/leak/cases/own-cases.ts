@@ -60,6 +60,11 @@ export const ownCases: CasesOfRoute = {
   'DELETE /api/watchlists/:id/': [remove('/api/watchlists/1/')],
   'GET /api/user/settings/': [get('/api/user/settings/')],
   'POST /api/user/set-settings/': [post('/api/user/set-settings/', { settings: { hints: true } })],
+  'GET /api/profile/api-keys/': [get('/api/profile/api-keys/')],
+  'POST /api/profile/api-keys/': [
+    { ...post('/api/profile/api-keys/', { name: 'A', scopes: ['market'] }), hasSecret: true },
+  ],
+  'DELETE /api/profile/api-keys/:id/': [remove('/api/profile/api-keys/999999/')],
   'GET /api/profile/calendar-feeds/': [get('/api/profile/calendar-feeds/')],
   'POST /api/profile/calendar-feeds/': [{ ...post('/api/profile/calendar-feeds/', { bond: usual }), hasSecret: true }],
   'POST /api/profile/calendar-feeds/:id/renew/': [

@@ -3,6 +3,7 @@ import { hasMailbox } from '#domain/accounts/email.ts';
 import { deleteAccountLinks } from '#store/accounts/account-links.ts';
 import { type AccountRecord, savePassword } from '#store/accounts/accounts.ts';
 import { deleteSessions } from '#store/accounts/sessions.ts';
+import { deleteApiKeys } from '#store/api-keys/api-keys.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import type { Queries } from '#store/database.ts';
 import { auditOf } from '../../accounts/audit.ts';
@@ -17,7 +18,7 @@ interface NewPassword {
   readonly action: 'reset-password' | 'change-password';
 }
 
-/** Gives an account another password: its sessions end, links sent before are void, and its owner is told. */
+/** Gives an account another password: its sessions and keys end, links sent before are void, and its owner is told. */
 export async function giveNewPassword(
   tx: Queries,
   services: Services,
@@ -28,6 +29,7 @@ export async function giveNewPassword(
   const { id, email } = account;
   await savePassword(tx, id, { hash, isShort, mustChange: false });
   await deleteSessions(tx, id);
+  await deleteApiKeys(tx, id);
   await deleteAccountLinks(tx, id);
   await logAudit(tx, auditOf(request, action, { accountId: id }));
   if (!hasMailbox(email)) return;

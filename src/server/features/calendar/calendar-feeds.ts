@@ -108,7 +108,9 @@ async function filterOf(services: Services, feed: OpenFeed) {
   const texts = services.labels.textsOf(languageOf(owner.language ?? undefined));
   const filter = { kinds, bondId: bondId ?? undefined, issuerId: issuerId ?? undefined };
   if (watchlistId === null) return { viewer, texts, filter };
-  const isReadable = (await readableLists(services, { viewer, texts })).some(({ id }) => id === watchlistId);
+  const isReadable = (await readableLists(services, { viewer, texts, apiKey: null })).some(
+    ({ id }) => id === watchlistId,
+  );
   const watchlist = { accountId: owner.accountId, id: watchlistId };
   return { viewer, texts, filter: { kinds: isReadable ? kinds : [], watchlist } };
 }

@@ -46,18 +46,19 @@ async function listOf({ database }: Services, filter: EventFilter, page: number)
 }
 
 export function calendarRoute(app: App, services: Services): void {
-  serve(app, services, calendarCall, async ({ query, viewer, texts }) => {
+  serve(app, services, calendarCall, async ({ query, viewer, texts, apiKey }) => {
+    const reader = { viewer, texts, apiKey };
     const today = services.today();
     const range = requireMonth(query, today);
     const day = requireDay(query);
-    const { filter, kinds, ...names } = await requireScope(services, { viewer, texts }, query);
+    const { filter, kinds, ...names } = await requireScope(services, reader, query);
     const asked = { ...filter, today, ...(day === undefined ? range : { start: day, end: day }) };
     const isListed = day !== undefined || query.view === 'list';
     const [days, list, places, watchlists] = await Promise.all([
       isListed ? [] : daysOf(services, asked),
       isListed ? listOf(services, asked, query.page ?? 1) : null,
       findEventPlaces(services.database),
-      readableLists(services, { viewer, texts }),
+      readableLists(services, reader),
     ]);
     return {
       ...{ today, month: range.start, kinds: [...kinds], days, list, ...names },

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Calendar } from '#contract/calendar/calendar.ts';
 import { featureAccess } from '#domain/access/feature-access.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
@@ -6,6 +7,7 @@ import { systemWatchlistId } from '#domain/watchlist.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { EventFilter } from '#store/calendar/bond-events.ts';
 import { findWatchlists } from '#store/watchlists/watchlists.ts';
+import { requireKeyScope } from '../../plugins/api-key/guard-key.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireBond } from '../../require-bond.ts';
 import { requireFeature } from '../../require-feature.ts';
@@ -33,7 +35,7 @@ export interface Scope {
   readonly filter: Pick<EventFilter, 'kinds' | 'bondId' | 'issuerId' | 'watchlist' | 'currency' | 'country'>;
 }
 
-interface Reader {
+interface Reader extends Pick<FastifyRequest, 'apiKey'> {
   readonly viewer: Viewer;
   readonly texts: Texts;
 }
@@ -47,7 +49,11 @@ function kindsOf(kinds: string | undefined): readonly BondEventKind[] {
 }
 
 /** The lists of a reader that may have any; that of the system needs its flag. */
-export async function readableLists({ database }: Services, { viewer, texts }: Reader): Promise<readonly Named[]> {
+export async function readableLists(
+  { database }: Services,
+  { viewer, texts, apiKey }: Reader,
+): Promise<readonly Named[]> {
+  if (apiKey !== null && !apiKey.scopes.includes('watchlists')) return [];
   if (viewer.accountId === null || featureAccess(viewer, 'watchlist') !== 'allowed') return [];
   const lists = await findWatchlists(database, viewer.accountId);
   return lists
@@ -56,6 +62,7 @@ export async function readableLists({ database }: Services, { viewer, texts }: R
 }
 
 async function requireList(services: Services, reader: Reader, id: number): Promise<Named> {
+  requireKeyScope(reader, 'watchlists');
   requireFeature(reader.viewer, 'watchlist');
   const list = (await readableLists(services, reader)).find((known) => known.id === id);
   if (list === undefined) throw new Refusal('not_found', 'watchlist');

@@ -2,6 +2,7 @@ import { accountDataCall } from '#contract/account-data.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import {
   findAccessData,
+  findApiKeyData,
   findLoggedData,
   findOwnData,
   findSessionData,
@@ -72,7 +73,7 @@ async function watchlistsOf(database: Database, accountId: string): Promise<Acco
 
 async function dataOf(database: Database, record: AccountRecord): Promise<AccountData> {
   const { id, name, email, emailVerified, phone, language, isOperator, createdAt } = record;
-  const [ways, sessions, access, logged, own, searches, supportTickets, drawings, watchlists, feeds] =
+  const [ways, sessions, access, logged, own, searches, supportTickets, drawings, watchlists, feeds, keys] =
     await Promise.all([
       findSignInWays(database, id),
       findSessionData(database, id),
@@ -84,6 +85,7 @@ async function dataOf(database: Database, record: AccountRecord): Promise<Accoun
       drawingsOf(database, id),
       watchlistsOf(database, id),
       findCalendarFeeds(database, id),
+      findApiKeyData(database, id),
     ]);
   return {
     account: inWire({ id, name, email, emailVerified, phone, language, isOperator, createdAt }),
@@ -97,6 +99,11 @@ async function dataOf(database: Database, record: AccountRecord): Promise<Accoun
       recoveryCodes: ways.recoveryCodes.map(inWire),
     },
     sessions: sessions.map(({ updatedAt, ...session }) => inWire({ ...session, lastUsedAt: updatedAt })),
+    apiKeys: keys.map(({ usedAt, scopes, networks, ...key }) => ({
+      ...inWire({ ...key, lastUsedAt: usedAt }),
+      scopes: [...scopes],
+      networks: [...networks],
+    })),
     grants: access.grants.map(inWire),
     accessRequests: access.requests.map(inWire),
     quoteRequests: access.quoteRequests.map(inWire),

@@ -1,6 +1,7 @@
 import { type Viewer, visitor } from '#domain/access/viewer.ts';
 import { keyOfPair, type LiveEvent } from '#store/trading-days/live-events.ts';
 import type { Services } from '../../services.ts';
+import type { ViewerSource } from '../../viewer-source.ts';
 import type { EventStream } from './event-stream.ts';
 import { createLiveFeed, type LiveFeed } from './live-feed.ts';
 import { type LiveRow, liveRows } from './live-rows.ts';
@@ -8,8 +9,8 @@ import { type LiveRow, liveRows } from './live-rows.ts';
 /** Who follows the last days of bonds. */
 interface LiveReader {
   readonly viewer: Viewer;
-  /** Of his session; null for visitors. */
-  readonly token: string | null;
+  /** By which he is who he is. */
+  readonly source: ViewerSource;
   readonly stream: EventStream;
   /** The pairs that he follows, by `keyOfPair`, each with the event that he was told last; -1 for none. */
   readonly told: Map<string, number>;
@@ -38,15 +39,12 @@ async function tell(reader: LiveReader, events: readonly LiveEvent[], rowOf: Liv
   }
 }
 
-/** Tells whether a reader may still see what he might when his stream began; each session is looked up once. */
-function entitlements({ accounts }: Services): (reader: LiveReader) => Promise<boolean> {
-  const found = new Map<string | null, Promise<Viewer>>([[null, Promise.resolve(visitor)]]);
-  const viewerOf = async (token: string) => {
-    return accounts.viewerOf(await accounts.sessionOf(token).catch(() => null));
-  };
-  return async ({ token, viewer: { accountId, level, flags } }) => {
-    const known = found.get(token) ?? viewerOf(token ?? '');
-    found.set(token, known);
+/** Tells whether a reader may still see what he might when his stream began; each session and key is looked up once. */
+function entitlements(): (reader: LiveReader) => Promise<boolean> {
+  const found = new Map<string, Promise<Viewer>>();
+  return async ({ source, viewer: { accountId, level, flags } }) => {
+    const known = found.get(source.id) ?? source.now().catch(() => visitor);
+    found.set(source.id, known);
     const now = await known;
     return now.accountId === accountId && now.level === level && now.flags.join() === flags.join();
   };
@@ -61,7 +59,7 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
   const forEach = (act: (reader: LiveReader) => unknown) => {
     work = work
       .then(async () => {
-        const isEntitled = entitlements(services);
+        const isEntitled = entitlements();
         for (const reader of readers) await ((await isEntitled(reader)) ? act(reader) : reader.stream.end());
       })
       .catch(warn);

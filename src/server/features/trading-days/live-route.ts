@@ -13,6 +13,7 @@ import { networkOf } from '../../limits/network-of.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serveEvents } from '../../serve.ts';
 import type { Services } from '../../services.ts';
+import { viewerSourceOf } from '../../viewer-source.ts';
 import { createEventStream } from './event-stream.ts';
 import { createLiveReaders } from './live-readers.ts';
 
@@ -52,11 +53,12 @@ export function liveRoute(app: App, services: Services): void {
   const readers = createLiveReaders(services, (error) => app.log.warn(error));
   const places = new HeldPlaces({ all: bounds.streams.most, each: bounds['streams-of-a-reader'].most });
   app.addHook('preClose', async () => readers.close());
-  serveEvents(app, services, liveDaysCall, async ({ query, viewer, session, headers, ip }) => {
+  serveEvents(app, services, liveDaysCall, async (request) => {
+    const { query, viewer, headers, ip } = request;
     const free = takePlace(places, viewer.accountId ?? networkOf(ip));
     const pairs = pairsOf(query);
     const told = new Map(pairs.map((pair) => [keyOfPair(pair), -1]));
-    const reader = { viewer, token: session?.token ?? null, stream: createEventStream(), told };
+    const reader = { viewer, source: viewerSourceOf(request, services), stream: createEventStream(), told };
     reader.stream.readable.once('close', free);
     try {
       // What changes while the reader is told the present state is told after it.

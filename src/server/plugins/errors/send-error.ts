@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type ErrorBody, statusOfError } from '#contract/errors.ts';
+import { type ErrorBody, type ErrorCode, statusOfError } from '#contract/errors.ts';
 import type { Language } from '#domain/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { CodedError } from './code-of-error.ts';
@@ -13,6 +13,12 @@ export interface AskedFor {
   readonly texts: Texts;
 }
 
+/** What a program is told to bring in place of its key (RFC 6750). No password is asked for: a browser would ask its reader. */
+const challenges: Partial<Record<ErrorCode, string>> = {
+  bad_key: 'Bearer realm="bondlens", error="invalid_token"',
+  key_scope: 'Bearer realm="bondlens", error="insufficient_scope"',
+};
+
 /** Answers with a code of the catalogue: JSON to callers of the API, a page to everybody else. */
 export function sendError(
   asked: AskedFor,
@@ -21,6 +27,8 @@ export function sendError(
 ): FastifyReply {
   reply.code(statusOfError(code)).header('cache-control', 'private, no-store');
   if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS));
+  const challenge = challenges[code];
+  if (challenge !== undefined) reply.header('www-authenticate', challenge);
   if (!isMachinePath(asked.url)) return reply.type('text/html; charset=utf-8').send(errorPage(code, asked));
   const body: ErrorBody = { error: { code, message: errorMessage(code, asked.texts), field } };
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);

@@ -154,5 +154,7 @@ export async function registerSession(app: App, services: Services): Promise<voi
   app.decorateRequest('session');
   app.decorateRequest('heldSession');
   app.decorateRequest('awaitsSecondFactor', false);
-  app.addHook('onRequest', async (request) => setSession(request, await sessionOf(request, services), services));
+  app.addHook('onRequest', async (request) => {
+    if (request.apiKey === null) setSession(request, await sessionOf(request, services), services);
+  });
 }

@@ -1,0 +1,38 @@
+import { operatorApiKeysCall, revokeUserApiKeyCall } from '#contract/api-keys.ts';
+import { findListedAccount } from '#store/accounts/manage-accounts.ts';
+import { deleteApiKey } from '#store/api-keys/api-keys.ts';
+import { logAudit } from '#store/audit-log/audit-log.ts';
+import { inTransaction } from '#store/in-transaction.ts';
+import type { App } from '../../app.ts';
+import { requireWords } from '../../grant-terms.ts';
+import { operatorDeed } from '../../operator-deed.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { numberOfId } from '../../require-bond.ts';
+import { requireRecentProof } from '../../require-recent-proof.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { apiKeysOf } from './api-key-answer.ts';
+
+/** The keys of any account, for who runs the instance: to see and to take back. */
+export function operatorApiKeysRoutes(app: App, services: Services): void {
+  const { database, clock } = services;
+  serve(app, services, operatorApiKeysCall, async ({ params }) => {
+    const account = await findListedAccount(database, params.id, clock());
+    if (account === undefined) throw new Refusal('not_found', 'id');
+    return { items: await apiKeysOf(services, account.id) };
+  });
+  serve(app, services, revokeUserApiKeyCall, async (request) => {
+    requireRecentProof(request);
+    const { actorId, network, now } = operatorDeed(request, services);
+    const reason = requireWords(request.body.reason, 'reason');
+    const { id: accountId, keyId } = request.params;
+    const id = numberOfId(keyId);
+    await inTransaction(database, async (tx) => {
+      const key = await deleteApiKey(tx, { accountId, id });
+      if (key === undefined) throw new Refusal('not_found', 'keyId');
+      const detail = `${reason}; ${key.hint}… ${key.name}`;
+      await logAudit(tx, { loggedAt: now, action: 'api-key-revoked', actorId, accountId, network, detail });
+    });
+    return { id };
+  });
+}
