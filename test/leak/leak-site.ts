@@ -106,7 +106,10 @@ async function bodyOf(stream: Readable, isEndless: boolean): Promise<string> {
   return text;
 }
 
-/** The whole answer to a case, headers included, but for what is new in every answer: its date, its id, its nonce, the values of cookies. */
+/**
+ * The whole answer to a case, headers included, but for what is new in every answer: its date, its id, its nonce, what is left of limits, the
+ * values of cookies.
+ */
 async function answerTo(app: TestApp['app'], cookie: Readonly<Record<string, string>>, asked: LeakCase): Promise<Seen> {
   const answer = await app.inject({
     method: asked.method,
@@ -116,7 +119,7 @@ async function answerTo(app: TestApp['app'], cookie: Readonly<Record<string, str
     ...(asked.payload !== undefined && { payload: asked.payload }),
   });
   const body = await bodyOf(answer.stream(), asked.isStream === true);
-  const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
+  const { date: _date, 'x-request-id': _id, ratelimit: _left, ...headers } = answer.headers;
   const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
   const said = `${answer.statusCode}\n${JSON.stringify(headers)}\n${body}`;
   const text = said.replaceAll(/(bondlens(?:-[a-z-]+)?)=[^;"]+;/g, '$1=SECRET;');
