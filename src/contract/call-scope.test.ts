@@ -34,3 +34,15 @@ test('BEY-8 a key that may stand in an address changes nothing', () => {
   expect(areFitting(['addresses', 'market', 'watchlists'])).toBe(true);
   expect(areFitting(['addresses', 'watchlists:write'])).toBe(false);
 });
+
+test('BEY-8 files, streams and lists are open by scopes of their own, and all other reads by that of the market', () => {
+  expect(namesOf((call) => scopeOfCall(call) === 'live')).toEqual(['GET /api/live/']);
+  for (const call of calls.filter(({ isFile }) => isFile === true)) {
+    expect(['files', 'watchlists', null], call.name).toContain(scopeOfCall(call));
+  }
+  const closedReads = calls.filter(
+    (call) => kindOfCall(call) === 'read' && scopeOfCall(call) === null && !isOperatorCall(call),
+  );
+  const ownPaths = /^\/api\/(profile|session|uss|user)\/|\/drawings\/|\/calendar\/feed\//;
+  expect(closedReads.filter(({ path }) => !ownPaths.test(path)).map(({ name }) => name)).toEqual([]);
+});

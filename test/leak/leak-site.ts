@@ -69,6 +69,7 @@ export async function builtPages(): Promise<RenderPage | undefined> {
 }
 
 interface Seen {
+  readonly status: number;
   readonly text: string;
   readonly isPage: boolean;
   /** The answer as JSON; undefined for every other. */
@@ -110,7 +111,11 @@ async function bodyOf(stream: Readable, isEndless: boolean): Promise<string> {
  * The whole answer to a case, headers included, but for what is new in every answer: its date, its id, its nonce, what is left of limits, the
  * values of cookies.
  */
-async function answerTo(app: TestApp['app'], cookie: Readonly<Record<string, string>>, asked: LeakCase): Promise<Seen> {
+export async function answerTo(
+  app: TestApp['app'],
+  cookie: Readonly<Record<string, string>>,
+  asked: LeakCase,
+): Promise<Seen> {
   const answer = await app.inject({
     method: asked.method,
     url: asked.url,
@@ -124,6 +129,7 @@ async function answerTo(app: TestApp['app'], cookie: Readonly<Record<string, str
   const said = `${answer.statusCode}\n${JSON.stringify(headers)}\n${body}`;
   const text = said.replaceAll(/(bondlens(?:-[a-z-]+)?)=[^;"]+;/g, '$1=SECRET;');
   return {
+    status: answer.statusCode,
     text: nonce === undefined ? text : text.replaceAll(nonce, 'NONCE'),
     json: String(headers['content-type']).startsWith('application/json') ? JSON.parse(body || 'null') : undefined,
     isPage: String(headers['content-type']).startsWith('text/html') || asked.url.includes('.data'),

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import { type CallShape, kindOfCall } from '../call.ts';
+import { type CallShape, kindOfCall, scopeOfCall } from '../call.ts';
 import { callsOfFeature } from '../calls.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 
@@ -31,6 +31,15 @@ function requestBody(schema: TSchema): Json {
   return { required: true, content: { [isText(schema) ? 'text/plain' : 'application/json']: { schema } } };
 }
 
+/** Without a key, and by each way in which one is named. */
+const keyWays: readonly Json[] = [{}, { bearer: [] }, { basic: [] }, { address: [] }];
+
+const securitySchemes: Json = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'A key of the reader' },
+  basic: { type: 'http', scheme: 'basic', description: 'The same as user or password' },
+  address: { type: 'apiKey', in: 'query', name: 'key', description: 'The same, made for addresses; for reads alone' },
+};
+
 function operation(tag: string, call: CallShape & { readonly name: string }): Json {
   return {
     operationId: call.name.replaceAll(/[^A-Za-z]+/g, '-').replace(/-$/, ''),
@@ -38,6 +47,9 @@ function operation(tag: string, call: CallShape & { readonly name: string }): Js
     summary: call.summary,
     // Whether the call may be repeated: some that read are POSTs.
     'x-kind': kindOfCall(call),
+    // The scope that a key needs; null where no key opens the call.
+    'x-scope': scopeOfCall(call),
+    ...(scopeOfCall(call) !== null && { security: keyWays }),
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(call.body && { requestBody: requestBody(call.body) }),
     responses: {
@@ -76,7 +88,7 @@ function errorSchema(textOf: CodeText): Json {
 
 /**
  * The whole interface as an OpenAPI 3.1 document. `x-family` names the family of the access policy of each value, `x-kind` says whether a
- * call reads or writes.
+ * call reads or writes, `x-scope` which scope of a key opens it.
  */
 export function openapiDocument(textOfCode: CodeText): Json {
   const refused = { description: 'Refused or failed', content: { 'application/json': { schema: errorRef } } };
@@ -85,7 +97,7 @@ export function openapiDocument(textOfCode: CodeText): Json {
     info: { title: 'Bondlens', version: '1' },
     tags: Object.keys(callsOfFeature).map((name) => ({ name })),
     paths: paths(),
-    components: { schemas: { Error: errorSchema(textOfCode) }, responses: { Refused: refused } },
+    components: { schemas: { Error: errorSchema(textOfCode) }, responses: { Refused: refused }, securitySchemes },
   };
 }
 

@@ -87,6 +87,25 @@ export async function headersOfReader(site: TestApp, kind: ReaderKind): Promise<
   return headersOf(token);
 }
 
+/** The kinds of readers who may have a key. */
+export const keyReaderKinds = [
+  'member',
+  'full',
+  'full-nsd',
+  'full-export',
+  'full-docs',
+  'full-all',
+  'expired',
+] as const;
+export type KeyReaderKind = (typeof keyReaderKinds)[number];
+
+/** An account with the access of a kind of reader that is nobody's demo, as keys need it; gives its id. */
+export async function addKeyReader(site: TestApp, kind: KeyReaderKind): Promise<string> {
+  const id = `keys-${kind}`;
+  await addReader(site, kind === 'expired' ? { ...accounts.expired, id } : { id, ...accessOfReader(kind) });
+  return id;
+}
+
 /** What a kind of reader may see, as its grants say. */
 export function accessOfReader(kind: ReaderKind): { readonly level: number; readonly flags: readonly AccessFlag[] } {
   if (kind === 'visitor' || kind === 'signed-out' || kind === 'closed') return { level: 0, flags: [] };

@@ -4,6 +4,8 @@ import { errorCodes } from '#contract/errors.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 interface Operation {
+  readonly 'x-scope': string | null;
+  readonly security?: readonly object[];
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
 }
 
@@ -55,4 +57,11 @@ test('BEY-8 every code is described by its English text, every priced field by i
   const text = JSON.stringify(document);
   for (const code of Object.keys(errorCodes)) expect(text).toContain(`{"const":"${code}","title":"HTTP `);
   expect(text).toContain('"buying_quote.numeric":{"anyOf":[{"type":"number"},{"type":"null"}],"x-family":"quote"}');
+});
+
+test('BEY-8 the description says of every call which scope opens it, and how a key is named', () => {
+  const operations = Object.values(document.paths).flatMap((each) => Object.values(each));
+  for (const { 'x-scope': scope, security } of operations) expect(security !== undefined).toBe(scope !== null);
+  expect(document.paths['/api/live/']?.get?.['x-scope']).toBe('live');
+  expect(document.paths['/api/profile/']?.get?.['x-scope']).toBeNull();
 });

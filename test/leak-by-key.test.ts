@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Call, scopeOfCall } from '#contract/call.ts';
+import { callsOfFeature } from '#contract/calls.ts';
+import { type KeyScope, keyScopes } from '#domain/access/key-scope.ts';
+import { isoDate } from '#math/units.ts';
+import { accessOfReader, addKeyReader, type KeyReaderKind, keyReaderKinds } from '#server/testing/readers.ts';
+import { bondIds, sampleHistories } from '#server/testing/sample-market.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { addTestKey, bearer } from '#server/testing/test-keys.ts';
+import startTestServer from '#store/testing/global-setup.ts';
+import { leaksIn, withCanaries } from './leak/canaries.ts';
+import { casesOfRoute } from './leak/cases.ts';
+import { closedCases, placesClosedTo } from './leak/closed-cases.ts';
+import { get, type LeakCase } from './leak/leak-case.ts';
+import { answerTo, openLeakSite } from './leak/leak-site.ts';
+
+const LONG_MS = 120_000;
+
+let stopServer: () => Promise<void>;
+let site: TestApp;
+const accounts = new Map<KeyReaderKind, string>();
+
+const calls: readonly Call[] = Object.values(callsOfFeature).flat();
+const outOfScope = '"code":"key_scope"';
+const headerScopes = keyScopes.filter((scope) => scope !== 'addresses');
+const casesOf = ({ name }: Call) => casesOfRoute[name] ?? [];
+
+/** A list of a reader with keys, and his entry of a bond that was bought before the prices that are hidden. */
+async function keepHolding(accountId: string, id: number): Promise<void> {
+  const { kysely } = site.database;
+  const created = { createdAt: new Date(0), position: 1 };
+  await kysely
+    .insertInto('watchlist')
+    .values({ accountId, id, name: 'Held', ...created })
+    .execute();
+  const bought = { quantity: 10, price: 98.5, boughtOn: isoDate('2024-07-01'), addedAt: new Date(0) };
+  await kysely
+    .insertInto('watchlistEntry')
+    .values({ accountId, id, bondId: bondIds.usual, watchlistId: id, ...bought })
+    .execute();
+}
+
+const firstList = 9101;
+const listOf = (who: KeyReaderKind) => firstList + keyReaderKinds.indexOf(who);
+
+beforeAll(async () => {
+  stopServer = await startTestServer();
+  site = await openLeakSite(withCanaries(sampleHistories()));
+  for (const who of keyReaderKinds) {
+    const accountId = await addKeyReader(site, who);
+    accounts.set(who, accountId);
+    await keepHolding(accountId, listOf(who));
+  }
+}, LONG_MS);
+
+afterAll(async () => {
+  await site.close();
+  await stopServer();
+}, LONG_MS);
+
+// A key of its own for each call: keys are counted.
+const keyOf = (who: KeyReaderKind, scopes: readonly KeyScope[]) =>
+  addTestKey(site, accounts.get(who) ?? '', { scopes, hasSecondFactor: true });
+
+async function ask(who: KeyReaderKind, scopes: readonly KeyScope[], asked: LeakCase) {
+  return answerTo(site.app, bearer(await keyOf(who, scopes)), asked);
+}
+
+function leaksTo(who: KeyReaderKind, text: string, { isVocabulary = false }: LeakCase): readonly string[] {
+  const { level, flags } = accessOfReader(who);
+  const mayHaveFiles = flags.includes('docsAccess');
+  return leaksIn(text, {
+    isPage: false,
+    places: placesClosedTo(who),
+    isVisitor: level === 0,
+    mayHaveFiles,
+    isVocabulary,
+  });
+}
+
+test.each(keyReaderKinds)(
+  'BEY-8 no hidden number or word reaches the key of a %s, whatever its scope',
+  async (who) => {
+    const closed = new Set(closedCases(who));
+    let asked = 0;
+    for (const call of calls) {
+      const scope = scopeOfCall(call);
+      if (scope === null) continue;
+      // Some calls take the name of a list of the reader.
+      const key = await keyOf(who, [scope, 'watchlists']);
+      for (const each of casesOf(call).filter((every) => closed.has(every))) {
+        const { text } = await answerTo(site.app, bearer(key), each);
+        expect(leaksTo(who, text, each), `${who} ${each.method} ${each.url}`).toEqual([]);
+        expect(text.includes(outOfScope), each.url).toBe(false);
+        asked += 1;
+      }
+    }
+    expect(asked).toBeGreaterThanOrEqual(Math.min(closed.size, 3));
+  },
+  LONG_MS,
+);
+
+test('BEY-8 what a reader holds is told to his key as to himself: prices to who may see them', async () => {
+  for (const who of keyReaderKinds) {
+    const held = get(`/api/watchlists/${listOf(who)}/holdings/`);
+    const { status, text } = await ask(who, ['watchlists'], held);
+    expect(status, who).toBe(200);
+    expect(leaksTo(who, text, held), who).toEqual([]);
+  }
+  const { text } = await ask('full-all', ['watchlists'], get(`/api/watchlists/${listOf('full-all')}/holdings/`));
+  expect(leaksIn(text, { isPage: false, places: ['open'] }).length).toBeGreaterThan(0);
+});
+
+test('BEY-8 the search would find what a key is told: with full access the canaries are there', async () => {
+  const [first] = casesOfRoute['POST /api/chart/get_tradings/'] ?? [];
+  if (first === undefined) throw new Error('no case');
+  const { text } = await ask('full', ['market'], first);
+  expect(leaksIn(text, { isPage: false, places: ['open'] }).length).toBeGreaterThan(40);
+  expect(leaksTo('member', text, first).length).toBeGreaterThan(40);
+});
+
+test(
+  'BEY-8 every call is closed to a key of all scopes but its own, and to every key where it has none',
+  async () => {
+    for (const call of calls) {
+      const scope = scopeOfCall(call);
+      const [asked = { method: call.method, url: call.path.replaceAll(/:\w+/g, '1') }] = casesOf(call);
+      const { status, text } = await ask(
+        'full-all',
+        headerScopes.filter((other) => other !== scope),
+        asked,
+      );
+      expect([status, text.includes(outOfScope)], call.name).toEqual([403, true]);
+      expect(text, call.name).toContain(`"field":${JSON.stringify(scope)}`);
+    }
+  },
+  LONG_MS,
+);
+
+test(
+  'BEY-8 a key in an address is told no hidden number either, and is in no answer',
+  async () => {
+    for (const call of calls.filter(({ method, isStream }) => method === 'GET' && isStream !== true)) {
+      const scope = scopeOfCall(call);
+      if (scope === null || scope === 'watchlists:write') continue;
+      const key = await keyOf('member', [scope, 'watchlists', 'addresses']);
+      for (const each of casesOf(call)) {
+        const url = `${each.url}${each.url.includes('?') ? '&' : '?'}key=${key}`;
+        const { text } = await answerTo(site.app, {}, { ...each, url });
+        expect(leaksTo('member', text, each), each.url).toEqual([]);
+        expect(text.includes(key) || text.includes(outOfScope), each.url).toBe(false);
+      }
+    }
+  },
+  LONG_MS,
+);
