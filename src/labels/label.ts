@@ -1,5 +1,6 @@
 import type access from './en/access.json';
 import type account from './en/account.json';
+import type api from './en/api.json';
 import type bond from './en/bond.json';
 import type bondComparison from './en/bond-comparison.json';
 import type calculator from './en/calculator.json';
@@ -48,6 +49,7 @@ import type watchlists from './en/watchlists.json';
 interface English {
   readonly access: typeof access;
   readonly account: typeof account;
+  readonly api: typeof api;
   readonly bond: typeof bond;
   readonly calendar: typeof calendar;
   readonly 'bond-comparison': typeof bondComparison;

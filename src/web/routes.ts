@@ -40,6 +40,7 @@ export default [
   route('proof/', 'pages/engine-proof.tsx'),
   route('profile/', 'pages/profile.tsx'),
   route('profile/data/', 'pages/profile-data.tsx'),
+  route('profile/keys/', 'pages/profile-keys.tsx'),
   route('profile/calendar/', 'pages/profile-calendar.tsx'),
   route('profile/support/', 'pages/support.tsx'),
   route('profile/support/:id/', 'pages/support-ticket.tsx'),

@@ -11,6 +11,7 @@ import { accountActions } from '#domain/access/account-action.ts';
 import { useLabels } from '../context/language-context.ts';
 import { send } from '../data/ask.ts';
 import { requiredData } from '../data/page-data.ts';
+import { OperatorKeyList } from '../features/api-keys/operator-key-list.tsx';
 import { OperatorPage } from '../features/operator/operator-page.tsx';
 import { GrantForm } from '../features/users/grant-form.tsx';
 import { UserCard } from '../features/users/user-card.tsx';
@@ -20,9 +21,13 @@ import { FormOutcome } from './form-outcome.tsx';
 import { grantOfChoice, lastDayOfForm, textOfForm } from './grant-of-form.ts';
 import { operatorRefusal } from './operator-refusal.ts';
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const { id = '' } = params;
-  return requiredData(context.get(pageContext).api, 'GET /api/operator/users/:id/', { params: { id } });
+export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const [user, keys] = await Promise.all([
+    requiredData(api, 'GET /api/operator/users/:id/', { params: { id } }),
+    requiredData(api, 'GET /api/operator/users/:id/api-keys/', { params: { id } }),
+  ]);
+  return { user, keys: keys.items };
 }
 
 /** Sends what a form of the page asks for; undefined for a form that the page does not have. */
@@ -38,6 +43,13 @@ function answerTo(api: Api, id: string, form: FormData): Promise<Response> | und
   if (kind === 'grant' && grant !== undefined) {
     const body = { ...grant, reason, until: lastDayOfForm(form) };
     return send(api, 'POST /api/operator/users/:id/grants/', { params, body });
+  }
+  if (kind === 'revoke-key') {
+    const keyId = textOfForm(form, 'id');
+    return send(api, 'POST /api/operator/users/:id/api-keys/:keyId/revoke/', {
+      params: { id, keyId },
+      body: { reason },
+    });
   }
   if (kind !== 'revoke') return undefined;
   const grantId = textOfForm(form, 'id');
@@ -58,7 +70,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 /** One account: who it is, what it was given, and what can be changed. */
 export default function OperatorUser() {
   const text = useLabels('access');
-  const user = useLoaderData<typeof loader>();
+  const { user, keys } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const isDone = useSearchParams()[0].has('done');
   return (
@@ -70,6 +82,7 @@ export default function OperatorUser() {
       <UserCard user={user} />
       <UserGrants grants={user.grants} />
       <GrantForm key={user.grants.length} />
+      <OperatorKeyList items={keys} />
     </OperatorPage>
   );
 }

@@ -8,6 +8,7 @@ import { type PageLink, PageLinks } from '../../ui/layout/page-links.tsx';
 function useProfileLinks(): readonly PageLink[] {
   const text = useLabels('profile');
   const calendar = useLabels('calendar');
+  const api = useLabels('api');
   const session = useSession();
   return [
     { path: '/profile/', label: text('nav_profile') },
@@ -15,6 +16,7 @@ function useProfileLinks(): readonly PageLink[] {
     { path: '/profile/access/', label: text('nav_access') },
     ...(hasSupport(session) ? [{ path: '/profile/support/', label: text('nav_support') }] : []),
     { path: '/profile/calendar/', label: calendar('feeds_title') },
+    { path: '/profile/keys/', label: api('title') },
     { path: '/profile/data/', label: text('nav_data') },
   ];
 }

@@ -1,0 +1,43 @@
+import type { KeyScope } from '#domain/access/key-scope.ts';
+import { addressOfCall } from '../../data/ask.ts';
+
+export interface KeyExample {
+  /** The program that it is for. */
+  readonly program: string;
+  readonly code: string;
+}
+
+interface ExampleKey {
+  readonly key: string;
+  readonly scopes: readonly KeyScope[];
+  /** Of this site. */
+  readonly origin: string;
+}
+
+/** A call that each scope opens, of those that answer at once. */
+const paths = [
+  ['market', addressOfCall('GET /api/bonds/')],
+  ['watchlists', addressOfCall('GET /api/watchlists/')],
+] as const satisfies readonly (readonly [KeyScope, string])[];
+
+const curlOf = (address: string, key: string) => `curl -H 'Authorization: Bearer ${key}' '${address}'`;
+
+const pythonOf = (address: string, key: string) => `import json, urllib.request
+
+request = urllib.request.Request(
+    "${address}",
+    headers={"Authorization": "Bearer ${key}"},
+)
+with urllib.request.urlopen(request) as answer:
+    print(json.load(answer))`;
+
+/** Ready lines for programs, with the key in them: none where no scope opens a call that one would try first. */
+export function keyExamples({ key, scopes, origin }: ExampleKey): readonly KeyExample[] {
+  const path = paths.find(([scope]) => scopes.includes(scope))?.[1];
+  if (path === undefined) return [];
+  const address = origin + path;
+  return [
+    { program: 'curl', code: curlOf(address, key) },
+    { program: 'Python', code: pythonOf(address, key) },
+  ];
+}

@@ -1,0 +1,71 @@
+import { Form, useNavigation } from 'react-router';
+import { keyScopes } from '#domain/access/key-scope.ts';
+import { useLabels } from '../../context/language-context.ts';
+import form from '../../ui/controls/block-form.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import styles from './api-keys.module.css';
+import type { KeyAnswer } from './key-actions.ts';
+import { scopeLabels } from './scope-labels.ts';
+
+const longestName = 80;
+
+/** What a key is to be made for; after a refusal with what was typed, and a word at the field that it is about. */
+export function NewKey({ answer }: { readonly answer: KeyAnswer | null }) {
+  const text = useLabels('api');
+  const isSending = useNavigation().formMethod === 'POST';
+  const typed = answer?.typed;
+  const field = answer?.failure?.field;
+  return (
+    <Block id="new-key" title={text('new')}>
+      <Form method="post" className={form.body} autoComplete="off">
+        <TextField
+          label={text('name')}
+          hint={text('name_hint')}
+          error={field === 'name' ? text('name_bad') : undefined}
+          name="name"
+          maxLength={longestName}
+          defaultValue={typed?.name}
+          required
+        />
+        <fieldset className={styles.scopes}>
+          <legend>{text('scopes')}</legend>
+          {keyScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              name="scope"
+              value={scope}
+              isCheckedAtStart={typed === undefined ? scope === 'market' : typed.scopes.includes(scope)}
+            >
+              <b>{text(scopeLabels[scope][0])}</b> <span className="quiet">{text(scopeLabels[scope][1])}</span>
+            </Checkbox>
+          ))}
+          {field === 'scopes' && (
+            <p role="alert" className={styles.bad}>
+              {text('scopes_bad')}
+            </p>
+          )}
+        </fieldset>
+        <TextField
+          label={text('until')}
+          hint={text('until_hint')}
+          type="date"
+          name="until"
+          defaultValue={typed?.until}
+        />
+        <TextField
+          label={text('networks')}
+          hint={text('networks_hint')}
+          error={field === 'networks' ? text('networks_bad') : undefined}
+          name="networks"
+          defaultValue={typed?.networks}
+        />
+        <Button type="submit" look="primary" name="form" value="make" disabled={isSending}>
+          {text('make')}
+        </Button>
+      </Form>
+    </Block>
+  );
+}
