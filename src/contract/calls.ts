@@ -132,6 +132,7 @@ import { instrumentSeriesCall, issuerSeriesCall } from './time-series.ts';
 import { archiveFileCall } from './trading-days/archive-file.ts';
 import { liveDaysCall } from './trading-days/live-days.ts';
 import { tradingsCall } from './trading-days/trading-rows.ts';
+import { udfConfigCall, udfHistoryCall, udfSearchCall, udfSymbolsCall, udfTimeCall } from './udf/udf.ts';
 import { saveUserSettingsCall, userSettingsCall } from './user-settings.ts';
 import { changeUserCall, grantCall, revokeCall, userCall, usersCall } from './users.ts';
 import { valuationsCall } from './valuations.ts';
@@ -283,6 +284,7 @@ export const callsOfFeature = {
   'text-sections': [textSectionsCall],
   'time-series': [instrumentSeriesCall, issuerSeriesCall],
   'trading-days': [tradingsCall, liveDaysCall, archiveFileCall],
+  udf: [udfConfigCall, udfTimeCall, udfSymbolsCall, udfSearchCall, udfHistoryCall],
   'user-settings': [userSettingsCall, saveUserSettingsCall],
   users: [usersCall, userCall, changeUserCall, grantCall, revokeCall],
   valuations: [valuationsCall],

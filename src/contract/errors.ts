@@ -65,6 +65,14 @@ export interface ErrorBody {
   readonly error: { readonly code: ErrorCode; readonly message: string; readonly field: string | null };
 }
 
+/** Where feeds for charts are, whose protocol wants to read of every refusal that it is one. */
+const feedPath = '/api/udf/';
+
+/** The body of a refusal as the protocol of an address wants it: beside the code, for feeds, the state `error` and its message. */
+export function errorBodyFor(url: string, { error }: ErrorBody): ErrorBody {
+  return url.startsWith(feedPath) ? { ...{ s: 'error', errmsg: error.message }, error } : { error };
+}
+
 /** The HTTP status of a code. */
 export function statusOfError(code: ErrorCode): number {
   return errorCodes[code];

@@ -80,6 +80,7 @@ import { issuerSeriesRoute } from './features/time-series/issuer-series-route.ts
 import { archiveRoute } from './features/trading-days/archive-route.ts';
 import { liveRoute } from './features/trading-days/live-route.ts';
 import { tradingsRoute } from './features/trading-days/tradings-route.ts';
+import { udfFeature } from './features/udf/udf.ts';
 import { userSettingsFeature } from './features/user-settings/user-settings.ts';
 import { usersFeature } from './features/users/users.ts';
 import { valuationsRoute } from './features/valuations/valuations-route.ts';
@@ -282,6 +283,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   explainRoute(app, services);
   graphRoute(app, services);
   tradingsRoute(app, services);
+  udfFeature(app, services);
   archiveRoute(app, services);
   liveRoute(app, services);
   openapiRoute(app, services);

@@ -72,6 +72,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'text-sections': ['contract', 'store', 'server'],
   'time-series': ['contract', 'server', 'web'],
   'trading-days': ['contract', 'store', 'server', 'web'],
+  udf: ['contract', 'store', 'server'],
   'user-settings': ['contract', 'server'],
   valuations: ['contract', 'store', 'server', 'web'],
   users: ['contract', 'server', 'web'],

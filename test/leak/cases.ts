@@ -4,6 +4,7 @@ import { bondIds, venueIds } from '#server/testing/sample-market.ts';
 import { accountCases } from './cases/account-cases.ts';
 import { bondCases } from './cases/bond-cases.ts';
 import { chartCases, tradings } from './cases/chart-cases.ts';
+import { feedCases } from './cases/feed-cases.ts';
 import { marketCases } from './cases/market-cases.ts';
 import { operatorCases } from './cases/operator-cases.ts';
 import { ownCases } from './cases/own-cases.ts';
@@ -25,12 +26,16 @@ export const casesOfHidden: readonly LeakCase[] = [
 export const figuresOfHidden: readonly LeakCase[] = [
   get(`/api/bonds/${usual}/explain/own_yield/?venue=${venueIds.hiding}&quote=latest&end=maturity&at=bid`),
   get(`/api/bonds/${usual}/explain/price/?venue=${venueIds.hiding}&quote=end-of-day&date=2025-06-27`),
+  ...['', '.YIELD'].map((series) =>
+    get(`/api/udf/history?symbol=hiding:${usual}${series}&resolution=1D&to=1900000000`),
+  ),
 ];
 
 const requestsOfRoute: CasesOfRoute = {
   ...accountCases,
   ...bondCases,
   ...chartCases,
+  ...feedCases,
   ...ownCases,
   ...marketCases,
   ...operatorCases,

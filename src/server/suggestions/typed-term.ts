@@ -3,7 +3,12 @@ import { Refusal } from '../plugins/errors/refusal.ts';
 
 /** The typed text of a URL-encoded term; undefined when it is too short for a search. Refuses a broken escape. */
 export function typedTerm(encoded: string): string | undefined {
-  const term = decoded(encoded).trim();
+  return searchTerm(decoded(encoded));
+}
+
+/** A typed text as a search takes it; undefined when it is too short for one. */
+export function searchTerm(text: string): string | undefined {
+  const term = text.trim();
   return [...term].length < shortestTerm ? undefined : term.slice(0, longestTerm);
 }
 

@@ -39,7 +39,7 @@ const HIDING_VENUES = '(select participant.venue_id from participant where parti
 // The order in which the venues of an instrument stand for it: those still in use before those whose last day is old, those with prices
 // and yields before those without, deals before estimates, then the longest history, then the lowest id. Venues that most readers may
 // not see come last.
-const MAIN_VENUE_ORDER = `
+export const MAIN_VENUE_ORDER = `
   listing.venue_id in ${HIDING_VENUES},
   listing.venue_id = ${specialVenueIds.nsd},
   listing.last_date < max(listing.last_date) over (partition by listing.instrument_id) - ${oldDataDays},

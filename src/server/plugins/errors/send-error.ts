@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type ErrorBody, type ErrorCode, statusOfError } from '#contract/errors.ts';
+import { type ErrorCode, errorBodyFor, statusOfError } from '#contract/errors.ts';
 import type { Language } from '#domain/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { CodedError } from './code-of-error.ts';
@@ -30,6 +30,6 @@ export function sendError(
   const challenge = challenges[code];
   if (challenge !== undefined) reply.header('www-authenticate', challenge);
   if (!isMachinePath(asked.url)) return reply.type('text/html; charset=utf-8').send(errorPage(code, asked));
-  const body: ErrorBody = { error: { code, message: errorMessage(code, asked.texts), field } };
+  const body = errorBodyFor(asked.url, { error: { code, message: errorMessage(code, asked.texts), field } });
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
