@@ -10,6 +10,7 @@ import { benchKillSeed } from './kill-seed.ts';
 import { benchLimits } from './limits.ts';
 import { benchLoad } from './load.ts';
 import { benchMath } from './math.ts';
+import { benchMetrics } from './metrics.ts';
 import { benchNetwork } from './network.ts';
 import { benchOverload } from './overload.ts';
 import { benchPagePdf } from './page-pdf.ts';
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   limits: benchLimits,
   load: benchLoad,
   math: benchMath,
+  metrics: benchMetrics,
   network: benchNetwork,
   overload: benchOverload,
   'page-pdf': benchPagePdf,

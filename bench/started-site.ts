@@ -2,14 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { loadPages } from '#app/load-pages.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { CallLimits } from '#server/limits/call-limits.ts';
+import { createMetrics, type SiteMetrics } from '#server/metrics/site-metrics.ts';
 import type { Database } from '#store/database.ts';
 import { uncounted } from './uncounted.ts';
 
 /** The site with its built pages, on a port of its own. */
-export async function startSite(database: Database, callLimits: CallLimits = uncounted): Promise<FastifyInstance> {
+export async function startSite(
+  database: Database,
+  callLimits: CallLimits = uncounted,
+  metrics: SiteMetrics = createMetrics(),
+): Promise<FastifyInstance> {
   const pages = await loadPages();
   const settings = { secret: 'bench-secret-bench-secret-bench-secret', timeZone: 'UTC', offersDemoAccounts: true };
-  const app = await buildServer({ database, settings, clock: () => new Date(), callLimits, ...pages });
+  const app = await buildServer({ database, settings, clock: () => new Date(), callLimits, metrics, ...pages });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return app;
 }

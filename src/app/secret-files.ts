@@ -10,6 +10,7 @@ const fileVariables = [
   'BONDLENS_SECRET_PREVIOUS',
   'BONDLENS_SMTP_URL',
   'BONDLENS_SMS_TOKEN',
+  'BONDLENS_METRICS_TOKEN',
 ] as const;
 
 interface FromFiles {

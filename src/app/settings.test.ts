@@ -271,9 +271,32 @@ test('.env.example names every setting', () => {
     'BONDLENS_EDITION',
     'BONDLENS_SECOND_FACTOR',
     'BONDLENS_PWNED_PASSWORDS_URL',
+    'BONDLENS_METRICS',
+    'BONDLENS_METRICS_TOKEN',
     'BONDLENS_SMTP_URL',
     'BONDLENS_MAIL_FROM',
     'BONDLENS_SMS_URL',
     'BONDLENS_SMS_TOKEN',
   ]);
+});
+
+test.each([
+  ['9464', { host: '127.0.0.1', port: 9464 }],
+  ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
+  ['[::1]:9464', { host: '::1', port: 9464 }],
+])('BEY-16 metrics at %s are for this machine alone', (text, metrics) => {
+  expect(read({ BONDLENS_METRICS: text }).metrics).toEqual(metrics);
+});
+
+test('BEY-16 metrics are off unless told, and other machines need a token for them', () => {
+  expect(read({}).metrics).toBeUndefined();
+  const metrics = '0.0.0.0:9464';
+  for (const wrong of [metrics, 'on', '70000', 'host:', '[::]:9464'])
+    expect(complaintOf({ BONDLENS_METRICS: wrong })).toContain('BONDLENS_METRICS should be');
+  const token = 'sixteen-or-more-signs';
+  const settings = read({ BONDLENS_METRICS: metrics, BONDLENS_METRICS_TOKEN: token });
+  expect(settings.metrics).toEqual({ host: '0.0.0.0', port: 9464, token });
+  const short = complaintOf({ BONDLENS_METRICS: metrics, BONDLENS_METRICS_TOKEN: 'short-hunter2' });
+  expect(short).toContain('BONDLENS_METRICS_TOKEN should be');
+  expect(short).not.toContain('hunter2');
 });

@@ -6,8 +6,10 @@ import { type SecondFactorRule, secondFactorRules } from '#domain/access/viewer.
 import { isLoopback } from '#domain/loopback.ts';
 import type { MessageSettings } from '#server/accounts/message-ways.ts';
 import type { ProviderSettings } from '#server/accounts/providers/provider-settings.ts';
+import type { MetricsAddress } from '#server/metrics/metrics-listener.ts';
 import { databaseAddress } from './database-address.ts';
 import { isMessageVariableWrong, messageMeanings, messageSettings, messageVariables } from './message-settings.ts';
+import { isMetricsVariableWrong, metricsMeanings, metricsSettings, metricsVariables } from './metrics-settings.ts';
 import { isProvidersWrong, providerSettings, providersMeaning } from './provider-settings.ts';
 import { getSecret } from './secret.ts';
 import { secretsOfFiles } from './secret-files.ts';
@@ -50,6 +52,8 @@ export interface Settings {
   readonly breachedPasswordsUrl?: URL;
   /** How mails and texts leave; what is absent stays in the outbox. */
   readonly messages: MessageSettings;
+  /** Where metrics are told; absent: nowhere. */
+  readonly metrics?: MetricsAddress;
   /** Origins of other sites whose scripts may ask the API. */
   readonly apiOrigins: readonly string[];
   /** Other services by which readers may sign in. */
@@ -118,6 +122,7 @@ const schema = Type.Object({
   BONDLENS_PWNED_PASSWORDS_URL: Type.Optional(Type.String()),
   BONDLENS_API_ORIGINS: Type.Optional(Type.String()),
   ...messageVariables,
+  ...metricsVariables,
   BONDLENS_OIDC: Type.Optional(Type.String()),
 });
 
@@ -147,6 +152,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_PWNED_PASSWORDS_URL: 'an https address such as https://api.pwnedpasswords.com/range/',
   BONDLENS_API_ORIGINS: 'origins with commas, such as https://charts.example.com,https://pro.openbb.co',
   ...messageMeanings,
+  ...metricsMeanings,
   BONDLENS_OIDC: providersMeaning,
 };
 
@@ -165,6 +171,7 @@ const DEFAULTS = {
   BONDLENS_REGISTRATION: 'open',
   BONDLENS_EDITION: 'public',
   BONDLENS_SECOND_FACTOR: 'operators',
+  BONDLENS_METRICS: 'off',
 };
 
 // An empty line in .env means: not set.
@@ -175,12 +182,13 @@ function given(environment: Environment): Readonly<Record<string, string>> {
 }
 
 function isSecret(name: string): boolean {
-  return /^(BONDLENS_(SECRET|SMTP_URL|SMS_|OIDC)|DATABASE_URL$)/.test(name);
+  return /^(BONDLENS_(SECRET|SMTP_URL|SMS_|OIDC|METRICS_TOKEN)|DATABASE_URL$)/.test(name);
 }
 
 function isWrong(name: string, values: Readonly<Record<string, string>>): boolean {
   const value = values[name];
   if (name in messageVariables) return isMessageVariableWrong(name, values);
+  if (name in metricsVariables) return isMetricsVariableWrong(name, values);
   if (name === 'BONDLENS_OIDC') return isProvidersWrong(values);
   if (name === 'PORT' && Number(value) > 65_535) return true;
   if (name === 'BONDLENS_TRUSTED_PROXIES') return value !== undefined && !isProxyList(value);
@@ -256,6 +264,7 @@ export function readSettings(environment: Environment): Settings {
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
     messages: messageSettings(values),
+    ...metricsSettings(values),
     identityProviders: providerSettings(values.BONDLENS_OIDC),
   };
 }

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { demoAccountsWhile, demoSwitch } from '#server/accounts/demo-accounts.ts';
 import { type MessageWays, openMessageWays } from '#server/accounts/message-ways.ts';
 import { buildServer } from '#server/build-server.ts';
-import { type Database, openDatabase } from '#store/database.ts';
+import { createMetrics, type SiteMetrics } from '#server/metrics/site-metrics.ts';
+import type { PoolName } from '#server/metrics/statement-metrics.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { statementLimits } from '#store/statement-limits.ts';
@@ -15,6 +17,7 @@ import { loadPages } from './load-pages.ts';
 import { makeOperatorAccount, passwordLine } from './operator-account.ts';
 import type { Pages } from './pages.ts';
 import type { Settings } from './settings.ts';
+import { tellMetrics } from './tell-metrics.ts';
 
 export interface StartOptions {
   readonly log: (message: string) => void;
@@ -37,6 +40,7 @@ interface SiteParts {
   readonly database: Database;
   readonly searchDatabase: Database;
   readonly fileDatabase: Database;
+  readonly metrics: SiteMetrics;
 }
 
 // More connections would only wait for each other; who types has moved on after two seconds.
@@ -142,23 +146,35 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   await prepareTables(source.url, settings, options);
   const { url } = source;
   const { log } = options;
-  const database = openDatabase({ url, log });
-  undo.push(() => database.close());
-  const searchDatabase = openDatabase({ url, log, ...SEARCH_POOL });
-  undo.push(() => searchDatabase.close());
-  const fileDatabase = openDatabase({ url, log, ...FILE_POOL });
-  undo.push(() => fileDatabase.close());
+  const metrics = createMetrics();
+  const open = (pool: PoolName, limits: Partial<DatabaseOptions> = {}) => {
+    const opened = openDatabase({ url, log, onStatement: metrics.statementsOf(pool), ...limits });
+    undo.push(() => opened.close());
+    return opened;
+  };
+  const database = open('site');
+  const searchDatabase = open('search', SEARCH_POOL);
+  const fileDatabase = open('file', FILE_POOL);
   const pages = await openPages(options.isDevelopment);
   const password = await makeOperatorAccount(database, settings);
   if (password !== undefined) log(passwordLine(password));
   const messageWays = openMessageWays(settings.messages);
-  const app = await buildSite(settings, { database, searchDatabase, fileDatabase, messageWays }, pages);
+  const app = await buildSite(settings, { database, searchDatabase, fileDatabase, messageWays, metrics }, pages);
   undo.push(() => closeSite(app));
   pages.attach(app.server);
   undo.push(() => pages.close());
   options.signal.throwIfAborted();
   const port = await listen(app, settings);
-  undo.push(await runJobs({ url, settings, log }));
+  undo.push(
+    await tellMetrics({
+      url,
+      log,
+      metrics,
+      at: settings.metrics,
+      pools: { site: database, search: searchDatabase, file: fileDatabase },
+    }),
+  );
+  undo.push(await runJobs({ url, settings, log, onStatement: metrics.statementsOf('jobs') }));
   undo.push(keepSending({ url, ways: messageWays, log }));
   undo.push(keepDerived({ url, log }));
   if (settings.isDemoLive) undo.push(keepDemoMoving({ url, log, timeZone: settings.timeZone }));

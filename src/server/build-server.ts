@@ -92,6 +92,9 @@ import { openCallLimits } from './limits/call-limits.ts';
 import { boundConnections } from './limits/connections.ts';
 import { registerLimitStandings } from './limits/limit-standings.ts';
 import { registerRequestLimits } from './limits/request-limits.ts';
+import { notingCache } from './metrics/cache-metrics.ts';
+import { countingRefusals, registerRequestMetrics } from './metrics/request-metrics.ts';
+import { createMetrics } from './metrics/site-metrics.ts';
 import { registerPageReads } from './page-reads.ts';
 import { registerApiKeys } from './plugins/api-key/api-key.ts';
 import { registerCacheHeaders } from './plugins/cache-headers.ts';
@@ -163,8 +166,11 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     clock,
     policy = defaultFieldPolicy,
   } = options;
-  const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts), callLimits = openCallLimits(database) } =
-    options;
+  const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts), metrics = createMetrics() } = options;
+  const callLimits = countingRefusals(
+    options.callLimits ?? openCallLimits(database, notingCache(metrics, 'limit_leases')),
+    metrics,
+  );
   const { secret, previousSecret, publicUrl, identityProviders = [] } = settings;
   const secrets = previousSecret === undefined ? ([secret] as const) : ([secret, previousSecret] as const);
   const warn = (message: string) => app.log.warn(message);
@@ -179,6 +185,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     labels,
     gate: createGate(policy),
     callLimits,
+    metrics,
     accounts,
     apiKeys: openApiKeys(database, accounts, clock),
     identityProviders:
@@ -204,6 +211,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const services = createServices(options, labels, app);
   const routes = listRoutes(app);
   app.decorate('listedRoutes', routes);
+  registerRequestMetrics(app, services.metrics);
   await registerCompression(app);
   registerCacheHeaders(app);
   registerSecurityHeaders(app, options.developmentMiddleware === undefined ? 'production' : 'development');

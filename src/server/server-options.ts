@@ -8,6 +8,7 @@ import type { ProviderSettings } from './accounts/providers/provider-settings.ts
 import type { RenderPage } from './features/pages/render-page.ts';
 import type { Catalogues } from './labels/read-catalogues.ts';
 import type { CallLimits } from './limits/call-limits.ts';
+import type { SiteMetrics } from './metrics/site-metrics.ts';
 import type { DevelopmentMiddleware } from './plugins/development-middleware.ts';
 
 interface ServerSettings {
@@ -69,5 +70,7 @@ export interface ServerOptions {
   readonly messageWays?: MessageWays;
   /** Texts in place of those that the product comes with. */
   readonly catalogues?: Catalogues;
+  /** What the site counts; its own when absent. */
+  readonly metrics?: SiteMetrics;
   readonly logger?: FastifyServerOptions['logger'];
 }

@@ -9,6 +9,7 @@ import type { IdentityProvider } from './accounts/providers/identity-provider.ts
 import type { ApiKeys } from './api-keys/api-keys.ts';
 import type { LabelBook } from './labels/label-book.ts';
 import type { CallLimits } from './limits/call-limits.ts';
+import type { SiteMetrics } from './metrics/site-metrics.ts';
 import type { Gate } from './plugins/gate/gate.ts';
 
 /** What the routes work with. */
@@ -23,6 +24,7 @@ export interface Services {
   readonly accounts: Accounts;
   readonly apiKeys: ApiKeys;
   readonly callLimits: CallLimits;
+  readonly metrics: SiteMetrics;
   /** How mails and texts leave, as far as the operator set it. */
   readonly messageWays: MessageWays;
   /** Whether anybody may make an account. */

@@ -4,6 +4,7 @@ import { columnTypes } from './column-types.ts';
 import { keepPlans } from './kept-plans.ts';
 import { type PoolQueue, queueOf } from './pool-queue.ts';
 import { statementLimits } from './statement-limits.ts';
+import { type StatementListener, watchStatements } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 
 export interface DatabaseOptions {
@@ -11,6 +12,15 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   readonly statementTimeoutMs?: number;
   readonly log?: (message: string) => void;
+  readonly onStatement?: StatementListener;
+}
+
+/** The connections of a pool. */
+export interface PoolSize {
+  readonly open: number;
+  /** Open, and lent to nobody. */
+  readonly idle: number;
+  readonly most: number;
 }
 
 /** What reads and writes go through: a database, or an open transaction. */
@@ -24,6 +34,7 @@ export interface Database extends Queries {
   withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
   /** Who waits for a connection. */
   readonly queue: PoolQueue;
+  readonly size: PoolSize;
   close(): Promise<void>;
 }
 
@@ -32,6 +43,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
 function openPool(options: DatabaseOptions): pg.Pool {
+  const { onStatement } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? POOL_SIZE,
@@ -47,6 +59,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
   // itself, and the pool opens a new connection when it needs one.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', keepPlans);
+  if (onStatement !== undefined) pool.on('connect', (client) => watchStatements(client, onStatement));
   pool.on('error', (error) => {
     if (!pool.ending) options.log?.(`Lost an idle database connection: ${error.message}`);
   });
@@ -92,6 +105,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     kysely,
     withClient: (work) => lend(pool, work),
     queue,
+    get size() {
+      return { open: pool.totalCount, idle: pool.idleCount, most: pool.options.max };
+    },
     close: () => {
       closing ??= endAll(kysely, pool);
       return closing;

@@ -39,6 +39,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'nodemailer',
       '@zxcvbn-ts/language-common',
       'write-excel-file',
+      'prom-client',
     ],
     node: true,
   },

@@ -6,6 +6,7 @@ import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medi
 import { sweepProviderLogins } from '#store/providers/provider-logins.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { statementLimits } from '#store/statement-limits.ts';
+import type { StatementListener } from '#store/statement-watch.ts';
 import { importCommand } from '../commands/import-command.ts';
 import { makeOperatorAccount, passwordLine } from '../operator-account.ts';
 import type { Settings } from '../settings.ts';
@@ -15,6 +16,7 @@ export interface RunJobsOptions {
   readonly url: string;
   readonly settings: Settings;
   readonly log: (message: string) => void;
+  readonly onStatement?: StatementListener;
 }
 
 const CONNECTIONS = 3;
@@ -26,9 +28,10 @@ const STOP_MS = 5000;
  * Works on jobs beside the running site: scheduled imports, the search index and the medians of sectors at the start and every hour, after changes by other programs
  * and as bonds mature, and the sweep of what is over. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
  */
-export async function runJobs({ url, settings, log }: RunJobsOptions): Promise<() => Promise<void>> {
+export async function runJobs({ url, settings, log, onStatement }: RunJobsOptions): Promise<() => Promise<void>> {
   const boss = await openJobs({ url, log, isNode: true });
-  const database = openDatabase({ url, log, poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms });
+  const limits = { poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms };
+  const database = openDatabase({ url, log, ...limits, ...(onStatement && { onStatement }) });
 
   await boss.work<ImportJob>(jobQueues.imports, async ([job]) => {
     const report: string[] = [];

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { isInnerCall } from '../inner-calls.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import type { Services } from '../services.ts';
-import { type Asker, askers, type LoadKind, loadKinds } from './load-kinds.ts';
+import { type Asker, askers, type LoadKind, loadKindOf, loadKinds } from './load-kinds.ts';
 import { type NodeStrain, watchStrain } from './node-strain.ts';
 
 declare module 'fastify' {
@@ -34,10 +34,6 @@ function askerOf({ headers }: FastifyRequest, secrets: readonly string[]): Asker
   const [, cookie] = SESSION.exec(headers.cookie ?? '') ?? [];
   if (cookie !== undefined && tokenOfCookie(decoded(cookie), secrets) !== undefined) return 'account';
   return ROBOT.test(headers['user-agent'] ?? '') ? 'robot' : 'visitor';
-}
-
-function kindOf({ routeOptions: { config } }: FastifyRequest): LoadKind | undefined {
-  return config.load ?? (config.drawsPages === true ? 'page' : undefined);
 }
 
 /** Decides which requests a node takes on. */
@@ -74,7 +70,7 @@ export function registerAdmission(app: App, { accounts, ...services }: Services)
   const admission = new Admission(strain);
   app.addHook('onClose', async () => strain.stop());
   app.addHook('onRequest', async (request, reply) => {
-    const kind = kindOf(request);
+    const kind = loadKindOf(request.routeOptions.config);
     if (kind === undefined || isInnerCall()) return;
     const end = admission.admit(kind, askerOf(request, accounts.secrets));
     // However it ends: answered, failed or left by its reader.

@@ -1,6 +1,7 @@
 import { countCalls, forgetCalls } from '#store/call-limits/call-counts.ts';
 import type { Database } from '#store/database.ts';
 import { isDatabaseUnavailable } from '#store/database-errors.ts';
+import type { CacheNote } from '../metrics/cache-metrics.ts';
 import { LimitRefusal } from './limit-refusal.ts';
 import { type Limit, type LimitName, limits } from './limits.ts';
 import type { LimitStanding } from './rate-limit-fields.ts';
@@ -41,6 +42,10 @@ class Leases {
   find(key: string): Lease | undefined {
     const lease = this.#leases.get(key);
     return lease !== undefined && lease.endsAtMs > performance.now() ? lease : undefined;
+  }
+
+  get size(): number {
+    return this.#leases.size;
   }
 
   keep(key: string, lease: Lease): void {
@@ -115,7 +120,7 @@ async function nextLease(database: Database, name: LimitName, reader: string, la
   }
 }
 
-export function openCallLimits(database: Database): CallLimits {
+export function openCallLimits(database: Database, note?: CacheNote): CallLimits {
   const leases = new Leases();
   const taking = new Map<string, Promise<void>>();
   const take = async (name: LimitName, reader: string, key: string) => {
@@ -130,6 +135,7 @@ export function openCallLimits(database: Database): CallLimits {
       const key = `${name} ${reader}`;
       // Calls that come at once wait for one lease: each with one of its own would use up the limit.
       let lease = leases.find(key);
+      note?.(lease !== undefined && (lease.left > 0 || lease.isLast), leases);
       while (!passes(name, lease)) {
         const taken = taking.get(key) ?? take(name, reader, key);
         taking.set(key, taken);

@@ -16,6 +16,11 @@ export const loadKinds = {
 
 export type LoadKind = keyof typeof loadKinds;
 
+/** What a request of a route asks of a node, as its route says. */
+export function loadKindOf(config: { readonly load?: LoadKind; readonly drawsPages?: boolean }): LoadKind | undefined {
+  return config.load ?? (config.drawsPages === true ? 'page' : undefined);
+}
+
 /** Whose requests are refused first, from the last to the first. */
 export const askers = {
   account: { share: 1, patience: 2, what: 'who has a session' },

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-const packageFile: unknown = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
-const { version = '' } = packageFile as { readonly version?: string };
+import { productVersion } from '../../product-version.ts';
 
 /** The engine that computed a figure: the product's own bond mathematics, by the version of the product. */
-export const engineName = `Bondlens ${version}`.trim();
+export const engineName = `Bondlens ${productVersion}`.trim();

@@ -16,6 +16,7 @@ import {
 import { findListings } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
+import { notingCache } from '../../metrics/cache-metrics.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireBond } from '../../require-bond.ts';
 import { requireIssuer } from '../../require-issuer.ts';
@@ -147,7 +148,7 @@ async function peersOf(
 export function issuerMapRoute(app: App, services: Services): void {
   const { database, gate, today } = services;
   const limitCharts = limitCalls(services, 'charts');
-  const fitCurve = keepingFits();
+  const fitCurve = keepingFits({ note: notingCache(services.metrics, 'curve_fits') });
   serve(app, services, issuerMapCall, async (request) => {
     const { params, query, viewer } = request;
     await limitCharts(request);

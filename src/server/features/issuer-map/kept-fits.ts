@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { fitYieldCurve } from '#math/curve/fit-yield-curve.ts';
+import type { CacheNote } from '../../metrics/cache-metrics.ts';
 
 type Fit = typeof fitYieldCurve;
+
+interface KeepingOptions {
+  readonly fitCurve?: Fit;
+  readonly most?: number;
+  readonly note?: CacheNote;
+}
 
 /** Curves that are kept; the one that was not asked for the longest goes first. */
 const MOST_KEPT = 500;
@@ -12,10 +19,11 @@ function keyOf(points: Parameters<Fit>[0]): string {
 }
 
 /** Fits curves and keeps them by their points: an issuer with hundreds of bonds costs a tenth of a second, and many readers ask for the same. */
-export function keepingFits(fitCurve: Fit = fitYieldCurve, most = MOST_KEPT): Fit {
+export function keepingFits({ fitCurve = fitYieldCurve, most = MOST_KEPT, note }: KeepingOptions = {}): Fit {
   const kept = new Map<string, ReturnType<Fit>>();
   return (points) => {
     const key = keyOf(points);
+    note?.(kept.has(key), kept);
     const found = kept.get(key) ?? fitCurve(points);
     kept.delete(key);
     kept.set(key, found);

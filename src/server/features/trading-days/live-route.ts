@@ -42,10 +42,14 @@ async function missedEvents(
 }
 
 /** Streams hold their place until they close. */
-function takePlace(places: HeldPlaces, reader: string): () => void {
+function takePlace(places: HeldPlaces, reader: string, { liveStreams }: Services['metrics']): () => void {
   const free = places.take(reader);
   if (free === undefined) throw new Refusal('too_many_requests', null, 60);
-  return free;
+  liveStreams.inc();
+  return () => {
+    liveStreams.dec();
+    free();
+  };
 }
 
 /** The last days of bonds as they change, to each reader as the gate lets him see them. */
@@ -55,7 +59,7 @@ export function liveRoute(app: App, services: Services): void {
   app.addHook('preClose', async () => readers.close());
   serveEvents(app, services, liveDaysCall, async (request) => {
     const { query, viewer, headers, ip } = request;
-    const free = takePlace(places, viewer.accountId ?? networkOf(ip));
+    const free = takePlace(places, viewer.accountId ?? networkOf(ip), services.metrics);
     const pairs = pairsOf(query);
     const told = new Map(pairs.map((pair) => [keyOfPair(pair), -1]));
     const reader = { viewer, source: viewerSourceOf(request, services), stream: createEventStream(), told };
