@@ -16,7 +16,7 @@ export interface DatabaseOptions {
 }
 
 /** The connections of a pool. */
-export interface PoolSize {
+interface PoolSize {
   readonly open: number;
   /** Open, and lent to nobody. */
   readonly idle: number;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A statement that is done, whether it succeeded or not. */
-export interface DoneStatement {
+interface DoneStatement {
   /** With placeholders: values are not part of it. */
   readonly text: string;
   readonly ms: number;

@@ -11,7 +11,7 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 const LEFT = '499';
 
 /** The pattern of the route that a request met, which names no row and no reader. */
-export function routeOf({ routeOptions: { url } }: FastifyRequest): string {
+function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   return url ?? 'none';
 }
 
