@@ -38,6 +38,16 @@ test('BEY-17 needs no setting at all', () => {
   expect(read({})).not.toHaveProperty('databaseUrl');
 });
 
+test('BEY-17 takes whole seconds for the time of stopping, ten minutes at most', () => {
+  expect(read({})).toMatchObject({ stopGraceMs: 1_000, stopLimitMs: 10_000 });
+  for (const seconds of [0, 9, 10, 99, 100, 599, 600]) {
+    expect(read({ BONDLENS_STOP_GRACE: String(seconds) }).stopGraceMs).toBe(seconds * 1000);
+  }
+  for (const wrong of ['601', '700', '1000', '-1', '1.5', 'soon']) {
+    expect(complaintOf({ BONDLENS_STOP_LIMIT: wrong })).toContain('BONDLENS_STOP_LIMIT should be whole seconds');
+  }
+});
+
 test('BEY-8 takes origins as browsers name them, and nothing else', () => {
   const origins = 'https://charts.example.com, http://localhost:8080';
   expect(read({ BONDLENS_API_ORIGINS: origins }).apiOrigins).toEqual(origins.split(', '));
@@ -96,6 +106,8 @@ test('takes every setting from the environment', () => {
     HOST: '0.0.0.0',
     BONDLENS_PUBLIC_URL: 'https://bonds.example.com',
     DATABASE_URL: 'postgresql://a:b@c/d?sslmode=verify-full',
+    BONDLENS_STOP_GRACE: '5',
+    BONDLENS_STOP_LIMIT: '60',
     BONDLENS_DEMO: 'off',
     BONDLENS_GALLERY: 'on',
     BONDLENS_SECRET: secret,
@@ -109,6 +121,8 @@ test('takes every setting from the environment', () => {
     publicUrl: new URL('https://bonds.example.com'),
     databaseUrl: 'postgresql://a:b@c/d?sslmode=verify-full',
     dataDir: folder,
+    stopGraceMs: 5_000,
+    stopLimitMs: 60_000,
     isDemo: false,
     offersDemoAccounts: false,
     offersDemoOperator: false,
@@ -256,6 +270,8 @@ test('.env.example names every setting', () => {
     'DATABASE_URL',
     'BONDLENS_DATABASE_TLS',
     'BONDLENS_DATA_DIR',
+    'BONDLENS_STOP_GRACE',
+    'BONDLENS_STOP_LIMIT',
     'BONDLENS_DEMO',
     'BONDLENS_DEMO_LIVE',
     'BONDLENS_DEMO_ACCOUNTS',

@@ -25,6 +25,10 @@ export interface Settings {
   /** Absent: the product runs its own PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
   readonly dataDir: string;
+  /** How long a node that is told to stop goes on answering while balancers notice, in milliseconds. */
+  readonly stopGraceMs: number;
+  /** How long requests under way may take after that before they are cut off, in milliseconds. */
+  readonly stopLimitMs: number;
   readonly isDemo: boolean;
   /** Offers the demo accounts, for as long as every instrument is generated. */
   readonly offersDemoAccounts: boolean;
@@ -69,6 +73,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SECRET_LENGTH = 32;
+/** Up to ten minutes. */
+const SECONDS = '^([1-5]?\\d?\\d|600)$';
 
 function isTimeZone(name: string): boolean {
   try {
@@ -107,6 +113,8 @@ const schema = Type.Object({
   BONDLENS_DATABASE_TLS: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://.' })),
   BONDLENS_DATA_DIR: Type.String({ minLength: 1 }),
+  BONDLENS_STOP_GRACE: Type.String({ pattern: SECONDS }),
+  BONDLENS_STOP_LIMIT: Type.String({ pattern: SECONDS }),
   BONDLENS_DEMO: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_DEMO_ACCOUNTS: Type.Union([Type.Literal('local'), Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_DEMO_LIVE: Type.Union([Type.Literal('on'), Type.Literal('off')]),
@@ -137,6 +145,8 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_DATABASE_TLS: 'on or off',
   BONDLENS_PUBLIC_URL: 'the address of the site without a path, such as https://bonds.example.com',
   BONDLENS_DATA_DIR: 'a folder',
+  BONDLENS_STOP_GRACE: 'whole seconds, from 0 to 600',
+  BONDLENS_STOP_LIMIT: 'whole seconds, from 0 to 600',
   BONDLENS_DEMO: 'on or off',
   BONDLENS_DEMO_ACCOUNTS: 'local (only where the site listens to this machine alone), on or off',
   BONDLENS_DEMO_LIVE: 'on or off',
@@ -161,6 +171,8 @@ const DEFAULTS = {
   HOST: '127.0.0.1',
   BONDLENS_TRUSTED_PROXIES: 'loopback',
   BONDLENS_DATA_DIR: 'var',
+  BONDLENS_STOP_GRACE: '1',
+  BONDLENS_STOP_LIMIT: '10',
   BONDLENS_DATABASE_TLS: 'on',
   BONDLENS_DEMO: 'on',
   BONDLENS_DEMO_ACCOUNTS: 'local',
@@ -248,6 +260,8 @@ export function readSettings(environment: Environment): Settings {
     ...(publicUrl !== undefined && { publicUrl }),
     ...(databaseUrl !== undefined && { databaseUrl }),
     dataDir,
+    stopGraceMs: Number(values.BONDLENS_STOP_GRACE) * 1000,
+    stopLimitMs: Number(values.BONDLENS_STOP_LIMIT) * 1000,
     isDemo: values.BONDLENS_DEMO === 'on',
     offersDemoAccounts: offersDemoAccounts(values),
     offersDemoOperator: offersDemoOperator(values, publicUrl),

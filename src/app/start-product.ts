@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { demoAccountsWhile, demoSwitch } from '#server/accounts/demo-accounts.ts';
 import { type MessageWays, openMessageWays } from '#server/accounts/message-ways.ts';
@@ -31,7 +32,7 @@ export interface Product {
   readonly port: number;
   /** Ids of the demo accounts that are on. */
   readonly demoAccounts: readonly string[];
-  /** Stops listening, lets running requests finish, then stops the database. */
+  /** Goes on answering for the time of grace, stops listening, lets running requests finish, then stops the database. */
   stop(): Promise<void>;
 }
 
@@ -41,6 +42,7 @@ interface SiteParts {
   readonly searchDatabase: Database;
   readonly fileDatabase: Database;
   readonly metrics: SiteMetrics;
+  readonly stopping: AbortSignal;
 }
 
 // More connections would only wait for each other; who types has moved on after two seconds.
@@ -49,8 +51,6 @@ const SEARCH_POOL = { poolSize: 3, statementTimeoutMs: statementLimits.search.ms
 const FILE_POOL = { poolSize: 2, statementTimeoutMs: statementLimits.export.ms } as const;
 
 type Undo = () => Promise<void> | void;
-
-const FINISH_MS = 5_000;
 
 function isPortTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
@@ -67,11 +67,17 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<n
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-// A live stream would hold the site open for ever.
-async function closeSite(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+// Who reads slowly, or holds a connection without asking anything, would hold the site open for ever.
+async function closeSite(app: FastifyInstance, limitMs: number): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), limitMs);
   await app.close();
   clearTimeout(timer);
+}
+
+// Jobs go on meanwhile, as requests do.
+async function letBalancersNotice(stopping: AbortController, graceMs: number): Promise<void> {
+  stopping.abort();
+  await pause(graceMs);
 }
 
 async function undoAll(steps: Undo[]): Promise<void> {
@@ -159,8 +165,10 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   const password = await makeOperatorAccount(database, settings);
   if (password !== undefined) log(passwordLine(password));
   const messageWays = openMessageWays(settings.messages);
-  const app = await buildSite(settings, { database, searchDatabase, fileDatabase, messageWays, metrics }, pages);
-  undo.push(() => closeSite(app));
+  const stopping = new AbortController();
+  const parts = { database, searchDatabase, fileDatabase, messageWays, metrics, stopping: stopping.signal };
+  const app = await buildSite(settings, parts, pages);
+  undo.push(() => closeSite(app, settings.stopLimitMs));
   pages.attach(app.server);
   undo.push(() => pages.close());
   options.signal.throwIfAborted();
@@ -178,6 +186,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   undo.push(keepSending({ url, ways: messageWays, log }));
   undo.push(keepDerived({ url, log }));
   if (settings.isDemoLive) undo.push(keepDemoMoving({ url, log, timeZone: settings.timeZone }));
+  undo.push(() => letBalancersNotice(stopping, settings.stopGraceMs));
   // The first step of stopping: the database may be told to stop by the same hand as we are.
   undo.push(source.keepRunning());
   const isDemoOn = demoSwitch(database, settings.offersDemoAccounts);

@@ -111,6 +111,7 @@ import { logRefusals } from './plugins/log-refusals.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSession } from './plugins/session/session.ts';
 import { registerStaticFiles } from './plugins/static-files.ts';
+import { registerStopping } from './plugins/stopping.ts';
 import { validatorCompiler } from './plugins/validator-compiler.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { Services } from './services.ts';
@@ -139,6 +140,8 @@ function createApp({ settings, logger = false }: ServerOptions, labels: LabelBoo
     // Node swaps the two times where heads have more of it than requests.
     http: { maxHeaderSize: bounds.head.most, headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 6 },
     trustProxy,
+    // Who asks on a connection that is still open while the node closes is answered, and told to open no other here.
+    return503OnClosing: false,
     rewriteUrl: addressWithoutKey,
     genReqId: () => randomUUID(),
     frameworkErrors: frameworkErrorAnswerer(labels),
@@ -193,6 +196,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     messageWays: options.messageWays ?? {},
     isRegistrationOpen: settings.isRegistrationOpen ?? true,
     isInternalEdition: settings.isInternalEdition ?? false,
+    stopping: options.stopping ?? new AbortController().signal,
     isBreached: isBreachedBy(settings.breachedPasswordsUrl, app),
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,
@@ -215,6 +219,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   await registerCompression(app);
   registerCacheHeaders(app);
   registerSecurityHeaders(app, options.developmentMiddleware === undefined ? 'production' : 'development');
+  registerStopping(app, services.stopping);
   registerLanguage(app, labels);
   registerErrors(app, routes);
   refuseOtherHosts(app, settings.publicUrl);

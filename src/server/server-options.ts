@@ -66,6 +66,8 @@ export interface ServerOptions {
   readonly shedsLoad?: boolean;
   /** In place of the counts in the database. */
   readonly callLimits?: CallLimits;
+  /** Tells that the node will stop: it goes on answering, but is no longer ready. Never when absent. */
+  readonly stopping?: AbortSignal;
   /** How mails and texts leave; none when absent. Whoever runs the server sends them. */
   readonly messageWays?: MessageWays;
   /** Texts in place of those that the product comes with. */

@@ -35,6 +35,8 @@ export interface Services {
   readonly isBreached: IsBreached;
   /** Other services by which readers may sign in. */
   readonly identityProviders: readonly IdentityProvider[];
+  /** Tells that this node will stop. */
+  readonly stopping: AbortSignal;
   readonly secret: string;
   readonly hasGallery: boolean;
   /** How the site is called in addresses. */

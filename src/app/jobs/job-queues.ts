@@ -17,6 +17,10 @@ export interface OpenJobsOptions {
 
 const CONNECTIONS = 3;
 const HOUR_S = 3600;
+/** A node that has not said for so long that it works on a job is taken for dead, and another takes the job. */
+const SILENCE_S = 60;
+/** How often nodes look for such jobs. */
+const LOOK_S = 15;
 
 // One import after another, whatever the schedules say: writers of market data would wait for each other anyway.
 const imports = {
@@ -25,11 +29,25 @@ const imports = {
   retryDelay: 300,
   retryBackoff: true,
   expireInSeconds: 6 * HOUR_S,
+  heartbeatSeconds: SILENCE_S,
 } as const;
 // One that waits or runs is enough.
-const searchIndex = { policy: 'exclusive', retryLimit: 0, expireInSeconds: HOUR_S } as const;
+const searchIndex = {
+  policy: 'exclusive',
+  retryLimit: 2,
+  expireInSeconds: HOUR_S,
+  heartbeatSeconds: SILENCE_S,
+} as const;
 
-const sweep = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300 } as const;
+const sweep = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300, heartbeatSeconds: SILENCE_S } as const;
+
+/** Makes a queue, or gives one that an earlier version made what this one sets. */
+async function keepQueue(boss: PgBoss, name: string, { policy, ...options }: Queue): Promise<void> {
+  await boss.createQueue(name, { policy, ...options });
+  await boss.updateQueue(name, options);
+}
+
+type Queue = typeof imports | typeof searchIndex | typeof sweep;
 
 /** Opens the jobs, which are kept in the schema `pgboss` of the database, with their queues. */
 export async function openJobs({ url, log, isNode }: OpenJobsOptions): Promise<PgBoss> {
@@ -39,11 +57,13 @@ export async function openJobs({ url, log, isNode }: OpenJobsOptions): Promise<P
     max: CONNECTIONS,
     supervise: isNode,
     schedule: isNode,
+    superviseIntervalSeconds: LOOK_S,
+    monitorIntervalSeconds: LOOK_S,
   });
   boss.on('error', (error) => log(`Jobs: ${error.message}`));
   await boss.start();
-  await boss.createQueue(jobQueues.imports, imports);
-  await boss.createQueue(jobQueues.searchIndex, searchIndex);
-  await boss.createQueue(jobQueues.sweep, sweep);
+  await keepQueue(boss, jobQueues.imports, imports);
+  await keepQueue(boss, jobQueues.searchIndex, searchIndex);
+  await keepQueue(boss, jobQueues.sweep, sweep);
   return boss;
 }

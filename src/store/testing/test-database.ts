@@ -9,9 +9,7 @@ export interface TestDatabase {
 /** The environment variable by which a test run hands its template to the test files. */
 export const TEMPLATE_VARIABLE = 'BONDLENS_TEST_TEMPLATE_URL';
 
-/** A copy of a database that nobody uses meanwhile, on the same server. */
-export async function copyDatabase(url: string): Promise<TestDatabase> {
-  const template = new URL(url).pathname.slice(1);
+async function createDatabase(url: string, template: string): Promise<TestDatabase> {
   const name = `bondlens_test_${randomBytes(6).toString('hex')}`;
   const adminUrl = withDatabase(url, 'postgres');
   await runAsAdmin(adminUrl, `create database ${name} template ${template}`);
@@ -19,9 +17,23 @@ export async function copyDatabase(url: string): Promise<TestDatabase> {
   return { url: withDatabase(url, name), drop };
 }
 
+/** A copy of a database that nobody uses meanwhile, on the same server. */
+export async function copyDatabase(url: string): Promise<TestDatabase> {
+  return createDatabase(url, new URL(url).pathname.slice(1));
+}
+
+function templateUrl(): string {
+  const url = process.env[TEMPLATE_VARIABLE];
+  if (!url) throw new Error('No test server: run the file in a Vitest project that starts one');
+  return url;
+}
+
 /** A database of a test file's own: a copy of the migrated, empty template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const templateUrl = process.env[TEMPLATE_VARIABLE];
-  if (!templateUrl) throw new Error('No test server: run the file in a Vitest project that starts one');
-  return copyDatabase(templateUrl);
+  return copyDatabase(templateUrl());
+}
+
+/** A database without tables. */
+export async function createBareDatabase(): Promise<TestDatabase> {
+  return createDatabase(templateUrl(), 'template1');
 }
