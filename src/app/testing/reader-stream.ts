@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What came of the requests of readers. */
-export interface ReaderCounts {
+interface ReaderCounts {
   answered: number;
   /** What failed, by what was asked and how. */
   readonly failed: string[];
