@@ -7,10 +7,10 @@ import type { Settings } from './settings.ts';
 type Log = (message: string) => void;
 
 /**
- * Runs `work` on the address of the database of these settings: the one of `DATABASE_URL`, the embedded one of a running site with the same
- * data folder, or the embedded one started for this and stopped afterwards.
+ * Runs `work` on the address of the database of these settings as it is, of whatever version: the one of `DATABASE_URL`, the embedded one of a
+ * running site with the same data folder, or the embedded one started for this and stopped afterwards.
  */
-export async function withDatabaseUrl<Result>(
+export async function withUnchangedDatabaseUrl<Result>(
   settings: Settings,
   log: Log,
   work: (url: string) => Promise<Result>,
@@ -19,11 +19,22 @@ export async function withDatabaseUrl<Result>(
     settings.databaseUrl === undefined ? await startPostgres({ dataDir: settings.dataDir, log }) : undefined;
   const url = settings.databaseUrl ?? postgres?.url ?? '';
   try {
-    await migrate({ url, log });
     return await work(url);
   } finally {
     await postgres?.stop();
   }
+}
+
+/** Runs `work` on the address of the database of these settings, with this version's tables. */
+export function withDatabaseUrl<Result>(
+  settings: Settings,
+  log: Log,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  return withUnchangedDatabaseUrl(settings, log, async (url) => {
+    await migrate({ url, log });
+    return work(url);
+  });
 }
 
 /** Runs `work` on the database of these settings. Statements have the time of an import. */

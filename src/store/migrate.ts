@@ -5,6 +5,8 @@ import { statementLimits } from './statement-limits.ts';
 export interface MigrateOptions {
   readonly url: string;
   readonly directory?: string;
+  /** Names of the migrations to apply, where not all of them: the tables of an earlier version. */
+  readonly only?: ReadonlySet<string>;
   readonly log?: (message: string) => void;
 }
 
@@ -27,15 +29,22 @@ async function appliedMigrations(client: pg.Client): Promise<ReadonlyMap<string,
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
+/** A database that a later version has migrated; what an operator reads begins with its code. */
+class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError';
+
+  constructor(migration: string) {
+    super(
+      `newer-database: The database has migration ${migration}, which this version of Bondlens does not know. Update Bondlens, or restore the backup made before the update.`,
+    );
+  }
+}
+
 function checkHistory(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const [name, checksum] of applied) {
     const current = known.get(name);
-    if (current === undefined) {
-      throw new Error(
-        `The database has migration ${name}, which this version of Bondlens does not know. Update Bondlens.`,
-      );
-    }
+    if (current === undefined) throw new NewerDatabaseError(name);
     if (current !== checksum) {
       throw new Error(
         `Migration ${name} was changed after the database applied it. Restore the file and add a new one.`,
@@ -76,7 +85,8 @@ async function applyPending(client: pg.Client, options: MigrateOptions): Promise
   const migrations = readMigrations(options.directory);
   const applied = await appliedMigrations(client);
   checkHistory(applied, migrations);
-  const pending = migrations.filter((migration) => !applied.has(migration.name));
+  const wanted = migrations.filter(({ name }) => options.only?.has(name) ?? true);
+  const pending = wanted.filter(({ name }) => !applied.has(name));
   for (const migration of pending) {
     options.log?.(`Applying migration ${migration.name}`);
     await applyMigration(client, migration);

@@ -15,6 +15,7 @@ export const statementLimits = {
   export: { ms: 60 * SECOND, what: 'files of trading days, payments and lists: a pool of two connections' },
   import: { ms: 4 * HOUR, what: 'rows of a source: each transaction that writes market data, and the command line' },
   job: { ms: 4 * HOUR, what: 'work beside the site: derived figures, the search index, medians, sweeps' },
+  backup: { ms: 12 * HOUR, what: 'a table of a backup on its way into a file, or out of one' },
   migration: { ms: 12 * HOUR, what: 'a change of tables at the start of a new version' },
 } as const satisfies Readonly<Record<string, StatementLimit>>;
 

@@ -1,4 +1,5 @@
 import { audit } from './audit.ts';
+import { backup } from './backup.ts';
 import { banners } from './banners.ts';
 import { calc } from './calc.ts';
 import { check } from './check.ts';
@@ -12,6 +13,7 @@ import { methodology } from './methodology.ts';
 import { operator } from './operator.ts';
 import { outbox } from './outbox.ts';
 import { quotes } from './quotes.ts';
+import { restore } from './restore.ts';
 import { schedule } from './schedule.ts';
 import { user } from './user.ts';
 
@@ -30,6 +32,8 @@ export const commands: readonly Command[] = [
   imports,
   schedule,
   check,
+  backup,
+  restore,
   demo,
   banners,
   calc,

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { engineName } from '#server/features/explain/engine-name.ts';
+import { BackupError } from '#store/backup/backup-error.ts';
+import { makeBackup } from '#store/backup/make-backup.ts';
+import { type BackupManifest, rowsIn } from '#store/backup/manifest.ts';
+import { checkBackup, withBackup } from '#store/backup/read-backup.ts';
+import { rowProgress } from '../row-progress.ts';
+import { readSettings } from '../settings.ts';
+import { withUnchangedDatabaseUrl } from '../with-database.ts';
+import type { Command } from './commands.ts';
+
+const EXIT_OK = 0;
+const EXIT_REFUSED = 2;
+
+const count = (number: number) => number.toLocaleString('en');
+
+function tell({ madeBy, takenAt, tables, migrations, ...manifest }: BackupManifest): void {
+  const rows = rowsIn({ madeBy, takenAt, tables, migrations, ...manifest });
+  console.log(`Sound: ${count(rows)} rows of ${tables.length} tables, taken ${takenAt} by ${madeBy}.`);
+  console.log(`Its tables are those of migration ${migrations.at(-1)?.name ?? 'none'}.`);
+}
+
+async function check(file: string): Promise<void> {
+  tell(await withBackup(file, checkBackup));
+}
+
+async function make(file: string, overwrite: boolean): Promise<void> {
+  const progress = rowProgress(console.error, () => performance.now());
+  const { bytes, sha256, rows, tables } = await withUnchangedDatabaseUrl(
+    readSettings(process.env),
+    console.error,
+    (url) => makeBackup({ url, file, overwrite, madeBy: engineName, now: new Date(), onProgress: progress }),
+  );
+  console.log(`${count(rows)} rows of ${tables} tables, ${count(bytes)} bytes.`);
+  console.log(`${sha256}  ${file}`);
+}
+
+/** Runs what a file or a database may refuse; says why, and gives the exit code. */
+export async function unlessRefused(work: () => Promise<void>): Promise<number> {
+  try {
+    await work();
+    return EXIT_OK;
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    console.error(error.message);
+    return EXIT_REFUSED;
+  }
+}
+
+/** `bondlens backup`: everything that the database holds, in a file, while the site runs. */
+export const backup: Command = {
+  name: 'backup',
+  usage: [
+    ['FILE [--overwrite]', 'write everything that the database holds into a file, while the site runs'],
+    ['check FILE', 'read a backup whole and say whether it is sound; needs no database'],
+  ],
+  run(words) {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { overwrite: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    const [first, second, ...rest] = positionals;
+    const isCheck = first === 'check' && second !== undefined;
+    if (first === undefined || rest.length > 0 || (second !== undefined && !isCheck)) {
+      console.error('Usage: npm run bondlens -- backup FILE [--overwrite]');
+      console.error('       npm run bondlens -- backup check FILE');
+      return Promise.resolve(EXIT_REFUSED);
+    }
+    return unlessRefused(() => (isCheck ? check(resolve(second)) : make(resolve(first), values.overwrite ?? false)));
+  },
+};

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+
+/** A table as a backup sees it. */
+export interface TableShape {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Whether something follows by itself from a change of its rows. */
+  readonly hasTriggers: boolean;
+  /** Whether its rows lie on the nodes of a cluster. */
+  readonly isDistributed: boolean;
+}
+
+/** Made anew from the other tables after a restore; a rebuild of the search index must not wait for a backup. */
+const madeAnew: readonly string[] = [
+  'search_entry',
+  'search_code',
+  'search_word',
+  'search_tier',
+  'search_state',
+  'search_change',
+];
+/** Written by the migrations themselves. */
+const LEDGER = 'schema_migration';
+
+const FIND_TABLES = `
+  select relname as name,
+    array(select attname::text from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+    exists (select from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as "hasTriggers"
+  from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1)
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+  order by relname`;
+
+const FIND_REFERENCES = `
+  select child.relname as child, parent.relname as parent
+  from pg_constraint join pg_class as child on child.oid = conrelid join pg_class as parent on parent.oid = confrelid
+  where contype = 'f' and conrelid <> confrelid and child.relnamespace = 'public'::regnamespace
+  order by 1, 2`;
+
+const FIND_DISTRIBUTED = `select logicalrelid::regclass::text as name from pg_dist_partition where partmethod in ('h', 'n')`;
+
+async function distributedTables(client: pg.ClientBase): Promise<ReadonlySet<string>> {
+  const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`);
+  if (rowCount === 0) return new Set();
+  const { rows } = await client.query<{ name: string }>(FIND_DISTRIBUTED);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Tables in an order in which those that others refer to come first. */
+function inOrderOfReferences<Table extends { readonly name: string }>(
+  tables: readonly Table[],
+  references: readonly { readonly child: string; readonly parent: string }[],
+): readonly Table[] {
+  const ordered: Table[] = [];
+  const placed = new Set<string>();
+  let waiting = [...tables];
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(({ name }) => name));
+    const mustWait = (name: string) => references.some(({ child, parent }) => child === name && names.has(parent));
+    const next = waiting.filter(({ name }) => !mustWait(name));
+    if (next.length === 0) throw new Error(`The tables ${[...names].join(', ')} refer to each other in a circle`);
+    for (const table of next) placed.add(table.name);
+    ordered.push(...next);
+    waiting = waiting.filter(({ name }) => !placed.has(name));
+  }
+  return ordered;
+}
+
+/** The tables that a backup holds, those that others refer to before them. */
+export async function findTables(client: pg.ClientBase): Promise<readonly TableShape[]> {
+  const { rows } = await client.query<Omit<TableShape, 'isDistributed'>>(FIND_TABLES, [[...madeAnew, LEDGER]]);
+  const { rows: references } = await client.query<{ child: string; parent: string }>(FIND_REFERENCES);
+  const distributed = await distributedTables(client);
+  const tables = rows.map((table) => ({ ...table, isDistributed: distributed.has(table.name) }));
+  return inOrderOfReferences(tables, references);
+}
+
+/** The sequences with the last number that each gave. */
+export async function findSequences(
+  client: pg.ClientBase,
+): Promise<readonly { readonly name: string; readonly last: string | null }[]> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  return rows;
+}
+
+/** A name as SQL writes it. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** A table with its columns, as COPY names them. */
+export const copyTarget = (name: string, columns: readonly string[]): string =>
+  `public.${quoted(name)} (${columns.map(quoted).join(', ')})`;
