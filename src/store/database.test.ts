@@ -111,7 +111,7 @@ test('tells of an idle connection that was lost', async () => {
   const lost: string[] = [];
   const pool = openDatabase({ url: own.url, log: (message) => lost.push(message) });
   const { rows } = await pool.withClient((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid'));
-  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.kysely);
+  await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(database.kysely);
   await vi.waitFor(() => expect(lost).toEqual([expect.stringContaining('Lost an idle database connection')]));
   await pool.close();
 });

@@ -4,6 +4,7 @@ import { banners } from './banners.ts';
 import { calc } from './calc.ts';
 import { check } from './check.ts';
 import { comments } from './comments.ts';
+import { db } from './db.ts';
 import { demo } from './demo.ts';
 import { deriveDays } from './derive.ts';
 import { importFiles } from './import.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   check,
   backup,
   restore,
+  db,
   demo,
   banners,
   calc,

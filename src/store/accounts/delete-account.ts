@@ -13,6 +13,7 @@ async function deleteRowsBeside({ kysely }: Queries, id: string): Promise<void> 
   await kysely.deleteFrom('quoteAccessRequest').where('accountId', '=', id).execute();
   await kysely.deleteFrom('commentAccessRequest').where('accountId', '=', id).execute();
   await kysely.deleteFrom('savedSearch').where('accountId', '=', id).execute();
+  await kysely.deleteFrom('chartDrawing').where('accountId', '=', id).execute();
 }
 
 interface Reached {

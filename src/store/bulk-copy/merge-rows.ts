@@ -1,4 +1,5 @@
 import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../column-map.ts';
+import { isDistributed } from '../distribution/is-distributed.ts';
 import { type CopyColumn, constant } from './copy-column.ts';
 import { copyRows } from './copy-rows.ts';
 import type { Origin, Rows, WriteCounts, WriteTransaction } from './write-transaction.ts';
@@ -65,9 +66,14 @@ export async function stageRows<Row>(
 
 /**
  * The statement that takes staged rows over: new ones are added, different ones replaced, equal ones left alone. Equal ones are left out
- * before: a conflict locks its row, which is a write, even where nothing is set.
+ * before: a conflict locks its row, which is a write, even where nothing is set. A table that lies on several servers cannot be joined with
+ * the staged rows; there each server compares the rows that are sent to it.
  */
-export function mergeStatement<Row>(target: MergeTarget<Row>, stage: string): string {
+export async function mergeStatement<Row>(
+  tx: WriteTransaction,
+  target: MergeTarget<Row>,
+  stage: string,
+): Promise<string> {
   const key = target.key.map(columnName);
   const fillOnly = new Set(target.fillOnly?.map(columnName));
   const names = targetColumns(target).map((item) => item.name);
@@ -84,10 +90,23 @@ export function mergeStatement<Row>(target: MergeTarget<Row>, stage: string): st
          where (${listOf(values, 'target.')}) is distinct from (${values.map(next).join(', ')})`;
   const said = (name: string) => (fillOnly.has(name) ? `coalesce(staged.${name}, known.${name})` : `staged.${name}`);
   const equal = values.map((name) => ` and known.${name} is not distinct from ${said(name)}`).join('');
+  const isOther = (await isDistributed(tx, target.table))
+    ? ''
+    : `where not exists (select from ${target.table} as known
+      where (${listOf(key, 'known.')}) = (${listOf(key, 'staged.')})${equal})`;
   return `insert into ${target.table} as target (${listOf(names)}) select ${listOf(names)} from pg_temp.${stage} as staged
-    where not exists (select from ${target.table} as known
-      where (${listOf(key, 'known.')}) = (${listOf(key, 'staged.')})${equal})
+    ${isOther || 'where true'}
     on conflict (${listOf(key)}) ${action}`;
+}
+
+/** Takes staged rows over, as `mergeStatement`; gives how many were new or different. */
+export async function mergeStaged<Row>(tx: WriteTransaction, target: MergeTarget<Row>, stage: string): Promise<number> {
+  const statement = await mergeStatement(tx, target, stage);
+  // Of several servers the count of the statement is that of the rows sent to them; returned are those that were stored.
+  const returning = (await isDistributed(tx, target.table))
+    ? ` returning target.${columnName(target.key[0] ?? '')}`
+    : '';
+  return (await tx.client.query(statement + returning)).rowCount ?? 0;
 }
 
 // Autovacuum has not seen rows of an open transaction: without statistics later statements would be planned for an empty table.
@@ -111,8 +130,7 @@ export async function mergeRows<Row>(
 ): Promise<WriteCounts> {
   const stage = `staged_${target.table}`;
   const count = await stageRows(tx, stage, targetColumns(target), rows, target.key.map(columnName));
-  const { rowCount } = await tx.client.query(mergeStatement(target, stage));
-  const stored = rowCount ?? 0;
+  const stored = await mergeStaged(tx, target, stage);
   await analyzeAfter(tx, target.table, stored, target.key.map(columnName));
   return { stored, unchanged: count - stored };
 }
@@ -126,7 +144,7 @@ export async function mergeInstrumentRows<Row>(
   const stage = `staged_${target.table}`;
   const key = target.key.map(columnName);
   await stageRows(tx, stage, targetColumns(target), rows, key);
-  const statement = `${mergeStatement(target, stage)} returning target.instrument_id`;
+  const statement = `${await mergeStatement(tx, target, stage)} returning target.instrument_id`;
   const result = await tx.client.query<{ instrument_id: number }>(statement);
   await analyzeAfter(tx, target.table, result.rows.length, key);
   return new Set(result.rows.map((row) => row.instrument_id));
@@ -145,7 +163,7 @@ async function copyOfNew<Row extends NumberedRow>(
   rows: readonly Row[],
 ) {
   const found = await tx.client.query<{ instrument_id: number }>(
-    `select id as instrument_id from unnest($1::bigint[]) as id where exists (select from ${table} where instrument_id = id)`,
+    `select instrument_id from ${table} where instrument_id = any($1::bigint[]) group by instrument_id`,
     [instrumentIds],
   );
   const known = new Set(found.rows.map((row) => row.instrument_id));
@@ -175,9 +193,9 @@ async function replaceKnown<Row extends NumberedRow>(
 ): Promise<ReadonlySet<number>> {
   const changed = await mergeInstrumentRows(tx, { ...target, key: ['instrumentId', 'number'] }, rows);
   const removed = await tx.client.query<{ instrument_id: number }>(
-    `delete from ${target.table} as known where instrument_id = any($1)
-       and not exists (select from pg_temp.staged_${target.table} as staged
-         where (staged.instrument_id, staged.number) = (known.instrument_id, known.number))
+    `delete from ${target.table} where instrument_id = any($1) and (instrument_id, number) in (
+       select instrument_id, number from ${target.table} where instrument_id = any($1)
+       except select instrument_id, number from pg_temp.staged_${target.table})
      returning instrument_id`,
     [instrumentIds],
   );

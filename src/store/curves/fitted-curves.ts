@@ -98,7 +98,7 @@ export async function replaceFittedCurves(
   const rows = days.map((day) => ({ ...day, curveId }));
   await stageRows(tx, stage, targetColumns<FittedCurveRow>(target), rows);
   const merged = await tx.client.query<{ date: IsoDate }>(
-    `${mergeStatement<FittedCurveRow>(target, stage)} returning target.date`,
+    `${await mergeStatement<FittedCurveRow>(tx, target, stage)} returning target.date`,
   );
   const removed = await tx.client.query<{ date: IsoDate }>(
     `delete from fitted_curve_day where curve_id = $1 and date between $2 and $3

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { runAsAdmin, withDatabase } from './admin.ts';
+import { endSessions, workersOf } from './test-cluster.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -11,13 +12,24 @@ export const TEMPLATE_VARIABLE = 'BONDLENS_TEST_TEMPLATE_URL';
 
 async function createDatabase(url: string, template: string): Promise<TestDatabase> {
   const name = `bondlens_test_${randomBytes(6).toString('hex')}`;
-  const adminUrl = withDatabase(url, 'postgres');
-  await runAsAdmin(adminUrl, `create database ${name} template ${template}`);
-  const drop = () => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`);
+  const servers = [url, ...workersOf(process.env)].map((server) => withDatabase(server, 'postgres'));
+  const endOnCluster = async (server: string, database: string) => {
+    if (servers.length > 1) await runAsAdmin(server, endSessions(database));
+  };
+  for (const server of servers) {
+    await endOnCluster(server, template);
+    await runAsAdmin(server, `create database ${name} template ${template}`);
+  }
+  const drop = async () => {
+    for (const server of servers) {
+      await endOnCluster(server, name);
+      await runAsAdmin(server, `drop database if exists ${name} with (force)`);
+    }
+  };
   return { url: withDatabase(url, name), drop };
 }
 
-/** A copy of a database that nobody uses meanwhile, on the same server. */
+/** A copy of a database that nobody uses meanwhile, on the same server, or on each server of the same cluster. */
 export async function copyDatabase(url: string): Promise<TestDatabase> {
   return createDatabase(url, new URL(url).pathname.slice(1));
 }

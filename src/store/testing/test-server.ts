@@ -6,6 +6,7 @@ import { isProcessAlive } from '../embedded-server/process-identity.ts';
 import { type Postgres, startPostgres } from '../embedded-server/start-postgres.ts';
 import { migrate } from '../migrate.ts';
 import { runAsAdmin, withDatabase } from './admin.ts';
+import { distributeTemplate, workersOf } from './test-cluster.ts';
 
 /** A server with one migrated database that test databases are copied from. */
 export interface TestServer {
@@ -61,10 +62,15 @@ export async function startTestServer(environment: NodeJS.ProcessEnv): Promise<T
   const adminUrl = given || own?.url || '';
   const template = `bondlens_template_${randomBytes(6).toString('hex')}`;
   try {
-    await runAsAdmin(adminUrl, `create database ${template}`);
+    const workers = workersOf(environment);
+    for (const server of [adminUrl, ...workers]) await runAsAdmin(server, `create database ${template}`);
     const templateUrl = withDatabase(adminUrl, template);
     await migrate({ url: templateUrl });
-    const drop = () => runAsAdmin(adminUrl, `drop database if exists ${template} with (force)`);
+    if (workers.length > 0) await distributeTemplate(templateUrl, workers);
+    const drop = async () => {
+      for (const server of [adminUrl, ...workers])
+        await runAsAdmin(server, `drop database if exists ${template} with (force)`);
+    };
     return { templateUrl, stop: () => own?.stop() ?? drop() };
   } catch (error) {
     await own?.stop();

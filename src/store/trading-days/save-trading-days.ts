@@ -5,7 +5,7 @@ import {
   analyzeAfter,
   createStage,
   type MergeTarget,
-  mergeStatement,
+  mergeStaged,
   stageRows,
   targetColumns,
 } from '../bulk-copy/merge-rows.ts';
@@ -29,7 +29,7 @@ const derivedNames = fieldsOf(derivedColumns).map(columnName);
 
 function targetOf<Row extends TradingDayKey>(columns: ColumnMap<Row>, origin: Origin): MergeTarget<Row> {
   const key = ['instrumentId', 'venueId', 'date'] as const;
-  return { table: 'trading_day', key, columns, origin, alsoSet: ['stored_at = now()'] };
+  return { table: 'trading_day', key, columns, origin, alsoSet: ['stored_at = excluded.stored_at'] };
 }
 
 async function isEmpty({ kysely }: WriteTransaction): Promise<boolean> {
@@ -92,7 +92,7 @@ async function saveDays<Row extends TradingDayKey>(
   if (await isEmpty(tx)) return copyIntoEmpty(tx, target, days);
   const { added, staged, pairs } = await copyAndStage(tx, target, days);
   if (staged > 0) await analyze(tx, `pg_temp.${STAGE}`, keyNames);
-  const merged = staged > 0 ? ((await tx.client.query(mergeStatement(target, STAGE))).rowCount ?? 0) : 0;
+  const merged = staged > 0 ? await mergeStaged(tx, target, STAGE) : 0;
   await analyzeAfter(tx, target.table, added + merged, keyNames);
   await stageRows(tx, STAGE_PAIRS, copyColumns<LivePair>(pairColumns), pairs);
   await refreshListings(tx, `pg_temp.${STAGE_PAIRS}`);

@@ -1,0 +1,35 @@
+import { distribute } from '../distribution/distribute.ts';
+import { runAsAdmin, withDatabase } from './admin.ts';
+
+/** The environment variable that names the workers of the cluster of DATABASE_URL, as addresses with commas between; tests then run distributed. */
+const WORKERS_VARIABLE = 'TEST_CLUSTER_WORKERS';
+const SHARDS = 4;
+
+export function workersOf(environment: NodeJS.ProcessEnv): readonly string[] {
+  return environment[WORKERS_VARIABLE]?.split(',').filter((url) => url !== '') ?? [];
+}
+
+const serverOf = (url: string) => {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
+};
+
+/** Lays a migrated database out over the workers. The copies that are made of it are laid out too: servers are known by host and port. */
+export async function distributeTemplate(url: string, workers: readonly string[]): Promise<void> {
+  const database = new URL(url).pathname.slice(1);
+  for (const worker of workers) await runAsAdmin(withDatabase(worker, database), 'create extension citus');
+  await distribute({ url, workers: workers.map(serverOf), coordinator: serverOf(url), shards: SHARDS });
+  // Citus keeps a session of its own in each database, and one with sessions cannot be copied.
+  for (const server of [url, ...workers])
+    await runAsAdmin(withDatabase(server, 'postgres'), `alter database ${database} allow_connections false`);
+}
+
+/** Ends what Citus runs in a database. */
+export function endSessions(database: string): string {
+  return `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database}'`;
+}
+
+/** Whether the databases of this run lie on a cluster. */
+export function isOnCluster(): boolean {
+  return workersOf(process.env).length > 0;
+}
