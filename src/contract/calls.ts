@@ -25,6 +25,7 @@ import { bannersCall, removeBannerCall, saveBannerCall } from './banners.ts';
 import { bondListCall, issuerBondsFileCall } from './bond-list/bond-list.ts';
 import { bondRecordsCall } from './bond-records.ts';
 import { bondSummariesCall, bondSummaryCall } from './bond-summary.ts';
+import { bulkChangesCall, bulkTableCall, bulkTablesCall } from './bulk/bulk.ts';
 import { benchmarkItemCall, bondCalculationCall, calculationMarketCall } from './calculator.ts';
 import { calendarCall } from './calendar/calendar.ts';
 import {
@@ -176,6 +177,7 @@ export const callsOfFeature = {
   'bond-list': [bondListCall, issuerBondsFileCall],
   'bond-records': [bondRecordsCall],
   'bond-summary': [bondSummaryCall, bondSummariesCall],
+  bulk: [bulkTablesCall, bulkTableCall, bulkChangesCall],
   calculator: [bondCalculationCall, calculationMarketCall, benchmarkItemCall],
   calendar: [
     calendarCall,

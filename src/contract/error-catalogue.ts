@@ -62,6 +62,7 @@ const codePlaces = {
   unknown_bond: 'block',
   no_data_for_period: 'alert',
   many_points: 'alert',
+  position_gone: 'block',
   method_not_allowed: 'block',
   last_operator: 'alert',
   already_decided: 'alert',

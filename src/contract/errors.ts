@@ -49,6 +49,7 @@ export const errorCodes = {
   unknown_bond: 404,
   no_data_for_period: 404,
   many_points: 400,
+  position_gone: 410,
   method_not_allowed: 405,
   last_operator: 409,
   already_decided: 409,

@@ -24,6 +24,7 @@ import { issuerBondsFileRoute } from './features/bond-list/issuer-bonds-file-rou
 import { bondRecordsRoute } from './features/bond-records/bond-records-route.ts';
 import { summariesRoute } from './features/bond-summary/summaries-route.ts';
 import { summaryRoute } from './features/bond-summary/summary-route.ts';
+import { bulkFeature } from './features/bulk/bulk.ts';
 import { calculatorFeature } from './features/calculator/calculator-feature.ts';
 import { calendarFeedsRoutes, calendarFileRoutes } from './features/calendar/calendar-feeds.ts';
 import { calendarRoute } from './features/calendar/calendar-route.ts';
@@ -256,6 +257,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   bondRecordsRoute(app, services);
   summaryRoute(app, services);
   summariesRoute(app, services);
+  bulkFeature(app, services);
   calculatorFeature(app, services);
   cashFlowsRoute(app, services);
   calendarRoute(app, services);

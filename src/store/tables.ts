@@ -13,6 +13,7 @@ import type { AuditLogTable } from './audit-log/audit-log.ts';
 import type { BannerTable } from './banners/banners.ts';
 import type { BondTermsTable } from './bonds/bond-terms.ts';
 import type { IndexedFaceTable } from './bonds/indexed-faces.ts';
+import type { DataChangeTable } from './bulk/data-changes.ts';
 import type { CalendarFeedTable } from './calendar/calendar-feeds.ts';
 import type { CallCountTable } from './call-limits/call-counts.ts';
 import type { CashFlowTable } from './cash-flows/cash-flows.ts';
@@ -117,6 +118,7 @@ export interface Tables {
   readonly credential: CredentialTable;
   readonly curve: CurveTable;
   readonly curveDay: CurveDayTable;
+  readonly dataChange: DataChangeTable;
   readonly document: DocumentTable;
   readonly documentFile: DocumentFileTable;
   readonly documentTitle: DocumentTitleTable;

@@ -3,6 +3,7 @@ import { callsOfFeature } from '#contract/calls.ts';
 import { bondIds, venueIds } from '#server/testing/sample-market.ts';
 import { accountCases } from './cases/account-cases.ts';
 import { bondCases } from './cases/bond-cases.ts';
+import { bulkCases } from './cases/bulk-cases.ts';
 import { chartCases, tradings } from './cases/chart-cases.ts';
 import { feedCases } from './cases/feed-cases.ts';
 import { marketCases } from './cases/market-cases.ts';
@@ -34,6 +35,7 @@ export const figuresOfHidden: readonly LeakCase[] = [
 const requestsOfRoute: CasesOfRoute = {
   ...accountCases,
   ...bondCases,
+  ...bulkCases,
   ...chartCases,
   ...feedCases,
   ...ownCases,

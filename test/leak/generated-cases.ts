@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { type Call, kindOfCall } from '#contract/call.ts';
 import { callAddress } from '#contract/call-address.ts';
 import { callsOfFeature } from '#contract/calls.ts';
+import { bulkTables } from '#domain/bulk-table.ts';
 import { fundId } from '#server/testing/sample-compositions.ts';
 import {
   bondIds,
@@ -38,6 +39,7 @@ const known: Readonly<Record<string, readonly unknown[]>> = {
   commentId: [commentId],
   reportId: Object.values(reportIds),
   bondStatusId: [192, 128],
+  table: bulkTables,
   items: [pairs.slice(0, 3).join(','), ...pairs],
   symbol: [usualIsin, `${usualIsin}.YIELD`, ...bonds.map((id) => `${id}.GSPREAD`), ...bonds.map(String)],
   query: terms,

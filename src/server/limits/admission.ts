@@ -38,7 +38,7 @@ function askerOf({ headers }: FastifyRequest, secrets: readonly string[]): Asker
 
 /** Decides which requests a node takes on. */
 export class Admission {
-  readonly #running: Record<LoadKind, number> = { page: 0, read: 0, search: 0, write: 0, file: 0 };
+  readonly #running: Record<LoadKind, number> = { page: 0, read: 0, search: 0, write: 0, file: 0, bulk: 0 };
   readonly #strain: NodeStrain;
   #refused = 0;
 

@@ -53,4 +53,16 @@ export const bounds = {
     beyond: '429 too_many_requests',
     what: 'those of an account, or of a network of visitors',
   },
+  'bulk-streams-of-a-reader': {
+    most: 2,
+    unit: 'streams',
+    beyond: '429 too_many_requests',
+    what: 'whole tables and their changes that an account reads at a time',
+  },
+  'bulk-pause': {
+    most: 60,
+    unit: 'seconds',
+    beyond: 'closed',
+    what: 'a whole table whose reader takes nothing more',
+  },
 } as const satisfies Readonly<Record<string, Bound>>;

@@ -155,6 +155,13 @@ export const limits = {
     kind: 'read',
     what: 'files of trading days and payments',
   },
+  'bulk-data': {
+    most: 300,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'read',
+    what: 'whole tables and their changes',
+  },
   'calendar-feeds': {
     most: 30,
     seconds: MINUTE,

@@ -12,6 +12,7 @@ export const loadKinds = {
   search: { most: 60, what: 'suggestions while typing' },
   write: { most: 60, what: 'calls that change something' },
   file: { most: 6, what: 'files that are made for a reader' },
+  bulk: { most: 4, what: 'whole tables and their changes, until their last byte' },
 } as const satisfies Readonly<Record<string, LoadLimit>>;
 
 export type LoadKind = keyof typeof loadKinds;

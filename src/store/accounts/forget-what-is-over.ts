@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetOldChanges } from '../bulk/data-changes.ts';
 import type { Queries } from '../database.ts';
 
 /** How long the logs of what readers and operators did are kept; docs/security.md says so. */
@@ -9,7 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const USE_DAYS = 2;
 
 /** Deletes sessions, links and codes that have ended, counts that are told no more, and what the logs hold beyond their time. */
-export async function forgetWhatIsOver({ kysely }: Queries, now: Date): Promise<void> {
+export async function forgetWhatIsOver(queries: Queries, now: Date): Promise<void> {
+  const { kysely } = queries;
   const oldest = new Date(now.getTime() - LOG_DAYS * DAY_MS);
   await kysely.deleteFrom('session').where('expiresAt', '<', now).execute();
   await sql`delete from verification where expires_at < ${now}::timestamptz`.execute(kysely);
@@ -19,6 +21,7 @@ export async function forgetWhatIsOver({ kysely }: Queries, now: Date): Promise<
     .deleteFrom('apiKeyUse')
     .where('hour', '<', new Date(now.getTime() - USE_DAYS * DAY_MS))
     .execute();
+  await forgetOldChanges(queries, now);
   await kysely.deleteFrom('auditLog').where('loggedAt', '<', oldest).execute();
   await kysely.deleteFrom('actionLog').where('loggedAt', '<', oldest).execute();
 }

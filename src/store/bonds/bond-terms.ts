@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IssueTerms } from '#domain/issue.ts';
 import type { YieldConvention } from '#math/yield/yield-convention.ts';
+import { noteChangedIds } from '../bulk/data-changes.ts';
 import { mergeInstrumentRows } from '../bulk-copy/merge-rows.ts';
 import type { Origin, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type TableOf } from '../column-map.ts';
@@ -114,11 +115,13 @@ const fillOnly = [
 ] as const;
 
 /** Stores the terms of bonds; gives the ids of those that are new or different. */
-export function saveBondTerms(
+export async function saveBondTerms(
   tx: WriteTransaction,
   terms: readonly IssueTerms[],
   origin: Origin,
 ): Promise<ReadonlySet<number>> {
   const target = { table: 'bond_terms', key: ['instrumentId'], columns: bondTermsColumns, origin, fillOnly } as const;
-  return mergeInstrumentRows(tx, target, terms.map(termsRow));
+  const changed = await mergeInstrumentRows(tx, target, terms.map(termsRow));
+  await noteChangedIds(tx, 'instrument', changed);
+  return changed;
 }

@@ -1,3 +1,4 @@
+import { type ChangedTable, noteChangedIds } from '../bulk/data-changes.ts';
 import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../column-map.ts';
 import { stageRows } from './merge-rows.ts';
 import type { WriteTransaction } from './write-transaction.ts';
@@ -15,16 +16,23 @@ function statements(table: string, stage: string, names: readonly string[]): rea
   const values = (prefix: string) => names.map((name) => `${prefix}.${name}`).join(', ');
   return [
     `update ${table} as known set ${assignments} from ${stage} as staged
-     where known.code = staged.code and (${values('known')}) is distinct from (${values('staged')})`,
-    `insert into ${table} (id, ${list}) select id, ${list} from ${stage} as staged where id is not null and ${isNew}`,
-    `insert into ${table} (${list}) select ${list} from ${stage} as staged where id is null and ${isNew}`,
+     where known.code = staged.code and (${values('known')}) is distinct from (${values('staged')}) returning known.id`,
+    `insert into ${table} (id, ${list}) select id, ${list} from ${stage} as staged where id is not null and ${isNew} returning id`,
+    `insert into ${table} (${list}) select ${list} from ${stage} as staged where id is null and ${isNew} returning id`,
   ];
+}
+
+interface NamedTarget<Row> {
+  readonly table: string;
+  readonly columns: ColumnMap<Row>;
+  /** As what changed rows are noted, for who reads the table as a whole. */
+  readonly notedAs?: ChangedTable;
 }
 
 /** Stores rows of a table whose rows are known by their code; gives the id of each code. */
 export async function mergeNamedRows<Row extends NamedRow>(
   tx: WriteTransaction,
-  { table, columns }: { readonly table: string; readonly columns: ColumnMap<Row> },
+  { table, columns, notedAs }: NamedTarget<Row>,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, number>> {
   const stage = `staged_${table}`;
@@ -32,7 +40,12 @@ export async function mergeNamedRows<Row extends NamedRow>(
   const names = fieldsOf(columns)
     .filter((field) => field !== 'id' && field !== 'code')
     .map(columnName);
-  for (const statement of statements(table, `pg_temp.${stage}`, names)) await tx.client.query(statement);
+  const changed: number[] = [];
+  for (const statement of statements(table, `pg_temp.${stage}`, names)) {
+    const { rows: returned } = await tx.client.query<{ id: number }>(statement);
+    for (const { id } of returned) changed.push(id);
+  }
+  if (notedAs !== undefined) await noteChangedIds(tx, notedAs, changed);
   const saved = await tx.client.query<{ id: number; code: string }>(
     `select known.id, known.code from ${table} as known join pg_temp.${stage} as staged on staged.code = known.code`,
   );

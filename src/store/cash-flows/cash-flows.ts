@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IssuePayment } from '#domain/issue.ts';
 import type { IsoDate } from '#math/units.ts';
+import { noteChangedIds } from '../bulk/data-changes.ts';
 import { replaceRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap, TableOf } from '../column-map.ts';
@@ -79,10 +80,12 @@ export async function findKnownSchedules(
 }
 
 /** Stores the whole payment schedules of the named bonds; gives the ids of those that changed. */
-export function saveCashFlows(
+export async function saveCashFlows(
   tx: WriteTransaction,
   instrumentIds: readonly number[],
   rows: readonly BondCashFlow[],
 ): Promise<ReadonlySet<number>> {
-  return replaceRows(tx, { table: 'cash_flow', columns: cashFlowColumns }, instrumentIds, rows);
+  const changed = await replaceRows(tx, { table: 'cash_flow', columns: cashFlowColumns }, instrumentIds, rows);
+  await noteChangedIds(tx, 'cash_flow', changed);
+  return changed;
 }

@@ -1,5 +1,6 @@
 import type { EndOfDayPrice, ParticipantQuote } from '#domain/market-participant.ts';
 import type { TradingDay } from '#domain/trading-day.ts';
+import { noteChangedBetween } from '../bulk/data-changes.ts';
 import { copyRows } from '../bulk-copy/copy-rows.ts';
 import { originColumns } from '../bulk-copy/merge-rows.ts';
 import type { Origin, WriteTransaction } from '../bulk-copy/write-transaction.ts';
@@ -33,6 +34,8 @@ export async function addBondHistories(tx: WriteTransaction, rows: BondHistories
   await refreshListingsBetween(tx, rows.firstId, rows.lastId);
   await copyRows(tx, 'participant_quote', quoteColumns, rows.quotes);
   await copyRows(tx, 'end_of_day_price', endOfDayColumns, rows.endOfDay);
+  const tables = ['cash_flow', 'offer', 'trading_day', 'participant_quote'] as const;
+  await noteChangedBetween(tx, tables, rows.firstId, rows.lastId);
   return added;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instrument } from '#domain/instrument.ts';
 import type { IssueTerms } from '#domain/issue.ts';
 import { bondTermsColumns, termsRow } from '../bonds/bond-terms.ts';
+import { noteChangedIds } from '../bulk/data-changes.ts';
 import { copyRows } from '../bulk-copy/copy-rows.ts';
 import { originColumns } from '../bulk-copy/merge-rows.ts';
 import type { Origin, WriteTransaction } from '../bulk-copy/write-transaction.ts';
@@ -48,6 +49,16 @@ export async function addMarket(tx: WriteTransaction, rows: MarketRows, origin: 
     'instrument_title',
     copyColumns(instrumentTitleColumns),
     instrumentTitleRows(rows.instrumentTitles),
+  );
+  await noteChangedIds(
+    tx,
+    'issuer',
+    rows.issuers.map(({ id }) => id),
+  );
+  await noteChangedIds(
+    tx,
+    'instrument',
+    rows.instruments.map(({ id }) => id),
   );
 }
 

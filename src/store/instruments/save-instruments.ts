@@ -1,4 +1,5 @@
 import type { CodeScheme, Instrument } from '#domain/instrument.ts';
+import { noteChangedIds } from '../bulk/data-changes.ts';
 import { analyzeAfter, stageRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { columnName, copyColumns, fieldsOf } from '../column-map.ts';
@@ -84,6 +85,11 @@ export async function saveInstruments(
   await stageRows(tx, 'staged_instrument_code', stagedCodeColumns, staged.flatMap(codesOf));
   for (const statement of [FIND_KNOWN, NUMBER_NEW, FILL_UNKNOWN]) await tx.client.query(statement);
   const changed = await tx.client.query<{ id: number }>(MERGE);
+  await noteChangedIds(
+    tx,
+    'instrument',
+    changed.rows.map((row) => row.id),
+  );
   const coded = await tx.client.query<{ id: number }>(MERGE_CODES);
   await analyzeAfter(tx, 'instrument', changed.rows.length);
   await analyzeAfter(tx, 'instrument_code', coded.rows.length);

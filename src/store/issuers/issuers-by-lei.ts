@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteChangedIds } from '../bulk/data-changes.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Queries } from '../database.ts';
 
@@ -42,8 +43,14 @@ export async function findIssuersOf(
 }
 
 /** Fills in the country of an issuer of which none is known. */
-export async function fillCountry({ kysely }: WriteTransaction, issuerId: number, country: string): Promise<void> {
-  await kysely.updateTable('issuer').set({ country }).where('id', '=', issuerId).where('country', 'is', null).execute();
+export async function fillCountry(tx: WriteTransaction, issuerId: number, country: string): Promise<void> {
+  const { numUpdatedRows } = await tx.kysely
+    .updateTable('issuer')
+    .set({ country })
+    .where('id', '=', issuerId)
+    .where('country', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0) await noteChangedIds(tx, 'issuer', [issuerId]);
 }
 
 /**
@@ -51,11 +58,12 @@ export async function fillCountry({ kysely }: WriteTransaction, issuerId: number
  * nothing is the same company: it gives way, with its relations. False when another issuer has the identifier.
  */
 export async function adoptLei(
-  { kysely }: WriteTransaction,
+  tx: WriteTransaction,
   issuerId: number,
   lei: string,
   registerCode: string,
 ): Promise<boolean> {
+  const { kysely } = tx;
   const holder = await kysely.selectFrom('issuer').where('lei', '=', lei).select(['id', 'code']).executeTakeFirst();
   if (holder !== undefined) {
     const issued = await kysely
@@ -71,7 +79,9 @@ export async function adoptLei(
     await kysely.updateTable('report').set({ issuerId }).where('issuerId', '=', holder.id).execute();
     await kysely.updateTable('bondParty').set({ issuerId }).where('issuerId', '=', holder.id).execute();
     await kysely.deleteFrom('issuer').where('id', '=', holder.id).execute();
+    await noteChangedIds(tx, 'issuer_rating', [holder.id]);
   }
   await kysely.updateTable('issuer').set({ lei }).where('id', '=', issuerId).execute();
+  await noteChangedIds(tx, 'issuer', [issuerId, ...(holder === undefined ? [] : [holder.id])]);
   return true;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Issuer } from '#domain/instrument.ts';
+import { noteChangedIds } from '../bulk/data-changes.ts';
 import { mergeNamedRows } from '../bulk-copy/merge-named-rows.ts';
 import { stageRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
@@ -36,7 +37,7 @@ export type NewIssuer = Omit<CodedIssuer, 'id'> & { readonly id?: number };
 
 /** Stores issuers, known by their code; gives the id of each code. */
 export function saveIssuers(tx: WriteTransaction, issuers: readonly NewIssuer[]): Promise<ReadonlyMap<string, number>> {
-  return mergeNamedRows<NewIssuer>(tx, { table: 'issuer', columns: codedIssuerColumns }, issuers);
+  return mergeNamedRows<NewIssuer>(tx, { table: 'issuer', columns: codedIssuerColumns, notedAs: 'issuer' }, issuers);
 }
 
 /** Ids of the issuers with these codes; a code that nobody has is absent. */
@@ -69,5 +70,7 @@ export async function saveIssuerLinks(
      from pg_temp.staged_issuer_link as link
      where known.id = link.instrument_id and known.issuer_id is distinct from link.issuer_id returning known.id`,
   );
-  return new Set(rows.map((row) => row.id));
+  const changed = new Set(rows.map((row) => row.id));
+  await noteChangedIds(tx, 'instrument', changed);
+  return changed;
 }

@@ -1,4 +1,5 @@
 import type { IssueOffer } from '#domain/issue.ts';
+import { noteChangedIds } from '../bulk/data-changes.ts';
 import { replaceRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap } from '../column-map.ts';
@@ -45,10 +46,12 @@ export async function findOffers(queries: Queries, bondId: number): Promise<read
 }
 
 /** Stores all puts and calls of the named bonds; gives the ids of those that changed. */
-export function saveOffers(
+export async function saveOffers(
   tx: WriteTransaction,
   instrumentIds: readonly number[],
   rows: readonly BondOffer[],
 ): Promise<ReadonlySet<number>> {
-  return replaceRows(tx, { table: 'offer', columns: offerColumns }, instrumentIds, rows);
+  const changed = await replaceRows(tx, { table: 'offer', columns: offerColumns }, instrumentIds, rows);
+  await noteChangedIds(tx, 'offer', changed);
+  return changed;
 }

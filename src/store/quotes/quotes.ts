@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EndOfDayPrice, MarketParticipant, ParticipantQuote } from '#domain/market-participant.ts';
 import type { Venue } from '#domain/venue.ts';
 import type { IsoDate } from '#math/units.ts';
+import { noteStagedIds } from '../bulk/data-changes.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { Origin, Rows, WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf } from '../column-map.ts';
@@ -133,9 +134,16 @@ export async function findEndOfDayPrices(
 }
 
 /** Stores quotes; one of the same bond and participant is replaced. */
-export function saveQuotes(tx: WriteTransaction, quotes: Rows<ParticipantQuote>, origin: Origin): Promise<WriteCounts> {
+export async function saveQuotes(
+  tx: WriteTransaction,
+  quotes: Rows<ParticipantQuote>,
+  origin: Origin,
+): Promise<WriteCounts> {
   const key = ['instrumentId', 'participantId'] as const;
-  return mergeRows(tx, { table: 'participant_quote', key, columns: participantQuoteColumns, origin }, quotes);
+  const target = { table: 'participant_quote', key, columns: participantQuoteColumns, origin } as const;
+  const counts = await mergeRows(tx, target, quotes);
+  if (counts.stored > 0) await noteStagedIds(tx, 'participant_quote', 'pg_temp.staged_participant_quote');
+  return counts;
 }
 
 /** Stores end-of-day prices; a day of a bond and a participant once. */

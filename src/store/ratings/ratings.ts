@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IssuerRating } from '#domain/instrument.ts';
 import { type RatingTypeId, ratingTypeOfGrade } from '#domain/rating.ts';
+import { noteChangedIds } from '../bulk/data-changes.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap, TableOf } from '../column-map.ts';
@@ -74,8 +75,21 @@ export async function findIssuerRatings({ kysely }: Queries, issuerId: number): 
 }
 
 /** Stores ratings; one of a subject, an agency, a type and a date replaces the earlier one. */
-export function saveRatings(tx: WriteTransaction, ratings: readonly NewRating[]): Promise<WriteCounts> {
+export async function saveRatings(tx: WriteTransaction, ratings: readonly NewRating[]): Promise<WriteCounts> {
   const key = ['issuerId', 'instrumentId', 'agency', 'typeId', 'ratedOn'] as const;
   const rows = ratings.map((rating) => ({ ...rating, typeId: rating.typeId ?? ratingTypeOfGrade(rating.grade) }));
-  return mergeRows(tx, { table: 'rating', key, columns: ratingColumns }, rows);
+  const counts = await mergeRows(tx, { table: 'rating', key, columns: ratingColumns }, rows);
+  if (counts.stored > 0) {
+    await noteChangedIds(
+      tx,
+      'bond_rating',
+      rows.flatMap(({ instrumentId }) => instrumentId ?? []),
+    );
+    await noteChangedIds(
+      tx,
+      'issuer_rating',
+      rows.flatMap(({ issuerId }) => issuerId ?? []),
+    );
+  }
+  return counts;
 }

@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type pg from 'pg';
 import type { IsoDate } from '#math/units.ts';
+import { noteDaysOf } from '../bulk/data-changes.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Queries } from '../database.ts';
 
@@ -28,7 +29,7 @@ const CHANNEL = 'live_event';
 const KEPT = "interval '1 hour'";
 
 /**
- * Runs an update of trading days (`day`), notes the instruments and venues whose last day it changes, and wakes who listens once the
+ * Runs an update of trading days (`day`), notes what it changes, and the instruments and venues whose last day it changes, and wakes who listens once the
  * transaction is stored; says how many days were changed.
  */
 export async function updateAndTell({ client }: WriteTransaction, update: string): Promise<number> {
@@ -39,7 +40,8 @@ export async function updateAndTell({ client }: WriteTransaction, update: string
         insert into live_event (instrument_id, venue_id)
         select instrument_id, venue_id from changed join listing using (instrument_id, venue_id) where date = last_date
         returning id
-      )
+      ),
+      noted as (${noteDaysOf('changed')})
     select (select count(*) from changed) as days, (select count(*) from told) as told`);
   const [{ days, told } = { days: 0, told: 0 }] = rows;
   if (told > 0) await client.query(`select pg_notify('${CHANNEL}', '')`);

@@ -1,4 +1,6 @@
 import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
+import { noteAllChanged, noteDaysOf } from '../bulk/data-changes.ts';
+import { DaySpans } from '../bulk/day-spans.ts';
 import { copyRows, WaitingRows } from '../bulk-copy/copy-rows.ts';
 import {
   analyze,
@@ -48,6 +50,7 @@ async function copyIntoEmpty<Row>(tx: WriteTransaction, target: MergeTarget<Row>
   const stored = await copyRows(tx, target.table, targetColumns(target), days);
   await analyze(tx, 'trading_day', keyNames);
   await refreshListings(tx, null);
+  await noteAllChanged(tx, 'trading_day');
   return { stored, unchanged: 0 };
 }
 
@@ -72,16 +75,21 @@ async function copyAndStage<Row extends TradingDayKey>(
 ) {
   const columns = targetColumns(target);
   const last = new LastDays();
+  const addedDays = new DaySpans();
   const later = new WaitingRows(tx, target.table, columns);
   const others = new WaitingRows(tx, `pg_temp.${STAGE}`, columns);
   await createStage(tx, STAGE, columns);
   for await (const chunk of inChunks(days)) {
     await last.learn(tx, chunk);
-    for (const day of chunk) (last.isLater(day) ? later : others).add(day);
+    for (const day of chunk) {
+      const isLater = last.isLater(day);
+      (isLater ? later : others).add(day);
+      if (isLater) addedDays.add(day);
+    }
     for (const waiting of [later, others]) if (waiting.isFull) await waiting.send();
   }
   for (const waiting of [later, others]) await waiting.send();
-  return { added: later.sent, staged: others.sent, pairs: last.pairs() };
+  return { added: later.sent, addedDays, staged: others.sent, pairs: last.pairs() };
 }
 
 async function saveDays<Row extends TradingDayKey>(
@@ -90,9 +98,11 @@ async function saveDays<Row extends TradingDayKey>(
   days: Rows<Row>,
 ): Promise<WriteCounts> {
   if (await isEmpty(tx)) return copyIntoEmpty(tx, target, days);
-  const { added, staged, pairs } = await copyAndStage(tx, target, days);
+  const { added, addedDays, staged, pairs } = await copyAndStage(tx, target, days);
   if (staged > 0) await analyze(tx, `pg_temp.${STAGE}`, keyNames);
   const merged = staged > 0 ? await mergeStaged(tx, target, STAGE) : 0;
+  await addedDays.note(tx);
+  if (merged > 0) await tx.client.query(noteDaysOf(`pg_temp.${STAGE}`));
   await analyzeAfter(tx, target.table, added + merged, keyNames);
   await stageRows(tx, STAGE_PAIRS, copyColumns<LivePair>(pairColumns), pairs);
   await refreshListings(tx, `pg_temp.${STAGE_PAIRS}`);

@@ -30,5 +30,5 @@ export type NewVenue = Omit<Venue, 'id'> & { readonly id?: number };
 
 /** Stores venues, known by their code; gives the id of each code. */
 export function saveVenues(tx: WriteTransaction, venues: readonly NewVenue[]): Promise<ReadonlyMap<string, number>> {
-  return mergeNamedRows<NewVenue>(tx, { table: 'venue', columns: venueColumns }, venues);
+  return mergeNamedRows<NewVenue>(tx, { table: 'venue', columns: venueColumns, notedAs: 'venue' }, venues);
 }

@@ -26,8 +26,8 @@ export interface Gate {
 interface AttachedFile {
   readonly name: string;
   readonly mediaType: string;
-  /** Of what is sent, in bytes. */
-  readonly size: number;
+  /** Of what is sent, in bytes; null where nobody knows before its end. */
+  readonly size: number | null;
   readonly bytes: Readable;
 }
 
@@ -58,7 +58,7 @@ function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
 
 function sendFile(reply: FastifyReply, { name, mediaType, size, bytes }: AttachedFile): FastifyReply {
   // The name in the form that every browser reads, and beside it in any script (RFC 6266, 8187).
-  const headers = { 'content-disposition': create(name), 'content-length': size };
+  const headers = { 'content-disposition': create(name), ...(size !== null && { 'content-length': size }) };
   return passing(reply).type(mediaType).headers(headers).send(bytes);
 }
 

@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type BulkTableQuery, bulkChangesCall, bulkTableCall, bulkTablesCall } from '#contract/bulk/bulk.ts';
+import { bulkColumns } from '#contract/bulk/bulk-columns.ts';
+import { type BulkTable, bulkTables } from '#domain/bulk-table.ts';
+import { logAudit } from '#store/audit-log/audit-log.ts';
+import { type BulkPosition, findPosition, readPosition } from '#store/bulk/positions.ts';
+import type { App } from '../../app.ts';
+import { bounds } from '../../limits/bounds.ts';
+import { HeldPlaces } from '../../limits/held-places.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { loadKinds } from '../../limits/load-kinds.ts';
+import { networkOf } from '../../limits/network-of.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireFeature } from '../../require-feature.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { askedKey } from './asked-rows.ts';
+import { type BulkReader, bulkReaderOf } from './bulk-reader.ts';
+import { bulkStream } from './bulk-stream.ts';
+import { changedRows } from './changed-rows.ts';
+import { tableRows } from './table-rows.ts';
+
+const MEDIA_TYPE = 'application/x-ndjson';
+const SECOND_MS = 1000;
+
+async function* ndjson(pages: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  for await (const lines of pages) yield `${lines.join('\n')}\n`;
+}
+
+async function requirePosition({ database }: Services, text: string, field: string): Promise<BulkPosition> {
+  const position = await readPosition(database, text);
+  if (position === undefined) throw new Refusal('position_gone', field);
+  return position;
+}
+
+/** Where a reader's copy stands: with the rest of a table where it stood when he began. */
+function positionOf(services: Services, { after, position }: BulkTableQuery): Promise<BulkPosition> {
+  if ((after === undefined) !== (position === undefined)) throw new Refusal('bad_request', 'position');
+  return position === undefined ? findPosition(services.database) : requirePosition(services, position, 'position');
+}
+
+type Asking = Pick<FastifyRequest, 'viewer' | 'ip' | 'apiKey'>;
+
+async function logExport({ database, clock }: Services, { viewer, ip, apiKey }: Asking, what: string): Promise<void> {
+  const key = apiKey === null ? '' : ` key ${apiKey.id}`;
+  const { accountId } = viewer;
+  const detail = `${what}${key}`;
+  const entry = {
+    loggedAt: clock(),
+    action: 'bulk-export',
+    actorId: accountId,
+    accountId,
+    network: networkOf(ip),
+    detail,
+  };
+  await logAudit(database, entry);
+}
+
+interface Sending {
+  readonly name: string;
+  readonly position: BulkPosition;
+  readonly reader: BulkReader;
+  readonly pages: AsyncIterable<readonly string[]>;
+}
+
+/** Whole tables, and what changed in them. */
+export function bulkFeature(app: App, services: Services): void {
+  const places = new HeldPlaces({ all: loadKinds.bulk.most, each: bounds['bulk-streams-of-a-reader'].most });
+  const options = { load: 'bulk', onRequest: [limitCalls(services, 'bulk-data')] } as const;
+  const takePlace = ({ viewer }: Asking) => {
+    const free = places.take(viewer.accountId ?? '');
+    if (free === undefined) throw new Refusal('too_many_requests', null, 1);
+    return free;
+  };
+  const send = (request: Asking, reply: FastifyReply, { name, position, reader, pages }: Sending) => {
+    const pauseMs = bounds['bulk-pause'].most * SECOND_MS;
+    const bytes = bulkStream(ndjson(pages), { ...reader, pauseMs, onEnd: takePlace(request) });
+    reply.headers({ 'bulk-position': position.text, 'bulk-masked': reader.masked.join(',') });
+    return services.gate.sendFile(reply, { name: `${name}.ndjson`, mediaType: MEDIA_TYPE, size: null, bytes });
+  };
+  serve(app, services, bulkTablesCall, async ({ viewer }) => {
+    requireFeature(viewer, 'xls');
+    const { text } = await findPosition(services.database);
+    return { position: text, tables: bulkTables.map((name) => tableOf(services, name, viewer.level)) };
+  });
+  serve(
+    app,
+    services,
+    bulkTableCall,
+    async (request, reply) => {
+      const { params, query } = request;
+      const { table } = params;
+      const reader = await bulkReaderOf(services, request, table, query);
+      const after = askedKey(table, query.after);
+      const position = await positionOf(services, query);
+      await logExport(services, request, `${table} ${JSON.stringify(query)}`);
+      const pages = tableRows(services.fileDatabase, reader.rows, { after });
+      return send(request, reply, { name: table, position, reader, pages });
+    },
+    options,
+  );
+  serve(
+    app,
+    services,
+    bulkChangesCall,
+    async (request, reply) => {
+      const { params, query } = request;
+      const { table } = params;
+      const reader = await bulkReaderOf(services, request, table, query);
+      const since = await requirePosition(services, query.since, 'since');
+      await logExport(services, request, `${table} changes ${JSON.stringify(query)}`);
+      const pages = changedRows(services.fileDatabase, reader.rows, since);
+      return send(request, reply, { name: `${table}-changes`, position: since, reader, pages });
+    },
+    options,
+  );
+}
+
+function tableOf({ gate }: Services, name: BulkTable, level: number) {
+  const { key, columns } = bulkColumns[name];
+  const shown = columns.map(({ name: column, type, family }) => ({
+    name: column,
+    type,
+    family,
+    is_shown: gate.shows(family, level),
+  }));
+  return { name, key: [...key], columns: shown };
+}
