@@ -48,6 +48,19 @@ test('BEY-17 takes whole seconds for the time of stopping, ten minutes at most',
   }
 });
 
+test('BEY-16 makes backups by the clock where it is told a folder', () => {
+  expect(read({})).not.toHaveProperty('backups');
+  expect(read({ BONDLENS_BACKUP_DIR: '/backups' }).backups).toEqual({
+    folder: '/backups',
+    cron: '30 2 * * *',
+    keep: { days: 7, weeks: 4, months: 12 },
+  });
+  const other = { BONDLENS_BACKUP_DIR: '/backups', BONDLENS_BACKUP_AT: '23:05', BONDLENS_BACKUP_KEEP: '2d' };
+  expect(read(other).backups).toMatchObject({ cron: '5 23 * * *', keep: { days: 2, weeks: 0, months: 0 } });
+  expect(complaintOf({ BONDLENS_BACKUP_AT: '24:00' })).toContain('BONDLENS_BACKUP_AT should be a time');
+  expect(complaintOf({ BONDLENS_BACKUP_KEEP: 'forever' })).toContain('BONDLENS_BACKUP_KEEP should be numbers');
+});
+
 test('BEY-8 takes origins as browsers name them, and nothing else', () => {
   const origins = 'https://charts.example.com, http://localhost:8080';
   expect(read({ BONDLENS_API_ORIGINS: origins }).apiOrigins).toEqual(origins.split(', '));
@@ -280,6 +293,9 @@ test('.env.example names every setting', () => {
     'BONDLENS_SECRET_PREVIOUS',
     'BONDLENS_OIDC',
     'BONDLENS_API_ORIGINS',
+    'BONDLENS_BACKUP_DIR',
+    'BONDLENS_BACKUP_AT',
+    'BONDLENS_BACKUP_KEEP',
     'BONDLENS_TIME_ZONE',
     'BONDLENS_CONTACT',
     'BONDLENS_PRODUCT',

@@ -7,6 +7,14 @@ import { isLoopback } from '#domain/loopback.ts';
 import type { MessageSettings } from '#server/accounts/message-ways.ts';
 import type { ProviderSettings } from '#server/accounts/providers/provider-settings.ts';
 import type { MetricsAddress } from '#server/metrics/metrics-listener.ts';
+import {
+  type BackupSettings,
+  backupDefaults,
+  backupMeanings,
+  backupSettings,
+  backupVariables,
+  isKeepWrong,
+} from './backup-settings.ts';
 import { databaseAddress } from './database-address.ts';
 import { isMessageVariableWrong, messageMeanings, messageSettings, messageVariables } from './message-settings.ts';
 import { isMetricsVariableWrong, metricsMeanings, metricsSettings, metricsVariables } from './metrics-settings.ts';
@@ -58,6 +66,8 @@ export interface Settings {
   readonly messages: MessageSettings;
   /** Where metrics are told; absent: nowhere. */
   readonly metrics?: MetricsAddress;
+  /** Backups that the site makes by itself. */
+  readonly backups?: BackupSettings;
   /** Origins of other sites whose scripts may ask the API. */
   readonly apiOrigins: readonly string[];
   /** Other services by which readers may sign in. */
@@ -129,6 +139,7 @@ const schema = Type.Object({
   BONDLENS_SECOND_FACTOR: Type.Enum([...secondFactorRules]),
   BONDLENS_PWNED_PASSWORDS_URL: Type.Optional(Type.String()),
   BONDLENS_API_ORIGINS: Type.Optional(Type.String()),
+  ...backupVariables,
   ...messageVariables,
   ...metricsVariables,
   BONDLENS_OIDC: Type.Optional(Type.String()),
@@ -161,6 +172,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_SECOND_FACTOR: 'operators or everybody',
   BONDLENS_PWNED_PASSWORDS_URL: 'an https address such as https://api.pwnedpasswords.com/range/',
   BONDLENS_API_ORIGINS: 'origins with commas, such as https://charts.example.com,https://pro.openbb.co',
+  ...backupMeanings,
   ...messageMeanings,
   ...metricsMeanings,
   BONDLENS_OIDC: providersMeaning,
@@ -184,6 +196,7 @@ const DEFAULTS = {
   BONDLENS_EDITION: 'public',
   BONDLENS_SECOND_FACTOR: 'operators',
   BONDLENS_METRICS: 'off',
+  ...backupDefaults,
 };
 
 // An empty line in .env means: not set.
@@ -202,6 +215,7 @@ function isWrong(name: string, values: Readonly<Record<string, string>>): boolea
   if (name in messageVariables) return isMessageVariableWrong(name, values);
   if (name in metricsVariables) return isMetricsVariableWrong(name, values);
   if (name === 'BONDLENS_OIDC') return isProvidersWrong(values);
+  if (name === 'BONDLENS_BACKUP_KEEP') return isKeepWrong(value);
   if (name === 'PORT' && Number(value) > 65_535) return true;
   if (name === 'BONDLENS_TRUSTED_PROXIES') return value !== undefined && !isProxyList(value);
   if (name === 'BONDLENS_TIME_ZONE') return !isTimeZone(value ?? '');
@@ -251,6 +265,7 @@ export function readSettings(environment: Environment): Settings {
   const values = checked(environment);
   const { url: databaseUrl } = databaseOf(values);
   const dataDir = resolve(ROOT, values.BONDLENS_DATA_DIR);
+  const backups = backupSettings(values, ROOT);
   const publicUrl = originOf(values.BONDLENS_PUBLIC_URL ?? '');
   const breachedPasswordsUrl = rangeServiceOf(values.BONDLENS_PWNED_PASSWORDS_URL ?? '');
   return {
@@ -277,6 +292,7 @@ export function readSettings(environment: Environment): Settings {
     isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
+    ...(backups !== undefined && { backups }),
     messages: messageSettings(values),
     ...metricsSettings(values),
     identityProviders: providerSettings(values.BONDLENS_OIDC),

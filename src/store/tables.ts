@@ -10,6 +10,7 @@ import type { ApiKeyUseTable } from './api-keys/api-key-use.ts';
 import type { ApiKeyTable } from './api-keys/api-keys.ts';
 import type { AuctionTable } from './auctions/auctions.ts';
 import type { AuditLogTable } from './audit-log/audit-log.ts';
+import type { BackupRunTable } from './backup/backup-runs.ts';
 import type { BannerTable } from './banners/banners.ts';
 import type { BondTermsTable } from './bonds/bond-terms.ts';
 import type { IndexedFaceTable } from './bonds/indexed-faces.ts';
@@ -183,6 +184,7 @@ export interface Tables {
   readonly textSection: TextSectionTable;
   readonly tradingDay: TradingDayTable;
   readonly venue: VenueTable;
+  readonly backupRun: BackupRunTable;
   readonly watchlist: WatchlistTable;
   readonly watchlistEntry: WatchlistEntryTable;
   readonly watchlistPurchase: WatchlistPurchaseTable;

@@ -155,6 +155,10 @@ test(
     expect(await second.ended).toBe(2);
     expect(second.complaints.at(-1)).toMatch(/^file-exists: /);
     expect(await run(made, '--overwrite').ended).toBe(0);
+    const listed = run('list');
+    expect(await listed.ended).toBe(0);
+    expect(listed.lines).toHaveLength(2);
+    expect(listed.lines[0]).toMatch(new RegExp(`^\\S+Z  by hand  ${made}: [\\d,]+ rows, [\\d,]+ bytes$`));
     const checked = startEntry('command-line.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, [
       'backup',
       'check',

@@ -2,12 +2,14 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { engineName } from '#server/features/explain/engine-name.ts';
 import { BackupError } from '#store/backup/backup-error.ts';
-import { makeBackup } from '#store/backup/make-backup.ts';
+import { type BackupRun, findBackupRuns, hasBackupRuns, saveBackupRun } from '#store/backup/backup-runs.ts';
+import { type BackupSummary, makeBackup } from '#store/backup/make-backup.ts';
 import { type BackupManifest, rowsIn } from '#store/backup/manifest.ts';
 import { checkBackup, withBackup } from '#store/backup/read-backup.ts';
+import { openDatabase } from '#store/database.ts';
 import { rowProgress } from '../row-progress.ts';
 import { readSettings } from '../settings.ts';
-import { withUnchangedDatabaseUrl } from '../with-database.ts';
+import { withDatabase, withUnchangedDatabaseUrl } from '../with-database.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;
@@ -21,16 +23,48 @@ function tell({ madeBy, takenAt, tables, migrations, ...manifest }: BackupManife
   console.log(`Its tables are those of migration ${migrations.at(-1)?.name ?? 'none'}.`);
 }
 
+const LISTED = 20;
+
+function lineOf({ startedAt, isScheduled, file, bytes, rowCount, failure }: BackupRun): string {
+  const how = isScheduled ? 'by the clock' : 'by hand';
+  const result = failure === null ? `${count(rowCount ?? 0)} rows, ${count(bytes ?? 0)} bytes` : `FAILED: ${failure}`;
+  return `${startedAt.toISOString().slice(0, 19)}Z  ${how}  ${file}: ${result}`;
+}
+
+async function list(): Promise<void> {
+  const runs = await withDatabase(readSettings(process.env), console.error, (database) =>
+    findBackupRuns(database, LISTED),
+  );
+  if (runs.length === 0) console.log('No backup has been made yet.');
+  for (const run of runs) console.log(lineOf(run));
+}
+
 async function check(file: string): Promise<void> {
   tell(await withBackup(file, checkBackup));
 }
 
+// A database of an earlier version, which is backed up before an update, has no place for it.
+async function note(url: string, startedAt: Date, { file, bytes, rows, sha256 }: BackupSummary): Promise<void> {
+  const database = openDatabase({ url });
+  const run = { startedAt, finishedAt: new Date(), isScheduled: false, file, bytes, rowCount: rows, sha256 };
+  try {
+    if (await hasBackupRuns(database)) await saveBackupRun(database, { ...run, failure: null });
+  } finally {
+    await database.close();
+  }
+}
+
 async function make(file: string, overwrite: boolean): Promise<void> {
   const progress = rowProgress(console.error, () => performance.now());
+  const startedAt = new Date();
   const { bytes, sha256, rows, tables } = await withUnchangedDatabaseUrl(
     readSettings(process.env),
     console.error,
-    (url) => makeBackup({ url, file, overwrite, madeBy: engineName, now: new Date(), onProgress: progress }),
+    async (url) => {
+      const made = await makeBackup({ url, file, overwrite, madeBy: engineName, now: startedAt, onProgress: progress });
+      await note(url, startedAt, made);
+      return made;
+    },
   );
   console.log(`${count(rows)} rows of ${tables} tables, ${count(bytes)} bytes.`);
   console.log(`${sha256}  ${file}`);
@@ -53,6 +87,7 @@ export const backup: Command = {
   name: 'backup',
   usage: [
     ['FILE [--overwrite]', 'write everything that the database holds into a file, while the site runs'],
+    ['list', 'the last backups, and how they went'],
     ['check FILE', 'read a backup whole and say whether it is sound; needs no database'],
   ],
   run(words) {
@@ -62,10 +97,12 @@ export const backup: Command = {
       allowPositionals: true,
     });
     const [first, second, ...rest] = positionals;
+    if (first === 'list' && second === undefined) return unlessRefused(list);
     const isCheck = first === 'check' && second !== undefined;
     if (first === undefined || rest.length > 0 || (second !== undefined && !isCheck)) {
       console.error('Usage: npm run bondlens -- backup FILE [--overwrite]');
       console.error('       npm run bondlens -- backup check FILE');
+      console.error('       npm run bondlens -- backup list');
       return Promise.resolve(EXIT_REFUSED);
     }
     return unlessRefused(() => (isCheck ? check(resolve(second)) : make(resolve(first), values.overwrite ?? false)));

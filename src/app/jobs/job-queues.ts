@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 
 /** The kinds of work that one node at a time does for all. */
-export const jobQueues = { imports: 'imports', searchIndex: 'search-index', sweep: 'sweep' } as const;
+export const jobQueues = { imports: 'imports', searchIndex: 'search-index', sweep: 'sweep', backup: 'backup' } as const;
 
 /** The arguments of a scheduled `bondlens import`. */
 export interface ImportJob {
@@ -39,6 +39,15 @@ const searchIndex = {
   heartbeatSeconds: SILENCE_S,
 } as const;
 
+// Tried again twice: a disk that was full, or a share that was away, may be back.
+const backup = {
+  policy: 'exclusive',
+  retryLimit: 2,
+  retryDelay: 900,
+  expireInSeconds: 12 * HOUR_S,
+  heartbeatSeconds: SILENCE_S,
+} as const;
+
 const sweep = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300, heartbeatSeconds: SILENCE_S } as const;
 
 /** Makes a queue, or gives one that an earlier version made what this one sets. */
@@ -47,7 +56,7 @@ async function keepQueue(boss: PgBoss, name: string, { policy, ...options }: Que
   await boss.updateQueue(name, options);
 }
 
-type Queue = typeof imports | typeof searchIndex | typeof sweep;
+type Queue = typeof imports | typeof searchIndex | typeof sweep | typeof backup;
 
 /** Opens the jobs, which are kept in the schema `pgboss` of the database, with their queues. */
 export async function openJobs({ url, log, isNode }: OpenJobsOptions): Promise<PgBoss> {
@@ -65,5 +74,6 @@ export async function openJobs({ url, log, isNode }: OpenJobsOptions): Promise<P
   await keepQueue(boss, jobQueues.imports, imports);
   await keepQueue(boss, jobQueues.searchIndex, searchIndex);
   await keepQueue(boss, jobQueues.sweep, sweep);
+  await keepQueue(boss, jobQueues.backup, backup);
   return boss;
 }

@@ -11,6 +11,7 @@ import { importCommand } from '../commands/import-command.ts';
 import { makeOperatorAccount, passwordLine } from '../operator-account.ts';
 import type { Settings } from '../settings.ts';
 import { type ImportJob, jobQueues, openJobs } from './job-queues.ts';
+import { runBackups } from './run-backups.ts';
 
 export interface RunJobsOptions {
   readonly url: string;
@@ -26,7 +27,7 @@ const STOP_MS = 5000;
 
 /**
  * Works on jobs beside the running site: scheduled imports, the search index and the medians of sectors at the start and every hour, after changes by other programs
- * and as bonds mature, and the sweep of what is over. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
+ * and as bonds mature, and the sweep of what is over, backups. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
  */
 export async function runJobs({ url, settings, log, onStatement }: RunJobsOptions): Promise<() => Promise<void>> {
   const boss = await openJobs({ url, log, isNode: true });
@@ -69,6 +70,16 @@ export async function runJobs({ url, settings, log, onStatement }: RunJobsOption
     await forgetWhatIsOver(database, new Date());
   });
   await boss.schedule(jobQueues.sweep, '*/10 * * * *');
+
+  if (settings.backups !== undefined) {
+    const { folder, keep, cron } = settings.backups;
+    const plan = { folder, keep };
+    await runBackups({
+      ...{ boss, cron, plan, url, database, log },
+      timeZone: settings.timeZone,
+      now: () => new Date(),
+    });
+  }
 
   return async () => {
     // What is under way ends with its connections and is taken up again by the next node or start.

@@ -1,0 +1,85 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keptMoments, type Retention } from '#domain/backup-retention.ts';
+import { engineName } from '#server/features/explain/engine-name.ts';
+import { type BackupRun, saveBackupRun } from '#store/backup/backup-runs.ts';
+import { makeBackup } from '#store/backup/make-backup.ts';
+import { checkBackup, withBackup } from '#store/backup/read-backup.ts';
+import type { Database } from '#store/database.ts';
+
+interface BackupPlan {
+  readonly folder: string;
+  readonly keep: Retention;
+}
+
+export interface ScheduledBackup {
+  readonly plan: BackupPlan;
+  readonly url: string;
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly log: (message: string) => void;
+}
+
+const NAME = /^bondlens-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
+const UNFINISHED = /^bondlens-\d{8}T\d{6}Z\.tar\.part-\d+$/;
+
+/** The name of a backup of a moment: `bondlens-20260324T013000Z.tar`. */
+export function backupName(moment: Date): string {
+  return `bondlens-${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.tar`;
+}
+
+/** The moment of a scheduled backup; undefined for every other file. */
+function momentOf(name: string): Date | undefined {
+  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+  return year === undefined ? undefined : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+/** Removes what the rule does not keep; files of other names are never touched. Gives the names that are gone. */
+async function removeOldBackups({ folder, keep }: BackupPlan): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter((name) => momentOf(name) !== undefined);
+  const kept = new Set(
+    keptMoments(
+      names.flatMap((name) => momentOf(name) ?? []),
+      keep,
+    ).map(backupName),
+  );
+  const old = names.filter((name) => !kept.has(name));
+  for (const name of old) await rm(join(folder, name), { force: true });
+  return old.toSorted();
+}
+
+// One node at a time makes backups here: what another left half is of one that died.
+async function sweepUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true });
+}
+
+async function make({ plan, url, now }: ScheduledBackup, file: string) {
+  await mkdir(plan.folder, { recursive: true, mode: 0o700 });
+  await sweepUnfinished(plan.folder);
+  const made = await makeBackup({ url, file, madeBy: engineName, now: now() });
+  try {
+    await withBackup(file, checkBackup);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return { bytes: made.bytes, rowCount: made.rows, sha256: made.sha256, failure: null };
+}
+
+const failed = (error: unknown) => ({
+  ...{ bytes: null, rowCount: null, sha256: null },
+  failure: error instanceof Error ? error.message : String(error),
+});
+
+/** Makes a backup, reads it whole, and only then removes old ones; how it went is noted either way. */
+export async function backUp(task: ScheduledBackup): Promise<BackupRun> {
+  const { plan, database, now, log } = task;
+  const startedAt = now();
+  const file = join(plan.folder, backupName(startedAt));
+  const result = await make(task, file).catch(failed);
+  const run: BackupRun = { startedAt, finishedAt: now(), isScheduled: true, file, ...result };
+  await saveBackupRun(database, run);
+  if (run.failure !== null) log(`The scheduled backup failed: ${run.failure}`);
+  else for (const name of await removeOldBackups(plan)) log(`Removed the old backup ${name}.`);
+  return run;
+}
