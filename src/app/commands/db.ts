@@ -6,6 +6,7 @@ import { readSettings } from '../settings.ts';
 import { withDatabase, withDatabaseUrl } from '../with-database.ts';
 import type { Command } from './commands.ts';
 import { ArgumentsError } from './import-arguments.ts';
+import { verify } from './verify.ts';
 
 const EXIT_OK = 0;
 const EXIT_REFUSED = 2;
@@ -14,6 +15,7 @@ const MOST_SHARDS = 1024;
 
 const usage = [
   'Usage: npm run bondlens -- db status',
+  '       npm run bondlens -- db verify [--json]',
   '       npm run bondlens -- db distribute [--worker HOST:PORT ...] [--coordinator HOST:PORT] [--shards N]',
 ];
 
@@ -76,9 +78,11 @@ export const db: Command = {
   name: 'db',
   usage: [
     ['status', 'where which table lies, with its size and rows'],
+    ['verify [--json]', 'hold what is stored against the rules of the domain'],
     ['distribute [--worker HOST:PORT ...]', 'lay the large tables out over the servers of a Citus cluster'],
   ],
   async run(words) {
+    if (words[0] === 'verify') return verify(words.slice(1));
     try {
       await act(words);
       return EXIT_OK;

@@ -4,6 +4,7 @@ import { restoreBackup } from '#store/backup/restore-backup.ts';
 import { openDatabase } from '#store/database.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { statementLimits } from '#store/statement-limits.ts';
+import { verifyDatabase } from '#store/verify/verify-database.ts';
 import { indexProgressLines } from '../index-progress.ts';
 import { openJobs } from '../jobs/job-queues.ts';
 import { rowProgress } from '../row-progress.ts';
@@ -37,7 +38,10 @@ async function restoreInto(url: string, file: string): Promise<void> {
   });
   await index(url);
   console.log(`${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables, as of ${manifest.takenAt}.`);
+  const broken = await verifyDatabase(url, new Date());
   if (migrated.length > 0) console.log(`Brought to this version by ${migrated.length} migrations.`);
+  // It is what was backed up, whatever that was.
+  if (broken.length > 0) console.log(`Rules of the data that it breaks: ${broken.length}; "db verify" tells which.`);
 }
 
 /** `bondlens restore`: fills an empty database from a backup. */
