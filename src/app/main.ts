@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
+import { openLog, type SiteLog } from '#server/logging/site-log.ts';
 import { withAdvice } from './connection-advice.ts';
 import { readyLine } from './ready-line.ts';
 import { loadEnvironmentFile, readSettings, type Settings, SettingsError } from './settings.ts';
@@ -18,9 +19,9 @@ function whenAskedToStop(): AbortSignal {
   return asked.signal;
 }
 
-function sayReady({ host }: Settings, { port, demoAccounts }: Product): void {
+function sayReady({ host }: Settings, { port, demoAccounts }: Product, { say }: SiteLog): void {
   const interfaces = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  console.log(readyLine({ host, port, accountIds: demoAccounts, interfaces }));
+  say(readyLine({ host, port, accountIds: demoAccounts, interfaces }));
 }
 
 // The last words may find the terminal gone; the database still has to be stopped.
@@ -28,10 +29,10 @@ function outliveTerminal(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-async function startUnlessAsked(settings: Settings, asked: AbortSignal): Promise<Product | undefined> {
+async function startUnlessAsked(settings: Settings, asked: AbortSignal, log: SiteLog): Promise<Product | undefined> {
   const isDevelopment = process.env.NODE_ENV === 'development';
   try {
-    return await startProduct(settings, { log: console.log, signal: asked, isDevelopment });
+    return await startProduct(settings, { log: log.say, logger: log.logger, signal: asked, isDevelopment });
   } catch (error) {
     if (error !== asked.reason) throw error;
     return undefined;
@@ -41,12 +42,13 @@ async function startUnlessAsked(settings: Settings, asked: AbortSignal): Promise
 async function run(): Promise<void> {
   const asked = whenAskedToStop();
   const settings = readSettings(process.env);
-  const product = await startUnlessAsked(settings, asked);
+  const log = openLog({ ...settings.log, write: (line) => void process.stdout.write(line) });
+  const product = await startUnlessAsked(settings, asked, log);
   if (product !== undefined) {
-    sayReady(settings, product);
+    sayReady(settings, product, log);
     if (!asked.aborted) await once(asked, 'abort');
   }
-  console.log('Stopping Bondlens.');
+  log.say('Stopping Bondlens.');
   await product?.stop();
 }
 

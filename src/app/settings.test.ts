@@ -150,6 +150,7 @@ test('takes every setting from the environment', () => {
     isInternalEdition: false,
     isRegistrationOpen: true,
     messages: {},
+    log: { level: 'warn', form: 'text', slowStatementMs: 500 },
   });
 });
 
@@ -303,6 +304,9 @@ test('.env.example names every setting', () => {
     'BONDLENS_EDITION',
     'BONDLENS_SECOND_FACTOR',
     'BONDLENS_PWNED_PASSWORDS_URL',
+    'BONDLENS_LOG_LEVEL',
+    'BONDLENS_LOG_FORM',
+    'BONDLENS_SLOW_STATEMENT_MS',
     'BONDLENS_METRICS',
     'BONDLENS_METRICS_TOKEN',
     'BONDLENS_SMTP_URL',
@@ -331,4 +335,17 @@ test('BEY-16 metrics are off unless told, and other machines need a token for th
   const short = complaintOf({ BONDLENS_METRICS: metrics, BONDLENS_METRICS_TOKEN: 'short-hunter2' });
   expect(short).toContain('BONDLENS_METRICS_TOKEN should be');
   expect(short).not.toContain('hunter2');
+});
+
+test('BEY-16 the log is of warnings in words, unless told otherwise', () => {
+  expect(read({}).log).toEqual({ level: 'warn', form: 'text', slowStatementMs: 500 });
+  const told = { BONDLENS_LOG_LEVEL: 'info', BONDLENS_LOG_FORM: 'json', BONDLENS_SLOW_STATEMENT_MS: '50' };
+  expect(read(told).log).toEqual({ level: 'info', form: 'json', slowStatementMs: 50 });
+  for (const [name, value] of [
+    ['BONDLENS_LOG_LEVEL', 'loud'],
+    ['BONDLENS_LOG_FORM', 'xml'],
+    ['BONDLENS_SLOW_STATEMENT_MS', '0'],
+  ] as const) {
+    expect(complaintOf({ [name]: value })).toContain(`${name} should be`);
+  }
 });

@@ -16,6 +16,7 @@ import {
   isKeepWrong,
 } from './backup-settings.ts';
 import { databaseAddress } from './database-address.ts';
+import { type LogSettings, logDefaults, logMeanings, logSettings, logVariables } from './log-settings.ts';
 import { isMessageVariableWrong, messageMeanings, messageSettings, messageVariables } from './message-settings.ts';
 import { isMetricsVariableWrong, metricsMeanings, metricsSettings, metricsVariables } from './metrics-settings.ts';
 import { isProvidersWrong, providerSettings, providersMeaning } from './provider-settings.ts';
@@ -64,6 +65,7 @@ export interface Settings {
   readonly breachedPasswordsUrl?: URL;
   /** How mails and texts leave; what is absent stays in the outbox. */
   readonly messages: MessageSettings;
+  readonly log: LogSettings;
   /** Where metrics are told; absent: nowhere. */
   readonly metrics?: MetricsAddress;
   /** Backups that the site makes by itself. */
@@ -142,6 +144,7 @@ const schema = Type.Object({
   ...backupVariables,
   ...messageVariables,
   ...metricsVariables,
+  ...logVariables,
   BONDLENS_OIDC: Type.Optional(Type.String()),
 });
 
@@ -175,6 +178,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   ...backupMeanings,
   ...messageMeanings,
   ...metricsMeanings,
+  ...logMeanings,
   BONDLENS_OIDC: providersMeaning,
 };
 
@@ -197,6 +201,7 @@ const DEFAULTS = {
   BONDLENS_SECOND_FACTOR: 'operators',
   BONDLENS_METRICS: 'off',
   ...backupDefaults,
+  ...logDefaults,
 };
 
 // An empty line in .env means: not set.
@@ -295,6 +300,7 @@ export function readSettings(environment: Environment): Settings {
     ...(backups !== undefined && { backups }),
     messages: messageSettings(values),
     ...metricsSettings(values),
+    log: logSettings(values),
     identityProviders: providerSettings(values.BONDLENS_OIDC),
   };
 }

@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { demoAccountsWhile, demoSwitch } from '#server/accounts/demo-accounts.ts';
 import { type MessageWays, openMessageWays } from '#server/accounts/message-ways.ts';
 import { buildServer } from '#server/build-server.ts';
+import { watchSlowStatements } from '#server/logging/slow-statements.ts';
 import { createMetrics, type SiteMetrics } from '#server/metrics/site-metrics.ts';
 import type { PoolName } from '#server/metrics/statement-metrics.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { statementLimits } from '#store/statement-limits.ts';
+import { toldTo } from '#store/statement-watch.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
 import { keepSending } from './jobs/keep-sending.ts';
 import { runJobs } from './jobs/run-jobs.ts';
@@ -22,6 +24,7 @@ import { tellMetrics } from './tell-metrics.ts';
 
 export interface StartOptions {
   readonly log: (message: string) => void;
+  readonly logger: FastifyBaseLogger;
   /** Gives up the start when aborted. */
   readonly signal: AbortSignal;
   /** Pages come from their sources instead of the build. */
@@ -43,6 +46,7 @@ interface SiteParts {
   readonly fileDatabase: Database;
   readonly metrics: SiteMetrics;
   readonly stopping: AbortSignal;
+  readonly log: FastifyBaseLogger;
 }
 
 // More connections would only wait for each other; who types has moved on after two seconds.
@@ -143,7 +147,6 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
     renderPage,
     ...(clientDirectory !== undefined && { clientDirectory }),
     ...(developmentMiddleware !== undefined && { developmentMiddleware }),
-    logger: { level: 'warn' },
   });
 }
 
@@ -153,8 +156,19 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   const { url } = source;
   const { log } = options;
   const metrics = createMetrics();
+  const slow = watchSlowStatements({
+    thresholdMs: settings.log.slowStatementMs,
+    metrics,
+    log: options.logger,
+    clock: () => new Date(),
+  });
   const open = (pool: PoolName, limits: Partial<DatabaseOptions> = {}) => {
-    const opened = openDatabase({ url, log, onStatement: metrics.statementsOf(pool), ...limits });
+    const opened = openDatabase({
+      url,
+      log,
+      onStatement: toldTo(metrics.statementsOf(pool), slow.watch(pool)),
+      ...limits,
+    });
     undo.push(() => opened.close());
     return opened;
   };
@@ -166,7 +180,15 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   if (password !== undefined) log(passwordLine(password));
   const messageWays = openMessageWays(settings.messages);
   const stopping = new AbortController();
-  const parts = { database, searchDatabase, fileDatabase, messageWays, metrics, stopping: stopping.signal };
+  const parts = {
+    database,
+    searchDatabase,
+    fileDatabase,
+    messageWays,
+    metrics,
+    stopping: stopping.signal,
+    log: options.logger,
+  };
   const app = await buildSite(settings, parts, pages);
   undo.push(() => closeSite(app, settings.stopLimitMs));
   pages.attach(app.server);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify from 'fastify';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
@@ -93,6 +92,8 @@ import { openCallLimits } from './limits/call-limits.ts';
 import { boundConnections } from './limits/connections.ts';
 import { registerLimitStandings } from './limits/limit-standings.ts';
 import { registerRequestLimits } from './limits/request-limits.ts';
+import { logRequests } from './logging/log-requests.ts';
+import { registerRequestContext, requestNamer } from './logging/request-context.ts';
 import { notingCache } from './metrics/cache-metrics.ts';
 import { countingRefusals, registerRequestMetrics } from './metrics/request-metrics.ts';
 import { createMetrics } from './metrics/site-metrics.ts';
@@ -131,10 +132,12 @@ const byAction = {
   validate: () => true,
 } as never;
 
-function createApp({ settings, logger = false }: ServerOptions, labels: LabelBook): App {
+function createApp({ settings, log, logger = false }: ServerOptions, labels: LabelBook): App {
   const { arrivalMs = bounds.arrival.most * 1000, trustProxy = 'loopback' } = settings;
   const app = fastify({
-    logger,
+    ...(log === undefined ? { logger } : { loggerInstance: log, childLoggerFactory: () => log }),
+    // A line of ours tells of a request what no reader is known by.
+    disableRequestLogging: true,
     bodyLimit: bounds.body.most,
     requestTimeout: arrivalMs,
     routerOptions: { constraints: { action: byAction } },
@@ -144,7 +147,7 @@ function createApp({ settings, logger = false }: ServerOptions, labels: LabelBoo
     // Who asks on a connection that is still open while the node closes is answered, and told to open no other here.
     return503OnClosing: false,
     rewriteUrl: addressWithoutKey,
-    genReqId: () => randomUUID(),
+    genReqId: requestNamer(trustProxy),
     frameworkErrors: frameworkErrorAnswerer(labels),
     clientErrorHandler: clientErrorAnswerer(labels),
   })
@@ -216,6 +219,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const services = createServices(options, labels, app);
   const routes = listRoutes(app);
   app.decorate('listedRoutes', routes);
+  registerRequestContext(app);
+  logRequests(app);
   registerRequestMetrics(app, services.metrics);
   await registerCompression(app);
   registerCacheHeaders(app);

@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import type { FieldPolicy } from '#domain/access/field-policy.ts';
 import type { SecondFactorRule } from '#domain/access/viewer.ts';
 import type { Database } from '#store/database.ts';
@@ -74,5 +74,7 @@ export interface ServerOptions {
   readonly catalogues?: Catalogues;
   /** What the site counts; its own when absent. */
   readonly metrics?: SiteMetrics;
+  /** Where the server logs; it makes one of `logger` when absent. */
+  readonly log?: FastifyBaseLogger;
   readonly logger?: FastifyServerOptions['logger'];
 }

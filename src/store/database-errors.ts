@@ -50,3 +50,11 @@ export function isStatementTimeout(error: unknown): boolean {
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '22021';
 }
+
+/** SQLSTATE classes of data, constraints and raised exceptions. */
+const QUOTING_STATES = /^(?:22|23|P0)...$/;
+
+/** True where the database's message may quote values that were sent. */
+export function mayQuoteValues(error: Error): boolean {
+  return 'severity' in error && QUOTING_STATES.test(codeOf(error));
+}

@@ -11,6 +11,13 @@ interface DoneStatement {
 /** Told of each statement in the context of who asked for it. */
 export type StatementListener = (done: DoneStatement) => void;
 
+/** Tells each of the listeners. */
+export function toldTo(...listeners: readonly StatementListener[]): StatementListener {
+  return (done) => {
+    for (const tell of listeners) tell(done);
+  };
+}
+
 function textOf(asked: unknown): string {
   if (typeof asked === 'string') return asked;
   if (typeof asked !== 'object' || asked === null || !('text' in asked)) return '';

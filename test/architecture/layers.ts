@@ -40,6 +40,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       '@zxcvbn-ts/language-common',
       'write-excel-file',
       'prom-client',
+      'pino',
     ],
     node: true,
   },

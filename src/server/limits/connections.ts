@@ -22,15 +22,21 @@ function rangesOf(proxies: string): BlockList {
   return list;
 }
 
+/** Tells whether an address is that of a proxy, as the settings name them. */
+export function trustedAddresses(proxies: string): (ip: string) => boolean {
+  const trusted = rangesOf(proxies);
+  return (ip) => ip === '' || trusted.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
+}
+
 /** Bounds the connections of a node, and of each address that is no proxy of the site: one alone cannot take them all. */
 export function boundConnections(server: Server, proxies: string): void {
   const places = new HeldPlaces({ all: bounds.connections.most, each: bounds['connections-of-an-address'].most });
-  const trusted = rangesOf(proxies);
+  const isTrusted = trustedAddresses(proxies);
   server.maxConnections = bounds.connections.most;
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
     const ip = socket.remoteAddress ?? '';
-    if (ip === '' || trusted.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) return;
+    if (isTrusted(ip)) return;
     const free = places.take(network);
     if (free === undefined) socket.destroy();
     else socket.once('close', free);

@@ -221,7 +221,7 @@ test('BEY-8 no log line has a key, wherever it stood', async () => {
   await ask(`${summary}?key=${encodeURIComponent(`${key}%`)}`);
   await ask(summary, bearer(key));
   const log = lines.join('');
-  expect(log).toContain('/api/none/');
+  expect(log).toContain('/api/bonds/:id/summary/');
   expect(log).not.toContain('bondlens_');
   expect(log).not.toContain(key.slice(20));
   const audit = await site.database.kysely.selectFrom('auditLog').selectAll().execute();
