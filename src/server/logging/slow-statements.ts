@@ -6,7 +6,7 @@ import type { PoolName } from '../metrics/statement-metrics.ts';
 import { requestContext } from './request-context.ts';
 
 /** A statement that took too long, each time with the same text. */
-export interface SlowStatement {
+interface SlowStatement {
   readonly text: string;
   readonly pool: PoolName;
   /** The route that asked for it the last time; null for what the site does by itself. */
