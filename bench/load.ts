@@ -94,42 +94,40 @@ async function load(task: LoadTask): Promise<LoadResult> {
   return result;
 }
 
-/** How often each call comes among twenty: what the pages of readers ask. */
+/**
+ * What a browser asks when a reader with full access comes from the start page, reads a bond page to its end, draws its chart anew and
+ * searches for a word, while a visitor opens the page of another bond.
+ */
 function mixOf(market: AskedMarket): readonly LoadRequest[] {
-  const { cookie, bonds, readmeBond, terms } = market;
-  const get = (name: string, path: string, headers: Readonly<Record<string, string>> = {}): LoadRequest => ({
-    ...{ name, method: 'GET', path, headers },
-  });
+  const { cookie, bonds, readmeBond, terms, today } = market;
   const charts = chart(market, bonds, 3);
-  const length = 100;
-  return Array.from({ length }, (_, at): readonly LoadRequest[] => {
+  const visits = 100;
+  return Array.from({ length: visits }, (_, at): readonly LoadRequest[] => {
     const bond = bonds[at % bonds.length] ?? readmeBond;
     const other = bonds[(at * 7 + 3) % bonds.length] ?? readmeBond;
+    const term = encodeURIComponent(terms[at % terms.length] ?? '');
+    const get = (name: string, path: string, headers: LoadRequest['headers'] = { cookie }): LoadRequest => ({
+      ...{ name, method: 'GET', path, headers },
+    });
+    const of = (call: string) => get(call.replace(/[/?].*/, ''), `/api/bonds/${bond.id}/${call}`);
     const chartOf = (turn: number): LoadRequest => ({
       ...{ name: 'chart call', method: 'POST', path: charts.paths[0] ?? '', headers: charts.headers },
-      body: charts.bodies[(at * 3 + turn) % charts.bodies.length] ?? '',
+      body: charts.bodies[(at * 2 + turn) % charts.bodies.length] ?? '',
     });
-    const suggest = (turn: number): LoadRequest => ({
-      ...{
-        name: 'suggestions',
-        method: 'POST',
-        path: '/api/suggest/bonds/',
-        headers: { 'content-type': 'text/plain' },
-      },
-      body: encodeURIComponent(terms[(at * 4 + turn) % terms.length] ?? ''),
+    const suggest = (kind: string): LoadRequest => ({
+      ...{ name: 'suggestions', method: 'POST', path: `/api/suggest/${kind}/` },
+      ...{ headers: { 'content-type': 'text/plain' }, body: term },
     });
-    const page = (id: number, headers?: Readonly<Record<string, string>>) => get('bond page', `/bonds/${id}/`, headers);
-    const summary = (id: number) => get('summary', `/api/bonds/${id}/summary/`, { cookie });
     return [
-      ...[page(bond.id), suggest(0), chartOf(0), summary(bond.id), page(other.id, { cookie })],
-      ...[suggest(1), get('list', '/api/bonds/?sort=-yield', { cookie }), summary(other.id), chartOf(1), suggest(2)],
-      ...[
-        get('payments', `/api/bonds/${bond.id}/cash-flows/`, { cookie }),
-        page(readmeBond.id, { cookie }),
-        suggest(3),
-      ],
-      ...[get('records', `/api/bonds/${other.id}/records/`), chartOf(2), summary(readmeBond.id), page(other.id)],
-      ...[get('start page', '/'), get('ratings', `/api/bonds/${bond.id}/ratings/`, { cookie }), summary(bond.id)],
+      ...[get('start page', '/'), get('bond page, full', `/bonds/${bond.id}/`)],
+      ...[of(`standing/?venue=${bond.venueId}`), of('similar-items/?page=1'), of('praams/')],
+      ...[get('quotes', `/api/bonds/mp-quotes/${bond.id}/${bond.issuerId}/192/`), of('liquidity/'), of('watchlists/')],
+      ...[chartOf(0), of('documents/'), of('cash-flows/'), of('offers/'), of(`getNkdInfo/${today}/`), of('ratings/')],
+      ...[get('issuer reports', `/api/company/${bond.issuerId}/reports/`), of('latest-issues/?page=1')],
+      ...[get('issuer news', `/api/company/${bond.issuerId}/issuer-news/`), of('related-issuers/'), chartOf(1)],
+      get('bond page, visitor', `/bonds/${other.id}/`, {}),
+      ...['bonds', 'stocks', 'indexes', 'etf'].map(suggest),
+      ...[get('list by yield', '/api/bonds/?sort=yield&order=desc'), of(`summary/?venue=${bond.venueId}`)],
     ];
   }).flat();
 }

@@ -8,6 +8,7 @@ import { termGroups } from './search-terms.ts';
 interface Bond {
   readonly id: number;
   readonly venueId: number;
+  readonly issuerId: number;
 }
 
 /** What of a market is asked for. */
@@ -35,8 +36,9 @@ export interface NamedCall {
 const listLength = 500;
 const readmeBondId = 1001;
 
-const README_BOND = `select instrument_id as id, venue_id as "venueId", date from latest_figure where instrument_id = ${readmeBondId}`;
-const RANDOM_BONDS = `select instrument_id as id, venue_id as "venueId" from latest_figure
+const README_BOND = `select instrument_id as id, venue_id as "venueId", issuer_id as "issuerId", date from latest_figure
+  join instrument on instrument.id = instrument_id where instrument_id = ${readmeBondId}`;
+const RANDOM_BONDS = `select instrument_id as id, venue_id as "venueId", issuer_id as "issuerId" from latest_figure
   join instrument on instrument.id = instrument_id join bond_terms using (instrument_id)
   where instrument_id between $1 and $2 and venue_id <> 381 and date = $3 and coupon_kind = 'fixed' and matures_on > $3
   order by md5(instrument_id::text) limit ${listLength}`;
@@ -84,7 +86,11 @@ function rangeOf(today: string, months: number, round: number) {
 }
 
 /** Calls of a chart of one bond each. */
-export function chart({ cookie, today }: AskedMarket, asked: readonly Bond[], months: number): Call {
+export function chart(
+  { cookie, today }: AskedMarket,
+  asked: readonly Pick<Bond, 'id' | 'venueId'>[],
+  months: number,
+): Call {
   const shared = { chartType: 'price', userChangePeriod: true, getChartIteration: 2, columns: chartColumns };
   const bodies = Array.from({ length: listLength }, (_, round) => {
     const { id, venueId } = asked[round % asked.length] ?? { id: readmeBondId, venueId: 0 };
@@ -108,6 +114,10 @@ export const scaleCalls: readonly NamedCall[] = [
   {
     name: 'page of the company with the most bonds',
     of: ({ largestCompany, cookie }) => page([`/company/${largestCompany}/`], cookie),
+  },
+  {
+    name: 'list by yield',
+    of: ({ cookie }) => page(['/api/bonds/?sort=yield&order=desc'], cookie),
   },
   { name: 'start page, full', of: ({ cookie }) => page(['/'], cookie) },
   {

@@ -1,0 +1,137 @@
+import { mkdir } from 'node:fs/promises';
+import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { tradeDemoMarket } from '#demo/wide/trade-demo-market.ts';
+import { isoDate } from '#math/units.ts';
+import { type Database, openDatabase } from '#store/database.ts';
+import { distribute } from '#store/distribution/distribute.ts';
+import { startPostgres } from '#store/embedded-server/start-postgres.ts';
+import { migrate } from '#store/migrate.ts';
+import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import type { BenchRow } from './report.ts';
+import { withFolder } from './workplace.ts';
+
+/** Bonds of the large market, and the years of their trading days: about 50 days a bond on its venues in an eighth of a year. */
+const bonds = Number(process.env.BENCH_BONDS ?? 1_000_000);
+const historyYears = Number(process.env.BENCH_YEARS ?? 0.125);
+/** A data folder for the large market that is kept, and taken as it is where it is filled already. */
+const keptFolder = process.env.BENCH_FOLDER;
+/** The database of a Citus coordinator, which holds the large market a second time. */
+const citusUrl = process.env.BENCH_CITUS_URL;
+
+export interface Market {
+  readonly name: string;
+  readonly database: Database;
+  readonly isLarge: boolean;
+}
+
+const silent = () => undefined;
+
+async function withDatabase<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {
+  await migrate({ url, log: silent });
+  const database = openDatabase({ url, statementTimeoutMs: 0 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Lays the tables out over the servers that the coordinator knows, before they are filled. */
+async function withDistributed<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  await migrate({ url, log: silent });
+  await distribute({ url, workers: [], shards: 32 });
+  return work();
+}
+
+async function withServer<Result>(dataDir: string, work: (url: string) => Promise<Result>): Promise<Result> {
+  const postgres = await startPostgres({ dataDir, log: silent });
+  try {
+    return await work(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function withKeptFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  if (keptFolder === undefined) return withFolder(work);
+  await mkdir(keptFolder, { recursive: true });
+  return work(keptFolder);
+}
+
+/** Runs `work` on the demo market, the large one, and the large one on a cluster where one is given. */
+export function withMarkets<Result>(
+  work: (markets: readonly [Market, ...Market[]]) => Promise<Result>,
+): Promise<Result> {
+  const open = (url: string, name: string, others: readonly Market[]) =>
+    withDatabase(url, (database) => {
+      const markets = [...others, { name, database, isLarge: others.length > 0 }];
+      return next(markets as [Market, ...Market[]]);
+    });
+  const next = (markets: readonly [Market, ...Market[]]): Promise<Result> => {
+    if (markets.length === 1) {
+      return withKeptFolder((folder) => withServer(folder, (url) => open(url, 'PostgreSQL', markets)));
+    }
+    if (markets.length === 2 && citusUrl !== undefined) {
+      const url = citusUrl;
+      return withDistributed(url, () => open(url, 'Citus', markets));
+    }
+    return work(markets);
+  };
+  return withFolder((folder) => withServer(folder, (url) => open(url, 'demo', [])));
+}
+
+const secondsSince = (start: number) => (performance.now() - start) / 1000;
+
+/** Fills a database as far as it is not filled yet; says how long what was done took. */
+export async function fill({ name, database, isLarge }: Market): Promise<readonly BenchRow[]> {
+  await seedDemoMarket(database, { today: isoDate(new Date().toISOString().slice(0, 10)) });
+  const rows: BenchRow[] = [];
+  if (isLarge) {
+    const start = performance.now();
+    const { addedBonds, addedDays } = await tradeDemoMarket(database, {
+      ...{ seed: 1, bonds, historyYears, dealersOfEach: 1 },
+    });
+    const seconds = secondsSince(start);
+    const unit = 'days/s';
+    const floorName = `${addedDays} days of ${addedBonds} bonds in ${seconds.toFixed(0)} s`;
+    const value = addedDays / seconds;
+    if (addedBonds > 0) rows.push({ name: `${name}, loading`, value, unit, floorName, floor: value, ratio: 1 });
+  }
+  await refreshSearchIndex(database);
+  return rows;
+}
+
+async function numberOf({ database }: Market, text: string): Promise<number> {
+  const { rows } = await database.withClient((client) =>
+    client.query<{ value: number }>(`select (${text})::float8 as value`),
+  );
+  return rows[0]?.value ?? Number.NaN;
+}
+
+const hasCitus = `exists (select from pg_extension where extname = 'citus')`;
+
+/** Bytes of all tables with their indexes, those of the workers too. */
+async function sizeOf(market: Market): Promise<number> {
+  const isDistributed = (await numberOf(market, `select ${hasCitus}::int`)) === 1;
+  const own = 'select pg_database_size(current_database())';
+  if (!isDistributed) return numberOf(market, own);
+  const ofWorkers = `select sum(result::float8) from run_command_on_workers('${own}')`;
+  return (await numberOf(market, own)) + (await numberOf(market, ofWorkers));
+}
+
+/** How large the markets are, against the first. */
+export async function sizeRows([small, ...large]: readonly [Market, ...Market[]]): Promise<readonly BenchRow[]> {
+  const rows: BenchRow[] = [];
+  const measures = [
+    ['instruments', 'thousand', (market: Market) => numberOf(market, 'select count(*) / 1e3 from instrument')],
+    ['trading days', 'million', (market: Market) => numberOf(market, 'select count(*) / 1e6 from trading_day')],
+    ['size on disk', 'GB', async (market: Market) => (await sizeOf(market)) / 1e9],
+  ] as const;
+  for (const market of large) {
+    for (const [what, unit, of] of measures) {
+      const [value, floor] = [await of(market), await of(small)];
+      rows.push({ name: `${market.name}, ${what}`, value, unit, floorName: small.name, floor, ratio: value / floor });
+    }
+  }
+  return rows;
+}
