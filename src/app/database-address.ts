@@ -12,7 +12,7 @@ interface DatabaseAddress {
 }
 
 const withoutTls =
-  'DATABASE_URL reaches another machine without TLS. Add sslmode=verify-full to it (and sslrootcert=<file> where no public authority ' +
+  ' reaches another machine without TLS. Add sslmode=verify-full to it (and sslrootcert=<file> where no public authority ' +
   'signed its certificate), or set BONDLENS_DATABASE_TLS=off where the network itself keeps strangers out.';
 
 /** A socket's folder, or this machine itself. */
@@ -34,19 +34,19 @@ function isReadable(file: string): boolean {
  * The address of a database, with TLS that checks whom it speaks to wherever it leaves this machine. Weaker ways become the full one, so that
  * what the driver makes of them does not matter.
  */
-export function databaseAddress(text: string, tls: 'on' | 'off'): DatabaseAddress {
+export function databaseAddress(text: string, tls: 'on' | 'off', name = 'DATABASE_URL'): DatabaseAddress {
   const url = URL.parse(text);
-  if (url === null) return { complaint: 'DATABASE_URL is no address.' };
+  if (url === null) return { complaint: `${name} is no address.` };
   const missing = ['sslrootcert', 'sslcert', 'sslkey'].find((name) => {
     const file = url.searchParams.get(name);
     return file !== null && !isReadable(file);
   });
-  if (missing !== undefined) return { complaint: `DATABASE_URL names a file in ${missing} that cannot be read.` };
+  if (missing !== undefined) return { complaint: `${name} names a file in ${missing} that cannot be read.` };
   const mode = url.searchParams.get('sslmode') ?? (url.searchParams.get('ssl') === 'true' ? 'require' : 'disable');
   if (CHECKED_MODES.includes(mode)) {
     for (const name of ['ssl', 'uselibpqcompat']) url.searchParams.delete(name);
     url.searchParams.set('sslmode', 'verify-full');
     return { url: url.href };
   }
-  return isNear(url) || tls === 'off' ? { url: text } : { complaint: withoutTls };
+  return isNear(url) || tls === 'off' ? { url: text } : { complaint: name + withoutTls };
 }

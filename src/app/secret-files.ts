@@ -6,6 +6,7 @@ const SUFFIX = '_FILE';
 /** Variables whose values may stand in files, as systems that keep secrets hand them over. */
 const fileVariables = [
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'BONDLENS_SECRET',
   'BONDLENS_SECRET_PREVIOUS',
   'BONDLENS_SMTP_URL',

@@ -38,6 +38,16 @@ test('BEY-17 needs no setting at all', () => {
   expect(read({})).not.toHaveProperty('databaseUrl');
 });
 
+test('BEY-17 takes replicas of a database that it is told of, and asks them for TLS as it does that', () => {
+  const [primary, replica] = ['postgres://a:b@localhost/d', 'postgres://a:hush@replica.example.com/d'];
+  expect(read({ DATABASE_URL: primary }).replicaUrls).toEqual([]);
+  expect(complaintOf({ DATABASE_URL: primary, DATABASE_REPLICA_URL: replica })).toMatch(
+    /^DATABASE_REPLICA_URL reaches/,
+  );
+  expect(complaintOf({ DATABASE_REPLICA_URL: primary })).toContain('set that too');
+  expect(complaintOf({ DATABASE_URL: primary, DATABASE_REPLICA_URL: 'hush' })).not.toContain('hush');
+});
+
 test('BEY-17 takes whole seconds for the time of stopping, ten minutes at most', () => {
   expect(read({})).toMatchObject({ stopGraceMs: 1_000, stopLimitMs: 10_000 });
   for (const seconds of [0, 9, 10, 99, 100, 599, 600]) {
@@ -119,6 +129,7 @@ test('takes every setting from the environment', () => {
     HOST: '0.0.0.0',
     BONDLENS_PUBLIC_URL: 'https://bonds.example.com',
     DATABASE_URL: 'postgresql://a:b@c/d?sslmode=verify-full',
+    DATABASE_REPLICA_URL: 'postgres://a:b@d/e?sslmode=require, postgres://a:b@localhost/e',
     BONDLENS_STOP_GRACE: '5',
     BONDLENS_STOP_LIMIT: '60',
     BONDLENS_DEMO: 'off',
@@ -134,6 +145,7 @@ test('takes every setting from the environment', () => {
     publicUrl: new URL('https://bonds.example.com'),
     databaseUrl: 'postgresql://a:b@c/d?sslmode=verify-full',
     dataDir: folder,
+    replicaUrls: ['postgres://a:b@d/e?sslmode=verify-full', 'postgres://a:b@localhost/e'],
     stopGraceMs: 5_000,
     stopLimitMs: 60_000,
     isDemo: false,
@@ -282,6 +294,7 @@ test('.env.example names every setting', () => {
     'BONDLENS_TRUSTED_PROXIES',
     'BONDLENS_PUBLIC_URL',
     'DATABASE_URL',
+    'DATABASE_REPLICA_URL',
     'BONDLENS_DATABASE_TLS',
     'BONDLENS_DATA_DIR',
     'BONDLENS_STOP_GRACE',

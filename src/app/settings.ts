@@ -33,6 +33,8 @@ export interface Settings {
   readonly trustedProxies: string;
   /** Absent: the product runs its own PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
+  /** Servers that follow that one, for what readers read. */
+  readonly replicaUrls: readonly string[];
   readonly dataDir: string;
   /** How long a node that is told to stop goes on answering while balancers notice, in milliseconds. */
   readonly stopGraceMs: number;
@@ -122,6 +124,7 @@ const schema = Type.Object({
   HOST: Type.String({ minLength: 1 }),
   BONDLENS_TRUSTED_PROXIES: Type.String(),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.' })),
+  DATABASE_REPLICA_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.' })),
   BONDLENS_DATABASE_TLS: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   BONDLENS_PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://.' })),
   BONDLENS_DATA_DIR: Type.String({ minLength: 1 }),
@@ -156,6 +159,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
   BONDLENS_TRUSTED_PROXIES: 'addresses and ranges of proxies, such as loopback,10.0.0.0/8',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
+  DATABASE_REPLICA_URL: 'addresses such as postgres://user:password@host:5432/name, with commas between them',
   BONDLENS_DATABASE_TLS: 'on or off',
   BONDLENS_PUBLIC_URL: 'the address of the site without a path, such as https://bonds.example.com',
   BONDLENS_DATA_DIR: 'a folder',
@@ -212,7 +216,7 @@ function given(environment: Environment): Readonly<Record<string, string>> {
 }
 
 function isSecret(name: string): boolean {
-  return /^(BONDLENS_(SECRET|SMTP_URL|SMS_|OIDC|METRICS_TOKEN)|DATABASE_URL$)/.test(name);
+  return /^(BONDLENS_(SECRET|SMTP_URL|SMS_|OIDC|METRICS_TOKEN)|DATABASE_(REPLICA_)?URL$)/.test(name);
 }
 
 function isWrong(name: string, values: Readonly<Record<string, string>>): boolean {
@@ -243,12 +247,25 @@ function databaseOf({ DATABASE_URL: url, BONDLENS_DATABASE_TLS: tls }: Readonly<
   return url === undefined ? {} : databaseAddress(url, tls === 'off' ? 'off' : 'on');
 }
 
+/** The addresses of its replicas; a password may hold a comma, which an address writes as %2C. */
+function replicasOf({ DATABASE_REPLICA_URL: urls, BONDLENS_DATABASE_TLS: tls }: Readonly<Record<string, string>>) {
+  const named = (urls ?? '').split(/[\s,]+/).filter((part) => part !== '');
+  return named.map((url) => databaseAddress(url, tls === 'off' ? 'off' : 'on', 'DATABASE_REPLICA_URL'));
+}
+
+function addressComplaints(values: Readonly<Record<string, string>>): readonly string[] {
+  const { complaint } = databaseOf(values);
+  const alone = values.DATABASE_URL === undefined && values.DATABASE_REPLICA_URL !== undefined;
+  const lines = [complaint, ...replicasOf(values).map((replica) => replica.complaint)];
+  if (alone) lines.push('DATABASE_REPLICA_URL is for replicas of DATABASE_URL: set that too.');
+  return lines.filter((line) => line !== undefined);
+}
+
 function checked(environment: Environment): Variables {
   const files = secretsOfFiles(environment);
   const values = { ...DEFAULTS, ...given(environment), ...files.values };
   const wrong = [...complaints(values), ...files.complaints];
-  const { complaint } = databaseOf(values);
-  const lines = complaint === undefined || wrong.length > 0 ? wrong : [complaint];
+  const lines = wrong.length > 0 ? wrong : addressComplaints(values);
   if (lines.length > 0) throw new SettingsError(lines.join('\n'));
   return Value.Parse(schema, values);
 }
@@ -279,6 +296,7 @@ export function readSettings(environment: Environment): Settings {
     trustedProxies: values.BONDLENS_TRUSTED_PROXIES,
     ...(publicUrl !== undefined && { publicUrl }),
     ...(databaseUrl !== undefined && { databaseUrl }),
+    replicaUrls: replicasOf(values).flatMap(({ url }) => url ?? []),
     dataDir,
     stopGraceMs: Number(values.BONDLENS_STOP_GRACE) * 1000,
     stopLimitMs: Number(values.BONDLENS_STOP_LIMIT) * 1000,

@@ -9,6 +9,7 @@ import type { PoolName } from '#server/metrics/statement-metrics.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
+import { type Replicas, watchReplicas } from '#store/replicas/replica-watch.ts';
 import { statementLimits } from '#store/statement-limits.ts';
 import { toldTo } from '#store/statement-watch.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
@@ -113,6 +114,14 @@ async function prepareTables(url: string, settings: Settings, options: StartOpti
   if (settings.isDemo) await fillEmptyDatabase({ url, timeZone: settings.timeZone, log, signal });
 }
 
+async function followReplicas(
+  primaryUrl: string,
+  { replicaUrls }: Settings,
+  log: StartOptions['log'],
+): Promise<Replicas | undefined> {
+  return replicaUrls.length === 0 ? undefined : watchReplicas({ primaryUrl, replicaUrls, log });
+}
+
 async function openPages(isDevelopment: boolean): Promise<Pages> {
   if (!isDevelopment) return loadPages();
   const { openDevelopmentPages } = await import('./development-pages.ts');
@@ -162,11 +171,14 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
     log: options.logger,
     clock: () => new Date(),
   });
+  const replicas = await followReplicas(url, settings, log);
+  if (replicas !== undefined) undo.push(() => replicas.close());
   const open = (pool: PoolName, limits: Partial<DatabaseOptions> = {}) => {
     const opened = openDatabase({
       url,
       log,
       onStatement: toldTo(metrics.statementsOf(pool), slow.watch(pool)),
+      ...(replicas && { replicas }),
       ...limits,
     });
     undo.push(() => opened.close());

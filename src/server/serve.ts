@@ -55,6 +55,8 @@ export type CallHandler<Shape> = (
 interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compress' | 'constraints'> {
   /** What the call asks of a node, where its kind does not say it. */
   readonly load?: LoadKind;
+  /** The call reads from the primary, since what it tells is compared with answers that may have come from there. */
+  readonly isPrimarys?: boolean;
   /** Hooks before the request is read, after those that keep other sites from writing. */
   readonly onRequest?: readonly Hook[];
 }
@@ -81,13 +83,23 @@ function loadOf(call: Call): LoadKind | undefined {
   return call.isStream === true ? undefined : kindOfCall(call);
 }
 
-function routeOf(call: Call, services: Needed, { onRequest = [], load = loadOf(call), ...options }: ServeOptions) {
+function effectOf(call: Call): 'reads' | 'writes' | undefined {
+  if (kindOfCall(call) === 'write') return 'writes';
+  return call.isStream === true ? undefined : 'reads';
+}
+
+function routeOf(
+  call: Call,
+  services: Needed,
+  { onRequest = [], load = loadOf(call), isPrimarys = false, ...options }: ServeOptions,
+) {
+  const effect = isPrimarys ? undefined : effectOf(call);
   return {
     ...options,
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
-    config: { answer: call.answer, scope: scopeOfCall(call), ...(load && { load }) },
+    config: { answer: call.answer, scope: scopeOfCall(call), ...(load && { load }), ...(effect && { effect }) },
     onRequest: [...guardsOf(call, services), ...onRequest],
     // A HEAD would write as well, or never end.
     exposeHeadRoute: kindOfCall(call) === 'read' && call.isStream !== true,

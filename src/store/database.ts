@@ -3,6 +3,10 @@ import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { keepPlans } from './kept-plans.ts';
 import { type PoolQueue, queueOf } from './pool-queue.ts';
+import { currentReading } from './replicas/reading.ts';
+import { openReplicaPools, type ReplicaPools } from './replicas/replica-pools.ts';
+import type { Replicas } from './replicas/replica-watch.ts';
+import { routedPool } from './replicas/routed-pool.ts';
 import { statementLimits } from './statement-limits.ts';
 import { type StatementListener, watchStatements } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
@@ -13,6 +17,8 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   readonly log?: (message: string) => void;
   readonly onStatement?: StatementListener;
+  /** Of the server at `url`; what is read for readers comes from them. None when absent. */
+  readonly replicas?: Replicas;
 }
 
 /** The connections of a pool. */
@@ -32,6 +38,9 @@ export interface Queries {
 export interface Database extends Queries {
   /** Lends a raw connection, for COPY and LISTEN; it is closed, not reused, when the work fails. */
   withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  /** The same for work that only reads; for a reader it may be a connection to a replica, and the work is begun anew where that fails. */
+  withReader<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  readonly replicas?: Replicas;
   /** Who waits for a connection. */
   readonly queue: PoolQueue;
   readonly size: PoolSize;
@@ -40,15 +49,17 @@ export interface Database extends Queries {
 
 const POOL_SIZE = 6;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** The primary is there. */
+const REPLICA_CONNECT_TIMEOUT_MS = 2_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
-function openPool(options: DatabaseOptions): pg.Pool {
+function openPool(options: DatabaseOptions, connectTimeoutMs = CONNECT_TIMEOUT_MS): pg.Pool {
   const { onStatement } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? POOL_SIZE,
     statement_timeout: options.statementTimeoutMs ?? statementLimits.read.ms,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'bondlens',
@@ -90,26 +101,48 @@ async function lend<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
 }
 
 // Kysely ends the pool only after it has used it.
-async function endAll(kysely: Kysely<Tables>, pool: pg.Pool): Promise<void> {
+async function endAll(kysely: Kysely<Tables>, pools: readonly pg.Pool[]): Promise<void> {
   await kysely.destroy();
-  if (!pool.ending) await pool.end();
+  for (const pool of pools) if (!pool.ending) await pool.end();
+}
+
+function openReplicas(options: DatabaseOptions, queue: PoolQueue): ReplicaPools | undefined {
+  if (options.replicas === undefined) return undefined;
+  return openReplicaPools(options.replicas, (url) => {
+    const pool = openPool({ ...options, url }, REPLICA_CONNECT_TIMEOUT_MS);
+    queueOf(pool, queue);
+    return pool;
+  });
+}
+
+async function lendToReader<Result>(
+  pool: pg.Pool,
+  pools: ReplicaPools | undefined,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const reading = currentReading();
+  const given = reading === null ? undefined : await pools?.read(reading, work);
+  return given === undefined ? lend(pool, work) : given.result;
 }
 
 /** Opens a pool of connections lazily: an absent server shows at the first query, not here. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   const queue = queueOf(pool);
-  const kysely = kyselyOn(pool);
+  const replicaPools = openReplicas(options, queue);
+  const kysely = kyselyOn(replicaPools === undefined ? pool : routedPool(pool, replicaPools));
   let closing: Promise<void> | undefined;
   return {
     kysely,
     withClient: (work) => lend(pool, work),
+    withReader: (work) => lendToReader(pool, replicaPools, work),
+    ...(options.replicas !== undefined && { replicas: options.replicas }),
     queue,
     get size() {
       return { open: pool.totalCount, idle: pool.idleCount, most: pool.options.max };
     },
     close: () => {
-      closing ??= endAll(kysely, pool);
+      closing ??= endAll(kysely, [pool, ...(replicaPools?.pools ?? [])]);
       return closing;
     },
   };

@@ -35,9 +35,8 @@ export class PoolQueue {
   }
 }
 
-/** Has all who borrow a connection of the pool wait in one queue, which is bounded and tells how long they do. */
-export function queueOf(pool: pg.Pool): PoolQueue {
-  const queue = new PoolQueue();
+/** Has all who borrow a connection of the pool wait in one queue, which is bounded and tells how long they do; its own, or one that pools share. */
+export function queueOf(pool: pg.Pool, queue: PoolQueue = new PoolQueue()): PoolQueue {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   pool.connect = (() => queue.wait(connect)) as pg.Pool['connect'];
   return queue;

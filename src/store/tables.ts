@@ -65,6 +65,7 @@ import type { BondPartyTable } from './ratings/bond-parties.ts';
 import type { RatingAgencyTable, RatingScalePointTable } from './ratings/rating-scales.ts';
 import type { RatingTable } from './ratings/ratings.ts';
 import type { ReferenceIndexTable } from './reference-index/reference-index.ts';
+import type { OwnWriteTable } from './replicas/own-writes.ts';
 import type { ReportFileTable } from './report-files/report-files.ts';
 import type { ReportLineTable, ReportLineTitle } from './reports/report-lines.ts';
 import type { ReportMethodologyTable } from './reports/report-methodology.ts';
@@ -150,6 +151,7 @@ export interface Tables {
   readonly newsWords: NewsWordsTable;
   readonly offer: OfferTable;
   readonly outbox: OutboxTable;
+  readonly ownWrite: OwnWriteTable;
   readonly passkey: PasskeyTable;
   readonly phoneCode: PhoneCodeTable;
   readonly participant: ParticipantTable;

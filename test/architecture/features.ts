@@ -46,7 +46,6 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   multipliers: ['contract', 'store', 'server', 'web'],
   offers: ['contract', 'store', 'server', 'web'],
   openapi: ['contract', 'server'],
-  openbb: ['contract', 'server'],
   operator: ['web'],
   outbox: ['contract', 'store', 'server', 'web'],
   pages: ['server'],

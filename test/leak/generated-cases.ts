@@ -43,8 +43,6 @@ const known: Readonly<Record<string, readonly unknown[]>> = {
   items: [pairs.slice(0, 3).join(','), ...pairs],
   symbol: [usualIsin, `${usualIsin}.YIELD`, ...bonds.map((id) => `${id}.GSPREAD`), ...bonds.map(String)],
   query: terms,
-  bond: [...bonds.map(String), ...bonds],
-  search: terms,
   from: [0],
   to: [1_900_000_000],
   countback: [3, 500],

@@ -1,6 +1,7 @@
 import { type SecondFactorRule, type Viewer, viewerOfGrants, visitor } from '#domain/access/viewer.ts';
 import { findOpenSession, type OpenSession } from '#store/accounts/sessions.ts';
 import type { Database } from '#store/database.ts';
+import { fromPrimary } from '#store/replicas/reading.ts';
 import { openAuth, type SiteAuth } from './auth.ts';
 import type { OfferedDemo } from './demo-accounts.ts';
 import { sessionHours } from './session-hours.ts';
@@ -42,11 +43,8 @@ export function openAccounts({ database, secrets, demoAccounts, clock, secondFac
     viewerOf: (session) =>
       session === null || session.mustChangePassword ? visitor : viewerOfGrants(session, secondFactorOf),
     sessionOf: async (token) => {
-      const session = await findOpenSession(database, token, {
-        now: clock(),
-        most: sessionHours(false).most,
-        mostOfOperator: sessionHours(true).most,
-      });
+      const open = { now: clock(), most: sessionHours(false).most, mostOfOperator: sessionHours(true).most };
+      const session = await fromPrimary(() => findOpenSession(database, token, open));
       if (session === undefined) return null;
       return session.isDemo && !(await demoAccounts()).includes(session.accountId) ? null : session;
     },

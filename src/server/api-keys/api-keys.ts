@@ -2,6 +2,7 @@ import type { KeyScope } from '#domain/access/key-scope.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
 import { findOpenApiKey } from '#store/api-keys/api-keys.ts';
 import type { Database } from '#store/database.ts';
+import { fromPrimary } from '#store/replicas/reading.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { isWithin } from './key-networks.ts';
 import { hashOfKey, isKeyText } from './key-text.ts';
@@ -12,6 +13,8 @@ export interface HeldKey {
   readonly id: number;
   readonly scopes: readonly KeyScope[];
   readonly language: string | null;
+  /** How far the log was when its owner last wrote; null where he never did. */
+  readonly wrote: string | null;
   readonly viewer: Viewer;
   /** By which it is looked up again while a stream is open. */
   readonly hash: string;
@@ -27,7 +30,7 @@ export interface ApiKeys {
 
 export function openApiKeys(database: Database, accounts: Accounts, clock: () => Date): ApiKeys {
   const read = async (hash: string) => {
-    const key = await findOpenApiKey(database, hash, clock());
+    const key = await fromPrimary(() => findOpenApiKey(database, hash, clock()));
     // Demo accounts make none, and whose password somebody else made is nobody until he has changed it.
     if (key === undefined || key.owner.isDemo || key.owner.mustChangePassword) return undefined;
     // The operator's rights are no key's.
@@ -41,7 +44,7 @@ export function openApiKeys(database: Database, accounts: Accounts, clock: () =>
       const key = await read(hash);
       if (key === undefined || !isWithin(ip, key.networks)) return undefined;
       const { id, scopes, owner, viewer } = key;
-      return { id, scopes, language: owner.language, viewer, hash };
+      return { id, scopes, language: owner.language, wrote: owner.wrote, viewer, hash };
     },
     viewerNow: async (hash) => (await read(hash))?.viewer,
   };

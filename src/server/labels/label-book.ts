@@ -3,6 +3,7 @@ import type { Texts } from '#labels/create-texts.ts';
 import type { Catalogue } from '#labels/label.ts';
 import type { Database } from '#store/database.ts';
 import { findLabelOverrides, type LabelOverride } from '#store/labels/label-overrides.ts';
+import { fromPrimary } from '#store/replicas/reading.ts';
 import { type MergedCatalogue, mergedCatalogue, overriddenTexts } from './merged-catalogue.ts';
 import { type Catalogues, readCatalogues } from './read-catalogues.ts';
 
@@ -73,7 +74,7 @@ export class LabelBook {
     const now = this.#clock().getTime();
     if (now - this.#checkedAt >= CHECK_MS) {
       this.#checkedAt = now;
-      this.#check = this.#look().catch(() => undefined);
+      this.#check = fromPrimary(() => this.#look()).catch(() => undefined);
     }
     return this.#check;
   }

@@ -32,6 +32,8 @@ export interface OpenSession {
   readonly provenAt: Date;
   readonly hasSecondFactor: boolean;
   readonly accountId: string;
+  /** How far the log was when the account last wrote; null where it never did. */
+  readonly wrote: string | null;
   readonly name: string;
   readonly language: string | null;
   readonly isOperator: boolean;
@@ -96,6 +98,7 @@ export async function findOpenSession(
       session.has_second_factor as "hasSecondFactor", account.id as "accountId", account.name, account.language,
       account.is_operator as "isOperator", account.is_demo as "isDemo", account.must_change_password as "mustChangePassword",
       account.two_factor_enabled as "twoFactorEnabled",
+      (select position::text from own_write where account_id = account.id) as wrote,
       coalesce((select settings from reader_settings where account_id = account.id), '{}') as settings,
       coalesce((
         select json_agg(json_build_object('kind', kind, 'value', value) order by access_grant.id)

@@ -82,7 +82,7 @@ export async function deleteApiKeys({ kysely }: Queries, accountId: string): Pro
 export interface OpenApiKey extends Pick<ApiKey, 'id' | 'scopes' | 'networks'> {
   readonly owner: Pick<
     OpenSession,
-    'accountId' | 'name' | 'isDemo' | 'mustChangePassword' | 'hasSecondFactor' | 'grants' | 'language'
+    'accountId' | 'wrote' | 'name' | 'isDemo' | 'mustChangePassword' | 'hasSecondFactor' | 'grants' | 'language'
   >;
 }
 
@@ -90,7 +90,7 @@ export interface OpenApiKey extends Pick<ApiKey, 'id' | 'scopes' | 'networks'> {
 export async function findOpenApiKey({ kysely }: Queries, keyHash: string, now: Date): Promise<OpenApiKey | undefined> {
   const { rows } = await sql<OpenApiKey>`
     select key.id, key.scopes, key.networks,
-      json_build_object('accountId', account.id, 'name', account.name, 'isDemo', account.is_demo, 'language', account.language,
+      json_build_object('accountId', account.id, 'wrote', (select position from own_write where account_id = account.id), 'name', account.name, 'isDemo', account.is_demo, 'language', account.language,
         'mustChangePassword', account.must_change_password, 'hasSecondFactor', key.has_second_factor,
         'grants', coalesce((
           select json_agg(json_build_object('kind', kind, 'value', value) order by access_grant.id)

@@ -108,7 +108,7 @@ async function pageOfEverything<Row>(
   query: ListPageQuery,
 ): Promise<ListPage<Row>> {
   const isIndexed = source.sortColumn === null && source.isWhole && (source.filter ?? null) === null;
-  const page = isIndexed ? await database.withClient((client) => pageByName(client, source.kind, query)) : undefined;
+  const page = isIndexed ? await database.withReader((client) => pageByName(client, source.kind, query)) : undefined;
   if (page === undefined) return pageOf(database, source, query, everything(source));
   return { total: page.total, items: await rowsByIds(database, source, page.ids) };
 }

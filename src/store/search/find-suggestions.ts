@@ -89,5 +89,5 @@ async function search(client: PoolClient, query: SuggestionQuery): Promise<Sugge
 
 /** The best things of a kind for what was typed. */
 export function findSuggestions(database: Database, query: SuggestionQuery): Promise<Suggestions> {
-  return database.withClient((client) => search(client, query));
+  return database.withReader((client) => search(client, query));
 }

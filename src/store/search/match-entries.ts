@@ -68,6 +68,6 @@ export async function* matchEntries(
   if (words.length === 0) return;
   yield matchOf(parts, typed, anyWanted);
   yield matchOf(parts, typed, skeletonWanted);
-  yield matchOf(parts, typed, await database.withClient((client) => insideWords(client, parts, words)));
-  yield matchOf(parts, typed, await database.withClient((client) => nearOnes(client, parts, words)));
+  yield matchOf(parts, typed, await database.withReader((client) => insideWords(client, parts, words)));
+  yield matchOf(parts, typed, await database.withReader((client) => nearOnes(client, parts, words)));
 }

@@ -102,7 +102,7 @@ export async function copyIntoColumns(
 ): Promise<number> {
   const { sql, parameters } = query.compile(database.kysely);
   if (parameters.length > 0) throw new RangeError('COPY takes no parameters');
-  return database.withClient(async (client) => {
+  return database.withReader(async (client) => {
     const chunks: Buffer[] = [];
     for await (const chunk of client.query(to(`copy (${sql}) to stdout (format binary)`))) chunks.push(chunk);
     return takeRows(Buffer.concat(chunks), columns);

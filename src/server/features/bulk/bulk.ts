@@ -66,7 +66,7 @@ interface Sending {
 /** Whole tables, and what changed in them. */
 export function bulkFeature(app: App, services: Services): void {
   const places = new HeldPlaces({ all: loadKinds.bulk.most, each: bounds['bulk-streams-of-a-reader'].most });
-  const options = { load: 'bulk', onRequest: [limitCalls(services, 'bulk-data')] } as const;
+  const options = { load: 'bulk', isPrimarys: true, onRequest: [limitCalls(services, 'bulk-data')] } as const;
   const takePlace = ({ viewer }: Asking) => {
     const free = places.take(viewer.accountId ?? '');
     if (free === undefined) throw new Refusal('too_many_requests', null, 1);
@@ -78,11 +78,17 @@ export function bulkFeature(app: App, services: Services): void {
     reply.headers({ 'bulk-position': position.text, 'bulk-masked': reader.masked.join(',') });
     return services.gate.sendFile(reply, { name: `${name}.ndjson`, mediaType: MEDIA_TYPE, size: null, bytes });
   };
-  serve(app, services, bulkTablesCall, async ({ viewer }) => {
-    requireFeature(viewer, 'xls');
-    const { text } = await findPosition(services.database);
-    return { position: text, tables: bulkTables.map((name) => tableOf(services, name, viewer.level)) };
-  });
+  serve(
+    app,
+    services,
+    bulkTablesCall,
+    async ({ viewer }) => {
+      requireFeature(viewer, 'xls');
+      const { text } = await findPosition(services.database);
+      return { position: text, tables: bulkTables.map((name) => tableOf(services, name, viewer.level)) };
+    },
+    { isPrimarys: true },
+  );
   serve(
     app,
     services,

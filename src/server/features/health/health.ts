@@ -11,6 +11,8 @@ export function healthFeature(app: App, { database, stopping }: Services): void 
     if (stopping.aborted) throw new Refusal('unavailable', null, RETRY_AFTER_S);
     const pending = await findPendingMigrations(database);
     if (pending.length > 0) throw new Refusal('unavailable', null, RETRY_AFTER_S);
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+    // Without replicas the primary answers what they would: a node is no less ready.
+    const replicas = database.replicas?.all.map(({ state }) => state);
+    return reply.header('cache-control', 'no-store').send({ status: 'ready', ...(replicas && { replicas }) });
   });
 }

@@ -54,7 +54,10 @@ function listen(database: Database, tell: LiveListener): Listening {
   const readOn = async () => {
     const events = await findLiveEvents(database, lastId);
     lastId = events.at(-1)?.id ?? lastId;
-    if (events.length > 0 && !signal.aborted) tell(events);
+    if (events.length === 0) return;
+    // Who is told of a change asks for more of it.
+    await database.replicas?.catchUp();
+    if (!signal.aborted) tell(events);
   };
 
   // One reading after another: a change that comes while one is under way is read by the next.

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PrimaryHistory } from './primary-history.ts';
+import type { Reader } from './reading.ts';
+import { beginningOfWal, type WalPosition } from './wal-position.ts';
+import { type ServerWord, type WatchedServer, watchServer } from './watched-server.ts';
+
+/** What a replica is good for: `behind` shows what is too old, `promoted` follows the primary no more, `lost` does not answer. */
+type ReplicaState = 'streaming' | 'behind' | 'promoted' | 'lost';
+
+/** A replica as the readers of this process know it. */
+export interface Replica {
+  readonly url: string;
+  readonly state: ReplicaState;
+  /** Called when it is lost: whoever waits for it shall wait no more. */
+  onLost(leave: () => void): void;
+  /** Says that it failed somebody: it gets no reader until it has answered again. */
+  suspect(): void;
+}
+
+export interface WatchOptions {
+  readonly primaryUrl: string;
+  readonly replicaUrls: readonly string[];
+  readonly log: (message: string) => void;
+  /** How old what a replica shows may be, in milliseconds. */
+  readonly mostLagMs?: number;
+}
+
+/** The replicas of a database, and which of them a reader may read from. */
+export interface Replicas {
+  /** The replica of a reader; undefined where the primary is the one. */
+  choose(reader: Reader): Replica | undefined;
+  readonly all: readonly Replica[];
+  /** From when it is fulfilled nobody here reads less than what is committed now. */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const LOOK_MS = 200;
+const MOST_LAG_MS = 10_000;
+
+/** What the log calls a replica: nothing of its password. */
+function nameOf(url: string): string {
+  const { host } = new URL(url);
+  return `Replica ${host}`;
+}
+
+const reports: Readonly<Record<ReplicaState, string>> = {
+  streaming: 'follows the primary, and is read from.',
+  behind: 'is too far behind. The primary is read from instead.',
+  promoted: 'is no replica any more. The primary is read from instead.',
+  lost: 'does not answer. The primary is read from instead.',
+};
+
+class WatchedReplica implements Replica {
+  readonly url: string;
+  readonly #server: WatchedServer;
+  readonly #leaving: (() => void)[] = [];
+  readonly #log: (message: string) => void;
+  #state: ReplicaState = 'lost';
+  #replayed: WalPosition = beginningOfWal;
+  #isSuspect = false;
+
+  constructor(url: string, log: (message: string) => void) {
+    this.url = url;
+    this.#server = watchServer(url);
+    this.#log = log;
+  }
+
+  get state(): ReplicaState {
+    return this.#state;
+  }
+
+  onLost(leave: () => void): void {
+    this.#leaving.push(leave);
+  }
+
+  suspect(): void {
+    this.#isSuspect = true;
+  }
+
+  has(position: WalPosition): boolean {
+    return this.#state === 'streaming' && !this.#isSuspect && this.#replayed >= position;
+  }
+
+  async look(history: PrimaryHistory, mostLagMs: number): Promise<void> {
+    try {
+      const word = await this.#server.ask();
+      this.#replayed = word.position;
+      this.#isSuspect = false;
+      this.#become(this.#stateOf(word, history, mostLagMs));
+    } catch {
+      this.#become('lost');
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#server.close();
+  }
+
+  #stateOf({ isStandby, position }: ServerWord, history: PrimaryHistory, mostLagMs: number): ReplicaState {
+    if (!isStandby) return 'promoted';
+    return history.ageOf(position, performance.now()) > mostLagMs ? 'behind' : 'streaming';
+  }
+
+  #become(state: ReplicaState): void {
+    if (this.#state !== state) this.#log(`${nameOf(this.url)} ${reports[state]}`);
+    this.#state = state;
+    if (state === 'lost') for (const leave of this.#leaving) leave();
+  }
+}
+
+/** A number of a name that is the same on every node. */
+function placeOf(name: string): number {
+  return createHash('sha256').update(name).digest().readUInt32BE();
+}
+
+/** Watches the replicas of a primary; returns once each has been asked for the first time. */
+export async function watchReplicas({
+  primaryUrl,
+  replicaUrls,
+  log,
+  mostLagMs = MOST_LAG_MS,
+}: WatchOptions): Promise<Replicas> {
+  const primary = watchServer(primaryUrl);
+  const history = new PrimaryHistory(mostLagMs);
+  const replicas = replicaUrls.map((url) => new WatchedReplica(url, log));
+  const stopping = new AbortController();
+  let least = beginningOfWal;
+
+  const lookAtPrimary = async () => {
+    // While it is away nobody writes, and what the replicas show grows no older.
+    const word = await primary.ask().catch(() => undefined);
+    if (word !== undefined && !word.isStandby) history.note(word.position, performance.now());
+    return word?.position;
+  };
+  const keep = async (look: () => Promise<unknown>) => {
+    while (!stopping.signal.aborted) {
+      await look();
+      await pause(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const looks = [lookAtPrimary, ...replicas.map((each) => () => each.look(history, mostLagMs))];
+  await Promise.all(looks.map((look) => look()));
+  // Each for itself: one that hangs delays no other.
+  const watching = looks.map(keep);
+
+  return {
+    all: replicas,
+    choose: ({ name, wrote }) => {
+      const fit = replicas.filter((each) => each.has(wrote) && each.has(least));
+      return fit[placeOf(name) % fit.length];
+    },
+    catchUp: async () => {
+      const position = await lookAtPrimary();
+      if (position !== undefined && position > least) least = position;
+    },
+    close: async () => {
+      stopping.abort();
+      await Promise.all(watching);
+      await Promise.all([primary, ...replicas].map((each) => each.close()));
+    },
+  };
+}
