@@ -13,6 +13,10 @@ const OPTIONS = [
   'client_encoding=UTF8',
   'client_min_messages=warning',
   'idle_in_transaction_session_timeout=0',
+  // On a cluster: one connection to each server, so that all reads there are of one snapshot, and one transaction fills several tables.
+  // A plain server knows no such names and passes them over.
+  'citus.max_adaptive_executor_pool_size=1',
+  'citus.multi_shard_modify_mode=sequential',
 ];
 
 /** Runs the work on a connection of its own, whose statements may take as long as a large table does. */

@@ -86,6 +86,10 @@ export async function findSequences(
   return rows;
 }
 
+/** Tables as a list of SQL. */
+export const listOf = (tables: readonly TableShape[]): string =>
+  tables.map(({ name }) => `public.${quoted(name)}`).join(', ');
+
 /** A name as SQL writes it. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** A table with its columns, as COPY names them. */

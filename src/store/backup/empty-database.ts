@@ -1,12 +1,21 @@
 import type pg from 'pg';
 import { BackupError } from './backup-error.ts';
-import { quoted } from './backup-tables.ts';
+import { quoted, type TableShape } from './backup-tables.ts';
 
 const FIND_RELATIONS = `
   select relname as name, relkind = 'r' as "isTable" from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
   order by 1`;
+
+/** Rows that migrations make themselves, as conditions: a database that has nothing else is empty. */
+const MADE_BY_MIGRATIONS: ReadonlyMap<string, string> = new Map([['data_change', `table_name = 'none'`]]);
+
+/** Takes away what migrations made in an empty database, since a backup brings its own. */
+export async function clearMadeRows(client: pg.ClientBase, tables: readonly TableShape[]): Promise<void> {
+  for (const { name } of tables)
+    if (MADE_BY_MIGRATIONS.has(name)) await client.query(`delete from public.${quoted(name)}`);
+}
 
 async function checkLedger(client: pg.ClientBase, migrations: ReadonlySet<string>): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration');
@@ -28,7 +37,9 @@ export async function checkEmpty(client: pg.ClientBase, migrations?: ReadonlySet
     throw new BackupError('not-empty', `there is ${relations[0]?.name}, which is not of Bondlens`);
   if (migrations !== undefined) await checkLedger(client, migrations);
   for (const { name } of relations.filter(({ name, isTable }) => isTable && name !== 'schema_migration')) {
-    const { rowCount } = await client.query(`select from public.${quoted(name)} limit 1`);
+    const { rowCount } = await client.query(
+      `select from public.${quoted(name)} where not (${MADE_BY_MIGRATIONS.get(name) ?? 'false'}) limit 1`,
+    );
     if (rowCount !== 0) throw new BackupError('not-empty', `rows of ${name}`);
   }
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { withBackupConnection } from './backup-connection.ts';
-import { BackupError } from './backup-error.ts';
 import { type BackupFile, beginBackupFile } from './backup-file.ts';
-import { copyTarget, findSequences, findTables, quoted, type TableShape } from './backup-tables.ts';
+import { beginSnapshot } from './backup-snapshot.ts';
+import { copyTarget, findSequences, type TableShape } from './backup-tables.ts';
 import {
   BACKUP_FORMAT,
   type BackupManifest,
@@ -40,38 +40,7 @@ export interface BackupSummary {
   readonly tables: number;
 }
 
-const MOST_TRIES = 5;
 const FIND_SCHEDULES = `select key, cron, timezone, data, options from pgboss.schedule where name = 'imports' order by key`;
-
-const sameShapes = (one: readonly TableShape[], other: readonly TableShape[]) =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-// PostgreSQL takes the snapshot with the first query, so that what is locked before it cannot be dropped or emptied out of the snapshot. A
-// cluster has no snapshot over its nodes: there writers of what lies on them wait until the backup is over.
-async function lockTables(client: pg.Client, tables: readonly TableShape[]): Promise<void> {
-  const lock = async (chosen: readonly TableShape[], mode: string) => {
-    if (chosen.length === 0) return;
-    await client.query(`lock table ${chosen.map(({ name }) => `public.${quoted(name)}`).join(', ')} in ${mode} mode`);
-  };
-  await lock(tables, 'access share');
-  await lock(
-    tables.filter(({ isDistributed }) => isDistributed),
-    'share',
-  );
-}
-
-/** Begins the transaction of the snapshot; gives the tables, locked, as they are in it. */
-async function beginSnapshot(client: pg.Client): Promise<readonly TableShape[]> {
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    const tables = await findTables(client);
-    if (tables.length === 0) throw new BackupError('no-database', 'it has no tables');
-    await client.query('begin isolation level repeatable read read only');
-    await lockTables(client, tables);
-    if (sameShapes(tables, await findTables(client))) return tables;
-    await client.query('rollback');
-  }
-  throw new Error('The tables of the database were changed again and again while the backup began.');
-}
 
 async function writeTable(
   client: pg.Client,
@@ -115,7 +84,7 @@ async function factsOf(client: pg.Client, options: BackupOptions): Promise<Omit<
 }
 
 async function write(client: pg.Client, file: BackupFile, options: BackupOptions): Promise<BackupSummary> {
-  const tables = await beginSnapshot(client);
+  const tables = await beginSnapshot(options.url, client);
   const about = await factsOf(client, options);
   if (options.onSnapshot !== undefined) {
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');

@@ -6,8 +6,8 @@ import { migrate } from '../migrate.ts';
 import { type Migration, readMigrations } from '../migration-files.ts';
 import { withBackupConnection } from './backup-connection.ts';
 import { BackupError } from './backup-error.ts';
-import { copyTarget, findTables, quoted, type TableShape } from './backup-tables.ts';
-import { checkEmpty } from './empty-database.ts';
+import { copyTarget, findTables, listOf, quoted, type TableShape } from './backup-tables.ts';
+import { checkEmpty, clearMadeRows } from './empty-database.ts';
 import { type BackupManifest, type BackupTable, FIRST_ENTRY, MANIFEST_ENTRY, rowsIn } from './manifest.ts';
 import { checkBackup, entriesOf, type OpenBackup, rowsOfPart, withBackup } from './read-backup.ts';
 import type { TarEntry } from './tar.ts';
@@ -88,11 +88,11 @@ async function addSchedules(client: pg.Client, { schedules }: BackupManifest): P
 async function fill(client: pg.Client, backup: OpenBackup, manifest: BackupManifest, options: RestoreOptions) {
   const tables = await findTables(client);
   checkTables(manifest, tables);
-  const names = tables.map(({ name }) => `public.${quoted(name)}`).join(', ');
   // A node that starts meanwhile would fill the empty database with the demo market.
-  await client.query(`lock table ${names} in access exclusive mode`);
+  await client.query(`lock table ${listOf(tables)} in access exclusive mode`);
   await checkEmpty(client);
   await switchTriggers(client, tables, 'disable');
+  await clearMadeRows(client, tables);
   const entries = entriesOf(backup);
   const wanted = (async function* () {
     for await (const entry of entries) if (entry.name !== FIRST_ENTRY && entry.name !== MANIFEST_ENTRY) yield entry;

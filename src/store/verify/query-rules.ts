@@ -6,10 +6,10 @@ const FROM_DAYS = `
   select instrument_id, venue_id, min(date), max(date), count(*)::integer, bool_or(indicative_price is not null),
     bool_or(indicative_yield is not null), bool_or(g_spread is not null)
   from trading_day group by instrument_id, venue_id`;
-const LATEST = 'indicative_price, indicative_yield, yield_origin, modified, g_spread';
+const LATEST = ['indicative_price', 'indicative_yield', 'yield_origin', 'modified', 'g_spread'];
 
 /** What is in the index while nothing waits for it. */
-const WHILE_INDEXED = `exists (select from search_state) and not exists (select from search_change)`;
+const WHILE_INDEXED = `exists (select 1 from search_state) and not exists (select 1 from search_change)`;
 /** Of a sum of payments that are rounded to cents. */
 const PAID_WITHIN = 0.05;
 
@@ -29,7 +29,7 @@ export const queryRules: readonly QueryRule[] = [
       left join listing on listing.instrument_id = figure.instrument_id and listing.venue_id = figure.venue_id
       left join trading_day as day on day.instrument_id = figure.instrument_id and day.venue_id = figure.venue_id and day.date = figure.date
       where figure.date is distinct from listing.last_date or day.date is null
-        or (${LATEST.split(', ').map((column) => `figure.${column}`)}) is distinct from (${LATEST.split(', ').map((column) => `day.${column}`)})`,
+        or ${LATEST.map((column) => `figure.${column} is distinct from day.${column}`).join(' or ')}`,
   },
   {
     name: 'payments-in-order',
@@ -70,7 +70,7 @@ export const queryRules: readonly QueryRule[] = [
         select sector, quarter_ends_on, multiplier, percentile_cont(0.5) within group (order by value) as median, count(*) as companies
         from company_multiplier group by sector, quarter_ends_on, multiplier
       ) as counted on counted.sector = median.sector and counted.quarter_ends_on = median.quarter_ends_on and counted.multiplier = median.multiplier
-      where not exists (select from multiplier_change)
+      where not exists (select 1 from multiplier_change)
         and (counted.median is distinct from median.median or counted.companies is distinct from median.companies)`,
   },
   {

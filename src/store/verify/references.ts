@@ -27,7 +27,7 @@ const OUTLIVING: ReadonlySet<string> = new Set([
 const FIND_COLUMNS = `
   select relname as table, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
   where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and attname = any($1)
-    and not exists (select from pg_constraint where contype = 'f' and conrelid = attrelid and conkey = array[attnum])
+    and not exists (select 1 from pg_constraint where contype = 'f' and conrelid = attrelid and conkey = array[attnum])
   order by 1, 2`;
 
 /** A column that names rows of another table, which the database itself does not hold to it. */
@@ -47,7 +47,7 @@ export async function findOpenReferences(client: pg.ClientBase): Promise<readonl
 /** The ids in a column that name no row. */
 export function orphansQuery({ table, column, parent }: OpenReference): string {
   // The generated market comes with rows of demo accounts, which are made when they are first offered.
-  const owed = parent === 'account' ? ' where not exists (select from instrument where is_generated)' : '';
+  const owed = parent === 'account' ? ' where not exists (select 1 from instrument where is_generated)' : '';
   return `select id::text as example from
     (select distinct ${column} as id from ${table} where ${column} is not null except select id from ${parent}) as lost${owed}`;
 }
