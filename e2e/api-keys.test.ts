@@ -22,10 +22,13 @@ test('BEY-8 a reader makes a key, uses it, sees it listed by its beginning, and 
   await page.getByRole('button', { name: 'Create the key' }).click();
   await expect(page.getByText('Enter IP addresses or ranges such as 192.0.2.0/24.')).toBeVisible();
   await page.getByLabel('Networks').fill('127.0.0.0/8, ::1');
+  await page.getByLabel('Files').check();
   await page.getByLabel('Use in addresses').check();
   await page.getByRole('button', { name: 'Create the key' }).click();
   const key = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
   expect(key.startsWith('bondlens_')).toBe(true);
+  await expect(page.getByText(`=IMPORTDATA("${baseURL}/api/csv/bonds/?isin=ISIN&key=${key}")`)).toBeVisible();
+  await page.getByText('curl', { exact: true }).click();
   await expect(page.getByText(`curl -H 'Authorization: Bearer ${key}' '${baseURL}/api/bonds/'`)).toBeVisible();
   expect(await accessFaultsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 800 });
@@ -36,7 +39,7 @@ test('BEY-8 a reader makes a key, uses it, sees it listed by its beginning, and 
   await expect(page.getByRole('textbox', { name: 'Key', exact: true })).toHaveCount(0);
   const own = page.getByRole('region', { name: 'Your keys' });
   await expect(own.getByText(`${key.slice(0, 13)}…`)).toBeVisible();
-  await expect(own.getByText('Market data · Use in addresses')).toBeVisible();
+  await expect(own.getByText('Market data · Files · Use in addresses')).toBeVisible();
   await expect(own.getByText('only from 127.0.0.0/8, ::1')).toBeVisible();
   await own.getByText('Revoke', { exact: true }).click();
   await own.getByRole('button', { name: 'Revoke for good' }).click();

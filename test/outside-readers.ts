@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Programs of others that read what we write or ship; tools/readers.mjs gets them where it can. */
-type OutsideReader = 'soffice' | 'pdftotext' | 'systemd-analyze';
+type OutsideReader = 'soffice' | 'pdftotext' | 'systemd-analyze' | 'python3';
 
 function isOnPath(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {

@@ -5,6 +5,7 @@ const READERS = [
   ['pdftotext', 'poppler-utils'],
   ['soffice', 'libreoffice-calc'],
   ['systemd-analyze', 'systemd'],
+  ['python3', 'python3'],
 ];
 
 /** Installs missing readers on a Debian machine that is ours alone; elsewhere the tests that need them are left out and listed. */

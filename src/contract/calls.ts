@@ -45,6 +45,14 @@ import { companyCall } from './companies.ts';
 import { autocompleteCall, comparedLinesCall, tradingGroundCall } from './compare.ts';
 import { bondIndexesCall, compositionCall } from './compositions.ts';
 import { consensusCall } from './consensus.ts';
+import {
+  bondsCsvCall,
+  cashFlowsCsvCall,
+  curveCsvCall,
+  quotesCsvCall,
+  tradingDaysCsvCall,
+  watchlistCsvCall,
+} from './csv-addresses.ts';
 import { dataQualityCall, importRunsCall } from './data-quality.ts';
 import { dividendsCall } from './dividends.ts';
 import { companyDocumentsCall, documentFileCall, documentsCall, instrumentDocumentsCall } from './documents.ts';
@@ -176,9 +184,9 @@ export const callsOfFeature = {
   banners: [bannersCall, saveBannerCall, removeBannerCall],
   'bond-list': [bondListCall, issuerBondsFileCall],
   'bond-records': [bondRecordsCall],
-  'bond-summary': [bondSummaryCall, bondSummariesCall],
+  'bond-summary': [bondSummaryCall, bondSummariesCall, bondsCsvCall],
   bulk: [bulkTablesCall, bulkTableCall, bulkChangesCall],
-  calculator: [bondCalculationCall, calculationMarketCall, benchmarkItemCall],
+  calculator: [bondCalculationCall, calculationMarketCall, benchmarkItemCall, curveCsvCall],
   calendar: [
     calendarCall,
     calendarFeedsCall,
@@ -188,7 +196,7 @@ export const callsOfFeature = {
     calendarFeedFileCall,
     bondCalendarFileCall,
   ],
-  'cash-flows': [cashFlowsCall, cashFlowFileCall],
+  'cash-flows': [cashFlowsCall, cashFlowFileCall, cashFlowsCsvCall],
   comments: [
     commentsCall,
     analyticsCall,
@@ -237,7 +245,7 @@ export const callsOfFeature = {
   profile: [profileCall, saveProfileCall, accountDataCall, deleteAccountCall],
   phone: [phoneCall, updatePhoneCall, sendPhoneCodeCall, checkPhoneCodeCall],
   passkeys: [passkeysCall, newPasskeyOptionsCall, addPasskeyCall, renamePasskeyCall, deletePasskeyCall],
-  quotes: [quotesCall, quoteAccessCall],
+  quotes: [quotesCall, quoteAccessCall, quotesCsvCall],
   ratings: [currentRatingsCall, ratingHistoryCall, companyRatingsCall, companyRatingHistoryCall],
   'report-files': [reportFilesCall],
   reports: [
@@ -285,7 +293,7 @@ export const callsOfFeature = {
   ],
   'text-sections': [textSectionsCall],
   'time-series': [instrumentSeriesCall, issuerSeriesCall],
-  'trading-days': [tradingsCall, liveDaysCall, archiveFileCall],
+  'trading-days': [tradingsCall, liveDaysCall, archiveFileCall, tradingDaysCsvCall],
   udf: [udfConfigCall, udfTimeCall, udfSymbolsCall, udfSearchCall, udfHistoryCall],
   'user-settings': [userSettingsCall, saveUserSettingsCall],
   users: [usersCall, userCall, changeUserCall, grantCall, revokeCall],
@@ -309,6 +317,7 @@ export const callsOfFeature = {
     removePurchaseCall,
     importWatchlistCall,
     watchlistFileCall,
+    watchlistCsvCall,
   ],
 } as const satisfies Readonly<Record<string, readonly Call[]>>;
 

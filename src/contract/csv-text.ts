@@ -14,7 +14,12 @@ function cellText(cell: CsvCell): string {
 // Without it spreadsheets take the bytes for those of an old character set.
 const byteOrderMark = '\uFEFF';
 
-/** A table as comma-separated values (RFC 4180, UTF-8); numbers with a dot and all their digits, and no text that a spreadsheet computes. */
+/** A table as comma-separated values (RFC 4180); numbers with a dot and all their digits, and no text that a spreadsheet computes. */
+export function csvRecords(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+}
+
+/** The same as a file of UTF-8, which says so. */
 export function csvText(rows: readonly (readonly CsvCell[])[]): string {
-  return byteOrderMark + rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+  return byteOrderMark + csvRecords(rows);
 }

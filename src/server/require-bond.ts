@@ -1,4 +1,5 @@
 import { type BondRecord, findBond } from '#store/bonds/find-bond.ts';
+import { findBondsByCode } from '#store/watchlists/holding-rows.ts';
 import { sharedRead } from './page-reads.ts';
 import { Refusal } from './plugins/errors/refusal.ts';
 import type { Services } from './services.ts';
@@ -22,5 +23,13 @@ export async function requireBond({ database }: Pick<Services, 'database'>, id: 
   const bondId = bondIdOf(id);
   const bond = await sharedRead(`bond ${bondId}`, () => findBond(database, bondId));
   if (bond === undefined) throw new Refusal('unknown_bond', 'id');
+  return bond;
+}
+
+/** The bond with an ISIN, or an id; refuses an unknown one. */
+export async function requireBondOfCode({ database }: Pick<Services, 'database'>, code: string): Promise<BondRecord> {
+  const found = (await findBondsByCode(database, [code])).get(code.toUpperCase());
+  const bond = found && (await findBond(database, found.id));
+  if (bond === undefined) throw new Refusal('unknown_bond', 'isin');
   return bond;
 }

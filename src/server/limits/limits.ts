@@ -162,6 +162,13 @@ export const limits = {
     kind: 'read',
     what: 'whole tables and their changes',
   },
+  'csv-addresses': {
+    most: 120,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'read',
+    what: 'tables for the import functions of spreadsheets',
+  },
   'calendar-feeds': {
     most: 30,
     seconds: MINUTE,

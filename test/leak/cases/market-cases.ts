@@ -1,5 +1,5 @@
 import { fundId } from '#server/testing/sample-compositions.ts';
-import { bondIds, indexId, stockId } from '#server/testing/sample-market.ts';
+import { bondIds, indexId, stockId, venueIds } from '#server/testing/sample-market.ts';
 import { methodologyIds, reportIds } from '#server/testing/sample-reports.ts';
 import { type CasesOfRoute, get, type LeakCase, suggestTerms } from '../leak-case.ts';
 
@@ -13,6 +13,21 @@ function suggestions(kind: string): readonly LeakCase[] {
 
 /** Of companies, instruments and providers, and of what suggests them. */
 export const marketCases: CasesOfRoute = {
+  'GET /api/csv/bonds/': [
+    get(`/api/csv/bonds/?isin=${usual},${bondIds.nsdOnly},1`),
+    get(`/api/csv/bonds/?isin=${bondIds.nsdOnly}`, true),
+    get('/api/csv/bonds/?isin=x,,y'),
+  ],
+  'GET /api/csv/trading-days/': [
+    get(`/api/csv/trading-days/?isin=${usual}&from=2025-01-01`),
+    get(`/api/csv/trading-days/?isin=${usual}&venue=${venueIds.exchange}&columns=indicative_price,g_spread`),
+    get(`/api/csv/trading-days/?isin=${usual}&venue=${venueIds.hiding}`),
+    get(`/api/csv/trading-days/?isin=${bondIds.nsdOnly}`, true),
+    get(`/api/csv/trading-days/?isin=${usual}&venue=${venueIds.nsd}`, true),
+  ],
+  'GET /api/csv/cash-flows/': [usual, bondIds.nsdOnly].map((id) => get(`/api/csv/cash-flows/?isin=${id}`)),
+  'GET /api/csv/quotes/': [usual, bondIds.nsdOnly].map((id) => get(`/api/csv/quotes/?isin=${id}`)),
+  'GET /api/csv/curve/': ['EUR', 'USD', 'XXX'].map((currency) => get(`/api/csv/curve/?currency=${currency}`)),
   'GET /api/valuations/:page/': [
     get('/api/valuations/bondlens_estimation/'),
     get('/api/valuations/bondlens_estimation/?sort=price&order=desc'),

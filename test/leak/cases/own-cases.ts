@@ -26,6 +26,11 @@ export const ownCases: CasesOfRoute = {
     get('/api/watchlists/381/holdings/?short=-50&long=50&spread=10&horizon=12&shifts=EUR:25'),
   ],
   'GET /api/watchlists/:id/file/': [get('/api/watchlists/381/file/'), get(`/api/watchlists/${heldList}/file/`)],
+  'GET /api/csv/watchlist/': [
+    get('/api/csv/watchlist/?list=381'),
+    get(`/api/csv/watchlist/?list=${heldList}`),
+    get('/api/csv/watchlist/?list=none'),
+  ],
   'POST /api/watchlists/:id/import/': [post('/api/watchlists/381/import/', { text: `${usual},1`, save: false })],
   'POST /api/watchlists/entries/:entry/': [
     post('/api/watchlists/entries/1/', { version: 1, qnt: 1, price: null, date: null }),

@@ -1,5 +1,5 @@
 import type { BondCashFlows, CashFlow } from '#contract/cash-flows.ts';
-import { csvText } from '#contract/csv-text.ts';
+import type { CsvCell } from '#contract/csv-text.ts';
 
 const names = [
   'num',
@@ -15,7 +15,7 @@ const names = [
 ] as const satisfies readonly (keyof CashFlow)[];
 
 /** The payments for programs: names and values of the call, the same in every language. */
-export function cashFlowsCsv({ items, faceCurrency, faceValue }: BondCashFlows): string {
+export function cashFlowRows({ items, faceCurrency, faceValue }: BondCashFlows): readonly (readonly CsvCell[])[] {
   const head = [...names, 'is_estimated', 'currency', 'face_value'];
   const rows = items.map((item) => [
     ...names.map((name) => item[name]),
@@ -23,5 +23,5 @@ export function cashFlowsCsv({ items, faceCurrency, faceValue }: BondCashFlows):
     faceCurrency,
     faceValue,
   ]);
-  return csvText([head, ...rows]);
+  return [head, ...rows];
 }

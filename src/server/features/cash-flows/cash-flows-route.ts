@@ -1,21 +1,24 @@
 import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { type BondCashFlows, cashFlowFileCall, cashFlowsCall } from '#contract/cash-flows.ts';
+import { cashFlowsCsvCall } from '#contract/csv-addresses.ts';
+import { csvText } from '#contract/csv-text.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { findBondSources } from '#store/sources/sources.ts';
 import type { App } from '../../app.ts';
 import { readSchedule } from '../../bond-reads.ts';
+import { sendCsv } from '../../files/send-csv.ts';
 import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
 import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
-import { requireBond } from '../../require-bond.ts';
+import { requireBond, requireBondOfCode } from '../../require-bond.ts';
 import { requireFeature } from '../../require-feature.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { cashFlowsAnswer } from './cash-flows-answer.ts';
-import { cashFlowsCsv } from './cash-flows-csv.ts';
+import { cashFlowRows } from './cash-flows-csv.ts';
 import { cashFlowsXlsx } from './cash-flows-xlsx.ts';
 
 async function flowsOf({ database, today }: Services, bond: BondRecord, texts: Texts): Promise<BondCashFlows> {
@@ -56,7 +59,7 @@ export function cashFlowFileRoute(app: App, site: Services): void {
       const flows = await flowsOf(services, bond, texts);
       const bytes =
         query.format === 'csv'
-          ? Buffer.from(cashFlowsCsv(flows))
+          ? Buffer.from(csvText(cashFlowRows(flows)))
           : await workbookOf(services, bond, flows, viewer, texts);
       const name = fileNameOf(`${bond.instrument.name}, ${texts.text('cash-flows', 'title')}`, query.format);
       const mediaType = tableMediaTypes[query.format];
@@ -64,4 +67,16 @@ export function cashFlowFileRoute(app: App, site: Services): void {
     },
     fileOptions,
   );
+}
+
+/** The payments for spreadsheets; open to whom the file is. */
+export function cashFlowsCsvRoute(app: App, services: Services): void {
+  const limit = limitCalls(services, 'csv-addresses');
+  serve(app, services, cashFlowsCsvCall, async (request, reply) => {
+    const { query, viewer, texts } = request;
+    requireFeature(viewer, 'cash_flow_export');
+    await limit(request);
+    const flows = await flowsOf(services, await requireBondOfCode(services, query.isin), texts);
+    return sendCsv(services, reply, { name: 'cash-flows', rows: cashFlowRows(flows) });
+  });
 }

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
-import { endOfDayRow, type ParticipantQuotes, quoteRow, quotesCall } from '#contract/quotes.ts';
+import { quotesCsvCall } from '#contract/csv-addresses.ts';
+import { endOfDayRow, type ParticipantQuotes, type QuoteRow, quoteRow, quotesCall } from '#contract/quotes.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import { type BondStatus, statusOn } from '#domain/bond-status.ts';
 import { dayOfMoment } from '#domain/day-of-moment.ts';
@@ -11,8 +12,10 @@ import { findRequestDecisions } from '#store/quotes/access-requests.ts';
 import { findContacts } from '#store/quotes/participants.ts';
 import { findEndOfDayPrices, findQuotes, type QuoteRecord } from '#store/quotes/quotes.ts';
 import type { App } from '../../app.ts';
+import { sendCsv } from '../../files/send-csv.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
-import { requireBond } from '../../require-bond.ts';
+import { requireBond, requireBondOfCode } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { countsFor, type Decisions, isHiddenFrom, requestStateOf, withoutNumbers } from './quote-access.ts';
@@ -25,6 +28,12 @@ interface Reader {
   readonly viewer: Viewer;
   readonly decisions: Decisions;
   readonly services: Services;
+}
+
+async function readerOf(services: Services, viewer: Viewer): Promise<Reader> {
+  const { accountId } = viewer;
+  const decisions = accountId === null ? new Map() : await findRequestDecisions(services.database, accountId);
+  return { viewer, decisions, services };
 }
 
 /** The issuer and the status in the address are hints: others than the bond's own lead to nothing. */
@@ -67,6 +76,7 @@ interface AskedBond {
   readonly status: BondStatus;
 }
 
+/** The quotes of a bond as a reader may see them. */
 async function answerFor(reader: Reader, { id: bondId, status }: AskedBond): Promise<ParticipantQuotes> {
   const { viewer, decisions, services } = reader;
   const { database, today } = services;
@@ -96,8 +106,31 @@ export function quotesRoute(app: App, services: Services): void {
     const { instrument, terms } = bond;
     const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, services.today());
     requireHints(bond, status, params);
-    const { accountId } = viewer;
-    const decisions = accountId === null ? new Map() : await findRequestDecisions(services.database, accountId);
-    return answerFor({ viewer, decisions, services }, { id: instrument.id, status });
+    return answerFor(await readerOf(services, viewer), { id: instrument.id, status });
+  });
+}
+
+const quoteColumns = [
+  ...(['name', 'trading_ground_id', 'date_time', 'currency', 'buying_quote', 'selling_quote', 'bid_size'] as const),
+  ...(['ask_size', 'indicative_price', 'indicative_yield_bid', 'indicative_yield_ask', 'g_spread'] as const),
+] as const satisfies readonly (keyof QuoteRow)[];
+
+/** The quotes of a bond for spreadsheets; what is closed or hidden from the reader is an empty cell. */
+export function quotesCsvRoute(app: App, services: Services): void {
+  const limit = limitCalls(services, 'csv-addresses');
+  serve(app, services, quotesCsvCall, async (request, reply) => {
+    await limit(request);
+    const { instrument, terms } = await requireBondOfCode(services, request.query.isin);
+    const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, services.today());
+    const { quotes } = await answerFor(await readerOf(services, request.viewer), { id: instrument.id, status });
+    const rows = quotes.map((quote) => [
+      ...quoteColumns.map((name) => quote[name]),
+      quote.is_indicative ? 1 : 0,
+      quote.hide_quotes ? 1 : 0,
+    ]);
+    return sendCsv(services, reply, {
+      name: 'quotes',
+      rows: [[...quoteColumns, 'is_indicative', 'is_hidden'], ...rows],
+    });
   });
 }

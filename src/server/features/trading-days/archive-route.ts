@@ -6,14 +6,10 @@ import {
   archiveFileCall,
   archiveLinesOf,
 } from '#contract/trading-days/archive-file.ts';
-import { pointsRefused } from '#contract/trading-days/trading-columns.ts';
-import type { FieldFamily } from '#domain/access/field-policy.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import type { Language } from '#domain/language.ts';
 import type { DateRange } from '#domain/period.ts';
-import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import { findBondSources } from '#store/sources/sources.ts';
-import { countTradingDays } from '#store/trading-days/count-trading-days.ts';
 import type { App } from '../../app.ts';
 import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
 import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
@@ -24,10 +20,10 @@ import { requireFeature } from '../../require-feature.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { archiveCsv } from './archive-csv.ts';
-import { archiveRowsOf, askedNames, contentOfFile } from './archive-rows.ts';
+import { askedNames } from './archive-rows.ts';
 import { archiveXlsx } from './archive-xlsx.ts';
-import { findTradingLines, type TradingLine } from './trading-line.ts';
-import { contentFor } from './tradings-json.ts';
+import { findArchive } from './find-archive.ts';
+import type { TradingLine } from './trading-line.ts';
 import { requireComparison, requireLines, requireRange, type TradingsItem } from './tradings-request.ts';
 
 /** The lines of a file, the bond of the address first; refuses a reader who may not have one of them as a file. */
@@ -39,14 +35,6 @@ function requireFileLines({ items }: ArchiveFileQuery, bondId: number, viewer: V
   requireComparison(viewer, lines);
   requireFeature(viewer, 'xls', Math.min(...lines.map(({ tgId }) => effectiveLevel(viewer, tgId))));
   return lines;
-}
-
-/** Refuses a file without a row, and one with too many, before any of them is read. */
-async function requirePoints({ database }: Services, lines: readonly TradingsItem[], range: DateRange): Promise<void> {
-  const pairs = lines.map(({ id, tgId }) => ({ instrumentId: id, venueId: tgId }));
-  const count = await countTradingDays(database, pairs, range);
-  if (count === 0) throw new Refusal('no_data_for_period');
-  if (count >= pointsRefused) throw new Refusal('many_points');
 }
 
 async function sourcesOf({ database }: Services, lines: readonly TradingLine[], accountId: string | null) {
@@ -70,20 +58,12 @@ interface AskedFile {
 
 /** The bytes of a file and its name; nothing is read of more points than a file may have. */
 async function makeFile(services: Services, { query, items, range, viewer, language }: AskedFile) {
-  const { database, gate, labels, clock } = services;
+  const { labels, clock } = services;
   const names = askedNames(query.columns);
-  const { accountId } = viewer;
-  const hiddenVenueIds = await findHiddenVenueIds(database, accountId);
-  const open = items.filter(({ tgId }) => !hiddenVenueIds.has(tgId));
-  await requirePoints(services, open, range);
-  const level = Math.min(...open.map(({ tgId }) => effectiveLevel(viewer, tgId)));
-  const shows = (family: FieldFamily) => gate.shows(family, level);
-  const reader = { shows, language, chartType: 'price', columns: contentOfFile(names) } as const;
-  const lines = await findTradingLines(services, open, { ...range, ...contentFor(reader), accountId });
-  const archive = archiveRowsOf(lines, names, reader);
+  const { lines, archive } = await findArchive(services, { items, range, names, viewer, language });
   const name = fileName(lines, range, query.format);
   if (query.format === 'csv') return { name, bytes: Buffer.from(archiveCsv(archive)) };
-  const sources = await sourcesOf(services, lines, accountId);
+  const sources = await sourcesOf(services, lines, viewer.accountId);
   const facts = { lines, ...range, sources, madeAt: clock() };
   return { name, bytes: await archiveXlsx(archive, facts, labels.textsOf(language)) };
 }

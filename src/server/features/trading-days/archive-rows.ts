@@ -25,7 +25,8 @@ export interface ArchiveRows {
   readonly rows: readonly TradingRow[];
 }
 
-function columnOf(name: TradingColumnName): ArchiveColumn {
+/** The column of a name. */
+export function columnOf(name: TradingColumnName): ArchiveColumn {
   const figure = tradingColumns.find(({ wire }) => wire === name);
   return figure === undefined
     ? { name: name as TradingTextColumn, figure: null }

@@ -1,14 +1,17 @@
 import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { AnswerOf } from '#contract/call.ts';
+import { watchlistCsvCall } from '#contract/csv-addresses.ts';
 import { csvText } from '#contract/csv-text.ts';
 import { holdingsCall, importWatchlistCall, watchlistFileCall } from '#contract/watchlists/holdings.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
 import { readPurchaseLines } from '#domain/purchase-lines.ts';
 import { mostFurtherPurchases, mostWatchlistEntries, systemWatchlistId } from '#domain/watchlist.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { findBondsByCode } from '#store/watchlists/holding-rows.ts';
 import { bringPurchases } from '#store/watchlists/watchlist-purchases.ts';
 import type { App } from '../../app.ts';
+import { sendCsv } from '../../files/send-csv.ts';
 import { tableMediaTypes } from '../../files/table-file.ts';
 import { askedScenario, noScenario } from '../../holdings/asked-scenario.ts';
 import { requireList } from '../../holdings/shown-lists.ts';
@@ -73,19 +76,35 @@ const csvHead = [
 ];
 const csvMore = ['duration', 'nominal', 'value', 'cost', 'received', 'profit', 'profit_share'];
 
+/** The purchases of a list for programs, as the reader may see them. */
+async function tableOf(services: Services, viewer: Viewer, accountId: string, id: number) {
+  const { items } = await findHoldings(services, viewer, { accountId, id }, { scenario: noScenario });
+  const rows = items.flatMap((item) =>
+    item.purchases.map(({ quantity, user_price, buy_date, ...own }) => [
+      ...[item.isin ?? String(item.bondId), quantity, user_price, buy_date, item.name, item.currency],
+      ...[item.price, item.date, item.accrued, item.yield, item.duration, own.nominal, own.value, own.cost],
+      ...[own.received, own.profit, own.profitShare],
+    ]),
+  );
+  return [[...csvHead, ...csvMore], ...rows];
+}
+
+function csvRoute(app: App, services: Services): void {
+  const limit = limitCalls(services, 'csv-addresses');
+  serve(app, services, watchlistCsvCall, async (request, reply) => {
+    const { viewer, query, texts } = request;
+    const accountId = requireWatchlists(viewer);
+    await limit(request);
+    const { id } = await requireList(services, accountId, query.list, texts);
+    return sendCsv(services, reply, { name: 'watchlist', rows: await tableOf(services, viewer, accountId, id) });
+  });
+}
+
 function fileRoute(app: App, services: Services): void {
   serve(app, services, watchlistFileCall, async ({ viewer, params, texts }, reply) => {
     const accountId = requireWatchlists(viewer);
     const list = await requireList(services, accountId, params.id, texts);
-    const { items } = await findHoldings(services, viewer, { accountId, id: list.id }, { scenario: noScenario });
-    const rows = items.flatMap((item) =>
-      item.purchases.map(({ quantity, user_price, buy_date, ...own }) => [
-        ...[item.isin ?? String(item.bondId), quantity, user_price, buy_date, item.name, item.currency],
-        ...[item.price, item.date, item.accrued, item.yield, item.duration, own.nominal, own.value, own.cost],
-        ...[own.received, own.profit, own.profitShare],
-      ]),
-    );
-    const bytes = Buffer.from(csvText([[...csvHead, ...csvMore], ...rows]));
+    const bytes = Buffer.from(csvText(await tableOf(services, viewer, accountId, list.id)));
     const name = `${list.name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')}.csv`;
     const file = { name, mediaType: tableMediaTypes.csv, size: bytes.length, bytes: Readable.from([bytes]) };
     return services.gate.sendFile(reply, file);
@@ -112,4 +131,5 @@ export function holdingsRoutes(app: App, services: Services): void {
   purchaseRoutes(app, services);
   importRoute(app, services);
   fileRoute(app, services);
+  csvRoute(app, services);
 }

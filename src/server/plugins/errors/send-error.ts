@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import { isCsvAddress } from '#contract/csv-addresses.ts';
+import { csvRecords } from '#contract/csv-text.ts';
 import { type ErrorCode, errorBodyFor, statusOfError } from '#contract/errors.ts';
 import type { Language } from '#domain/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
@@ -19,7 +21,7 @@ const challenges: Partial<Record<ErrorCode, string>> = {
   key_scope: 'Bearer realm="bondlens", error="insufficient_scope"',
 };
 
-/** Answers with a code of the catalogue: JSON to callers of the API, a page to everybody else. */
+/** Answers with a code of the catalogue: JSON to callers of the API, a table to spreadsheets, a page to everybody else. */
 export function sendError(
   asked: AskedFor,
   reply: FastifyReply,
@@ -30,6 +32,13 @@ export function sendError(
   const challenge = challenges[code];
   if (challenge !== undefined) reply.header('www-authenticate', challenge);
   if (!isMachinePath(asked.url)) return reply.type('text/html; charset=utf-8').send(errorPage(code, asked));
+  if (isCsvAddress(asked.url)) {
+    const rows = [
+      ['error', 'message', 'field'],
+      [code, errorMessage(code, asked.texts), field],
+    ];
+    return reply.type('text/csv; charset=utf-8; header=present').serializer(String).send(csvRecords(rows));
+  }
   const body = errorBodyFor(asked.url, { error: { code, message: errorMessage(code, asked.texts), field } });
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }

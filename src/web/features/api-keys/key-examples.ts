@@ -31,12 +31,28 @@ request = urllib.request.Request(
 with urllib.request.urlopen(request) as answer:
     print(json.load(answer))`;
 
-/** Ready lines for programs, with the key in them: none where no scope opens a call that one would try first. */
+const csv = addressOfCall('GET /api/csv/bonds/', { query: { isin: 'ISIN' } });
+
+/** Of a key that may stand in addresses: what the import functions of spreadsheets open. */
+function spreadsheetsOf({ key, scopes, origin }: ExampleKey): readonly KeyExample[] {
+  if (!scopes.includes('addresses') || !scopes.includes('files')) return [];
+  const address = `${origin}${csv}&key=${key}`;
+  return [
+    { program: 'Google Sheets', code: `=IMPORTDATA("${address}")` },
+    { program: 'Excel', code: `=WEBSERVICE("${address}")` },
+    { program: 'Power Query', code: `Csv.Document(Web.Contents("${address}"), [Delimiter=",", Encoding=65001])` },
+    { program: 'LibreOffice', code: address },
+  ];
+}
+
+/** Ready lines for programs, with the key in them: those of spreadsheets first. */
 export function keyExamples({ key, scopes, origin }: ExampleKey): readonly KeyExample[] {
+  const spreadsheets = spreadsheetsOf({ key, scopes, origin });
   const path = paths.find(([scope]) => scopes.includes(scope))?.[1];
-  if (path === undefined) return [];
+  if (path === undefined) return spreadsheets;
   const address = origin + path;
   return [
+    ...spreadsheets,
     { program: 'curl', code: curlOf(address, key) },
     { program: 'Python', code: pythonOf(address, key) },
   ];

@@ -1,0 +1,66 @@
+import { tradingDaysCsvCall } from '#contract/csv-addresses.ts';
+import type { TradingColumnName } from '#contract/trading-days/trading-columns.ts';
+import { defaultListing } from '#domain/access/default-listing.ts';
+import { effectiveLevel } from '#domain/access/viewer.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { parseIsoDate } from '#math/units.ts';
+import { findListings } from '#store/trading-days/listings.ts';
+import type { App } from '../../app.ts';
+import { sendCsv } from '../../files/send-csv.ts';
+import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireBondOfCode } from '../../require-bond.ts';
+import { requireFeature } from '../../require-feature.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { askedNames, cellValueOf, columnOf } from './archive-rows.ts';
+import { findArchive } from './find-archive.ts';
+import { requireRange } from './tradings-request.ts';
+
+/** The columns where an address names none: always the same, with or without values. */
+const usualColumns: readonly TradingColumnName[] = [
+  ...(['buying_quote', 'selling_quote', 'indicative_price', 'indicative_price_type'] as const),
+  ...(['indicative_yield', 'indicative_yield_type', 'indicative_yield_origin', 'nkd', 'g_spread'] as const),
+  ...(['duration', 'modified_duration', 'convexity', 'open_price', 'min_price', 'max_price'] as const),
+  ...(['last_price', 'avar_price', 'volume', 'volume_money', 'agreement_number'] as const),
+];
+
+const yearMonths = 12;
+
+/** The days of an address: to today, and from a year before its last one. */
+function rangeOf({ from, to }: { readonly from?: string; readonly to?: string }, today: string) {
+  const endDate = to ?? today;
+  const end = parseIsoDate(endDate);
+  if (end === undefined) throw new Refusal('bad_date', 'to');
+  return requireRange({ endDate, startDate: from ?? isoFromDayNumber(addMonths(dayNumberFromIso(end), -yearMonths)) });
+}
+
+/** The trading days of a bond for spreadsheets; open to whom their file is. */
+export function daysCsvRoute(app: App, site: Services): void {
+  const services = servicesOfFiles(site);
+  const limit = limitCalls(services, 'csv-addresses');
+  serve(
+    app,
+    services,
+    tradingDaysCsvCall,
+    async (request, reply) => {
+      const { query, viewer, language } = request;
+      requireFeature(viewer, 'xls');
+      await limit(request);
+      const range = rangeOf(query, services.today());
+      const { id } = (await requireBondOfCode(services, query.isin)).instrument;
+      const listings = await findListings(services.database, id, viewer.accountId);
+      const tgId = query.venue ?? defaultListing(listings, viewer)?.venue.id;
+      if (tgId === undefined) throw new Refusal('no_data_for_period');
+      requireFeature(viewer, 'xls', effectiveLevel(viewer, tgId));
+      const names = ['date', ...(askedNames(query.columns) ?? usualColumns).filter((name) => name !== 'date')] as const;
+      const items = [{ id, tgId, model: 'bonds' }] as const;
+      const { archive } = await findArchive(services, { items, range, names, viewer, language });
+      const columns = names.map(columnOf);
+      const rows = archive.rows.map((row) => columns.map((column) => cellValueOf(row, column)));
+      return sendCsv(services, reply, { name: 'trading-days', rows: [names, ...rows] });
+    },
+    fileOptions,
+  );
+}
