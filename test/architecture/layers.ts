@@ -38,6 +38,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       '@simplewebauthn/server',
       'nodemailer',
       '@zxcvbn-ts/language-common',
+      'hyparquet-writer',
       'write-excel-file',
       'prom-client',
       'pino',

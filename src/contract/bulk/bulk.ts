@@ -36,9 +36,15 @@ export const bulkTablesCall = defineCall({
   scope: 'files',
 });
 
+const bulkFormats = ['ndjson', 'parquet'] as const;
+
 const tableQuery = Type.Object(
   {
     ...rowsAsked,
+    /** NDJSON where it is absent. A Parquet file has so many rows at the most; `link` of the head leads to the next. */
+    format: Type.Optional(Type.Enum([...bulkFormats])),
+    /** How many rows a Parquet file has at the most, 1000 to 200,000, which is what it has where it is absent. */
+    rows: Type.Optional(Type.String({ pattern: '^([1-9]\\d{3,4}|1\\d{5}|200000)$' })),
     /** The key of the last row that the reader has, as a JSON list, with the position of the answer that it came in. */
     after: Type.Optional(Type.String({ maxLength: 400 })),
     position: Type.Optional(position),
@@ -48,13 +54,13 @@ const tableQuery = Type.Object(
 export type BulkTableQuery = Static<typeof tableQuery>;
 
 /**
- * A whole table, one JSON object a line, in the order of its key. `bulk-position` of the head is the position to ask for changes after, and
+ * A whole table, one JSON object a line or as Parquet, in the order of its key. `bulk-position` of the head is the position to ask for changes after, and
  * `bulk-masked` names the columns that are closed to the reader.
  */
 export const bulkTableCall = defineCall({
   method: 'GET',
   path: '/api/bulk/:table/',
-  summary: 'Download a whole table as NDJSON, or the rest of one',
+  summary: 'Download a whole table as NDJSON or Parquet, or the rest of one',
   params,
   query: tableQuery,
   answer: field('text', Type.Unknown()),

@@ -68,23 +68,30 @@ function conditionsOf({ where, venue, day }: BulkSource, rows: BulkRows): readon
 
 const keyOf = ({ key }: BulkSource) => sql.raw(key.map((part) => part.sql).join(', '));
 
-function isAfter({ key }: BulkSource, after: readonly BulkKeyPart[]): RawBuilder<boolean> {
-  const parts = key.map(({ type }, at) => sql`${after[at]}::${sql.raw(type)}`);
-  return sql<boolean>`(${sql.raw(key.map((part) => part.sql).join(', '))}) > (${sql.join(parts)})`;
+function compared({ key }: BulkSource, sign: '>' | '<=', values: readonly BulkKeyPart[]): RawBuilder<boolean> {
+  const parts = key.map(({ type }, at) => sql`${values[at]}::${sql.raw(type)}`);
+  return sql<boolean>`(${sql.raw(key.map((part) => part.sql).join(', '))}) ${sql.raw(sign)} (${sql.join(parts)})`;
 }
 
 interface Page {
   readonly after?: readonly BulkKeyPart[] | undefined;
+  /** The key of the last row that is wanted. */
+  readonly upTo?: readonly BulkKeyPart[] | undefined;
   readonly most: number;
   /** Only rows of these ids and those between them. */
   readonly ids?: readonly [number, number];
 }
 
-function pageConditions(source: BulkSource, rows: BulkRows, { after, ids }: Page): readonly RawBuilder<boolean>[] {
+function pageConditions(
+  source: BulkSource,
+  rows: BulkRows,
+  { after, upTo, ids }: Omit<Page, 'most'>,
+): readonly RawBuilder<boolean>[] {
   const [first] = source.key;
   return [
     ...conditionsOf(source, rows),
-    ...(after === undefined ? [] : [isAfter(source, after)]),
+    ...(after === undefined ? [] : [compared(source, '>', after)]),
+    ...(upTo === undefined ? [] : [compared(source, '<=', upTo)]),
     ...(ids === undefined ? [] : [sql<boolean>`${sql.raw(first.sql)} between ${ids[0]} and ${ids[1]}`]),
   ];
 }
@@ -98,6 +105,22 @@ export async function readBulkRows({ kysely }: Queries, rows: BulkRows, page: Pa
       where ${and(pageConditions(source, rows, page))} order by ${keyOf(source)} limit ${page.most}
     ) as part`.execute(kysely);
   return found.rows.map(({ line }) => line);
+}
+
+/** The key of the last of so many rows after a key, where there are more; undefined where those are all. */
+export async function findPartEnd(
+  { kysely }: Queries,
+  rows: BulkRows,
+  { after, most }: Pick<Page, 'after' | 'most'>,
+): Promise<readonly BulkKeyPart[] | undefined> {
+  const source = bulkSources[rows.table];
+  const { rows: found } = await sql<{ key: readonly BulkKeyPart[] }>`
+    select json_build_array(${keyOf(source)}) as key from ${sql.raw(source.from)}
+    where ${and(pageConditions(source, rows, { after }))} order by ${keyOf(source)} offset ${most - 1} limit 2`.execute(
+    kysely,
+  );
+  const [last, next] = found;
+  return next === undefined ? undefined : last?.key;
 }
 
 /** The rows that the ranges of one id each hold, in no order. */

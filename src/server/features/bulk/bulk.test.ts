@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkTables } from '#domain/bulk-table.ts';
@@ -341,7 +342,61 @@ test('BEY-8 whole tables are for who may have files, by a key with that scope to
   expect(noted?.detail).toMatch(/^venues \{\} key \d+$/);
 });
 
+/** The rows of a Parquet file as a reader of others' making gives them, in the words of JSON. */
+async function parquetRows(bytes: Buffer): Promise<readonly Row[]> {
+  const file = Uint8Array.from(bytes).buffer;
+  const found: readonly Row[] = await parquetReadObjects({ file });
+  const { schema } = parquetMetadata(file);
+  const isDay = new Set(schema.filter(({ converted_type: type }) => type === 'DATE').map(({ name }) => name));
+  const told = (name: string, value: unknown) => {
+    if (typeof value === 'bigint') return Number(value);
+    if (!(value instanceof Date)) return value ?? null;
+    return isDay.has(name) ? value.toISOString().slice(0, 10) : value.getTime();
+  };
+  return found.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, told(name, value)])));
+}
+
+const moments = ['last_deal', 'quoted_at'];
+const withMoments = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      moments.includes(name) && value !== null ? Date.parse(String(value)) : value,
+    ]),
+  );
+
+test(
+  'BEY-8 a Parquet file has the rows of the NDJSON with their types, in parts where they are many',
+  async () => {
+    for (const table of bulkTables) {
+      const { rows, position } = await wholeOf(table);
+      const read: Row[] = [];
+      let url: string | undefined = `/api/bulk/${table}/?format=parquet&rows=5000`;
+      let parts = 0;
+      while (url !== undefined) {
+        const answer: Awaited<ReturnType<typeof ask>> = await site.app.inject({
+          url,
+          headers: headers.get('full-all') ?? {},
+        });
+        expect(answer.statusCode, url).toBe(200);
+        expect(answer.headers['content-type']).toBe('application/vnd.apache.parquet');
+        expect(answer.headers['bulk-position']).toBe(position);
+        const part = await parquetRows(answer.rawPayload);
+        expect(part.length).toBeLessThanOrEqual(5000);
+        read.push(...part);
+        parts += 1;
+        url = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
+      }
+      expect(read, table).toEqual(rows.map(withMoments));
+      expect(parts, table).toBe(Math.max(1, Math.ceil(rows.length / 5000)));
+    }
+  },
+  LONG_MS,
+);
+
 test.each([
+  ['venues/?format=parquet&rows=10', 400, 'bad_request'],
+  ['venues/?format=csv', 400, 'bad_request'],
   ['trading-days/?from=2025-02-30', 400, 'bad_date'],
   ['trading-days/?from=2025-02-03&to=2025-02-01', 400, 'bad_range'],
   ['venues/?from=2025-02-03', 400, 'bad_request'],

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type BulkTableQuery, bulkChangesCall, bulkTableCall, bulkTablesCall } from '#contract/bulk/bulk.ts';
 import { bulkColumns } from '#contract/bulk/bulk-columns.ts';
-import { type BulkTable, bulkTables } from '#domain/bulk-table.ts';
+import { callAddress } from '#contract/call-address.ts';
+import { type BulkKeyPart, type BulkTable, bulkTables } from '#domain/bulk-table.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import { type BulkPosition, findPosition, readPosition } from '#store/bulk/positions.ts';
+import { findPartEnd } from '#store/bulk/read-bulk.ts';
 import type { App } from '../../app.ts';
+import { parquetFile } from '../../files/parquet-file.ts';
 import { bounds } from '../../limits/bounds.ts';
 import { HeldPlaces } from '../../limits/held-places.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
@@ -20,7 +23,12 @@ import { bulkStream } from './bulk-stream.ts';
 import { changedRows } from './changed-rows.ts';
 import { tableRows } from './table-rows.ts';
 
-const MEDIA_TYPE = 'application/x-ndjson';
+const mediaTypes = { ndjson: 'application/x-ndjson', parquet: 'application/vnd.apache.parquet' } as const;
+type BulkFormat = keyof typeof mediaTypes;
+
+/** Rows of a Parquet file, which is of no use before its last byte: a large table comes in several. */
+const PART_ROWS = 200_000;
+
 const SECOND_MS = 1000;
 
 async function* ndjson(pages: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
@@ -60,7 +68,14 @@ interface Sending {
   readonly name: string;
   readonly position: BulkPosition;
   readonly reader: BulkReader;
-  readonly pages: AsyncIterable<readonly string[]>;
+  readonly format: BulkFormat;
+  readonly bytes: AsyncIterable<string | Uint8Array>;
+}
+
+/** The address of the next part, for the head. */
+function linkTo(table: BulkTable, query: BulkTableQuery, end: readonly BulkKeyPart[], { text }: BulkPosition): string {
+  const next = { ...query, after: JSON.stringify(end), position: text };
+  return `<${callAddress(bulkTableCall.path, { params: { table }, query: next })}>; rel="next"`;
 }
 
 /** Whole tables, and what changed in them. */
@@ -72,11 +87,12 @@ export function bulkFeature(app: App, services: Services): void {
     if (free === undefined) throw new Refusal('too_many_requests', null, 1);
     return free;
   };
-  const send = (request: Asking, reply: FastifyReply, { name, position, reader, pages }: Sending) => {
+  const send = (request: Asking, reply: FastifyReply, { name, position, reader, format, bytes }: Sending) => {
     const pauseMs = bounds['bulk-pause'].most * SECOND_MS;
-    const bytes = bulkStream(ndjson(pages), { ...reader, pauseMs, onEnd: takePlace(request) });
+    const stream = bulkStream(bytes, { ...reader, pauseMs, onEnd: takePlace(request) });
     reply.headers({ 'bulk-position': position.text, 'bulk-masked': reader.masked.join(',') });
-    return services.gate.sendFile(reply, { name: `${name}.ndjson`, mediaType: MEDIA_TYPE, size: null, bytes });
+    const file = { name: `${name}.${format}`, mediaType: mediaTypes[format], size: null };
+    return services.gate.sendFile(reply, { ...file, bytes: stream });
   };
   serve(
     app,
@@ -100,8 +116,17 @@ export function bulkFeature(app: App, services: Services): void {
       const after = askedKey(table, query.after);
       const position = await positionOf(services, query);
       await logExport(services, request, `${table} ${JSON.stringify(query)}`);
-      const pages = tableRows(services.fileDatabase, reader.rows, { after });
-      return send(request, reply, { name: table, position, reader, pages });
+      const { format = 'ndjson' } = query;
+      const { fileDatabase } = services;
+      const sending = { name: table, position, reader, format };
+      if (format === 'ndjson') {
+        return send(request, reply, { ...sending, bytes: ndjson(tableRows(fileDatabase, reader.rows, { after })) });
+      }
+      const upTo = await findPartEnd(fileDatabase, reader.rows, { after, most: Number(query.rows ?? PART_ROWS) });
+      if (upTo !== undefined) reply.header('link', linkTo(table, query, upTo, position));
+      const rows = tableRows(fileDatabase, reader.rows, { after, upTo });
+      const facts = { table, position: position.text, masked: reader.masked.join(',') };
+      return send(request, reply, { ...sending, bytes: parquetFile(bulkColumns[table].columns, rows, facts) });
     },
     options,
   );
@@ -116,7 +141,8 @@ export function bulkFeature(app: App, services: Services): void {
       const since = await requirePosition(services, query.since, 'since');
       await logExport(services, request, `${table} changes ${JSON.stringify(query)}`);
       const pages = changedRows(services.fileDatabase, reader.rows, since);
-      return send(request, reply, { name: `${table}-changes`, position: since, reader, pages });
+      const bytes = ndjson(pages);
+      return send(request, reply, { name: `${table}-changes`, position: since, reader, format: 'ndjson', bytes });
     },
     options,
   );

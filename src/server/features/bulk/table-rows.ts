@@ -8,6 +8,7 @@ export const PAGE_ROWS = 4000;
 
 interface Part {
   readonly after?: readonly BulkKeyPart[] | undefined;
+  readonly upTo?: readonly BulkKeyPart[] | undefined;
   readonly ids?: readonly [number, number];
 }
 
@@ -15,10 +16,10 @@ interface Part {
 export async function* tableRows(
   database: Database,
   rows: BulkRows,
-  { after, ids }: Part = {},
+  { after, upTo, ids }: Part = {},
 ): AsyncGenerator<readonly string[]> {
   const read = (key: readonly BulkKeyPart[] | undefined) => {
-    const page = readBulkRows(database, rows, { after: key, most: PAGE_ROWS, ...(ids && { ids }) });
+    const page = readBulkRows(database, rows, { after: key, upTo, most: PAGE_ROWS, ...(ids && { ids }) });
     // Who left does not ask what became of it.
     page.catch(() => undefined);
     return page;
