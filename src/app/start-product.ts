@@ -8,7 +8,6 @@ import { createMetrics, type SiteMetrics } from '#server/metrics/site-metrics.ts
 import type { PoolName } from '#server/metrics/statement-metrics.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
-import { migrate } from '#store/migrate.ts';
 import { type Replicas, watchReplicas } from '#store/replicas/replica-watch.ts';
 import { statementLimits } from '#store/statement-limits.ts';
 import { toldTo } from '#store/statement-watch.ts';
@@ -22,6 +21,7 @@ import { makeOperatorAccount, passwordLine } from './operator-account.ts';
 import type { Pages } from './pages.ts';
 import type { Settings } from './settings.ts';
 import { tellMetrics } from './tell-metrics.ts';
+import { updateTables } from './update-tables.ts';
 
 export interface StartOptions {
   readonly log: (message: string) => void;
@@ -109,7 +109,7 @@ async function obtainDatabase(
 async function prepareTables(url: string, settings: Settings, options: StartOptions): Promise<void> {
   const { log, signal } = options;
   signal.throwIfAborted();
-  await migrate({ url, log });
+  await updateTables(url, settings, log);
   signal.throwIfAborted();
   if (settings.isDemo) await fillEmptyDatabase({ url, timeZone: settings.timeZone, log, signal });
 }

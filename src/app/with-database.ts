@@ -1,8 +1,8 @@
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
-import { migrate } from '#store/migrate.ts';
 import { statementLimits } from '#store/statement-limits.ts';
 import type { Settings } from './settings.ts';
+import { updateTables } from './update-tables.ts';
 
 type Log = (message: string) => void;
 
@@ -32,7 +32,7 @@ export function withDatabaseUrl<Result>(
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   return withUnchangedDatabaseUrl(settings, log, async (url) => {
-    await migrate({ url, log });
+    await updateTables(url, settings, log);
     return work(url);
   });
 }

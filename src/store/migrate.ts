@@ -8,6 +8,8 @@ export interface MigrateOptions {
   /** Names of the migrations to apply, where not all of them: the tables of an earlier version. */
   readonly only?: ReadonlySet<string>;
   readonly log?: (message: string) => void;
+  /** Told the first migration that a database of an earlier version lacks, before it is applied; nothing is applied when it fails. */
+  readonly beforeUpdate?: (migration: string) => Promise<void>;
 }
 
 // Any constant of our own: nodes that start together queue on it.
@@ -87,6 +89,8 @@ async function applyPending(client: pg.Client, options: MigrateOptions): Promise
   checkHistory(applied, migrations);
   const wanted = migrations.filter(({ name }) => options.only?.has(name) ?? true);
   const pending = wanted.filter(({ name }) => !applied.has(name));
+  const [first] = pending;
+  if (first !== undefined && applied.size > 0) await options.beforeUpdate?.(first.name);
   for (const migration of pending) {
     options.log?.(`Applying migration ${migration.name}`);
     await applyMigration(client, migration);

@@ -84,6 +84,31 @@ test.each(versions)(
 );
 
 test(
+  'BEY-17 a version that changes the tables makes a backup first, where it is told a folder, and changes nothing without it',
+  async () => {
+    const { url, database } = await restored(versions.at(-1) ?? '');
+    // As if this version were the first that has it.
+    await queryRows(database, 'drop table backup_run');
+    await queryRows(database, `delete from schema_migration where name = '0115_backup_runs'`);
+    const run = (place: string) =>
+      startEntry('command-line.ts', { DATABASE_URL: url, BONDLENS_BACKUP_DIR: place }, ['backup', 'list']);
+    writeFileSync(join(folder, 'no-folder'), '');
+    expect(await run(join(folder, 'no-folder')).ended).toBe(2);
+    expect(await queryRows(database, `select to_regclass('backup_run') as "table"`)).toEqual([{ table: null }]);
+    const kept = join(folder, 'kept');
+    expect(await run(kept).ended).toBe(0);
+    const [made = '', ...others] = readdirSync(kept);
+    expect(others).toEqual([]);
+    expect(made).toMatch(/^before-0115_backup_runs-\d{8}T\d{6}Z\.tar$/);
+    const { migrations } = await withBackup(join(kept, made), checkBackup);
+    expect(migrations.map(({ name }) => name)).not.toContain('0115_backup_runs');
+    expect(await run(kept).ended).toBe(0);
+    expect(readdirSync(kept)).toEqual([made]);
+  },
+  LONG_MS,
+);
+
+test(
   'BEY-17 an older version refuses a database of a newer one by a code, leaves it as it is, and restores no backup of it',
   async () => {
     const { url, database } = await restored(versions.at(-1) ?? '');

@@ -21,7 +21,7 @@ export interface ScheduledBackup {
 }
 
 const NAME = /^bondlens-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
-const UNFINISHED = /^bondlens-\d{8}T\d{6}Z\.tar\.part-\d+$/;
+const UNFINISHED = /^bondlens-\d{8}T\d{6}Z\.tar\.part-[\da-f]+$/;
 
 /** The name of a backup of a moment: `bondlens-20260324T013000Z.tar`. */
 export function backupName(moment: Date): string {

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -55,15 +55,14 @@ async function refuseTaken({ file, overwrite }: Place): Promise<void> {
   if (taken !== undefined) throw new BackupError('file-exists', file);
 }
 
-/** The name of a file that a process is still writing. */
-const unfinishedName = (file: string): string => `${file}.part-${process.pid}`;
+// Two machines may write into one folder.
+const unfinishedName = (file: string): string => `${file}.part-${randomBytes(4).toString('hex')}`;
 
 /** Begins a backup beside the name that it will have, for the eyes of its owner alone. */
 export async function beginBackupFile(place: Place): Promise<BackupFile> {
   await refuseTaken(place);
   const unfinished = unfinishedName(place.file);
   const removeAtExit = () => rmSync(unfinished, { force: true });
-  await rm(unfinished, { force: true });
   const handle: FileHandle = await open(unfinished, 'wx', 0o600);
   process.once('exit', removeAtExit);
   const before = createHash('sha256');
