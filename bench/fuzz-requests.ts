@@ -113,7 +113,10 @@ const strangeNames = [
 
 function queryOf({ parameters = [] }: Route, random: Random): string {
   const asked = parameters.filter((known) => known.in === 'query' && random.chance(0.7));
-  const pairs = asked.map(({ name, schema = {} }) => [name, String(valueFor(schema, random))] as const);
+  const pairs = asked.map(({ name, schema = {} }) => {
+    const isOfBond = /^(?:bond|symbol|venue)$/.test(name) && random.chance(0.6);
+    return [name, isOfBond ? random.pick(usualIds) : String(valueFor(schema, random))] as const;
+  });
   const strange = random.chance(0.15) ? [[random.pick(strangeNames), textOf(random)] as const] : [];
   const twice = random.chance(0.05) ? pairs : [];
   const all = [...pairs, ...strange, ...twice].map(

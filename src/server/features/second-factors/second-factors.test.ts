@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resetPasswordCall, sendResetCall } from '#contract/accounts.ts';
 import { findAuditEntries } from '#store/audit-log/audit-log.ts';
+import { mailsTo, tokenIn } from '../../testing/mailbox.ts';
 import { addTestAccount, browserWithFactor, TestBrowser, testPassword } from '../../testing/test-accounts.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import { totpCode } from '../../testing/totp-code.ts';
@@ -60,6 +62,21 @@ test('SHL-14 a password alone begins no session where there is an authenticator;
   const done = await browser.post(second, { code: ` ${totpCode(secret).replace(/^.{3}/, '$& ')} ` });
   expect(done.json()).toMatchObject({ accountId: 'bob', awaits: null });
   expect(await browser.accountId()).toBe('bob');
+});
+
+test('SHL-14 a password that a link has set asks for the second factor as the one before did', async () => {
+  const { secret } = await half('rosa');
+  const browser = new TestBrowser(site);
+  await browser.post(sendResetCall.path, { email: 'rosa@bonds.example' });
+  // The first mail said that there is an authenticator now.
+  const mails = await mailsTo(site.database, 'rosa@bonds.example', 2);
+  const token = mails.map(tokenIn).find((each) => each !== '');
+  expect((await browser.post(resetPasswordCall.path, { token, password: 'nine dark umbrellas' })).statusCode).toBe(200);
+  const answer = await browser.signIn('rosa', 'nine dark umbrellas');
+  expect(answer.json()).toMatchObject({ accountId: null, awaits: 'second-factor' });
+  expect(await browser.accountId()).toBeNull();
+  await browser.post(second, { code: totpCode(secret) });
+  expect(await browser.accountId()).toBe('rosa');
 });
 
 test('SHL-14 a code counts once, in whichever browser, and so does a step before it', async () => {
