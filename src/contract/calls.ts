@@ -78,6 +78,18 @@ import { multipliersCall } from './multipliers.ts';
 import { noticesCall } from './notices.ts';
 import { offersCall } from './offers.ts';
 import { openapiCall } from './openapi/openapi-call.ts';
+import {
+  bondDaysCall,
+  bondFlowsCall,
+  bondMetricsCall,
+  bondOptionsCall,
+  bondQuotesCall,
+  bondScreenCall,
+  bondTermsCall,
+  issuerCurveCall,
+  venueOptionsCall,
+} from './openbb/openbb.ts';
+import { widgetsCall, workspaceAppsCall } from './openbb/workspace-files.ts';
 import { operatorLabelsCall, removeOwnLabelCall, saveOwnLabelCall } from './operator-labels.ts';
 import { outboxCall } from './outbox.ts';
 import {
@@ -240,6 +252,19 @@ export const callsOfFeature = {
   notices: [noticesCall],
   offers: [offersCall],
   openapi: [openapiCall],
+  openbb: [
+    widgetsCall,
+    workspaceAppsCall,
+    bondDaysCall,
+    bondFlowsCall,
+    bondMetricsCall,
+    bondOptionsCall,
+    bondQuotesCall,
+    bondScreenCall,
+    bondTermsCall,
+    issuerCurveCall,
+    venueOptionsCall,
+  ],
   outbox: [outboxCall],
   providers: [providersCall, visitProviderCall, unlinkProviderCall],
   profile: [profileCall, saveProfileCall, accountDataCall, deleteAccountCall],

@@ -66,12 +66,16 @@ export interface ErrorBody {
   readonly error: { readonly code: ErrorCode; readonly message: string; readonly field: string | null };
 }
 
-/** Where feeds for charts are, whose protocol wants to read of every refusal that it is one. */
-const feedPath = '/api/udf/';
+/** Programs of others read of a refusal what their own protocol calls it: the feed for charts a state, workplaces the detail. */
+const ownWords: readonly (readonly [start: string, words: (message: string) => object])[] = [
+  ['/api/udf/', (message) => ({ s: 'error', errmsg: message })],
+  ['/api/openbb/', (message) => ({ detail: message })],
+];
 
-/** The body of a refusal as the protocol of an address wants it: beside the code, for feeds, the state `error` and its message. */
+/** The body of a refusal, with what the protocol of an address wants beside the code. */
 export function errorBodyFor(url: string, { error }: ErrorBody): ErrorBody {
-  return url.startsWith(feedPath) ? { ...{ s: 'error', errmsg: error.message }, error } : { error };
+  const words = ownWords.find(([start]) => url.startsWith(start))?.[1](error.message);
+  return { ...words, error };
 }
 
 /** The HTTP status of a code. */

@@ -51,6 +51,7 @@ import { liquidityRoute } from './features/liquidity/liquidity-route.ts';
 import { multipliersRoute } from './features/multipliers/multipliers-route.ts';
 import { offersRoute } from './features/offers/offers-route.ts';
 import { openapiRoute } from './features/openapi/openapi-route.ts';
+import { openbbFeature } from './features/openbb/openbb.ts';
 import { outboxRoute } from './features/outbox/outbox-route.ts';
 import { pagesFeature } from './features/pages/pages.ts';
 import { passkeysFeature } from './features/passkeys/passkeys.ts';
@@ -311,6 +312,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   graphRoute(app, services);
   tradingsRoute(app, services);
   udfFeature(app, services);
+  openbbFeature(app, services);
   archiveRoute(app, services);
   daysCsvRoute(app, services);
   liveRoute(app, services);

@@ -46,6 +46,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   multipliers: ['contract', 'store', 'server', 'web'],
   offers: ['contract', 'store', 'server', 'web'],
   openapi: ['contract', 'server'],
+  openbb: ['contract', 'server'],
   operator: ['web'],
   outbox: ['contract', 'store', 'server', 'web'],
   pages: ['server'],

@@ -43,6 +43,8 @@ const known: Readonly<Record<string, readonly unknown[]>> = {
   items: [pairs.slice(0, 3).join(','), ...pairs],
   symbol: [usualIsin, `${usualIsin}.YIELD`, ...bonds.map((id) => `${id}.GSPREAD`), ...bonds.map(String)],
   query: terms,
+  bond: [...bonds.map(String), ...bonds],
+  search: terms,
   from: [0, ...days],
   to: [1_900_000_000, ...days],
   countback: [3, 500],

@@ -3,7 +3,8 @@ import { defineCall } from '../call.ts';
 import { field, optionalField } from '../field.ts';
 
 // The protocol by which the charting library of TradingView asks for data ("UDF"). Names, texts and times are the protocol's: its addresses
-// have no slash at the end, moments are Unix seconds, and a day stands at its midnight in UTC.
+// have no slash at the end, moments are Unix seconds, and a day stands at its midnight in UTC. Adapters add parameters of their
+// own, which are left.
 
 /** The resolutions that a chart offers; of weeks and months the library makes the bars itself, of days. */
 export const chartResolutions = ['1D', '1W', '1M'] as const;
@@ -80,7 +81,7 @@ export const udfSymbolsCall = defineCall({
   method: 'GET',
   path: '/api/udf/symbols',
   summary: 'Describe a symbol: a series of a bond on a venue',
-  query: Type.Object({ symbol: word, ...conversion }, { additionalProperties: false }),
+  query: Type.Object({ symbol: word, ...conversion }),
   answer: symbolInfo,
 });
 
@@ -98,32 +99,26 @@ export const udfSearchCall = defineCall({
   method: 'GET',
   path: '/api/udf/search',
   summary: 'Find symbols by a typed text',
-  query: Type.Object(
-    {
-      query: Type.String({ maxLength: 400 }),
-      type: Type.Optional(word),
-      exchange: Type.Optional(word),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    },
-    { additionalProperties: false },
-  ),
+  query: Type.Object({
+    query: Type.String({ maxLength: 400 }),
+    type: Type.Optional(word),
+    exchange: Type.Optional(word),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  }),
   answer: Type.Array(foundSymbol),
 });
 
-const historyQuery = Type.Object(
-  {
-    symbol: word,
-    resolution: Type.Enum([...dayResolutions]),
-    /** The first moment that counts; `countback` goes before it. */
-    from: Type.Optional(moment),
-    /** The first moment that counts no more. */
-    to: moment,
-    /** So many bars before `to`, however far back they lie. */
-    countback: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    ...conversion,
-  },
-  { additionalProperties: false },
-);
+const historyQuery = Type.Object({
+  symbol: word,
+  resolution: Type.Enum([...dayResolutions]),
+  /** The first moment that counts; `countback` goes before it. */
+  from: Type.Optional(moment),
+  /** The first moment that counts no more. */
+  to: moment,
+  /** So many bars before `to`, however far back they lie. */
+  countback: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  ...conversion,
+});
 export type HistoryQuery = Static<typeof historyQuery>;
 
 const moments = field('date', Type.Array(Type.Integer()));

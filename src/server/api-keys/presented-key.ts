@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { isMeantAsKey } from './key-text.ts';
 
-/** How a request names its key: two headers, or the address. */
-export type KeyWay = 'bearer' | 'basic' | 'address';
+/** How a request names its key: in one of two headers, `Authorization` in two forms, or in the address. */
+export type KeyWay = 'bearer' | 'basic' | 'header' | 'address';
 
 export interface PresentedKey {
   readonly text: string;
@@ -52,6 +52,9 @@ export function presentedKey(raw: IncomingMessage): PresentedKey | undefined {
   if (/^bearer$/i.test(scheme)) return { text: credentials, way: 'bearer' };
   const basic = /^basic$/i.test(scheme) ? keyOfBasic(credentials) : undefined;
   if (basic !== undefined) return { text: basic, way: 'basic' };
+  // Programs that know no other way than a header of this name; a key that is none of ours is a proxy's own.
+  const header = String(raw.headers['x-api-key'] ?? '').trim();
+  if (isMeantAsKey(header)) return { text: header, way: 'header' };
   const text = inAddress.get(raw);
   return text === undefined ? undefined : { text, way: 'address' };
 }

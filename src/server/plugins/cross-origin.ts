@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 
 const allowed = {
   'access-control-allow-methods': 'GET, HEAD, POST, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, if-none-match, last-event-id',
+  'access-control-allow-headers': 'authorization, content-type, if-none-match, last-event-id, x-api-key',
   'access-control-max-age': '7200',
 };
 

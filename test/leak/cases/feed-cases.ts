@@ -1,4 +1,4 @@
-import { bondIds, usualIsin } from '#server/testing/sample-market.ts';
+import { bondIds, usualIsin, venueIds } from '#server/testing/sample-market.ts';
 import { allBonds, type CasesOfRoute, get, suggestTerms } from '../leak-case.ts';
 
 const series = ['', '.YIELD', '.GSPREAD'];
@@ -11,6 +11,14 @@ const symbols = [
 ];
 const isOfNsd = (symbol: string) => symbol.startsWith(venueOf.nsd) || symbol.startsWith(String(bondIds.nsdOnly));
 const ofSymbols = (address: string) => symbols.map((symbol) => get(`${address}${symbol}`, isOfNsd(symbol)));
+
+const bonds = [...allBonds.map(String), usualIsin];
+const ofBonds = (name: string, more = '') =>
+  bonds.map((bond) => get(`/api/openbb/${name}?bond=${bond}${more}`, bond === String(bondIds.nsdOnly)));
+const ofVenues = (name: string) =>
+  Object.values(venueIds).map((venue) =>
+    get(`/api/openbb/${name}?bond=${usualIsin}&venue=${venue}`, venue === venueIds.nsd),
+  );
 
 /** Of feeds for charts and workplaces of others. */
 export const feedCases: CasesOfRoute = {
@@ -25,4 +33,15 @@ export const feedCases: CasesOfRoute = {
     ...ofSymbols('/api/udf/history?resolution=1D&from=0&to=1900000000&symbol='),
     ...ofSymbols('/api/udf/history?resolution=D&to=1900000000&countback=20&symbol='),
   ],
+  'GET /api/widgets.json': [get('/api/widgets.json')],
+  'GET /api/apps.json': [get('/api/apps.json')],
+  'GET /api/openbb/bond_options': ['', ...suggestTerms].map((term) => get(`/api/openbb/bond_options?search=${term}`)),
+  'GET /api/openbb/venue_options': ofBonds('venue_options'),
+  'GET /api/openbb/bond_metrics': [...ofBonds('bond_metrics'), ...ofVenues('bond_metrics')],
+  'GET /api/openbb/bond_terms': ofBonds('bond_terms'),
+  'GET /api/openbb/trading_days': [...ofBonds('trading_days', '&from=2024-01-01'), ...ofVenues('trading_days')],
+  'GET /api/openbb/cash_flows': ofBonds('cash_flows'),
+  'GET /api/openbb/quotes': ofBonds('quotes'),
+  'GET /api/openbb/bonds': ['', ...suggestTerms].map((term) => get(`/api/openbb/bonds?search=${term}`)),
+  'GET /api/openbb/issuer_curve': ofBonds('issuer_curve'),
 };

@@ -4,6 +4,7 @@ import { visitor } from '#domain/access/viewer.ts';
 import type { HeldKey } from '../../api-keys/api-keys.ts';
 import { type KeyWay, presentedKey } from '../../api-keys/presented-key.ts';
 import type { App } from '../../app.ts';
+import { isInnerCall } from '../../inner-calls.ts';
 import { networkOf } from '../../limits/network-of.ts';
 import type { Services } from '../../services.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -36,7 +37,7 @@ async function takeKey(request: FastifyRequest, { apiKeys, callLimits }: Service
   }
   request.apiKey = { ...key, way: presented.way };
   request.viewer = key.viewer;
-  apiKeys.use.note(key.id);
+  if (!isInnerCall()) apiKeys.use.note(key.id);
 }
 
 /** What is answered to a key is kept by nobody, and an address with a key in it is told to nobody. */
@@ -44,7 +45,7 @@ function markAnswer({ apiKey }: FastifyRequest, reply: FastifyReply): void {
   if (apiKey === null) return;
   reply
     .header('cache-control', 'private, no-store')
-    .header('vary', [reply.getHeader('vary'), 'Authorization'].join(', '));
+    .header('vary', [reply.getHeader('vary'), 'Authorization, X-API-Key'].join(', '));
   if (apiKey.way === 'address') reply.header('referrer-policy', 'no-referrer');
 }
 

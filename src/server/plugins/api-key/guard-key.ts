@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Call, kindOfCall, scopeOfCall } from '#contract/call.ts';
 import type { CallScope } from '#domain/access/key-scope.ts';
+import { isInnerCall } from '../../inner-calls.ts';
 import { countRequest } from '../../limits/limit-calls.ts';
 import type { Services } from '../../services.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -21,6 +22,8 @@ export function guardKey(call: Call, services: Pick<Services, 'callLimits'>) {
     const isFit = apiKey.way !== 'address' || (isRead && apiKey.scopes.includes('addresses'));
     if (!isFit) throw new Refusal('key_scope', 'addresses');
     requireKeyScope(request, scope);
+    // What a call asks of the site itself is counted with it.
+    if (isInnerCall()) return;
     for (const name of ['key-calls', 'key-calls-day'] as const) {
       await countRequest(request, services, { name, reader: `key ${apiKey.id}` });
     }

@@ -62,13 +62,16 @@ test('BEY-4 an answer of the API that did not come through the gate is stopped',
   expect(stopped.body).not.toContain('101.25');
 });
 
-test('BEY-4 only the trading rows, which ask for every column, are sent as ready JSON', () => {
+test('BEY-4 only the trading rows, which ask for every column, and the bars of a series, which ask for it, are sent as ready JSON', () => {
   const root = join(import.meta.dirname, '../..');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   );
   const usersOf = (way: string) => files.filter((name) => readFileSync(join(root, name), 'utf8').includes(way));
-  expect(usersOf('.sendJson(')).toEqual(['features/trading-days/tradings-route.ts']);
+  expect(usersOf('.sendJson(').toSorted()).toEqual([
+    'features/trading-days/tradings-route.ts',
+    'features/udf/history-route.ts',
+  ]);
   // Files are written of the ready JSON, of items that the gate has masked, or by who asked for the right to all of it.
   expect(usersOf('.sendFile(').toSorted()).toEqual([
     'features/bond-list/issuer-bonds-file-route.ts',
@@ -79,6 +82,7 @@ test('BEY-4 only the trading rows, which ask for every column, are sent as ready
     'features/reports/report-file-routes.ts',
     'features/trading-days/archive-route.ts',
     'features/watchlists/holdings-routes.ts',
+    'files/send-csv.ts',
     'files/send-stored-file.ts',
   ]);
   // Whoever serves events hands over a stream, whose writer is the live route alone.

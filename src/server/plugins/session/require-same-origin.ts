@@ -15,7 +15,7 @@ function isSameOrigin(request: FastifyRequest): boolean {
 
 /** Refuses a write that another site could have caused; a hook of every route that changes something. */
 export async function requireSameOrigin(request: FastifyRequest): Promise<void> {
-  // Other than cookies and Basic credentials, a bearer's key is sent along by no browser unasked.
-  if (request.apiKey?.way === 'bearer') return;
+  // Other than cookies and Basic credentials, a key in such a header is sent along by no browser unasked.
+  if (request.apiKey?.way === 'bearer' || request.apiKey?.way === 'header') return;
   if (!isSameOrigin(request)) throw new Refusal('bad_origin');
 }

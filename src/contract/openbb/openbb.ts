@@ -1,0 +1,180 @@
+import { type Static, type TProperties, Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { field, optionalField } from '../field.ts';
+
+// What widgets of OpenBB Workspace ask for, as its reference of custom backends describes it: flat rows, options of parameters, figures and
+// Plotly charts. Rates and yields are in per cent, spreads in basis points, prices per 100 of outstanding face.
+
+const text = Type.String();
+const number = Type.Number();
+const word = Type.String({ maxLength: 200 });
+
+/** A workspace sends every parameter of a widget with every request of it, and some of its own, such as its theme; those that a call has no use for are left. */
+function workspaceQuery<Parts extends TProperties>(parts: Parts) {
+  return Type.Object({ search: Type.Optional(word), ...parts });
+}
+
+/** ISIN of a bond, or its number. */
+const bond = word;
+/** Number of a venue; the usual one where it is empty. */
+const venue = Type.Optional(word);
+
+/** Without a text to look for, the first bonds by name. */
+export const bondOptionsCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/bond_options',
+  summary: 'List bonds to choose from in OpenBB Workspace',
+  query: workspaceQuery({}),
+  answer: Type.Array(
+    Type.Object({
+      label: field('identity', text),
+      value: field('identity', text),
+      extraInfo: Type.Object({ description: field('identity', text), rightOfDescription: field('identity', text) }),
+    }),
+  ),
+});
+
+export const venueOptionsCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/venue_options',
+  summary: 'List the venues of a bond to choose from in OpenBB Workspace',
+  query: workspaceQuery({ bond }),
+  answer: Type.Array(Type.Object({ label: field('identity', text), value: field('identity', text) })),
+});
+
+export const bondMetricsCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/bond_metrics',
+  summary: 'Tell the latest figures of a bond for OpenBB Workspace',
+  query: workspaceQuery({ bond, venue }),
+  answer: Type.Array(
+    Type.Object({
+      label: field('text', text),
+      value: optionalField('price', text),
+      delta: Type.Optional(optionalField('price', text)),
+    }),
+  ),
+});
+
+export const bondTermsCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/bond_terms',
+  summary: 'List the terms of a bond for OpenBB Workspace',
+  query: workspaceQuery({ bond }),
+  answer: Type.Array(Type.Object({ term: field('text', text), value: field('terms', text) })),
+});
+
+const dayRow = Type.Object({
+  date: field('date', text),
+  price: optionalField('price', number),
+  yield: optionalField('yield', number),
+  g_spread: optionalField('spread', number),
+  duration: optionalField('duration', number),
+  accrued: optionalField('accrued', number),
+  volume: optionalField('volume', number),
+  turnover: optionalField('volume', number),
+});
+export type DayRow = Static<typeof dayRow>;
+
+export const bondDaysCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/trading_days',
+  summary: 'List the trading days of a bond for OpenBB Workspace',
+  query: workspaceQuery({ bond, venue, from: Type.Optional(Type.String({ pattern: '^(?:\\d{4}-\\d{2}-\\d{2})?$' })) }),
+  answer: Type.Array(dayRow),
+});
+
+const flowRow = Type.Object({
+  number: field('schedule', Type.Integer()),
+  date: field('schedule', text),
+  coupon_rate: optionalField('schedule', number),
+  coupon: optionalField('schedule', number),
+  redemption: field('schedule', number),
+  outstanding: field('schedule', number),
+  record_date: optionalField('schedule', text),
+  ex_date: optionalField('schedule', text),
+  is_past: field('state', Type.Boolean()),
+});
+
+export const bondFlowsCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/cash_flows',
+  summary: 'List the payments of a bond for OpenBB Workspace',
+  query: workspaceQuery({ bond }),
+  answer: Type.Array(flowRow),
+});
+
+const offerRow = Type.Object({
+  name: field('identity', text),
+  date: field('date', text),
+  bid: optionalField('quote', number),
+  ask: optionalField('quote', number),
+  yield_bid: optionalField('yield', number),
+  yield_ask: optionalField('yield', number),
+  bid_size: optionalField('volume', number),
+  ask_size: optionalField('volume', number),
+  currency: field('terms', text),
+  is_indicative: field('state', Type.Boolean()),
+});
+
+export const bondQuotesCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/quotes',
+  summary: 'List what market participants quote for a bond for OpenBB Workspace',
+  query: workspaceQuery({ bond }),
+  answer: Type.Array(offerRow),
+});
+
+const listRow = Type.Object({
+  isin: optionalField('identity', text),
+  name: field('identity', text),
+  issuer: optionalField('identity', text),
+  currency: field('identity', text),
+  status: field('identity', text),
+  coupon_rate: optionalField('terms', number),
+  maturity: optionalField('date', text),
+  price: optionalField('price', number),
+  yield: optionalField('yield', number),
+  g_spread: optionalField('spread', number),
+  duration: optionalField('duration', number),
+});
+
+export const bondScreenCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/bonds',
+  summary: 'Find bonds for OpenBB Workspace',
+  query: workspaceQuery({ currency: Type.Optional(word), page: Type.Optional(word) }),
+  answer: Type.Array(listRow),
+});
+
+const trace = Type.Object({
+  type: field('text', text),
+  mode: field('text', text),
+  name: field('identity', text),
+  x: field('mapValue', Type.Array(number)),
+  y: field('mapValue', Type.Array(number)),
+  text: Type.Optional(field('identity', Type.Array(text))),
+});
+export type Trace = Static<typeof trace>;
+
+const axis = Type.Object({ title: Type.Object({ text: field('text', text) }) });
+const figure = Type.Object({
+  data: Type.Array(trace),
+  layout: Type.Object({
+    xaxis: axis,
+    yaxis: axis,
+    paper_bgcolor: field('text', text),
+    plot_bgcolor: field('text', text),
+    font: Type.Object({ color: field('text', text) }),
+  }),
+});
+export type PlotlyFigure = Static<typeof figure>;
+
+/** The bonds of the issuer by duration and yield with the curve through them. */
+export const issuerCurveCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/issuer_curve',
+  summary: 'Draw the curve of the issuer of a bond for OpenBB Workspace',
+  query: workspaceQuery({ bond, theme: Type.Optional(word) }),
+  answer: figure,
+});
