@@ -45,7 +45,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   methods: ['web'],
   multipliers: ['contract', 'store', 'server', 'web'],
   offers: ['contract', 'store', 'server', 'web'],
-  openapi: ['contract', 'server'],
+  openapi: ['contract', 'server', 'web'],
   openbb: ['contract', 'server'],
   operator: ['web'],
   outbox: ['contract', 'store', 'server', 'web'],

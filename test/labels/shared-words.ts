@@ -44,6 +44,8 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     's',
     'ev',
     'ebitda',
+    'api',
+    'ms',
   ],
   // Words that the language has taken over or that come from the same root.
   de: [

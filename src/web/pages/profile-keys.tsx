@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -53,6 +54,9 @@ export default function ProfileKeys() {
         <MadeKey value={key} examples={keyExamples({ key, scopes: answer.typed.scopes, origin })} />
       )}
       <KeyList items={items} />
+      <p>
+        <Link to="/api-docs/">{text('docs_title')}</Link>
+      </p>
       {!isDemo && isProven && key === null && <NewKey answer={answer} />}
       {!isDemo && !isProven && (
         <>

@@ -8,6 +8,7 @@ import styles from './site-footer.module.css';
 export function SiteFooter({ sources }: { readonly sources: readonly DataSource[] }) {
   const text = useLabels('shell');
   const methods = useLabels('methods');
+  const api = useLabels('api');
   return (
     <footer className={styles.foot}>
       {sources.length > 0 && (
@@ -20,6 +21,7 @@ export function SiteFooter({ sources }: { readonly sources: readonly DataSource[
       )}
       <Link to="/methods/">{methods('title')}</Link>
       <Link to="/proof/">{methods('proof')}</Link>
+      <Link to="/api-docs/">{api('docs_title')}</Link>
       <Link to="/notices/">{text('notices_title')}</Link>
     </footer>
   );

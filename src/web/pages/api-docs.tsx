@@ -1,0 +1,36 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLabels, useLanguage } from '../context/language-context.ts';
+import { addressOfCall } from '../data/ask.ts';
+import { requiredData } from '../data/page-data.ts';
+import { type ApiDocument, describedCall, groupsOf } from '../features/openapi/api-calls.ts';
+import { CallBlock } from '../features/openapi/call-block.tsx';
+import { CallList } from '../features/openapi/call-list.tsx';
+import { pageContext } from '../page-context.ts';
+import { FramedPage } from '../ui/layout/framed-page.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const document = (await requiredData(context.get(pageContext).api, 'GET /api/openapi.json')) as ApiDocument;
+  const { origin, searchParams } = new URL(request.url);
+  const search = (searchParams.get('q') ?? '').trim();
+  const call = describedCall(document, searchParams.get('call') ?? '');
+  return { groups: groupsOf(document, search), search, call, origin };
+}
+
+/** Every call of the site's interface, as its description has them: found, read and tried. */
+export default function ApiDocs() {
+  const text = useLabels('api');
+  const methods = useLabels('methods');
+  const isEnglish = useLanguage().code === 'en';
+  const { groups, search, call, origin } = useLoaderData<typeof loader>();
+  return (
+    <FramedPage navigation={null} title={text('docs_title')} lead={text('docs_lead')}>
+      <p>
+        <a href={addressOfCall('GET /api/openapi.json')}>{text('docs_document')}</a> ·{' '}
+        <Link to="/profile/keys/">{text('title')}</Link>
+      </p>
+      {!isEnglish && <p className="quiet">{methods('in_english')}</p>}
+      {call !== null && <CallBlock call={call} origin={origin} />}
+      <CallList groups={groups} search={search} current={call?.name ?? null} />
+    </FramedPage>
+  );
+}
