@@ -24,7 +24,7 @@ interface Asking {
   readonly accountId: string | null;
 }
 
-/** The listings of these bonds in their order, of each the main venue first; those of one venue alone where one is named. */
+/** The listings of these bonds in their order, of each the main venue first; those of one venue alone where one is named, by code or name. */
 export async function findFeedListings(
   { kysely }: Queries,
   ids: readonly number[],
@@ -42,7 +42,7 @@ export async function findFeedListings(
       left join instrument_title as own on own.instrument_id = instrument.id and own.language = ${language}
     where instrument.id = any(${ids}::bigint[]) and instrument.kind = 'bond'
       and listing.venue_id not in ${hiddenVenues(accountId)}
-      and (${venueCode}::text is null or lower(venue.code) = lower(${venueCode}::text))
+      and (${venueCode}::text is null or lower(${venueCode}::text) in (lower(venue.code), lower(venue.name)))
     order by array_position(${ids}::bigint[], instrument.id), ${sql.raw(MAIN_VENUE_ORDER)}`.execute(kysely);
   return rows;
 }

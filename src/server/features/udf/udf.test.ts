@@ -76,7 +76,8 @@ test('BEY-8 a symbol is found by its ticker, by ISIN alone, by number, and in an
     ...{ has_intraday: false, has_daily: true, has_weekly_and_monthly: false, data_status: 'endofday' },
     supported_resolutions: ['1D', '1W', '1M'],
   });
-  for (const symbol of [usualIsin, '1001', tickerOf(venueIds.exchange).toLowerCase()]) {
+  // Adapters make a full name of the exchange's name.
+  for (const symbol of [usualIsin, '1001', tickerOf(venueIds.exchange).toLowerCase(), `Main Exchange:${usualIsin}`]) {
     expect(await full.resolve(symbol), symbol).toEqual(info);
   }
   const yields = await full.resolve(`${tickerOf(venueIds.exchange)}.YIELD`);
