@@ -164,6 +164,17 @@ const apiKey: Owned = {
   list: '/api/profile/api-keys/',
 };
 
+const webhook: Owned = {
+  make: async () =>
+    (
+      await ask(owner, 'POST', '/api/profile/webhooks/', {
+        url: 'https://bonds.example/SECRET-OF-OWNER',
+        events: ['rating.new'],
+      })
+    ).json.id,
+  list: '/api/profile/webhooks/',
+};
+
 /** The calls whose address has the id of something that is one account's. */
 const ownedCalls: Readonly<Record<string, Owned>> = {
   'POST /api/uss/delete/:id/': savedSearch,
@@ -199,6 +210,12 @@ const ownedCalls: Readonly<Record<string, Owned>> = {
   'POST /api/profile/calendar-feeds/:id/renew/': calendarFeed,
   'DELETE /api/profile/calendar-feeds/:id/': calendarFeed,
   'DELETE /api/profile/api-keys/:id/': apiKey,
+  'DELETE /api/profile/webhooks/:id/': webhook,
+  'POST /api/profile/webhooks/:id/secret/': webhook,
+  'POST /api/profile/webhooks/:id/enable/': webhook,
+  'POST /api/profile/webhooks/:id/test/': webhook,
+  'GET /api/profile/webhooks/:id/deliveries/': webhook,
+  'POST /api/profile/webhooks/:id/deliveries/:delivery/redeliver/': webhook,
   'POST /api/profile/passkeys/:id/': { ...passkey, body: { name: 'from a stranger' } },
 };
 

@@ -175,6 +175,16 @@ import {
   restoreWatchlistCall,
   watchlistsCall,
 } from './watchlists/watchlists.ts';
+import {
+  createWebhookCall,
+  deleteWebhookCall,
+  enableWebhookCall,
+  redeliverCall,
+  renewWebhookSecretCall,
+  testWebhookCall,
+  webhookDeliveriesCall,
+  webhooksCall,
+} from './webhooks.ts';
 
 /** Every call of the site's interface by feature: what the server serves, the web asks for and the description lists. */
 export const callsOfFeature = {
@@ -197,6 +207,16 @@ export const callsOfFeature = {
   'bond-list': [bondListCall, issuerBondsFileCall],
   'bond-records': [bondRecordsCall],
   'bond-summary': [bondSummaryCall, bondSummariesCall, bondsCsvCall],
+  webhooks: [
+    webhooksCall,
+    createWebhookCall,
+    renewWebhookSecretCall,
+    enableWebhookCall,
+    testWebhookCall,
+    deleteWebhookCall,
+    webhookDeliveriesCall,
+    redeliverCall,
+  ],
   bulk: [bulkTablesCall, bulkTableCall, bulkChangesCall],
   calculator: [bondCalculationCall, calculationMarketCall, benchmarkItemCall, curveCsvCall],
   calendar: [

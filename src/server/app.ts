@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route of the server. */
     readonly listedRoutes: readonly ListedRoute[];
+    /** Puts events for webhooks on their way and sends what is due. */
+    runWebhooks(): Promise<void>;
   }
 }
 

@@ -88,6 +88,7 @@ import { userSettingsFeature } from './features/user-settings/user-settings.ts';
 import { usersFeature } from './features/users/users.ts';
 import { valuationsRoute } from './features/valuations/valuations-route.ts';
 import { watchlistsFeature } from './features/watchlists/watchlists.ts';
+import { webhooksFeature } from './features/webhooks/webhooks.ts';
 import { LabelBook } from './labels/label-book.ts';
 import { registerAdmission } from './limits/admission.ts';
 import { bounds } from './limits/bounds.ts';
@@ -121,6 +122,7 @@ import { registerStopping } from './plugins/stopping.ts';
 import { validatorCompiler } from './plugins/validator-compiler.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { Services } from './services.ts';
+import { messagePost } from './webhooks/post-message.ts';
 
 /** An address of the specifications is told from the start page by the action in its query. */
 const byAction = {
@@ -202,6 +204,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     identityProviders:
       publicUrl === undefined ? [] : identityProviders.map((each) => openIdentityProvider(each, publicUrl, warn)),
     messageWays: options.messageWays ?? {},
+    messagePost: options.messagePost ?? messagePost(),
     isRegistrationOpen: settings.isRegistrationOpen ?? true,
     isInternalEdition: settings.isInternalEdition ?? false,
     stopping: options.stopping ?? new AbortController().signal,
@@ -306,6 +309,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   operatorRequestsFeature(app, services);
   usersFeature(app, services);
   apiKeysFeature(app, services);
+  webhooksFeature(app, services);
   operatorApiKeysRoutes(app, services);
   auditLogFeature(app, services);
   explainRoute(app, services);

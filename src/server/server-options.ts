@@ -10,6 +10,7 @@ import type { Catalogues } from './labels/read-catalogues.ts';
 import type { CallLimits } from './limits/call-limits.ts';
 import type { SiteMetrics } from './metrics/site-metrics.ts';
 import type { DevelopmentMiddleware } from './plugins/development-middleware.ts';
+import type { MessagePost } from './webhooks/post-message.ts';
 
 interface ServerSettings {
   /** Key of signatures and of what is encrypted. */
@@ -76,5 +77,7 @@ export interface ServerOptions {
   readonly metrics?: SiteMetrics;
   /** Where the server logs; it makes one of `logger` when absent. */
   readonly log?: FastifyBaseLogger;
+  /** In place of what sends webhooks, which asks hosts of the internet alone. */
+  readonly messagePost?: MessagePost;
   readonly logger?: FastifyServerOptions['logger'];
 }

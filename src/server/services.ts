@@ -11,6 +11,7 @@ import type { LabelBook } from './labels/label-book.ts';
 import type { CallLimits } from './limits/call-limits.ts';
 import type { SiteMetrics } from './metrics/site-metrics.ts';
 import type { Gate } from './plugins/gate/gate.ts';
+import type { MessagePost } from './webhooks/post-message.ts';
 
 /** What the routes work with. */
 export interface Services {
@@ -27,6 +28,8 @@ export interface Services {
   readonly metrics: SiteMetrics;
   /** How mails and texts leave, as far as the operator set it. */
   readonly messageWays: MessageWays;
+  /** What sends webhooks. */
+  readonly messagePost: MessagePost;
   /** Whether anybody may make an account. */
   readonly isRegistrationOpen: boolean;
   /** Whether methodologies of sources are left out. */

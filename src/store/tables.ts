@@ -84,6 +84,8 @@ import type { VenueTable } from './venues/venues.ts';
 import type { WatchlistEntryTable } from './watchlists/watchlist-entries.ts';
 import type { WatchlistPurchaseTable } from './watchlists/watchlist-purchases.ts';
 import type { WatchlistTable } from './watchlists/watchlists.ts';
+import type { WebhookCursorTable, WebhookDeliveryTable } from './webhooks/deliveries.ts';
+import type { WebhookTable } from './webhooks/webhooks.ts';
 
 /**
  * The tables of the migrations, each described where it is read and written. Days are YYYY-MM-DD texts, moments are Dates. The search
@@ -190,5 +192,8 @@ export interface Tables {
   readonly watchlist: WatchlistTable;
   readonly watchlistEntry: WatchlistEntryTable;
   readonly watchlistPurchase: WatchlistPurchaseTable;
+  readonly webhook: WebhookTable;
+  readonly webhookCursor: WebhookCursorTable;
+  readonly webhookDelivery: WebhookDeliveryTable;
   readonly withdrawnComment: WithdrawnCommentTable;
 }

@@ -302,6 +302,13 @@ export const limits = {
     kind: 'write',
     what: 'making and revoking keys',
   },
+  webhooks: {
+    most: 60,
+    seconds: 15 * MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'adding, changing and trying webhooks',
+  },
   'account-data': {
     most: 10,
     seconds: 60 * MINUTE,

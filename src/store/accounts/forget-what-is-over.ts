@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { forgetOldChanges } from '../bulk/data-changes.ts';
 import type { Queries } from '../database.ts';
+import { forgetOldDeliveries } from '../webhooks/deliveries.ts';
 
 /** How long the logs of what readers and operators did are kept; docs/security.md says so. */
 export const LOG_DAYS = 400;
@@ -22,6 +23,7 @@ export async function forgetWhatIsOver(queries: Queries, now: Date): Promise<voi
     .where('hour', '<', new Date(now.getTime() - USE_DAYS * DAY_MS))
     .execute();
   await forgetOldChanges(queries, now);
+  await forgetOldDeliveries(queries, now);
   await kysely.deleteFrom('auditLog').where('loggedAt', '<', oldest).execute();
   await kysely.deleteFrom('actionLog').where('loggedAt', '<', oldest).execute();
 }

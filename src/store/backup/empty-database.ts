@@ -9,7 +9,10 @@ const FIND_RELATIONS = `
   order by 1`;
 
 /** Rows that migrations make themselves, as conditions: a database that has nothing else is empty. */
-const MADE_BY_MIGRATIONS: ReadonlyMap<string, string> = new Map([['data_change', `table_name = 'none'`]]);
+const MADE_BY_MIGRATIONS: ReadonlyMap<string, string> = new Map([
+  ['data_change', `table_name = 'none'`],
+  ['webhook_cursor', 'true'],
+]);
 
 /** Takes away what migrations made in an empty database, since a backup brings its own. */
 export async function clearMadeRows(client: pg.ClientBase, tables: readonly TableShape[]): Promise<void> {

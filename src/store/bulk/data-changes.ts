@@ -14,7 +14,9 @@ export type ChangedTable =
   | 'bond_rating'
   | 'issuer_rating'
   | 'trading_day'
-  | 'participant_quote';
+  | 'participant_quote'
+  | 'document'
+  | 'import_run';
 
 interface DataChange {
   readonly id: number;

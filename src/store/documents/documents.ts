@@ -130,7 +130,11 @@ export function saveDocuments(
   tx: WriteTransaction,
   documents: readonly NewDocument[],
 ): Promise<ReadonlyMap<string, number>> {
-  return mergeNamedRows<NewDocument>(tx, { table: 'document', columns: documentColumns }, documents);
+  return mergeNamedRows<NewDocument>(
+    tx,
+    { table: 'document', columns: documentColumns, notedAs: 'document' },
+    documents,
+  );
 }
 
 /** Stores titles of documents; a title of the same language is replaced, others stay. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RowFailure } from '#domain/import-run.ts';
+import { noteChangedIds } from '../bulk/data-changes.ts';
 import { copyRows } from '../bulk-copy/copy-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, copyColumns, type TableOf } from '../column-map.ts';
@@ -69,6 +70,7 @@ function failureRows(importId: number, failures: readonly RowFailure[]): readonl
 /** Records a finished run with every row that it did not take over. */
 export async function saveImportRun(tx: WriteTransaction, { failures, ...run }: ImportRun): Promise<void> {
   await copyRows(tx, 'import_run', copyColumns(importRunColumns), [run]);
+  await noteChangedIds(tx, 'import_run', [run.id]);
   if (failures.length === 0) return;
   await copyRows(tx, 'import_failure', copyColumns(importFailureColumns), failureRows(run.id, failures));
 }

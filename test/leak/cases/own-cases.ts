@@ -70,6 +70,21 @@ export const ownCases: CasesOfRoute = {
     { ...post('/api/profile/api-keys/', { name: 'A', scopes: ['market'] }), hasSecret: true },
   ],
   'DELETE /api/profile/api-keys/:id/': [remove('/api/profile/api-keys/999999/')],
+  'GET /api/profile/webhooks/': [get('/api/profile/webhooks/')],
+  'POST /api/profile/webhooks/': [
+    {
+      ...post('/api/profile/webhooks/', { url: 'https://bonds.example/hook', events: ['trading-day.new'] }),
+      hasSecret: true,
+    },
+  ],
+  'POST /api/profile/webhooks/:id/secret/': [{ ...post('/api/profile/webhooks/999999/secret/', {}), hasSecret: true }],
+  'POST /api/profile/webhooks/:id/enable/': [post('/api/profile/webhooks/999999/enable/', {})],
+  'POST /api/profile/webhooks/:id/test/': [post('/api/profile/webhooks/999999/test/', {})],
+  'DELETE /api/profile/webhooks/:id/': [remove('/api/profile/webhooks/999999/')],
+  'GET /api/profile/webhooks/:id/deliveries/': [get('/api/profile/webhooks/999999/deliveries/')],
+  'POST /api/profile/webhooks/:id/deliveries/:delivery/redeliver/': [
+    post('/api/profile/webhooks/999999/deliveries/msg_1/redeliver/', {}),
+  ],
   'GET /api/profile/calendar-feeds/': [get('/api/profile/calendar-feeds/')],
   'POST /api/profile/calendar-feeds/': [{ ...post('/api/profile/calendar-feeds/', { bond: usual }), hasSecret: true }],
   'POST /api/profile/calendar-feeds/:id/renew/': [

@@ -19,6 +19,10 @@ export async function encryptedSecret(accounts: Accounts, secret: string): Promi
   return symmetricEncrypt({ key: await keyOf(accounts), data: secret });
 }
 
+export async function decryptedSecret(accounts: Accounts, encrypted: string): Promise<string> {
+  return symmetricDecrypt({ key: await keyOf(accounts), data: encrypted });
+}
+
 async function refusalOfLocked(database: Queries, accountId: string, now: Date): Promise<Refusal> {
   const factor = await findFactor(database, accountId);
   if (!factor?.lockedUntil) return new Refusal('wrong_code', 'code');
@@ -49,7 +53,7 @@ export async function requireSecondFactor(
   if (factor.verified !== (state === 'confirmed')) throw new Refusal('wrong_code', 'code');
   const digits = typed.normalize('NFKC').replace(/[\s-]/g, '');
   if (/^\d{6}$/.test(digits)) {
-    const secret = await symmetricDecrypt({ key: await keyOf(accounts), data: factor.secret });
+    const secret = await decryptedSecret(accounts, factor.secret);
     const step = stepOfCode(secret, digits, now);
     if (step !== null && (await takeStep(database, accountId, step))) return 'authenticator';
   } else if (state === 'confirmed' && (await takeRecoveryCode(database, accountId, recoveryCodeHash(typed)))) {

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { BodyOf } from '#contract/call.ts';
+import {
+  createWebhookCall,
+  deleteWebhookCall,
+  enableWebhookCall,
+  redeliverCall,
+  renewWebhookSecretCall,
+  testWebhookCall,
+  webhookDeliveriesCall,
+  webhooksCall,
+} from '#contract/webhooks.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
+import { previousSecretHours, testEvent, type WebhookEvent, webhookEvents } from '#domain/webhook.ts';
+import { logAudit } from '#store/audit-log/audit-log.ts';
+import { inTransaction } from '#store/in-transaction.ts';
+import { addDelivery, findDeliveries, redeliver } from '#store/webhooks/deliveries.ts';
+import {
+  addWebhook,
+  deleteWebhook,
+  enableWebhook,
+  findWebhook,
+  findWebhooks,
+  renewWebhookSecret,
+} from '#store/webhooks/webhooks.ts';
+import { auditOf } from '../../accounts/audit.ts';
+import { requireProvenAccount } from '../../accounts/require-proven-account.ts';
+import { encryptedSecret } from '../../accounts/second-factor/second-factor.ts';
+import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireAccount, requireOwnAccount } from '../../require-account.ts';
+import { numberOfId } from '../../require-bond.ts';
+import { requireFeature } from '../../require-feature.ts';
+import { isRecentlyProven } from '../../require-recent-proof.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { keepDelivering } from '../../webhooks/keep-delivering.ts';
+import { newWebhookSecret } from '../../webhooks/signature.ts';
+
+/** Webhooks that an account may have, and deliveries that are listed of one. */
+const mostWebhooks = 10;
+const listedDeliveries = 50;
+const HOUR_MS = 60 * 60 * 1000;
+
+function eventsOf({ isOperator }: Viewer): WebhookEvent[] {
+  return webhookEvents.filter((event) => isOperator || event !== 'import.finished');
+}
+
+const momentOf = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** The reader's webhook of an id, as an address has it. */
+async function requireWebhook({ database }: Services, accountId: string, idText: string) {
+  const key = { accountId, id: numberOfId(idText) };
+  const hook = await findWebhook(database, key);
+  if (hook === undefined) throw new Refusal('not_found', 'id');
+  return { ...key, url: hook.url };
+}
+
+async function create(request: FastifyRequest, body: BodyOf<typeof createWebhookCall>, services: Services) {
+  const { viewer } = request;
+  const { accountId, hasSecondFactor } = requireProvenAccount(request);
+  requireFeature(viewer, 'watchlist');
+  const { url, events } = body;
+  if (!services.messagePost.accepts(url)) throw new Refusal('bad_request', 'url');
+  if (!events.every((event) => eventsOf(viewer).includes(event))) throw new Refusal('bad_request', 'events');
+  const secret = newWebhookSecret();
+  const kept = { accountId, hasSecondFactor, url, events, createdAt: services.clock() };
+  const encrypted = await encryptedSecret(services.accounts, secret);
+  return inTransaction(services.database, async (tx) => {
+    const id = await addWebhook(tx, { ...kept, secret: encrypted }, mostWebhooks);
+    if (id === null) throw new Refusal('too_many_kept');
+    await logAudit(tx, auditOf(request, 'webhook-added', { detail: `${id} ${url}: ${events.join(' ')}` }));
+    return { id, secret };
+  });
+}
+
+async function renew(request: FastifyRequest, idText: string, services: Services) {
+  const { accountId } = requireProvenAccount(request);
+  const hook = await requireWebhook(services, accountId, idText);
+  const secret = newWebhookSecret();
+  const encrypted = await encryptedSecret(services.accounts, secret);
+  const previousUntil = new Date(services.clock().getTime() + previousSecretHours * HOUR_MS);
+  await inTransaction(services.database, async (tx) => {
+    await renewWebhookSecret(tx, hook, { secret: encrypted, previousUntil });
+    await logAudit(tx, auditOf(request, 'webhook-secret-renewed', { detail: `${hook.id} ${hook.url}` }));
+  });
+  return { id: hook.id, secret };
+}
+
+async function remove(request: FastifyRequest, idText: string, services: Services) {
+  const { accountId } = requireOwnAccount(request);
+  const hook = await requireWebhook(services, accountId, idText);
+  await inTransaction(services.database, async (tx) => {
+    await deleteWebhook(tx, hook);
+    await logAudit(tx, auditOf(request, 'webhook-deleted', { detail: `${hook.id} ${hook.url}` }));
+  });
+  return { id: hook.id };
+}
+
+async function enable(request: FastifyRequest, idText: string, services: Services) {
+  const { accountId } = requireOwnAccount(request);
+  const hook = await requireWebhook(services, accountId, idText);
+  await enableWebhook(services.database, hook);
+  return { id: hook.id };
+}
+
+async function sendTest(request: FastifyRequest, idText: string, services: Services) {
+  const { accountId } = requireOwnAccount(request);
+  const { id: webhookId } = await requireWebhook(services, accountId, idText);
+  const id = `msg_${randomUUID().replaceAll('-', '')}`;
+  const event = { event: testEvent, subject: {}, toldBy: id, occurredAt: services.clock() };
+  await addDelivery(services.database, { id, webhookId, ...event });
+  return { id: webhookId };
+}
+
+async function sendAgain(request: FastifyRequest, params: { id: string; delivery: string }, services: Services) {
+  const { accountId } = requireOwnAccount(request);
+  const { id } = await requireWebhook(services, accountId, params.id);
+  const isThere = await redeliver(services.database, id, params.delivery, services.clock());
+  if (!isThere) throw new Refusal('not_found', 'delivery');
+  return { id };
+}
+
+async function webhooksOf({ database }: Services, accountId: string) {
+  const hooks = await findWebhooks(database, accountId);
+  return hooks.map(({ id, url, events, createdAt, failingSince, disabledAt }) => ({
+    ...{ id, url, events: [...events], created_at: createdAt.toISOString() },
+    ...{ failing_since: momentOf(failingSince), disabled_at: momentOf(disabledAt) },
+  }));
+}
+
+async function deliveriesOf({ database }: Services, webhookId: number) {
+  const found = await findDeliveries(database, webhookId, listedDeliveries);
+  return found.map(({ occurredAt, triedAt, deliveredAt, dueAt, ...rest }) => ({
+    ...{ ...rest, event: rest.event as WebhookEvent, occurred_at: occurredAt.toISOString() },
+    ...{ tried_at: momentOf(triedAt), delivered_at: momentOf(deliveredAt), due_at: momentOf(dueAt) },
+  }));
+}
+
+/** The addresses of a reader's programs that are told of events. */
+export function webhooksFeature(app: App, services: Services): void {
+  const limited = { onRequest: [limitCalls(services, 'webhooks')] };
+  keepDelivering(app, services);
+  serve(app, services, webhooksCall, async (request) => {
+    const session = requireAccount(request);
+    const items = await webhooksOf(services, session.accountId);
+    const about = { isProven: isRecentlyProven(session), isDemo: session.isDemo };
+    return { items, events: eventsOf(request.viewer), ...about };
+  });
+  serve(app, services, createWebhookCall, (request) => create(request, request.body, services), limited);
+  serve(app, services, renewWebhookSecretCall, (request) => renew(request, request.params.id, services), limited);
+  serve(app, services, deleteWebhookCall, (request) => remove(request, request.params.id, services), limited);
+  serve(app, services, testWebhookCall, (request) => sendTest(request, request.params.id, services), limited);
+  serve(app, services, enableWebhookCall, (request) => enable(request, request.params.id, services), limited);
+  serve(app, services, webhookDeliveriesCall, async (request) => {
+    const { accountId } = requireAccount(request);
+    const { id } = await requireWebhook(services, accountId, request.params.id);
+    return { items: await deliveriesOf(services, id) };
+  });
+  serve(app, services, redeliverCall, (request) => sendAgain(request, request.params, services), limited);
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { TableOf } from '../column-map.ts';
+import type { Queries } from '../database.ts';
+
+/** What an event is of, by ids; what is told of it is read when it is sent. */
+export type DeliverySubject = Readonly<Record<string, string | number | null>>;
+
+interface Delivery {
+  readonly id: string;
+  readonly webhookId: number;
+  readonly event: string;
+  readonly subject: DeliverySubject;
+  readonly toldBy: string;
+  readonly occurredAt: Date;
+  readonly dueAt: Date | null;
+  readonly attempts: number;
+  readonly triedAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly status: number | null;
+  readonly failure: string | null;
+}
+
+export type WebhookDeliveryTable = TableOf<
+  Delivery,
+  'dueAt' | 'attempts' | 'triedAt' | 'deliveredAt' | 'status' | 'failure'
+>;
+
+export interface WebhookCursorTable {
+  readonly changeId: number;
+}
+
+type DeliveryRecord = Omit<Delivery, 'subject' | 'toldBy' | 'webhookId'>;
+
+const KEPT_DAYS = 30;
+
+/** Puts an event on its way to a webhook. */
+export async function addDelivery(
+  { kysely }: Queries,
+  delivery: Pick<Delivery, 'id' | 'webhookId' | 'event' | 'subject' | 'toldBy' | 'occurredAt'>,
+): Promise<void> {
+  const { subject, ...rest } = delivery;
+  await kysely
+    .insertInto('webhookDelivery')
+    .values({ ...rest, subject: sql<never>`${JSON.stringify(subject)}::jsonb`, dueAt: rest.occurredAt })
+    .execute();
+}
+
+/** The last deliveries of a webhook, the latest first. */
+export async function findDeliveries(
+  { kysely }: Queries,
+  webhookId: number,
+  most: number,
+): Promise<readonly DeliveryRecord[]> {
+  return kysely
+    .selectFrom('webhookDelivery')
+    .where('webhookId', '=', webhookId)
+    .orderBy('occurredAt', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .select(['id', 'event', 'occurredAt', 'dueAt', 'attempts', 'triedAt', 'deliveredAt', 'status', 'failure'])
+    .execute();
+}
+
+/** Takes a delivery that is due, for one node alone; until a moment no other takes it, should this one die with it. */
+export async function takeDueDelivery({ kysely }: Queries, now: Date, heldUntil: Date): Promise<Delivery | undefined> {
+  return kysely
+    .updateTable('webhookDelivery')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), triedAt: now, dueAt: heldUntil }))
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('webhookDelivery')
+        .select('id')
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Notes what became of a try; with a moment it is tried again. */
+export async function saveDelivered(
+  { kysely }: Queries,
+  id: string,
+  result: Pick<Delivery, 'deliveredAt' | 'status' | 'failure' | 'dueAt'>,
+): Promise<void> {
+  await kysely.updateTable('webhookDelivery').set(result).where('id', '=', id).execute();
+}
+
+/** Sends a delivery of a webhook once more; false where there is none of this id. */
+export async function redeliver({ kysely }: Queries, webhookId: number, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('webhookDelivery')
+    .set({ dueAt: now, attempts: 0 })
+    .where('webhookId', '=', webhookId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Forgets what was told long ago. */
+export async function forgetOldDeliveries({ kysely }: Queries, now: Date): Promise<void> {
+  await sql`delete from webhook_delivery where due_at is null
+    and occurred_at < ${now}::timestamptz - ${`${KEPT_DAYS} days`}::interval`.execute(kysely);
+}
