@@ -4,7 +4,9 @@ import { demoAccountsWhile, demoSwitch } from '#server/accounts/demo-accounts.ts
 import { type MessageWays, openMessageWays } from '#server/accounts/message-ways.ts';
 import { buildServer } from '#server/build-server.ts';
 import { watchSlowStatements } from '#server/logging/slow-statements.ts';
+import { watchNode } from '#server/metrics/node-watch.ts';
 import { createMetrics, type SiteMetrics } from '#server/metrics/site-metrics.ts';
+import type { SiteWatch } from '#server/metrics/site-watch.ts';
 import type { PoolName } from '#server/metrics/statement-metrics.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
@@ -14,6 +16,7 @@ import { toldTo } from '#store/statement-watch.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
 import { keepSending } from './jobs/keep-sending.ts';
 import { runJobs } from './jobs/run-jobs.ts';
+import { keepBeating } from './keep-beating.ts';
 import { keepDemoMoving } from './keep-demo-moving.ts';
 import { keepDerived } from './keep-derived.ts';
 import { loadPages } from './load-pages.ts';
@@ -48,6 +51,7 @@ interface SiteParts {
   readonly metrics: SiteMetrics;
   readonly stopping: AbortSignal;
   readonly log: FastifyBaseLogger;
+  readonly watch: SiteWatch;
 }
 
 // More connections would only wait for each other; who types has moved on after two seconds.
@@ -192,6 +196,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   if (password !== undefined) log(passwordLine(password));
   const messageWays = openMessageWays(settings.messages);
   const stopping = new AbortController();
+  const node = watchNode(() => new Date());
   const parts = {
     database,
     searchDatabase,
@@ -200,6 +205,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
     metrics,
     stopping: stopping.signal,
     log: options.logger,
+    watch: { nodeId: node.id, slow, dataDir: settings.dataDir },
   };
   const app = await buildSite(settings, parts, pages);
   undo.push(() => closeSite(app, settings.stopLimitMs));
@@ -218,6 +224,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   );
   undo.push(await runJobs({ url, settings, log, onStatement: metrics.statementsOf('jobs') }));
   undo.push(keepSending({ url, ways: messageWays, log }));
+  undo.push(keepBeating({ url, log, node }));
   undo.push(keepDerived({ url, log }));
   if (settings.isDemoLive) undo.push(keepDemoMoving({ url, log, timeZone: settings.timeZone }));
   undo.push(() => letBalancersNotice(stopping, settings.stopGraceMs));

@@ -66,6 +66,7 @@ import {
 } from './drawing-chart.ts';
 import { explainCalls } from './explain/explain.ts';
 import { graphCall } from './graph.ts';
+import { healthCall } from './health.ts';
 import { companyListCall } from './instruments/company-list.ts';
 import { instrumentListCall } from './instruments/instrument-list.ts';
 import { instrumentCall } from './instruments/instruments.ts';
@@ -244,6 +245,7 @@ export const callsOfFeature = {
   compositions: [bondIndexesCall, compositionCall],
   consensus: [consensusCall],
   'data-quality': [dataQualityCall, importRunsCall],
+  health: [healthCall],
   dividends: [dividendsCall],
   documents: [documentsCall, companyDocumentsCall, instrumentDocumentsCall, documentFileCall],
   'drawing-chart': [

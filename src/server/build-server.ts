@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { breachedByRange, type IsBreached } from './accounts/breached-passwords.ts';
@@ -42,6 +42,7 @@ import { sharedDrawingsRoutes } from './features/drawing-chart/shared-drawings.t
 import { explainRoute } from './features/explain/explain-route.ts';
 import { graphRoute } from './features/graph/graph-route.ts';
 import { healthFeature } from './features/health/health.ts';
+import { siteHealthRoute } from './features/health/site-health.ts';
 import { instrumentsFeature } from './features/instruments/instruments.ts';
 import { issuerDebtRoute } from './features/issuer-debt/issuer-debt-route.ts';
 import { issuerMapRoute } from './features/issuer-map/issuer-map-route.ts';
@@ -143,7 +144,7 @@ function createApp({ settings, log, logger = false }: ServerOptions, labels: Lab
   const app = fastify({
     ...(log === undefined ? { logger } : { loggerInstance: log, childLoggerFactory: () => log }),
     // A line of ours tells of a request what no reader is known by.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bounds.body.most,
     requestTimeout: arrivalMs,
     routerOptions: { constraints: { action: byAction } },
@@ -199,6 +200,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     gate: createGate(policy),
     callLimits,
     metrics,
+    watch: options.watch,
     accounts,
     apiKeys: openApiKeys(database, accounts, clock),
     identityProviders:
@@ -249,6 +251,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerDevelopmentMiddleware(app, options.developmentMiddleware);
   await registerStaticFiles(app, options.clientDirectory);
   healthFeature(app, services);
+  siteHealthRoute(app, services);
   sessionFeature(app, services);
   accountsFeature(app, services);
   secondFactorsFeature(app, services);

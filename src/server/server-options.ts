@@ -9,6 +9,7 @@ import type { RenderPage } from './features/pages/render-page.ts';
 import type { Catalogues } from './labels/read-catalogues.ts';
 import type { CallLimits } from './limits/call-limits.ts';
 import type { SiteMetrics } from './metrics/site-metrics.ts';
+import type { SiteWatch } from './metrics/site-watch.ts';
 import type { DevelopmentMiddleware } from './plugins/development-middleware.ts';
 import type { MessagePost } from './webhooks/post-message.ts';
 
@@ -75,6 +76,7 @@ export interface ServerOptions {
   readonly catalogues?: Catalogues;
   /** What the site counts; its own when absent. */
   readonly metrics?: SiteMetrics;
+  readonly watch?: SiteWatch;
   /** Where the server logs; it makes one of `logger` when absent. */
   readonly log?: FastifyBaseLogger;
   /** In place of what sends webhooks, which asks hosts of the internet alone. */

@@ -10,6 +10,7 @@ import type { ApiKeys } from './api-keys/api-keys.ts';
 import type { LabelBook } from './labels/label-book.ts';
 import type { CallLimits } from './limits/call-limits.ts';
 import type { SiteMetrics } from './metrics/site-metrics.ts';
+import type { SiteWatch } from './metrics/site-watch.ts';
 import type { Gate } from './plugins/gate/gate.ts';
 import type { MessagePost } from './webhooks/post-message.ts';
 
@@ -26,6 +27,8 @@ export interface Services {
   readonly apiKeys: ApiKeys;
   readonly callLimits: CallLimits;
   readonly metrics: SiteMetrics;
+  /** What the node knows of itself beside them. */
+  readonly watch: SiteWatch | undefined;
   /** How mails and texts leave, as far as the operator set it. */
   readonly messageWays: MessageWays;
   /** What sends webhooks. */

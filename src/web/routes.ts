@@ -54,6 +54,7 @@ export default [
   route('operator/labels/', 'pages/operator-labels.tsx'),
   route('operator/support/', 'pages/operator-support.tsx'),
   route('operator/support/:id/', 'pages/operator-ticket.tsx'),
+  route('operator/health/', 'pages/operator-health.tsx'),
   route('operator/data/', 'pages/operator-data.tsx'),
   route('operator/users/', 'pages/operator-users.tsx'),
   route('operator/users/:id/', 'pages/operator-user.tsx'),

@@ -36,7 +36,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'drawing-chart': ['contract', 'store', 'server', 'web'],
   explain: ['contract', 'server', 'web'],
   graph: ['contract', 'server', 'web'],
-  health: ['store', 'server'],
+  health: ['contract', 'store', 'server', 'web'],
   instruments: ['contract', 'store', 'server', 'web'],
   'issuer-map': ['contract', 'store', 'server', 'web'],
   'issuer-debt': ['contract', 'server', 'web'],

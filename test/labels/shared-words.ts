@@ -2,6 +2,10 @@
 export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   // Codes and words of the market that no language translates, and the forms of dates.
   every: [
+    'ms',
+    'min',
+    'd',
+    'h',
     'id',
     'demo',
     'bondlens',
@@ -49,6 +53,9 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   ],
   // Words that the language has taken over or that come from the same root.
   de: [
+    'version',
+    'pool',
+    'route',
     'ifrs',
     'spreads',
     'linear',
@@ -88,6 +95,9 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'total',
   ],
   fr: [
+    'version',
+    'table',
+    'route',
     'ifrs',
     'source',
     'sources',
@@ -131,6 +141,8 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'total',
   ],
   it: [
+    'database',
+    'replica',
     'ifrs',
     'discount',
     'margin',
@@ -162,6 +174,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'menu',
   ],
   pl: [
+    'limit',
     'mail',
     'operator',
     'transport',

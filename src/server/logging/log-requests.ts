@@ -1,13 +1,14 @@
 import type { App } from '../app.ts';
 import { isInnerCall } from '../inner-calls.ts';
+import { routeName } from '../metrics/route-name.ts';
 
 /** Writes a line for each request from outside: pattern of its route, method, status and time, and nothing of what was sent or by whom. */
 export function logRequests(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isInnerCall()) return;
     const begun = performance.now();
-    const { id: requestId, routeOptions, method } = request;
-    const route = routeOptions.url ?? 'none';
+    const { id: requestId, method } = request;
+    const route = routeName(request);
     reply.raw.once('close', () => {
       const ms = Math.round(performance.now() - begun);
       const isWhole = reply.raw.writableEnded;

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { isInnerCall } from '../inner-calls.ts';
 import { trustedAddresses } from '../limits/connections.ts';
+import { routeName } from '../metrics/route-name.ts';
 
 /** The request for which something happens. */
 export interface RequestContext {
@@ -39,8 +40,8 @@ export function requestNamer(proxies: string): (raw: IncomingMessage) => string 
 /** Tells the reader the name of his request, and has everything that is done for it know it. */
 export function registerRequestContext(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { id: requestId, routeOptions } = request;
-    const context = { requestId, route: routeOptions.url ?? 'none' };
+    const { id: requestId } = request;
+    const context = { requestId, route: routeName(request) };
     contextOf.set(request, context);
     reply.header('x-request-id', requestId);
     contexts.run(context, done);

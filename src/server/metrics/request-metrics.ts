@@ -5,18 +5,14 @@ import type { CallLimits } from '../limits/call-limits.ts';
 import { LimitRefusal } from '../limits/limit-refusal.ts';
 import { loadKindOf } from '../limits/load-kinds.ts';
 import { codeOfError } from '../plugins/errors/code-of-error.ts';
+import { routeName } from './route-name.ts';
 import type { SiteMetrics } from './site-metrics.ts';
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const LEFT = '499';
 
-/** The pattern of the route that a request met, which names no row and no reader. */
-function routeOf({ routeOptions: { url } }: FastifyRequest): string {
-  return url ?? 'none';
-}
-
 function labelsOf(request: FastifyRequest) {
-  return { method: methods.has(request.method) ? request.method : 'other', route: routeOf(request) };
+  return { method: methods.has(request.method) ? request.method : 'other', route: routeName(request) };
 }
 
 function isStream({ routeOptions: { config } }: FastifyRequest): boolean {
@@ -26,7 +22,9 @@ function isStream({ routeOptions: { config } }: FastifyRequest): boolean {
 function countEnd(metrics: SiteMetrics, request: FastifyRequest, { raw }: FastifyReply, ms: number): void {
   const labels = labelsOf(request);
   metrics.requests.inc({ ...labels, status: raw.writableEnded ? String(raw.statusCode) : LEFT });
-  if (!isStream(request)) metrics.requestSeconds.observe(labels, ms / 1000);
+  if (isStream(request)) return;
+  metrics.requestSeconds.observe(labels, ms / 1000);
+  metrics.recent.note(`${labels.method} ${labels.route}`, raw.statusCode, ms);
 }
 
 /** Counts the requests that come over the network, from their head to their end, and what is refused of them. */

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { RecentRequests } from './recent-requests.ts';
 import { countStatements } from './statement-metrics.ts';
 
 /** Bounds in seconds, from a kept answer to a call that gives up. */
@@ -79,6 +80,7 @@ export function createMetrics() {
   const registers = [registry];
   return {
     registry,
+    recent: new RecentRequests(),
     ...requestMetrics(registers),
     ...refusalMetrics(registers),
     ...cacheMetrics(registers),

@@ -15,6 +15,7 @@ export const operatorCases: CasesOfRoute = {
   ],
   'GET /api/operator/statistics/': [get('/api/operator/statistics/')],
   'GET /api/operator/data-quality/': [get('/api/operator/data-quality/')],
+  'GET /api/operator/health/': [get('/api/operator/health/')],
   'GET /api/operator/imports/': [get('/api/operator/imports/')],
   'GET /api/operator/users/': ['', '?q=demo', '?page=2'].map((query) => get(`/api/operator/users/${query}`)),
   'GET /api/operator/users/:id/': ['full', 'nobody'].map((id) => get(`/api/operator/users/${id}/`)),

@@ -18,6 +18,7 @@ const operatorPlaces: readonly OperatorPlace[] = [
   { path: '/operator/banners/', label: 'banners_title' },
   { path: '/operator/labels/', label: 'labels_title' },
   { path: '/operator/data/', label: 'data_title' },
+  { path: '/operator/health/', label: 'health_title' },
   { path: '/operator/audit/', label: 'audit_title' },
 ];
 
