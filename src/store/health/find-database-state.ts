@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database.ts';
 
-export interface TableSize {
+interface TableSize {
   readonly name: string;
   readonly bytes: number;
   readonly rows: number;
 }
 
-export interface ReplicaState {
+interface ReplicaState {
   readonly name: string;
   readonly state: string;
   /** What it has not replayed yet; null where the server does not tell. */
