@@ -29,7 +29,8 @@ test('BEY-8 a reader finds a call, reads what it answers, and tries it with his 
   await expect(call.getByText('bad_key')).toBeVisible();
   expect(await accessFaultsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // Tables take the form for phones once they have been measured.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
 test.describe('without a script', () => {

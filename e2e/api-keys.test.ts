@@ -32,7 +32,7 @@ test('BEY-8 a reader makes a key, uses it, sees it listed by its beginning, and 
   await expect(page.getByText(`curl -H 'Authorization: Bearer ${key}' '${baseURL}/api/bonds/'`)).toBeVisible();
   expect(await accessFaultsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const ask = () => request.get('/api/bonds/', { headers: { authorization: `Bearer ${key}` } });
   expect((await ask()).status()).toBe(200);
   await page.reload();

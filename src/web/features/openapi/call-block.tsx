@@ -6,9 +6,15 @@ import { FactList } from '../../ui/layout/fact-list.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import type { AnswerField, DescribedCall } from './api-calls.ts';
 import styles from './api-docs.module.css';
 import { TryCall } from './try-call.tsx';
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'family'], width: 'minmax(0, 1fr)' },
+  { parts: ['type'], width: 'minmax(0, 1fr)' },
+];
 
 /** What a call is, what it takes and answers, and a form that asks by it. */
 export function CallBlock({ call, origin }: { readonly call: DescribedCall; readonly origin: string }) {
@@ -54,6 +60,7 @@ function AnswerFields({ fields }: { readonly fields: readonly AnswerField[] }) {
         column('family', text('docs_family')),
       ]}
       lines={linesOf(fields, ({ name }) => name)}
+      phone={phone}
     />
   );
 }
