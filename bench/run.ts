@@ -3,6 +3,7 @@ import { benchChartCall } from './chart-call.ts';
 import { benchCharts } from './charts.ts';
 import { benchCompany } from './company.ts';
 import { benchDerive } from './derive.ts';
+import { benchFaults } from './faults/faults.ts';
 import { benchFuzz } from './fuzz.ts';
 import { benchImport } from './import.ts';
 import { benchKill } from './kill.ts';
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   company: benchCompany,
   derive: benchDerive,
   site: benchSite,
+  faults: benchFaults,
   fuzz: benchFuzz,
   limits: benchLimits,
   load: benchLoad,

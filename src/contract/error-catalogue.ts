@@ -70,6 +70,7 @@ const codePlaces = {
   internal: 'block',
   unavailable: 'block',
   overloaded: 'block',
+  read_only: 'alert',
 } as const satisfies Record<ErrorCode, MessagePlace>;
 
 function shown(place: MessagePlace, status: number | null = null): CatalogueEntry {

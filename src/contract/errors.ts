@@ -57,6 +57,7 @@ export const errorCodes = {
   internal: 500,
   unavailable: 503,
   overloaded: 503,
+  read_only: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -41,6 +41,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return code === '' && CONNECTION_MESSAGES.some((message) => error.message.startsWith(message));
 }
 
+/** A full disk, and a database that was set to be read alone. */
+const READ_ONLY_STATES = new Set(['53100', '25006']);
+
+/** True when the database takes no change at present, and is read as ever. */
+export function isDatabaseReadOnly(error: unknown): boolean {
+  return error instanceof Error && READ_ONLY_STATES.has(codeOf(error));
+}
+
 /** True when the database gave up a statement at its time limit. */
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '57014';

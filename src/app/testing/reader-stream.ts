@@ -5,7 +5,7 @@ interface ReaderCounts {
   answered: number;
   /** What failed, by what was asked and how. */
   readonly failed: string[];
-  /** How many were answered at their second try. */
+  /** How many were answered, but not at the first try. */
   again: number;
   /** How often a node that had too much to do told a reader when to come again, which he did. */
   busy: number;
@@ -17,8 +17,8 @@ export interface ReaderPlan {
   readonly paths: readonly string[];
   /** How many ask at once. */
   readonly readers: number;
-  /** Whether who was not answered asks once more, at the next address. */
-  readonly asksTwice?: boolean;
+  /** How often who was not answered asks, each time at the next address, and after the pause that he was told; once when absent. */
+  readonly tries?: number;
 }
 
 /** Readers who ask one thing after another until they are told to stop. */
@@ -29,25 +29,32 @@ export interface Readers {
   stop(): Promise<ReaderCounts>;
 }
 
-/** What is wrong with the answer; null where nothing is. */
-async function ask(address: string, reader: number, counts: ReaderCounts): Promise<string | null> {
+/** What is wrong with an answer, and how long to wait before asking again. */
+interface Failure {
+  readonly text: string;
+  readonly pauseMs: number;
+}
+
+/** Asks once; null where the answer is good. */
+async function ask(address: string, reader: number, counts: ReaderCounts): Promise<Failure | null> {
   // From a network of his own, so that he shares nobody's limits.
   const headers = { 'x-forwarded-for': `10.0.${reader}.1` };
   try {
     const answer = await fetch(address, { headers });
     const body = await answer.text();
+    const pauseMs = Number(answer.headers.get('retry-after') ?? 0) * 1000;
     if (answer.status === 503 && /"overloaded"|The site is very busy/.test(body)) {
       counts.busy += 1;
-      await pause(Number(answer.headers.get('retry-after')) * 1000);
+      await pause(pauseMs);
       return ask(address, reader, counts);
     }
-    return answer.status === 200 ? null : `${answer.status} ${body.slice(0, 200)}`;
+    return answer.status === 200 ? null : { text: `${answer.status} ${body.slice(0, 200)}`, pauseMs };
   } catch (error) {
-    return String(error instanceof Error ? (error.cause ?? error) : error);
+    return { text: String(error instanceof Error ? (error.cause ?? error) : error), pauseMs: 0 };
   }
 }
 
-export function startReaders({ urls, paths, readers, asksTwice = false }: ReaderPlan): Readers {
+export function startReaders({ urls, paths, readers, tries = 1 }: ReaderPlan): Readers {
   const counts: ReaderCounts = { answered: 0, failed: [], again: 0, busy: 0 };
   let isStopping = false;
   let turn = 0;
@@ -59,12 +66,16 @@ export function startReaders({ urls, paths, readers, asksTwice = false }: Reader
   const askNext = async (reader: number) => {
     const path = paths[turn % paths.length] ?? '/';
     const at = turn++;
-    const first = await ask(`${urls[at % urls.length]}${path}`, reader, counts);
-    const second =
-      first !== null && asksTwice ? await ask(`${urls[(at + 1) % urls.length]}${path}`, reader, counts) : first;
-    if (second === null) counts.answered += 1;
-    else counts.failed.push(`${path}: ${second}`);
-    if (first !== null && second === null) counts.again += 1;
+    let failure: Failure | null = null;
+    for (let tried = 0; tried < tries; tried += 1) {
+      if (failure !== null) await pause(failure.pauseMs);
+      failure = await ask(`${urls[(at + tried) % urls.length]}${path}`, reader, counts);
+      if (failure !== null) continue;
+      counts.answered += 1;
+      if (tried > 0) counts.again += 1;
+      break;
+    }
+    if (failure !== null) counts.failed.push(`${path}: ${failure.text}`);
     note();
   };
   const loops = Array.from({ length: readers }, async (_, reader) => {

@@ -30,12 +30,13 @@ export function buildPages(): void {
   if (status !== 0) throw new Error('The pages could not be built.');
 }
 
-const SECRET = 'the one secret of all nodes of a test';
+/** By which sessions of a test are signed. */
+export const nodesSecret = 'the one secret of all nodes of a test';
 
 export async function openSiteNodes(databaseUrl: string): Promise<SiteNodes> {
   const dataDir = await mkdtemp(join(tmpdir(), `bondlens-test-${process.pid}-`));
   const running: EntryProcess[] = [];
-  const common = { DATABASE_URL: databaseUrl, BONDLENS_DATA_DIR: dataDir, BONDLENS_SECRET: SECRET };
+  const common = { DATABASE_URL: databaseUrl, BONDLENS_DATA_DIR: dataDir, BONDLENS_SECRET: nodesSecret };
   const begin: SiteNodes['begin'] = (settings = {}) => {
     const entry = startEntry('main.ts', { ...common, ...settings });
     running.push(entry);

@@ -1,6 +1,6 @@
 import { countCalls, forgetCalls } from '#store/call-limits/call-counts.ts';
 import type { Database } from '#store/database.ts';
-import { isDatabaseUnavailable } from '#store/database-errors.ts';
+import { isDatabaseReadOnly, isDatabaseUnavailable } from '#store/database-errors.ts';
 import type { CacheNote } from '../metrics/cache-metrics.ts';
 import { LimitRefusal } from './limit-refusal.ts';
 import { type Limit, type LimitName, limits } from './limits.ts';
@@ -103,7 +103,7 @@ function passes(name: LimitName, lease: Lease | undefined): lease is Lease {
   throw new LimitRefusal(standingOf(name, lease));
 }
 
-/** Where the database is away a read goes on for a moment. */
+/** Where the database is away or takes no count a read goes on for a moment. */
 function leaseWithoutDatabase(limit: Limit): Lease {
   const left = blockOf(limit);
   return { left, rest: limit.most - left, uncounted: left, isLast: false, endsAtMs: performance.now() + 1000 };
@@ -115,7 +115,7 @@ async function nextLease(database: Database, name: LimitName, reader: string, la
   try {
     return await takeLease(database, name, reader, last?.uncounted ?? 0);
   } catch (error) {
-    if (limit.kind === 'write' || !isDatabaseUnavailable(error)) throw error;
+    if (limit.kind === 'write' || !(isDatabaseUnavailable(error) || isDatabaseReadOnly(error))) throw error;
     return leaseWithoutDatabase(limit);
   }
 }

@@ -28,7 +28,8 @@ export type SessionTable = TableOf<
 export interface OpenSession {
   readonly id: string;
   readonly token: string;
-  readonly updatedAt: Date;
+  /** Whether it is time to note that it is used, by the database's clock, as all times of a session are. */
+  readonly isDue: boolean;
   readonly provenAt: Date;
   readonly hasSecondFactor: boolean;
   readonly accountId: string;
@@ -94,7 +95,7 @@ export async function findOpenSession(
   { now, most, mostOfOperator }: OpenAt,
 ): Promise<OpenSession | undefined> {
   const { rows } = await sql<OpenSession>`
-    select session.id, session.token, session.updated_at as "updatedAt", session.proven_at as "provenAt",
+    select session.id, session.token, session.updated_at < now() - interval '1 hour' as "isDue", session.proven_at as "provenAt",
       session.has_second_factor as "hasSecondFactor", account.id as "accountId", account.name, account.language,
       account.is_operator as "isOperator", account.is_demo as "isDemo", account.must_change_password as "mustChangePassword",
       account.two_factor_enabled as "twoFactorEnabled",

@@ -13,6 +13,7 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 async function renderPage(request: Request, { api, nonce, viewer }: PageContext): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/broken/') throw new Error('the inside of the server');
+  if (pathname === '/away/') return new Response('later', { status: 503, headers: html });
   if (pathname === '/form/') return new Response(`got ${await request.text()}`, { headers: html });
   if (pathname === '/outside/') return api('/readyz');
   if (pathname === '/sign-in/') {
@@ -47,6 +48,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
   rmSync(clientDirectory, { recursive: true });
+});
+
+test('BEY-17 a page whose calls find no database says when to ask for it again', async () => {
+  const answer = await get('/away/');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect((await get('/missing/')).headers).not.toHaveProperty('retry-after');
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });

@@ -5,6 +5,7 @@ import { labelCatalogueCall } from '#contract/labels.ts';
 import { listAddress, type PageModel, pageAddress } from '#contract/page-address.ts';
 import { findBondIdByIsin } from '#store/bonds/find-bond.ts';
 import type { App } from '../../app.ts';
+import { RETRY_AFTER_S } from '../../plugins/errors/code-of-error.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { isMachinePath } from '../../plugins/errors/route-list.ts';
 import { requireSameOrigin } from '../../plugins/session/require-same-origin.ts';
@@ -14,6 +15,8 @@ import type { RenderPage } from './render-page.ts';
 
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** The status of a page whose calls find no database. */
+const UNAVAILABLE = 503;
 const FORM = 'application/x-www-form-urlencoded';
 
 /** What is sent to a page is a form of this site; whatever else would be a fault of the page that reads it. */
@@ -46,6 +49,7 @@ function pageHandler(app: App, { hasGallery, labels, publicUrl }: Services, rend
 async function sendPage(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
+  if (response.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_S);
   // A page is there as a whole: nothing of it is sent later.
   return reply.header('cache-control', 'no-store').send(Buffer.from(await response.arrayBuffer()));
 }

@@ -1,9 +1,16 @@
 import { type ErrorCode, isoDatePattern } from '#contract/errors.ts';
-import { isDatabaseUnavailable, isStatementTimeout, isUnstorableText } from '#store/database-errors.ts';
+import {
+  isDatabaseReadOnly,
+  isDatabaseUnavailable,
+  isStatementTimeout,
+  isUnstorableText,
+} from '#store/database-errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** When to try again while the database does not answer. */
 export const RETRY_AFTER_S = 5;
+/** Somebody has to make room first. */
+const RETRY_WRITE_AFTER_S = 60;
 
 export interface CodedError {
   readonly code: ErrorCode;
@@ -49,6 +56,7 @@ export function codeOfError(error: unknown): CodedError {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error) || isStatementTimeout(error))
     return { code: 'unavailable', field: null, retryAfterS: RETRY_AFTER_S };
+  if (isDatabaseReadOnly(error)) return { code: 'read_only', field: null, retryAfterS: RETRY_WRITE_AFTER_S };
   // Such a text came in with the request: nothing of ours has one.
   if (isUnstorableText(error)) return { code: 'bad_request', field: null };
   if (typeof error !== 'object' || error === null) return { code: 'internal', field: null };

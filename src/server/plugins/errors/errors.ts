@@ -22,6 +22,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const coded = codeOfError(error);
   if (isBrokenOff(error, request)) request.log.info('reader left');
   else if (coded.code === 'internal') request.log.error({ err: error }, 'request failed');
+  else if (coded.code === 'read_only') request.log.error({ err: error }, 'the database takes no change');
   else if (coded.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
   return sendError(request, reply, coded);
 }

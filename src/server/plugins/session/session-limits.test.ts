@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { headersOfReader } from '../../testing/readers.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -44,6 +44,21 @@ test('SHL-14 a session that nobody used ends, and one that is used goes on for s
   expect(await hoursLeft()).toBe(7 * DAY);
   await setTimes({ begun: 8 * DAY, used: 7 * DAY, left: -1 });
   expect(await whoAsks()).toBeNull();
+});
+
+test('BEY-17 a node whose clock is wrong neither ends a session nor prolongs it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const real = Date.now();
+  for (const days of [3, -3]) {
+    vi.setSystemTime(real + days * DAY * 3_600_000);
+    await setTimes({ begun: DAY, used: 0, left: 3 });
+    expect(await whoAsks()).toBe('full-nsd');
+    expect(await hoursLeft()).toBe(3);
+    await setTimes({ begun: DAY, used: 2, left: 3 });
+    expect(await whoAsks()).toBe('full-nsd');
+    expect(await hoursLeft()).toBe(7 * DAY);
+  }
 });
 
 test('SHL-14 thirty days end a session however much it is used, seven days an operator’s', async () => {

@@ -3,7 +3,8 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findAccount } from '#store/accounts/accounts.ts';
 import { addSession, deleteSession, keepSession, type OpenSession, renewSession } from '#store/accounts/sessions.ts';
-import { isDatabaseUnavailable } from '#store/database-errors.ts';
+import type { Queries } from '#store/database.ts';
+import { isDatabaseReadOnly, isDatabaseUnavailable } from '#store/database-errors.ts';
 import { sessionCookie } from '../../accounts/auth.ts';
 import { putChallenge } from '../../accounts/challenge.ts';
 import { signedToken, tokenOfCookie } from '../../accounts/session-cookie.ts';
@@ -14,13 +15,20 @@ import type { Services } from '../../services.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readHostCookies } from '../host-cookies.ts';
 
-/** A session that is used is noted so often, not at each request. */
-const KEPT_EVERY_MS = 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 /** Of what a device says of itself, kept for the list of sessions. */
 const MAX_AGENT = 400;
 
 const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
+
+/** Notes that a session is used. Where nothing can be stored it holds for as long as it did. */
+async function noteUse({ id, isOperator }: OpenSession, queries: Queries): Promise<void> {
+  try {
+    await keepSession(queries, id, sessionHours(isOperator).idle);
+  } catch (error) {
+    if (!isDatabaseReadOnly(error)) throw error;
+  }
+}
 
 async function sessionOf(request: FastifyRequest, { accounts, database }: Services): Promise<OpenSession | null> {
   const cookie = request.cookies[sessionCookie];
@@ -28,9 +36,7 @@ async function sessionOf(request: FastifyRequest, { accounts, database }: Servic
   if (!token) return null;
   try {
     const session = await sharedRead(`session ${token}`, () => accounts.sessionOf(token));
-    if (session !== null && Date.now() - session.updatedAt.getTime() > KEPT_EVERY_MS) {
-      await keepSession(database, session.id, sessionHours(session.isOperator).idle);
-    }
+    if (session?.isDue === true) await noteUse(session, database);
     return session;
   } catch (error) {
     // Without the database nothing is open to anybody; what needs no database is still answered.
