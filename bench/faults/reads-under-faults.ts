@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openKilledDatabase } from '#app/testing/killed-database.ts';
 import { type Readers, startReaders } from '#app/testing/reader-stream.ts';
 import { buildPages, openSiteNodes, type SiteNode, type SiteNodes } from '#app/testing/site-nodes.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
@@ -57,15 +58,14 @@ function nodesKilled(): Promise<BenchRow> {
 /** The database is killed and comes back by itself; readers wait as they are told, as the site's own pages do. */
 function databaseKilled(): Promise<BenchRow> {
   return withFolder(async (dataDir) => {
-    const postgres = await startPostgres({ dataDir, log: silent });
+    const postgres = await openKilledDatabase(dataDir);
     const nodes = await openSiteNodes(postgres.url);
     try {
       const urls = (await startTwo(nodes)).map(({ url }) => url);
-      postgres.keepRunning();
       const asking = startReaders({ urls, paths, readers, tries: 3 });
       for (let fault = 0; fault < faults; fault += 1) {
         await asking.more(between);
-        process.kill(postgres.pid, 'SIGKILL');
+        await postgres.kill();
       }
       await asking.more(between);
       return await rowOf(`database killed ${faults} times, three tries`, asking);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fullLevel } from '#domain/access/viewer.ts';
 import { mostWatchlists } from '#domain/watchlist.ts';
@@ -9,9 +8,8 @@ import { saveAccessGrant } from '#store/accounts/access-grants.ts';
 import { addAccount } from '#store/accounts/accounts.ts';
 import { addSession } from '#store/accounts/sessions.ts';
 import { type Database, openDatabase } from '#store/database.ts';
-import { isProcessAlive, processesIn } from '#store/embedded-server/process-identity.ts';
-import { type Postgres, startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
+import { openKilledDatabase } from './killed-database.ts';
 import { nodesSecret, openSiteNodes, type SiteNode, type SiteNodes } from './site-nodes.ts';
 
 export interface WriterKillPlan {
@@ -39,7 +37,6 @@ const ACCOUNTS = 400;
 /** A node takes longer to come back than the database does. */
 const KILLS_A_NODE = 5;
 const MOST_PAUSE_MS = 300;
-const silent = () => undefined;
 
 interface Writer {
   readonly cookie: string;
@@ -127,12 +124,6 @@ function startWriters(nodes: readonly SiteNode[], readers: readonly Writer[], co
   };
 }
 
-async function killDatabase({ pid }: Postgres, dataDir: string): Promise<void> {
-  const processes = processesIn(join(dataDir, 'postgres', 'data')) ?? [pid];
-  for (const each of processes) if (isProcessAlive(each)) process.kill(each, 'SIGKILL');
-  while (isProcessAlive(pid)) await pause(5);
-}
-
 async function replaceNode(running: SiteNode[], at: number, { start }: SiteNodes): Promise<void> {
   const killed = running[at];
   killed?.child.kill('SIGKILL');
@@ -152,13 +143,12 @@ async function missing(database: Database, told: readonly number[]): Promise<num
  */
 export async function killUnderWriters({ dataDir, kills, random }: WriterKillPlan): Promise<WriterKillCounts> {
   const counts = { nodesKilled: 0, databasesKilled: 0, acknowledged: 0, refused: 0, lost: 0 };
-  const postgres = await startPostgres({ dataDir, log: silent });
+  const postgres = await openKilledDatabase(dataDir);
   const database = openDatabase({ url: postgres.url });
   const nodes = await openSiteNodes(postgres.url);
   try {
     await migrate({ url: postgres.url });
     const readers = await addReaders(database);
-    postgres.keepRunning();
     const settings = { BONDLENS_DEMO: 'off' };
     const running = [await nodes.start(settings), await nodes.start(settings)];
     const writers = startWriters(running, readers, counts);
@@ -169,7 +159,7 @@ export async function killUnderWriters({ dataDir, kills, random }: WriterKillPla
         await replaceNode(running, kill % running.length, nodes);
         counts.nodesKilled += 1;
       } else {
-        await killDatabase(postgres, dataDir);
+        await postgres.kill();
         counts.databasesKilled += 1;
       }
     }

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isProcessAlive, processesIn } from '#store/embedded-server/process-identity.ts';
+import { type Postgres, startPostgres } from '#store/embedded-server/start-postgres.ts';
+
+/** A database that is killed as when the power goes, as often as one likes: the product itself starts its own again seven times in a row. */
+export interface KilledDatabase {
+  readonly url: string;
+  /** Kills every process of it, and starts it again at the same address. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const LOOK_MS = 5;
+
+export async function openKilledDatabase(dataDir: string): Promise<KilledDatabase> {
+  const start = () => startPostgres({ dataDir, log: () => undefined });
+  const started: Postgres[] = [await start()];
+  const [{ url } = { url: '' }] = started;
+  return {
+    url,
+    kill: async () => {
+      const processes = processesIn(join(dataDir, 'postgres', 'data')) ?? [];
+      for (const pid of processes) if (isProcessAlive(pid)) process.kill(pid, 'SIGKILL');
+      while (processes.some(isProcessAlive)) await pause(LOOK_MS);
+      const next = await start();
+      started.push(next);
+      if (next.url !== url) throw new Error('Another program took the port of the database meanwhile.');
+    },
+    stop: async () => {
+      for (const each of started) await each.stop();
+    },
+  };
+}
