@@ -20,6 +20,21 @@ beforeAll(async () => {
   database = openDatabase({ url: own.url, onStatement: metrics.statementsOf('site') });
   await saveSampleMarket(database);
   site = await openTestApp({ database, metrics });
+  const backup = (hoursAgo: number, failure: string | null) => {
+    const startedAt = new Date(Date.now() - hoursAgo * 3_600_000);
+    const sha256 = failure === null ? 'digest' : null;
+    return {
+      ...{ startedAt, finishedAt: startedAt, isScheduled: true, file: 'a.tar' },
+      bytes: 1,
+      rowCount: 1,
+      sha256,
+      failure,
+    };
+  };
+  await database.kysely
+    .insertInto('backupRun')
+    .values([backup(50, null), backup(26, null), backup(2, 'no space left')])
+    .execute();
   const log = vi.fn<(message: string) => void>();
   const at = { host: '127.0.0.1', port: 0 };
   stop = await tellMetrics({ url: own.url, log, metrics, at, pools: { site: database } });
@@ -144,6 +159,7 @@ test('BEY-16 the age of data is told by source and venue, from the last import t
   expect(Number(age?.value) / 3600).toBeCloseTo(30, 1);
   const rows = samples('bondlens_import_last_rows').filter(({ labels }) => labels?.source === 'sample-source');
   expect(rows.map(({ labels, value }) => [labels?.result, value])).toContainEqual(['stored', '0']);
+  expect(Number(samples('bondlens_backup_age_seconds')[0]?.value) / 3600).toBeCloseTo(26, 1);
   expect(samples('bondlens_venue_age_seconds').length).toBeGreaterThan(0);
   expect(samples('bondlens_database_up')[0]?.value).toBe('1');
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { hasSamples, samplePath } from '#importers/testing/shared-samples.ts';
 import { isoDate } from '#math/units.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
@@ -97,6 +98,29 @@ const breaks: Readonly<Record<string, string>> = {
 test('BEY-16 the generated market keeps every rule', async () => {
   expect(await verifyDatabase(own.url, NOW)).toEqual([]);
 });
+
+test.skipIf(!hasSamples)(
+  'BEY-16 what sources publish keeps every rule (skipped without recorded data)',
+  async () => {
+    const target = await createTestDatabase();
+    const command = (...words: readonly string[]) => startEntry('command-line.ts', { DATABASE_URL: target.url }, words);
+    try {
+      const recorded = [
+        ['us-treasury', 'us-treasury/fedinvest-prices-2026-03-24.csv', 'us-treasury/par-yield-curve-1990-2024.csv'],
+        ['uk-dmo', 'uk-dmo/DMO_D1A_GiltsInIssue_2023-09-13.xml'],
+        ['moex-iss', 'moex/iss_bonds_all_boards_2024-02-15.json', 'moex/bondization_many_2025-11-30.json'],
+        ['sec', 'sec/companyfacts_CIK0001640147.json.gz'],
+      ];
+      for (const [source = '', ...files] of recorded)
+        expect(await command('import', source, ...files.map(samplePath)).ended, source).toBeLessThan(2);
+      const { ended, lines } = command('db', 'verify');
+      expect(await ended, lines.join('\n')).toBe(0);
+    } finally {
+      await target.drop();
+    }
+  },
+  LONG_MS,
+);
 
 test('BEY-16 docs/backup.md lists every rule with what it says', () => {
   const page = readFileSync(new URL('../../../docs/backup.md', import.meta.url), 'utf8');

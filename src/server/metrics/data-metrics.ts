@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client';
+import { findLastGoodBackup } from '#store/backup/backup-runs.ts';
 import type { Database } from '#store/database.ts';
 import { countJobs, type JobCount } from '#store/health/count-jobs.ts';
 import {
@@ -17,12 +18,15 @@ interface DataState {
   readonly imports: readonly LastImport[];
   readonly venues: readonly VenueFreshness[];
   readonly jobs: readonly JobCount[];
+  /** When the last scheduled backup that was made began. */
+  readonly backedUpAt: Date | undefined;
 }
 
 async function readState(database: Database): Promise<DataState> {
   const imports = await findLastImports(database);
   const venues = await findVenueFreshness(database);
-  return { imports, venues, jobs: await countJobs(database) };
+  const backup = await findLastGoodBackup(database);
+  return { imports, venues, jobs: await countJobs(database), backedUpAt: backup?.startedAt };
 }
 
 /** The state, or undefined while the database does not tell it. */
@@ -98,6 +102,16 @@ export function watchData({ registry }: SiteMetrics, { database, clock }: DataMe
     },
     (age, { venues }) => {
       for (const { venue, lastDate } of venues) age.set({ venue }, secondsSince(new Date(`${lastDate}T00:00:00Z`)));
+    },
+  );
+  gauge(
+    {
+      name: 'bondlens_backup_age_seconds',
+      help: 'Time since the last backup by the clock that succeeded began; absent where there was none.',
+      labelNames: [],
+    },
+    (age, { backedUpAt }) => {
+      if (backedUpAt !== undefined) age.set(secondsSince(backedUpAt));
     },
   );
   gauge(
