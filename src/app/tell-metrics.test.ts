@@ -13,6 +13,7 @@ let own: TestDatabase;
 let database: Database;
 let site: TestApp;
 let address: string;
+let signedIn: Readonly<Record<string, string>>;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   metrics = createMetrics();
@@ -20,23 +21,10 @@ beforeAll(async () => {
   database = openDatabase({ url: own.url, onStatement: metrics.statementsOf('site') });
   await saveSampleMarket(database);
   site = await openTestApp({ database, metrics });
-  const backup = (hoursAgo: number, failure: string | null) => {
-    const startedAt = new Date(Date.now() - hoursAgo * 3_600_000);
-    const sha256 = failure === null ? 'digest' : null;
-    return {
-      ...{ startedAt, finishedAt: startedAt, isScheduled: true, file: 'a.tar' },
-      bytes: 1,
-      rowCount: 1,
-      sha256,
-      failure,
-    };
-  };
-  await database.kysely
-    .insertInto('backupRun')
-    .values([backup(50, null), backup(26, null), backup(2, 'no space left')])
-    .execute();
   const log = vi.fn<(message: string) => void>();
   const at = { host: '127.0.0.1', port: 0 };
+  // Before the tests that ask until they are refused.
+  signedIn = await cookieOf(site.app, 'full');
   stop = await tellMetrics({ url: own.url, log, metrics, at, pools: { site: database } });
   address = /http:\S+metrics/.exec(String(log.mock.calls[0]))?.[0] ?? '';
 });
@@ -149,6 +137,21 @@ test('BEY-16 the age of data is told by source and venue, from the last import t
     .insertInto('importRun')
     .values([run(30, 5), run(2, 0)])
     .execute();
+  const backup = (hoursAgo: number, failure: string | null) => {
+    const startedAt = new Date(Date.now() - hoursAgo * 3_600_000);
+    const sha256 = failure === null ? 'digest' : null;
+    return {
+      ...{ startedAt, finishedAt: startedAt, isScheduled: true, file: 'a.tar' },
+      bytes: 1,
+      rowCount: 1,
+      sha256,
+      failure,
+    };
+  };
+  await database.kysely
+    .insertInto('backupRun')
+    .values([backup(50, null), backup(26, null), backup(2, 'no space left')])
+    .execute();
   const log = vi.fn<(message: string) => void>();
   const at = { host: '127.0.0.1', port: 0 };
   const end = await tellMetrics({ url: own.url, log, metrics: fresh, at, pools: {} });
@@ -166,7 +169,7 @@ test('BEY-16 the age of data is told by source and venue, from the last import t
 
 test('BEY-16 BEY-4 metrics name no reader, no row and nothing that was sent', async () => {
   const canary = 'canary7411';
-  const { cookie = '' } = await cookieOf(site.app, 'full');
+  const { cookie = '' } = signedIn;
   const headers = { cookie, 'user-agent': canary, referer: `http://${canary}/` };
   for (const url of [
     `/api/bonds/?search=${canary}`,
