@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { benchBulk } from './bulk.ts';
 import { benchChartCall } from './chart-call.ts';
 import { benchCharts } from './charts.ts';
 import { benchCompany } from './company.ts';
@@ -21,6 +22,7 @@ import { benchSearch } from './search.ts';
 import { benchSite } from './site.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
+  bulk: benchBulk,
   'charts-call': benchChartCall,
   import: benchImport,
   charts: benchCharts,
