@@ -163,6 +163,7 @@ test('takes every setting from the environment', () => {
     isRegistrationOpen: true,
     messages: {},
     log: { level: 'warn', form: 'text', slowStatementMs: 500 },
+    isTraced: false,
   });
 });
 

@@ -68,6 +68,8 @@ export interface Settings {
   /** How mails and texts leave; what is absent stays in the outbox. */
   readonly messages: MessageSettings;
   readonly log: LogSettings;
+  /** Whether spans go to a collector, which OpenTelemetry's own variables name. */
+  readonly isTraced: boolean;
   /** Where metrics are told; absent: nowhere. */
   readonly metrics?: MetricsAddress;
   /** Backups that the site makes by itself. */
@@ -282,6 +284,13 @@ function offersDemoOperator(values: Variables, publicUrl: URL | undefined): bool
   return offersDemoAccounts(values) && isLocal && publicUrl === undefined;
 }
 
+function isTraced({ OTEL_SDK_DISABLED: off, OTEL_TRACES_EXPORTER: exporter, ...names }: Environment): boolean {
+  if (off === 'true' || exporter === 'none') return false;
+  return [names.OTEL_EXPORTER_OTLP_ENDPOINT, names.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT].some(
+    (each) => (each ?? '') !== '',
+  );
+}
+
 /** The settings that the environment gives; throws a SettingsError. */
 export function readSettings(environment: Environment): Settings {
   const values = checked(environment);
@@ -319,6 +328,7 @@ export function readSettings(environment: Environment): Settings {
     messages: messageSettings(values),
     ...metricsSettings(values),
     log: logSettings(values),
+    isTraced: isTraced(environment),
     identityProviders: providerSettings(values.BONDLENS_OIDC),
   };
 }

@@ -8,6 +8,7 @@ import { watchNode } from '#server/metrics/node-watch.ts';
 import { createMetrics, type SiteMetrics } from '#server/metrics/site-metrics.ts';
 import type { SiteWatch } from '#server/metrics/site-watch.ts';
 import type { PoolName } from '#server/metrics/statement-metrics.ts';
+import { openTracing, type Tracing } from '#server/tracing/tracing.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { type Replicas, watchReplicas } from '#store/replicas/replica-watch.ts';
@@ -52,6 +53,7 @@ interface SiteParts {
   readonly stopping: AbortSignal;
   readonly log: FastifyBaseLogger;
   readonly watch: SiteWatch;
+  readonly tracing?: Tracing;
 }
 
 // More connections would only wait for each other; who types has moved on after two seconds.
@@ -169,6 +171,8 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   const { url } = source;
   const { log } = options;
   const metrics = createMetrics();
+  const tracing = settings.isTraced ? await openTracing() : undefined;
+  if (tracing !== undefined) undo.push(() => tracing.stop().catch(() => log('The last spans could not be sent.')));
   const slow = watchSlowStatements({
     thresholdMs: settings.log.slowStatementMs,
     metrics,
@@ -181,7 +185,11 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
     const opened = openDatabase({
       url,
       log,
-      onStatement: toldTo(metrics.statementsOf(pool), slow.watch(pool)),
+      onStatement: toldTo(
+        metrics.statementsOf(pool),
+        slow.watch(pool),
+        ...(tracing ? [tracing.statementsOf(pool)] : []),
+      ),
       ...(replicas && { replicas }),
       ...limits,
     });
@@ -205,6 +213,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
     metrics,
     stopping: stopping.signal,
     log: options.logger,
+    ...(tracing && { tracing }),
     watch: { nodeId: node.id, slow, dataDir: settings.dataDir },
   };
   const app = await buildSite(settings, parts, pages);

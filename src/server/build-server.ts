@@ -123,6 +123,7 @@ import { registerStopping } from './plugins/stopping.ts';
 import { validatorCompiler } from './plugins/validator-compiler.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { Services } from './services.ts';
+import { registerRequestTraces } from './tracing/request-traces.ts';
 import { messagePost } from './webhooks/post-message.ts';
 
 /** An address of the specifications is told from the start page by the action in its query. */
@@ -229,6 +230,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const routes = listRoutes(app);
   app.decorate('listedRoutes', routes);
   registerRequestContext(app);
+  if (options.tracing !== undefined) registerRequestTraces(app, options.tracing, settings.trustProxy ?? 'loopback');
   logRequests(app);
   registerRequestMetrics(app, services.metrics);
   await registerCompression(app);

@@ -11,6 +11,7 @@ import type { CallLimits } from './limits/call-limits.ts';
 import type { SiteMetrics } from './metrics/site-metrics.ts';
 import type { SiteWatch } from './metrics/site-watch.ts';
 import type { DevelopmentMiddleware } from './plugins/development-middleware.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { MessagePost } from './webhooks/post-message.ts';
 
 interface ServerSettings {
@@ -77,6 +78,8 @@ export interface ServerOptions {
   /** What the site counts; its own when absent. */
   readonly metrics?: SiteMetrics;
   readonly watch?: SiteWatch;
+  /** Where spans of requests go; nowhere when absent. */
+  readonly tracing?: Tracing;
   /** Where the server logs; it makes one of `logger` when absent. */
   readonly log?: FastifyBaseLogger;
   /** In place of what sends webhooks, which asks hosts of the internet alone. */

@@ -42,6 +42,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'write-excel-file',
       'prom-client',
       'pino',
+      '@opentelemetry/*',
     ],
     node: true,
   },

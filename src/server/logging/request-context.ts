@@ -12,6 +12,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** The pattern of its route. */
   readonly route: string;
+  /** That of the page which asked by this request. */
+  readonly outer?: RequestContext;
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>();
@@ -41,7 +43,8 @@ export function requestNamer(proxies: string): (raw: IncomingMessage) => string 
 export function registerRequestContext(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { id: requestId } = request;
-    const context = { requestId, route: routeName(request) };
+    const outer = isInnerCall() ? requestContext() : undefined;
+    const context = { requestId, route: routeName(request), ...(outer && { outer }) };
     contextOf.set(request, context);
     reply.header('x-request-id', requestId);
     contexts.run(context, done);

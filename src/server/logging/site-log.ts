@@ -41,7 +41,10 @@ export function openLog({ level, form, write }: SiteLogOptions): SiteLog {
       formatters: { level: (label) => ({ level: label }) },
       messageKey: 'message',
       serializers: { err: describeError },
-      mixin: () => ({ ...requestContext() }),
+      mixin: () => {
+        const { requestId, route } = requestContext() ?? {};
+        return { requestId, route };
+      },
       hooks: { logMethod, streamWrite: (line) => lineOf(withoutSecrets(line)) },
     },
     { write },

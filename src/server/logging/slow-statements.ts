@@ -34,7 +34,7 @@ const MOST_KEPT = 50;
 const LONGEST_TEXT = 2000;
 
 /** In one line, with its placeholders. */
-function shown(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
 }
 
@@ -62,7 +62,7 @@ export function watchSlowStatements({ thresholdMs, metrics, log, clock }: SlowSt
     (pool: PoolName): StatementListener =>
     ({ text, ms, hasFailed }) => {
       if (ms < thresholdMs) return;
-      const statement = shown(text);
+      const statement = oneLine(text);
       counter.inc({ pool });
       keep(pool, statement, ms);
       log.warn({ pool, ms: Math.round(ms), statement, hasFailed }, 'slow statement');

@@ -11,7 +11,7 @@ const transactionVerbs: ReadonlySet<string> = new Set(['begin', 'start', 'commit
 const kindOfVerb = new Map<string, (typeof verbs)[number]>(verbs.map((verb) => [verb, verb]));
 
 /** What a statement does, by its first word. */
-function kindOfStatement(text: string): string {
+export function kindOfStatement(text: string): string {
   const verb = /^(?:\s|\/\*.*?\*\/|\()*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? '';
   return transactionVerbs.has(verb) ? 'transaction' : (kindOfVerb.get(verb) ?? 'other');
 }
