@@ -122,7 +122,7 @@ function counts({ bond, issuer }: Anchor, { activeStatusIds, today, marketFrom }
   return {
     ...issuerCounts(issuer),
     quotes: sql`select count(*)::int as count, (max(quoted_at) at time zone 'UTC')::date::text as latest
-      from participant_quote where instrument_id = ${bond}`,
+      from quotes_of(${bond}) as quote`,
     liquidity: sql`select ${hasMarket(bond, marketFrom)}::int as count, null::text as latest`,
     documents: documents({ bond, issuer }, sql`kind <> 'risk_report'`),
     risk_report: documents({ bond, issuer }, sql`kind = 'risk_report'`),

@@ -39,9 +39,8 @@ export async function findBenchmarkYields(
       day.date, day.indicative_price as price, day.indicative_yield as yield, day.macaulay as duration
     from instrument join issuer on issuer.id = instrument.issuer_id join bond_terms terms on terms.instrument_id = instrument.id
     cross join lateral (
-      select * from trading_day day where day.instrument_id = instrument.id
-        and day.date between ${query.date}::date - 7 and ${query.date}::date
-        and day.venue_id is distinct from ${query.closedVenueId}::int and day.venue_id not in ${hiddenVenues(query.accountId)}
+      select * from days_between(instrument.id, ${query.date}::date - 7, ${query.date}::date) as day
+      where day.venue_id is distinct from ${query.closedVenueId}::int and day.venue_id not in ${hiddenVenues(query.accountId)}
         and day.indicative_yield_type = 'maturity' and day.yield_origin is distinct from 'assumed'
         and day.indicative_yield is not null and day.macaulay is not null
       order by day.date desc, day.turnover desc nulls last, day.venue_id limit 1) as day

@@ -22,22 +22,26 @@ const LONGEST_CLOSURE_DAYS = 12;
 
 /** The ids of the bonds that fail, out of `bond`: those that are owed, with the columns of their terms where they have any. */
 function failing(today: IsoDate): Readonly<Record<DataCheckKey, RawBuilder<unknown>>> {
-  const lastDay = sql`listing join trading_day as day on day.instrument_id = listing.instrument_id
-    and day.venue_id = listing.venue_id and day.date = listing.last_date where listing.instrument_id = bond.id`;
+  const onLastDay = (condition: RawBuilder<unknown>) => sql`bond.id in (
+    select day.instrument_id from listing join trading_day as day on day.instrument_id = listing.instrument_id
+      and day.venue_id = listing.venue_id and day.date = listing.last_date where ${condition})`;
   return {
     no_terms: sql`terms_id is null`,
-    no_payments: sql`terms_id is not null and not exists (select from cash_flow where instrument_id = bond.id)`,
+    no_payments: sql`terms_id is not null and bond.id in (
+      select id from instrument except select distinct instrument_id from cash_flow)`,
     no_price: sql`not exists (select from listing where instrument_id = bond.id)`,
     no_issuer: sql`issuer_id is null`,
     no_isin: sql`isin is null`,
     old_price: sql`(select max(last_date) from listing where instrument_id = bond.id) < ${today}::date - ${oldDataDays}::integer`,
-    assumed_payments: sql`exists (select from cash_flow where instrument_id = bond.id and is_estimated
+    assumed_payments: sql`bond.id in (select instrument_id from cash_flow where is_estimated
       and coupon is not null and payment_date > ${today}::date)`,
     maturity_before_issue: sql`matures_on <= coalesce(accrues_from, issued_on)`,
-    late_payment: sql`(select max(payment_date) from cash_flow where instrument_id = bond.id)
-      > matures_on + ${LONGEST_CLOSURE_DAYS}::integer`,
-    crossed_quotes: sql`exists (select from ${lastDay} and day.bid > day.ask)`,
-    unread_values: sql`exists (select from ${lastDay} and day.bad_data is not null)`,
+    late_payment: sql`bond.id in (
+      select terms.instrument_id from bond_terms as terms
+        join (select instrument_id, max(payment_date) as date from cash_flow group by instrument_id) as last using (instrument_id)
+      where last.date > terms.matures_on + ${LONGEST_CLOSURE_DAYS}::integer)`,
+    crossed_quotes: onLastDay(sql`day.bid > day.ask`),
+    unread_values: onLastDay(sql`day.bad_data is not null`),
   };
 }
 

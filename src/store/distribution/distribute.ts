@@ -2,6 +2,7 @@ import pg from 'pg';
 import { lockKeys } from '../bulk-copy/write-transaction.ts';
 import { statementLimits } from '../statement-limits.ts';
 import { distributedTables, FIRST_TABLE } from './distributed-tables.ts';
+import { askRowByRow } from './row-functions.ts';
 
 /** A server of the cluster as the others reach it. */
 export interface ClusterServer {
@@ -64,9 +65,9 @@ async function distributeTable(
     await client.query(`select create_distributed_table('${table}', '${column}', ${place})`);
   }
   // Rows that were there before still lie in the coordinator's own copy, which nothing reads any longer.
-  if (await hasRow(client, `select where pg_relation_size($1::regclass) > 0`, [table]))
-    await client.query(`select truncate_local_data_after_distributing_table('${table}')`);
-  if (!isDone) await client.query(`analyze ${table}`);
+  const hasOwnCopy = await hasRow(client, 'select where pg_relation_size($1::regclass) > 0', [table]);
+  if (hasOwnCopy) await client.query(`select truncate_local_data_after_distributing_table('${table}')`);
+  if (!isDone || hasOwnCopy) await client.query(`analyze ${table}`);
   return !isDone;
 }
 
@@ -90,6 +91,7 @@ export async function distribute(options: DistributeOptions): Promise<readonly s
     await joinServers(client, options);
     const done: string[] = [];
     for (const entry of distributedTables) if (await distributeTable(client, entry, options)) done.push(entry.table);
+    await askRowByRow(client);
     return done;
   } finally {
     // The advisory lock ends with the connection.

@@ -39,9 +39,9 @@ export async function findDividends(
   const { rows } = await sql<PricedDividend>`
     select instrument_id, record_on, kind, ex_on, pays_on, amount, dividend.currency, day.price, day.date as priced_on
     from dividend left join lateral (
-      select indicative_price as price, date from trading_day
-      where trading_day.instrument_id = dividend.instrument_id and venue_id = ${venueId} and indicative_price is not null
-        and date < coalesce(ex_on, record_on) and date >= coalesce(ex_on, record_on) - 10
+      select indicative_price as price, date
+      from days_between(dividend.instrument_id, coalesce(ex_on, record_on) - 10, coalesce(ex_on, record_on) - 1) as near
+      where near.venue_id = ${venueId} and near.indicative_price is not null
       order by date desc limit 1
     ) as day on true
     where instrument_id = ${instrumentId} order by record_on desc, kind limit ${limit}`.execute(kysely);

@@ -68,14 +68,12 @@ export async function saveDrawings(
       returning version`.execute(kysely);
     return rows[0]?.version ?? 'changed';
   }
-  const { rows } = await sql<{ isKept: boolean; isFull: boolean }>`
-    with room as (select count(*) < ${most} as is_free from chart_drawing where account_id = ${accountId}),
-    kept as (
-      insert into chart_drawing (account_id, bond_id, venue_id, measure, version, layout, updated_at)
-      select ${accountId}, ${bondId}::bigint, ${venueId}::integer, ${measure}, 1, ${JSON.stringify(layout)}::jsonb, ${now}::timestamptz
-      from room where is_free
-      on conflict do nothing returning version)
-    select exists (select from kept) as "isKept", not (select is_free from room) as "isFull"`.execute(kysely);
-  if (rows[0]?.isKept) return 1;
-  return rows[0]?.isFull ? 'full' : 'changed';
+  const { rows: own } = await sql<{ isFull: boolean }>`
+    select count(*) >= ${most} as "isFull" from chart_drawing where account_id = ${accountId}`.execute(kysely);
+  if (own[0]?.isFull) return 'full';
+  const { rows } = await sql<{ version: number }>`
+    insert into chart_drawing (account_id, bond_id, venue_id, measure, version, layout, updated_at)
+    values (${accountId}, ${bondId}, ${venueId}, ${measure}, 1, ${JSON.stringify(layout)}::jsonb, ${now}::timestamptz)
+    on conflict do nothing returning version`.execute(kysely);
+  return rows[0]?.version ?? 'changed';
 }

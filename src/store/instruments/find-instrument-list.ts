@@ -34,9 +34,8 @@ const joins = sql`left join issuer on issuer.id = instrument.issuer_id
   left join latest_figure figure on figure.instrument_id = instrument.id
   left join venue on venue.id = figure.venue_id`;
 
-const before = sql`(select day.indicative_price from trading_day day
-  where day.instrument_id = figure.instrument_id and day.venue_id = figure.venue_id and day.date < figure.date
-  order by day.date desc limit 1)`;
+const before = sql`(select day.indicative_price
+  from last_day_before(figure.instrument_id, figure.venue_id, figure.date) as day)`;
 
 const columns = sql`instrument.id, instrument.name, instrument.ticker, instrument.isin,
   issuer.id as "issuerId", issuer.name as "issuerName", instrument.currency,

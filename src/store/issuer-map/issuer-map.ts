@@ -56,9 +56,6 @@ const isOwedOn = ({ date, today }: OnDay) => sql`(${isKnownStatus}
   and (coalesce(terms.matures_on >= ${date}::date, true) or ${isDefaulted})
   and (not ${isFinished} or (${date}::date < ${today}::date and listing.last_date >= ${date}::date)))`;
 
-const hasFigures = sql`day.instrument_id = listing.instrument_id and day.venue_id = listing.venue_id
-  and day.indicative_yield is not null and day.macaulay is not null`;
-
 /** Bonds with their listings that have yields. */
 const listedBonds = sql`instrument
   join bond_terms terms on terms.instrument_id = instrument.id
@@ -66,9 +63,7 @@ const listedBonds = sql`instrument
   join listing on listing.instrument_id = instrument.id and listing.has_yield
   join venue on venue.id = listing.venue_id`;
 
-const latestDay = (date: IsoDate) => sql`lateral (
-  select day.date, day.indicative_price, day.indicative_yield, day.indicative_yield_type, day.yield_origin, day.macaulay
-  from trading_day day where ${hasFigures} and day.date <= ${date}::date order by day.date desc limit 1) as day`;
+const latestDay = (date: IsoDate) => sql`last_yield_until(listing.instrument_id, listing.venue_id, ${date}::date)`;
 
 const columns = sql`instrument.id, instrument.short_name as name, instrument.isin, issuer.name as "issuerName", ${currency} as currency,
   instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.is_inflation_linked as "isInflationLinked",
@@ -79,7 +74,7 @@ const columns = sql`instrument.id, instrument.short_name as name, instrument.isi
 /** The bonds of an issuer that are owed on a day, on each ground that is open to the reader, by name. */
 export async function findMapPoints({ kysely }: Queries, query: IssuerMapQuery): Promise<readonly MapPointRecord[]> {
   const { rows } = await sql<MapPointRecord>`
-    select ${columns} from ${listedBonds} cross join ${latestDay(query.date)}
+    select ${columns} from ${listedBonds} cross join ${latestDay(query.date)} as day
     where instrument.issuer_id = ${query.issuerId} and instrument.kind = 'bond' and ${isOpen(query)} and ${isOwedOn(query)}
     order by instrument.short_name, instrument.id, venue.id`.execute(kysely);
   return rows;
@@ -100,8 +95,7 @@ export async function findMapSpans(
     select ${currency} as currency, venue.id as "venueId", venue.name as "venueName", greatest(first.date, terms.issued_on) as "from",
       case when ${isFinished} then least(listing.last_date, terms.matures_on, ${today}::date - 1)
         when ${isDefaulted} then ${today}::date else least(terms.matures_on, ${today}::date) end as "to"
-    from ${listedBonds} cross join lateral (
-      select day.date from trading_day day where ${hasFigures} order by day.date limit 1) as first
+    from ${listedBonds} cross join first_yield(listing.instrument_id, listing.venue_id) as first
     where instrument.issuer_id = ${issuerId} and instrument.kind = 'bond' and ${isOpen(grounds)} and ${isKnownStatus}`.execute(
     kysely,
   );
@@ -114,9 +108,7 @@ export async function hasMapPoints({ kysely }: Queries, query: Omit<IssuerMapQue
     select exists (select from ${listedBonds}
       where instrument.issuer_id = ${query.issuerId} and instrument.kind = 'bond' and ${isOpen(query)}
         and ${isOwedOn({ ...query, date: query.today })}
-        and exists (select from trading_day day where ${hasFigures} and day.date <= ${query.today}::date)) as has`.execute(
-    kysely,
-  );
+        and exists (select from ${latestDay(query.today)})) as has`.execute(kysely);
   return rows[0]?.has ?? false;
 }
 
@@ -159,7 +151,7 @@ export async function findMapPeers({ kysely }: Queries, query: PeersQuery): Prom
     )
     select ${columns} from ranked join ${listedBonds}
       on instrument.id = ranked.instrument_id and listing.venue_id = ranked.venue_id and ranked.place <= ${query.most}
-      cross join ${latestDay(date)}
+      cross join ${latestDay(date)} as day
     order by instrument.short_name, instrument.id, venue.id`.execute(kysely);
   return rows;
 }

@@ -33,19 +33,17 @@ interface Asked {
 
 const tradedDays = ({ bondId, from }: Asked) => sql`
   select date, sum(coalesce(nominal_turnover, turnover)) as turnover
-  from trading_day
-  where instrument_id = ${bondId} and date >= ${from}::date and venue_id in ${openVenues}
-    and greatest(deal_count, volume, turnover, nominal_turnover) > 0
+  from days_between(${bondId}, ${from}, 'infinity') as stored
+  where venue_id in ${openVenues} and greatest(deal_count, volume, turnover, nominal_turnover) > 0
   group by date order by date`;
 
 const quotedDays = ({ bondId, from }: Asked) => sql`
   select participant.name, quote.date, participant.id as "participantId",
     participant.venue_id as "venueId", quote.bid, quote.ask, quote.is_latest as "isLatest"
   from (
-    select participant_id, date, bid, ask, false as is_latest from end_of_day_price where instrument_id = ${bondId}
+    select participant_id, date, bid, ask, false as is_latest from ends_of_days_from(${bondId}, ${from}) as ended
     union all
-    select participant_id, (quoted_at at time zone 'utc')::date, bid, ask, true from participant_quote
-    where instrument_id = ${bondId}
+    select participant_id, (quoted_at at time zone 'utc')::date, bid, ask, true from quotes_of(${bondId}) as last
   ) as quote join participant on participant.id = quote.participant_id
   where quote.date >= ${from}::date and participant.venue_id in ${openVenues}
   order by participant.name, participant.id, quote.date`;
@@ -53,10 +51,10 @@ const quotedDays = ({ bondId, from }: Asked) => sql`
 /** Whether trades or quotes of a bond on open venues are known from a day on, as a condition. */
 export const hasMarket = (bondId: RawBuilder<unknown>, from: IsoDate) => sql<boolean>`(
   exists (select from listing where instrument_id = ${bondId} and venue_id in ${openVenues})
-  or exists (select from participant_quote as quote join participant on participant.id = participant_id
-    where instrument_id = ${bondId} and quoted_at >= ${from}::date and venue_id in ${openVenues})
-  or exists (select from end_of_day_price as day join participant on participant.id = participant_id
-    where instrument_id = ${bondId} and date >= ${from}::date and venue_id in ${openVenues}))`;
+  or exists (select from quotes_of(${bondId}) as quote join participant on participant.id = participant_id
+    where quoted_at >= ${from}::date and venue_id in ${openVenues})
+  or exists (select from ends_of_days_from(${bondId}, ${from}) as day join participant on participant.id = participant_id
+    where venue_id in ${openVenues}))`;
 
 /** The trades and quotes of a bond from a day on, in one statement. */
 export async function findMarketRecord({ kysely }: Queries, asked: Asked): Promise<MarketRecord> {

@@ -44,9 +44,8 @@ export async function findStockCloses(
     select asked.day, main.venue_name, last.* from main cross join unnest(${days}::date[]) as asked(day)
     cross join lateral (
       select close, date, source.name as source_name, stored_at
-      from trading_day join source on source.id = trading_day.source_id
-      where instrument_id = main.id and venue_id = main.venue_id
-        and date between asked.day - ${OLDEST_DAYS}::integer and asked.day and close is not null
+      from days_between(main.id, asked.day - ${OLDEST_DAYS}::integer, asked.day) as day join source on source.id = day.source_id
+      where day.venue_id = main.venue_id and close is not null
       order by date desc limit 1
     ) as last`.execute(kysely);
   return new Map(rows.map((row) => [row.day, row]));

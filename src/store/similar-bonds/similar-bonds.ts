@@ -77,7 +77,7 @@ function statement(query: SimilarBondsQuery): RawBuilder<BondListRecord & { read
       where instrument.id = ${bondId}
     ), own_grades as materialized (
       select agency, type_id, position from anchor, lateral ${grades(sql`${bondId}`, sql`anchor.issuer_id`)} as own
-    ), found as (
+    ), ranked as materialized (
       select instrument.id,
         coalesce(abs(${duration} - anchor.duration), abs(${ends(sql`terms.matures_on`)} - anchor.ends) / 365.25)
           + ${sql.lit(NOTCH)} * coalesce(${notches}, ${sql.lit(byRating ? UNKNOWN_NOTCHES : 0)})
@@ -89,9 +89,11 @@ function statement(query: SimilarBondsQuery): RawBuilder<BondListRecord & { read
       where instrument.id <> ${bondId} and instrument.kind = 'bond'
         and instrument.status_id = any(${activeStatusIds}::smallint[])
         and coalesce(terms.matures_on >= ${today}::date, true)
-        and not exists (select from cash_flow where cash_flow.instrument_id = instrument.id and is_estimated
-          and coupon is not null and payment_date > ${today}::date)
-      order by distance, instrument.id limit ${query.most}
+      order by distance, instrument.id
+    ), found as (
+      select * from ranked where not exists (
+        select from payments_after(ranked.id, ${today}::date) as payment where payment.is_estimated and payment.coupon is not null)
+      order by distance, id limit ${query.most}
     )
     select ${bondColumns}, count(*) over () as total
     from found join instrument on instrument.id = found.id ${bondJoins}

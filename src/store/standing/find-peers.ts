@@ -42,12 +42,15 @@ export async function findPeers({ kysely }: Queries, query: PeersQuery): Promise
   const chosen = bondFilter(facets, { today, closedVenueId: specialVenueIds.nsd, largestYield }) ?? sql`true`;
   const value = columnOf[measure];
   const { rows } = await sql<PeerRecord>`
-    select instrument.id, figure.venue_id as "venueId", ${value} as value
-    from instrument ${bondJoins}
-    join trading_day day on day.instrument_id = instrument.id and day.venue_id = figure.venue_id and day.date = ${date}::date
-    where instrument.kind = 'bond' and instrument.id <> ${bondId} and figure.venue_id <> ${specialVenueIds.nsd}
-      and ${chosen} and ${value} is not null and ${isShown(largestYield)}
-    order by abs(figure.modified - ${duration}::float8), instrument.id limit ${most}`.execute(kysely);
+    with alike as materialized (
+      select instrument.id, figure.venue_id, figure.modified from instrument ${bondJoins}
+      where instrument.kind = 'bond' and instrument.id <> ${bondId} and figure.venue_id <> ${specialVenueIds.nsd} and ${chosen}
+    )
+    select alike.id, alike.venue_id as "venueId", ${value} as value
+    from alike join trading_day day
+      on day.instrument_id = alike.id and day.venue_id = alike.venue_id and day.date = ${date}::date
+    where ${value} is not null and ${isShown(largestYield)}
+    order by abs(alike.modified - ${duration}::float8), alike.id limit ${most}`.execute(kysely);
   return rows;
 }
 

@@ -16,11 +16,8 @@ export async function findVenuePrices(
   venueIds: readonly number[],
 ): Promise<readonly VenuePriceRecord[]> {
   const { rows } = await sql<VenuePriceRecord>`
-    select venue.id as "venueId", day.date, day.price
-    from unnest(${venueIds}::int[]) with ordinality as venue (id, place) cross join lateral (
-      select date, indicative_price as price from trading_day
-      where instrument_id = ${bondId} and venue_id = venue.id and indicative_price is not null
-      order by date desc limit 1
-    ) as day order by venue.place`.execute(kysely);
+    select venue.id as "venueId", day.date, day.indicative_price as price
+    from unnest(${venueIds}::int[]) with ordinality as venue (id, place)
+    cross join last_price_before(${bondId}, venue.id, 'infinity') as day order by venue.place`.execute(kysely);
   return rows;
 }

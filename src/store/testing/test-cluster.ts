@@ -2,7 +2,7 @@ import { distribute } from '../distribution/distribute.ts';
 import { runAsAdmin, withDatabase } from './admin.ts';
 
 /** The environment variable that names the workers of the cluster of DATABASE_URL, as addresses with commas between; tests then run distributed. */
-const WORKERS_VARIABLE = 'TEST_CLUSTER_WORKERS';
+export const WORKERS_VARIABLE = 'TEST_CLUSTER_WORKERS';
 const SHARDS = 4;
 
 export function workersOf(environment: NodeJS.ProcessEnv): readonly string[] {

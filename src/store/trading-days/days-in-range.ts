@@ -145,10 +145,10 @@ export interface CheckableBond {
 export async function findCheckableBonds({ kysely }: Queries): Promise<readonly CheckableBond[]> {
   const { rows } = await sql<CheckableBond>`
     select instrument.id, coalesce(instrument.isin, instrument.name) as code
-    from instrument where instrument.kind = 'bond' and not instrument.is_generated and exists (
-      select from trading_day as day where day.instrument_id = instrument.id
-        and (coalesce(published_yield, published_average_yield, published_close_yield, published_accrued) is not null
-          or (bid is not null and ask is not null)))
+    from instrument where instrument.kind = 'bond' and not instrument.is_generated and instrument.id in (
+      select instrument_id from trading_day
+      where coalesce(published_yield, published_average_yield, published_close_yield, published_accrued) is not null
+        or (bid is not null and ask is not null))
     order by code, instrument.id`.execute(kysely);
   return rows;
 }

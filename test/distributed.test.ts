@@ -1,0 +1,238 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { marketContents } from '#demo/testing/market-contents.ts';
+import { derivePending, deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
+import { importFile } from '#importers/import-file.ts';
+import { sourceFile } from '#importers/source-file.ts';
+import { importSources } from '#importers/sources.ts';
+import { madeUpFiles } from '#importers/testing/made-up-files.ts';
+import { isoDate } from '#math/units.ts';
+import { bondIds, sampleHistories } from '#server/testing/sample-market.ts';
+import { cookieOf, type TestApp } from '#server/testing/test-app.ts';
+import { type Database, openDatabase } from '#store/database.ts';
+import { distribute } from '#store/distribution/distribute.ts';
+import { distributedTables } from '#store/distribution/distributed-tables.ts';
+import { findPlacement } from '#store/distribution/find-placement.ts';
+import { migrate } from '#store/migrate.ts';
+import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import { statementLimits } from '#store/statement-limits.ts';
+import { WORKERS_VARIABLE } from '#store/testing/test-cluster.ts';
+import { copyDatabase, TEMPLATE_VARIABLE } from '#store/testing/test-database.ts';
+import { startTestServer, type TestServer } from '#store/testing/test-server.ts';
+import { queryRows } from '#store/testing/with-test-database.ts';
+import { type Cluster, hasCluster, startCluster } from './distributed/cluster.ts';
+import { withCanaries } from './leak/canaries.ts';
+import { allCases } from './leak/cases.ts';
+import { generatedCases } from './leak/generated-cases.ts';
+import { type AskLeakSite, askerOf, openLeakSite } from './leak/leak-site.ts';
+import { withoutMoments } from './leak/without-moments.ts';
+
+const LONG_MS = 600_000;
+const today = isoDate('2026-03-31');
+const names = distributedTables.map(({ table }) => table);
+
+// Sessions have ids and moments of their own; a workbook tells in its archive when it was written.
+const isOfTheMoment = /profile\/sessions|format=xlsx|\/export\//;
+// The version of a stored file is the transaction that stored it.
+const comparable = (text: string) => withoutMoments(text).replace(/"etag":"\\"[^"]*"",?/g, '');
+
+/** What is stored. Companies that come together without bonds have their ids in no order: of companies the ids are left out. */
+async function contentsOf(database: Database) {
+  const { issuer: _withIds, ...contents } = await marketContents(database);
+  const issuers = await queryRows(database, `select to_jsonb(issuer) - 'id' as issuer from issuer order by code`);
+  return { ...contents, issuers };
+}
+
+/** Work that takes the workers of test databases from the environment: those of the cluster, or none. */
+async function among<Result>(workers: readonly string[], template: string, work: () => Promise<Result>) {
+  vi.stubEnv(WORKERS_VARIABLE, workers.join(','));
+  vi.stubEnv(TEMPLATE_VARIABLE, template);
+  try {
+    return await work();
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
+// Without ../shared/citus/cluster there is no cluster to test with: these tests are skipped then.
+describe.skipIf(!hasCluster)('on a Citus cluster', () => {
+  let cluster: Cluster;
+  let single: TestServer;
+
+  beforeAll(async () => {
+    cluster = await startCluster();
+    single = await among([], '', () => startTestServer({}));
+  }, LONG_MS);
+
+  afterAll(async () => {
+    await single.stop();
+    await cluster.stop();
+  }, LONG_MS);
+
+  describe('a market that is distributed as it stands', () => {
+    let one: Database;
+    let many: Database;
+    let dropOne: () => Promise<void>;
+
+    beforeAll(async () => {
+      const own = await among([], '', () => copyDatabase(single.templateUrl));
+      dropOne = own.drop;
+      await migrate({ url: cluster.url });
+      const limit = { statementTimeoutMs: statementLimits.import.ms };
+      one = openDatabase({ url: own.url, ...limit });
+      many = openDatabase({ url: cluster.url, ...limit });
+      for (const database of [one, many]) await seedDemoMarket(database, { today, historyYears: 1 });
+    }, LONG_MS);
+
+    afterAll(async () => {
+      await one.close();
+      await many.close();
+      await dropOne();
+    }, LONG_MS);
+
+    test(
+      'BEY-17 loses and changes no row, a second run does nothing, and an interrupted one is taken up',
+      async () => {
+        const before = await marketContents(many);
+        expect(before).toEqual(await marketContents(one));
+        // As a run leaves it that ended between two tables.
+        await queryRows(many, `select create_distributed_table('trading_day', 'instrument_id', shard_count => 8)`);
+        const options = { url: cluster.url, workers: [], shards: 8 };
+        expect(await distribute(options)).toEqual(names.filter((name) => name !== 'trading_day'));
+        expect(await marketContents(many)).toEqual(before);
+        expect(await distribute(options)).toEqual([]);
+        const { tables, servers } = await findPlacement(many);
+        const placed = tables.filter(({ kind }) => kind === 'distributed');
+        expect(placed.map(({ table }) => table).sort()).toEqual([...names].sort());
+        const [days] = await queryRows<{ count: number }>(many, 'select count(*)::int as count from trading_day');
+        expect(tables.find(({ table }) => table === 'trading_day')).toMatchObject({ shards: 8, rows: days?.count });
+        const holding = servers.filter(({ shards, bytes }) => shards > 0 && bytes > 0);
+        expect(holding).toHaveLength(cluster.workers.length);
+      },
+      LONG_MS,
+    );
+
+    test(
+      'BEY-17 takes every kind of file of every source, twice, and computes as one server does',
+      async () => {
+        const stored: unknown[][] = [];
+        for (const database of [one, many]) {
+          const summaries: unknown[] = [];
+          for (const { source, name, bytes } of [...Object.values(madeUpFiles), ...Object.values(madeUpFiles)]) {
+            const importer = importSources.get(source)?.importer;
+            if (importer === undefined) throw new Error(`no source ${source}`);
+            const { summary } = await importFile(database, importer, sourceFile(name, bytes(40)));
+            summaries.push(summary);
+          }
+          const waiting = await derivePending(database);
+          const again = await deriveTradingDays(database, { instrumentIds: 'all', from: isoDate('2026-03-01') });
+          await refreshSearchIndex(database);
+          stored.push([...summaries, waiting, again]);
+        }
+        expect(stored[1]).toEqual(stored[0]);
+        expect(await contentsOf(many)).toEqual(await contentsOf(one));
+      },
+      LONG_MS,
+    );
+
+    test(
+      'BEY-17 migrations of a later version change distributed tables and bring new ones, which are distributed later',
+      async () => {
+        const directory = mkdtempSync(join(tmpdir(), 'bondlens-migrations-'));
+        cpSync(join(import.meta.dirname, '..', 'src', 'store', 'migrations'), directory, { recursive: true });
+        const later = `alter table cash_flow add column noted text; update cash_flow set noted = 'x' where number = 1;
+          alter table trading_day add column noted text; create table later_table (id bigint primary key)`;
+        writeFileSync(join(directory, '9000_later.sql'), later);
+        expect(await migrate({ url: cluster.url, directory })).toEqual(['9000_later']);
+        rmSync(directory, { recursive: true });
+        const [noted] = await queryRows<{ count: number }>(many, `select count(noted)::int as count from cash_flow`);
+        expect(noted?.count).toBeGreaterThan(0);
+        const { tables } = await findPlacement(many);
+        expect(tables.find(({ table }) => table === 'later_table')).toMatchObject({ kind: 'local', shards: 1 });
+      },
+      LONG_MS,
+    );
+  });
+
+  describe('a site on it', () => {
+    let sites: readonly TestApp[];
+    let asks: readonly AskLeakSite[];
+
+    beforeAll(async () => {
+      const environment = { DATABASE_URL: cluster.url, [WORKERS_VARIABLE]: cluster.workers.join(',') };
+      const distributed = await startTestServer(environment);
+      const environments = [
+        [[], single.templateUrl],
+        [cluster.workers, distributed.templateUrl],
+      ] as const;
+      const opened: TestApp[] = [];
+      for (const [workers, template] of environments)
+        opened.push(await among(workers, template, () => openLeakSite(withCanaries(sampleHistories()))));
+      sites = opened;
+      asks = sites.map(askerOf);
+    }, LONG_MS);
+
+    afterAll(async () => {
+      // Their databases go with the servers.
+      for (const { app, database } of sites) {
+        await app.close();
+        await database.close();
+      }
+    }, LONG_MS);
+
+    test(
+      'BEY-17 answers every call byte for byte as on one server',
+      async () => {
+        const reads = [...allCases, ...generatedCases.map(({ asked }) => asked)].filter(
+          ({ method, url, isWrite, hasSecret }) =>
+            method === 'GET' && isWrite !== true && hasSecret !== true && !isOfTheMoment.test(url),
+        );
+        const other: string[] = [];
+        let answered = 0;
+        for (const asked of reads) {
+          const [plain, spread] = await Promise.all(asks.map((ask) => ask('full-all', asked)));
+          if (plain?.status === 200) answered += 1;
+          if (comparable(plain?.text ?? '') !== comparable(spread?.text ?? 'none')) other.push(asked.url);
+        }
+        expect(other).toEqual([]);
+        expect(answered).toBeGreaterThan(300);
+      },
+      LONG_MS,
+    );
+
+    test(
+      'BEY-17 with a worker away what lies on it answers 503 with its code, and the rest as before',
+      async () => {
+        const [, site] = sites;
+        if (site === undefined) throw new Error('the site is not open');
+        const { app, database } = site;
+        const cookie = await cookieOf(app, 'full-all');
+        const status = async (url: string) => {
+          const answer = await app.inject({ url, headers: cookie });
+          return [answer.statusCode, answer.headers['retry-after'] !== undefined, answer.json().error?.code];
+        };
+        const { unlisted: _without, ...withDays } = bondIds;
+        const ids = Object.values(withDays);
+        const places = await queryRows<{ id: number; port: number }>(
+          database,
+          `select id, (select nodeport from citus_shards
+             where shardid = get_shard_id_for_distribution_column('trading_day', id)) as port from unnest($1::bigint[]) as id`,
+          [ids],
+        );
+        const lostPort = Number(new URL(cluster.workers[1] ?? '').port);
+        cluster.stopWorker(2);
+        for (const { id, port } of places) {
+          const expected = port === lostPort ? [503, true, 'unavailable'] : [200, false, undefined];
+          expect(await status(`/api/bonds/${id}/graph/`), String(id)).toEqual(expected);
+        }
+        expect(new Set(places.map(({ port }) => port)).size).toBe(2);
+        for (const url of ['/api/bonds/', '/api/session/', '/api/profile/', '/api/bonds/1001/ratings/'])
+          expect(await status(url), url).toEqual([200, false, undefined]);
+      },
+      LONG_MS,
+    );
+  });
+});
