@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { pageAddress } from '#contract/page-address.ts';
 import { shownYield } from '#contract/trading-days/trading-columns.ts';
 import { webhookData } from '#contract/webhooks.ts';
 import { closedVenueId, effectiveLevel, fullLevel, type Viewer } from '#domain/access/viewer.ts';
@@ -20,9 +21,9 @@ interface Told {
 /** What is told of an event; undefined where there is nothing any more that the owner may be told. */
 type Teller<Name extends Event> = (told: Told) => Promise<Data<Name> | undefined>;
 
-const linkTo = ({ publicUrl }: Needed, path: `/${string}`) =>
+const linkTo = ({ publicUrl }: Needed, path: string) =>
   publicUrl === undefined ? path : new URL(path, publicUrl).href;
-const bondLink = (services: Needed, id: number) => linkTo(services, `/bonds/${id}/`);
+const bondLink = (services: Needed, id: number) => linkTo(services, pageAddress('bonds', id));
 
 const tellers: { readonly [Name in Event]: Teller<Name> } = {
   'trading-day.new': async ({ subject, viewer, services }) => {

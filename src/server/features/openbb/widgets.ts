@@ -123,7 +123,7 @@ function listOf(first: string, symbol: string): readonly Widget[] {
     },
     {
       ...{ ...common, name: 'Bond screener', type: 'table', endpoint: 'openbb/bonds' },
-      description: 'Bonds by words and currency with terms and latest figures, a hundred at a time',
+      description: 'Bonds by words and currency with terms and latest figures, a page at a time',
       params: [
         searchParameter,
         {
