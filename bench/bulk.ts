@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 import { buildServer } from '#server/build-server.ts';
+import { uncounted } from '#server/testing/uncounted.ts';
 import type { Database } from '#store/database.ts';
 import type { BenchRow } from './report.ts';
 import { demoCookie } from './started-site.ts';
-import { uncounted } from './uncounted.ts';
 import { withEmptyDatabase } from './workplace.ts';
 
 const BONDS = 150;

@@ -3,6 +3,7 @@ import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { isoDate } from '#math/units.ts';
 import { type CallLimits, openCallLimits } from '#server/limits/call-limits.ts';
 import { limits } from '#server/limits/limits.ts';
+import { uncounted } from '#server/testing/uncounted.ts';
 import { countCalls } from '#store/call-limits/call-counts.ts';
 import type { Database } from '#store/database.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
@@ -10,7 +11,6 @@ import { type ClientTask, timesOfClient } from './client.ts';
 import type { BenchRow } from './report.ts';
 import { demoCookie, startSite } from './started-site.ts';
 import { spreadOf } from './statistics.ts';
-import { uncounted } from './uncounted.ts';
 import { withEmptyDatabase } from './workplace.ts';
 
 const turns = 12;

@@ -3,12 +3,12 @@ import { loadPages } from '#app/load-pages.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { isoDate } from '#math/units.ts';
 import { buildServer } from '#server/build-server.ts';
+import { uncounted } from '#server/testing/uncounted.ts';
 import { openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import type { LoadedSite, Memory } from './load.ts';
-import { uncounted } from './uncounted.ts';
 
 // A site with its database for bench/load.ts, in a process of its own, so that its memory and its processor are its own.
 const [dataDir = ''] = process.argv.slice(2);

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { isoDate } from '#math/units.ts';
 import { createMetrics, type SiteMetrics } from '#server/metrics/site-metrics.ts';
+import { uncounted } from '#server/testing/uncounted.ts';
 import { openDatabase } from '#store/database.ts';
 import { timesOfClient } from './client.ts';
 import type { BenchRow } from './report.ts';
 import { demoCookie, startSite } from './started-site.ts';
 import { spreadOf } from './statistics.ts';
-import { uncounted } from './uncounted.ts';
 import { withEmptyServer } from './workplace.ts';
 
 const turns = 12;

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { readSettings, type Settings } from '#app/settings.ts';
 import { type SuggestKind, suggestKinds } from '#contract/search/search-kinds.ts';
 import { buildServer } from '#server/build-server.ts';
+import { uncounted } from '#server/testing/uncounted.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
@@ -12,7 +13,6 @@ import { type TimedRequest, timesOfKeystrokes } from './open-loop.ts';
 import type { BenchRow } from './report.ts';
 import { type TermGroup, termGroups } from './search-terms.ts';
 import { type Spread, spreadOf } from './statistics.ts';
-import { uncounted } from './uncounted.ts';
 
 const usualInstruments = 1_000_000;
 const perSecond = 50;

@@ -3,8 +3,8 @@ import { loadPages } from '#app/load-pages.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { CallLimits } from '#server/limits/call-limits.ts';
 import { createMetrics, type SiteMetrics } from '#server/metrics/site-metrics.ts';
+import { uncounted } from '#server/testing/uncounted.ts';
 import type { Database } from '#store/database.ts';
-import { uncounted } from './uncounted.ts';
 
 /** The site with its built pages, on a port of its own. */
 export async function startSite(

@@ -10,15 +10,16 @@ import type { SampleHistory } from '#server/testing/sample-days.ts';
 import { saveSampleMarket } from '#server/testing/sample-market.ts';
 import { saveSampleMedian } from '#server/testing/sample-reports.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { uncounted } from '#server/testing/uncounted.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { heldEntries, heldList, type LeakCase } from './leak-case.ts';
 
-/** A site on a market whose moments of storing are always the same. */
+/** A site on a market whose moments of storing are always the same; so much is asked of it that limits would end the tests. */
 export async function openLeakSite(
   histories: readonly SampleHistory[],
   options: Partial<ServerOptions> = {},
 ): Promise<TestApp> {
-  const site = await openTestApp({ renderPage: stubPage, ...options }, async (database) => {
+  const site = await openTestApp({ renderPage: stubPage, callLimits: uncounted, ...options }, async (database) => {
     await saveSampleMarket(database, histories);
     await inWriteTransaction(database, saveSampleCompositions);
     await inWriteTransaction(database, saveSampleMedian);

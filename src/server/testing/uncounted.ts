@@ -1,7 +1,7 @@
-import type { CallLimits } from '#server/limits/call-limits.ts';
-import { limits } from '#server/limits/limits.ts';
+import type { CallLimits } from '../limits/call-limits.ts';
+import { limits } from '../limits/limits.ts';
 
-/** For what asks more in a minute than a reader may. */
+/** For tests and benches that ask more in a minute than a reader may. */
 export const uncounted: CallLimits = {
   count: async (name) => {
     const { most, seconds } = limits[name];
