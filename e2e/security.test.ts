@@ -25,7 +25,10 @@ async function setUpFactor(page: Page) {
   const secret = await page.locator('input[name=secret]').inputValue();
   await page.getByLabel('Code from the app').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
-  const codes = await page.locator('ol[translate=no] li').allTextContents();
+  const list = page.locator('ol[translate=no] li');
+  // The answer is a page of its own.
+  await expect(list).toHaveCount(10);
+  const codes = await list.allTextContents();
   return { secret, codes };
 }
 
