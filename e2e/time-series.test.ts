@@ -128,8 +128,13 @@ test('TSG-4 a visitor has the shape, no axis, no figure and no export', async ({
   const figure = series.getByRole('figure');
   await expect(figure).toHaveAccessibleName(/approximate shape only/);
   await figure.getByRole('slider').focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(series.getByTestId('chart-tip')).toHaveText(/^\d{2}\.\d{2}\.\d{4}Aurelia 50 ETF$/);
+  const tip = series.getByTestId('chart-tip');
+  // The code of the keys comes with the reader's first act.
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft');
+    await expect(tip).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(tip).toHaveText(/^\d{2}\.\d{2}\.\d{4}Aurelia 50 ETF$/);
 });
 
 test('TSG-1 without a script the first picture, the tabs and the form are there', async ({ browser, baseURL }) => {
