@@ -11,9 +11,17 @@ const section = (id: string, here: string) => async (page: Page) => {
   const part = page.locator(`#${id}`);
   await scrollTo(part);
   const opener = part.locator('h3 button[aria-expanded="false"]').first();
-  if (await opener.isVisible()) await opener.click();
-  await expect(part.locator(here).first()).toBeVisible();
-  return told(part);
+  const shown = part.locator(here).first();
+  let text = '';
+  // What is folded, and when a block is drawn anew by the page's code, is seen by looking again.
+  await expect(async () => {
+    if (await opener.isVisible()) await opener.click();
+    await expect(shown).toBeVisible({ timeout: 2000 });
+    text = await told(part);
+    expect(await told(part)).toBe(text);
+    await expect(shown).toBeVisible({ timeout: 1 });
+  }).toPass();
+  return text;
 };
 
 const head = async (page: Page) => told(page.getByRole('article').first());
