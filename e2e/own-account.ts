@@ -40,3 +40,13 @@ export async function signInToOwnAccount(
   await post(context, baseURL, '/api/accounts/password/', { currentPassword: once, password }, networkOf(name));
   return email;
 }
+
+/** Gives an account more than it begins with, as the operator does on the command line. */
+export async function grant(
+  email: string,
+  kind: 'level' | 'tariff',
+  value: number,
+  run: typeof operator = operator,
+): Promise<void> {
+  await run('user', 'grant', email, kind, String(value), '--reason', 'test');
+}

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { type EntryProcess, startEntry } from '#app/testing/entry-process.ts';
+import { fullLevel } from '#domain/access/viewer.ts';
 import { samplePath } from '#importers/testing/shared-samples.ts';
-import { signInToOwnAccount } from './own-account.ts';
+import { grant, signInToOwnAccount } from './own-account.ts';
 import { test as base } from './test.ts';
 
 /** What is imported of each source. */
@@ -53,7 +54,7 @@ export class RealMarket {
   /** Signs a browser in to an account of its own at the level. */
   async signIn(context: BrowserContext, kind: 'member' | 'full'): Promise<void> {
     const email = await signInToOwnAccount(context, this.url, `Real ${kind}`, this.run);
-    if (kind === 'full') await this.run('user', 'grant', email, 'level', '1077', '--reason', 'test');
+    if (kind === 'full') await grant(email, 'level', fullLevel, this.run);
   }
 
   async stop(): Promise<void> {
