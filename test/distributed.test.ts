@@ -8,14 +8,16 @@ import { derivePending, deriveTradingDays } from '#importers/derivation/derive-t
 import { importFile } from '#importers/import-file.ts';
 import { sourceFile } from '#importers/source-file.ts';
 import { importSources } from '#importers/sources.ts';
-import { madeUpFiles } from '#importers/testing/made-up-files.ts';
+import { type MadeUpFile, madeUpFiles } from '#importers/testing/made-up-files.ts';
 import { isoDate } from '#math/units.ts';
 import { bondIds, sampleHistories } from '#server/testing/sample-market.ts';
 import { cookieOf, type TestApp } from '#server/testing/test-app.ts';
+import { SHOWN_ROWS } from '#store/bulk-copy/noted-writes.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { distribute } from '#store/distribution/distribute.ts';
 import { distributedTables } from '#store/distribution/distributed-tables.ts';
 import { findPlacement } from '#store/distribution/find-placement.ts';
+import { importedTables, type TableChanges } from '#store/imports/watch-changes.ts';
 import { migrate } from '#store/migrate.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { statementLimits } from '#store/statement-limits.ts';
@@ -44,6 +46,36 @@ async function contentsOf(database: Database) {
   const { issuer: _withIds, ...contents } = await marketContents(database);
   const issuers = await queryRows(database, `select to_jsonb(issuer) - 'id' as issuer from issuer order by code`);
   return { ...contents, issuers };
+}
+
+type Changes = readonly Pick<TableChanges, 'table' | 'added' | 'changed' | 'removed' | 'first'>[];
+
+/** What a dry run tells; which rows of many it shows is left open. */
+const told = (changes: Changes) =>
+  changes.map(({ table, added, changed, removed, first }) => {
+    const shown = added + changed + removed <= SHOWN_ROWS ? first.map(({ kind, row }) => `${kind} ${row}`).sort() : [];
+    return { table, added, changed, removed, shown };
+  });
+
+async function countRows(database: Database) {
+  const counts = importedTables.map((table) => `(select count(*) from ${table}) as ${table}`);
+  const [row] = await queryRows<Record<string, number>>(database, `select ${counts.join(', ')}`);
+  return row ?? {};
+}
+
+/** Takes a file, after a dry run of it that tells as many rows more or fewer as there are afterwards. */
+async function importAsTold(database: Database, { source, name, bytes }: MadeUpFile) {
+  const importer = importSources.get(source)?.importer;
+  if (importer === undefined) throw new Error(`no source ${source}`);
+  const file = sourceFile(name, bytes(40));
+  const before = await countRows(database);
+  const { changes = [] } = await importFile(database, importer, file, { isDryRun: true });
+  expect(await countRows(database)).toEqual(before);
+  const { summary } = await importFile(database, importer, file);
+  const after = { ...before };
+  for (const { table, added, removed } of changes) after[table] = (after[table] ?? 0) + added - removed;
+  expect(await countRows(database), name).toEqual(after);
+  return { summary, changes: told(changes) };
 }
 
 /** Work that takes the workers of test databases from the environment: those of the cluster, or none. */
@@ -116,21 +148,17 @@ describe.skipIf(!hasCluster)('on a Citus cluster', () => {
     );
 
     test(
-      'BEY-17 takes every kind of file of every source, twice, and computes as one server does',
+      'BEY-17 takes every kind of file of every source, twice, as its dry run told, and computes as one server does',
       async () => {
         const stored: unknown[][] = [];
         for (const database of [one, many]) {
-          const summaries: unknown[] = [];
-          for (const { source, name, bytes } of [...Object.values(madeUpFiles), ...Object.values(madeUpFiles)]) {
-            const importer = importSources.get(source)?.importer;
-            if (importer === undefined) throw new Error(`no source ${source}`);
-            const { summary } = await importFile(database, importer, sourceFile(name, bytes(40)));
-            summaries.push(summary);
-          }
+          const imports: unknown[] = [];
+          for (const file of [...Object.values(madeUpFiles), ...Object.values(madeUpFiles)])
+            imports.push(await importAsTold(database, file));
           const waiting = await derivePending(database);
           const again = await deriveTradingDays(database, { instrumentIds: 'all', from: isoDate('2026-03-01') });
           await refreshSearchIndex(database);
-          stored.push([...summaries, waiting, again]);
+          stored.push([...imports, waiting, again]);
         }
         expect(stored[1]).toEqual(stored[0]);
         expect(await contentsOf(many)).toEqual(await contentsOf(one));

@@ -4,10 +4,14 @@ import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
 import { CopyBytes } from './copy-bytes.ts';
 import { type CopyColumn, rowWriter } from './copy-column.ts';
+import { createStage } from './create-stage.ts';
+import { mustNote, writeByInstrument } from './noted-writes.ts';
 import type { Rows, WriteTransaction } from './write-transaction.ts';
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const END_OF_ROWS = -1;
+
+const namesOf = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => name).join(', ');
 
 function isSync<Row>(rows: Rows<Row>): rows is Iterable<Row> {
   return Symbol.iterator in rows;
@@ -38,10 +42,25 @@ async function send(
   columns: readonly { readonly name: string }[],
   bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
 ): Promise<number> {
-  const names = columns.map((item) => item.name).join(', ');
-  const target = tx.client.query(from(`copy ${table} (${names}) from stdin with (format binary)`));
+  const target = tx.client.query(from(`copy ${table} (${namesOf(columns)}) from stdin with (format binary)`));
   await pipeline(Readable.from(bytes), target);
   return target.rowCount;
+}
+
+const NOTED_STAGE = 'noted_copy';
+
+async function sendRows<Row>(
+  tx: WriteTransaction,
+  table: string,
+  columns: readonly CopyColumn<Row>[],
+  bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
+): Promise<number> {
+  if (!mustNote(tx, table)) return send(tx, table, columns, bytes);
+  await createStage(tx, NOTED_STAGE, columns);
+  await send(tx, `pg_temp.${NOTED_STAGE}`, columns, bytes);
+  const names = namesOf(columns);
+  const statement = `insert into ${table} (${names}) select ${names} from pg_temp.${NOTED_STAGE}`;
+  return (await writeByInstrument(tx, { table, statement })).length;
 }
 
 /** Sends rows into a table; the rows are taken as the server takes them, so a list of any length fits in memory. */
@@ -51,7 +70,7 @@ export function copyRows<Row>(
   columns: readonly CopyColumn<Row>[],
   rows: Rows<Row>,
 ): Promise<number> {
-  return send(tx, table, columns, encode(columns, rows));
+  return sendRows(tx, table, columns, encode(columns, rows));
 }
 
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
@@ -102,6 +121,6 @@ export class WaitingRows<Row> {
     const pieces = [...this.#pieces, this.#bytes.take()];
     this.#pieces = [];
     this.#waiting = 0;
-    this.#sent += await send(this.#tx, this.#table, this.#columns, pieces);
+    this.#sent += await sendRows(this.#tx, this.#table, this.#columns, pieces);
   }
 }

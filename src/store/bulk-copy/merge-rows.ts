@@ -2,6 +2,8 @@ import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../column-map
 import { isDistributed } from '../distribution/is-distributed.ts';
 import { type CopyColumn, constant } from './copy-column.ts';
 import { copyRows } from './copy-rows.ts';
+import { createStage } from './create-stage.ts';
+import { mustNote, writeByInstrument } from './noted-writes.ts';
 import type { Origin, Rows, WriteCounts, WriteTransaction } from './write-transaction.ts';
 
 type Field<Row> = keyof Row & string;
@@ -37,17 +39,6 @@ const listOf = (names: readonly string[], prefix = '') => names.map((name) => pr
  */
 export async function analyze(tx: WriteTransaction, table: string, columns: readonly string[] = []): Promise<void> {
   await tx.client.query(`analyze ${table}${columns.length === 0 ? '' : ` (${listOf(columns)})`}`);
-}
-
-/** An empty temporary table with the columns' types, dropped at the end of the transaction. */
-export async function createStage<Row>(
-  tx: WriteTransaction,
-  name: string,
-  columns: readonly CopyColumn<Row>[],
-): Promise<void> {
-  const definitions = columns.map((item) => `${item.name} ${item.type}`).join(', ');
-  await tx.client.query(`drop table if exists pg_temp.${name}`);
-  await tx.client.query(`create temporary table ${name} (${definitions}) on commit drop`);
 }
 
 /** Puts rows into a temporary table that later statements of the transaction may read; `key` names the columns that they join by. */
@@ -101,12 +92,12 @@ export async function mergeStatement<Row>(
 
 /** Takes staged rows over, as `mergeStatement`; gives how many were new or different. */
 export async function mergeStaged<Row>(tx: WriteTransaction, target: MergeTarget<Row>, stage: string): Promise<number> {
+  const { table } = target;
   const statement = await mergeStatement(tx, target, stage);
   // Of several servers the count of the statement is that of the rows sent to them; returned are those that were stored.
-  const returning = (await isDistributed(tx, target.table))
-    ? ` returning target.${columnName(target.key[0] ?? '')}`
-    : '';
-  return (await tx.client.query(statement + returning)).rowCount ?? 0;
+  if (mustNote(tx, table) || (await isDistributed(tx, table)))
+    return (await writeByInstrument(tx, { table, statement })).length;
+  return (await tx.client.query(statement)).rowCount ?? 0;
 }
 
 // Autovacuum has not seen rows of an open transaction: without statistics later statements would be planned for an empty table.
@@ -144,10 +135,10 @@ export async function mergeInstrumentRows<Row>(
   const stage = `staged_${target.table}`;
   const key = target.key.map(columnName);
   await stageRows(tx, stage, targetColumns(target), rows, key);
-  const statement = `${await mergeStatement(tx, target, stage)} returning target.instrument_id`;
-  const result = await tx.client.query<{ instrument_id: number }>(statement);
-  await analyzeAfter(tx, target.table, result.rows.length, key);
-  return new Set(result.rows.map((row) => row.instrument_id));
+  const statement = await mergeStatement(tx, target, stage);
+  const written = await writeByInstrument(tx, { table: target.table, statement });
+  await analyzeAfter(tx, target.table, written.length, key);
+  return new Set(written);
 }
 
 interface NumberedRow {
@@ -191,13 +182,11 @@ async function replaceKnown<Row extends NumberedRow>(
   instrumentIds: readonly number[],
   rows: readonly Row[],
 ): Promise<ReadonlySet<number>> {
+  const { table } = target;
   const changed = await mergeInstrumentRows(tx, { ...target, key: ['instrumentId', 'number'] }, rows);
-  const removed = await tx.client.query<{ instrument_id: number }>(
-    `delete from ${target.table} where instrument_id = any($1) and (instrument_id, number) in (
-       select instrument_id, number from ${target.table} where instrument_id = any($1)
-       except select instrument_id, number from pg_temp.staged_${target.table})
-     returning instrument_id`,
-    [instrumentIds],
-  );
-  return new Set([...changed, ...removed.rows.map((row) => row.instrument_id)]);
+  const removal = `delete from ${table} where instrument_id = any($1) and (instrument_id, number) in (
+    select instrument_id, number from ${table} where instrument_id = any($1)
+    except select instrument_id, number from pg_temp.staged_${table})`;
+  const removed = await writeByInstrument(tx, { table, statement: removal, values: [instrumentIds], isRemoval: true });
+  return new Set([...changed, ...removed]);
 }

@@ -1,4 +1,5 @@
 import { recordTables } from '../bond-records/record-tables.ts';
+import { isNotedByStatement, SHOWN_ROWS, startNotes } from '../bulk-copy/noted-writes.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { columnName, fieldsOf } from '../column-map.ts';
 import { derivedColumns } from '../trading-days/trading-day-table.ts';
@@ -21,8 +22,6 @@ export interface TableChanges {
   /** The first of them. */
   readonly first: readonly RowChange[];
 }
-
-const SHOWN_ROWS = 10;
 
 /** The tables of market data that imports write; what follows from them, such as listings, is not told. */
 export const importedTables: readonly string[] = [
@@ -68,19 +67,16 @@ const following = new Set([
   ...fieldsOf(derivedColumns).map(columnName),
 ]);
 
-const CREATE_NOTES = `
-  create temporary table noted_count (name text, kind text, count bigint) on commit drop;
-  create temporary table noted_row (name text, kind text, before jsonb, after jsonb) on commit drop;
+const CREATE_TRIGGER_FUNCTION = `
   create function note_dry_run() returns trigger language plpgsql as $$
   declare
     kind constant text := case tg_op when 'INSERT' then 'added' when 'UPDATE' then 'changed' else 'removed' end;
     source constant text := case tg_op when 'INSERT' then 'after' when 'UPDATE' then 'after join before using (' || tg_argv[0] || ')' else 'before' end;
     before constant text := case tg_op when 'INSERT' then 'null::jsonb' else 'to_jsonb(before)' end;
     after constant text := case tg_op when 'DELETE' then 'null::jsonb' else 'to_jsonb(after)' end;
-    room constant integer := ${SHOWN_ROWS} - (select count(*) from noted_row where name = tg_table_name);
   begin
-    execute format('insert into noted_count select %L, %L, count(*) from %s', tg_table_name, kind, source);
-    execute format('insert into noted_row select %L, %L, %s, %s from %s limit %s', tg_table_name, kind, before, after, source, greatest(room, 0));
+    execute format('insert into pg_temp.noted select %L, %L, count(*) from %s', tg_table_name, kind, source);
+    execute format('insert into pg_temp.noted select %L, %L, 0, %s, %s from %s limit ${SHOWN_ROWS}', tg_table_name, kind, before, after, source);
     return null;
   end $$`;
 
@@ -108,8 +104,10 @@ async function findKeys({ client }: WriteTransaction): Promise<readonly TableKey
 
 /** From here on the transaction notes what it does to market data. Only for one that is undone: the triggers are part of it. */
 export async function watchChanges(tx: WriteTransaction): Promise<void> {
-  await tx.client.query(CREATE_NOTES);
+  await startNotes(tx);
+  await tx.client.query(CREATE_TRIGGER_FUNCTION);
   for (const { name, keys } of await findKeys(tx)) {
+    if (isNotedByStatement(name)) continue;
     for (const [operation, tables] of Object.entries(transitions)) {
       await tx.client.query(`create trigger dry_run_${operation} after ${operation} on ${name} referencing ${tables}
         for each statement execute function note_dry_run('${keys.join(', ')}')`);
@@ -138,7 +136,10 @@ const FIND_ROWS = `
   select noted.name, noted.kind, before, after, coalesce(instrument.isin, instrument.ticker, instrument.name) as instrument,
     issuer.name as issuer, venue.code as venue, curve.code as curve, participant.code as participant,
     report.code as report, report_line.key as line, coalesce(owner.isin, owner.ticker, owner.name) as owner
-  from (select *, coalesce(after, before) as item from noted_row) as noted
+  from (
+    select *, coalesce(after, before) as item, row_number() over (partition by name) as place from pg_temp.noted
+    where coalesce(after, before) is not null
+  ) as noted
   left join instrument on instrument.id = (item ->> 'instrument_id')::bigint
   left join issuer on issuer.id = (item ->> 'issuer_id')::bigint
   left join venue on venue.id = (item ->> 'venue_id')::integer
@@ -146,13 +147,14 @@ const FIND_ROWS = `
   left join participant on participant.id = (item ->> 'participant_id')::integer
   left join report on report.id = (item ->> 'report_id')::bigint
   left join report_line on report_line.id = (item ->> 'line_id')::bigint
-  left join instrument as owner on owner.id = coalesce(item ->> 'index_id', item ->> 'fund_id')::bigint`;
+  left join instrument as owner on owner.id = coalesce(item ->> 'index_id', item ->> 'fund_id')::bigint
+  where place <= ${SHOWN_ROWS} order by noted.name, place`;
 
 const FIND_COUNTS = `
   select name, sum(count) filter (where kind = 'added')::integer as added,
     sum(count) filter (where kind = 'changed')::integer as changed,
     sum(count) filter (where kind = 'removed')::integer as removed
-  from noted_count group by name having sum(count) > 0`;
+  from pg_temp.noted group by name having sum(count) > 0`;
 
 /** What a reader knows a row by, in place of its numbers. */
 function rowName(noted: NotedRow, keys: readonly string[]): string {

@@ -2,10 +2,10 @@ import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
 import { noteAllChanged, noteDaysOf } from '../bulk/data-changes.ts';
 import { DaySpans } from '../bulk/day-spans.ts';
 import { copyRows, WaitingRows } from '../bulk-copy/copy-rows.ts';
+import { createStage } from '../bulk-copy/create-stage.ts';
 import {
   analyze,
   analyzeAfter,
-  createStage,
   type MergeTarget,
   mergeStaged,
   stageRows,
