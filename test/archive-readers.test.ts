@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { bondIds, venueIds } from '#server/testing/sample-market.ts';
 import { reportIds } from '#server/testing/sample-reports.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import startTestServer from '#store/testing/global-setup.ts';
+import { openOffice } from './calc/office.ts';
 import { lacks } from './outside-readers.ts';
 
 const conversionMs = 120_000;
@@ -82,15 +82,9 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
     rows = (await ask('/api/chart/get_tradings/', 'en', payload)).json().toReversed();
     const out = join(folder, 'out');
     mkdirSync(out);
-    // A profile of its own: another LibreOffice may be open. It is made first, since LibreOffice starts again once it is.
-    const office = (...args: string[]) =>
-      execFileSync('soffice', ['--headless', `-env:UserInstallation=file://${folder}/profile`, ...args], {
-        timeout: conversionMs,
-        stdio: 'ignore',
-      });
-    office('--terminate_after_init');
-    const convert = (...args: string[]) => office('--convert-to', asShown, '--outdir', out, ...args);
-    convert(
+    const office = await openOffice(folder);
+    const convert = (...args: string[]) => office.run('--convert-to', asShown, '--outdir', out, ...args);
+    await convert(
       await saveFile(bondIds.usual, 'en', 'xlsx'),
       await saveFile(bondIds.usual, 'zh', 'xlsx'),
       await saveFile(bondIds.distressed, 'ru', 'xlsx'),
@@ -100,7 +94,7 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
       await saveReport('de'),
     );
     // Where nobody can be asked it has to be told that the bytes are UTF-8.
-    convert('--infilter=Text - txt - csv (StarCalc):44,34,76,1', await saveFile(bondIds.usual, 'en', 'csv'));
+    await convert('--infilter=Text - txt - csv (StarCalc):44,34,76,1', await saveFile(bondIds.usual, 'en', 'csv'));
     sheets = new Map(readdirSync(out).map((name) => [name, cellsOf(readFileSync(join(out, name), 'utf8'))]));
   }, conversionMs + 60_000);
   afterAll(async () => {

@@ -1,8 +1,8 @@
 /** A cell of a table of values; null is empty. */
 export type CsvCell = string | number | null;
 
-// Spreadsheets take a text that begins so for a formula.
-const formulaStart = /^[=+\-@\t\r]/;
+// Spreadsheets take a text that begins so for a formula: some after spaces, Chinese and Japanese ones with the wide signs as well.
+const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 function cellText(cell: CsvCell): string {
   if (cell === null) return '';
