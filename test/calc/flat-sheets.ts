@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 
 /** A cell as the spreadsheet took it: its type, empty where the cell is; its value, of a number with all digits and of a date in ISO form. */
-export interface CalcCell {
+interface CalcCell {
   readonly type: string;
   readonly value: string;
   readonly formula: string | null;
