@@ -23,7 +23,7 @@ async function bondsWhere(condition: string): Promise<readonly number[]> {
 }
 
 const has = (table: string, condition = 'true') =>
-  `exists (select from ${table} as own where own.instrument_id = bond.id and ${condition})`;
+  `bond.id in (select own.instrument_id from ${table} as own where ${condition})`;
 const isOutstanding = `bond.status_id = ${bondStatusId('outstanding')}`;
 const venuesOf = (condition: string) =>
   `(select ${condition} from listing as own where own.instrument_id = bond.id having count(*) > 0)`;
@@ -44,8 +44,8 @@ const cases: readonly (readonly [what: string, condition: string])[] = [
   ['an offer tomorrow', has('offer', `own.date = date '${today}' + 1`)],
   [
     'hidden quotes alone',
-    `(select bool_and(hides_quotes) from participant_quote as own join participant on participant.id = participant_id
-      where own.instrument_id = bond.id)`,
+    `bond.id in (select instrument_id from participant_quote join participant on participant.id = participant_id
+      group by instrument_id having bool_and(hides_quotes))`,
   ],
   ['days of venue 381 alone', venuesOf('bool_and(venue_id = 381)')],
   ['old data', `${isOutstanding} and ${venuesOf(`max(last_date) < date '${today}' - 7`)}`],

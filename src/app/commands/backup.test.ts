@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { isoDate } from '#math/units.ts';
-import { makeBackup } from '#store/backup/make-backup.ts';
+import { type BackupOptions, makeBackup } from '#store/backup/make-backup.ts';
 import { checkBackup, withBackup } from '#store/backup/read-backup.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
@@ -14,6 +14,7 @@ import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { runAsAdmin, withDatabase } from '#store/testing/admin.ts';
 import { startRestlessWriter } from '#store/testing/restless-writer.ts';
 import { type TableDigests, tableDigests } from '#store/testing/table-digests.ts';
+import { isOnCluster } from '#store/testing/test-cluster.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { jobQueues, openJobs } from '../jobs/job-queues.ts';
@@ -21,6 +22,7 @@ import { type EntryProcess, startEntry } from '../testing/entry-process.ts';
 
 const LONG_MS = 240_000;
 const MORE_WRITES = 25;
+const LATER_NUMBERS = 10_000;
 const KILLS = 6;
 
 let own: TestDatabase;
@@ -47,6 +49,38 @@ async function queryOn(url: string, text: string): Promise<readonly object[]> {
 
 const digestsNow = (url: string) => inTransaction(url, 'begin', tableDigests);
 
+type Backup = Omit<BackupOptions, 'onSnapshot'>;
+
+async function backUpUnderWrites(backup: Backup): Promise<void> {
+  const writer = await startRestlessWriter(own.url);
+  await writer.more(1);
+  await makeBackup({
+    ...backup,
+    onSnapshot: async (snapshot) => {
+      await writer.more(MORE_WRITES);
+      const begin = `begin isolation level repeatable read; set transaction snapshot '${snapshot}'`;
+      atSnapshot = await inTransaction(own.url, begin, tableDigests);
+    },
+  });
+  await writer.stop();
+}
+
+/** On a cluster no other transaction can read by the same snapshot, so that nobody writes from before it until it is known what it holds. */
+async function backUpBetweenWrites(backup: Backup): Promise<void> {
+  let writer = await startRestlessWriter(own.url);
+  await writer.more(1);
+  await writer.stop();
+  await makeBackup({
+    ...backup,
+    onSnapshot: async () => {
+      atSnapshot = await digestsNow(own.url);
+      writer = await startRestlessWriter(own.url, LATER_NUMBERS);
+      await writer.more(MORE_WRITES);
+    },
+  });
+  await writer.stop();
+}
+
 beforeAll(async () => {
   own = await createTestDatabase();
   database = openDatabase({ url: own.url });
@@ -58,17 +92,9 @@ beforeAll(async () => {
   const data = { words: ['us-treasury', '--from', 'https://example.com'] };
   await boss.schedule(jobQueues.imports, '30 19 * * 1-5', data, { key: 'curve', tz: 'UTC' });
   await boss.stop({ graceful: false });
-  const writer = await startRestlessWriter(own.url);
-  await writer.more(1);
-  await makeBackup({
-    ...{ url: own.url, file, madeBy: 'Bondlens', now: new Date() },
-    onSnapshot: async (snapshot) => {
-      await writer.more(MORE_WRITES);
-      const begin = `begin isolation level repeatable read; set transaction snapshot '${snapshot}'`;
-      atSnapshot = await inTransaction(own.url, begin, tableDigests);
-    },
-  });
-  await writer.stop();
+  const backup = { url: own.url, file, madeBy: 'Bondlens', now: new Date() };
+  if (isOnCluster()) await backUpBetweenWrites(backup);
+  else await backUpUnderWrites(backup);
 }, LONG_MS);
 
 afterAll(async () => {

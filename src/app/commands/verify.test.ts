@@ -139,7 +139,8 @@ test(
     );
     const tables = await queryRows<{ name: string }>(
       database,
-      `select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal`,
+      `select distinct relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+       where not tgisinternal and relnamespace = 'public'::regnamespace`,
     );
     // What would note the changes, and have the product mend what is derived from them.
     for (const { name } of tables) await queryRows(database, `alter table ${name} disable trigger user`);

@@ -53,7 +53,7 @@ export async function leftMarket(database: Database): Promise<LeftMarket> {
   const [left] = await queryRows<LeftMarket>(
     database,
     `select count(*) as bonds,
-       count(*) filter (where not exists (select from cash_flow where instrument_id = instrument.id)) as "halfBonds",
+       count(*) filter (where id not in (select instrument_id from cash_flow)) as "halfBonds",
        (select count(*) from trading_day) - (select coalesce(sum(day_count), 0)::bigint from listing) as "strayDays"
      from instrument where kind = 'bond'`,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database.ts';
+import { findPlacement } from '../distribution/find-placement.ts';
 
 interface TableSize {
   readonly name: string;
@@ -31,7 +32,7 @@ const LARGEST = 10;
 /** Counting on would take as long as there are changes. */
 const MOST_CHANGES = 1_000_000;
 
-/** Version, sizes, connections and replicas of the database; rows of tables as its statistics estimate them. */
+/** Version, sizes, connections and replicas of the database; rows of tables as its statistics estimate them. On a cluster tables are told whole, all else of the coordinator. */
 export async function findDatabaseState({ kysely }: Queries): Promise<DatabaseState> {
   const facts = await sql<Facts>`
     select current_setting('server_version') as version,
@@ -41,15 +42,17 @@ export async function findDatabaseState({ kysely }: Queries): Promise<DatabaseSt
       (select count(*)::integer from (select from search_change limit ${MOST_CHANGES}) change) as search_changes`.execute(
     kysely,
   );
-  const tables = await sql<TableSize>`
-    select relname as name, pg_total_relation_size(oid)::float8 as bytes, greatest(reltuples, 0)::float8 as rows
-    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-    order by pg_total_relation_size(oid) desc limit ${LARGEST}`.execute(kysely);
+  const { tables } = await findPlacement({ kysely });
+  const largest = [...tables].sort((one, other) => other.bytes - one.bytes).slice(0, LARGEST);
   const replicas = await sql<ReplicaState>`
     select application_name as name, coalesce(state, '?') as state,
       pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8 as lag_bytes
     from pg_stat_replication`.execute(kysely);
   const [first] = facts.rows;
   if (first === undefined) throw new Error('The database tells nothing of itself.');
-  return { ...first, tables: tables.rows, replicas: replicas.rows };
+  return {
+    ...first,
+    tables: largest.map(({ table, bytes, rows }) => ({ name: table, bytes, rows: rows ?? 0 })),
+    replicas: replicas.rows,
+  };
 }

@@ -14,11 +14,12 @@ export async function isMarketLocked({ withClient }: Database): Promise<boolean>
   return (rowCount ?? 0) > 0;
 }
 
-/** How many connections the database has beside this one. */
+/** How many connections the database has beside this one; those by which servers of a cluster look after each other do not count. */
 export async function otherConnections({ withClient }: Database): Promise<number> {
   const { rows } = await withClient((client) =>
     client.query<{ count: number }>(
-      `select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      `select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and backend_type = 'client backend' and application_name not like 'citus%'`,
     ),
   );
   return rows[0]?.count ?? 0;

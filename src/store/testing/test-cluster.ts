@@ -19,14 +19,17 @@ export async function distributeTemplate(url: string, workers: readonly string[]
   const database = new URL(url).pathname.slice(1);
   for (const worker of workers) await runAsAdmin(withDatabase(worker, database), 'create extension citus');
   await distribute({ url, workers: workers.map(serverOf), coordinator: serverOf(url), shards: SHARDS });
-  // Citus keeps a session of its own in each database, and one with sessions cannot be copied.
-  for (const server of [url, ...workers])
-    await runAsAdmin(withDatabase(server, 'postgres'), `alter database ${database} allow_connections false`);
+  for (const server of [url, ...workers]) await closeDatabase(withDatabase(server, 'postgres'), database);
 }
 
-/** Ends what Citus runs in a database. */
-export function endSessions(database: string): string {
-  return `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database}'`;
+/** Ends the sessions of a database, and what Citus runs in it, which would come back by itself: one with sessions can be neither copied nor dropped. */
+export async function closeDatabase(server: string, database: string): Promise<void> {
+  if (database === 'template1') return;
+  await runAsAdmin(server, `update pg_database set datallowconn = false where datname = '${database}'`);
+  await runAsAdmin(
+    server,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database}'`,
+  );
 }
 
 /** Whether the databases of this run lie on a cluster. */

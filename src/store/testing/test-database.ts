@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { runAsAdmin, withDatabase } from './admin.ts';
-import { endSessions, workersOf } from './test-cluster.ts';
+import { closeDatabase, workersOf } from './test-cluster.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -13,16 +13,14 @@ export const TEMPLATE_VARIABLE = 'BONDLENS_TEST_TEMPLATE_URL';
 async function createDatabase(url: string, template: string): Promise<TestDatabase> {
   const name = `bondlens_test_${randomBytes(6).toString('hex')}`;
   const servers = [url, ...workersOf(process.env)].map((server) => withDatabase(server, 'postgres'));
-  const endOnCluster = async (server: string, database: string) => {
-    if (servers.length > 1) await runAsAdmin(server, endSessions(database));
-  };
+  const isCluster = servers.length > 1;
   for (const server of servers) {
-    await endOnCluster(server, template);
+    if (isCluster) await closeDatabase(server, template);
     await runAsAdmin(server, `create database ${name} template ${template}`);
   }
   const drop = async () => {
     for (const server of servers) {
-      await endOnCluster(server, name);
+      if (isCluster) await closeDatabase(server, name);
       await runAsAdmin(server, `drop database if exists ${name} with (force)`);
     }
   };
