@@ -101,6 +101,14 @@ export function chart(
   return { paths: ['/api/chart/get_tradings/'], method: 'POST', headers, bodies };
 }
 
+/** Lists of bonds by currency, kind, maturity, yield and rating. */
+const facetedLists = ['EUR', 'USD', 'GBP'].flatMap((currency) =>
+  [2028, 2030, 2032].map(
+    (year) =>
+      `/api/bonds/?currency=${currency}&kind=fixed&maturity_from=${year}&maturity_to=${year + 3}&yield_from=3&rating_from=BBB-&sort=yield&order=desc`,
+  ),
+);
+
 const bondPages = (bonds: readonly Bond[]) => bonds.map(({ id }) => `/bonds/${id}/`);
 
 /** Pages and calls that a market of any size should answer alike, and those that may grow with it. */
@@ -119,6 +127,7 @@ export const scaleCalls: readonly NamedCall[] = [
     name: 'list by yield',
     of: ({ cookie }) => page(['/api/bonds/?sort=yield&order=desc'], cookie),
   },
+  { name: 'list of five facets by yield', of: ({ cookie }) => page(facetedLists, cookie) },
   { name: 'start page, full', of: ({ cookie }) => page(['/'], cookie) },
   {
     name: 'suggestions of bonds',

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
+import { BondScreen } from '#store/screen/bond-screen.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { breachedByRange, type IsBreached } from './accounts/breached-passwords.ts';
 import { demoAccountsWhile, demoSwitch } from './accounts/demo-accounts.ts';
@@ -186,6 +187,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     options.callLimits ?? openCallLimits(database, notingCache(metrics, 'limit_leases')),
     metrics,
   );
+  const { stopping = new AbortController().signal } = options;
   const { secret, previousSecret, publicUrl, identityProviders = [] } = settings;
   const secrets = previousSecret === undefined ? ([secret] as const) : ([secret, previousSecret] as const);
   const warn = (message: string) => app.log.warn(message);
@@ -197,6 +199,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     database,
     searchDatabase,
     fileDatabase,
+    bondScreen: new BondScreen(database, stopping),
     labels,
     gate: createGate(policy),
     callLimits,
@@ -210,7 +213,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     messagePost: options.messagePost ?? messagePost(),
     isRegistrationOpen: settings.isRegistrationOpen ?? true,
     isInternalEdition: settings.isInternalEdition ?? false,
-    stopping: options.stopping ?? new AbortController().signal,
+    stopping,
     isBreached: isBreachedBy(settings.breachedPasswordsUrl, app),
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,

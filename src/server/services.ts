@@ -2,6 +2,7 @@ import type { Viewer } from '#domain/access/viewer.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { OpenSession } from '#store/accounts/sessions.ts';
 import type { Database } from '#store/database.ts';
+import type { BondScreen } from '#store/screen/bond-screen.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { IsBreached } from './accounts/breached-passwords.ts';
 import type { MessageWays } from './accounts/message-ways.ts';
@@ -21,6 +22,8 @@ export interface Services {
   readonly searchDatabase: Database;
   /** For files: few connections and much patience. */
   readonly fileDatabase: Database;
+  /** Lists bonds. */
+  readonly bondScreen: BondScreen;
   readonly gate: Gate;
   readonly labels: LabelBook;
   readonly accounts: Accounts;

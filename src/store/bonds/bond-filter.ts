@@ -51,14 +51,14 @@ const featureCondition: Readonly<Record<FeatureFacet, (today: string) => Conditi
     where text_section.instrument_id = instrument.id and text_section.kind = 'conversion')`,
 };
 
-const statusIds = bondStatuses.map(({ id }) => id);
+export const knownStatusIds: readonly number[] = bondStatuses.map(({ id }) => id);
 /** Statuses that a maturity in the past ends: a bond in default is still owed. */
-const endingIds = activeStatusIds.filter((id) => id !== bondStatusId('defaulted'));
+export const endingIds = activeStatusIds.filter((id) => id !== bondStatusId('defaulted'));
 
 /** The status of a bond on a day, as `statusOn` of the domain has it. */
 const statusOnDay = (today: string) => sql`(select case
   when known = any(${endingIds}::smallint[]) and terms.matures_on < ${today}::date then ${bondStatusId('matured')}
-  else known end from (select case when instrument.status_id = any(${statusIds}::smallint[]) then instrument.status_id
+  else known end from (select case when instrument.status_id = any(${knownStatusIds}::smallint[]) then instrument.status_id
   else ${bondStatusId('outstanding')} end::smallint as known) as status)`;
 
 /** The latest international grade of each agency, of issues or of issuers, that lies in the bounds. */
@@ -88,16 +88,23 @@ const unitOf: Readonly<Record<FigureFacet, number>> = { price: 1, yield: 1e-2, d
 /** Slack for figures such as 0.04 that have no exact binary form. */
 const SLACK = 1e-9;
 
-function within(column: Condition, { from, to }: Bounds, unit = 1): readonly Condition[] {
+/** The bounds of a figure in the unit of the store; null for none. */
+export function storedBounds(facets: Facets, name: FigureFacet): Bounds {
+  const { from, to } = facets[name];
+  const unit = unitOf[name];
+  return { from: from === null ? null : from * unit - SLACK, to: to === null ? null : to * unit + SLACK };
+}
+
+function within(column: Condition, { from, to }: Bounds): readonly Condition[] {
   return [
-    ...(from === null ? [] : [sql`${column} >= ${from * unit - SLACK}::float8`]),
-    ...(to === null ? [] : [sql`${column} <= ${to * unit + SLACK}::float8`]),
+    ...(from === null ? [] : [sql`${column} >= ${from}::float8`]),
+    ...(to === null ? [] : [sql`${column} <= ${to}::float8`]),
   ];
 }
 
 function figureConditions(facets: Facets, { closedVenueId, largestYield }: FilterContext): readonly Condition[] {
   return figureFacets.flatMap((name) => {
-    const conditions = within(openFigure(figureColumn[name], closedVenueId), facets[name], unitOf[name]);
+    const conditions = within(openFigure(figureColumn[name], closedVenueId), storedBounds(facets, name));
     const isYieldless = name === 'price' || conditions.length === 0;
     return isYieldless
       ? conditions

@@ -4,7 +4,13 @@ import type { CouponKind } from '#domain/issue.ts';
 import type { YieldOrigin } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
-import { findListPage, type ListPage, type ListPageQuery, type ListSource } from '../search/find-list-page.ts';
+import {
+  findListed,
+  findListPage,
+  type ListPage,
+  type ListPageQuery,
+  type ListSource,
+} from '../search/find-list-page.ts';
 import { foldedText } from '../search/folded-text.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
 import { bondFilter } from './bond-filter.ts';
@@ -111,7 +117,13 @@ function sourceOf(query: BondListQuery): ListSource {
     columns: bondColumns,
     first: [sql`(instrument.isin is not distinct from upper(${query.text.trim()}::text)) desc`, isFinished],
     sortColumn: sortColumn(query),
+    isTiedByFoldedName: true,
   };
+}
+
+/** Bonds by their ids, in the order of the ids. */
+export function findListedBonds(database: Database, ids: readonly number[]): Promise<readonly BondListRecord[]> {
+  return findListed(database, { table: 'instrument', joins: bondJoins, columns: bondColumns }, ids);
 }
 
 /** One page of the bonds that match, and how many match in all. */

@@ -14,6 +14,8 @@ export type ChangedTable =
   | 'bond_rating'
   | 'issuer_rating'
   | 'trading_day'
+  | 'latest_figure'
+  | 'text_section'
   | 'participant_quote'
   | 'document'
   | 'import_run';

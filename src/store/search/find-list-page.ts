@@ -32,6 +32,8 @@ export interface ListSource {
   readonly first: readonly RawBuilder<unknown>[];
   /** The column of the reader's order; null for the name. */
   readonly sortColumn: RawBuilder<unknown> | null;
+  /** Whether what is equal in that column is by the name as a search compares it, not as it is written. */
+  readonly isTiedByFoldedName?: boolean;
 }
 
 export interface ListPage<Row> {
@@ -56,21 +58,24 @@ function matching(match: EntryMatch, { filter = null }: ListSource): RawBuilder<
 }
 
 const everything = ({ table, where }: ListSource) =>
-  sql`(select id, ${foldedText(sql`name`)} as sort_name from ${sql.table(table)} where ${where})`;
+  sql`(select id, ${foldedText(sql`name`)} collate "C" as sort_name from ${sql.table(table)} where ${where})`;
 
 const chosen = (ids: readonly number[]) => sql`(select id, '' as sort_name from unnest(${ids}::bigint[]) as id)`;
 
-const joined = ({ table, joins }: ListSource, candidates: RawBuilder<unknown>) =>
+const joined = ({ table, joins }: Pick<ListSource, 'table' | 'joins'>, candidates: RawBuilder<unknown>) =>
   sql`${candidates} as candidate join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = candidate.id ${joins}`;
 
-function order({ table, first, sortColumn }: ListSource, { text, isDescending }: ListPageQuery): RawBuilder<unknown> {
+function order(
+  { table, first, sortColumn, isTiedByFoldedName }: ListSource,
+  { text, isDescending }: ListPageQuery,
+): RawBuilder<unknown> {
   const typed = text.trim();
   return sql.join([
     ...first,
     sql`(${sortColumn === null && typed !== ''} and ${byName}
       not like ${likePattern(sortName(typed)).slice(1)}::text)`,
     sql`${sortColumn ?? byName} ${isDescending ? sql`desc` : sql`asc`} nulls last`,
-    sql.ref(`${table}.name`),
+    isTiedByFoldedName === true ? byName : sql.ref(`${table}.name`),
     sql.ref(`${table}.id`),
   ]);
 }
@@ -92,9 +97,10 @@ async function pageOf<Row>(
   return { total: counted.rows[0]?.total ?? 0, items };
 }
 
-async function rowsByIds<Row>(
+/** The things with these ids, in the order of the ids. */
+export async function findListed<Row>(
   { kysely }: Database,
-  source: ListSource,
+  source: Pick<ListSource, 'table' | 'joins' | 'columns'>,
   ids: readonly number[],
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`select ${source.columns} from ${joined(source, chosen(ids))}
@@ -110,7 +116,7 @@ async function pageOfEverything<Row>(
   const isIndexed = source.sortColumn === null && source.isWhole && (source.filter ?? null) === null;
   const page = isIndexed ? await database.withReader((client) => pageByName(client, source.kind, query)) : undefined;
   if (page === undefined) return pageOf(database, source, query, everything(source));
-  return { total: page.total, items: await rowsByIds(database, source, page.ids) };
+  return { total: page.total, items: await findListed(database, source, page.ids) };
 }
 
 /** One page of the things of a kind that match what was typed, and how many match in all. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '#domain/language.ts';
 import type { TextSection } from '#domain/text-section.ts';
+import { noteChangedIds } from '../bulk/data-changes.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf } from '../column-map.ts';
@@ -35,7 +36,15 @@ export async function findTextSections(
 }
 
 /** Stores sections; one of the same bond, kind and language is replaced. */
-export function saveTextSections(tx: WriteTransaction, sections: readonly TextSection[]): Promise<WriteCounts> {
+export async function saveTextSections(tx: WriteTransaction, sections: readonly TextSection[]): Promise<WriteCounts> {
   const key = ['instrumentId', 'kind', 'language'] as const;
-  return mergeRows(tx, { table: 'text_section', key, columns: textSectionColumns }, sections);
+  const counts = await mergeRows(tx, { table: 'text_section', key, columns: textSectionColumns }, sections);
+  if (counts.stored > 0) {
+    await noteChangedIds(
+      tx,
+      'text_section',
+      sections.map(({ instrumentId }) => instrumentId),
+    );
+  }
+  return counts;
 }

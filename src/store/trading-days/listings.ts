@@ -3,6 +3,7 @@ import { oldDataDays } from '#domain/period.ts';
 import type { TradingDay } from '#domain/trading-day.ts';
 import { type Listing, specialVenueIds, type Venue, venueKinds } from '#domain/venue.ts';
 import type { IsoDate } from '#math/units.ts';
+import { noteChangedIds } from '../bulk/data-changes.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Queries } from '../database.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
@@ -113,13 +114,20 @@ const REFRESH_LATEST = (touched: string) => `
   where known is distinct from excluded`;
 
 /** Takes the figures of lists anew where venues begin to hide their days, or show them again. */
-export async function refreshHiddenFigures({ client }: WriteTransaction, venueIds: readonly number[]): Promise<void> {
-  await client.query(`delete from latest_figure where venue_id in ${HIDING_VENUES}`);
+export async function refreshHiddenFigures(tx: WriteTransaction, venueIds: readonly number[]): Promise<void> {
   const ids = venueIds.map(Math.trunc).join(', ');
-  if (ids !== '')
-    await client.query(
-      REFRESH_LATEST(`instrument_id in (select instrument_id from listing where venue_id in (${ids}))`),
-    );
+  const statements = [
+    `delete from latest_figure where venue_id in ${HIDING_VENUES}`,
+    ...(ids === ''
+      ? []
+      : [REFRESH_LATEST(`instrument_id in (select instrument_id from listing where venue_id in (${ids}))`)]),
+  ];
+  const changed: number[] = [];
+  for (const statement of statements) {
+    const { rows } = await tx.client.query<{ id: number }>(`${statement} returning instrument_id as id`);
+    for (const { id } of rows) changed.push(id);
+  }
+  await noteChangedIds(tx, 'latest_figure', changed);
 }
 
 async function refresh({ client }: WriteTransaction, pairs: string, instruments: string): Promise<void> {

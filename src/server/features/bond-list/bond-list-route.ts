@@ -5,7 +5,7 @@ import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
 import { finishedStatusIds } from '#domain/bond-status.ts';
 import { type Facets, hasGuardedFacet } from '#domain/facets/facets.ts';
-import { findBondList, type BondListQuery as StoreQuery } from '#store/bonds/find-bond-list.ts';
+import type { BondListQuery as StoreQuery } from '#store/bonds/find-bond-list.ts';
 import type { App } from '../../app.ts';
 import { bondItemFor } from '../../bond-item.ts';
 import { listAnswer, listPageQuery } from '../../list-page.ts';
@@ -37,9 +37,11 @@ function storeQuery(query: BondListQuery, viewer: Viewer, services: Services): S
 }
 
 export function bondListRoute(app: App, services: Services): void {
+  // Where it fails the first list tries again.
+  app.addHook('onListen', async () => void services.bondScreen.load().catch(() => undefined));
   serve(app, services, bondListCall, async ({ query, viewer }) => {
     if (query.sort !== undefined && guardedSorts.includes(query.sort)) requireFeature(viewer, 'sort_by_masked');
-    const found = await findBondList(services.database, storeQuery(query, viewer, services));
+    const found = await services.bondScreen.findBondList(storeQuery(query, viewer, services));
     return listAnswer(found, query, (bond) => bondItemFor(viewer, bond, services));
   });
 }

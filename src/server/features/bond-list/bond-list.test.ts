@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
+import { noteChangedIds } from '#store/bulk/data-changes.ts';
+import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
@@ -164,11 +166,14 @@ test.each(['kind=secret', 'currency=eur', 'maturity_from=30', 'yield_from=4;drop
 );
 
 test('GRA-10 a yield above 2000 % is blank with what follows from it', async () => {
-  await site.database.kysely
-    .updateTable('latestFigure')
-    .set({ indicativeYield: 20.000_001 })
-    .where('instrumentId', '=', distressed)
-    .execute();
+  await inWriteTransaction(site.database, async (tx) => {
+    await tx.kysely
+      .updateTable('latestFigure')
+      .set({ indicativeYield: 20.000_001 })
+      .where('instrumentId', '=', distressed)
+      .execute();
+    await noteChangedIds(tx, 'latest_figure', [distressed]);
+  });
   const sorted = await list('sort=yield&order=desc', 'full-all');
   expect(sorted.items.find((item) => item.id === distressed)).toMatchObject({
     yield: null,

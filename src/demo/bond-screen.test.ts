@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bondStatuses, finishedStatusIds } from '#domain/bond-status.ts';
+import { type Facets, kindFacets, noFacets } from '#domain/facets/facets.ts';
+import { grades } from '#domain/facets/grades.ts';
+import { sectors } from '#domain/sector.ts';
+import { isoDate } from '#math/units.ts';
+import { type BondListQuery, findBondList } from '#store/bonds/find-bond-list.ts';
+import { type ChangedTable, noteChangedIds } from '#store/bulk/data-changes.ts';
+import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { type Database, openDatabase } from '#store/database.ts';
+import { BondScreen } from '#store/screen/bond-screen.ts';
+import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import { queryRows } from '#store/testing/with-test-database.ts';
+import { saveTextSections } from '#store/text-sections/text-sections.ts';
+import { seedDemoMarket } from './seed-demo-market.ts';
+
+const today = isoDate('2026-11-20');
+
+let own: TestDatabase;
+let database: Database;
+let screen: BondScreen;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url });
+  await seedDemoMarket(database, { today, historyYears: 0.03 });
+  screen = new BondScreen(database, new AbortController().signal);
+  await screen.load();
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+const listOf = <Value>(values: readonly Value[]) =>
+  fc.oneof(fc.constant([]), fc.subarray([...values], { maxLength: 3 }));
+const boundsOf = <Value>(value: fc.Arbitrary<Value>) => {
+  const bound = fc.option(value, { freq: 2 });
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant({ from: null, to: null }) },
+    fc.record({ from: bound, to: bound }),
+  );
+};
+const numbers = (least: number, most: number) => boundsOf(fc.double({ min: least, max: most, noNaN: true }));
+
+const facets: fc.Arbitrary<Facets> = fc.record({
+  currency: listOf(['EUR', 'USD', 'GBP', 'RUB', 'CHF', 'XXX']),
+  kind: fc.oneof(fc.constant([]), fc.subarray([...kindFacets], { maxLength: 2 })),
+  sector: listOf(sectors),
+  country: listOf(['DE', 'US', 'GB', 'FR', 'RU', 'ZZ']),
+  status: listOf(bondStatuses.map(({ key }) => key)),
+  maturity: boundsOf(fc.integer({ min: 2020, max: 2050 })),
+  rating: boundsOf(fc.constantFrom(...grades)),
+  price: numbers(80, 120),
+  yield: numbers(0, 8),
+  duration: numbers(0, 12),
+  spread: numbers(-50, 400),
+});
+
+const sorts = ['name', 'issuer', 'maturity', 'coupon', 'currency', 'price', 'yield', 'duration', 'spread'] as const;
+
+const queries: fc.Arbitrary<BondListQuery> = fc
+  .record({
+    facets,
+    sort: fc.constantFrom(...sorts),
+    isDescending: fc.boolean(),
+    closedVenueId: fc.constantFrom(null, 381, 10),
+    largestYield: fc.constantFrom(0.05, 3),
+    offset: fc.constantFrom(0, 0, 30, 1000, 100_000),
+  })
+  .map((query) => ({ text: '', issuerId: null, venueId: null, limit: 30, today, finishedStatusIds, ...query }));
+
+const found = ({ total, items }: Awaited<ReturnType<typeof findBondList>>) => ({
+  total,
+  ids: items.map(({ id }) => id),
+});
+
+async function expectAgreement(query: BondListQuery): Promise<void> {
+  expect(found(await screen.findBondList(query))).toEqual(found(await findBondList(database, query)));
+}
+
+test('SRC-1 BEY-17 bonds in memory are chosen, counted and ordered as the database does it', async () => {
+  await fc.assert(fc.asyncProperty(queries, expectAgreement), { numRuns: 120 });
+});
+
+/** Changes of one bond, or its issuer, as their writers note them. */
+const changes: readonly (readonly [ChangedTable, string])[] = [
+  ['instrument', `update instrument set name = 'Ärger ' || ($2::int % 7) where id = $1 returning id`],
+  ['instrument', `update instrument set name = 'zz' || name where id = $1 returning id`],
+  ['instrument', 'update instrument set status_id = 128 where id = $1 returning id'],
+  [
+    'instrument',
+    `update bond_terms set matures_on = date '2026-11-19' + $2::int % 3 where instrument_id = $1 returning instrument_id as id`,
+  ],
+  ['instrument', 'delete from instrument where id = $1 returning id'],
+  [
+    'trading_day',
+    'update latest_figure set indicative_yield = $2 / 1e4, modified = null where instrument_id = $1 returning instrument_id as id',
+  ],
+  [
+    'trading_day',
+    'update latest_figure set indicative_price = 0 where instrument_id = $1 returning instrument_id as id',
+  ],
+  ['latest_figure', 'delete from latest_figure where instrument_id = $1 returning instrument_id as id'],
+  [
+    'offer',
+    `insert into offer (instrument_id, number, type, date) select id, 900 + $2::int % 90, 'put', date '2026-11-20' from instrument where id = $1
+     on conflict do nothing returning instrument_id as id`,
+  ],
+  [
+    'bond_rating',
+    `insert into rating (instrument_id, agency, grade, rated_on, type_id) select id, 'Moody''s', 'Baa' || (1 + $2::int % 3), date '2026-11-20', 1 from instrument where id = $1
+     on conflict do nothing returning instrument_id as id`,
+  ],
+  [
+    'issuer_rating',
+    `insert into rating (issuer_id, agency, grade, rated_on, type_id)
+     select issuer_id, 'Fitch', 'BB', date '2026-11-20', 1 from instrument where id = $1 and issuer_id is not null
+     on conflict do nothing returning issuer_id as id`,
+  ],
+  [
+    'issuer',
+    `update issuer set sector = 'Banks', country = 'FR', name = 'A' || name where id = (select issuer_id from instrument where id = $1) returning id`,
+  ],
+];
+
+interface MadeChange {
+  readonly what: (typeof changes)[number];
+  readonly bond: number;
+  readonly value: number;
+}
+
+test('SRC-1 BEY-17 a list has what was committed before it was asked for', async () => {
+  const bonds = await queryRows<{ id: number }>(database, `select id from instrument where kind = 'bond' order by id`);
+  const change = fc.record({
+    what: fc.constantFrom(...changes),
+    bond: fc.constantFrom(...bonds.map(({ id }) => id)),
+    value: fc.integer({ min: 0, max: 900 }),
+  });
+  const steps = fc.tuple(fc.array(change, { minLength: 1, maxLength: 6 }), queries);
+  const agrees = async ([made, query]: readonly [readonly MadeChange[], BondListQuery]) => {
+    await inWriteTransaction(database, async (tx) => {
+      for (const {
+        what: [table, text],
+        bond,
+        value,
+      } of made) {
+        const values = text.includes('$2') ? [bond, value] : [bond];
+        const { rows } = await tx.client.query<{ id: number }>(text, values);
+        await noteChangedIds(
+          tx,
+          table,
+          rows.map(({ id }) => id),
+        );
+      }
+    });
+    await expectAgreement(query);
+    await expectAgreement({ ...query, facets: noFacets });
+  };
+  await fc.assert(fc.asyncProperty(steps, agrees), { numRuns: 60, endOnFailure: true });
+});
+
+test('SRC-1 BEY-17 what a conversion says of a bond makes it convertible in lists', async () => {
+  const plain = { text: '', issuerId: null, venueId: null, limit: 30, offset: 0, today, finishedStatusIds } as const;
+  const order = { sort: 'name', isDescending: false, closedVenueId: null, largestYield: 3 } as const;
+  const query: BondListQuery = { ...plain, ...order, facets: { ...noFacets, kind: ['convertible'] } };
+  const before = found(await screen.findBondList(query));
+  const [bond] = await queryRows<{ id: number }>(
+    database,
+    `select id from instrument where kind = 'bond' and id <> all($1) limit 1`,
+    [before.ids],
+  );
+  const conversion = { kind: 'conversion', language: 'en', text: 'Into shares.', updatedOn: today } as const;
+  await inWriteTransaction(database, (tx) => saveTextSections(tx, [{ instrumentId: bond?.id ?? 0, ...conversion }]));
+  expect(found(await screen.findBondList(query)).total).toBe(before.total + 1);
+  await expectAgreement(query);
+});

@@ -1,0 +1,157 @@
+import type { BondListQuery } from '../bonds/find-bond-list.ts';
+import { hasBit, rowsOf } from './bits.ts';
+import { type Choice, figureOf } from './bond-choice.ts';
+import { type BondColumns, NONE } from './bond-columns.ts';
+import { type Compare, comparing, type OrderBy, orderRows, reorderRows } from './row-order.ts';
+
+export type OrderQuery = Pick<
+  BondListQuery,
+  'sort' | 'isDescending' | 'finishedStatusIds' | 'closedVenueId' | 'largestYield'
+> & {
+  readonly todayNumber: number;
+};
+
+interface KeptOrder {
+  readonly rows: Uint32Array;
+  /** How many changes it has seen. */
+  readonly seen: number;
+}
+
+/** Orders that are kept; each is four bytes a bond. */
+const MOST_ORDERS = 16;
+/** Of so many bonds that fit a list more than a page are put in order by themselves, of more they are looked for in the whole order. */
+const FEW = 1 / 64;
+
+/** Bonds in every order that is asked for, kept in step with what changes. */
+export class BondOrders {
+  readonly #columns: BondColumns;
+  readonly #kept = new Map<string, KeptOrder>();
+  /** Rows in the order in which they changed. */
+  #changed: number[] = [];
+  #byName: KeptOrder;
+
+  constructor(columns: BondColumns, byName: Uint32Array) {
+    this.#columns = columns;
+    this.#byName = { rows: byName, seen: 0 };
+  }
+
+  noteChanged(row: number): void {
+    this.#changed.push(row);
+  }
+
+  /** The rows of a page; of all bonds without a choice. */
+  page(
+    query: OrderQuery,
+    { offset, limit }: Pick<BondListQuery, 'offset' | 'limit'>,
+    choice: Choice | null,
+  ): readonly number[] {
+    if (choice !== null && choice.count <= this.#columns.size * FEW) {
+      const compare = this.#comparing(query);
+      return [
+        ...rowsOf(choice.rows, choice.count)
+          .sort(compare)
+          .subarray(offset, offset + limit),
+      ];
+    }
+    const order = this.#orderOf(query);
+    if (choice === null) return [...order.subarray(offset, offset + limit)];
+    const page: number[] = [];
+    let before = 0;
+    for (const row of order) {
+      if (!hasBit(choice.rows, row)) continue;
+      if (before >= offset) page.push(row);
+      before += 1;
+      if (page.length === limit) break;
+    }
+    return page;
+  }
+
+  /** Names in their order or the other way round; of bonds with one name the lower id is first both ways. */
+  #compareNames(isDescending: boolean): Compare {
+    const { names, ids } = this.#columns;
+    const sign = isDescending ? -1 : 1;
+    return (a, b) => {
+      const [left = '', right = ''] = [names[a], names[b]];
+      if (left !== right) return left < right ? -sign : sign;
+      return (ids[a] ?? 0) - (ids[b] ?? 0);
+    };
+  }
+
+  #keyOf({ sort, ...figures }: OrderQuery): OrderBy['key'] {
+    const { words, figures: values, wholes } = this.#columns;
+    if (sort === 'name') return () => 0;
+    if (sort === 'issuer') return (row) => words.issuerName.rank(row);
+    if (sort === 'currency') return (row) => words.currency.rank(row);
+    if (sort === 'coupon') return (row) => values.coupon[row] ?? Number.NaN;
+    if (sort !== 'maturity') return figureOf(this.#columns, sort, figures);
+    return (row) => (wholes.maturityDay[row] === NONE ? Number.NaN : (wholes.maturityDay[row] ?? Number.NaN));
+  }
+
+  #orderBy(query: OrderQuery): OrderBy {
+    const { statusId, maturityDay } = this.#columns.wholes;
+    const { isDescending, todayNumber } = query;
+    const finished = new Set(query.finishedStatusIds);
+    const isFinished = (row: number) => {
+      const day = maturityDay[row] ?? NONE;
+      return finished.has(statusId[row] ?? NONE) || (day !== NONE && day < todayNumber);
+    };
+    return { key: this.#keyOf(query), isDescending, isFinished };
+  }
+
+  #comparing(query: OrderQuery): Compare {
+    return comparing(this.#orderBy(query), this.#compareNames(query.sort === 'name' && query.isDescending));
+  }
+
+  /** The place of each row's name among all; one for all rows of a name. */
+  #nameRanks(byName: Uint32Array): OrderBy['key'] {
+    const { names } = this.#columns;
+    const ranks = new Float64Array(names.length);
+    let [rank, before] = [0, ''];
+    for (const row of byName) {
+      const name = names[row] ?? '';
+      if (name !== before) rank += 1;
+      before = name;
+      ranks[row] = rank;
+    }
+    return (row) => ranks[row] ?? 0;
+  }
+
+  #build(query: OrderQuery): Uint32Array {
+    const { rows } = this.#inStep(this.#byName, this.#compareNames(false));
+    const by = this.#orderBy(query);
+    return orderRows(rows, query.sort === 'name' ? { ...by, key: this.#nameRanks(rows) } : by);
+  }
+
+  #inStep({ rows, seen }: KeptOrder, compare: Compare): KeptOrder {
+    if (seen === this.#changed.length) return { rows, seen };
+    const changed = new Set(this.#changed.slice(seen));
+    const isThere = (row: number) => hasBit(this.#columns.rows, row);
+    return { rows: reorderRows(rows, changed, compare, isThere), seen: this.#changed.length };
+  }
+
+  /** Forgets orders where it is less work to make them anew than to bring them in step. */
+  #forgetStale(): void {
+    if (this.#changed.length <= this.#columns.size / 8) return;
+    const { rows } = this.#inStep(this.#byName, this.#compareNames(false));
+    this.#byName = { rows, seen: 0 };
+    this.#changed = [];
+    this.#kept.clear();
+  }
+
+  #orderOf(query: OrderQuery): Uint32Array {
+    this.#forgetStale();
+    const { sort, isDescending, finishedStatusIds, closedVenueId, largestYield, todayNumber } = query;
+    const name = [sort, isDescending, finishedStatusIds, closedVenueId, largestYield, todayNumber].join(' ');
+    const kept = this.#kept.get(name);
+    const order =
+      kept === undefined
+        ? { rows: this.#build(query), seen: this.#changed.length }
+        : this.#inStep(kept, this.#comparing(query));
+    // The one that was asked for last stays longest.
+    this.#kept.delete(name);
+    this.#kept.set(name, order);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_ORDERS && oldest !== undefined) this.#kept.delete(oldest);
+    return order.rows;
+  }
+}

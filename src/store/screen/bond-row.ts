@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import { grades, gradesBetween, rankOfGrade } from '#domain/facets/grades.ts';
+import type { CouponKind } from '#domain/issue.ts';
+import { foldedText } from '../search/folded-text.ts';
+
+/** What lists choose and order bonds by. Days are counted from 1970-01-01; rates, yields and spreads are fractions, duration in years. */
+export interface BondRow {
+  readonly id: number;
+  /** The name as a search compares it. */
+  readonly sortName: string;
+  readonly issuerName: string | null;
+  readonly currency: string | null;
+  readonly sector: string | null;
+  readonly country: string | null;
+  readonly couponKind: CouponKind;
+  readonly isLinker: boolean;
+  readonly isPerpetual: boolean;
+  readonly isAmortising: boolean;
+  readonly isSubordinated: boolean;
+  readonly isConvertible: boolean;
+  readonly statusId: number | null;
+  readonly coupon: number | null;
+  readonly maturityDay: number | null;
+  readonly lastCallDay: number | null;
+  readonly lastPutDay: number | null;
+  /** A bit for each grade that an agency has given it, or its issuer where it has none itself: bit 0 for the best. */
+  readonly gradeBits: number;
+  /** Of the figures. */
+  readonly venueId: number | null;
+  readonly price: number | null;
+  readonly yield: number | null;
+  readonly duration: number | null;
+  readonly spread: number | null;
+}
+
+/** Which bonds are read: some by their ids, or all. */
+export type WantedIds = readonly number[] | 'all';
+
+const dayNumber = (date: RawBuilder<unknown>) => sql`(${date} - date '1970-01-01')`;
+
+/** Both ways of writing each grade, with its bit. */
+const gradeTable = sql`(values ${sql.join(
+  grades.flatMap((grade) =>
+    gradesBetween(grade, grade).map((text) => sql`(${sql.lit(text)}, ${sql.lit(2 ** rankOfGrade(grade))}::int)`),
+  ),
+)}) as known (grade, bit)`;
+
+/** The bits of the latest international grade of each agency and type, by what is rated. */
+function gradesOf(subject: 'instrument_id' | 'issuer_id', ids: RawBuilder<unknown> | null): RawBuilder<unknown> {
+  const id = sql.ref(`rating.${subject}`);
+  const isWanted = ids === null ? sql`${id} is not null` : sql`${id} in (${ids})`;
+  return sql`select latest.id, coalesce(bit_or(known.bit), 0) as bits from (
+      select distinct on (${id}, agency, type_id) ${id} as id, grade from rating
+      where type_id <> 3 and ${isWanted} order by ${id}, agency, type_id, rated_on desc, rating.id desc
+    ) as latest left join ${gradeTable} using (grade) group by latest.id`;
+}
+
+const lastOffer = (type: 'call' | 'put') =>
+  sql`max(${dayNumber(sql`coalesce(period_end, date)`)}) filter (where type = ${sql.lit(type)})`;
+
+/** The bonds with these ids, by name. */
+export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
+  const ids = wanted === 'all' ? null : sql`select unnest(${wanted}::bigint[])`;
+  const ofWanted = (column: string) => (ids === null ? sql`true` : sql`${sql.ref(column)} in (${ids})`);
+  const issuers = ids === null ? null : sql`select issuer_id from instrument where id in (${ids})`;
+  return sql<BondRow>`
+    with offered as (
+        select instrument_id, ${lastOffer('call')} as last_call, ${lastOffer('put')} as last_put
+        from offer where ${ofWanted('instrument_id')} group by instrument_id
+      ),
+      own as (${gradesOf('instrument_id', ids)}),
+      of_issuer as (${gradesOf('issuer_id', issuers)}),
+      convertible as (
+        select distinct instrument_id from text_section where kind = 'conversion' and ${ofWanted('instrument_id')}
+      )
+    select instrument.id, ${foldedText(sql`instrument.name`)} collate "C" as "sortName",
+      ${foldedText(sql`issuer.name`)} as "issuerName", coalesce(instrument.currency, terms.face_currency) as currency,
+      lower(issuer.sector) as sector, issuer.country, terms.coupon_kind as "couponKind",
+      terms.coupon_kind = 'indexed' or terms.is_inflation_linked as "isLinker", terms.is_perpetual as "isPerpetual",
+      terms.is_amortising as "isAmortising", terms.is_subordinated as "isSubordinated",
+      convertible.instrument_id is not null as "isConvertible", instrument.status_id as "statusId",
+      terms.coupon_rate as coupon, ${dayNumber(sql`terms.matures_on`)} as "maturityDay",
+      offered.last_call as "lastCallDay", offered.last_put as "lastPutDay",
+      coalesce(own.bits, of_issuer.bits, 0) as "gradeBits", figure.venue_id as "venueId",
+      figure.indicative_price as price, figure.indicative_yield as yield, figure.modified as duration, figure.g_spread as spread
+    from instrument join bond_terms as terms on terms.instrument_id = instrument.id
+      left join issuer on issuer.id = instrument.issuer_id
+      left join latest_figure as figure on figure.instrument_id = instrument.id
+      left join offered on offered.instrument_id = instrument.id
+      left join own on own.id = instrument.id
+      left join of_issuer on of_issuer.id = instrument.issuer_id
+      left join convertible on convertible.instrument_id = instrument.id
+    where instrument.kind = 'bond' and ${ofWanted('instrument.id')}
+    order by "sortName", instrument.id`;
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askedFacets } from '#domain/facets/facets.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { isoDate } from '#math/units.ts';
+import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from '../bonds/find-bond-list.ts';
+import type { Database } from '../database.ts';
+import type { ListPage } from '../search/find-list-page.ts';
+import { chooseBonds } from './bond-choice.ts';
+import { BondColumns } from './bond-columns.ts';
+import { BondOrders } from './bond-orders.ts';
+import { findChangedBonds, findNewestChange, readAllBonds, readBonds } from './read-bond-rows.ts';
+
+/** More bonds than these are not read one by one after a change. */
+const MOST_CHANGED = 2_000;
+/** How long a reader waits for a load before the database lists bonds for him, in milliseconds. */
+const PATIENCE_MS = 500;
+
+interface Loaded {
+  readonly columns: BondColumns;
+  readonly orders: BondOrders;
+  /** The last change of the market data that is taken in. */
+  position: number;
+}
+
+async function load(database: Database, stopping: AbortSignal): Promise<Loaded> {
+  const columns = new BondColumns();
+  const position = await readAllBonds(database, (bonds) => {
+    stopping.throwIfAborted();
+    for (const bond of bonds) columns.put(bond);
+  });
+  // They come by name, so that rows are in that order.
+  return {
+    columns,
+    orders: new BondOrders(
+      columns,
+      Uint32Array.from({ length: columns.size }, (_, row) => row),
+    ),
+    position,
+  };
+}
+
+/**
+ * Lists bonds by what is asked of them from columns in memory, in the time that a page takes however many there are. Each list is of all that was committed
+ * when it was asked for, but after a change of very many bonds: then they are loaded anew, and until that is done the order is the one of before. The figures that are
+ * shown are always the stored ones.
+ */
+export class BondScreen {
+  readonly #database: Database;
+  readonly #stopping: AbortSignal;
+  #loaded: Loaded | undefined;
+  #loading: Promise<void> | undefined;
+  #following: Promise<unknown> = Promise.resolve();
+
+  /** A load does not go on once `stopping` tells that the node stops. */
+  constructor(database: Database, stopping: AbortSignal) {
+    this.#database = database;
+    this.#stopping = stopping;
+  }
+
+  /** Loads all bonds, where that is not under way. */
+  load(): Promise<void> {
+    this.#loading ??= load(this.#database, this.#stopping)
+      .then((loaded) => {
+        this.#loaded = loaded;
+      })
+      .finally(() => {
+        this.#loading = undefined;
+      });
+    return this.#loading;
+  }
+
+  /** One page of the bonds that match, and how many match in all. */
+  async findBondList(query: BondListQuery): Promise<ListPage<BondListRecord>> {
+    const isScreened = query.text.trim() === '' && query.issuerId === null && query.venueId === null;
+    const loaded = isScreened ? await this.#current() : undefined;
+    if (loaded === undefined) return findBondList(this.#database, query);
+    const { columns, orders } = loaded;
+    const asked = { ...query, todayNumber: dayNumberFromIso(isoDate(query.today)) };
+    const choice = askedFacets(query.facets).length === 0 ? null : chooseBonds(columns, query.facets, asked);
+    const ids = orders.page(asked, query, choice).map((row) => columns.ids[row] ?? 0);
+    return { total: choice?.count ?? columns.count, items: await findListedBonds(this.#database, ids) };
+  }
+
+  async #current(): Promise<Loaded | undefined> {
+    if (this.#loaded === undefined) {
+      const waiting = new AbortController();
+      const given = sleep(PATIENCE_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
+      await Promise.race([this.load(), given]).finally(() => waiting.abort());
+    }
+    const loaded = this.#loaded;
+    if (loaded !== undefined && (await findNewestChange(this.#database)) > loaded.position) {
+      const following = this.#following.then(() => this.#follow(loaded));
+      this.#following = following.catch(() => undefined);
+      await following;
+    }
+    return this.#loaded;
+  }
+
+  async #follow(loaded: Loaded): Promise<void> {
+    const { columns, orders } = loaded;
+    const changed = await findChangedBonds(this.#database, loaded.position, MOST_CHANGED);
+    if (changed === undefined) {
+      // Whoever asks meanwhile gets the order of before.
+      this.load().catch(() => undefined);
+      return;
+    }
+    const gone = new Set(changed.ids);
+    for (const bond of await readBonds(this.#database, changed.ids)) {
+      gone.delete(bond.id);
+      orders.noteChanged(columns.put(bond));
+    }
+    for (const id of gone) {
+      const row = columns.remove(id);
+      if (row !== undefined) orders.noteChanged(row);
+    }
+    loaded.position = Math.max(loaded.position, changed.position);
+  }
+}

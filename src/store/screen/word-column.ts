@@ -1,0 +1,58 @@
+import { setBit } from './bits.ts';
+
+/** A column of words, each kept once; a row has the number of its word. */
+export class WordColumn {
+  #codes: Uint32Array = new Uint32Array(0);
+  readonly #words: (string | null)[] = [];
+  readonly #codeOf = new Map<string | null, number>();
+  #ranks: Float64Array | undefined;
+  /** Which rows have a word, of the words that were asked for. */
+  readonly #bits = new Map<number, Uint32Array>();
+
+  grow(capacity: number): void {
+    const codes = new Uint32Array(capacity);
+    codes.set(this.#codes);
+    this.#codes = codes;
+    this.#bits.clear();
+  }
+
+  set(row: number, word: string | null): void {
+    let code = this.#codeOf.get(word);
+    if (code === undefined) {
+      code = this.#words.push(word) - 1;
+      this.#codeOf.set(word, code);
+      this.#ranks = undefined;
+    }
+    const before = this.#codes[row] ?? 0;
+    const [was, is] = [this.#bits.get(before), this.#bits.get(code)];
+    if (was !== undefined) setBit(was, row, false);
+    if (is !== undefined) setBit(is, row, true);
+    this.#codes[row] = code;
+  }
+
+  /** The place of a row's word in the order of all; NaN where it has none. */
+  rank(row: number): number {
+    this.#ranks ??= this.#rankWords();
+    return this.#ranks[this.#codes[row] ?? 0] ?? Number.NaN;
+  }
+
+  /** The rows below `size` that have a word, as bits that are not to be changed; undefined where no row has it. */
+  rowsWith(word: string, size: number): Uint32Array | undefined {
+    const code = this.#codeOf.get(word);
+    if (code === undefined) return undefined;
+    const kept = this.#bits.get(code);
+    if (kept !== undefined) return kept;
+    const bits = new Uint32Array(Math.ceil(this.#codes.length / 32));
+    for (let row = 0; row < size; row++) if (this.#codes[row] === code) setBit(bits, row, true);
+    this.#bits.set(code, bits);
+    return bits;
+  }
+
+  #rankWords(): Float64Array {
+    const ranks = new Float64Array(this.#words.length);
+    const sorted = this.#words.map((word, code) => ({ word, code }));
+    sorted.sort((a, b) => ((a.word ?? '') < (b.word ?? '') ? -1 : 1));
+    for (const [rank, { word, code }] of sorted.entries()) ranks[code] = word === null ? Number.NaN : rank;
+    return ranks;
+  }
+}
