@@ -6,8 +6,6 @@ const words = ['issuerName', 'currency', 'sector', 'country', 'couponKind'] as c
 const figures = ['coupon', 'price', 'yield', 'duration', 'spread'] as const;
 const wholes = ['maturityDay', 'lastCallDay', 'lastPutDay', 'statusId', 'venueId', 'gradeBits'] as const;
 const flags = ['isLinker', 'isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible'] as const;
-export type FigureName = (typeof figures)[number];
-export type WholeName = (typeof wholes)[number];
 export type FlagName = (typeof flags)[number];
 
 /** Stands for a whole number that there is not. */
