@@ -155,6 +155,8 @@ import { archiveFileCall } from './trading-days/archive-file.ts';
 import { liveDaysCall } from './trading-days/live-days.ts';
 import { tradingsCall } from './trading-days/trading-rows.ts';
 import { udfConfigCall, udfHistoryCall, udfSearchCall, udfSymbolsCall, udfTimeCall } from './udf/udf.ts';
+import { udfAxisMarksCall, udfMarksCall } from './udf/udf-marks.ts';
+import { udfQuotesCall } from './udf/udf-quotes.ts';
 import { saveUserSettingsCall, userSettingsCall } from './user-settings.ts';
 import { changeUserCall, grantCall, revokeCall, userCall, usersCall } from './users.ts';
 import { valuationsCall } from './valuations.ts';
@@ -341,7 +343,10 @@ export const callsOfFeature = {
   'text-sections': [textSectionsCall],
   'time-series': [instrumentSeriesCall, issuerSeriesCall],
   'trading-days': [tradingsCall, liveDaysCall, archiveFileCall, tradingDaysCsvCall],
-  udf: [udfConfigCall, udfTimeCall, udfSymbolsCall, udfSearchCall, udfHistoryCall],
+  udf: [
+    ...[udfConfigCall, udfTimeCall, udfSymbolsCall, udfSearchCall, udfHistoryCall, udfMarksCall, udfAxisMarksCall],
+    udfQuotesCall,
+  ],
   'user-settings': [userSettingsCall, saveUserSettingsCall],
   users: [usersCall, userCall, changeUserCall, grantCall, revokeCall],
   valuations: [valuationsCall],

@@ -77,3 +77,11 @@ export function roundHalfAwayFromZero(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   return scaledWhole(value, decimals, scale) / scale;
 }
+
+const mostDecimals = 6;
+
+/** The decimals that exact figures of one column need: as many as the longest has, no fewer than `least` and no more than six. */
+export function exactDecimals(values: readonly number[], least = 2): number {
+  const written = values.map((value) => value.toFixed(mostDecimals).replace(/0+$/, ''));
+  return Math.max(least, ...written.map((text) => text.length - text.indexOf('.') - 1));
+}

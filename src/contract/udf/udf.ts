@@ -17,11 +17,12 @@ export const mostBars = 5000;
 export const mostSymbols = 50;
 
 const text = Type.String();
-const word = Type.String({ maxLength: 200 });
-const moment = Type.Integer({ minimum: -1e14, maximum: 1e14 });
+export const feedWord = Type.String({ maxLength: 200 });
+/** Unix seconds. */
+export const feedMoment = Type.Integer({ minimum: -1e14, maximum: 1e14 });
 
 /** `s` of an answer that is none: every refusal of these calls says it too, beside `error`. */
-const state = (value: string) => field('state', Type.Literal(value));
+export const feedState = (value: string) => field('state', Type.Literal(value));
 
 const listedChoice = Type.Object({ value: field('identity', text), name: field('identity', text) });
 
@@ -49,7 +50,7 @@ export const udfTimeCall = defineCall({
 });
 
 /** What the library sends along where a symbol names a currency or a unit; nothing is converted. */
-const conversion = { currencyCode: Type.Optional(word), unitId: Type.Optional(word) };
+const conversion = { currencyCode: Type.Optional(feedWord), unitId: Type.Optional(feedWord) };
 
 const symbolInfo = Type.Object({
   /** By which the series is known for good: `XMUN:XS0000001006.YIELD`. */
@@ -81,7 +82,7 @@ export const udfSymbolsCall = defineCall({
   method: 'GET',
   path: '/api/udf/symbols',
   summary: 'Describe a symbol: a series of a bond on a venue',
-  query: Type.Object({ symbol: word, ...conversion }),
+  query: Type.Object({ symbol: feedWord, ...conversion }),
   answer: symbolInfo,
 });
 
@@ -101,20 +102,20 @@ export const udfSearchCall = defineCall({
   summary: 'Find symbols by a typed text',
   query: Type.Object({
     query: Type.String({ maxLength: 400 }),
-    type: Type.Optional(word),
-    exchange: Type.Optional(word),
+    type: Type.Optional(feedWord),
+    exchange: Type.Optional(feedWord),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   }),
   answer: Type.Array(foundSymbol),
 });
 
 const historyQuery = Type.Object({
-  symbol: word,
+  symbol: feedWord,
   resolution: Type.Enum([...dayResolutions]),
   /** The first moment that counts; `countback` goes before it. */
-  from: Type.Optional(moment),
+  from: Type.Optional(feedMoment),
   /** The first moment that counts no more. */
-  to: moment,
+  to: feedMoment,
   /** So many bars before `to`, however far back they lie. */
   countback: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   ...conversion,
@@ -127,7 +128,7 @@ const prices = field('price', figures);
 
 /** Bars, oldest first; of a yield in per cent or a spread in basis points the values are `c` alone. */
 const barsAnswer = Type.Object({
-  s: state('ok'),
+  s: feedState('ok'),
   t: moments,
   c: prices,
   o: Type.Optional(prices),
@@ -136,7 +137,7 @@ const barsAnswer = Type.Object({
   v: Type.Optional(field('volume', figures)),
 });
 /** No bar in the period; `nextTime` is the last one before it. */
-const noBarsAnswer = Type.Object({ s: state('no_data'), nextTime: Type.Optional(field('date', Type.Integer())) });
+const noBarsAnswer = Type.Object({ s: feedState('no_data'), nextTime: Type.Optional(field('date', Type.Integer())) });
 export type HistoryAnswer = Static<typeof barsAnswer> | Static<typeof noBarsAnswer>;
 
 export const udfHistoryCall = defineCall({

@@ -1,14 +1,10 @@
 import { type LanguageCode, languageOf } from '#domain/language.ts';
+import { htmlText } from '../html-text.ts';
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const ADDRESS = /^https?:\/\/\S+$/;
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
-}
-
 function line(text: string): string {
-  const written = escaped(text);
+  const written = htmlText(text);
   return ADDRESS.test(text) ? `<a href="${written}">${written}</a>` : written;
 }
 

@@ -26,6 +26,12 @@ interface Period {
 
 type Json = Readonly<Record<string, unknown>>;
 
+interface Visible {
+  readonly from: number;
+  readonly to: number;
+  readonly resolution?: string;
+}
+
 export class UdfClient {
   readonly #app: App;
   readonly #base: string;
@@ -93,5 +99,33 @@ export class UdfClient {
       all = [...bars, ...all];
       to = bars[0]?.time ?? (nextTime ?? 0) + 1;
     }
+  }
+
+  /** Marks as rows, however the feed writes them: as rows, or as columns of which one may be the same for all. */
+  async #marks(path: string, symbol: Json, { from, to, resolution = '1D' }: Visible): Promise<readonly Json[]> {
+    const answer = await this.send(path, { symbol: String(symbol.ticker), from, to, resolution });
+    if (Array.isArray(answer)) return answer;
+    const columns = answer as Json;
+    if (!Array.isArray(columns.id)) throw new Error(String(columns.errmsg));
+    const cell = (column: unknown, at: number) => (Array.isArray(column) ? column[at] : column);
+    return columns.id.map((_, at) =>
+      Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, cell(column, at)])),
+    );
+  }
+
+  async marks(symbol: Json, visible: Visible): Promise<readonly Json[]> {
+    if ((await this.configuration()).supports_marks !== true) return [];
+    return this.#marks('marks', symbol, visible);
+  }
+
+  async timescaleMarks(symbol: Json, visible: Visible): Promise<readonly Json[]> {
+    if ((await this.configuration()).supports_timescale_marks !== true) return [];
+    return this.#marks('timescale_marks', symbol, visible);
+  }
+
+  async quotes(symbols: readonly string[]): Promise<readonly Json[]> {
+    const answer = (await this.send('quotes', { symbols: symbols.join(',') })) as Json;
+    if (answer.s !== 'ok') throw new Error(String(answer.errmsg));
+    return answer.d as readonly Json[];
   }
 }

@@ -23,6 +23,8 @@ export interface FeedDay {
   readonly close: number | null;
   readonly volume: number | null;
   readonly turnover: number | null;
+  readonly bid: number | null;
+  readonly ask: number | null;
 }
 
 const columnOf = { price: 'indicativePrice', yield: 'indicativeYield', gspread: 'gSpread' } as const;
@@ -50,7 +52,7 @@ export async function findFeedDays(
     .where('date', '<=', to)
     .orderBy('date', 'desc')
     .limit(most)
-    .select(['date', 'open', 'high', 'low', 'last', 'close', 'volume', 'turnover'])
+    .select(['date', 'open', 'high', 'low', 'last', 'close', 'volume', 'turnover', 'bid', 'ask'])
     .select(sql<number>`${sql.ref(columnOf[line.series])}`.as('value'))
     .execute();
   return days.reverse();

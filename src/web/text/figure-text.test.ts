@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { exactDecimals } from '#contract/number-text.ts';
 import { languageOf } from '#domain/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import bond from '#labels/zh/bond.json' with { type: 'json' };
 import {
-  exactDecimals,
   exactText,
   inPercent,
   moneyText,

@@ -1,4 +1,4 @@
-import { numberText } from '#contract/number-text.ts';
+import { exactDecimals, numberText } from '#contract/number-text.ts';
 import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import type { Language } from '#domain/language.ts';
 import type { LabelText } from '../context/language-context.ts';
@@ -30,14 +30,6 @@ export function spreadText(basisPoints: number, language: Language): string {
 
 export function yearsText(years: number, language: Language): string {
   return numberText(years, tradingUnits.years.decimals, language);
-}
-
-const mostDecimals = 6;
-
-/** The decimals that exact figures of one column need: as many as the longest has, no fewer than `least` and no more than six. */
-export function exactDecimals(values: readonly number[], least = 2): number {
-  const written = values.map((value) => value.toFixed(mostDecimals).replace(/0+$/, ''));
-  return Math.max(least, ...written.map((text) => text.length - text.indexOf('.') - 1));
 }
 
 /** A figure of the terms, such as a coupon or a price of redemption, with all of its decimals: 3.125 is not 3.13. */

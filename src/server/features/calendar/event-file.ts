@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { numberText } from '#contract/number-text.ts';
+import { exactDecimals, numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { bondEventKinds } from '#domain/bond-event.ts';
 import type { Language } from '#domain/language.ts';
@@ -28,8 +28,7 @@ interface FileQuestion {
 
 function amountText({ amount, isEstimated }: BondEvent, language: Language): string {
   if (amount === null) return '';
-  const decimals = Math.min(6, Math.max(2, (String(amount).split('.')[1] ?? '').length));
-  return ` ${isEstimated ? '≈ ' : ''}${numberText(amount, decimals, language)}`;
+  return ` ${isEstimated ? '≈ ' : ''}${numberText(amount, exactDecimals([amount]), language)}`;
 }
 
 function icsEvent(event: BondEvent, { language, texts, level }: FileQuestion, services: Services): IcsEvent {

@@ -4,6 +4,7 @@ import { matchedParts } from '#domain/search/matched-parts.ts';
 import { plainTitle } from '#domain/search/plain-title.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { App } from '../../app.ts';
+import { htmlText } from '../../html-text.ts';
 import { leftSignal } from '../../left-signal.ts';
 import { bounds } from '../../limits/bounds.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
@@ -22,15 +23,9 @@ const kinds = [
 
 type ComparedKind = (typeof kinds)[number];
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-}
-
 function highlighted(name: string, term: string): string {
   return matchedParts(name, term)
-    .map(({ text, isMatch }) => (isMatch ? `<em>${escaped(text)}</em>` : escaped(text)))
+    .map(({ text, isMatch }) => (isMatch ? `<em>${htmlText(text)}</em>` : htmlText(text)))
     .join('');
 }
 

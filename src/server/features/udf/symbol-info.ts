@@ -19,7 +19,7 @@ export function hasSeries({ hasPrice, hasYield, hasGSpread }: FeedListing, serie
   return { price: hasPrice, yield: hasYield, gspread: hasGSpread }[series];
 }
 
-function descriptionOf({ listing, series }: ListedSeries, texts: Texts): string {
+export function descriptionOf({ listing, series }: ListedSeries, texts: Texts): string {
   return series === 'price' ? listing.title : `${listing.title}, ${texts.text('graph', `tab_${series}`)}`;
 }
 

@@ -49,8 +49,8 @@ test('BEY-8 the feed says what it can do, in the words of the protocol', async (
   expect(configuration).toEqual({
     supports_search: true,
     supports_group_request: false,
-    supports_marks: false,
-    supports_timescale_marks: false,
+    supports_marks: true,
+    supports_timescale_marks: true,
     supports_time: true,
     supported_resolutions: ['1D', '1W', '1M'],
     symbols_types: [{ value: 'bond', name: 'Bonds' }],

@@ -16,6 +16,8 @@ import { suggestAnswerOf } from '../../suggestions/suggest-answer.ts';
 import { searchTerm } from '../../suggestions/typed-term.ts';
 import { findSeries, requireSeries } from './find-series.ts';
 import { historyRoute } from './history-route.ts';
+import { marksRoutes } from './marks-routes.ts';
+import { quotesRoute } from './quotes-route.ts';
 import { foundSymbolOf, symbolInfoOf, symbolType } from './symbol-info.ts';
 
 /** How many symbols the library shows where it does not say it. */
@@ -56,8 +58,8 @@ function configRoute(app: App, services: Services): void {
     return {
       supports_search: true,
       supports_group_request: false,
-      supports_marks: false,
-      supports_timescale_marks: false,
+      supports_marks: true,
+      supports_timescale_marks: true,
       supports_time: true,
       supported_resolutions: [...chartResolutions],
       exchanges: [
@@ -78,4 +80,6 @@ export function udfFeature(app: App, services: Services): void {
   );
   searchRoute(app, services);
   historyRoute(app, services);
+  marksRoutes(app, services);
+  quotesRoute(app, services);
 }

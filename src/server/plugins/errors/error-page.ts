@@ -1,6 +1,7 @@
 import { type ErrorCode, statusOfError } from '#contract/errors.ts';
 import type { Language } from '#domain/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import { htmlText } from '../../html-text.ts';
 
 /** The message of a code for the reader. */
 export function errorMessage(code: ErrorCode, texts: Texts): string {
@@ -12,16 +13,10 @@ interface Reader {
   readonly texts: Texts;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-}
-
 /** The page of an error for when the site's own pages cannot be rendered. */
 export function errorPage(code: ErrorCode, { language, texts }: Reader): string {
-  const message = escaped(errorMessage(code, texts));
-  const name = escaped(texts.text('shell', 'product_name'));
+  const message = htmlText(errorMessage(code, texts));
+  const name = htmlText(texts.text('shell', 'product_name'));
   return [
     '<!doctype html>',
     `<html lang="${language.htmlLang}">`,

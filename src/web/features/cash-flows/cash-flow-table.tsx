@@ -1,9 +1,9 @@
 import type { BondCashFlows, CashFlow } from '#contract/cash-flows.ts';
-import { numberText } from '#contract/number-text.ts';
+import { exactDecimals, numberText } from '#contract/number-text.ts';
 import type { BondOffers } from '#contract/offers.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { exactDecimals, exactText, ratePercentText } from '../../text/figure-text.ts';
+import { exactText, ratePercentText } from '../../text/figure-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { type Line, linesOf, type Tone, type Total } from '../../ui/table/line.ts';

@@ -1,8 +1,8 @@
 import type { Dividends } from '#contract/dividends.ts';
-import { numberText } from '#contract/number-text.ts';
+import { exactDecimals, numberText } from '#contract/number-text.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { exactDecimals, exactText, inCurrency, inPercent, percentText } from '../../text/figure-text.ts';
+import { exactText, inCurrency, inPercent, percentText } from '../../text/figure-text.ts';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';

@@ -1,8 +1,7 @@
 import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
-import { numberText } from '#contract/number-text.ts';
+import { exactDecimals, numberText } from '#contract/number-text.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
-import { exactDecimals } from '../../text/figure-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { type Line, linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';

@@ -1,9 +1,8 @@
-import { numberText } from '#contract/number-text.ts';
+import { exactDecimals, numberText } from '#contract/number-text.ts';
 import type { Language } from '#domain/language.ts';
 import type { TrendKind } from '#math/trend/trend.ts';
 import type { Ink } from '../../charts/chart-frame.ts';
 import type { LowerPart, TimeLine, TimePicture } from '../../charts/time/time-picture.ts';
-import { exactDecimals } from '../../text/figure-text.ts';
 import type { SeriesData, SeriesLine, TimedNumbers } from './load-series.ts';
 import { trendLine } from './trend-line.ts';
 import { valueTexts } from './value-texts.ts';

@@ -1,9 +1,8 @@
-import { numberText } from '#contract/number-text.ts';
+import { exactDecimals, numberText } from '#contract/number-text.ts';
 import type { Language } from '#domain/language.ts';
 import { axisDateText } from '../../charts/axis-date-text.ts';
 import type { AxisTexts } from '../../charts/time/time-picture.ts';
 import { valueScale } from '../../charts/value-scale.ts';
-import { exactDecimals } from '../../text/figure-text.ts';
 
 /** From here on an axis counts in millions (shared-blocks, section 9). */
 const millionsFrom = 100_000;
