@@ -7,7 +7,7 @@ const text = Type.String();
 const number = Type.Number();
 
 /** A payment with the ten columns of the specification and its ex-date. Rates are fractions; sums are in face currency for one bond. */
-const cashFlow = Type.Object({
+export const cashFlow = Type.Object({
   num: field('schedule', Type.Integer()),
   date: field('schedule', text),
   actual_payment_date: optionalField('schedule', text),

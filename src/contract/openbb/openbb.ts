@@ -1,6 +1,10 @@
 import { type Static, type TProperties, Type } from 'typebox';
+import { bondListItem } from '../bond-list/bond-list.ts';
 import { defineCall } from '../call.ts';
+import { cashFlow } from '../cash-flows.ts';
 import { field, optionalField } from '../field.ts';
+import { quoteRow } from '../quotes.ts';
+import { dayFigures, shownProperties } from './shown-properties.ts';
 
 // What widgets of OpenBB Workspace ask for, as its reference of custom backends describes it: flat rows, options of parameters, figures and
 // Plotly charts. Rates and yields are in per cent, spreads in basis points, prices per 100 of outstanding face.
@@ -64,16 +68,18 @@ export const bondTermsCall = defineCall({
   answer: Type.Array(Type.Object({ term: field('text', text), value: field('terms', text) })),
 });
 
-const dayRow = Type.Object({
-  date: field('date', text),
-  price: optionalField('price', number),
-  yield: optionalField('yield', number),
-  g_spread: optionalField('spread', number),
-  duration: optionalField('duration', number),
-  accrued: optionalField('accrued', number),
-  volume: optionalField('volume', number),
-  turnover: optionalField('volume', number),
-});
+/** Columns of days by the name of the chart's column that each shows. */
+export const dayColumns = {
+  price: 'indicative_price',
+  yield: 'indicative_yield',
+  g_spread: 'g_spread',
+  duration: 'modified_duration',
+  accrued: 'nkd',
+  volume: 'volume',
+  turnover: 'volume_money',
+} as const;
+
+const dayRow = Type.Object({ date: field('date', text), ...dayFigures(dayColumns) });
 export type DayRow = Static<typeof dayRow>;
 
 export const bondDaysCall = defineCall({
@@ -84,38 +90,42 @@ export const bondDaysCall = defineCall({
   answer: Type.Array(dayRow),
 });
 
-const flowRow = Type.Object({
-  number: field('schedule', Type.Integer()),
-  date: field('schedule', text),
-  coupon_rate: optionalField('schedule', number),
-  coupon: optionalField('schedule', number),
-  redemption: field('schedule', number),
-  outstanding: field('schedule', number),
-  record_date: optionalField('schedule', text),
-  ex_date: optionalField('schedule', text),
-  is_past: field('state', Type.Boolean()),
-});
+/** Columns of payments by the field of their call that each shows. */
+export const flowColumns = {
+  number: 'num',
+  date: 'date',
+  coupon_rate: 'cupon_rate',
+  coupon: 'cupon_sum',
+  redemption: 'redemtion',
+  outstanding: 'pool_factor',
+  record_date: 'record_date',
+  ex_date: 'ex_date',
+  is_past: 'isPast',
+} as const;
 
 export const bondFlowsCall = defineCall({
   method: 'GET',
   path: '/api/openbb/cash_flows',
   summary: 'List the payments of a bond for OpenBB Workspace',
   query: workspaceQuery({ bond }),
-  answer: Type.Array(flowRow),
+  answer: Type.Array(Type.Object(shownProperties(cashFlow, flowColumns))),
 });
 
-const offerRow = Type.Object({
-  name: field('identity', text),
-  date: field('date', text),
-  bid: optionalField('quote', number),
-  ask: optionalField('quote', number),
-  yield_bid: optionalField('yield', number),
-  yield_ask: optionalField('yield', number),
-  bid_size: optionalField('volume', number),
-  ask_size: optionalField('volume', number),
-  currency: field('terms', text),
-  is_indicative: field('state', Type.Boolean()),
-});
+/** Columns of quotes by the field of their call that each shows. */
+export const quoteColumns = {
+  name: 'name',
+  date: 'date_numeric',
+  bid: 'buying_quote',
+  ask: 'selling_quote',
+  yield_bid: 'indicative_yield_bid',
+  yield_ask: 'indicative_yield_ask',
+  bid_size: 'bid_size',
+  ask_size: 'ask_size',
+  currency: 'currency',
+  is_indicative: 'is_indicative',
+} as const;
+
+const offerRow = Type.Object({ ...shownProperties(quoteRow, quoteColumns), date: field('date', text) });
 
 export const bondQuotesCall = defineCall({
   method: 'GET',
@@ -125,19 +135,22 @@ export const bondQuotesCall = defineCall({
   answer: Type.Array(offerRow),
 });
 
-const listRow = Type.Object({
-  isin: optionalField('identity', text),
-  name: field('identity', text),
-  issuer: optionalField('identity', text),
-  currency: field('identity', text),
-  status: field('identity', text),
-  coupon_rate: optionalField('terms', number),
-  maturity: optionalField('date', text),
-  price: optionalField('price', number),
-  yield: optionalField('yield', number),
-  g_spread: optionalField('spread', number),
-  duration: optionalField('duration', number),
-});
+/** Columns of the screener by the field of the list's call that each shows. */
+export const listColumns = {
+  isin: 'isin',
+  name: 'name',
+  issuer: 'issuerName',
+  currency: 'currency',
+  status: 'statusKey',
+  coupon_rate: 'couponRate',
+  maturity: 'maturesOn',
+  price: 'price',
+  yield: 'yield',
+  g_spread: 'spread',
+  duration: 'duration',
+} as const;
+
+const listRow = Type.Object({ ...shownProperties(bondListItem, listColumns), status: field('identity', text) });
 
 export const bondScreenCall = defineCall({
   method: 'GET',

@@ -13,7 +13,8 @@ const parameter = Type.Object({
   label: text,
   description: text,
   type: field('text', Type.Enum(['text', 'number', 'date', 'endpoint'])),
-  value: said(Type.String()),
+  /** Of a number a number. */
+  value: said(Type.Union([Type.String(), Type.Number()])),
   optionsEndpoint: said(Type.String()),
   optionsParams: said(Type.Record(Type.String(), Type.String())),
   style: Type.Optional(Type.Object({ popupWidth: count })),

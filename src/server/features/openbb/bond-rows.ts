@@ -2,82 +2,58 @@ import type { BondListItem } from '#contract/bond-list/bond-list.ts';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { CashFlow } from '#contract/cash-flows.ts';
 import { numberText } from '#contract/number-text.ts';
-import type { DayRow } from '#contract/openbb/openbb.ts';
+import { type DayRow, dayColumns, flowColumns, listColumns, quoteColumns } from '#contract/openbb/openbb.ts';
 import type { QuoteRow } from '#contract/quotes.ts';
+import { numberOf } from '#contract/trading-days/trading-columns.ts';
 import type { TradingRow } from '#contract/trading-days/trading-rows.ts';
 import type { Language } from '#domain/language.ts';
 
 /** A fraction in per cent, without the digits that the multiplication adds. */
 const perCent = (value: number | null) => (value === null ? null : Number((value * 100).toPrecision(12)));
 
-export const dayColumnsAsked = [
-  'indicative_price.numeric',
-  'indicative_yield.numeric',
-  'g_spread.numeric',
-  'modified_duration.numeric',
-  'nkd.numeric',
-  'volume.numeric',
-  'volume_money.numeric',
-] as const;
+type DayColumn = keyof typeof dayColumns;
+const dayNames = Object.keys(dayColumns) as readonly DayColumn[];
+
+/** What the chart's call is asked for. */
+export const dayColumnsAsked = dayNames.map((name) => numberOf(dayColumns[name]));
+
+/** The fields of a row by the names of the columns that show them. */
+function shownFields<Row extends object, const Columns extends Readonly<Record<string, keyof Row>>>(
+  row: Row,
+  columns: Columns,
+): { readonly [Name in keyof Columns]: Row[Columns[Name]] } {
+  const fields = Object.entries(columns).map(([name, shown]) => [name, row[shown]]);
+  return Object.fromEntries(fields);
+}
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 export function dayRowOf(row: TradingRow): DayRow {
-  const of = (name: (typeof dayColumnsAsked)[number]) => (typeof row[name] === 'number' ? row[name] : null);
-  return {
-    date: isoOf(row['date.numeric']),
-    price: of('indicative_price.numeric'),
-    yield: perCent(of('indicative_yield.numeric')),
-    g_spread: of('g_spread.numeric'),
-    duration: of('modified_duration.numeric'),
-    accrued: of('nkd.numeric'),
-    volume: of('volume.numeric'),
-    turnover: of('volume_money.numeric'),
+  const figure = (name: DayColumn) => {
+    const value = row[numberOf(dayColumns[name])];
+    return typeof value === 'number' ? value : null;
   };
+  const figures = Object.fromEntries(dayNames.map((name) => [name, figure(name)])) as Omit<DayRow, 'date'>;
+  return { date: isoOf(row['date.numeric']), ...figures, yield: perCent(figures.yield) };
 }
 
 export function flowRowOf(flow: CashFlow) {
-  return {
-    number: flow.num,
-    date: flow.date,
-    coupon_rate: perCent(flow.cupon_rate),
-    coupon: flow.cupon_sum,
-    redemption: flow.redemtion,
-    outstanding: flow.pool_factor,
-    record_date: flow.record_date,
-    ex_date: flow.ex_date,
-    is_past: flow.isPast,
-  };
+  const row = shownFields(flow, flowColumns);
+  return { ...row, coupon_rate: perCent(row.coupon_rate) };
 }
 
 export function quoteRowOf(quote: QuoteRow) {
-  return {
-    name: quote.name,
-    date: isoOf(quote.date_numeric),
-    bid: quote.buying_quote,
-    ask: quote.selling_quote,
-    yield_bid: perCent(quote.indicative_yield_bid),
-    yield_ask: perCent(quote.indicative_yield_ask),
-    bid_size: quote.bid_size,
-    ask_size: quote.ask_size,
-    currency: quote.currency,
-    is_indicative: quote.is_indicative,
-  };
+  const { date, yield_bid, yield_ask, ...row } = shownFields(quote, quoteColumns);
+  return { ...row, date: isoOf(date), yield_bid: perCent(yield_bid), yield_ask: perCent(yield_ask) };
 }
 
 export function listRowOf(item: BondListItem) {
+  const { status, coupon_rate, ...row } = shownFields(item, listColumns);
   return {
-    isin: item.isin,
-    name: item.name,
-    issuer: item.issuerName,
-    currency: item.currency,
-    status: item.statusKey.replaceAll('_', ' '),
-    coupon_rate: perCent(item.couponRate),
-    maturity: item.maturesOn,
-    price: item.price,
-    yield: perCent(item.yield),
-    g_spread: item.spread,
-    duration: item.duration,
+    ...row,
+    status: status.replaceAll('_', ' '),
+    coupon_rate: perCent(coupon_rate),
+    yield: perCent(row.yield),
   };
 }
 
@@ -114,14 +90,14 @@ export function termRowsOf(bond: BondSummary, language: Language): { term: strin
   return rows.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]));
 }
 
-/** The four figures of the head of a bond with their change; null where there is none. */
+/** The four figures of the head of a bond with their change; a value of the workspace is a text, a dash where there is none. */
 export function metricsOf(bond: BondSummary, language: Language) {
   const metric = (label: string, figure: BondSummary['price'], decimals: number, scale = 1) => {
     const text = (value: number | null) => (value === null ? null : numberText(value * scale, decimals, language));
     const plain = figure?.change ?? null;
     return {
       label,
-      value: text(figure?.value ?? null),
+      value: text(figure?.value ?? null) ?? '–',
       ...(plain !== null && { delta: (plain * scale).toFixed(decimals) }),
     };
   };

@@ -7,7 +7,7 @@ import { usualNumber } from '../../testing/sample-days.ts';
 import { bondIds, usualIsin, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings, type Who } from '../../testing/test-app.ts';
 import { addTestKey } from '../../testing/test-keys.ts';
-import { isWidget, isWorkspaceApp } from '../../testing/workspace-reference.ts';
+import { faultsOfApp, faultsOfWidget } from '../../testing/workspace-reference.ts';
 import { tableColumns } from './widgets.ts';
 
 const origin = 'https://pro.openbb.co';
@@ -47,23 +47,25 @@ test('BEY-8 every widget and app is as the published reference of OpenBB has it'
   const described = await widgets();
   expect(Object.keys(described)).toHaveLength(8);
   for (const [id, widget] of Object.entries(described)) {
-    expect(isWidget(widget), JSON.stringify(widget)).toBe(true);
+    expect([id, faultsOfWidget(widget)]).toEqual([id, []]);
     expect(id).toBe(widget.endpoint.replaceAll('/', '_'));
   }
   const apps = (await rowsFor('apps.json')) as WorkspaceApp[];
   for (const app of apps) {
-    expect(isWorkspaceApp(app), JSON.stringify(app)).toBe(true);
+    expect(faultsOfApp(app)).toEqual([]);
     const used = [
       ...Object.values(app.tabs).flatMap(({ layout }) => layout.map(({ i }) => i)),
       ...app.groups.flatMap(({ widgetIds }) => widgetIds),
     ];
     expect(used.filter((id) => described[id] === undefined)).toEqual([]);
-    for (const { paramName, widgetIds } of app.groups) {
+    for (const { paramName, type, defaultValue, widgetIds } of app.groups) {
       for (const id of widgetIds) {
-        expect(
-          described[id]?.params?.map((each) => each.paramName),
+        const own = described[id]?.params?.find((each) => each.paramName === paramName);
+        expect([id, own?.type === 'endpoint' ? 'endpointParam' : 'param', own?.value]).toEqual([
           id,
-        ).toContain(paramName);
+          type,
+          defaultValue,
+        ]);
       }
     }
     for (const { layout } of Object.values(app.tabs))
@@ -71,15 +73,29 @@ test('BEY-8 every widget and app is as the published reference of OpenBB has it'
   }
 });
 
-test('BEY-8 the reference refuses what it does not know', () => {
+test.each([
+  [{ type: 'tables' }, 'type: '],
+  [{ title: 'x' }, 'title: not in the reference'],
+  [{ gridData: { w: 41, h: 1 } }, 'gridData.w: 41 is not 1 to 40'],
+  [{ params: [{ paramName: 'page', type: 'number', value: '1' }] }, 'params[0].value: "1" is not a number'],
+  [{ params: [{ paramName: 'from', type: 'date', value: '$currentDate-1x' }] }, 'params[0].value: '],
+  [{ params: [{ paramName: 'a', type: 'endpoint' }] }, 'params[0].optionsEndpoint: '],
+  [
+    { params: [{ paramName: 'a', type: 'endpoint', optionsEndpoint: 'b', optionsParams: { c: '$c' } }] },
+    'optionsParams: no $c',
+  ],
+  [
+    { data: { table: { columnsDefs: [{ field: 'a', headerName: 'A', cellDataType: 'int' }] } } },
+    'data.table.columnsDefs[0].cellDataType: ',
+  ],
+  [
+    { data: { table: { chartView: { enabled: true, chartType: 'line', cellRangeCols: { line: ['a'] } } } } },
+    'cellRangeCols: no a',
+  ],
+])('BEY-8 the reference refuses %j by the name of the key', (wrong, fault) => {
   const fit = { name: 'a', description: 'b', endpoint: 'c', type: 'table' };
-  expect(isWidget(fit)).toBe(true);
-  expect(isWidget({ ...fit, type: 'tables' })).toBe(false);
-  expect(isWidget({ ...fit, title: 'x' })).toBe(false);
-  expect(isWidget({ ...fit, gridData: { w: 41, h: 1 } })).toBe(false);
-  expect(
-    isWidget({ ...fit, data: { table: { columnsDefs: [{ field: 'a', headerName: 'A', cellDataType: 'int' }] } } }),
-  ).toBe(false);
+  expect(faultsOfWidget(fit)).toEqual([]);
+  expect(faultsOfWidget({ ...fit, ...wrong })).toEqual([expect.stringContaining(fault)]);
 });
 
 test('BEY-8 every widget answers with what it says at first, every table with its columns alone', async () => {
@@ -93,7 +109,7 @@ test('BEY-8 every widget answers with what it says at first, every table with it
     }
     const values = (widget.params ?? []).map(({ paramName, value = '' }) => [
       paramName,
-      value.replace('$currentDate-1y', '2024-06-30'),
+      String(value).replace('$currentDate-1y', '2024-06-30'),
     ]);
     const answer = await asWorkspace(widget.endpoint, Object.fromEntries(values));
     expect([answer.statusCode, answer.headers['access-control-allow-origin']], widget.endpoint).toEqual([200, origin]);
@@ -145,6 +161,8 @@ test('BEY-8 figures, terms, payments and bonds are those of the pages', async ()
     value: price.toFixed(4),
     delta: (price - numberOn('indicativePrice', '2025-06-29')).toFixed(4),
   });
+  const unpriced = await rowsFor('openbb/bond_metrics', { bond: String(bondIds.unlisted) });
+  expect(unpriced.map(({ value }: { value: unknown }) => value)).toEqual(['–', '–', '–', '–']);
   const terms = (await rowsFor('openbb/bond_terms', { bond: '1001' })) as { term: string; value: string }[];
   expect(terms).toContainEqual({ term: 'ISIN', value: usualIsin });
   expect(terms).toContainEqual({ term: 'Maturity', value: '2027-03-15' });

@@ -131,7 +131,7 @@ function listOf(first: string, symbol: string): readonly Widget[] {
           description: 'ISO 4217 codes, with commas',
           value: '',
         },
-        { ...{ paramName: 'page', label: 'Page', type: 'number' }, description: 'Page of the list', value: '1' },
+        { ...{ paramName: 'page', label: 'Page', type: 'number' }, description: 'Page of the list', value: 1 },
       ],
       ...{ gridData: { w: 40, h: 14 }, data: tableOf('bonds') },
     },
