@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import { type CallShape, kindOfCall, scopeOfCall } from '../call.ts';
+import { type CallShape, isOperatorCall, kindOfCall, scopeOfCall } from '../call.ts';
 import { callsOfFeature } from '../calls.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 
@@ -14,6 +14,7 @@ function parameters(place: 'path' | 'query', schema: TObject | undefined): reado
     name,
     in: place,
     required: required.includes(name),
+    ...('description' in part && { description: part.description }),
     schema: part,
   }));
 }
@@ -31,14 +32,39 @@ function requestBody(schema: TSchema): Json {
   return { required: true, content: { [isText(schema) ? 'text/plain' : 'application/json']: { schema } } };
 }
 
-/** Without a key, and by each way in which one is named. */
-const keyWays: readonly Json[] = [{}, { bearer: [] }, { basic: [] }, { address: [] }];
+/** By a session of the site, or as a visitor; the operator's calls by a session alone. */
+function securityOf(call: CallShape): readonly Json[] {
+  if (isOperatorCall(call)) return [{ session: [] }];
+  return scopeOfCall(call) === null ? [{}, { session: [] }] : [{}, { session: [] }, ...keyWays];
+}
 
-const securitySchemes: Json = {
+const keyWays: readonly Json[] = [{ bearer: [] }, { basic: [] }, { header: [] }, { address: [] }];
+
+const securitySchemes = (sessionCookie: string): Json => ({
+  session: {
+    ...{ type: 'apiKey', in: 'cookie', name: sessionCookie },
+    description: 'A session of the site. Over HTTPS the name begins with __Host-',
+  },
   bearer: { type: 'http', scheme: 'bearer', description: 'A key of the reader' },
   basic: { type: 'http', scheme: 'basic', description: 'The same as user or password' },
+  header: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same in a header of its own' },
   address: { type: 'apiKey', in: 'query', name: 'key', description: 'The same, made for addresses; for reads alone' },
-};
+});
+
+const refusedBy = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
+
+/** Statuses of refusals that a call may answer with by its form; what it refuses beside is of the catalogue as well. */
+function refusalsOf(call: CallShape): readonly number[] {
+  const takes = call.params !== undefined || call.query !== undefined;
+  return [
+    ...(takes || call.body !== undefined ? [400] : []),
+    ...[401, 403],
+    ...(takes ? [404] : []),
+    ...(kindOfCall(call) === 'write' ? [409] : []),
+    ...(call.body === undefined ? [] : [413, 415]),
+    ...[429, 500, 503],
+  ];
+}
 
 function operation(tag: string, call: CallShape & { readonly name: string }): Json {
   return {
@@ -49,12 +75,13 @@ function operation(tag: string, call: CallShape & { readonly name: string }): Js
     'x-kind': kindOfCall(call),
     // The scope that a key needs; null where no key opens the call.
     'x-scope': scopeOfCall(call),
-    ...(scopeOfCall(call) !== null && { security: keyWays }),
+    security: securityOf(call),
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(call.body && { requestBody: requestBody(call.body) }),
     responses: {
       200: { description: 'The answer', content: { [contentType(call)]: { schema: call.answer } } },
-      default: { $ref: '#/components/responses/Refused' },
+      ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusedBy(`Http${status}`)])),
+      default: refusedBy('Refused'),
     },
   };
 }
@@ -86,19 +113,37 @@ function errorSchema(textOf: CodeText): Json {
   };
 }
 
+/** A refusal, with an example of each code that has it. */
+function refusal(description: string, codes: readonly ErrorCode[], textOf: CodeText): Json {
+  const examples = codes.map((code) => [
+    code,
+    { summary: textOf(code), value: { error: { code, message: textOf(code), field: null } } },
+  ]);
+  const content = { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) };
+  return { description, content: { 'application/json': content } };
+}
+
+function refusals(textOf: CodeText): Json {
+  const codes = Object.keys(errorCodes) as ErrorCode[];
+  const byStatus = Map.groupBy(codes, (code) => errorCodes[code]);
+  const named = [...byStatus].map(([status, own]) => [`Http${status}`, refusal(`HTTP ${status}`, own, textOf)]);
+  return { ...Object.fromEntries(named), Refused: refusal('Refused or failed', codes, textOf) };
+}
+
 /**
  * The whole interface as an OpenAPI 3.1 document. `x-family` names the family of the access policy of each value, `x-kind` says whether a
  * call reads or writes, `x-scope` which scope of a key opens it.
  */
-export function openapiDocument(textOfCode: CodeText): Json {
-  const refused = { description: 'Refused or failed', content: { 'application/json': { schema: errorRef } } };
+export function openapiDocument(textOfCode: CodeText, sessionCookie: string): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Bondlens', version: '1' },
     tags: Object.keys(callsOfFeature).map((name) => ({ name })),
     paths: paths(),
-    components: { schemas: { Error: errorSchema(textOfCode) }, responses: { Refused: refused }, securitySchemes },
+    components: {
+      schemas: { Error: errorSchema(textOfCode) },
+      responses: refusals(textOfCode),
+      securitySchemes: securitySchemes(sessionCookie),
+    },
   };
 }
-
-const errorRef: Json = { $ref: '#/components/schemas/Error' };

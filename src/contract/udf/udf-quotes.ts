@@ -4,7 +4,7 @@ import { field } from '../field.ts';
 import { feedState } from './udf.ts';
 
 /** Symbols that one address may name. */
-export const mostQuotes = 50;
+const mostQuotes = 50;
 
 const text = Type.String();
 const price = Type.Optional(field('price', Type.Number()));
