@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { callsOfFeature } from '#contract/calls.ts';
 import { bounds } from '#server/limits/bounds.ts';
-import { type Limit, limits } from '#server/limits/limits.ts';
+import type { Limit } from '#server/limits/limit.ts';
+import { limits } from '#server/limits/limits.ts';
 import { askers, loadKinds, strain } from '#server/limits/load-kinds.ts';
 import { statementLimits } from '#store/statement-limits.ts';
 

@@ -4,7 +4,7 @@ import { isLoopback } from '#domain/loopback.ts';
 /** Ways of TLS that the driver checks in full: the certificate's chain and its name. */
 const CHECKED_MODES = ['verify-full', 'verify-ca', 'require', 'prefer'];
 
-interface DatabaseAddress {
+export interface DatabaseAddress {
   /** For the driver; undefined where it cannot be used. */
   readonly url?: string;
   /** What the operator has to do. */

@@ -3,7 +3,8 @@ import { networkInterfaces } from 'node:os';
 import { openLog, type SiteLog } from '#server/logging/site-log.ts';
 import { withAdvice } from './connection-advice.ts';
 import { readyLine } from './ready-line.ts';
-import { loadEnvironmentFile, readSettings, type Settings, SettingsError } from './settings.ts';
+import { SettingsError } from './setting-variables.ts';
+import { loadEnvironmentFile, readSettings, type Settings } from './settings.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 const EXIT_FAILED = 1;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { SettingsError } from './setting-variables.ts';
+import { readSettings } from './settings.ts';
 
 const BONDLENS_SECRET = 'x'.repeat(32);
 const read = (changes: Record<string, string>) => readSettings({ BONDLENS_SECRET, ...changes }).messages;

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { SettingsError } from './setting-variables.ts';
+import { readSettings } from './settings.ts';
 
 let folder: string;
 const root = resolve(import.meta.dirname, '../..');

@@ -86,9 +86,11 @@ function operation(tag: string, call: CallShape & { readonly name: string }): Js
   };
 }
 
+const features = Object.entries(callsOfFeature).toSorted(([one], [other]) => (one < other ? -1 : 1));
+
 function paths(): Json {
   const found: Record<string, Record<string, Json>> = {};
-  for (const [tag, calls] of Object.entries(callsOfFeature)) {
+  for (const [tag, calls] of features) {
     for (const call of calls) {
       const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
       found[path] = { ...found[path], [call.method.toLowerCase()]: operation(tag, call) };
@@ -138,7 +140,7 @@ export function openapiDocument(textOfCode: CodeText, sessionCookie: string): Js
   return {
     openapi: '3.1.0',
     info: { title: 'Bondlens', version: '1' },
-    tags: Object.keys(callsOfFeature).map((name) => ({ name })),
+    tags: features.map(([name]) => ({ name })),
     paths: paths(),
     components: {
       schemas: { Error: errorSchema(textOfCode) },

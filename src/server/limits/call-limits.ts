@@ -2,8 +2,9 @@ import { countCalls, forgetCalls } from '#store/call-limits/call-counts.ts';
 import type { Database } from '#store/database.ts';
 import { isDatabaseReadOnly, isDatabaseUnavailable } from '#store/database-errors.ts';
 import type { CacheNote } from '../metrics/cache-metrics.ts';
+import type { Limit } from './limit.ts';
 import { LimitRefusal } from './limit-refusal.ts';
-import { type Limit, type LimitName, limits } from './limits.ts';
+import { type LimitName, limits } from './limits.ts';
 import type { LimitStanding } from './rate-limit-fields.ts';
 
 /** Counts calls for all nodes of a site. */

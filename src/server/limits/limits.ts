@@ -1,21 +1,5 @@
-/** How often one reader may do something. */
-export interface Limit {
-  readonly most: number;
-  /** Length of the window, which runs from its first call. */
-  readonly seconds: number;
-  /**
-   * Whom it counts: the account of who is signed in and else the network, the network whoever is signed in, the address that was typed, or the
-   * key of a program.
-   */
-  readonly counts: 'reader' | 'network' | 'typed address' | 'key';
-  /** While the database is away a write is refused and a read goes on. */
-  readonly kind: 'read' | 'write';
-  /** A node lets a first twentieth through by itself, and counts it once it asks for more. */
-  readonly isLight?: true;
-  readonly what: string;
-}
-
-const MINUTE = 60;
+import { accountLimits } from './account-limits.ts';
+import { type Limit, MINUTE } from './limit.ts';
 
 /** Every limit of the site, over all its nodes. docs/security.md has the same table. */
 export const limits = {
@@ -50,83 +34,7 @@ export const limits = {
     kind: 'write',
     what: 'everything that changes something, beside the limits below',
   },
-  'sign-in': {
-    most: 10,
-    seconds: MINUTE,
-    counts: 'network',
-    kind: 'write',
-    what: 'signing in with a password',
-  },
-  'sign-in-address': {
-    most: 20,
-    seconds: 15 * MINUTE,
-    counts: 'typed address',
-    kind: 'write',
-    what: 'signing in with a wrong password, from browsers that never were signed in with this address',
-  },
-  'sign-in-known-browser': {
-    most: 10,
-    seconds: 15 * MINUTE,
-    counts: 'typed address',
-    kind: 'write',
-    what: 'the same from one browser that was, which strangers cannot use up',
-  },
-  'provider-sign-in': {
-    most: 30,
-    seconds: MINUTE,
-    counts: 'network',
-    kind: 'write',
-    what: 'steps of signing in by another service',
-  },
-  'demo-sign-in': {
-    most: 300,
-    seconds: MINUTE,
-    counts: 'network',
-    kind: 'write',
-    what: 'taking a demo account',
-  },
-  registrations: {
-    most: 20,
-    seconds: 15 * MINUTE,
-    counts: 'network',
-    kind: 'write',
-    what: 'registering',
-  },
-  'account-mails': {
-    most: 20,
-    seconds: 15 * MINUTE,
-    counts: 'network',
-    kind: 'write',
-    what: 'asking for a link to confirm an address or to set a new password',
-  },
-  'account-links': {
-    most: 20,
-    seconds: 15 * MINUTE,
-    counts: 'network',
-    kind: 'write',
-    what: 'using such a link',
-  },
-  'account-changes': {
-    most: 10,
-    seconds: 15 * MINUTE,
-    counts: 'reader',
-    kind: 'write',
-    what: 'changing the password or the address of one’s account',
-  },
-  'phone-codes': {
-    most: 20,
-    seconds: MINUTE,
-    counts: 'reader',
-    kind: 'write',
-    what: 'naming a phone number, having a code sent, and trying it',
-  },
-  passkeys: {
-    most: 60,
-    seconds: MINUTE,
-    counts: 'network',
-    kind: 'write',
-    what: 'questions to passkeys at the sign-in, and their answers',
-  },
+  ...accountLimits,
   suggestions: {
     most: 1200,
     seconds: MINUTE,

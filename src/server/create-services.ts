@@ -1,0 +1,76 @@
+import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
+import { BondScreen } from '#store/screen/bond-screen.ts';
+import { openAccounts } from './accounts/accounts.ts';
+import { breachedByRange, type IsBreached } from './accounts/breached-passwords.ts';
+import { demoAccountsWhile, demoSwitch } from './accounts/demo-accounts.ts';
+import { openIdentityProvider } from './accounts/providers/identity-provider.ts';
+import { openApiKeys } from './api-keys/api-keys.ts';
+import type { App } from './app.ts';
+import { todayIn } from './days.ts';
+import type { LabelBook } from './labels/label-book.ts';
+import { openCallLimits } from './limits/call-limits.ts';
+import { notingCache } from './metrics/cache-metrics.ts';
+import { countingRefusals } from './metrics/request-metrics.ts';
+import { createMetrics } from './metrics/site-metrics.ts';
+import { createGate } from './plugins/gate/gate.ts';
+import type { ServerOptions } from './server-options.ts';
+import type { Services } from './services.ts';
+import { messagePost } from './webhooks/post-message.ts';
+
+/** Without a service no password is known from a breach but those of our own list. */
+function isBreachedBy(url: URL | undefined, app: App): IsBreached {
+  if (url === undefined) return async () => false;
+  return breachedByRange({ url, warn: (message) => app.log.warn(message) });
+}
+
+/** What features work with. */
+export function createServices(options: ServerOptions, labels: LabelBook, app: App): Services {
+  const {
+    database,
+    searchDatabase = database,
+    fileDatabase = database,
+    settings,
+    clock,
+    policy = defaultFieldPolicy,
+  } = options;
+  const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts), metrics = createMetrics() } = options;
+  const callLimits = countingRefusals(
+    options.callLimits ?? openCallLimits(database, notingCache(metrics, 'limit_leases')),
+    metrics,
+  );
+  const { stopping = new AbortController().signal } = options;
+  const { secret, previousSecret, publicUrl, identityProviders = [] } = settings;
+  const secrets = previousSecret === undefined ? ([secret] as const) : ([secret, previousSecret] as const);
+  const warn = (message: string) => app.log.warn(message);
+  const accounts = openAccounts({
+    ...{ database, secrets, clock, secondFactorOf: settings.secondFactorOf ?? 'operators' },
+    demoAccounts: demoAccountsWhile(isDemoOn, settings.offersDemoOperator ?? false),
+  });
+  return {
+    database,
+    searchDatabase,
+    fileDatabase,
+    bondScreen: new BondScreen(database, stopping),
+    labels,
+    gate: createGate(policy),
+    callLimits,
+    metrics,
+    watch: options.watch,
+    accounts,
+    apiKeys: openApiKeys(database, accounts, clock),
+    identityProviders:
+      publicUrl === undefined ? [] : identityProviders.map((each) => openIdentityProvider(each, publicUrl, warn)),
+    messageWays: options.messageWays ?? {},
+    messagePost: options.messagePost ?? messagePost(),
+    isRegistrationOpen: settings.isRegistrationOpen ?? true,
+    isInternalEdition: settings.isInternalEdition ?? false,
+    stopping,
+    isBreached: isBreachedBy(settings.breachedPasswordsUrl, app),
+    secret: settings.secret,
+    hasGallery: settings.hasGallery ?? false,
+    product: settings.product ?? 'bondlens',
+    publicUrl,
+    clock,
+    today: todayIn(settings.timeZone, clock),
+  };
+}
