@@ -29,6 +29,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: [
       'fastify',
       '@fastify/*',
+      'light-my-request',
       'typebox',
       '@remix-run/node-fetch-server',
       'libphonenumber-js',

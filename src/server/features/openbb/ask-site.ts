@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { languageHeader } from '#contract/language-choice.ts';
 import { presentedKey } from '../../api-keys/presented-key.ts';
 import type { App } from '../../app.ts';
-import { asInnerCall } from '../../inner-calls.ts';
+import { askInside } from '../../inner-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { sentCookies } from '../../plugins/host-cookies.ts';
 
@@ -30,15 +30,13 @@ function headersFor(request: FastifyRequest): Record<string, string> {
 
 export function askSiteFor(app: App, request: FastifyRequest): AskSite {
   return async (call, { body, ...parts } = {}) => {
-    const answer = await asInnerCall(() =>
-      app.inject({
-        method: call.method,
-        url: callAddress(call.path, parts),
-        headers: headersFor(request),
-        remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
-        ...(body !== undefined && { payload: body as object }),
-      }),
-    );
+    const answer = await askInside(app, {
+      method: call.method,
+      url: callAddress(call.path, parts),
+      headers: headersFor(request),
+      remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+      ...(body !== undefined && { payload: body as object }),
+    });
     if (answer.statusCode < 300) return answer.json();
     const { code, field } = answer.json<ErrorBody>().error;
     throw new Refusal(code, field, Number(answer.headers['retry-after'] ?? 0) || null);

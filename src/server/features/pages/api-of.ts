@@ -1,7 +1,7 @@
 import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
 import { languageHeader } from '#contract/language-choice.ts';
 import type { App } from '../../app.ts';
-import { asInnerCall } from '../../inner-calls.ts';
+import { askInside } from '../../inner-calls.ts';
 import { sentCookies } from '../../plugins/host-cookies.ts';
 import type { ApiCallInit, PageContext } from './render-page.ts';
 
@@ -66,15 +66,13 @@ export function apiOf(app: App, request: FastifyRequest): PageContext['api'] {
   const cookies = cookieJar(sentCookies(request));
   return async (path, init = {}) => {
     if (!path.startsWith('/api/')) throw new TypeError(`A page can call the API only, not ${path}`);
-    const answer = await asInnerCall(() =>
-      app.inject({
-        method: methodOf(init),
-        url: path,
-        headers: headersFor(request, cookies.header(), init),
-        remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
-        ...(init.body !== undefined && { payload: init.body }),
-      }),
-    );
+    const answer = await askInside(app, {
+      method: methodOf(init),
+      url: path,
+      headers: headersFor(request, cookies.header(), init),
+      remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+      ...(init.body !== undefined && { payload: init.body }),
+    });
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of Array.isArray(value) ? value : [value]) headers.append(name, String(one));

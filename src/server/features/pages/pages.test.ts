@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import type { PageContext } from './render-page.ts';
@@ -193,6 +193,25 @@ test('ERR-2 only the addresses of the machine and the public one are answered', 
   const page = await named.app.inject({ url: '/bonds/1/', headers: { host: 'localhost' } });
   expect(page.json()).toMatchObject({ url: 'https://bonds.example:8443/bonds/1/' });
   await named.close();
+});
+
+test('BEY-17 a page that is asked for when its node begins to close is drawn whole', async () => {
+  const [isAsked, mayAsk] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const renderSlowly = async (_request: Request, { api }: PageContext) => {
+    isAsked.resolve();
+    await mayAsk.promise;
+    return api('/api/session/');
+  };
+  const other = await openTestApp({ renderPage: renderSlowly });
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = fetch(`${other.app.listeningOrigin}/bonds/1/`);
+  await isAsked.promise;
+  const closed = other.close();
+  // It takes nobody else, and waits for who is there.
+  await vi.waitFor(() => expect(other.app.server.listening).toBe(false));
+  mayAsk.resolve();
+  expect((await answer).status).toBe(200);
+  await closed;
 });
 
 test('another method than a page knows is refused', async () => {
