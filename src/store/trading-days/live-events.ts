@@ -26,6 +26,8 @@ export interface LiveEventTable extends LivePair {
 }
 
 const CHANNEL = 'live_event';
+/** Told by triggers, with the id of an account. */
+const STANDING_CHANNEL = 'standing_change';
 const KEPT = "interval '1 hour'";
 
 /**
@@ -48,10 +50,17 @@ export async function updateAndTell({ client }: WriteTransaction, update: string
   return days;
 }
 
+export interface LiveNotes {
+  /** The last day of something has changed. */
+  readonly onEvent: () => void;
+  /** What an account may see has changed: its grants, or a session or key of it ended. */
+  readonly onStanding: (accountId: string) => void;
+}
+
 /** Calls back at each change; gives up listening with the connection. */
-export async function listenToLiveEvents(client: pg.PoolClient, onChange: () => void): Promise<void> {
-  client.on('notification', onChange);
-  await client.query(`listen ${CHANNEL}`);
+export async function listenToLiveEvents(client: pg.PoolClient, { onEvent, onStanding }: LiveNotes): Promise<void> {
+  client.on('notification', ({ channel, payload = '' }) => (channel === CHANNEL ? onEvent() : onStanding(payload)));
+  await client.query(`listen ${CHANNEL}; listen ${STANDING_CHANNEL}`);
 }
 
 /** Ids of the oldest and the newest event that are kept; both are 0 where there is none. */

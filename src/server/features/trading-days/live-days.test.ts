@@ -131,7 +131,7 @@ test('BEY-15 a change that comes before the database can be listened to is told'
     },
   };
   const told = Promise.withResolvers<readonly LiveEvent[]>();
-  const { begun, unfollow } = createLiveFeed(slow).follow(told.resolve);
+  const { begun, unfollow } = createLiveFeed(slow).follow({ onEvents: told.resolve, onStanding: () => undefined });
   onTestFinished(unfollow);
   await begun;
   await reprice(usual, 96.25);

@@ -2,7 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#store/database.ts';
 import { findLiveEvents, findLiveSpan, type LiveEvent, listenToLiveEvents } from '#store/trading-days/live-events.ts';
 
-type LiveListener = (events: readonly LiveEvent[]) => void;
+interface LiveListener {
+  readonly onEvents: (events: readonly LiveEvent[]) => void;
+  /** What an account may see has changed; undefined where that of any may have, since nobody listened for a while. */
+  readonly onStanding: (accountId: string | undefined) => void;
+}
 
 /** Tells what changes in the database, whichever node or program wrote it; holds a connection while anybody listens. */
 export interface LiveFeed {
@@ -31,8 +35,9 @@ export function createLiveFeed(database: Database): LiveFeed {
   return {
     follow: (listener) => {
       listeners.add(listener);
-      listening ??= listen(database, (events) => {
-        for (const each of listeners) each(events);
+      listening ??= listen(database, {
+        onEvents: (events) => listeners.forEach((each) => void each.onEvents(events)),
+        onStanding: (accountId) => listeners.forEach((each) => void each.onStanding(accountId)),
       });
       const { begun } = listening;
       const unfollow = () => {
@@ -46,7 +51,7 @@ export function createLiveFeed(database: Database): LiveFeed {
 }
 
 /** Reads every event after those that are there when it begins, though listening itself takes its time or breaks off. */
-function listen(database: Database, tell: LiveListener): Listening {
+function listen(database: Database, { onEvents, onStanding }: LiveListener): Listening {
   const controller = new AbortController();
   const { signal } = controller;
   let lastId = 0;
@@ -57,7 +62,7 @@ function listen(database: Database, tell: LiveListener): Listening {
     if (events.length === 0) return;
     // Who is told of a change asks for more of it.
     await database.replicas?.catchUp();
-    if (!signal.aborted) tell(events);
+    if (!signal.aborted) onEvents(events);
   };
 
   // One reading after another: a change that comes while one is under way is read by the next.
@@ -68,7 +73,8 @@ function listen(database: Database, tell: LiveListener): Listening {
       client.on('error', change);
       client.on('end', change);
       signal.addEventListener('abort', change, { once: true });
-      await listenToLiveEvents(client, change);
+      await listenToLiveEvents(client, { onEvent: change, onStanding });
+      onStanding(undefined);
       while (!signal.aborted) {
         await readOn();
         await wake.promise;

@@ -55,15 +55,21 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
   const readers = new Set<LiveReader>();
   let following: ReturnType<LiveFeed['follow']> | null = null;
   let work = Promise.resolve();
-  /** One thing after another, for each reader whose level has not changed; who lost it comes again as who he is. */
-  const forEach = (act: (reader: LiveReader) => unknown) => {
+  /** One thing after another, for each of some readers whose level has not changed; who lost it comes again as who he is. */
+  const forEach = (act: (reader: LiveReader) => unknown, isMeant: (reader: LiveReader) => boolean = () => true) => {
     work = work
       .then(async () => {
         const isEntitled = entitlements();
-        for (const reader of readers) await ((await isEntitled(reader)) ? act(reader) : reader.stream.end());
+        for (const reader of [...readers].filter(isMeant)) {
+          await ((await isEntitled(reader)) ? act(reader) : reader.stream.end());
+        }
       })
       .catch(warn);
   };
+  /** Sends away who may not see any more what he might. */
+  const review = (isMeant?: (reader: LiveReader) => boolean) => forEach(() => undefined, isMeant);
+  const onStanding = (accountId: string | undefined) =>
+    review(({ viewer }) => accountId === undefined || viewer.accountId === accountId);
   const spread = (events: readonly LiveEvent[]) => {
     const wanted = events.filter((event) => [...readers].some((reader) => isNews(reader, event)));
     if (wanted.length === 0) return;
@@ -72,8 +78,8 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
   };
   const beats = setInterval(() => forEach(({ stream }) => stream.beat()), BEAT_MS).unref();
   return {
-    add: (reader) => {
-      following ??= feed.follow(spread);
+    add: async (reader) => {
+      following ??= feed.follow({ onEvents: spread, onStanding });
       readers.add(reader);
       reader.stream.readable.once('close', () => {
         readers.delete(reader);
@@ -81,7 +87,9 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
         following?.unfollow();
         following = null;
       });
-      return following.begun;
+      await following.begun;
+      // His session may have ended between his request and this.
+      review((each) => each === reader);
     },
     tell: (reader, events) => {
       const news = events.filter((event) => isNews(reader, event));
