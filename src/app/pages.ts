@@ -5,6 +5,8 @@ import type { RenderPage } from '#web/render-page.ts';
 /** The pages of the site, built or straight from their sources. */
 export interface Pages {
   readonly renderPage: RenderPage;
+  /** By which pattern the page of an address is drawn. */
+  readonly pageRouteOf?: (path: string) => string;
   /** Folder of the built files that the browser loads. */
   readonly clientDirectory?: string;
   readonly developmentMiddleware?: DevelopmentMiddleware;

@@ -135,7 +135,7 @@ async function openPages(isDevelopment: boolean): Promise<Pages> {
 }
 
 async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Promise<FastifyInstance> {
-  const { renderPage, clientDirectory, developmentMiddleware } = pages;
+  const { renderPage, pageRouteOf, clientDirectory, developmentMiddleware } = pages;
   const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
   const { isRegistrationOpen, isInternalEdition, secondFactorOf, breachedPasswordsUrl, product } = settings;
   const { identityProviders, apiOrigins } = settings;
@@ -160,6 +160,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
     },
     clock: () => new Date(),
     renderPage,
+    ...(pageRouteOf !== undefined && { pageRouteOf }),
     ...(clientDirectory !== undefined && { clientDirectory }),
     ...(developmentMiddleware !== undefined && { developmentMiddleware }),
   });
@@ -228,6 +229,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
       log,
       metrics,
       at: settings.metrics,
+      dataDir: settings.dataDir,
       pools: { site: database, search: searchDatabase, file: fileDatabase },
     }),
   );

@@ -1,4 +1,6 @@
+import { statfsSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
 import parse from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMetrics, type SiteMetrics } from '#server/metrics/site-metrics.ts';
@@ -6,6 +8,7 @@ import { saveSampleMarket } from '#server/testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import { pageRouteFinder } from '#web/page-route.ts';
 import { tellMetrics } from './tell-metrics.ts';
 
 let metrics: SiteMetrics;
@@ -20,12 +23,14 @@ beforeAll(async () => {
   own = await createTestDatabase();
   database = openDatabase({ url: own.url, onStatement: metrics.statementsOf('site') });
   await saveSampleMarket(database);
-  site = await openTestApp({ database, metrics });
+  const renderPage = async ({ url }: Request) => new Response('', { status: url.includes('/bonds/') ? 200 : 404 });
+  const pageRouteOf = pageRouteFinder([{ path: 'bonds/:bondId/' }, { path: '*' }]);
+  site = await openTestApp({ database, metrics, pageRouteOf, renderPage });
   const log = vi.fn<(message: string) => void>();
   const at = { host: '127.0.0.1', port: 0 };
   // Before the tests that ask until they are refused.
   signedIn = await cookieOf(site.app, 'full');
-  stop = await tellMetrics({ url: own.url, log, metrics, at, pools: { site: database } });
+  stop = await tellMetrics({ url: own.url, log, metrics, at, pools: { site: database }, dataDir: tmpdir() });
   address = /http:\S+metrics/.exec(String(log.mock.calls[0]))?.[0] ?? '';
 });
 afterAll(async () => {
@@ -77,6 +82,15 @@ test('BEY-16 another program reads the metrics, and every name keeps the rules o
   );
 });
 
+test('BEY-16 the free space of the data folder is told as the system has it', async () => {
+  const { bavail, bsize, blocks } = statfsSync(tmpdir());
+  const [bytes] = (await valuesOf('bondlens_disk_free_bytes')).values();
+  const [part] = (await valuesOf('bondlens_disk_free_ratio')).values();
+  // Others write to it meanwhile.
+  expect(Math.abs((bytes ?? 0) / (blocks * bsize) - bavail / blocks)).toBeLessThan(0.05);
+  expect(Math.abs((part ?? 0) - bavail / blocks)).toBeLessThan(0.05);
+});
+
 test('BEY-16 requests are counted by the pattern of their route, with the time that they took', async () => {
   const { requests } = metrics;
   requests.reset();
@@ -84,11 +98,13 @@ test('BEY-16 requests are counted by the pattern of their route, with the time t
   for (const id of [1, 2, 3]) await site.app.inject({ url: `/api/bonds/${id}/summary/`, headers });
   await site.app.inject({ method: 'DELETE', url: '/api/bonds/' });
   await site.app.inject('/api/no/such/address/');
+  for (const id of [1, 2]) await site.app.inject(`/bonds/${id}/?utm=x`);
   const counted = await valuesOf('bondlens_http_requests_total');
   expect(counted.get('GET /api/bonds/:id/summary/ 404')).toBe(3);
   expect(counted.get('DELETE none 405')).toBe(1);
   expect(counted.get('POST /api/session/ 200')).toBe(1);
-  expect([...counted.values()].reduce((sum, count) => sum + count, 0)).toBe(6);
+  expect(counted.get('GET /bonds/:bondId/ 200')).toBe(2);
+  expect([...counted.values()].reduce((sum, count) => sum + count, 0)).toBe(8);
   const labels = 'method="GET",route="/api/bonds/:id/summary/"';
   const text = await textNow();
   expect(text).toContain(`bondlens_http_request_duration_seconds_count{${labels}} 3\n`);
@@ -154,7 +170,7 @@ test('BEY-16 the age of data is told by source and venue, from the last import t
     .execute();
   const log = vi.fn<(message: string) => void>();
   const at = { host: '127.0.0.1', port: 0 };
-  const end = await tellMetrics({ url: own.url, log, metrics: fresh, at, pools: {} });
+  const end = await tellMetrics({ url: own.url, log, metrics: fresh, at, pools: {}, dataDir: tmpdir() });
   const families = parse(await (await fetch(/http:\S+metrics/.exec(String(log.mock.calls[0]))?.[0] ?? '')).text());
   await end();
   const samples = (name: string) => families.find((family) => family.name === name)?.metrics ?? [];
@@ -208,7 +224,7 @@ test('BEY-16 with a token nobody is told anything without it', async () => {
   const token = 'a-token-of-the-tests';
   const log = vi.fn<(message: string) => void>();
   const at = { host: '127.0.0.1', port: 0, token };
-  const end = await tellMetrics({ url: own.url, log, metrics: createMetrics(), at, pools: {} });
+  const end = await tellMetrics({ url: own.url, log, metrics: createMetrics(), at, pools: {}, dataDir: tmpdir() });
   const url = /http:\S+metrics/.exec(String(log.mock.calls[0]))?.[0] ?? '';
   expect(log.mock.calls.join()).not.toContain(token);
   const bearer = `Bearer ${token}`;

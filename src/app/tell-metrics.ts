@@ -1,4 +1,5 @@
 import { watchData } from '#server/metrics/data-metrics.ts';
+import { watchDisk } from '#server/metrics/disk-metrics.ts';
 import { listenForMetrics, type MetricsAddress } from '#server/metrics/metrics-listener.ts';
 import { watchPools } from '#server/metrics/pool-metrics.ts';
 import { watchProcess } from '#server/metrics/process-metrics.ts';
@@ -13,6 +14,8 @@ export interface TellMetricsOptions {
   /** Where they are told; undefined: nowhere. */
   readonly at: MetricsAddress | undefined;
   readonly pools: Readonly<Partial<Record<PoolName, Database>>>;
+  /** The folder whose disk must not become full. */
+  readonly dataDir: string;
 }
 
 /** A question that takes longer is not worth its load. */
@@ -27,10 +30,18 @@ async function listen(metrics: SiteMetrics, at: MetricsAddress) {
 }
 
 /** Tells metrics where the settings say, those of the process and of the database among them; gives what ends it. */
-export async function tellMetrics({ url, log, metrics, at, pools }: TellMetricsOptions): Promise<() => Promise<void>> {
+export async function tellMetrics({
+  url,
+  log,
+  metrics,
+  at,
+  pools,
+  dataDir,
+}: TellMetricsOptions): Promise<() => Promise<void>> {
   if (at === undefined) return async () => undefined;
   const database = openDatabase({ url, log, poolSize: 1, statementTimeoutMs: STATEMENT_MS });
   watchProcess(metrics);
+  watchDisk(metrics, dataDir);
   watchPools(metrics, new Map(Object.entries(pools) as [PoolName, Database][]));
   watchData(metrics, { database, clock: () => new Date() });
   const { port, close } = await listen(metrics, at);

@@ -84,6 +84,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const services = createServices(options, labels, app);
   const routes = listRoutes(app);
   app.decorate('listedRoutes', routes);
+  app.decorate('pageRouteOf', options.pageRouteOf ?? (() => '/*'));
   registerRequestContext(app);
   if (options.tracing !== undefined) registerRequestTraces(app, options.tracing, settings.trustProxy ?? 'loopback');
   logRequests(app);

@@ -58,6 +58,8 @@ export interface ServerOptions {
   readonly settings: ServerSettings;
   readonly clock: () => Date;
   readonly renderPage?: RenderPage;
+  /** By which pattern the page of an address is drawn; all are told as one when absent. */
+  readonly pageRouteOf?: (path: string) => string;
   /** Folder of the built browser files. */
   readonly clientDirectory?: string;
   /** Development only: sees requests for pages and files first, and loosens the policy of styles. */

@@ -44,6 +44,8 @@ export interface Database extends Queries {
   /** Who waits for a connection. */
   readonly queue: PoolQueue;
   readonly size: PoolSize;
+  /** Of its connections to replicas, where it has any. */
+  readonly replicaSize: PoolSize | undefined;
   close(): Promise<void>;
 }
 
@@ -115,6 +117,15 @@ function openReplicas(options: DatabaseOptions, queue: PoolQueue): ReplicaPools 
   });
 }
 
+function sizeOf(pools: readonly pg.Pool[]): PoolSize {
+  const sum = (figureOf: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + figureOf(pool), 0);
+  return {
+    open: sum((pool) => pool.totalCount),
+    idle: sum((pool) => pool.idleCount),
+    most: sum((pool) => pool.options.max),
+  };
+}
+
 async function lendToReader<Result>(
   pool: pg.Pool,
   pools: ReplicaPools | undefined,
@@ -139,7 +150,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(options.replicas !== undefined && { replicas: options.replicas }),
     queue,
     get size() {
-      return { open: pool.totalCount, idle: pool.idleCount, most: pool.options.max };
+      return sizeOf([pool]);
+    },
+    get replicaSize() {
+      return replicaPools && sizeOf(replicaPools.pools);
     },
     close: () => {
       closing ??= endAll(kysely, [pool, ...(replicaPools?.pools ?? [])]);

@@ -6,5 +6,5 @@ test.each([
   ['/assets/style-BsKGl1Cj.css', '/assets/*'],
   [undefined, 'none'],
 ])('BEY-16 the route %s is told as %s, however many files a build has', (url, name) => {
-  expect(routeName({ routeOptions: { url } } as Parameters<typeof routeName>[0])).toBe(name);
+  expect(routeName({ routeOptions: { url, config: {} } } as Parameters<typeof routeName>[0])).toBe(name);
 });

@@ -105,6 +105,12 @@ test('BEY-17 what no reader asks for, what writes, and what follows a write are 
   await vi.waitFor(async () => expect(await read()).toEqual([true, 5]), SOON);
 });
 
+test('BEY-16 connections to replicas are counted by themselves', async () => {
+  expect(database.replicaSize).toMatchObject({ open: 0, idle: 0 });
+  await read();
+  expect(database.replicaSize).toMatchObject({ open: 1, idle: 1, most: database.size.most });
+});
+
 test('BEY-17 a replica that falls too far behind is left, and comes back by itself', async () => {
   await leave();
   await follow(300);

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { type Health, healthCall } from '#contract/health.ts';
 import { type HealthCheck, healthRules, judge } from '#domain/health.ts';
 import { findBackupRuns } from '#store/backup/backup-runs.ts';
@@ -7,6 +6,7 @@ import { type DatabaseState, findDatabaseState } from '#store/health/find-databa
 import { findLastImports, type LastImport } from '#store/health/find-freshness.ts';
 import { findNodes, type SeenNode } from '#store/health/node-beats.ts';
 import type { App } from '../../app.ts';
+import { freeDiskOf } from '../../metrics/free-disk.ts';
 import type { RouteUse } from '../../metrics/recent-requests.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -26,12 +26,6 @@ interface Known {
   readonly jobs: readonly JobCount[];
   readonly last5: RouteUse;
   readonly last60: RouteUse;
-}
-
-async function freeDiskOf(folder: string | undefined): Promise<number | null> {
-  if (folder === undefined) return null;
-  const disk = await statfs(folder).catch(() => null);
-  return disk === null || disk.blocks === 0 ? null : disk.bavail / disk.blocks;
 }
 
 async function backupAge({ database, clock }: Services): Promise<number | null> {
@@ -67,7 +61,7 @@ async function figuresOf(services: Services, known: Known): Promise<Figures> {
     failed_jobs: jobs.filter(({ state }) => state === 'failed').reduce((sum, { jobs: count }) => sum + count, 0),
     import_age: good.length === 0 ? null : Math.min(...good),
     search_changes: database.searchChanges,
-    free_disk: await freeDiskOf(services.watch?.dataDir),
+    free_disk: (services.watch && (await freeDiskOf(services.watch.dataDir)))?.freePart ?? null,
     backup_age: await backupAge(services),
   };
 }
