@@ -16,6 +16,7 @@ import { benchMetrics } from './metrics.ts';
 import { benchNetwork } from './network.ts';
 import { benchOverload } from './overload.ts';
 import { benchPagePdf } from './page-pdf.ts';
+import { benchProxies } from './proxies/proxies.ts';
 import { type BenchRow, tableText } from './report.ts';
 import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   network: benchNetwork,
   overload: benchOverload,
   'page-pdf': benchPagePdf,
+  proxies: benchProxies,
   search: benchSearch,
   kill: benchKill,
   scale: benchScale,

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,22 +9,10 @@ import { migrate } from '#store/migrate.ts';
 import { withAdvice } from './connection-advice.ts';
 import { openJobs } from './jobs/job-queues.ts';
 import { readSettings } from './settings.ts';
+import { makeCertificate, openssl } from './testing/certificate.ts';
 
 const LONG_MS = 120_000;
 const silent = () => undefined;
-
-function openssl(...args: readonly string[]): boolean {
-  return spawnSync('openssl', args, { stdio: 'ignore' }).status === 0;
-}
-
-/** A certificate of `localhost`, signed by itself. */
-function makeCertificate(folder: string, name: string): { readonly certificate: string; readonly key: string } {
-  const [certificate, key] = [join(folder, `${name}.crt`), join(folder, `${name}.key`)];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
-  openssl('req', '-x509', ...kind, ...subject, '-keyout', key, '-out', certificate);
-  return { certificate, key };
-}
 
 /** PostgreSQL takes a key of its own user alone. */
 function giveTo(file: string, owner: string): void {

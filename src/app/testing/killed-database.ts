@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isProcessAlive, processesIn } from '#store/embedded-server/process-identity.ts';
 import { type Postgres, startPostgres } from '#store/embedded-server/start-postgres.ts';
 
-/** A database that is killed as when the power goes, as often as one likes: the product itself starts its own again seven times in a row. */
+/** A database that is killed as when the power goes, as often as one likes: the product itself waits longer each time before it starts its own again. */
 export interface KilledDatabase {
   readonly url: string;
-  /** Kills every process of it, and starts it again at the same address. */
-  kill(): Promise<void>;
+  /** Kills every process of it, and starts it again at the same address, once it was away for as long as something takes. */
+  kill(whileAway?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -19,10 +19,11 @@ export async function openKilledDatabase(dataDir: string): Promise<KilledDatabas
   const [{ url } = { url: '' }] = started;
   return {
     url,
-    kill: async () => {
+    kill: async (whileAway) => {
       const processes = processesIn(join(dataDir, 'postgres', 'data')) ?? [];
       for (const pid of processes) if (isProcessAlive(pid)) process.kill(pid, 'SIGKILL');
       while (processes.some(isProcessAlive)) await pause(LOOK_MS);
+      await whileAway?.();
       const next = await start();
       started.push(next);
       if (next.url !== url) throw new Error('Another program took the port of the database meanwhile.');

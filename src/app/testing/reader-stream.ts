@@ -35,6 +35,11 @@ interface Failure {
   readonly pauseMs: number;
 }
 
+/** Whether a call or page was turned away because its node had too much to do. */
+export function isOfBusyNode(body: string): boolean {
+  return /"overloaded"|The site is very busy/.test(body);
+}
+
 /** Asks once; null where the answer is good. */
 async function ask(address: string, reader: number, counts: ReaderCounts): Promise<Failure | null> {
   // From a network of his own, so that he shares nobody's limits.
@@ -43,7 +48,7 @@ async function ask(address: string, reader: number, counts: ReaderCounts): Promi
     const answer = await fetch(address, { headers });
     const body = await answer.text();
     const pauseMs = Number(answer.headers.get('retry-after') ?? 0) * 1000;
-    if (answer.status === 503 && /"overloaded"|The site is very busy/.test(body)) {
+    if (answer.status === 503 && isOfBusyNode(body)) {
       counts.busy += 1;
       await pause(pauseMs);
       return ask(address, reader, counts);
