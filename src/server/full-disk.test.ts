@@ -1,15 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,6 +10,7 @@ import type { App } from './app.ts';
 import { buildServer } from './build-server.ts';
 import { limits } from './limits/limits.ts';
 import { saveSampleMarket } from './testing/sample-market.ts';
+import { canMount, mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 import { cookieOf, testClock, testSettings } from './testing/test-app.ts';
 
 const LONG_MS = 120_000;
@@ -31,18 +21,7 @@ let postgres: Postgres;
 let database: Database;
 let app: App;
 
-const disk = () => join(folder, 'disk');
-const ballast = () => join(disk(), 'ballast');
-const mount = (at: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', at]).status === 0;
-
-/** Whether a disk of a test's own can be had: by root of a machine that lets him. */
-function canMount(): boolean {
-  const at = mkdtempSync(join(tmpdir(), `bondlens-test-${process.pid}-mount-`));
-  const isMounted = mount(at);
-  if (isMounted) spawnSync('umount', [at]);
-  rmSync(at, { recursive: true });
-  return isMounted;
-}
+let disk: SmallDisk;
 
 async function startSite(): Promise<void> {
   database = openDatabase({ url: postgres.url });
@@ -52,33 +31,18 @@ async function startSite(): Promise<void> {
 
 /** Puts the tables on a small disk, and leaves the log where it is. */
 async function moveTables(): Promise<void> {
-  mkdirSync(join(disk(), 'tables'));
+  mkdirSync(join(disk.folder, 'tables'));
   const { uid, gid } = statSync(join(folder, 'data', 'postgres', 'data'));
-  chownSync(join(disk(), 'tables'), uid, gid);
-  await runAsAdmin(postgres.adminUrl, `create tablespace small location '${join(disk(), 'tables')}'`);
+  chownSync(join(disk.folder, 'tables'), uid, gid);
+  await runAsAdmin(postgres.adminUrl, `create tablespace small location '${join(disk.folder, 'tables')}'`);
   await runAsAdmin(postgres.adminUrl, 'alter database bondlens set tablespace small');
-}
-
-function fillDisk(): void {
-  const file = openSync(ballast(), 'w');
-  // Ever smaller pieces, until not one more byte fits.
-  for (let size = 2 ** 20; size >= 1; size = size > 4096 ? 4096 : Math.floor(size / 64)) {
-    const piece = Buffer.alloc(size);
-    try {
-      for (;;) writeSync(file, piece);
-    } catch {
-      // Full for pieces of this size.
-    }
-  }
-  closeSync(file);
 }
 
 describe.skipIf(!canMount())('a disk that is full', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), `bondlens-test-${process.pid}-disk-`));
     chmodSync(folder, 0o711);
-    mkdirSync(disk());
-    mount(disk());
+    disk = mountSmallDisk(join(folder, 'disk'), 160);
     postgres = await startPostgres({ dataDir: join(folder, 'data'), log: silent, settings: { fsync: 'off' } });
     await migrate({ url: postgres.url });
     const filling = openDatabase({ url: postgres.url });
@@ -91,7 +55,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     await app.close();
     await database.close();
     await postgres.stop();
-    spawnSync('umount', [disk()]);
+    disk.unmount();
     rmSync(folder, { recursive: true, force: true });
   }, LONG_MS);
 
@@ -110,7 +74,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     async () => {
       const headers = await cookieOf(app, 'full-all');
       const before = await names(headers);
-      fillDisk();
+      disk.fill();
       // Lists that still fit into pages that are there are stored: what is told to be stored counts.
       const told: string[] = [];
       let refused = await save(headers, 'first');
@@ -127,7 +91,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
         expect(answer.statusCode).toBe(200);
       }
       expect(await names(headers)).toEqual([...before, ...told]);
-      rmSync(ballast());
+      disk.makeRoom();
       expect((await save(headers, 'with room')).statusCode).toBe(200);
       expect(await names(headers)).toEqual([...before, ...told, 'with room']);
     },

@@ -5,7 +5,7 @@ export interface KeepRunningOptions {
   /** Starts it again; may throw. */
   readonly restart: () => Promise<void>;
   readonly log: (message: string) => void;
-  /** Pause before each try; their number is the limit of tries. */
+  /** Pause before each try, the last of them before all that follow. */
   readonly pausesMs?: readonly number[];
   /** How long it has to run until the tries are counted anew. */
   readonly stableMs?: number;
@@ -19,7 +19,7 @@ export type StopWatching = () => void;
 
 const CHECK_MS = 300;
 const STABLE_MS = 120_000;
-// Seven tries within five minutes: enough for a machine that was out of memory to calm down.
+// Seven tries within five minutes for a machine that was out of memory, then one every three for a disk that somebody has to make room on.
 const PAUSES_MS = [500, 2_000, 5_000, 15_000, 30_000, 60_000, 180_000];
 
 function reasonOf(error: unknown): string {
@@ -47,11 +47,7 @@ async function watch(options: KeepRunningOptions, signal: AbortSignal): Promise<
     await pause(checkMs, signal);
     if (signal.aborted || isRunning()) continue;
     if (Date.now() - runsSince > stableMs) tries = 0;
-    const wait = pausesMs[tries];
-    if (wait === undefined) {
-      log(`The database ended again after ${tries} tries. It stays away until Bondlens is started again.`);
-      return;
-    }
+    const wait = pausesMs[tries] ?? pausesMs.at(-1) ?? STABLE_MS;
     log(`The database ended by itself. Starting it again in ${wait / 1000} seconds.`);
     await pause(wait, signal);
     if (!signal.aborted) await tryRestart(options, signal);
@@ -60,7 +56,7 @@ async function watch(options: KeepRunningOptions, signal: AbortSignal): Promise<
   }
 }
 
-/** Starts something again whenever it is found ended, with growing pauses and a limit of tries. */
+/** Starts something again whenever it is found ended, with growing pauses. */
 export function keepRunning(options: KeepRunningOptions): StopWatching {
   const controller = new AbortController();
   void watch(options, controller.signal);
