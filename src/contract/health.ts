@@ -46,6 +46,14 @@ const health = Type.Object({
     }),
   ),
   jobs: Type.Array(Type.Object({ queue: text, state: text, jobs: count })),
+  /** The last jobs that did not succeed, latest first. */
+  failures: Type.Array(
+    Type.Object({
+      ...{ id: text, queue: text, state: text, failedAt: moment },
+      /** What the job said, without addresses and credentials. */
+      message: optionalField('text', Type.String()),
+    }),
+  ),
   /** By method and pattern, the most asked for first. */
   routes: Type.Array(Type.Object({ route: text, last5: use, last60: use })),
   slowStatements: Type.Array(

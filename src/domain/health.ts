@@ -40,6 +40,8 @@ export const healthRules = {
   free_disk: { unit: 'part', look: 0.2, bad: 0.1, isFloor: true },
   /** Since a backup was last made. */
   backup_age: { unit: 'seconds', look: 2 * DAY_S, bad: 7 * DAY_S },
+  /** Backups by the clock that failed since one was made. */
+  failed_backups: { unit: 'count', look: 1, bad: 3 },
 } as const satisfies Readonly<Record<string, HealthRule>>;
 
 export type HealthCheck = keyof typeof healthRules;

@@ -12,6 +12,7 @@ import { makeOperatorAccount, passwordLine } from '../operator-account.ts';
 import type { Settings } from '../settings.ts';
 import { type ImportJob, jobQueues, openJobs } from './job-queues.ts';
 import { runBackups } from './run-backups.ts';
+import { backupMails } from './tell-operators.ts';
 
 export interface RunJobsOptions {
   readonly url: string;
@@ -74,10 +75,11 @@ export async function runJobs({ url, settings, log, onStatement }: RunJobsOption
   if (settings.backups !== undefined) {
     const { folder, keep, cron } = settings.backups;
     const plan = { folder, keep };
+    const now = () => new Date();
     await runBackups({
-      ...{ boss, cron, plan, url, database, log },
+      ...{ boss, cron, plan, url, database, log, now },
       timeZone: settings.timeZone,
-      now: () => new Date(),
+      tellFailure: backupMails({ database, publicUrl: settings.publicUrl, now }),
     });
   }
 

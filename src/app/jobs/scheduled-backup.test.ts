@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { parseRetention } from '#domain/backup-retention.ts';
+import { addAccount } from '#store/accounts/accounts.ts';
 import { findBackupRuns } from '#store/backup/backup-runs.ts';
 import { checkBackup, withBackup } from '#store/backup/read-backup.ts';
 import { type Database, openDatabase } from '#store/database.ts';
@@ -12,6 +13,7 @@ import { readSettings } from '../settings.ts';
 import { openJobs } from './job-queues.ts';
 import { runJobs } from './run-jobs.ts';
 import { backUp, backupName } from './scheduled-backup.ts';
+import { backupMails } from './tell-operators.ts';
 
 const LONG_MS = 60_000;
 const keep = parseRetention('2d') ?? { days: 0, weeks: 0, months: 0 };
@@ -37,6 +39,7 @@ afterAll(async () => {
 const task = (place: string, at: string, log: (line: string) => void = () => undefined) => ({
   ...{ plan: { folder: place, keep }, url: own.url, database, log },
   now: () => new Date(at),
+  tellFailure: backupMails({ database, publicUrl: new URL('https://bonds.example.com'), now: () => new Date(at) }),
 });
 
 test('BEY-16 a scheduled backup is noted, and takes the place of old ones, of nothing else', async () => {
@@ -64,6 +67,29 @@ test('BEY-16 a backup that fails is told and noted, and no old one goes', async 
   expect(await readdir(folder)).toEqual(before);
   const [last] = await findBackupRuns(database, 1);
   expect(last).toMatchObject({ isScheduled: true, sha256: null, failure: run.failure });
+});
+
+test('BEY-17 who runs the site is written to once for a row of failures, in his language and without credentials', async () => {
+  const operator = { id: 'keeper', name: 'Keeper', email: 'keeper@reader.invalid', isOperator: true, language: 'de' };
+  await addAccount(database, operator);
+  await addAccount(database, { ...operator, id: 'shown', email: 'shown@reader.invalid', isDemo: true });
+  const mails = async () =>
+    (await database.kysely.selectFrom('outbox').selectAll().orderBy('id').execute()).filter(({ recipient }) =>
+      recipient.endsWith('@reader.invalid'),
+    );
+  const unreachable = 'postgres://nobody:hidden@127.0.0.1:1/none';
+  const failAt = (at: string) => backUp({ ...task(folder, at), url: unreachable });
+  for (const minute of ['30', '45', '50']) expect((await failAt(`2026-03-24T01:${minute}:00Z`)).failure).not.toBeNull();
+  const [first, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ recipient: 'keeper@reader.invalid', language: 'de' });
+  expect(first?.subject).toBe('Eine Sicherung von Bondlens ist fehlgeschlagen');
+  expect(first?.body).toContain('127.0.0.1');
+  expect(first?.body).toContain('https://bonds.example.com/operator/health/');
+  expect(first?.body).not.toContain('hidden');
+  expect(await backUp(task(folder, '2026-03-25T01:30:00Z'))).toMatchObject({ failure: null });
+  await failAt('2026-03-26T01:30:00Z');
+  expect(await mails()).toHaveLength(2);
 });
 
 test(

@@ -2,10 +2,11 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keptMoments, type Retention } from '#domain/backup-retention.ts';
 import { engineName } from '#server/features/explain/engine-name.ts';
-import { type BackupRun, saveBackupRun } from '#store/backup/backup-runs.ts';
+import { type BackupRun, countFailedBackups, saveBackupRun } from '#store/backup/backup-runs.ts';
 import { makeBackup } from '#store/backup/make-backup.ts';
 import { checkBackup, withBackup } from '#store/backup/read-backup.ts';
-import type { Database } from '#store/database.ts';
+import type { Database, Queries } from '#store/database.ts';
+import { inTransaction } from '#store/in-transaction.ts';
 
 interface BackupPlan {
   readonly folder: string;
@@ -18,6 +19,8 @@ export interface ScheduledBackup {
   readonly database: Database;
   readonly now: () => Date;
   readonly log: (message: string) => void;
+  /** Writes to who runs the site that backups fail, in the transaction that notes the first of a row of failures. */
+  readonly tellFailure: (tx: Queries, failure: string) => Promise<void>;
 }
 
 const NAME = /^bondlens-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
@@ -71,14 +74,21 @@ const failed = (error: unknown) => ({
   failure: error instanceof Error ? error.message : String(error),
 });
 
+async function note({ database, tellFailure }: ScheduledBackup, run: BackupRun): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await saveBackupRun(tx, run);
+    if (run.failure !== null && (await countFailedBackups(tx)) === 1) await tellFailure(tx, run.failure);
+  });
+}
+
 /** Makes a backup, reads it whole, and only then removes old ones; how it went is noted either way. */
 export async function backUp(task: ScheduledBackup): Promise<BackupRun> {
-  const { plan, database, now, log } = task;
+  const { plan, now, log } = task;
   const startedAt = now();
   const file = join(plan.folder, backupName(startedAt));
   const result = await make(task, file).catch(failed);
   const run: BackupRun = { startedAt, finishedAt: now(), isScheduled: true, file, ...result };
-  await saveBackupRun(database, run);
+  await note(task, run);
   if (run.failure !== null) log(`The scheduled backup failed: ${run.failure}`);
   else for (const name of await removeOldBackups(plan)) log(`Removed the old backup ${name}.`);
   return run;

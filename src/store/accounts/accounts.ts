@@ -125,6 +125,20 @@ export async function hasOperator({ kysely }: Queries): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Who runs this instance, to be written to; demo accounts do not. */
+export async function findOperators({
+  kysely,
+}: Queries): Promise<readonly Pick<AccountRecord, 'email' | 'language'>[]> {
+  return kysely
+    .selectFrom('account')
+    .select(['email', 'language'])
+    .where('isOperator', '=', true)
+    .where('isDemo', '=', false)
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 interface SavedPassword {
   readonly hash: string;
   /** Somebody else chose it. */

@@ -40,6 +40,16 @@ export function findBackupRuns({ kysely }: Queries, most: number): Promise<reado
     .execute();
 }
 
+/** How many scheduled backups failed since one was made. */
+export async function countFailedBackups({ kysely }: Queries): Promise<number> {
+  const { rows } = await sql<{ failed: number }>`
+    select count(*)::integer as failed from backup_run
+    where is_scheduled and id > coalesce((select max(id) from backup_run where is_scheduled and failure is null), 0)`.execute(
+    kysely,
+  );
+  return rows[0]?.failed ?? 0;
+}
+
 /** The last scheduled backup that was made. */
 export async function findLastGoodBackup({ kysely }: Queries): Promise<BackupRunRecord | undefined> {
   return kysely

@@ -1,11 +1,13 @@
 import { type Health, healthCall } from '#contract/health.ts';
 import { type HealthCheck, healthRules, judge } from '#domain/health.ts';
-import { findBackupRuns } from '#store/backup/backup-runs.ts';
+import { countFailedBackups, findBackupRuns } from '#store/backup/backup-runs.ts';
 import { countJobs, type JobCount } from '#store/health/count-jobs.ts';
 import { type DatabaseState, findDatabaseState } from '#store/health/find-database-state.ts';
+import { findFailedJobs } from '#store/health/find-failed-jobs.ts';
 import { findLastImports, type LastImport } from '#store/health/find-freshness.ts';
 import { findNodes, type SeenNode } from '#store/health/node-beats.ts';
 import type { App } from '../../app.ts';
+import { withoutSecrets } from '../../logging/without-secrets.ts';
 import { freeDiskOf } from '../../metrics/free-disk.ts';
 import type { RouteUse } from '../../metrics/recent-requests.ts';
 import { serve } from '../../serve.ts';
@@ -15,6 +17,9 @@ import type { Services } from '../../services.ts';
 const SILENT_S = 30;
 const ROUTES = 30;
 const BACKUPS = 50;
+const FAILURES = 20;
+/** A job may quote a whole report. */
+const LONGEST_MESSAGE = 500;
 
 /** What the judgement rests on, each null where there is none. */
 type Figures = Readonly<Record<HealthCheck, number | null>>;
@@ -63,6 +68,7 @@ async function figuresOf(services: Services, known: Known): Promise<Figures> {
     search_changes: database.searchChanges,
     free_disk: (services.watch && (await freeDiskOf(services.watch.dataDir)))?.freePart ?? null,
     backup_age: await backupAge(services),
+    failed_backups: await countFailedBackups(services.database),
   };
 }
 
@@ -84,6 +90,14 @@ function routesOf({ recent }: Services['metrics']): Health['routes'] {
 async function refusalsOf({ limitRefusals }: Services['metrics']): Promise<Health['refusals']> {
   const { values } = await limitRefusals.get();
   return values.map(({ labels, value }) => ({ limit: String(labels.limit), refused: value }));
+}
+
+async function failuresOf({ database }: Services): Promise<Health['failures']> {
+  const failed = await findFailedJobs(database, FAILURES);
+  return failed.map(({ message, failedAt, ...job }) => ({
+    ...{ ...job, failedAt: failedAt.toISOString() },
+    message: message === null ? null : withoutSecrets(message).slice(0, LONGEST_MESSAGE),
+  }));
 }
 
 async function healthOf(services: Services): Promise<Health> {
@@ -109,6 +123,7 @@ async function healthOf(services: Services): Promise<Health> {
       ...{ ...last, finishedAt: finishedAt.toISOString(), goodAt: goodAt?.toISOString() ?? null },
     })),
     jobs: [...jobs],
+    failures: await failuresOf(services),
     routes: routesOf(metrics),
     slowStatements: (watch?.slow.list() ?? []).map(({ lastAt, ...each }) => ({
       ...each,

@@ -142,8 +142,8 @@ export function HealthDatabase({ health: { database, pools } }: Props) {
   );
 }
 
-/** Jobs by queue, and the last import of each source and kind. */
-export function HealthWork({ health: { jobs, imports } }: Props) {
+/** Jobs by queue, those that failed last, and the last import of each source and kind. */
+export function HealthWork({ health: { jobs, failures, imports } }: Props) {
   const language = useLanguage();
   const { number } = useHealthTexts();
   return (
@@ -157,6 +157,18 @@ export function HealthWork({ health: { jobs, imports } }: Props) {
           ['health_queue', ({ queue }) => queue],
           ['health_state', ({ state }) => state],
           ['health_times', ({ jobs: count }) => number(count), 'number'],
+        ]}
+      />
+      <TableBlock
+        id="health-failures"
+        name="health_failures"
+        rows={failures}
+        keyOf={({ id }) => id}
+        specs={[
+          ['health_error', ({ message }) => message],
+          ['health_queue', ({ queue }) => queue],
+          ['health_state', ({ state }) => state, 'text', 3],
+          ['finished', ({ failedAt }) => momentText(failedAt, language)],
         ]}
       />
       <TableBlock
