@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openHydrated(page, path);
       const checks = page.locator('#health-checks');
       await expect(checks.getByText('Nodes that fell silent')).toBeVisible();
-      await expect(checks.getByText('Look from 100 ms, bad from 400 ms')).toBeVisible();
+      await expect(checks.getByText('Warning from 100 ms, critical from 400 ms')).toBeVisible();
       await expect(page.locator('#health-nodes')).toContainText('(this one)');
       await expect(page.locator('#health-database')).toContainText('trading_day');
       expect(await accessFaults(page)).toEqual([]);

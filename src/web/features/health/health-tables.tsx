@@ -4,11 +4,11 @@ import type { LabelKey } from '#labels/label.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { fileSizeText } from '../../text/file-text.ts';
 import { momentText } from '../../text/moment-text.ts';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
+import styles from './health-tables.module.css';
 import { useHealthTexts } from './health-texts.ts';
 
 type Title = LabelKey<'operator'>;
@@ -34,7 +34,7 @@ function TableBlock<Row>({ id, name, meta, rows, keyOf, specs }: TableBlockProps
   return (
     <Block id={id} title={text(name)} {...(meta !== undefined && { meta })}>
       {rows.length === 0 ? (
-        <EmptyState icon="list" title={text('health_nothing')} />
+        <p className={styles.nothing}>{text('health_nothing')}</p>
       ) : (
         <Table caption={text(name)} columns={columns} lines={linesOf(rows, keyOf)} />
       )}
@@ -108,7 +108,7 @@ export function HealthDatabase({ health: { database, pools } }: Props) {
         specs={[
           ['health_pool', ({ name }) => name],
           ['health_open', ({ open }) => number(open), 'number'],
-          ['health_idle', ({ idle }) => number(idle), 'number'],
+          ['health_idle', ({ idle }) => number(idle), 'number', 3],
           ['health_most', ({ most }) => number(most), 'number'],
           ['health_waiting', ({ waiting }) => number(waiting), 'number'],
         ]}
@@ -142,8 +142,16 @@ export function HealthDatabase({ health: { database, pools } }: Props) {
   );
 }
 
+/** States of a job in the order in which it has them. */
+const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
+
 /** Jobs by queue, those that failed last, and the last import of each source and kind. */
 export function HealthWork({ health: { jobs, failures, imports } }: Props) {
+  const text = useLabels('operator');
+  const stateText = (state: string) => {
+    const known = jobStates.find((each) => each === state);
+    return known === undefined ? state : text(`job_${known}`);
+  };
   const language = useLanguage();
   const { number } = useHealthTexts();
   return (
@@ -155,7 +163,7 @@ export function HealthWork({ health: { jobs, failures, imports } }: Props) {
         keyOf={({ queue, state }) => `${queue} ${state}`}
         specs={[
           ['health_queue', ({ queue }) => queue],
-          ['health_state', ({ state }) => state],
+          ['health_state', ({ state }) => stateText(state)],
           ['health_times', ({ jobs: count }) => number(count), 'number'],
         ]}
       />

@@ -24,12 +24,14 @@ export function CallBlock({ call, origin }: { readonly call: DescribedCall; read
       <div className={styles.call}>
         <p lang="en">{call.summary}</p>
         {call.changes && <Note tone="warn">{text('docs_changes')}</Note>}
-        <FactList
-          facts={[
-            [text('docs_scope'), call.scope ?? text('docs_no_scope')],
-            [text('docs_answers'), call.answerType],
-          ]}
-        />
+        <div className={styles.facts}>
+          <FactList
+            facts={[
+              [text('docs_scope'), call.scope ?? text('docs_no_scope')],
+              [text('docs_answers'), call.answerType],
+            ]}
+          />
+        </div>
         <TryCall key={call.name} call={call} origin={origin} />
         {call.fields.length > 0 && (
           <Disclosure title={text('docs_fields')}>

@@ -10,8 +10,10 @@ import type { CallParameter, DescribedCall } from './api-calls.ts';
 import styles from './api-docs.module.css';
 import { curlOf, sendTrial, type Trial, type TrialResult } from './send-trial.ts';
 
-function hintOf({ type, description }: CallParameter): string {
-  return description === null ? type : `${type}. ${description}`;
+/** In English, as the description of the call is. */
+function hintOf({ type, description, isRequired }: CallParameter): string {
+  const form = isRequired ? `${type}, required` : type;
+  return description === null ? form : `${form}. ${description}`;
 }
 
 type Outcome = TrialResult | 'waiting' | 'failed' | null;
