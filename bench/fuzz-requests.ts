@@ -57,6 +57,8 @@ const pages: readonly string[] = [
     '/profile/',
     '/profile/access/',
     '/profile/security/',
+    '/profile/keys/',
+    '/profile/webhooks/',
     '/operator/data/',
     '/gallery/',
     '/_root.data',

@@ -23,7 +23,7 @@ test('SHL-14 BEY-14 nothing moves from under a press when the script takes a pag
   await signIn('member');
   await shiftsOf('/profile/security/');
   await shiftsOf('/profile/proof/?next=%2F');
-  await shiftsOf('/profile/access/');
+  for (const page of ['access', 'keys', 'webhooks']) await shiftsOf(`/profile/${page}/`);
 });
 
 /** Opens a page whose scripts come only when they are let through. */

@@ -12,7 +12,7 @@ delete process.env.DATABASE_URL;
 
 await launch({
   prepare: [build],
-  entry: join(root, 'src', 'app', 'main.ts'),
+  entry: join(root, 'src', 'app', 'testing', 'main-with-own-webhooks.ts'),
   environment: { NODE_ENV: 'production' },
 });
 rmSync(folder, { recursive: true, force: true });

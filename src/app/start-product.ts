@@ -9,6 +9,7 @@ import { createMetrics, type SiteMetrics } from '#server/metrics/site-metrics.ts
 import type { SiteWatch } from '#server/metrics/site-watch.ts';
 import type { PoolName } from '#server/metrics/statement-metrics.ts';
 import { openTracing, type Tracing } from '#server/tracing/tracing.ts';
+import type { MessagePost } from '#server/webhooks/post-message.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { type Replicas, watchReplicas } from '#store/replicas/replica-watch.ts';
@@ -34,6 +35,8 @@ export interface StartOptions {
   readonly signal: AbortSignal;
   /** Pages come from their sources instead of the build. */
   readonly isDevelopment: boolean;
+  /** Sends the messages of webhooks; without it to the internet alone. */
+  readonly messagePost?: MessagePost;
 }
 
 export interface Product {
@@ -46,6 +49,7 @@ export interface Product {
 
 interface SiteParts {
   readonly messageWays: MessageWays;
+  readonly messagePost?: MessagePost;
   readonly database: Database;
   readonly searchDatabase: Database;
   readonly fileDatabase: Database;
@@ -215,6 +219,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
     stopping: stopping.signal,
     log: options.logger,
     ...(tracing && { tracing }),
+    ...(options.messagePost && { messagePost: options.messagePost }),
     watch: { nodeId: node.id, slow, dataDir: settings.dataDir },
   };
   const app = await buildSite(settings, parts, pages);

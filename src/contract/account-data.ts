@@ -48,6 +48,13 @@ const accountData = Type.Object({
     endsAt: optionalMoment,
     lastUsedAt: optionalMoment,
   }),
+  webhooks: listOf({
+    url: text,
+    events: Type.Array(text),
+    createdAt: moment,
+    failingSince: optionalMoment,
+    disabledAt: optionalMoment,
+  }),
   grants: listOf({
     kind: text,
     value: text,

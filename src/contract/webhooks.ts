@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
-import { testEvent, webhookEvents } from '#domain/webhook.ts';
+import { type Static, Type } from 'typebox';
+import { deliveryFailures, longestWebhookUrl, testEvent, webhookEvents } from '#domain/webhook.ts';
 import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
 
@@ -9,7 +9,22 @@ const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: text });
 const done = Type.Object({ id: field('identity', Type.Integer()) });
 
-const longestAddress = 500;
+const delivery = Type.Object({
+  /** `webhook-id` of every try. */
+  id: field('identity', text),
+  event: field('state', Type.Enum([...webhookEvents, testEvent])),
+  occurred_at: moment,
+  attempts: field('count', Type.Integer()),
+  tried_at: optionalField('date', text),
+  delivered_at: optionalField('date', text),
+  /** When it is tried next; null where it arrived or was given up. */
+  due_at: optionalField('date', text),
+  /** The HTTP status of the last answer. */
+  status: optionalField('count', Type.Integer()),
+  /** Why the last try did not arrive. */
+  failure: optionalField('state', Type.Enum([...deliveryFailures])),
+});
+export type WebhookDelivery = Static<typeof delivery>;
 
 const webhook = Type.Object({
   id: field('identity', Type.Integer()),
@@ -20,7 +35,10 @@ const webhook = Type.Object({
   failing_since: optionalField('date', text),
   /** Since when nothing is sent to it any more. */
   disabled_at: optionalField('date', text),
+  /** The latest that there was to tell; null where there was nothing yet. */
+  last_delivery: Type.Union([delivery, Type.Null()]),
 });
+export type Webhook = Static<typeof webhook>;
 
 /** The reader's own webhooks. Their secrets were shown once and are not told again. */
 export const webhooksCall = defineCall({
@@ -44,7 +62,7 @@ export const createWebhookCall = defineCall({
   summary: 'Add a webhook; its secret is told this once',
   body: Type.Object(
     {
-      url: Type.String({ minLength: 1, maxLength: longestAddress }),
+      url: Type.String({ minLength: 1, maxLength: longestWebhookUrl }),
       events: Type.Array(Type.Enum([...webhookEvents]), {
         minItems: 1,
         maxItems: webhookEvents.length,
@@ -86,21 +104,6 @@ export const deleteWebhookCall = defineCall({
   summary: 'Delete a webhook; nothing more is sent to it',
   params,
   answer: done,
-});
-
-const delivery = Type.Object({
-  /** `webhook-id` of every try. */
-  id: field('identity', text),
-  event: field('state', Type.Enum([...webhookEvents, testEvent])),
-  occurred_at: moment,
-  attempts: field('count', Type.Integer()),
-  tried_at: optionalField('date', text),
-  delivered_at: optionalField('date', text),
-  /** When it is tried next; null where it arrived or was given up. */
-  due_at: optionalField('date', text),
-  /** The HTTP status of the last answer. */
-  status: optionalField('count', Type.Integer()),
-  failure: optionalField('text', text),
 });
 
 export const webhookDeliveriesCall = defineCall({

@@ -44,6 +44,7 @@ import type timeSeries from './en/time-series.json';
 import type tradings from './en/tradings.json';
 import type ui from './en/ui.json';
 import type watchlists from './en/watchlists.json';
+import type webhooks from './en/webhooks.json';
 
 /** The English texts as types alone: a program that names a key carries no text of it. */
 interface English {
@@ -93,6 +94,7 @@ interface English {
   readonly tradings: typeof tradings;
   readonly ui: typeof ui;
   readonly watchlists: typeof watchlists;
+  readonly webhooks: typeof webhooks;
 }
 
 export type LabelModule = keyof English;

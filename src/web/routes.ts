@@ -42,6 +42,8 @@ export default [
   route('profile/', 'pages/profile.tsx'),
   route('profile/data/', 'pages/profile-data.tsx'),
   route('profile/keys/', 'pages/profile-keys.tsx'),
+  route('profile/webhooks/', 'pages/profile-webhooks.tsx'),
+  route('profile/webhooks/:id/', 'pages/profile-webhook.tsx'),
   route('profile/calendar/', 'pages/profile-calendar.tsx'),
   route('profile/support/', 'pages/support.tsx'),
   route('profile/support/:id/', 'pages/support-ticket.tsx'),

@@ -21,7 +21,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'bond-list': ['contract', 'server', 'web'],
   'bond-records': ['contract', 'store', 'server', 'web'],
   'bond-summary': ['contract', 'server', 'web'],
-  webhooks: ['contract', 'store', 'server'],
+  webhooks: ['contract', 'store', 'server', 'web'],
   bulk: ['contract', 'store', 'server'],
   calculator: ['contract', 'server', 'web'],
   'cash-flows': ['contract', 'store', 'server', 'web'],

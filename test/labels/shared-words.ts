@@ -49,7 +49,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'ev',
     'ebitda',
     'api',
-    'ms',
+    'webhooks',
   ],
   // Words that the language has taken over or that come from the same root.
   de: [

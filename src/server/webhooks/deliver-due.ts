@@ -1,5 +1,5 @@
 import { languageOf } from '#domain/language.ts';
-import { failingDays, retrySeconds } from '#domain/webhook.ts';
+import { type DeliveryFailure, hasFailedTooLong, retrySeconds } from '#domain/webhook.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { saveDelivered, takeDueDelivery } from '#store/webhooks/deliveries.ts';
@@ -7,13 +7,13 @@ import { disableWebhook, findOpenWebhook, type OpenWebhook, saveWebhookHealth } 
 import { queueMail } from '../accounts/messages.ts';
 import { decryptedSecret } from '../accounts/second-factor/second-factor.ts';
 import type { Services } from '../services.ts';
+import { failureOfError } from './failure-of-error.ts';
 import { webhookSignature } from './signature.ts';
 import { webhookPayload } from './webhook-payload.ts';
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof takeDueDelivery>>>;
 
 const SECOND_MS = 1000;
-const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 /** After so long another node takes a delivery up whose own has died. */
 const HELD_MS = 60 * SECOND_MS;
 /** The answer of who wants nothing more (Standard Webhooks). */
@@ -30,7 +30,7 @@ async function secretsOf({ accounts, clock }: Services, hook: OpenWebhook): Prom
 
 interface Outcome {
   readonly status: number | null;
-  readonly failure: string | null;
+  readonly failure: DeliveryFailure | null;
 }
 
 async function send(services: Services, hook: OpenWebhook, delivery: Delivery, data: object): Promise<Outcome> {
@@ -46,9 +46,9 @@ async function send(services: Services, hook: OpenWebhook, delivery: Delivery, d
   };
   try {
     const status = await services.messagePost.post(hook.url, headers, body);
-    return { status, failure: isTaken(status) ? null : `HTTP ${status}` };
+    return { status, failure: isTaken(status) ? null : 'status' };
   } catch (error) {
-    return { status: null, failure: error instanceof Error ? error.message.slice(0, 200) : 'failed' };
+    return { status: null, failure: failureOfError(error) };
   }
 }
 
@@ -80,20 +80,16 @@ async function noteFailure(services: Services, hook: OpenWebhook, delivery: Deli
   const dueAt = wait === undefined ? null : new Date(now.getTime() + wait * SECOND_MS);
   await saveDelivered(services.database, delivery.id, { ...outcome, deliveredAt: null, dueAt });
   await saveWebhookHealth(services.database, hook.id, now);
-  const since = hook.failingSince?.getTime() ?? now.getTime();
-  if (outcome.status === GONE || now.getTime() - since >= failingDays * DAY_MS) await disable(services, hook);
+  if (outcome.status === GONE || hasFailedTooLong(hook.failingSince ?? now, now)) await disable(services, hook);
 }
 
 async function deliver(services: Services, delivery: Delivery): Promise<void> {
   const { database, accounts, clock } = services;
   const hook = await findOpenWebhook(database, delivery.webhookId, clock());
-  const viewer = accounts.viewerOf(hook?.owner ?? null);
-  const data = hook === undefined ? undefined : await webhookPayload(services, delivery, viewer);
-  const given = { deliveredAt: null, dueAt: null, status: null };
-  if (hook === undefined || data === undefined) {
-    await saveDelivered(database, delivery.id, { ...given, failure: 'closed to its owner' });
-    return;
-  }
+  const unsent = { deliveredAt: null, dueAt: null, status: null };
+  if (hook === undefined) return saveDelivered(database, delivery.id, { ...unsent, failure: 'disabled' });
+  const data = await webhookPayload(services, delivery, accounts.viewerOf(hook.owner));
+  if (data === undefined) return saveDelivered(database, delivery.id, { ...unsent, failure: 'withheld' });
   const outcome = await send(services, hook, delivery, data);
   if (outcome.failure !== null) return noteFailure(services, hook, delivery, outcome);
   await saveDelivered(database, delivery.id, { ...outcome, deliveredAt: clock(), dueAt: null });

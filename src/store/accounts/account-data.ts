@@ -38,6 +38,16 @@ export function findApiKeyData({ kysely }: Queries, accountId: string) {
     .execute();
 }
 
+/** The webhooks of an account, without their secrets. */
+export function findWebhookData({ kysely }: Queries, accountId: string) {
+  return kysely
+    .selectFrom('webhook')
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .select(['url', 'events', 'createdAt', 'failingSince', 'disabledAt'])
+    .execute();
+}
+
 /** What an account was given, and what it asked for. */
 export async function findAccessData({ kysely }: Queries, accountId: string) {
   const [grants, requests, quoteRequests, commentRequests] = await Promise.all([

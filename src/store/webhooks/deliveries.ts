@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeliveryFailure } from '#domain/webhook.ts';
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 
@@ -17,7 +18,7 @@ interface Delivery {
   readonly triedAt: Date | null;
   readonly deliveredAt: Date | null;
   readonly status: number | null;
-  readonly failure: string | null;
+  readonly failure: DeliveryFailure | null;
 }
 
 export type WebhookDeliveryTable = TableOf<
@@ -29,7 +30,18 @@ export interface WebhookCursorTable {
   readonly changeId: number;
 }
 
-type DeliveryRecord = Omit<Delivery, 'subject' | 'toldBy' | 'webhookId'>;
+const shown = [
+  'id',
+  'event',
+  'occurredAt',
+  'dueAt',
+  'attempts',
+  'triedAt',
+  'deliveredAt',
+  'status',
+  'failure',
+] as const;
+export type DeliveryRecord = Pick<Delivery, (typeof shown)[number]>;
 
 const KEPT_DAYS = 30;
 
@@ -57,8 +69,21 @@ export async function findDeliveries(
     .orderBy('occurredAt', 'desc')
     .orderBy('id')
     .limit(most)
-    .select(['id', 'event', 'occurredAt', 'dueAt', 'attempts', 'triedAt', 'deliveredAt', 'status', 'failure'])
+    .select(shown)
     .execute();
+}
+
+/** The last delivery of each webhook of an account that had one, by webhook. */
+export async function findLastDeliveries(
+  { kysely }: Queries,
+  accountId: string,
+): Promise<ReadonlyMap<number, DeliveryRecord>> {
+  const { rows } = await sql<DeliveryRecord & Pick<Delivery, 'webhookId'>>`
+    select last.* from webhook hook cross join lateral (
+      select webhook_id, id, event, occurred_at, due_at, attempts, tried_at, delivered_at, status, failure
+      from webhook_delivery where webhook_id = hook.id order by occurred_at desc, id limit 1
+    ) last where hook.account_id = ${accountId}`.execute(kysely);
+  return new Map(rows.map(({ webhookId, ...delivery }) => [webhookId, delivery]));
 }
 
 /** Takes a delivery that is due, for one node alone; until a moment no other takes it, should this one die with it. */

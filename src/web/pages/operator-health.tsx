@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
 import { requiredData } from '../data/page-data.ts';
+import { useFreshData } from '../data/use-fresh-data.ts';
 import { HealthChecks } from '../features/health/health-checks.tsx';
 import {
   HealthDatabase,
@@ -19,23 +19,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { health: await requiredData(context.get(pageContext).api, 'GET /api/operator/health/') };
 }
 
-/** Asks anew while somebody looks. */
-function useFreshData(): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const ask = () => {
-      if (document.visibilityState === 'visible') void revalidate();
-    };
-    const timer = setInterval(ask, ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
-}
-
 /** How the site is, for who runs it. */
 export default function OperatorHealth() {
   const text = useLabels('operator');
   const { health } = useLoaderData<typeof loader>();
-  useFreshData();
+  useFreshData(ASK_EVERY_MS);
   return (
     <OperatorPage title={text('health_title')} lead={text('health_lead')}>
       <HealthChecks health={health} />

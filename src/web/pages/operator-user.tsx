@@ -7,16 +7,20 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
+import type { ApiKey } from '#contract/api-keys.ts';
+import { longestReason } from '#domain/access/access-grant.ts';
 import { accountActions } from '#domain/access/account-action.ts';
 import { useLabels } from '../context/language-context.ts';
 import { send } from '../data/ask.ts';
 import { requiredData } from '../data/page-data.ts';
-import { OperatorKeyList } from '../features/api-keys/operator-key-list.tsx';
+import { KeyList } from '../features/api-keys/key-list.tsx';
 import { OperatorPage } from '../features/operator/operator-page.tsx';
 import { GrantForm } from '../features/users/grant-form.tsx';
 import { UserCard } from '../features/users/user-card.tsx';
 import { UserGrants } from '../features/users/user-grants.tsx';
 import { type Api, pageContext } from '../page-context.ts';
+import { TextField } from '../ui/controls/text-field.tsx';
+import { EmptyState } from '../ui/feedback/notice.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 import { grantOfChoice, lastDayOfForm, textOfForm } from './grant-of-form.ts';
 import { operatorRefusal } from './operator-refusal.ts';
@@ -82,7 +86,23 @@ export default function OperatorUser() {
       <UserCard user={user} />
       <UserGrants grants={user.grants} />
       <GrantForm key={user.grants.length} />
-      <OperatorKeyList items={keys} />
+      <UserKeys items={keys} />
     </OperatorPage>
+  );
+}
+
+function UserKeys({ items }: { readonly items: readonly ApiKey[] }) {
+  const text = useLabels('api');
+  const access = useLabels('access');
+  return (
+    <KeyList
+      items={items}
+      title={text('title')}
+      empty={<EmptyState icon="lock" title={text('operator_none')} />}
+      form="revoke-key"
+      fields={
+        <TextField label={access('reason')} name="reason" required maxLength={longestReason} autoComplete="off" />
+      }
+    />
   );
 }

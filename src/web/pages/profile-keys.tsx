@@ -7,7 +7,6 @@ import {
   useSearchParams,
 } from 'react-router';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { proofPath } from '../context/proof-path.ts';
 import { textIn } from '../data/form-action.ts';
 import { requiredData } from '../data/page-data.ts';
 import { type KeyAnswer, keysPath, makeKey, revokeKey } from '../features/api-keys/key-actions.ts';
@@ -17,8 +16,9 @@ import { MadeKey } from '../features/api-keys/made-key.tsx';
 import { NewKey } from '../features/api-keys/new-key.tsx';
 import { ProfilePage } from '../features/profile/profile-page.tsx';
 import { pageContext } from '../page-context.ts';
-import { ButtonLink } from '../ui/controls/button.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
+import { FormRefusal } from '../ui/feedback/form-refusal.tsx';
+import { EmptyState, Note } from '../ui/feedback/notice.tsx';
+import { ProofPrompt } from '../ui/feedback/proof-prompt.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const keys = await requiredData(context.get(pageContext).api, 'GET /api/profile/api-keys/');
@@ -31,9 +31,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return textIn(form, 'form') === 'revoke' ? revokeKey(sent) : makeKey(sent);
 }
 
-/** The fields that say for themselves what is wrong with them. */
-const toldAtField: readonly (string | null)[] = ['name', 'scopes', 'networks'];
-
 /** The keys by which the reader's programs ask: those that there are, and a new one. */
 export default function ProfileKeys() {
   const text = useLabels('api');
@@ -41,33 +38,26 @@ export default function ProfileKeys() {
   const { items, isProven, isDemo, origin } = useLoaderData<typeof loader>();
   const answer = (useActionData<typeof action>() as KeyAnswer | undefined) ?? null;
   const isRevoked = useSearchParams()[0].has('revoked') && answer === null;
-  const failure = answer?.failure ?? null;
   const key = answer?.key ?? null;
   return (
     <ProfilePage title={text('title')} lead={text('lead')}>
       <div role="status">{isRevoked && <Note tone="ok">{text('revoked')}</Note>}</div>
-      <div role="alert">
-        {failure !== null && !toldAtField.includes(failure.field) && <Note tone="bad">{errorText(failure.code)}</Note>}
-      </div>
+      <FormRefusal failure={answer?.form === 'revoke' ? answer.failure : null} fields={[]} />
       {isDemo && <Note>{errorText('demo_account')}</Note>}
       {answer !== null && key !== null && (
         <MadeKey value={key} examples={keyExamples({ key, scopes: answer.typed.scopes, origin })} />
       )}
-      <KeyList items={items} />
+      <KeyList
+        items={items}
+        title={text('own')}
+        empty={<EmptyState icon="lock" title={text('none')} reason={text('none_reason')} />}
+        form="revoke"
+      />
       <p>
-        <Link to="/api-docs/">{text('docs_title')}</Link>
+        <Link to="/api-docs/">{text('docs_link')}</Link>
       </p>
       {!isDemo && isProven && key === null && <NewKey answer={answer} />}
-      {!isDemo && !isProven && (
-        <>
-          <Note>{text('proof')}</Note>
-          <p>
-            <ButtonLink look="primary" to={proofPath(keysPath)}>
-              {text('prove')}
-            </ButtonLink>
-          </p>
-        </>
-      )}
+      {!isDemo && !isProven && <ProofPrompt what={text('proof')} action={text('prove')} path={keysPath} />}
     </ProfilePage>
   );
 }

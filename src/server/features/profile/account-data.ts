@@ -7,6 +7,7 @@ import {
   findOwnData,
   findSessionData,
   findSignInWays,
+  findWebhookData,
 } from '#store/accounts/account-data.ts';
 import { type AccountRecord, findAccount } from '#store/accounts/accounts.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
@@ -73,7 +74,7 @@ async function watchlistsOf(database: Database, accountId: string): Promise<Acco
 
 async function dataOf(database: Database, record: AccountRecord): Promise<AccountData> {
   const { id, name, email, emailVerified, phone, language, isOperator, createdAt } = record;
-  const [ways, sessions, access, logged, own, searches, supportTickets, drawings, watchlists, feeds, keys] =
+  const [ways, sessions, access, logged, own, searches, supportTickets, drawings, watchlists, feeds, keys, hooks] =
     await Promise.all([
       findSignInWays(database, id),
       findSessionData(database, id),
@@ -86,6 +87,7 @@ async function dataOf(database: Database, record: AccountRecord): Promise<Accoun
       watchlistsOf(database, id),
       findCalendarFeeds(database, id),
       findApiKeyData(database, id),
+      findWebhookData(database, id),
     ]);
   return {
     account: inWire({ id, name, email, emailVerified, phone, language, isOperator, createdAt }),
@@ -104,6 +106,7 @@ async function dataOf(database: Database, record: AccountRecord): Promise<Accoun
       scopes: [...scopes],
       networks: [...networks],
     })),
+    webhooks: hooks.map(({ events, ...hook }) => ({ ...inWire(hook), events: [...events] })),
     grants: access.grants.map(inWire),
     accessRequests: access.requests.map(inWire),
     quoteRequests: access.quoteRequests.map(inWire),

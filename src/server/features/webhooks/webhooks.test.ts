@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fullLevel } from '#domain/access/viewer.ts';
 import { isoDate } from '#math/units.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { saveDocuments } from '#store/documents/documents.ts';
+import { nextImportId, saveImportRun } from '#store/imports/save-import-run.ts';
 import { saveRatings } from '#store/ratings/ratings.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
@@ -162,6 +164,81 @@ test('BEY-8 a new rating of a followed bond or of its issuer is told, an old one
   expect(received.map(({ body }) => JSON.parse(body).data)).toMatchObject([{ agency: 'Hook Ratings', grade: 'AA' }]);
 });
 
+test('BEY-8 a new document of a followed bond or of its issuer is told once, an old one is not', async () => {
+  const { secret } = await add(['document.new']);
+  await follow(bondIds.usual, ann);
+  const file = { kind: 'final_terms', language: null, fileName: 'a.txt', mediaType: 'text/plain' } as const;
+  const [ofBond, ofIssuer] = [
+    { instrumentId: bondIds.usual, issuerId: null },
+    { instrumentId: null, issuerId: 1 },
+  ];
+  const publishedOn = isoDate('2025-06-29');
+  const save = (size: number) =>
+    inWriteTransaction(site.database, (tx) =>
+      saveDocuments(tx, [
+        { ...file, ...ofBond, size, code: 'told', publishedOn },
+        { ...file, ...ofIssuer, size, code: 'issuer', publishedOn: isoDate('2025-06-30') },
+        { ...file, ...ofBond, size, code: 'old', publishedOn: isoDate('2025-05-01') },
+        { ...file, instrumentId: bondIds.distressed, issuerId: null, size, code: 'other', publishedOn },
+      ]),
+    );
+  const ids = await save(5);
+  await run();
+  await save(6);
+  await run();
+  const told = received.map((message) => verified(secret, message));
+  expect(told.map(({ type }) => type)).toEqual(['document.new', 'document.new']);
+  const byId = new Map(told.map(({ data }) => [data.document_id, data]));
+  const same = { instrument_id: bondIds.usual, link: `/bonds/${bondIds.usual}/` };
+  expect(byId.get(ids.get('told'))).toMatchObject({ ...same, date: '2025-06-29' });
+  expect(byId.get(ids.get('issuer'))).toMatchObject({ ...same, date: '2025-06-30' });
+});
+
+test('BEY-8 an import that has ended is told to operators for as long as they are', async () => {
+  const operator = await addOwnAccount(site, { level: fullLevel, isOperator: true });
+  const { secret } = await add(['import.finished'], operator);
+  const source = await site.database.kysely.selectFrom('source').select('id').executeTakeFirstOrThrow();
+  const importNow = () =>
+    inWriteTransaction(site.database, async (tx) => {
+      const id = await nextImportId(tx);
+      const counts = { rowsRead: 12, rowsStored: 9, rowsUnchanged: 2 };
+      const about = { sourceId: source.id, kind: 'prices', fileName: 'prices.csv', sha256: '0'.repeat(64) };
+      await saveImportRun(tx, { id, ...about, ...counts, startedAt: now, finishedAt: now, failures: [] });
+      return id;
+    });
+  const id = await importNow();
+  await run();
+  await run();
+  expect(received).toHaveLength(1);
+  expect(verified(secret, received[0] as Received)).toMatchObject({
+    type: 'import.finished',
+    data: { import_id: id, kind: 'prices', rows_read: 12, rows_stored: 9, link: '/operator/data/' },
+  });
+  const { kysely } = site.database;
+  await kysely.updateTable('account').set({ isOperator: false }).where('id', '=', operator.id).execute();
+  await importNow();
+  await run();
+  expect(received).toHaveLength(1);
+});
+
+test('BEY-8 the list tells the last delivery of each webhook, and what was not sent says why', async () => {
+  const { id } = await add(['rating.new']);
+  const last = async () => (await call('GET', '')).json.items[0].last_delivery;
+  expect(await last()).toBeNull();
+  await call('POST', `${id}/test/`);
+  expect(await last()).toMatchObject({ event: 'webhook.test', attempts: 0, due_at: now.toISOString() });
+  await run();
+  expect(await last()).toMatchObject({ status: 200, failure: null, due_at: null });
+  now = new Date(now.getTime() + 1000);
+  await site.database.kysely.deleteFrom('accessGrant').where('accountId', '=', ann.id).execute();
+  await call('POST', `${id}/test/`);
+  await run();
+  expect(await last()).toMatchObject({ status: null, failure: 'withheld', due_at: null, delivered_at: null });
+  const data = await site.app.inject({ url: '/api/profile/data/', headers: { cookie: ann.cookie } });
+  expect(data.json().webhooks).toMatchObject([{ url: addressOf(), events: ['rating.new'] }]);
+  expect(data.body).not.toContain('secret');
+});
+
 test('BEY-8 what the owner may see at the moment of sending decides: no day of a hidden venue, none without access', async () => {
   await add(['trading-day.new']);
   await follow(bondIds.usual, ann);
@@ -191,7 +268,7 @@ test('BEY-8 what fails is tried again under the same id for a day, then given up
   expect(received).toHaveLength(waits.length);
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   const { json } = await call('GET', `${id}/deliveries/`);
-  expect(json.items).toMatchObject([{ failure: 'HTTP 500', due_at: null, delivered_at: null }]);
+  expect(json.items).toMatchObject([{ failure: 'status', status: 500, due_at: null, delivered_at: null }]);
   status = 204;
   await call('POST', `${id}/deliveries/${json.items[0].id}/redeliver/`);
   await run();
@@ -224,7 +301,7 @@ test('BEY-8 a redirect is not followed', async () => {
   await call('POST', `${id}/test/`);
   await run();
   expect(received).toHaveLength(1);
-  expect((await call('GET', `${id}/deliveries/`)).json.items[0].failure).toBe('HTTP 302');
+  expect((await call('GET', `${id}/deliveries/`)).json.items[0]).toMatchObject({ failure: 'status', status: 302 });
 });
 
 test('BEY-8 two nodes at once send a delivery once', async () => {

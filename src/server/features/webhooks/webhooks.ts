@@ -8,6 +8,7 @@ import {
   redeliverCall,
   renewWebhookSecretCall,
   testWebhookCall,
+  type WebhookDelivery,
   webhookDeliveriesCall,
   webhooksCall,
 } from '#contract/webhooks.ts';
@@ -15,7 +16,13 @@ import type { Viewer } from '#domain/access/viewer.ts';
 import { previousSecretHours, testEvent, type WebhookEvent, webhookEvents } from '#domain/webhook.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import { inTransaction } from '#store/in-transaction.ts';
-import { addDelivery, findDeliveries, redeliver } from '#store/webhooks/deliveries.ts';
+import {
+  addDelivery,
+  type DeliveryRecord,
+  findDeliveries,
+  findLastDeliveries,
+  redeliver,
+} from '#store/webhooks/deliveries.ts';
 import {
   addWebhook,
   deleteWebhook,
@@ -124,19 +131,22 @@ async function sendAgain(request: FastifyRequest, params: { id: string; delivery
 }
 
 async function webhooksOf({ database }: Services, accountId: string) {
-  const hooks = await findWebhooks(database, accountId);
-  return hooks.map(({ id, url, events, createdAt, failingSince, disabledAt }) => ({
-    ...{ id, url, events: [...events], created_at: createdAt.toISOString() },
-    ...{ failing_since: momentOf(failingSince), disabled_at: momentOf(disabledAt) },
-  }));
+  const [hooks, last] = await Promise.all([findWebhooks(database, accountId), findLastDeliveries(database, accountId)]);
+  return hooks.map(({ id, url, events, createdAt, failingSince, disabledAt }) => {
+    const delivery = last.get(id);
+    return {
+      ...{ id, url, events: [...events], created_at: createdAt.toISOString() },
+      ...{ failing_since: momentOf(failingSince), disabled_at: momentOf(disabledAt) },
+      last_delivery: delivery === undefined ? null : deliveryAnswer(delivery),
+    };
+  });
 }
 
-async function deliveriesOf({ database }: Services, webhookId: number) {
-  const found = await findDeliveries(database, webhookId, listedDeliveries);
-  return found.map(({ occurredAt, triedAt, deliveredAt, dueAt, ...rest }) => ({
-    ...{ ...rest, event: rest.event as WebhookEvent, occurred_at: occurredAt.toISOString() },
+function deliveryAnswer({ occurredAt, triedAt, deliveredAt, dueAt, event, ...rest }: DeliveryRecord): WebhookDelivery {
+  return {
+    ...{ ...rest, event: event as WebhookDelivery['event'], occurred_at: occurredAt.toISOString() },
     ...{ tried_at: momentOf(triedAt), delivered_at: momentOf(deliveredAt), due_at: momentOf(dueAt) },
-  }));
+  };
 }
 
 /** The addresses of a reader's programs that are told of events. */
@@ -157,7 +167,7 @@ export function webhooksFeature(app: App, services: Services): void {
   serve(app, services, webhookDeliveriesCall, async (request) => {
     const { accountId } = requireAccount(request);
     const { id } = await requireWebhook(services, accountId, request.params.id);
-    return { items: await deliveriesOf(services, id) };
+    return { items: (await findDeliveries(services.database, id, listedDeliveries)).map(deliveryAnswer) };
   });
   serve(app, services, redeliverCall, (request) => sendAgain(request, request.params, services), limited);
 }

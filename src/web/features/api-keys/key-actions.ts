@@ -17,6 +17,7 @@ interface TypedKey {
 
 /** What the page shows after a form: why it was refused and what was typed, or the key, this once. */
 export interface KeyAnswer {
+  readonly form: 'make' | 'revoke';
   readonly failure: Failure | null;
   readonly typed: TypedKey;
   readonly key: string | null;
@@ -28,10 +29,10 @@ function typedIn(form: FormData): TypedKey {
   return { name: textIn(form, 'name'), scopes, until: textIn(form, 'until'), networks: textIn(form, 'networks') };
 }
 
-async function refused(answer: Response, typed: TypedKey) {
+async function refused(form: KeyAnswer['form'], answer: Response, typed: TypedKey) {
   const failure = await refusalOf(answer);
   if (failure.code === 'proof_needed') throw redirect(proofPath(keysPath));
-  const value: KeyAnswer = { failure, typed, key: null };
+  const value: KeyAnswer = { form, failure, typed, key: null };
   return data(value, { status: answer.status });
 }
 
@@ -45,13 +46,13 @@ export async function makeKey({ api, form }: SentForm) {
       networks: networks.split(/[\s,;]+/).filter((network) => network !== ''),
     },
   });
-  if (!answer.ok) return refused(answer, typed);
+  if (!answer.ok) return refused('make', answer, typed);
   const { key } = (await answer.json()) as { readonly key: string };
-  const value: KeyAnswer = { failure: null, typed, key };
+  const value: KeyAnswer = { form: 'make', failure: null, typed, key };
   return data(value, { headers: { 'cache-control': 'no-store' } });
 }
 
 export async function revokeKey({ api, form }: SentForm) {
   const answer = await send(api, 'DELETE /api/profile/api-keys/:id/', { params: { id: textIn(form, 'id') } });
-  return answer.ok ? redirect(`${keysPath}?revoked`) : refused(answer, typedIn(form));
+  return answer.ok ? redirect(`${keysPath}?revoked`) : refused('revoke', answer, typedIn(form));
 }

@@ -1,48 +1,40 @@
-import { Form } from 'react-router';
+import type { ReactNode } from 'react';
 import type { ApiKey } from '#contract/api-keys.ts';
 import { useLabels } from '../../context/language-context.ts';
-import form from '../../ui/controls/block-form.module.css';
-import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
-import { Block } from '../../ui/layout/block.tsx';
-import styles from './api-keys.module.css';
+import { SureForm } from '../../ui/controls/sure-form.tsx';
+import { ListBlock } from '../../ui/layout/list-block.tsx';
 import { KeyWords } from './key-words.tsx';
 
-/** The keys of the reader, each with a way to revoke it. */
-export function KeyList({ items }: { readonly items: readonly ApiKey[] }) {
-  const text = useLabels('api');
-  return (
-    <Block id="keys" title={text('own')}>
-      {items.length === 0 ? (
-        <EmptyState icon="lock" title={text('none')} reason={text('none_reason')} />
-      ) : (
-        <div className={form.body}>
-          <ul className={form.list}>
-            {items.map((apiKey) => (
-              <li key={apiKey.id}>
-                <KeyWords apiKey={apiKey} />
-                <Revoke apiKey={apiKey} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </Block>
-  );
+interface KeyListProps {
+  readonly items: readonly ApiKey[];
+  readonly title: string;
+  /** What stands there where there is none. */
+  readonly empty: ReactNode;
+  /** The form that revokes a key, and what it asks for beside it. */
+  readonly form: string;
+  readonly fields?: ReactNode;
 }
 
-function Revoke({ apiKey: { id, name } }: { readonly apiKey: ApiKey }) {
+/** Keys of an account, each with a way to revoke it. */
+export function KeyList({ items, title, empty, form, fields }: KeyListProps) {
   const text = useLabels('api');
   return (
-    <details className={styles.revoke}>
-      <summary aria-label={text('revoke_of', { name })}>{text('revoke')}</summary>
-      <Form method="post">
-        <input type="hidden" name="id" value={id} />
-        <p>{text('revoke_lead')}</p>
-        <Button type="submit" look="danger" size="small" name="form" value="revoke">
-          {text('revoke_sure')}
-        </Button>
-      </Form>
-    </details>
+    <ListBlock id="keys" title={title} items={items} empty={empty}>
+      {(apiKey) => (
+        <>
+          <KeyWords apiKey={apiKey} />
+          <SureForm
+            form={form}
+            id={apiKey.id}
+            title={text('revoke')}
+            name={text('revoke_of', { name: apiKey.name })}
+            lead={text('revoke_lead')}
+            submit={text('revoke_sure')}
+          >
+            {fields}
+          </SureForm>
+        </>
+      )}
+    </ListBlock>
   );
 }

@@ -1,5 +1,6 @@
 import { useLabels } from '../../context/language-context.ts';
 import form from '../../ui/controls/block-form.module.css';
+import { CopiedText } from '../../ui/controls/copied-text.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -12,12 +13,9 @@ export function MadeKey({ value, examples }: { readonly value: string; readonly 
   const text = useLabels('api');
   return (
     <Block id="made-key" title={text('made')}>
-      <div className={classNames(form.body, styles.once)}>
+      <div className={classNames(form.body, form.wide)}>
         <p role="status">{text('once')}</p>
-        <p className={styles.made}>
-          <input type="text" readOnly value={value} aria-label={text('key')} translate="no" />
-          <CopyButton value={value} label={text('copy')} />
-        </p>
+        <CopiedText value={value} label={text('key')} copyLabel={text('copy')} />
         <div className={styles.examples}>
           {examples.map(({ program, code }, at) => (
             <Disclosure key={program} title={program} isOpenAtStart={at === 0}>

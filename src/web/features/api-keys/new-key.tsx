@@ -3,14 +3,16 @@ import { keyScopes } from '#domain/access/key-scope.ts';
 import { useLabels } from '../../context/language-context.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { CheckGroup } from '../../ui/controls/check-group.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { FormRefusal } from '../../ui/feedback/form-refusal.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import styles from './api-keys.module.css';
 import type { KeyAnswer } from './key-actions.ts';
 import { scopeLabels } from './scope-labels.ts';
 
 const longestName = 80;
+/** The fields that say for themselves what is wrong with them. */
+const toldAtField = ['name', 'scopes', 'networks'];
 
 /** What a key is to be made for; after a refusal with what was typed, and a word at the field that it is about. */
 export function NewKey({ answer }: { readonly answer: KeyAnswer | null }) {
@@ -30,24 +32,17 @@ export function NewKey({ answer }: { readonly answer: KeyAnswer | null }) {
           defaultValue={typed?.name}
           required
         />
-        <fieldset className={styles.scopes}>
-          <legend>{text('scopes')}</legend>
-          {keyScopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              name="scope"
-              value={scope}
-              isCheckedAtStart={typed === undefined ? scope === 'market' : typed.scopes.includes(scope)}
-            >
-              <b>{text(scopeLabels[scope][0])}</b> <span className="quiet">{text(scopeLabels[scope][1])}</span>
-            </Checkbox>
-          ))}
-          {field === 'scopes' && (
-            <p role="alert" className={styles.bad}>
-              {text('scopes_bad')}
-            </p>
-          )}
-        </fieldset>
+        <CheckGroup
+          name="scope"
+          label={text('scopes')}
+          options={keyScopes.map((scope) => ({
+            value: scope,
+            title: text(scopeLabels[scope][0]),
+            words: text(scopeLabels[scope][1]),
+          }))}
+          checked={typed?.scopes ?? ['market']}
+          error={field === 'scopes' ? text('scopes_bad') : undefined}
+        />
         <TextField
           label={text('until')}
           hint={text('until_hint')}
@@ -62,6 +57,7 @@ export function NewKey({ answer }: { readonly answer: KeyAnswer | null }) {
           name="networks"
           defaultValue={typed?.networks}
         />
+        <FormRefusal failure={answer?.form === 'make' ? answer.failure : null} fields={toldAtField} />
         <Button type="submit" look="primary" name="form" value="make" disabled={isSending}>
           {text('make')}
         </Button>

@@ -5,25 +5,20 @@ import { momentText } from '../../text/moment-text.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
-import { Block } from '../../ui/layout/block.tsx';
+import { ListBlock } from '../../ui/layout/list-block.tsx';
 
 /** The feeds that there are: another address, or an end. */
 export function FeedList({ items }: { readonly items: readonly CalendarFeed[] }) {
   const text = useLabels('calendar');
   return (
-    <Block id="feeds" title={text('feeds_own')}>
-      {items.length === 0 ? (
-        <EmptyState icon="cal" title={text('feed_none')} />
-      ) : (
-        <div className={form.body}>
-          <ul className={form.list}>
-            {items.map((feed) => (
-              <FeedItem key={feed.id} feed={feed} />
-            ))}
-          </ul>
-        </div>
-      )}
-    </Block>
+    <ListBlock
+      id="feeds"
+      title={text('feeds_own')}
+      items={items}
+      empty={<EmptyState icon="cal" title={text('feed_none')} />}
+    >
+      {(feed) => <FeedItem feed={feed} />}
+    </ListBlock>
   );
 }
 
@@ -35,7 +30,7 @@ function FeedItem({ feed: { id, name, created_at, read_at } }: { readonly feed: 
     read_at === null ? text('feed_unread') : text('feed_read', { date: momentText(read_at, language) }),
   ];
   return (
-    <li>
+    <>
       <span className={form.words}>
         <b>{name}</b>
         <small>{facts.join(' · ')}</small>
@@ -55,6 +50,6 @@ function FeedItem({ feed: { id, name, created_at, read_at } }: { readonly feed: 
           </Button>
         ))}
       </Form>
-    </li>
+    </>
   );
 }

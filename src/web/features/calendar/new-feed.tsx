@@ -2,9 +2,8 @@ import { Form, Link } from 'react-router';
 import { useLabels } from '../../context/language-context.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { CopiedText } from '../../ui/controls/copied-text.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import styles from './calendar.module.css';
 import { calendarPath } from './calendar-query.ts';
 
 interface NewFeedProps {
@@ -24,10 +23,7 @@ export function NewFeed({ subject, address }: NewFeedProps) {
           {address !== null && (
             <>
               <p>{text('feed_once')}</p>
-              <p className={styles.address}>
-                <input type="text" readOnly value={address} aria-label={text('feed_address')} />
-                <CopyButton value={address} label={text('feed_copy')} />
-              </p>
+              <CopiedText value={address} label={text('feed_address')} copyLabel={text('feed_copy')} />
             </>
           )}
         </div>

@@ -9,6 +9,7 @@ function useProfileLinks(): readonly PageLink[] {
   const text = useLabels('profile');
   const calendar = useLabels('calendar');
   const api = useLabels('api');
+  const webhooks = useLabels('webhooks');
   const session = useSession();
   return [
     { path: '/profile/', label: text('nav_profile') },
@@ -17,6 +18,7 @@ function useProfileLinks(): readonly PageLink[] {
     ...(hasSupport(session) ? [{ path: '/profile/support/', label: text('nav_support') }] : []),
     { path: '/profile/calendar/', label: calendar('feeds_title') },
     { path: '/profile/keys/', label: api('title') },
+    { path: '/profile/webhooks/', label: webhooks('title') },
     { path: '/profile/data/', label: text('nav_data') },
   ];
 }

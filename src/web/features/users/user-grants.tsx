@@ -1,10 +1,9 @@
-import { Form } from 'react-router';
 import type { UserGrant } from '#contract/users.ts';
 import { longestReason } from '#domain/access/access-grant.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { useGrantText } from '../../text/use-grant-text.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { SureForm } from '../../ui/controls/sure-form.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
@@ -12,7 +11,6 @@ import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
-import styles from './user-forms.module.css';
 
 const phone: readonly PhoneColumn[] = [
   { parts: ['what', 'reason', 'revoke'], width: 'minmax(0, 1fr)' },
@@ -83,16 +81,8 @@ function Revoke({ grant: { id, state } }: { readonly grant: UserGrant }) {
   const text = useLabels('access');
   if (state === 'expired') return null;
   return (
-    <details className={styles.revoke}>
-      <summary>{text('withdraw')}</summary>
-      <Form method="post">
-        <input type="hidden" name="form" value="revoke" />
-        <input type="hidden" name="id" value={id} />
-        <TextField label={text('reason')} name="reason" required maxLength={longestReason} autoComplete="off" />
-        <Button type="submit" look="danger" size="small">
-          {text('withdraw')}
-        </Button>
-      </Form>
-    </details>
+    <SureForm form="revoke" id={id} title={text('withdraw')} submit={text('withdraw')}>
+      <TextField label={text('reason')} name="reason" required maxLength={longestReason} autoComplete="off" />
+    </SureForm>
   );
 }

@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import { useAudience } from '../context/session-context.ts';
+import { requiredData } from '../data/page-data.ts';
+import { useFreshData } from '../data/use-fresh-data.ts';
+import { ProfilePage } from '../features/profile/profile-page.tsx';
+import { DeliveryList } from '../features/webhooks/delivery-list.tsx';
+import { deliveryState } from '../features/webhooks/delivery-state.ts';
+import { changeWebhook, type WebhookAnswer } from '../features/webhooks/webhook-actions.ts';
+import { WebhookCard } from '../features/webhooks/webhook-card.tsx';
+import { webhookPath, webhooksPath } from '../features/webhooks/webhook-paths.ts';
+import { WebhookSecret } from '../features/webhooks/webhook-secret.tsx';
+import { pageContext } from '../page-context.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
+import { Note } from '../ui/feedback/notice.tsx';
+import { FormOutcome } from './form-outcome.tsx';
+
+/** How often it is looked whether what waits has arrived. */
+const LOOK_EVERY_MS = 3000;
+
+export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const [{ items }, deliveries] = await Promise.all([
+    requiredData(api, 'GET /api/profile/webhooks/'),
+    requiredData(api, 'GET /api/profile/webhooks/:id/deliveries/', { params: { id } }),
+  ]);
+  const webhook = items.find((item) => String(item.id) === id);
+  if (webhook === undefined) throw data({ code: 'not_found' }, { status: 404 });
+  return { webhook, deliveries: deliveries.items };
+}
+
+export async function action({ request, params: { id = '' }, context }: ActionFunctionArgs) {
+  return changeWebhook({ form: await request.formData(), api: context.get(pageContext).api }, id);
+}
+
+const deeds = ['enabled', 'test_sent', 'again_sent'] as const;
+
+/** One webhook of the reader, and what was sent to it. */
+export default function ProfileWebhook() {
+  const text = useLabels('webhooks');
+  const isTold = useAudience() === 'full';
+  const { webhook, deliveries } = useLoaderData<typeof loader>();
+  const answer = (useActionData<typeof action>() as WebhookAnswer | undefined) ?? null;
+  const [params] = useSearchParams();
+  const done = deeds.find((deed) => deed === params.get('done') && answer === null);
+  const isDisabled = webhook.disabled_at !== null;
+  useFreshData(deliveries.some((delivery) => deliveryState(delivery) === 'waiting') ? LOOK_EVERY_MS : null);
+  return (
+    <ProfilePage title={webhook.url} tools={<ButtonLink to={webhooksPath}>{text('all')}</ButtonLink>}>
+      {!isTold && <AccessPrompt what={text('paused')} />}
+      <FormOutcome done={done === undefined ? null : text(done)} code={answer?.failure?.code ?? null} />
+      {isDisabled && <Note tone="warn">{text('disabled_note')}</Note>}
+      {answer !== null && answer.secret !== null && <WebhookSecret value={answer.secret} isRenewed />}
+      <WebhookCard webhook={webhook} isTold={isTold} />
+      <DeliveryList deliveries={deliveries} path={webhookPath(webhook.id)} canRepeat={isTold && !isDisabled} />
+    </ProfilePage>
+  );
+}

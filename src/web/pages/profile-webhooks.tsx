@@ -1,0 +1,57 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { useAudience } from '../context/session-context.ts';
+import { requiredData } from '../data/page-data.ts';
+import { ProfilePage } from '../features/profile/profile-page.tsx';
+import { NewWebhook } from '../features/webhooks/new-webhook.tsx';
+import { addWebhook, type WebhookAnswer } from '../features/webhooks/webhook-actions.ts';
+import { WebhookList } from '../features/webhooks/webhook-list.tsx';
+import { webhooksPath } from '../features/webhooks/webhook-paths.ts';
+import { WebhookSecret } from '../features/webhooks/webhook-secret.tsx';
+import { pageContext } from '../page-context.ts';
+import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
+import { Note } from '../ui/feedback/notice.tsx';
+import { ProofPrompt } from '../ui/feedback/proof-prompt.tsx';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return requiredData(context.get(pageContext).api, 'GET /api/profile/webhooks/');
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return addWebhook({ form: await request.formData(), api: context.get(pageContext).api });
+}
+
+/** The addresses of the reader's programs that are told of events: those that there are, and a new one. */
+export default function ProfileWebhooks() {
+  const text = useLabels('webhooks');
+  const api = useLabels('api');
+  const errorText = useLabelOf('errors');
+  const audience = useAudience();
+  const { items, events, isProven, isDemo } = useLoaderData<typeof loader>();
+  const answer = (useActionData<typeof action>() as WebhookAnswer | undefined) ?? null;
+  const isDeleted = useSearchParams()[0].get('done') === 'deleted' && answer === null;
+  const secret = answer?.secret ?? null;
+  const mayAdd = audience === 'full' && !isDemo && secret === null;
+  return (
+    <ProfilePage title={text('title')} lead={text('lead')}>
+      {audience !== 'full' && <AccessPrompt what={text(items.length === 0 ? 'access' : 'paused')} />}
+      <div role="status">{isDeleted && <Note tone="ok">{text('deleted')}</Note>}</div>
+      {items.some(({ disabled_at }) => disabled_at !== null) && <Note tone="warn">{text('disabled_note')}</Note>}
+      {isDemo && <Note>{errorText('demo_account')}</Note>}
+      {secret !== null && <WebhookSecret value={secret} isRenewed={false} />}
+      <WebhookList items={items} />
+      <p>
+        <Link to="/api-docs/">{api('docs_link')}</Link>
+      </p>
+      {mayAdd && isProven && <NewWebhook events={events} answer={answer} />}
+      {mayAdd && !isProven && <ProofPrompt what={text('proof')} action={text('prove')} path={webhooksPath} />}
+    </ProfilePage>
+  );
+}
