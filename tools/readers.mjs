@@ -1,11 +1,12 @@
 import { canInstall, findOnPath, installPackages } from './system-packages.mjs';
 
-/** Programs of others by which tests read the files that the product writes and comes with, and the packages that have them. */
+/** Programs of others by which tests read the files that the product writes and comes with, or set a clock, and the packages that have them. */
 const READERS = [
   ['pdftotext', 'poppler-utils'],
   ['soffice', 'libreoffice-calc'],
   ['systemd-analyze', 'systemd'],
   ['python3', 'python3'],
+  ['faketime', 'faketime'],
 ];
 
 /** Installs missing readers on a Debian machine that is ours alone; elsewhere the tests that need them are left out and listed. */

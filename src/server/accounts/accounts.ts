@@ -1,6 +1,7 @@
 import { type SecondFactorRule, type Viewer, viewerOfGrants, visitor } from '#domain/access/viewer.ts';
-import { findOpenSession, type OpenSession } from '#store/accounts/sessions.ts';
+import { deleteEndedSession, findOpenSession, type OpenSession } from '#store/accounts/sessions.ts';
 import type { Database } from '#store/database.ts';
+import { isDatabaseReadOnly } from '#store/database-errors.ts';
 import { fromPrimary } from '#store/replicas/reading.ts';
 import { openAuth, type SiteAuth } from './auth.ts';
 import type { OfferedDemo } from './demo-accounts.ts';
@@ -34,6 +35,11 @@ export interface Accounts {
   viewerOf(session: ActingAccount | null): Viewer;
 }
 
+/** Where nothing can be stored, what is over stays over for as long as the clock goes on. */
+function unlessReadOnly(error: unknown): void {
+  if (!isDatabaseReadOnly(error)) throw error;
+}
+
 export function openAccounts({ database, secrets, demoAccounts, clock, secondFactorOf }: AccountSettings): Accounts {
   return {
     secrets,
@@ -45,7 +51,10 @@ export function openAccounts({ database, secrets, demoAccounts, clock, secondFac
     sessionOf: async (token) => {
       const open = { now: clock(), most: sessionHours(false).most, mostOfOperator: sessionHours(true).most };
       const session = await fromPrimary(() => findOpenSession(database, token, open));
-      if (session === undefined) return null;
+      if (session === undefined) {
+        await deleteEndedSession(database, token, open).catch(unlessReadOnly);
+        return null;
+      }
       return session.isDemo && !(await demoAccounts()).includes(session.accountId) ? null : session;
     },
   };

@@ -14,7 +14,8 @@ const USE_DAYS = 2;
 export async function forgetWhatIsOver(queries: Queries, now: Date): Promise<void> {
   const { kysely } = queries;
   const oldest = new Date(now.getTime() - LOG_DAYS * DAY_MS);
-  await kysely.deleteFrom('session').where('expiresAt', '<', now).execute();
+  // By the clock that gave them their end: that of a node may be wrong.
+  await kysely.deleteFrom('session').where('expiresAt', '<', sql<Date>`now()`).execute();
   await sql`delete from verification where expires_at < ${now}::timestamptz`.execute(kysely);
   await kysely.deleteFrom('challenge').where('expiresAt', '<', now).execute();
   await kysely.deleteFrom('sharedDrawing').where('expiresAt', '<', now).execute();

@@ -123,6 +123,21 @@ export async function keepSession({ kysely }: Queries, id: string, idleHours: nu
     where id = ${id}`.execute(kysely);
 }
 
+/** Deletes the session of a token where its time is over, so that no clock that is set back begins it again. */
+export async function deleteEndedSession(
+  { kysely }: Queries,
+  token: string,
+  { most, mostOfOperator }: Omit<OpenAt, 'now'>,
+): Promise<void> {
+  await sql`
+    delete from session using account
+    where session.token = ${token} and account.id = session.account_id and (session.expires_at <= now()
+      or session.created_at <= now() - make_interval(
+        hours => case when account.is_operator then ${mostOfOperator}::integer else ${most}::integer end))`.execute(
+    kysely,
+  );
+}
+
 export async function deleteSession({ kysely }: Queries, token: string): Promise<void> {
   await kysely.deleteFrom('session').where('token', '=', token).execute();
 }
