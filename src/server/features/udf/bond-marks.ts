@@ -66,12 +66,15 @@ export async function findScheduleMarks(
 async function ratingMarks({ database }: Services, { bondId, showsGrades }: MarksReader): Promise<readonly BondMark[]> {
   const types = await findRatingTypes(database, { bondId });
   const histories = await Promise.all(types.map((type) => findRatingHistory(database, { bondId }, type)));
-  return histories.flat().map(({ ratedOn, agency, grade, entityName, of }, at) => ({
-    id: `rating-${ratedOn}-${of}-${at}`,
-    date: ratedOn,
-    kind: 'rating',
-    lines: [lineOf([agency, showsGrades ? grade : null, entityName])],
-  }));
+  return histories.flatMap((history, at) =>
+    history.map(({ ratedOn, agency, grade, entityName }) => ({
+      // The same after a later rating has come: charts know a mark by its id.
+      id: ['rating', types[at], ratedOn, agency, entityName].join('-'),
+      date: ratedOn,
+      kind: 'rating' as const,
+      lines: [lineOf([agency, showsGrades ? grade : null, entityName])],
+    })),
+  );
 }
 
 async function defaultMarks({ database }: Services, { bondId, texts }: MarksReader): Promise<readonly BondMark[]> {

@@ -86,6 +86,17 @@ test('BEY-8 bars are marked with ratings, missed payments and documents, each on
   }
 });
 
+test('BEY-8 a mark keeps its id when a later one has come', async () => {
+  const symbol = await symbolOf();
+  const before = (await full.marks(symbol, year)).map(({ id }) => id);
+  const later = { agency: 'Sample Ratings', grade: 'A', outlook: null, issuerId: null, instrumentId: bondIds.usual };
+  const ratedOn = isoDate('2025-06-10');
+  await inWriteTransaction(site.database, (tx) => saveRatings(tx, [{ ...later, ratedOn }]));
+  const after = (await full.marks(symbol, year)).map(({ id }) => id);
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after).toHaveLength(before.length + 1);
+});
+
 test('BEY-8 the axis is marked with coupons, puts and calls of the terms that bars have reached', async () => {
   const marks = await full.timescaleMarks(await symbolOf(), year);
   expect(marks.map((mark) => [dayOf(mark), mark.label, mark.color, mark.tooltip])).toEqual([
