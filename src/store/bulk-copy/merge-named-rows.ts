@@ -27,12 +27,14 @@ interface NamedTarget<Row> {
   readonly columns: ColumnMap<Row>;
   /** As what changed rows are noted, for who reads the table as a whole. */
   readonly notedAs?: ChangedTable;
+  /** What else is noted of rows of these ids. */
+  readonly noteChanged?: (ids: readonly number[]) => Promise<void>;
 }
 
 /** Stores rows of a table whose rows are known by their code; gives the id of each code. */
 export async function mergeNamedRows<Row extends NamedRow>(
   tx: WriteTransaction,
-  { table, columns, notedAs }: NamedTarget<Row>,
+  { table, columns, notedAs, noteChanged }: NamedTarget<Row>,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, number>> {
   const stage = `staged_${table}`;
@@ -46,6 +48,7 @@ export async function mergeNamedRows<Row extends NamedRow>(
     for (const { id } of returned) changed.push(id);
   }
   if (notedAs !== undefined) await noteChangedIds(tx, notedAs, changed);
+  await noteChanged?.(changed);
   const saved = await tx.client.query<{ id: number; code: string }>(
     `select known.id, known.code from ${table} as known join pg_temp.${stage} as staged on staged.code = known.code`,
   );

@@ -1,4 +1,5 @@
 import type { MarketParticipant, ParticipantContact } from '#domain/market-participant.ts';
+import { noteChangedIds } from '../bulk/data-changes.ts';
 import { mergeNamedRows } from '../bulk-copy/merge-named-rows.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
@@ -65,12 +66,29 @@ export async function findContacts(
 /** A participant as a source names it; without an id the database numbers it. */
 export type NewParticipant = Omit<MarketParticipant, 'id'> & { readonly id?: number };
 
+/** Notes the quotes of participants: whose venue is another, his quotes have it too. */
+async function noteQuotesOf(tx: WriteTransaction, participantIds: readonly number[]): Promise<void> {
+  if (participantIds.length === 0) return;
+  const bonds = await tx.kysely
+    .selectFrom('participantQuote')
+    .where('participantId', 'in', participantIds)
+    .select('instrumentId')
+    .distinct()
+    .execute();
+  await noteChangedIds(
+    tx,
+    'participant_quote',
+    bonds.map(({ instrumentId }) => instrumentId),
+  );
+}
+
 /** Stores participants, known by their code; gives the id of each code. Lists show no figures of those that hide them. */
 export async function saveParticipants(
   tx: WriteTransaction,
   participants: readonly NewParticipant[],
 ): Promise<ReadonlyMap<string, number>> {
-  const target = { table: 'participant', columns: participantColumns };
+  const noteChanged = (ids: readonly number[]) => noteQuotesOf(tx, ids);
+  const target = { table: 'participant', columns: participantColumns, noteChanged };
   const ids = await mergeNamedRows<NewParticipant>(tx, target, participants);
   await refreshHiddenFigures(
     tx,

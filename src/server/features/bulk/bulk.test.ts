@@ -6,8 +6,10 @@ import { bulkTables } from '#domain/bulk-table.ts';
 import { isoDate } from '#math/units.ts';
 import { inWriteTransaction, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveCashFlows } from '#store/cash-flows/cash-flows.ts';
+import { saveParticipants } from '#store/quotes/participants.ts';
 import { saveRatings } from '#store/ratings/ratings.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
+import { saveVenues } from '#store/venues/venues.ts';
 import { headersOfReader, type ReaderKind, readerKinds } from '../../testing/readers.ts';
 import { sampleDays, usualNumber } from '../../testing/sample-days.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
@@ -291,6 +293,29 @@ test('BEY-8 changes of payments and ratings take away what is gone and bring wha
     const { rows } = await wholeOf(table);
     expect(copy.sorted()).toEqual(rows.map((row) => JSON.stringify(row)).toSorted());
   }
+});
+
+test('BEY-8 a participant whose venue is another changes that of its quotes', async () => {
+  const { kysely } = site.database;
+  const copy = new Copy('quotes');
+  const { rows, position } = await wholeOf('quotes');
+  const participant = await kysely
+    .selectFrom('participant')
+    .where('id', '=', Number(rows[0]?.participant_id))
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  for (const row of rows) copy.put(row);
+  copy.position = position;
+  const { id: _id, ...venue } = await kysely.selectFrom('venue').selectAll().executeTakeFirstOrThrow();
+  await inWriteTransaction(site.database, async (tx) => {
+    const ids = await saveVenues(tx, [{ ...venue, code: 'moved' }]);
+    await saveParticipants(tx, [{ ...participant, venueId: ids.get('moved') ?? 0 }]);
+  });
+  await copy.follow();
+  const moved = (await wholeOf('quotes')).rows;
+  expect(moved).not.toEqual(rows);
+  expect(copy.sorted()).toEqual(moved.map((row) => JSON.stringify(row)).toSorted());
+  await inWriteTransaction(site.database, (tx) => saveParticipants(tx, [participant]));
 });
 
 test('BEY-8 without a change there is nothing but the position, and a filter holds for changes too', async () => {

@@ -4,6 +4,7 @@ import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopiedText } from '../../ui/controls/copied-text.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { calendarPath } from './calendar-query.ts';
 
 interface NewFeedProps {
@@ -18,8 +19,8 @@ export function NewFeed({ subject, address }: NewFeedProps) {
   const text = useLabels('calendar');
   return (
     <Block id="new-feed" title={text('feed_new')}>
-      <div className={form.body}>
-        <div role="status">
+      <div className={classNames(form.body, form.wide)}>
+        <div role="status" className={form.stack}>
           {address !== null && (
             <>
               <p>{text('feed_once')}</p>
