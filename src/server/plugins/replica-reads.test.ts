@@ -114,3 +114,21 @@ test('BEY-17 readiness tells the state of the replica, and a node is ready witho
   }, SOON);
   expect(await nameOf(one)).toBe('After');
 });
+
+test('BEY-17 a node whose primary is away stays ready, and visitors read on', { timeout: LONG_MS }, async () => {
+  await servers.remake();
+  const { app, database, replicas } = await startNode();
+  await vi.waitFor(() => expect(replicas.choose({ name: '', wrote: 0n })).toBeDefined(), SOON);
+  process.kill(servers.primary.pid, 'SIGKILL');
+  const signIn = { method: 'POST', url: '/api/session/', payload: { account: 'full' } } as const;
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  await vi.waitFor(async () => expect((await app.inject({ ...signIn, headers })).statusCode).toBe(503), SOON);
+  await vi.waitFor(async () => {
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', replicas: ['streaming'] }]);
+    expect((await app.inject('/api/bonds/')).statusCode).toBe(200);
+  }, SOON);
+  await app.close();
+  await database.close();
+  await replicas.close();
+});

@@ -4,6 +4,7 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from '../bonds/find-bond-list.ts';
 import type { Database } from '../database.ts';
+import { isDatabaseUnavailable } from '../database-errors.ts';
 import type { ListPage } from '../search/find-list-page.ts';
 import { chooseBonds } from './bond-choice.ts';
 import { BondColumns } from './bond-columns.ts';
@@ -39,6 +40,11 @@ async function load(database: Database, stopping: AbortSignal): Promise<Loaded> 
   };
 }
 
+/** Where the primary is away a replica may still list bonds. */
+function unlessAway(error: unknown): undefined {
+  if (!isDatabaseUnavailable(error)) throw error;
+}
+
 /**
  * Lists bonds by what is asked of them from columns in memory, in the time that a page takes however many there are. Each list is of all that was committed
  * when it was asked for, but after a change of very many bonds: then they are loaded anew, and until that is done the order is the one of before. The figures that are
@@ -72,7 +78,7 @@ export class BondScreen {
   /** One page of the bonds that match, and how many match in all. */
   async findBondList(query: BondListQuery): Promise<ListPage<BondListRecord>> {
     const isScreened = query.text.trim() === '' && query.issuerId === null && query.venueId === null;
-    const loaded = isScreened ? await this.#current() : undefined;
+    const loaded = isScreened ? await this.#current().catch(unlessAway) : undefined;
     if (loaded === undefined) return findBondList(this.#database, query);
     const { columns, orders } = loaded;
     const asked = { ...query, todayNumber: dayNumberFromIso(isoDate(query.today)) };
