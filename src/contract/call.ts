@@ -24,8 +24,10 @@ export interface CallShape {
   readonly answer: TSchema;
   /** True for a call that goes on answering, as server-sent events whose data are as `answer` says. */
   readonly isStream?: boolean;
-  /** True for a call that answers bytes of any type. */
+  /** True for a call that answers bytes. */
   readonly isFile?: boolean;
+  /** Of what types its files are; of any where it is not said. */
+  readonly mediaTypes?: readonly string[];
   /** The scope of keys that opens it; null where no key does. See `scopeOfCall` for what it is where it is not said. */
   readonly scope?: CallScope | null;
 }

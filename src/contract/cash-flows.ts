@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { bondParams } from './bond-params.ts';
 import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
+import { mediaTypes } from './media-types.ts';
 
 const text = Type.String();
 const number = Type.Number();
@@ -63,4 +64,5 @@ export const cashFlowFileCall = defineCall({
   query: Type.Object({ format: Type.Enum([...cashFlowFormats]) }, { additionalProperties: false }),
   answer: field('text', Type.Unknown()),
   isFile: true,
+  mediaTypes: [mediaTypes.csv, mediaTypes.xlsx],
 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { isoDatePattern } from './errors.ts';
 import { field } from './field.ts';
+import { mediaTypes } from './media-types.ts';
 
 /** Where tables for the import functions of spreadsheets are; what is refused there is told as a table as well. */
 const csvPath = '/api/csv/';
@@ -22,7 +23,12 @@ const day = (description: string) => Type.Optional(Type.String({ pattern: isoDat
 const closed = { additionalProperties: false } as const;
 
 /** A table as text: RFC 4180, UTF-8, a header of names that do not change, ISO dates, decimal points, yields and rates as fractions. */
-const table = { method: 'GET', answer: field('text', Type.Unknown()), isFile: true } as const;
+const table = {
+  method: 'GET',
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+  mediaTypes: [mediaTypes.csv],
+} as const;
 
 export const bondsCsvCall = defineCall({
   ...table,

@@ -3,6 +3,7 @@ import type { FieldFamily } from '#domain/access/field-policy.ts';
 import { periodKinds } from '#domain/report-period.ts';
 import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
+import { mediaTypes } from './media-types.ts';
 
 const text = Type.String();
 const textOrNull = Type.Union([text, Type.Null()]);
@@ -159,6 +160,7 @@ export const ifrsReportFileCall = defineCall({
   query: fileQuery,
   answer: field('reportOpen', Type.Unknown()),
   isFile: true,
+  mediaTypes: [mediaTypes.xlsx],
 });
 
 export const nationalReportFileCall = defineCall({
@@ -169,6 +171,7 @@ export const nationalReportFileCall = defineCall({
   query: fileQuery,
   answer: field('reportOpen', Type.Unknown()),
   isFile: true,
+  mediaTypes: [mediaTypes.xlsx],
 });
 
 /** The PDF as an attachment, whole or the one range of bytes that is asked for; no such thing in the internal edition. */

@@ -6,6 +6,7 @@ import { yieldOrigins } from '#domain/trading-day.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
 import { listCounts, listQueryParts } from '../lists/list-parts.ts';
+import { mediaTypes } from '../media-types.ts';
 import { bondListSorts } from './list-sorts.ts';
 
 const text = Type.String();
@@ -83,6 +84,7 @@ export const issuerBondsFileCall = defineCall({
   params: Type.Object({ id: Type.String({ description: 'Id of the company' }) }),
   answer: field('text', Type.Unknown()),
   isFile: true,
+  mediaTypes: [mediaTypes.xlsx],
 });
 
 /** One page of the bonds that a query finds. Yields are fractions, spreads basis points. */

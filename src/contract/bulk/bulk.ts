@@ -3,6 +3,7 @@ import { fieldFamilies } from '#domain/access/field-policy.ts';
 import { bulkTables } from '#domain/bulk-table.ts';
 import { defineCall } from '../call.ts';
 import { field } from '../field.ts';
+import { mediaTypes } from '../media-types.ts';
 import { bulkTypes } from './bulk-columns.ts';
 
 const text = Type.String();
@@ -65,6 +66,7 @@ export const bulkTableCall = defineCall({
   query: tableQuery,
   answer: field('text', Type.Unknown()),
   isFile: true,
+  mediaTypes: [mediaTypes.ndjson, mediaTypes.parquet],
 });
 
 const changesQuery = Type.Object({ ...rowsAsked, since: position }, closed);
@@ -81,4 +83,5 @@ export const bulkChangesCall = defineCall({
   query: changesQuery,
   answer: field('text', Type.Unknown()),
   isFile: true,
+  mediaTypes: [mediaTypes.ndjson],
 });

@@ -3,6 +3,7 @@ import { bondEventKinds } from '#domain/bond-event.ts';
 import { bondParams } from '../bond-params.ts';
 import { defineCall } from '../call.ts';
 import { field, optionalField } from '../field.ts';
+import { mediaTypes } from '../media-types.ts';
 
 const text = Type.String();
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
@@ -73,6 +74,7 @@ export const calendarFeedFileCall = defineCall({
   params: Type.Object({ token: text }),
   answer: field('text', Type.Unknown()),
   isFile: true,
+  mediaTypes: [mediaTypes.calendar],
 });
 
 /** The events of one bond as a file for calendars. */
@@ -83,4 +85,5 @@ export const bondCalendarFileCall = defineCall({
   params: bondParams,
   answer: field('text', Type.Unknown()),
   isFile: true,
+  mediaTypes: [mediaTypes.calendar],
 });

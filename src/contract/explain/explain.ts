@@ -11,6 +11,7 @@ import { explainedPrices } from '#domain/explanation/explanation.ts';
 import { defineCall } from '../call.ts';
 import { isoDatePattern } from '../errors.ts';
 import { field } from '../field.ts';
+import { mediaTypes } from '../media-types.ts';
 import { currencyCode, scenarioQuery } from '../watchlists/holdings.ts';
 import { explainedFigure } from './explained-figure.ts';
 
@@ -43,7 +44,7 @@ function explanationFile<Rest extends string, Params extends TObject, Query exte
   scope,
 }: Explained<Rest, Params, Query>) {
   const asked = { method: 'GET', path: `${path}csv/`, params, query, ...(scope && { scope }) } as const;
-  const file = { answer: field('text', Type.Unknown()), isFile: true } as const;
+  const file = { answer: field('text', Type.Unknown()), isFile: true, mediaTypes: [mediaTypes.csv] } as const;
   return defineCall({ ...asked, ...file, summary: `Download ${what} as a table` });
 }
 

@@ -23,9 +23,14 @@ function isText(schema: TSchema): boolean {
   return 'type' in schema && schema.type === 'string';
 }
 
-function contentType({ isStream = false, isFile = false }: CallShape): string {
-  if (isFile) return 'application/octet-stream';
-  return isStream ? 'text/event-stream' : 'application/json';
+function contentTypes({ isStream = false, isFile = false, mediaTypes = ['application/octet-stream'] }: CallShape) {
+  if (isFile) return mediaTypes;
+  return [isStream ? 'text/event-stream' : 'application/json'];
+}
+
+function answerOf(call: CallShape): Json {
+  const content = contentTypes(call).map((type) => [type, { schema: call.answer }]);
+  return { description: 'The answer', content: Object.fromEntries(content) };
 }
 
 function requestBody(schema: TSchema): Json {
@@ -79,7 +84,7 @@ function operation(tag: string, call: CallShape & { readonly name: string }): Js
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(call.body && { requestBody: requestBody(call.body) }),
     responses: {
-      200: { description: 'The answer', content: { [contentType(call)]: { schema: call.answer } } },
+      200: answerOf(call),
       ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusedBy(`Http${status}`)])),
       default: refusedBy('Refused'),
     },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { bondParams } from '../bond-params.ts';
 import { defineCall } from '../call.ts';
 import { field } from '../field.ts';
+import { mediaTypes } from '../media-types.ts';
 import { type TradingColumnName, tradingColumns, tradingTextNames } from './trading-columns.ts';
 import type { TradingsRequest } from './trading-rows.ts';
 
@@ -53,4 +54,5 @@ export const archiveFileCall = defineCall({
   query: archiveQuery,
   answer: field('text', Type.Unknown()),
   isFile: true,
+  mediaTypes: [mediaTypes.csv, mediaTypes.xlsx],
 });

@@ -12,6 +12,7 @@ import {
 import { defineCall } from '../call.ts';
 import { isoDatePattern } from '../errors.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
+import { mediaTypes } from '../media-types.ts';
 
 const text = Type.String();
 const number = Type.Number();
@@ -277,4 +278,5 @@ export const watchlistFileCall = defineCall({
   params,
   answer: field('text', Type.Unknown()),
   isFile: true,
+  mediaTypes: [mediaTypes.csv],
 });

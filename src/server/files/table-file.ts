@@ -1,7 +1,9 @@
+import { mediaTypes } from '#contract/media-types.ts';
+
 /** What tables are sent as. */
 export const tableMediaTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8; header=present',
+  xlsx: mediaTypes.xlsx,
+  csv: `${mediaTypes.csv}; charset=utf-8; header=present`,
 } as const;
 
 /** The name of a file, without the signs that some system does not take in one. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type BulkTableQuery, bulkChangesCall, bulkTableCall, bulkTablesCall } from '#contract/bulk/bulk.ts';
 import { bulkColumns } from '#contract/bulk/bulk-columns.ts';
 import { callAddress } from '#contract/call-address.ts';
+import { mediaTypes } from '#contract/media-types.ts';
 import { type BulkKeyPart, type BulkTable, bulkTables } from '#domain/bulk-table.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import { type BulkPosition, findPosition, readPosition } from '#store/bulk/positions.ts';
@@ -23,7 +24,6 @@ import { bulkStream } from './bulk-stream.ts';
 import { changedRows } from './changed-rows.ts';
 import { tableRows } from './table-rows.ts';
 
-const mediaTypes = { ndjson: 'application/x-ndjson', parquet: 'application/vnd.apache.parquet' } as const;
 type BulkFormat = keyof typeof mediaTypes;
 
 /** Rows of a Parquet file, which is of no use before its last byte: a large table comes in several. */

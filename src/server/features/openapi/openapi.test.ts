@@ -15,7 +15,7 @@ interface Operation {
   readonly 'x-scope': string | null;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
-  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+  readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
 }
 
 interface Refusal {
@@ -126,12 +126,14 @@ function addressOf(path: string, parameters: readonly Parameter[]): string {
   return `${path.replaceAll(/\{\w+\}/g, '1')}?${query.join('&')}`;
 }
 
-test('BEY-8 whatever a call answers to a stranger is a status that it lists', async () => {
+test('BEY-8 whatever a call answers to a stranger is a status and a type that it lists', async () => {
   for (const [path, { get }] of Object.entries(document.paths)) {
     if (get === undefined) continue;
-    const { statusCode } = await site.app.inject({ url: addressOf(path, get.parameters) });
+    const { statusCode, headers } = await site.app.inject({ url: addressOf(path, get.parameters) });
     const listed = Object.keys(get.responses);
     expect(statusCode === 304 || listed.includes(String(statusCode)), `${path} ${statusCode}`).toBe(true);
+    const [type] = String(headers['content-type'] ?? '').split(';');
+    if (statusCode === 200) expect(Object.keys(get.responses[200]?.content ?? {}), path).toContain(type);
   }
 });
 

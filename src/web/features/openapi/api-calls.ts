@@ -154,12 +154,16 @@ function bodyOf({ requestBody }: Operation): DescribedCall['body'] {
   return { text, type: content.type };
 }
 
+/** Types of answers that have fields; others are files. */
+const hasFields: readonly string[] = ['application/json', 'text/event-stream'];
+
 /** The call of a name; null for an unknown one. */
 export function describedCall(document: ApiDocument, name: string): DescribedCall | null {
   const entry = entriesOf(document).find(({ listed }) => listed.name === name);
   if (entry === undefined) return null;
   const { listed, operation } = entry;
   const answer = contentOf(operation.responses[200]);
+  const types = Object.keys(operation.responses[200].content ?? {});
   return {
     ...listed,
     changes: operation['x-kind'] === 'write',
@@ -167,7 +171,7 @@ export function describedCall(document: ApiDocument, name: string): DescribedCal
       ...{ name: own, place, isRequired: required, type: typeOf(schema), description: schema.description ?? null },
     })),
     body: bodyOf(operation),
-    answerType: answer?.type ?? '',
-    fields: answer?.type === 'application/octet-stream' ? [] : fieldsOf(answer?.schema ?? {}),
+    answerType: types.join(', '),
+    fields: answer === null || !hasFields.includes(answer.type) ? [] : fieldsOf(answer.schema),
   };
 }
