@@ -1,5 +1,7 @@
+import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { openapiDocument } from '#contract/openapi/openapi-document.ts';
+import { tradingsCall } from '#contract/trading-days/trading-rows.ts';
 import { type ApiDocument, describedCall, exampleOf, fieldsOf, groupsOf, typeOf } from './api-calls.ts';
 
 // As it comes to the page: JSON.
@@ -33,4 +35,9 @@ test('BEY-8 types, fields and a body to begin with follow from a schema', () => 
   expect(exampleOf({ type: 'object', properties: { offers: { type: 'array', items: item } } })).toEqual({
     offers: [{ kind: 'put', price: 0 }],
   });
+});
+
+test('BEY-8 the body to begin with is one that the call takes', () => {
+  const { text = '' } = describedCall(document, 'POST /api/chart/get_tradings/')?.body ?? {};
+  expect(Value.Check(tradingsCall.body, JSON.parse(text))).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { isoDatePattern } from '#contract/errors.ts';
+
 /** A schema as the description of the interface has it: of JSON Schema what its calls use. */
 export interface Schema {
   readonly type?: string | readonly string[];
@@ -6,6 +8,8 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly minimum?: number;
+  readonly pattern?: string;
   readonly description?: string;
   readonly 'x-family'?: string;
 }
@@ -130,6 +134,9 @@ export function fieldsOf(schema: Schema, name = ''): readonly AnswerField[] {
   return name === '' ? below : [own, ...below];
 }
 
+/** Any trading day. */
+const exampleDay = '2026-01-05';
+
 /** A value that has the form of a schema, to write over. */
 export function exampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
@@ -139,7 +146,9 @@ export function exampleOf(schema: Schema): unknown {
   if (schema.properties !== undefined) {
     return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, exampleOf(part)]));
   }
-  return { integer: 0, number: 0, boolean: false, string: '', array: [] }[String(schema.type)] ?? null;
+  if (schema.pattern === isoDatePattern) return exampleDay;
+  const number = Math.max(0, schema.minimum ?? 0);
+  return { integer: number, number, boolean: false, string: '', array: [] }[String(schema.type)] ?? null;
 }
 
 function contentOf({ content = {} }: Content): { readonly type: string; readonly schema: Schema } | null {
