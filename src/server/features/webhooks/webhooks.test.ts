@@ -13,7 +13,7 @@ import { mailsTo } from '../../testing/mailbox.ts';
 import { addOwnAccount, type SignedIn } from '../../testing/own-account.ts';
 import { sampleDays } from '../../testing/sample-days.ts';
 import { bondIds, sampleToday, venueIds } from '../../testing/sample-market.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { messagePost } from '../../webhooks/post-message.ts';
 
 interface Received {
@@ -329,6 +329,25 @@ test('BEY-8 webhooks are for full access, events of imports for operators, addre
     expect((await refused({ url: bad, events: ['rating.new'] })).field, bad).toBe('url');
   for (let at = 0; at < 10; at += 1) await add(['rating.new']);
   expect((await refused({ url, events: ['rating.new'] })).code).toBe('too_many_kept');
+});
+
+test('BEY-8 a webhook is added and given a new secret a short time after a proof alone, never by a demo account', async () => {
+  const { id } = await add(['rating.new']);
+  await site.database.kysely
+    .updateTable('session')
+    .set({ provenAt: new Date(Date.now() - 11 * 60_000) })
+    .where('accountId', '=', ann.id)
+    .execute();
+  const codeOf = async (path: string, body: object, who = ann) =>
+    (await call('POST', path, body, who)).json.error?.code;
+  const hook = { url: addressOf(), events: ['rating.new'] };
+  expect(await codeOf('', hook)).toBe('proof_needed');
+  expect(await codeOf(`${id}/secret/`, {})).toBe('proof_needed');
+  expect((await call('GET', '')).json.isProven).toBe(false);
+  const { cookie = '' } = await cookieOf(site.app, 'full');
+  const demo = { id: 'full', cookie };
+  expect(await codeOf('', hook, demo)).toBe('demo_account');
+  expect((await call('DELETE', `${id}/`)).status).toBe(200);
 });
 
 test('BEY-8 a name that leads to this machine is refused at the connection', async () => {

@@ -7,6 +7,7 @@ import { CheckGroup } from '../../ui/controls/check-group.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { FormRefusal } from '../../ui/feedback/form-refusal.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import type { KeyAnswer } from './key-actions.ts';
 import { scopeLabels } from './scope-labels.ts';
 
@@ -22,16 +23,18 @@ export function NewKey({ answer }: { readonly answer: KeyAnswer | null }) {
   const field = answer?.failure?.field;
   return (
     <Block id="new-key" title={text('new')}>
-      <Form method="post" className={form.body} autoComplete="off">
-        <TextField
-          label={text('name')}
-          hint={text('name_hint')}
-          error={field === 'name' ? text('name_bad') : undefined}
-          name="name"
-          maxLength={longestName}
-          defaultValue={typed?.name}
-          required
-        />
+      <Form method="post" className={classNames(form.body, form.wide)} autoComplete="off">
+        <div className={form.field}>
+          <TextField
+            label={text('name')}
+            hint={text('name_hint')}
+            error={field === 'name' ? text('name_bad') : undefined}
+            name="name"
+            maxLength={longestName}
+            defaultValue={typed?.name}
+            required
+          />
+        </div>
         <CheckGroup
           name="scope"
           label={text('scopes')}
@@ -50,13 +53,15 @@ export function NewKey({ answer }: { readonly answer: KeyAnswer | null }) {
           name="until"
           defaultValue={typed?.until}
         />
-        <TextField
-          label={text('networks')}
-          hint={text('networks_hint')}
-          error={field === 'networks' ? text('networks_bad') : undefined}
-          name="networks"
-          defaultValue={typed?.networks}
-        />
+        <div className={form.long}>
+          <TextField
+            label={text('networks')}
+            hint={text('networks_hint')}
+            error={field === 'networks' ? text('networks_bad') : undefined}
+            name="networks"
+            defaultValue={typed?.networks}
+          />
+        </div>
         <FormRefusal failure={answer?.form === 'make' ? answer.failure : null} fields={toldAtField} />
         <Button type="submit" look="primary" name="form" value="make" disabled={isSending}>
           {text('make')}
