@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isoDate } from '#math/units.ts';
+import { createLiveFeed } from '#server/features/trading-days/live-feed.ts';
 import { sampleDays, usualNumber } from '#server/testing/sample-days.ts';
 import { bondIds, saveSampleMarket, venueIds } from '#server/testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -12,6 +13,7 @@ import { type Database, openDatabase } from '#store/database.ts';
 import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { type FakedClock, fakedClockLibrary, startWithFakedClock } from '#store/testing/faked-clock.ts';
+import { type LiveEvent, updateAndTell } from '#store/trading-days/live-events.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { jobQueues, openJobs } from './jobs/job-queues.ts';
 
@@ -128,6 +130,22 @@ describe.skipIf(!process.env.CI && fakedClockLibrary === undefined)('a database 
     const { body } = await site.app.inject({ url: `/api/bulk/trading-days/changes/?since=${since}`, headers });
     expect(body).toContain(`"instrument_id":${bondIds.unlisted}`);
     expect(body).toContain(isoDate('2001-01-01'));
+  });
+
+  test('BEY-17 BEY-15 live days that change after it are told', async () => {
+    const told = Promise.withResolvers<readonly LiveEvent[]>();
+    const { begun, unfollow } = createLiveFeed(database).follow({
+      onEvents: told.resolve,
+      onStanding: () => undefined,
+    });
+    onTestFinished(unfollow);
+    await begun;
+    setBack();
+    const update = `update trading_day as day set indicative_price = 97.125
+      from listing where listing.instrument_id = day.instrument_id and listing.venue_id = day.venue_id
+        and day.date = listing.last_date and day.instrument_id = ${bondIds.usual} and day.venue_id = ${venueIds.exchange}`;
+    await inWriteTransaction(database, (tx) => updateAndTell(tx, update));
+    expect(await told.promise).toMatchObject([{ instrumentId: bondIds.usual, venueId: venueIds.exchange }]);
   });
 
   test(
