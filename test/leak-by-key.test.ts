@@ -21,9 +21,9 @@ let site: TestApp;
 const accounts = new Map<KeyReaderKind, string>();
 
 const calls: readonly Call[] = Object.values(callsOfFeature).flat();
-/** The scope for whose want an answer refuses, in JSON or as a table; undefined of an answer that does not. */
+/** The scope for whose want an answer refuses, in JSON or as a table; undefined of an answer that does not, such as the document in which one is an example. */
 function missedScope(text: string): string | null | undefined {
-  const [, field = undefined] = /"code":"key_scope".*"field":(null|"[a-z:]+")/.exec(text) ?? [];
+  const [, field = undefined] = /"code":"key_scope".*"field":(null|"[a-z:]+")\}\}$/.exec(text) ?? [];
   if (field !== undefined) return JSON.parse(field);
   return /\nkey_scope,[^\n]*,([a-z:]+)\r\n$/.exec(text)?.[1];
 }
