@@ -51,7 +51,7 @@ const featureCondition: Readonly<Record<FeatureFacet, (today: string) => Conditi
     where text_section.instrument_id = instrument.id and text_section.kind = 'conversion')`,
 };
 
-export const knownStatusIds: readonly number[] = bondStatuses.map(({ id }) => id);
+const knownStatusIds: readonly number[] = bondStatuses.map(({ id }) => id);
 /** Statuses that a maturity in the past ends: a bond in default is still owed. */
 export const endingIds = activeStatusIds.filter((id) => id !== bondStatusId('defaulted'));
 

@@ -102,6 +102,18 @@ export async function mergeStaged<Row>(tx: WriteTransaction, target: MergeTarget
 
 // Autovacuum has not seen rows of an open transaction: without statistics later statements would be planned for an empty table.
 const WORTH_ANALYZING = 500;
+/** As autovacuum has it: less of a table than this does not change its statistics, and to take them costs the more the larger it is. */
+const WORTH_SHARE = 0.1;
+
+/** How many rows the planner knows of a table; below 0 where nobody has counted. */
+async function knownRows(tx: WriteTransaction, table: string): Promise<number> {
+  const known = (name: string) => `select reltuples::float8 from pg_class where oid = ${name}::regclass`;
+  const text = (await isDistributed(tx, table))
+    ? `select sum(result::float8) as rows from run_command_on_shards('${table}', $$${known("'%s'")}$$)`
+    : `select (${known(`'${table}'`)}) as rows`;
+  const { rows } = await tx.client.query<{ rows: number | null }>(text);
+  return rows[0]?.rows ?? -1;
+}
 
 /** Brings the planner's statistics in step after a large change. */
 export async function analyzeAfter(
@@ -110,7 +122,8 @@ export async function analyzeAfter(
   changedRows: number,
   columns?: readonly string[],
 ): Promise<void> {
-  if (changedRows >= WORTH_ANALYZING) await analyze(tx, table, columns);
+  if (changedRows < WORTH_ANALYZING) return;
+  if (changedRows >= WORTH_SHARE * (await knownRows(tx, table))) await analyze(tx, table, columns);
 }
 
 /** Stages rows and merges them; says how many were new or different. A key that comes twice is an error. */

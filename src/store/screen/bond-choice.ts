@@ -1,11 +1,11 @@
-import { bondStatusId } from '#domain/bond-status.ts';
+import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
 import { type CouponFacet, couponFacets, type Facets, type FeatureFacet, figureFacets } from '#domain/facets/facets.ts';
 import { grades, rankOfGrade } from '#domain/facets/grades.ts';
 import type { CouponKind } from '#domain/issue.ts';
 import { dayNumberFromCivil } from '#math/dates/dates.ts';
-import { endingIds, type FilterContext, knownStatusIds, storedBounds } from '../bonds/bond-filter.ts';
-import { addAll, countBits, keepBoth, keepWhere, withoutAll } from './bits.ts';
-import { type BondColumns, type FlagName, NONE } from './bond-columns.ts';
+import { endingIds, type FilterContext, storedBounds } from '../bonds/bond-filter.ts';
+import { addAll, countBits, keepBetween, keepBoth, keepWhere, withoutAll } from './bits.ts';
+import type { BondColumns, FlagName } from './bond-columns.ts';
 
 /** As the filter in SQL, with the day counted from 1970-01-01. */
 export interface ChoiceContext extends Omit<FilterContext, 'today'> {
@@ -13,6 +13,8 @@ export interface ChoiceContext extends Omit<FilterContext, 'today'> {
 }
 
 type Condition = (row: number) => boolean;
+
+const endingKeys = bondStatuses.filter(({ id }) => endingIds.includes(id)).map(({ key }) => key);
 
 const kindsOfCoupon: Readonly<Record<Exclude<CouponFacet, 'linker'>, readonly CouponKind[]>> = {
   fixed: ['fixed'],
@@ -31,13 +33,13 @@ const flagOf: Readonly<Record<Exclude<FeatureFacet, 'call' | 'put'>, FlagName>> 
 
 /** Figures of lists: NaN where there is none, where its venue is closed, and for what a yield beyond all measure makes meaningless. */
 export function figureOf(
-  { figures, wholes }: BondColumns,
+  { numbers }: BondColumns,
   name: 'price' | 'yield' | 'duration' | 'spread',
   { closedVenueId, largestYield }: Omit<ChoiceContext, 'todayNumber'>,
 ): (row: number) => number {
-  const values = figures[name];
-  const isBlank: Condition = name === 'price' ? () => false : (row) => (figures.yield[row] ?? 0) > largestYield;
-  const isClosed: Condition = closedVenueId === null ? () => false : (row) => wholes.venueId[row] === closedVenueId;
+  const values = numbers[name];
+  const isBlank: Condition = name === 'price' ? () => false : (row) => (numbers.yield[row] ?? 0) > largestYield;
+  const isClosed: Condition = closedVenueId === null ? () => false : (row) => numbers.venueId[row] === closedVenueId;
   return (row) => (isBlank(row) || isClosed(row) ? Number.NaN : (values[row] ?? Number.NaN));
 }
 
@@ -70,59 +72,56 @@ function keepKinds(bits: Uint32Array, columns: BondColumns, { kind }: Facets): v
     if (kind.includes(name)) keepBoth(bits, columns.rowsWithFlag(flag));
 }
 
-function statusCondition({ wholes }: BondColumns, { status }: Facets, today: number): Condition {
-  const wanted = new Set<number>(status.map(bondStatusId));
-  const known = new Set(knownStatusIds);
-  const ending = new Set<number>(endingIds);
-  return (row) => {
-    const [statusId = NONE, maturity = NONE] = [wholes.statusId[row], wholes.maturityDay[row]];
-    const id = known.has(statusId) ? statusId : bondStatusId('outstanding');
-    const isPast = maturity !== NONE && maturity < today;
-    return wanted.has(ending.has(id) && isPast ? bondStatusId('matured') : id);
-  };
+/** The rows that have a status on a day, where a maturity in the past ends some of them. */
+function rowsWithStatus(columns: BondColumns, key: BondStatusKey, today: number): Uint32Array {
+  const rows = rowsWithAny(columns, 'status', [key]);
+  const ending = key === 'matured' ? endingKeys : endingKeys.filter((each) => each === key);
+  const past = rowsWithAny(columns, 'status', ending);
+  keepBetween(past, columns.numbers.maturityDay, Number.NEGATIVE_INFINITY, today - 1);
+  if (key === 'matured') addAll(rows, past);
+  else withoutAll(rows, past);
+  return rows;
 }
 
-function maturityCondition({ wholes }: BondColumns, { maturity }: Facets): Condition {
-  const from = maturity.from === null ? NONE + 1 : dayNumberFromCivil(maturity.from, 1, 1);
-  const to = maturity.to === null ? Number.POSITIVE_INFINITY : dayNumberFromCivil(maturity.to, 12, 31);
-  return (row) => {
-    const day = wholes.maturityDay[row] ?? NONE;
-    return day >= from && day <= to;
-  };
+function keepStatuses(bits: Uint32Array, columns: BondColumns, { status }: Facets, today: number): void {
+  if (status.length === 0) return;
+  const any = new Uint32Array(bits.length);
+  for (const key of status) addAll(any, rowsWithStatus(columns, key, today));
+  keepBoth(bits, any);
 }
 
-function ratingCondition({ wholes }: BondColumns, { rating }: Facets): Condition {
+function keepMaturities(bits: Uint32Array, { numbers }: BondColumns, { maturity: { from, to } }: Facets): void {
+  if (from === null && to === null) return;
+  const least = from === null ? Number.NEGATIVE_INFINITY : dayNumberFromCivil(from, 1, 1);
+  const most = to === null ? Number.POSITIVE_INFINITY : dayNumberFromCivil(to, 12, 31);
+  keepBetween(bits, numbers.maturityDay, least, most);
+}
+
+function keepRatings(bits: Uint32Array, { numbers }: BondColumns, { rating }: Facets): void {
+  if (rating.from === null && rating.to === null) return;
   const worst = rating.from === null ? grades.length - 1 : rankOfGrade(rating.from);
   const best = rating.to === null ? 0 : rankOfGrade(rating.to);
-  let mask = 0;
-  for (let rank = best; rank <= worst; rank++) mask |= 1 << rank;
-  return (row) => ((wholes.gradeBits[row] ?? 0) & mask) !== 0;
+  let wanted = 0;
+  for (let rank = best; rank <= worst; rank++) wanted |= 1 << rank;
+  keepWhere(bits, (row) => ((numbers.gradeBits[row] ?? 0) & wanted) !== 0);
 }
 
-function figureConditions(columns: BondColumns, facets: Facets, context: ChoiceContext): readonly Condition[] {
-  return figureFacets.flatMap((name): readonly Condition[] => {
+function keepFigures(bits: Uint32Array, columns: BondColumns, facets: Facets, context: ChoiceContext): void {
+  for (const name of figureFacets) {
     const { from, to } = storedBounds(facets, name);
-    if (from === null && to === null) return [];
-    const [least, most] = [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY];
+    if (from === null && to === null) continue;
+    keepBetween(bits, columns.numbers[name], from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY);
     const figure = figureOf(columns, name, context);
-    return [(row) => figure(row) >= least && figure(row) <= most];
-  });
+    keepWhere(bits, (row) => !Number.isNaN(figure(row)));
+  }
 }
 
-const isAsked = ({ from, to }: Facets['maturity'] | Facets['rating']) => from !== null || to !== null;
-
-function rowConditions(columns: BondColumns, facets: Facets, context: ChoiceContext): readonly Condition[] {
-  const { lastCallDay, lastPutDay } = columns.wholes;
-  const { kind, status, maturity, rating } = facets;
-  const { todayNumber } = context;
-  return [
-    ...(kind.includes('call') ? [(row: number) => (lastCallDay[row] ?? NONE) >= todayNumber] : []),
-    ...(kind.includes('put') ? [(row: number) => (lastPutDay[row] ?? NONE) >= todayNumber] : []),
-    ...(isAsked(maturity) ? [maturityCondition(columns, facets)] : []),
-    ...(isAsked(rating) ? [ratingCondition(columns, facets)] : []),
-    ...figureConditions(columns, facets, context),
-    ...(status.length === 0 ? [] : [statusCondition(columns, facets, todayNumber)]),
-  ];
+function keepOffers(bits: Uint32Array, { numbers }: BondColumns, { kind }: Facets, today: number): void {
+  for (const [name, day] of [
+    ['call', 'lastCallDay'],
+    ['put', 'lastPutDay'],
+  ] as const)
+    if (kind.includes(name)) keepBetween(bits, numbers[day], today, Number.POSITIVE_INFINITY);
 }
 
 export interface Choice {
@@ -136,6 +135,10 @@ export function chooseBonds(columns: BondColumns, facets: Facets, context: Choic
   for (const name of ['currency', 'sector', 'country'] as const)
     if (facets[name].length > 0) keepBoth(rows, rowsWithAny(columns, name, facets[name]));
   keepKinds(rows, columns, facets);
-  for (const holds of rowConditions(columns, facets, context)) keepWhere(rows, holds);
+  keepStatuses(rows, columns, facets, context.todayNumber);
+  keepMaturities(rows, columns, facets);
+  keepOffers(rows, columns, facets, context.todayNumber);
+  keepFigures(rows, columns, facets, context);
+  keepRatings(rows, columns, facets);
   return { rows, count: countBits(rows) };
 }

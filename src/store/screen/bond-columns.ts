@@ -2,28 +2,34 @@ import { setBit } from './bits.ts';
 import type { BondRow } from './bond-row.ts';
 import { WordColumn } from './word-column.ts';
 
-const words = ['issuerName', 'currency', 'sector', 'country', 'couponKind'] as const;
-const figures = ['coupon', 'price', 'yield', 'duration', 'spread'] as const;
-const wholes = ['maturityDay', 'lastCallDay', 'lastPutDay', 'statusId', 'venueId', 'gradeBits'] as const;
+const words = ['issuerName', 'currency', 'sector', 'country', 'couponKind', 'status'] as const;
+const numbers = [
+  'coupon',
+  'maturityDay',
+  'lastCallDay',
+  'lastPutDay',
+  'gradeBits',
+  'venueId',
+  'price',
+  'yield',
+  'duration',
+  'spread',
+] as const;
 const flags = ['isLinker', 'isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible'] as const;
 export type FlagName = (typeof flags)[number];
-
-/** Stands for a whole number that there is not. */
-export const NONE = -(2 ** 31);
 
 function record<Name extends string, Value>(names: readonly Name[], of: () => Value): Record<Name, Value> {
   return Object.fromEntries(names.map((name) => [name, of()])) as Record<Name, Value>;
 }
 
 /**
- * Bonds by columns in memory: about 170 bytes each, of which the garbage collector sees the name. A bond keeps its row; a row whose bond is gone is no
+ * Bonds by columns in memory: about 210 bytes each, of which the garbage collector sees the name. A bond keeps its row; a row whose bond is gone is no
  * more among `rows`.
  */
 export class BondColumns {
   readonly words = record(words, () => new WordColumn());
-  /** NaN for a figure that there is not. */
-  readonly figures = record(figures, () => new Float64Array(0));
-  readonly wholes = record(wholes, () => new Int32Array(0));
+  /** NaN for a number that there is not. */
+  readonly numbers = record(numbers, () => new Float64Array(0));
   readonly #flags = new Map<FlagName, Uint32Array>();
   readonly names: string[] = [];
   /** Which rows have a bond. */
@@ -63,8 +69,7 @@ export class BondColumns {
     this.ids[row] = bond.id;
     setBit(this.rows, row, true);
     for (const name of words) this.words[name].set(row, bond[name]);
-    for (const name of figures) this.figures[name][row] = bond[name] ?? Number.NaN;
-    for (const name of wholes) this.wholes[name][row] = bond[name] ?? NONE;
+    for (const name of numbers) this.numbers[name][row] = bond[name] ?? Number.NaN;
     for (const name of flags) setBit(this.rowsWithFlag(name), row, bond[name]);
     return row;
   }
@@ -85,13 +90,12 @@ export class BondColumns {
     this.rows = bits(this.rows);
     this.ids = grown(this.ids, new Float64Array(capacity));
     for (const name of words) this.words[name].grow(capacity);
-    for (const name of figures) this.figures[name] = grown(this.figures[name], new Float64Array(capacity));
-    for (const name of wholes) this.wholes[name] = grown(this.wholes[name], new Int32Array(capacity));
+    for (const name of numbers) this.numbers[name] = grown(this.numbers[name], new Float64Array(capacity));
     for (const name of flags) this.#flags.set(name, bits(this.rowsWithFlag(name)));
   }
 }
 
-function grown<Values extends Float64Array | Int32Array | Uint32Array>(old: Values, larger: Values): Values {
+function grown<Values extends Float64Array | Uint32Array>(old: Values, larger: Values): Values {
   larger.set(old);
   return larger;
 }

@@ -1,8 +1,9 @@
+import { findBondStatus } from '#domain/bond-status.ts';
 import type { BondListQuery } from '../bonds/find-bond-list.ts';
-import { hasBit, rowsOf } from './bits.ts';
+import { hasBit, rowsOf, setBit } from './bits.ts';
 import { type Choice, figureOf } from './bond-choice.ts';
-import { type BondColumns, NONE } from './bond-columns.ts';
-import { type Compare, comparing, type OrderBy, orderRows, reorderRows } from './row-order.ts';
+import type { BondColumns } from './bond-columns.ts';
+import { type Compare, comparing, mergeRows, type OrderBy, orderRows } from './row-order.ts';
 
 export type OrderQuery = Pick<
   BondListQuery,
@@ -78,23 +79,21 @@ export class BondOrders {
   }
 
   #keyOf({ sort, ...figures }: OrderQuery): OrderBy['key'] {
-    const { words, figures: values, wholes } = this.#columns;
+    const { words, numbers } = this.#columns;
     if (sort === 'name') return () => 0;
     if (sort === 'issuer') return (row) => words.issuerName.rank(row);
     if (sort === 'currency') return (row) => words.currency.rank(row);
-    if (sort === 'coupon') return (row) => values.coupon[row] ?? Number.NaN;
-    if (sort !== 'maturity') return figureOf(this.#columns, sort, figures);
-    return (row) => (wholes.maturityDay[row] === NONE ? Number.NaN : (wholes.maturityDay[row] ?? Number.NaN));
+    if (sort === 'coupon') return (row) => numbers.coupon[row] ?? Number.NaN;
+    if (sort === 'maturity') return (row) => numbers.maturityDay[row] ?? Number.NaN;
+    return figureOf(this.#columns, sort, figures);
   }
 
   #orderBy(query: OrderQuery): OrderBy {
-    const { statusId, maturityDay } = this.#columns.wholes;
-    const { isDescending, todayNumber } = query;
-    const finished = new Set(query.finishedStatusIds);
-    const isFinished = (row: number) => {
-      const day = maturityDay[row] ?? NONE;
-      return finished.has(statusId[row] ?? NONE) || (day !== NONE && day < todayNumber);
-    };
+    const { words, numbers } = this.#columns;
+    const { isDescending, finishedStatusIds, todayNumber } = query;
+    const finished = new Set<string | null>(finishedStatusIds.map((id) => findBondStatus(id)?.key ?? null));
+    const isFinished = (row: number) =>
+      finished.has(words.status.word(row)) || (numbers.maturityDay[row] ?? Number.NaN) < todayNumber;
     return { key: this.#keyOf(query), isDescending, isFinished };
   }
 
@@ -124,9 +123,12 @@ export class BondOrders {
 
   #inStep({ rows, seen }: KeptOrder, compare: Compare): KeptOrder {
     if (seen === this.#changed.length) return { rows, seen };
-    const changed = new Set(this.#changed.slice(seen));
-    const isThere = (row: number) => hasBit(this.#columns.rows, row);
-    return { rows: reorderRows(rows, changed, compare, isThere), seen: this.#changed.length };
+    const changed = [...new Set(this.#changed.slice(seen))];
+    const marks = new Uint32Array(this.#columns.rows.length);
+    for (const row of changed) setBit(marks, row, true);
+    const kept = rows.filter((row) => !hasBit(marks, row));
+    const added = changed.filter((row) => hasBit(this.#columns.rows, row)).sort(compare);
+    return { rows: mergeRows(kept, added, compare), seen: this.#changed.length };
   }
 
   /** Forgets orders where it is less work to make them anew than to bring them in step. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
 import { grades, gradesBetween, rankOfGrade } from '#domain/facets/grades.ts';
 import type { CouponKind } from '#domain/issue.ts';
 import { foldedText } from '../search/folded-text.ts';
@@ -18,7 +19,8 @@ export interface BondRow {
   readonly isAmortising: boolean;
   readonly isSubordinated: boolean;
   readonly isConvertible: boolean;
-  readonly statusId: number | null;
+  /** As its source last gave it; outstanding where it gave none that is known. */
+  readonly status: BondStatusKey;
   readonly coupon: number | null;
   readonly maturityDay: number | null;
   readonly lastCallDay: number | null;
@@ -44,6 +46,11 @@ const gradeTable = sql`(values ${sql.join(
     gradesBetween(grade, grade).map((text) => sql`(${sql.lit(text)}, ${sql.lit(2 ** rankOfGrade(grade))}::int)`),
   ),
 )}) as known (grade, bit)`;
+
+const statusKey = sql`case instrument.status_id ${sql.join(
+  bondStatuses.map(({ id, key }) => sql`when ${sql.lit(id)} then ${sql.lit(key)}`),
+  sql` `,
+)} else 'outstanding' end`;
 
 /** The bits of the latest international grade of each agency and type, by what is rated. */
 function gradesOf(subject: 'instrument_id' | 'issuer_id', ids: RawBuilder<unknown> | null): RawBuilder<unknown> {
@@ -78,7 +85,7 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       lower(issuer.sector) as sector, issuer.country, terms.coupon_kind as "couponKind",
       terms.coupon_kind = 'indexed' or terms.is_inflation_linked as "isLinker", terms.is_perpetual as "isPerpetual",
       terms.is_amortising as "isAmortising", terms.is_subordinated as "isSubordinated",
-      convertible.instrument_id is not null as "isConvertible", instrument.status_id as "statusId",
+      convertible.instrument_id is not null as "isConvertible", ${statusKey} as status,
       terms.coupon_rate as coupon, ${dayNumber(sql`terms.matures_on`)} as "maturityDay",
       offered.last_call as "lastCallDay", offered.last_put as "lastPutDay",
       coalesce(own.bits, of_issuer.bits, 0) as "gradeBits", figure.venue_id as "venueId",

@@ -50,10 +50,16 @@ function sortByDigit(places: Uint32Array, keys: Uint32Array, shift: number): Uin
 /** Rows in an order; they come in the order by name. A million takes some tens of milliseconds. */
 export function orderRows(byName: Uint32Array, { key, isDescending, isFinished }: OrderBy): Uint32Array {
   // Zero and its negative are one number with two forms.
-  const values = Float64Array.from(byName, (row) => key(row) + 0);
+  const values = new Float64Array(byName.length);
+  const finished = new Uint32Array(byName.length);
+  let places: Uint32Array = new Uint32Array(byName.length);
+  for (let at = 0; at < byName.length; at++) {
+    const row = byName[at] ?? 0;
+    values[at] = key(row) + 0;
+    finished[at] = Number(isFinished(row));
+    places[at] = at;
+  }
   const { low, high } = sortableKeys(values, isDescending);
-  const finished = Uint32Array.from(byName, (row) => Number(isFinished(row)));
-  let places: Uint32Array = Uint32Array.from(byName.keys());
   for (const keys of [low, high]) for (const shift of [0, 16]) places = sortByDigit(places, keys, shift);
   places = sortByDigit(places, finished, 0);
   return places.map((place) => byName[place] ?? 0);
@@ -73,24 +79,17 @@ export function comparing({ key, isDescending, isFinished }: OrderBy, byName: Co
   };
 }
 
-/** An order in which some rows are new, gone or of another value, brought in order again. */
-export function reorderRows(
-  order: Uint32Array,
-  changed: ReadonlySet<number>,
-  compare: Compare,
-  isThere: (row: number) => boolean,
-): Uint32Array {
-  const kept = order.filter((row) => !changed.has(row));
-  const added = [...changed].filter(isThere).sort(compare);
-  const merged = new Uint32Array(kept.length + added.length);
+/** Two orders of different rows as one. */
+export function mergeRows(order: Uint32Array, added: readonly number[], compare: Compare): Uint32Array {
+  const merged = new Uint32Array(order.length + added.length);
   let from = 0;
   for (const [count, row] of added.entries()) {
-    const until = placeFor(row, kept, from, compare);
-    merged.set(kept.subarray(from, until), from + count);
+    const until = placeFor(row, order, from, compare);
+    merged.set(order.subarray(from, until), from + count);
     merged[until + count] = row;
     from = until;
   }
-  merged.set(kept.subarray(from), from + added.length);
+  merged.set(order.subarray(from), from + added.length);
   return merged;
 }
 

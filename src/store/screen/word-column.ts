@@ -30,6 +30,10 @@ export class WordColumn {
     this.#codes[row] = code;
   }
 
+  word(row: number): string | null {
+    return this.#words[this.#codes[row] ?? 0] ?? null;
+  }
+
   /** The place of a row's word in the order of all; NaN where it has none. */
   rank(row: number): number {
     this.#ranks ??= this.#rankWords();
