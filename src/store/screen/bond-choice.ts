@@ -44,8 +44,8 @@ export function figureOf(
 }
 
 /** The rows that have one of some words. */
-function rowsWithAny(columns: BondColumns, name: keyof BondColumns['words'], values: readonly string[]): Uint32Array {
-  const bits = new Uint32Array(columns.rows.length);
+function rowsWithAny(columns: BondColumns, name: keyof BondColumns['words'], values: readonly string[]): Int32Array {
+  const bits = new Int32Array(columns.rows.length);
   for (const value of values) {
     const rows = columns.words[name].rowsWith(value, columns.size);
     if (rows !== undefined) addAll(bits, rows);
@@ -53,7 +53,7 @@ function rowsWithAny(columns: BondColumns, name: keyof BondColumns['words'], val
   return bits;
 }
 
-function rowsWithCoupon(columns: BondColumns, facet: CouponFacet): Uint32Array {
+function rowsWithCoupon(columns: BondColumns, facet: CouponFacet): Int32Array {
   const linkers = columns.rowsWithFlag('isLinker');
   if (facet === 'linker') return linkers;
   const rows = rowsWithAny(columns, 'couponKind', kindsOfCoupon[facet]);
@@ -61,10 +61,10 @@ function rowsWithCoupon(columns: BondColumns, facet: CouponFacet): Uint32Array {
   return rows;
 }
 
-function keepKinds(bits: Uint32Array, columns: BondColumns, { kind }: Facets): void {
+function keepKinds(bits: Int32Array, columns: BondColumns, { kind }: Facets): void {
   const coupons = couponFacets.filter((name) => kind.includes(name));
   if (coupons.length > 0) {
-    const any = new Uint32Array(bits.length);
+    const any = new Int32Array(bits.length);
     for (const name of coupons) addAll(any, rowsWithCoupon(columns, name));
     keepBoth(bits, any);
   }
@@ -73,7 +73,7 @@ function keepKinds(bits: Uint32Array, columns: BondColumns, { kind }: Facets): v
 }
 
 /** The rows that have a status on a day, where a maturity in the past ends some of them. */
-function rowsWithStatus(columns: BondColumns, key: BondStatusKey, today: number): Uint32Array {
+function rowsWithStatus(columns: BondColumns, key: BondStatusKey, today: number): Int32Array {
   const rows = rowsWithAny(columns, 'status', [key]);
   const ending = key === 'matured' ? endingKeys : endingKeys.filter((each) => each === key);
   const past = rowsWithAny(columns, 'status', ending);
@@ -83,21 +83,21 @@ function rowsWithStatus(columns: BondColumns, key: BondStatusKey, today: number)
   return rows;
 }
 
-function keepStatuses(bits: Uint32Array, columns: BondColumns, { status }: Facets, today: number): void {
+function keepStatuses(bits: Int32Array, columns: BondColumns, { status }: Facets, today: number): void {
   if (status.length === 0) return;
-  const any = new Uint32Array(bits.length);
+  const any = new Int32Array(bits.length);
   for (const key of status) addAll(any, rowsWithStatus(columns, key, today));
   keepBoth(bits, any);
 }
 
-function keepMaturities(bits: Uint32Array, { numbers }: BondColumns, { maturity: { from, to } }: Facets): void {
+function keepMaturities(bits: Int32Array, { numbers }: BondColumns, { maturity: { from, to } }: Facets): void {
   if (from === null && to === null) return;
   const least = from === null ? Number.NEGATIVE_INFINITY : dayNumberFromCivil(from, 1, 1);
   const most = to === null ? Number.POSITIVE_INFINITY : dayNumberFromCivil(to, 12, 31);
   keepBetween(bits, numbers.maturityDay, least, most);
 }
 
-function keepRatings(bits: Uint32Array, { numbers }: BondColumns, { rating }: Facets): void {
+function keepRatings(bits: Int32Array, { numbers }: BondColumns, { rating }: Facets): void {
   if (rating.from === null && rating.to === null) return;
   const worst = rating.from === null ? grades.length - 1 : rankOfGrade(rating.from);
   const best = rating.to === null ? 0 : rankOfGrade(rating.to);
@@ -106,7 +106,7 @@ function keepRatings(bits: Uint32Array, { numbers }: BondColumns, { rating }: Fa
   keepWhere(bits, (row) => ((numbers.gradeBits[row] ?? 0) & wanted) !== 0);
 }
 
-function keepFigures(bits: Uint32Array, columns: BondColumns, facets: Facets, context: ChoiceContext): void {
+function keepFigures(bits: Int32Array, columns: BondColumns, facets: Facets, context: ChoiceContext): void {
   for (const name of figureFacets) {
     const { from, to } = storedBounds(facets, name);
     if (from === null && to === null) continue;
@@ -116,7 +116,7 @@ function keepFigures(bits: Uint32Array, columns: BondColumns, facets: Facets, co
   }
 }
 
-function keepOffers(bits: Uint32Array, { numbers }: BondColumns, { kind }: Facets, today: number): void {
+function keepOffers(bits: Int32Array, { numbers }: BondColumns, { kind }: Facets, today: number): void {
   for (const [name, day] of [
     ['call', 'lastCallDay'],
     ['put', 'lastPutDay'],
@@ -125,7 +125,7 @@ function keepOffers(bits: Uint32Array, { numbers }: BondColumns, { kind }: Facet
 }
 
 export interface Choice {
-  readonly rows: Uint32Array;
+  readonly rows: Int32Array;
   readonly count: number;
 }
 

@@ -30,10 +30,10 @@ export class BondColumns {
   readonly words = record(words, () => new WordColumn());
   /** NaN for a number that there is not. */
   readonly numbers = record(numbers, () => new Float64Array(0));
-  readonly #flags = new Map<FlagName, Uint32Array>();
+  readonly #flags = new Map<FlagName, Int32Array>();
   readonly names: string[] = [];
   /** Which rows have a bond. */
-  rows: Uint32Array = new Uint32Array(0);
+  rows: Int32Array = new Int32Array(0);
   ids = new Float64Array(0);
   readonly #rowOf = new Map<number, number>();
   #capacity = 0;
@@ -53,8 +53,8 @@ export class BondColumns {
     return this.#rowOf.get(id);
   }
 
-  rowsWithFlag(name: FlagName): Uint32Array {
-    return this.#flags.get(name) ?? new Uint32Array(0);
+  rowsWithFlag(name: FlagName): Int32Array {
+    return this.#flags.get(name) ?? new Int32Array(0);
   }
 
   /** Stores a bond, and gives its row. */
@@ -85,7 +85,7 @@ export class BondColumns {
   }
 
   #grow(capacity: number): void {
-    const bits = (old: Uint32Array) => grown(old, new Uint32Array(Math.ceil(capacity / 32)));
+    const bits = (old: Int32Array) => grown(old, new Int32Array(Math.ceil(capacity / 32)));
     this.#capacity = capacity;
     this.rows = bits(this.rows);
     this.ids = grown(this.ids, new Float64Array(capacity));
@@ -95,7 +95,7 @@ export class BondColumns {
   }
 }
 
-function grown<Values extends Float64Array | Uint32Array>(old: Values, larger: Values): Values {
+function grown<Values extends Float64Array | Int32Array>(old: Values, larger: Values): Values {
   larger.set(old);
   return larger;
 }

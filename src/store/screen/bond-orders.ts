@@ -13,15 +13,28 @@ export type OrderQuery = Pick<
 };
 
 interface KeptOrder {
-  readonly rows: Uint32Array;
+  readonly rows: Int32Array;
   /** How many changes it has seen. */
   readonly seen: number;
 }
 
 /** Orders that are kept; each is four bytes a bond. */
 const MOST_ORDERS = 16;
-/** Of so many bonds that fit a list more than a page are put in order by themselves, of more they are looked for in the whole order. */
-const FEW = 1 / 64;
+/** To compare two bonds while a few are put in order takes as long as so many looks at the next bond of a whole order. */
+const LOOKS_OF_A_COMPARISON = 20;
+
+/** Whether it is less work to put what was chosen in order by itself than to look for a page of it in the whole order. */
+function areFew({ count }: Choice, size: number, rows: number): boolean {
+  return count * Math.log2(count + 2) * LOOKS_OF_A_COMPARISON <= (size * rows) / (count + 1);
+}
+
+/** Rows of an order that are not in a set. */
+function withoutMarked(order: Int32Array, marks: Int32Array): Int32Array {
+  const kept = new Int32Array(order.length);
+  let count = 0;
+  for (const row of order) if (!hasBit(marks, row)) kept[count++] = row;
+  return kept.subarray(0, count);
+}
 
 /** Bonds in every order that is asked for, kept in step with what changes. */
 export class BondOrders {
@@ -31,7 +44,7 @@ export class BondOrders {
   #changed: number[] = [];
   #byName: KeptOrder;
 
-  constructor(columns: BondColumns, byName: Uint32Array) {
+  constructor(columns: BondColumns, byName: Int32Array) {
     this.#columns = columns;
     this.#byName = { rows: byName, seen: 0 };
   }
@@ -46,7 +59,7 @@ export class BondOrders {
     { offset, limit }: Pick<BondListQuery, 'offset' | 'limit'>,
     choice: Choice | null,
   ): readonly number[] {
-    if (choice !== null && choice.count <= this.#columns.size * FEW) {
+    if (choice !== null && areFew(choice, this.#columns.size, offset + limit)) {
       const compare = this.#comparing(query);
       return [
         ...rowsOf(choice.rows, choice.count)
@@ -102,7 +115,7 @@ export class BondOrders {
   }
 
   /** The place of each row's name among all; one for all rows of a name. */
-  #nameRanks(byName: Uint32Array): OrderBy['key'] {
+  #nameRanks(byName: Int32Array): OrderBy['key'] {
     const { names } = this.#columns;
     const ranks = new Float64Array(names.length);
     let [rank, before] = [0, ''];
@@ -115,7 +128,7 @@ export class BondOrders {
     return (row) => ranks[row] ?? 0;
   }
 
-  #build(query: OrderQuery): Uint32Array {
+  #build(query: OrderQuery): Int32Array {
     const { rows } = this.#inStep(this.#byName, this.#compareNames(false));
     const by = this.#orderBy(query);
     return orderRows(rows, query.sort === 'name' ? { ...by, key: this.#nameRanks(rows) } : by);
@@ -124,9 +137,9 @@ export class BondOrders {
   #inStep({ rows, seen }: KeptOrder, compare: Compare): KeptOrder {
     if (seen === this.#changed.length) return { rows, seen };
     const changed = [...new Set(this.#changed.slice(seen))];
-    const marks = new Uint32Array(this.#columns.rows.length);
+    const marks = new Int32Array(this.#columns.rows.length);
     for (const row of changed) setBit(marks, row, true);
-    const kept = rows.filter((row) => !hasBit(marks, row));
+    const kept = withoutMarked(rows, marks);
     const added = changed.filter((row) => hasBit(this.#columns.rows, row)).sort(compare);
     return { rows: mergeRows(kept, added, compare), seen: this.#changed.length };
   }
@@ -140,7 +153,7 @@ export class BondOrders {
     this.#kept.clear();
   }
 
-  #orderOf(query: OrderQuery): Uint32Array {
+  #orderOf(query: OrderQuery): Int32Array {
     this.#forgetStale();
     const { sort, isDescending, finishedStatusIds, closedVenueId, largestYield, todayNumber } = query;
     const name = [sort, isDescending, finishedStatusIds, closedVenueId, largestYield, todayNumber].join(' ');

@@ -34,7 +34,7 @@ async function load(database: Database, stopping: AbortSignal): Promise<Loaded> 
     columns,
     orders: new BondOrders(
       columns,
-      Uint32Array.from({ length: columns.size }, (_, row) => row),
+      Int32Array.from({ length: columns.size }, (_, row) => row),
     ),
     position,
   };

@@ -11,15 +11,15 @@ const DIGITS = 0x1_0000;
 const LAST = 0xffff_ffff;
 
 interface SortableKeys {
-  readonly low: Uint32Array;
-  readonly high: Uint32Array;
+  readonly low: Int32Array;
+  readonly high: Int32Array;
 }
 
 /** Numbers as two unsigned words that are in the order that is asked for; NaN comes last both ways. */
 function sortableKeys(values: Float64Array, isDescending: boolean): SortableKeys {
-  const parts = new Uint32Array(values.buffer);
-  const low = new Uint32Array(values.length);
-  const high = new Uint32Array(values.length);
+  const parts = new Int32Array(values.buffer);
+  const low = new Int32Array(values.length);
+  const high = new Int32Array(values.length);
   const turn = isDescending ? LAST : 0;
   for (let at = 0; at < values.length; at++) {
     const isMissing = Number.isNaN(values[at]);
@@ -32,13 +32,13 @@ function sortableKeys(values: Float64Array, isDescending: boolean): SortableKeys
 }
 
 /** Puts places in the order of 16 bits of their keys; equal ones stay as they are. */
-function sortByDigit(places: Uint32Array, keys: Uint32Array, shift: number): Uint32Array {
-  const next = new Uint32Array(DIGITS + 1);
+function sortByDigit(places: Int32Array, keys: Int32Array, shift: number): Int32Array {
+  const next = new Int32Array(DIGITS + 1);
   const digitOf = (place: number) => ((keys[place] ?? 0) >>> shift) & (DIGITS - 1);
   for (const place of places) next[digitOf(place) + 1] = (next[digitOf(place) + 1] ?? 0) + 1;
   if (next.includes(places.length)) return places;
   for (let digit = 1; digit <= DIGITS; digit++) next[digit] = (next[digit] ?? 0) + (next[digit - 1] ?? 0);
-  const sorted = new Uint32Array(places.length);
+  const sorted = new Int32Array(places.length);
   for (const place of places) {
     const digit = digitOf(place);
     sorted[next[digit] ?? 0] = place;
@@ -48,11 +48,11 @@ function sortByDigit(places: Uint32Array, keys: Uint32Array, shift: number): Uin
 }
 
 /** Rows in an order; they come in the order by name. A million takes some tens of milliseconds. */
-export function orderRows(byName: Uint32Array, { key, isDescending, isFinished }: OrderBy): Uint32Array {
+export function orderRows(byName: Int32Array, { key, isDescending, isFinished }: OrderBy): Int32Array {
   // Zero and its negative are one number with two forms.
   const values = new Float64Array(byName.length);
-  const finished = new Uint32Array(byName.length);
-  let places: Uint32Array = new Uint32Array(byName.length);
+  const finished = new Int32Array(byName.length);
+  let places: Int32Array = new Int32Array(byName.length);
   for (let at = 0; at < byName.length; at++) {
     const row = byName[at] ?? 0;
     values[at] = key(row) + 0;
@@ -80,8 +80,8 @@ export function comparing({ key, isDescending, isFinished }: OrderBy, byName: Co
 }
 
 /** Two orders of different rows as one. */
-export function mergeRows(order: Uint32Array, added: readonly number[], compare: Compare): Uint32Array {
-  const merged = new Uint32Array(order.length + added.length);
+export function mergeRows(order: Int32Array, added: readonly number[], compare: Compare): Int32Array {
+  const merged = new Int32Array(order.length + added.length);
   let from = 0;
   for (const [count, row] of added.entries()) {
     const until = placeFor(row, order, from, compare);
@@ -94,7 +94,7 @@ export function mergeRows(order: Uint32Array, added: readonly number[], compare:
 }
 
 /** The first place from one on whose row comes after a row. */
-function placeFor(row: number, rows: Uint32Array, from: number, compare: Compare): number {
+function placeFor(row: number, rows: Int32Array, from: number, compare: Compare): number {
   let [low, high] = [from, rows.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

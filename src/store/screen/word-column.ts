@@ -2,15 +2,15 @@ import { setBit } from './bits.ts';
 
 /** A column of words, each kept once; a row has the number of its word. */
 export class WordColumn {
-  #codes: Uint32Array = new Uint32Array(0);
+  #codes: Int32Array = new Int32Array(0);
   readonly #words: (string | null)[] = [];
   readonly #codeOf = new Map<string | null, number>();
   #ranks: Float64Array | undefined;
   /** Which rows have a word, of the words that were asked for. */
-  readonly #bits = new Map<number, Uint32Array>();
+  readonly #bits = new Map<number, Int32Array>();
 
   grow(capacity: number): void {
-    const codes = new Uint32Array(capacity);
+    const codes = new Int32Array(capacity);
     codes.set(this.#codes);
     this.#codes = codes;
     this.#bits.clear();
@@ -41,12 +41,12 @@ export class WordColumn {
   }
 
   /** The rows below `size` that have a word, as bits that are not to be changed; undefined where no row has it. */
-  rowsWith(word: string, size: number): Uint32Array | undefined {
+  rowsWith(word: string, size: number): Int32Array | undefined {
     const code = this.#codeOf.get(word);
     if (code === undefined) return undefined;
     const kept = this.#bits.get(code);
     if (kept !== undefined) return kept;
-    const bits = new Uint32Array(Math.ceil(this.#codes.length / 32));
+    const bits = new Int32Array(Math.ceil(this.#codes.length / 32));
     for (let row = 0; row < size; row++) if (this.#codes[row] === code) setBit(bits, row, true);
     this.#bits.set(code, bits);
     return bits;
