@@ -11,13 +11,15 @@ const importedBonds = 100;
 const daysOfImport = 50;
 export const importRounds = 7;
 
-/** Takes away what earlier runs have left to these bonds in a market that is kept. */
-async function forgetDays({ database }: Market): Promise<void> {
+/** Takes away what was imported, since a market that is kept has to be a generated one alone. */
+async function forgetBonds({ database }: Market): Promise<void> {
   const isins = madeUpBonds(importedBonds).map(({ isin }) => isin);
   await database.withClient(async (client) => {
     const { rows } = await client.query<{ id: number }>('select id from instrument where isin = any($1)', [isins]);
+    const ids = rows.map(({ id }) => id);
     for (const table of ['trading_day', 'listing', 'latest_figure'])
-      await client.query(`delete from ${table} where instrument_id = any($1)`, [rows.map(({ id }) => id)]);
+      await client.query(`delete from ${table} where instrument_id = any($1)`, [ids]);
+    await client.query('delete from instrument where id = any($1)', [ids]);
   });
 }
 
@@ -28,7 +30,6 @@ export function timesOfImports(markets: readonly Market[]): Promise<ReadonlyMap<
     const times = new Map<Market, number[]>(markets.map((market) => [market, []]));
     for (const market of markets) {
       await inWriteTransaction(market.database, (tx) => saveInstruments(tx, madeUpBonds(importedBonds)));
-      await forgetDays(market);
     }
     for (let round = 0; round <= importRounds; round++) {
       for (const [market, list] of times) {
@@ -42,6 +43,7 @@ export function timesOfImports(markets: readonly Market[]): Promise<ReadonlyMap<
           throw new Error(`${market.name} stored ${summary.rowsStored} of ${wanted} days`);
       }
     }
+    for (const market of markets) await forgetBonds(market);
     return times;
   });
 }
