@@ -97,13 +97,12 @@ function keepMaturities(bits: Int32Array, { numbers }: BondColumns, { maturity: 
   keepBetween(bits, numbers.maturityDay, least, most);
 }
 
-function keepRatings(bits: Int32Array, { numbers }: BondColumns, { rating }: Facets): void {
-  if (rating.from === null && rating.to === null) return;
-  const worst = rating.from === null ? grades.length - 1 : rankOfGrade(rating.from);
-  const best = rating.to === null ? 0 : rankOfGrade(rating.to);
-  let wanted = 0;
-  for (let rank = best; rank <= worst; rank++) wanted |= 1 << rank;
-  keepWhere(bits, (row) => ((numbers.gradeBits[row] ?? 0) & wanted) !== 0);
+function keepRatings(bits: Int32Array, columns: BondColumns, { rating: { from, to } }: Facets): void {
+  if (from === null && to === null) return;
+  const worst = from === null ? grades.length - 1 : rankOfGrade(from);
+  const any = new Int32Array(bits.length);
+  for (let rank = to === null ? 0 : rankOfGrade(to); rank <= worst; rank++) addAll(any, columns.rowsWithGrade(rank));
+  keepBoth(bits, any);
 }
 
 function keepFigures(bits: Int32Array, columns: BondColumns, facets: Facets, context: ChoiceContext): void {
@@ -135,10 +134,10 @@ export function chooseBonds(columns: BondColumns, facets: Facets, context: Choic
   for (const name of ['currency', 'sector', 'country'] as const)
     if (facets[name].length > 0) keepBoth(rows, rowsWithAny(columns, name, facets[name]));
   keepKinds(rows, columns, facets);
+  keepRatings(rows, columns, facets);
   keepStatuses(rows, columns, facets, context.todayNumber);
   keepMaturities(rows, columns, facets);
   keepOffers(rows, columns, facets, context.todayNumber);
   keepFigures(rows, columns, facets, context);
-  keepRatings(rows, columns, facets);
   return { rows, count: countBits(rows) };
 }

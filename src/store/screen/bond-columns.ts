@@ -1,3 +1,4 @@
+import { grades } from '#domain/facets/grades.ts';
 import { setBit } from './bits.ts';
 import type { BondRow } from './bond-row.ts';
 import { WordColumn } from './word-column.ts';
@@ -8,7 +9,6 @@ const numbers = [
   'maturityDay',
   'lastCallDay',
   'lastPutDay',
-  'gradeBits',
   'venueId',
   'price',
   'yield',
@@ -31,6 +31,8 @@ export class BondColumns {
   /** NaN for a number that there is not. */
   readonly numbers = record(numbers, () => new Float64Array(0));
   readonly #flags = new Map<FlagName, Int32Array>();
+  /** Which rows have each grade. */
+  readonly #grades: Int32Array[] = grades.map(() => new Int32Array(0));
   readonly names: string[] = [];
   /** Which rows have a bond. */
   rows: Int32Array = new Int32Array(0);
@@ -57,6 +59,11 @@ export class BondColumns {
     return this.#flags.get(name) ?? new Int32Array(0);
   }
 
+  /** By the place of the grade, 0 for the best. */
+  rowsWithGrade(rank: number): Int32Array {
+    return this.#grades[rank] ?? new Int32Array(0);
+  }
+
   /** Stores a bond, and gives its row. */
   put(bond: BondRow): number {
     const row = this.#rowOf.get(bond.id) ?? this.names.length;
@@ -71,6 +78,7 @@ export class BondColumns {
     for (const name of words) this.words[name].set(row, bond[name]);
     for (const name of numbers) this.numbers[name][row] = bond[name] ?? Number.NaN;
     for (const name of flags) setBit(this.rowsWithFlag(name), row, bond[name]);
+    for (const [rank, rows] of this.#grades.entries()) setBit(rows, row, ((bond.gradeBits >>> rank) & 1) === 1);
     return row;
   }
 
@@ -92,6 +100,7 @@ export class BondColumns {
     for (const name of words) this.words[name].grow(capacity);
     for (const name of numbers) this.numbers[name] = grown(this.numbers[name], new Float64Array(capacity));
     for (const name of flags) this.#flags.set(name, bits(this.rowsWithFlag(name)));
+    for (const [rank, rows] of this.#grades.entries()) this.#grades[rank] = bits(rows);
   }
 }
 
