@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { marketContents } from '#demo/testing/market-contents.ts';
 import { derivePending, deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
@@ -10,8 +10,8 @@ import { sourceFile } from '#importers/source-file.ts';
 import { importSources } from '#importers/sources.ts';
 import { type MadeUpFile, madeUpFiles } from '#importers/testing/made-up-files.ts';
 import { isoDate } from '#math/units.ts';
-import { bondIds, sampleHistories } from '#server/testing/sample-market.ts';
-import { cookieOf, type TestApp } from '#server/testing/test-app.ts';
+import { sampleHistories } from '#server/testing/sample-market.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { SHOWN_ROWS } from '#store/bulk-copy/noted-writes.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { distribute } from '#store/distribution/distribute.ts';
@@ -22,9 +22,10 @@ import { migrate } from '#store/migrate.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { statementLimits } from '#store/statement-limits.ts';
 import { WORKERS_VARIABLE } from '#store/testing/test-cluster.ts';
-import { copyDatabase, TEMPLATE_VARIABLE } from '#store/testing/test-database.ts';
+import { copyDatabase } from '#store/testing/test-database.ts';
 import { startTestServer, type TestServer } from '#store/testing/test-server.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
+import { among } from './distributed/among.ts';
 import { type Cluster, hasCluster, startCluster } from './distributed/cluster.ts';
 import { withCanaries } from './leak/canaries.ts';
 import { allCases } from './leak/cases.ts';
@@ -76,17 +77,6 @@ async function importAsTold(database: Database, { source, name, bytes }: MadeUpF
   for (const { table, added, removed } of changes) after[table] = (after[table] ?? 0) + added - removed;
   expect(await countRows(database), name).toEqual(after);
   return { summary, changes: told(changes) };
-}
-
-/** Work that takes the workers of test databases from the environment: those of the cluster, or none. */
-async function among<Result>(workers: readonly string[], template: string, work: () => Promise<Result>) {
-  vi.stubEnv(WORKERS_VARIABLE, workers.join(','));
-  vi.stubEnv(TEMPLATE_VARIABLE, template);
-  try {
-    return await work();
-  } finally {
-    vi.unstubAllEnvs();
-  }
 }
 
 // Without ../shared/citus/cluster there is no cluster to test with: these tests are skipped then.
@@ -227,38 +217,6 @@ describe.skipIf(!hasCluster)('on a Citus cluster', () => {
         }
         expect(other).toEqual([]);
         expect(answered).toBeGreaterThan(300);
-      },
-      LONG_MS,
-    );
-
-    test(
-      'BEY-17 with a worker away what lies on it answers 503 with its code, and the rest as before',
-      async () => {
-        const [, site] = sites;
-        if (site === undefined) throw new Error('the site is not open');
-        const { app, database } = site;
-        const cookie = await cookieOf(app, 'full-all');
-        const status = async (url: string) => {
-          const answer = await app.inject({ url, headers: cookie });
-          return [answer.statusCode, answer.headers['retry-after'] !== undefined, answer.json().error?.code];
-        };
-        const { unlisted: _without, ...withDays } = bondIds;
-        const ids = Object.values(withDays);
-        const places = await queryRows<{ id: number; port: number }>(
-          database,
-          `select id, (select nodeport from citus_shards
-             where shardid = get_shard_id_for_distribution_column('trading_day', id)) as port from unnest($1::bigint[]) as id`,
-          [ids],
-        );
-        const lostPort = Number(new URL(cluster.workers[1] ?? '').port);
-        cluster.stopWorker(2);
-        for (const { id, port } of places) {
-          const expected = port === lostPort ? [503, true, 'unavailable'] : [200, false, undefined];
-          expect(await status(`/api/bonds/${id}/graph/`), String(id)).toEqual(expected);
-        }
-        expect(new Set(places.map(({ port }) => port)).size).toBe(2);
-        for (const url of ['/api/bonds/', '/api/session/', '/api/profile/', '/api/bonds/1001/ratings/'])
-          expect(await status(url), url).toEqual([200, false, undefined]);
       },
       LONG_MS,
     );

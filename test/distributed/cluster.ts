@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,8 @@ export interface Cluster {
   readonly workers: readonly string[];
   /** Ends a worker at once. */
   stopWorker(place: number): void;
+  /** Starts a worker that was ended. */
+  startWorker(place: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,6 +50,15 @@ async function freePorts(): Promise<number> {
   throw new Error('no ports in a row are free');
 }
 
+/** Starts a server of the folder as the command does, under its user. */
+async function startServer(folder: string, place: number, port: number): Promise<void> {
+  const home = join(folder, 'pg18-citus');
+  const data = join(folder, `node${place}`);
+  const { uid, gid } = statSync(data);
+  const words = ['-D', data, '-o', `-p ${port} -k ${folder}`, '-l', join(data, 'log'), '-w', 'start'];
+  await run(join(home, 'bin', 'pg_ctl'), words, { env: { LD_LIBRARY_PATH: join(home, 'lib') }, uid, gid });
+}
+
 /** Starts a cluster of a coordinator and two workers in a folder of its own. */
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'bondlens-cluster-'));
@@ -64,6 +75,7 @@ export async function startCluster(): Promise<Cluster> {
       const [pid] = readFileSync(join(folder, `node${place}`, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGQUIT');
     },
+    startWorker: (place) => startServer(folder, place, port + place),
     stop: async () => {
       await run(COMMAND, ['stop', folder]);
       rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import { languageOf } from '#domain/language.ts';
 import { type DeliveryFailure, hasFailedTooLong, retrySeconds } from '#domain/webhook.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
+import { isDatabaseUnavailable } from '#store/database-errors.ts';
 import { inTransaction } from '#store/in-transaction.ts';
-import { saveDelivered, takeDueDelivery } from '#store/webhooks/deliveries.ts';
+import { giveBackDelivery, saveDelivered, takeDueDelivery } from '#store/webhooks/deliveries.ts';
 import { disableWebhook, findOpenWebhook, type OpenWebhook, saveWebhookHealth } from '#store/webhooks/webhooks.ts';
 import { queueMail } from '../accounts/messages.ts';
 import { decryptedSecret } from '../accounts/second-factor/second-factor.ts';
@@ -102,6 +103,12 @@ export async function deliverDue(services: Services, signal?: AbortSignal): Prom
     const now = services.clock();
     const delivery = await takeDueDelivery(services.database, now, new Date(now.getTime() + HELD_MS));
     if (delivery === undefined) return;
-    await deliver(services, delivery);
+    try {
+      await deliver(services, delivery);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      // What it tells of lies on a server of a cluster that is away: others do not wait for it.
+      await giveBackDelivery(services.database, delivery.id);
+    }
   }
 }

@@ -105,6 +105,15 @@ export async function takeDueDelivery({ kysely }: Queries, now: Date, heldUntil:
     .executeTakeFirst();
 }
 
+/** Gives back a delivery that could not be tried: it is taken again when its time is over. */
+export async function giveBackDelivery({ kysely }: Queries, id: string): Promise<void> {
+  await kysely
+    .updateTable('webhookDelivery')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Notes what became of a try; with a moment it is tried again. */
 export async function saveDelivered(
   { kysely }: Queries,
