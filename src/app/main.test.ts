@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { processesIn } from '#store/embedded-server/process-identity.ts';
 import { createTestDatabase } from '#store/testing/test-database.ts';
+import { askAgain } from './testing/ask-again.ts';
 import { type EntryProcess, startEntry } from './testing/entry-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -57,7 +58,7 @@ async function stop({ child, ended }: EntryProcess): Promise<void> {
 }
 
 async function countBonds(url: string): Promise<number> {
-  const answer = await fetch(`${url}/api/bonds/`);
+  const answer = await askAgain(`${url}/api/bonds/`);
   const { total }: { total: number } = await answer.json();
   return total;
 }
@@ -66,7 +67,7 @@ const databaseProcesses = () => processesIn(join(dataDir, 'postgres', 'data')) ?
 
 async function expectWholeSite(url: string): Promise<void> {
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  const page = await fetch(`${url}/bonds/1001/`);
+  const page = await askAgain(`${url}/bonds/1001/`);
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<svg[^>]*>.*<path[^>]* d="M/s);
   expect(await countBonds(url)).toBeGreaterThan(300);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createBareDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { type ImportJob, jobQueues, openJobs } from './jobs/job-queues.ts';
+import { askAgain } from './testing/ask-again.ts';
 import { type Balancer, startBalancer } from './testing/balancer.ts';
 import { startReaders } from './testing/reader-stream.ts';
 import { buildPages, openSiteNodes, type SiteNode, type SiteNodes } from './testing/site-nodes.ts';
@@ -98,7 +99,7 @@ test('BEY-17 three nodes that start at once on an empty database migrate, fill a
   expect(new Set(migrations).size).toBe(migrations.length);
   expect(lines.filter((line) => line.startsWith('The demo market is there'))).toHaveLength(1);
   const totals = await Promise.all(
-    ready.map(async ({ url }) => (await (await fetch(`${url}/api/bonds/`)).json()).total),
+    ready.map(async ({ url }) => (await (await askAgain(`${url}/api/bonds/`)).json()).total),
   );
   expect(new Set(totals).size).toBe(1);
   expect(totals[0]).toBeGreaterThan(300);
