@@ -89,24 +89,24 @@ async function numberOf({ database }: Market, text: string): Promise<number> {
   return rows[0]?.value ?? Number.NaN;
 }
 
-/** Fills a database as far as it is not filled yet; says how long what was done took. */
+/** Adds bonds until there are enough; says how long it took. */
+async function trade({ name, database }: Market): Promise<readonly BenchRow[]> {
+  const start = performance.now();
+  const { addedBonds, addedDays } = await tradeDemoMarket(database, {
+    ...{ seed: 1, bonds, historyYears, dealersOfEach: 1 },
+  });
+  const seconds = secondsSince(start);
+  const floorName = `${addedDays} days of ${addedBonds} bonds in ${seconds.toFixed(0)} s`;
+  const value = addedDays / seconds;
+  return [{ name: `${name}, loading`, value, unit: 'days/s', floorName, floor: value, ratio: 1 }];
+}
+
+/** Fills a database as far as it is not filled yet. */
 export async function fill(market: Market): Promise<readonly BenchRow[]> {
-  const { name, database, isLarge } = market;
-  // What earlier runs have imported into a market that is kept forbids to fill it further.
-  if ((await numberOf(market, 'select count(*) from instrument')) >= bonds) return [];
+  const { database, isLarge } = market;
   await seedDemoMarket(database, { today: isoDate(new Date().toISOString().slice(0, 10)) });
-  const rows: BenchRow[] = [];
-  if (isLarge) {
-    const start = performance.now();
-    const { addedBonds, addedDays } = await tradeDemoMarket(database, {
-      ...{ seed: 1, bonds, historyYears, dealersOfEach: 1 },
-    });
-    const seconds = secondsSince(start);
-    const unit = 'days/s';
-    const floorName = `${addedDays} days of ${addedBonds} bonds in ${seconds.toFixed(0)} s`;
-    const value = addedDays / seconds;
-    if (addedBonds > 0) rows.push({ name: `${name}, loading`, value, unit, floorName, floor: value, ratio: 1 });
-  }
+  const isFull = (await numberOf(market, 'select count(*) from instrument')) >= bonds;
+  const rows = isLarge && !isFull ? await trade(market) : [];
   await refreshSearchIndex(database);
   return rows;
 }
