@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import { isOwnGovernment } from '../bonds/own-government.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
@@ -22,11 +22,13 @@ const BEGINNING = '0001-01-01' as IsoDate;
 const QUOTED_DAYS = sql.lit(40);
 
 /** Which days of instruments rest on prices: those of trading, and of the latest quotes with the ends of the days before them. */
-const priced = sql`(
-    select instrument_id, first_date, last_date from listing
+const pricedOf = (among: RawBuilder<unknown>) => sql`(
+    select instrument_id, first_date, last_date from listing where ${among}
     union all
-    select instrument_id, (quoted_at at time zone 'utc')::date - ${QUOTED_DAYS}, (quoted_at at time zone 'utc')::date from participant_quote
+    select instrument_id, (quoted_at at time zone 'utc')::date - ${QUOTED_DAYS}, (quoted_at at time zone 'utc')::date
+    from participant_quote where ${among}
   ) as listing`;
+const priced = pricedOf(sql`true`);
 
 const bondOf = sql`join instrument on instrument.id = listing.instrument_id
   left join bond_terms as terms on terms.instrument_id = instrument.id
@@ -51,18 +53,19 @@ export async function derivationVersion({ kysely }: WriteTransaction): Promise<n
 export async function recordPending(tx: WriteTransaction, { instrumentIds, from }: DeriveScope): Promise<void> {
   if (instrumentIds.length === 0) return;
   const since = from ?? BEGINNING;
-  const among = instrumentIds === 'all' ? sql`true` : sql`listing.instrument_id = any(${instrumentIds}::bigint[])`;
-  const concerned = sql`${bondOf} where ${among} and listing.last_date >= ${since}::date`;
+  // Asked of each table by itself: a cluster reads all rows of one that is joined first and filtered afterwards.
+  const among = instrumentIds === 'all' ? sql`true` : sql`instrument_id = any(${instrumentIds}::bigint[])`;
+  const concerned = sql`${bondOf} where listing.last_date >= ${since}::date`;
   // What follows from a government bond reaches no further back than its own days; the others may wait together.
   const firstDay = sql`greatest(${since}::date, min(listing.first_date))`;
   await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
     select id, case when is_government then first_day else ${since}::date end, is_government from (
-      select instrument.id, ${firstDay} as first_day, bool_or(${isOwnGovernment}) as is_government from ${priced} ${concerned}
+      select instrument.id, ${firstDay} as first_day, bool_or(${isOwnGovernment}) as is_government from ${pricedOf(among)} ${concerned}
       group by instrument.id
     ) as waiting
     on conflict (instrument_id) ${earlierFirst}`.execute(tx.kysely);
   await sql`insert into pending_curve as known (currency, from_date)
-    select terms.face_currency, ${firstDay} from listing ${concerned} and not instrument.is_generated and ${isOwnGovernment}
+    select terms.face_currency, ${firstDay} from (select * from listing where ${among}) as listing ${concerned} and not instrument.is_generated and ${isOwnGovernment}
     group by terms.face_currency
     on conflict (currency) ${earlierFirst}`.execute(tx.kysely);
   await nextVersion(tx);
