@@ -62,7 +62,7 @@ test('BEY-4 an answer of the API that did not come through the gate is stopped',
   expect(stopped.body).not.toContain('101.25');
 });
 
-test('BEY-4 only the trading rows, which ask for every column, and the bars of a series, which ask for it, are sent as ready JSON', () => {
+test('BEY-4 only the trading rows, which ask for every column, and bars and quotes of a series, which ask for it, are sent as ready JSON', () => {
   const root = join(import.meta.dirname, '../..');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
@@ -71,6 +71,7 @@ test('BEY-4 only the trading rows, which ask for every column, and the bars of a
   expect(usersOf('.sendJson(').toSorted()).toEqual([
     'features/trading-days/tradings-route.ts',
     'features/udf/history-route.ts',
+    'features/udf/quotes-route.ts',
   ]);
   // Files are written of the ready JSON, of items that the gate has masked, or by who asked for the right to all of it.
   expect(usersOf('.sendFile(').toSorted()).toEqual([
