@@ -53,6 +53,7 @@ test('SRC-5 the search opens by its keys as soon as the page they are pressed on
   await page.keyboard.press('Control+k');
   const box = page.getByRole('dialog').getByRole('combobox');
   await box.pressSequentially('eur ');
+  await expect(page.getByRole('dialog').getByRole('list', { name: 'Active filters' })).toHaveText('EUR');
   await box.press('Enter');
   await expect(page).toHaveURL('/?currency=EUR');
   await page.evaluate(() => {

@@ -173,7 +173,7 @@ test('BEY-8 a member is offered access in place of webhooks, and a demo account 
 });
 
 test('BEY-8 the page of a webhook is reached and used by the keyboard alone', async ({ page, context, baseURL }) => {
-  await signInWithFullAccess(context, baseURL, 'Petra');
+  await signInWithFullAccess(context, baseURL, 'Kasimir');
   await post(context, baseURL, api, { url: receiver.url, events: ['document.new'] });
   await openHydrated(page, webhooksPage);
   await expect(page.getByRole('region', { name: 'Your webhooks' })).toContainText('New document');
