@@ -44,7 +44,7 @@ const boundsOf = <Value>(value: fc.Arbitrary<Value>) => {
 const numbers = (least: number, most: number) => boundsOf(fc.double({ min: least, max: most, noNaN: true }));
 
 const facets: fc.Arbitrary<Facets> = fc.record({
-  currency: listOf(['EUR', 'USD', 'GBP', 'RUB', 'CHF', 'XXX']),
+  currency: listOf(['EUR', 'USD', 'GBP', 'RUB', 'CHF', 'XTS']),
   kind: fc.oneof(fc.constant([]), fc.subarray([...kindFacets], { maxLength: 2 })),
   sector: listOf(sectors),
   country: listOf(['DE', 'US', 'GB', 'FR', 'RU', 'ZZ']),
@@ -158,6 +158,13 @@ test('SRC-1 BEY-17 a list has what was committed before it was asked for', async
     await expectAgreement({ ...query, facets: noFacets });
   };
   await fc.assert(fc.asyncProperty(steps, agrees), { numRuns: 60, endOnFailure: true });
+});
+
+test('BEY-17 a node that stops before it has loaded bonds lists those of the database', async () => {
+  const stopped = new BondScreen(database, AbortSignal.abort());
+  const [query] = fc.sample(queries, 1);
+  if (query === undefined) throw new Error('no query');
+  expect(found(await stopped.findBondList(query))).toEqual(found(await findBondList(database, query)));
 });
 
 test('SRC-1 BEY-17 what a conversion says of a bond makes it convertible in lists', async () => {

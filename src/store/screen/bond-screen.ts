@@ -40,11 +40,6 @@ async function load(database: Database, stopping: AbortSignal): Promise<Loaded> 
   };
 }
 
-/** Where the primary is away a replica may still list bonds. */
-function unlessAway(error: unknown): undefined {
-  if (!isDatabaseUnavailable(error)) throw error;
-}
-
 /**
  * Lists bonds by what is asked of them from columns in memory, in the time that a page takes however many there are. Each list is of all that was committed
  * when it was asked for, but after a change of very many bonds: then they are loaded anew, and until that is done the order is the one of before. The figures that are
@@ -78,7 +73,7 @@ export class BondScreen {
   /** One page of the bonds that match, and how many match in all. */
   async findBondList(query: BondListQuery): Promise<ListPage<BondListRecord>> {
     const isScreened = query.text.trim() === '' && query.issuerId === null && query.venueId === null;
-    const loaded = isScreened ? await this.#current().catch(unlessAway) : undefined;
+    const loaded = isScreened ? await this.#current().catch(this.#unlessAway) : undefined;
     if (loaded === undefined) return findBondList(this.#database, query);
     const { columns, orders } = loaded;
     const asked = { ...query, todayNumber: dayNumberFromIso(isoDate(query.today)) };
@@ -86,6 +81,11 @@ export class BondScreen {
     const ids = orders.page(asked, query, choice).map((row) => columns.ids[row] ?? 0);
     return { total: choice?.count ?? columns.count, items: await findListedBonds(this.#database, ids) };
   }
+
+  /** Where the primary is away a replica may still list bonds, and a node that stops answers to its end. */
+  #unlessAway = (error: unknown): undefined => {
+    if (!this.#stopping.aborted && !isDatabaseUnavailable(error)) throw error;
+  };
 
   async #current(): Promise<Loaded | undefined> {
     if (this.#loaded === undefined) {
@@ -103,6 +103,7 @@ export class BondScreen {
   }
 
   async #follow(loaded: Loaded): Promise<void> {
+    if (this.#loading !== undefined) return;
     const { columns, orders } = loaded;
     const changed = await findChangedBonds(this.#database, loaded.position, MOST_CHANGED);
     if (changed === undefined) {
