@@ -44,17 +44,7 @@ import { issuerNewsCall } from './issuer-news.ts';
 import { liquidityCall } from './liquidity.ts';
 import { multipliersCall } from './multipliers.ts';
 import { offersCall } from './offers.ts';
-import {
-  bondDaysCall,
-  bondFlowsCall,
-  bondMetricsCall,
-  bondOptionsCall,
-  bondQuotesCall,
-  bondScreenCall,
-  bondTermsCall,
-  issuerCurveCall,
-  venueOptionsCall,
-} from './openbb/openbb.ts';
+import { dataCalls } from './openbb/openbb.ts';
 import { widgetsCall, workspaceAppsCall } from './openbb/workspace-files.ts';
 import { quoteAccessCall, quotesCall } from './quotes.ts';
 import { companyRatingHistoryCall, companyRatingsCall, currentRatingsCall, ratingHistoryCall } from './ratings.ts';
@@ -138,19 +128,7 @@ export const marketCalls = {
   'issuer-news': [issuerNewsCall],
   multipliers: [multipliersCall],
   offers: [offersCall],
-  openbb: [
-    widgetsCall,
-    workspaceAppsCall,
-    bondDaysCall,
-    bondFlowsCall,
-    bondMetricsCall,
-    bondOptionsCall,
-    bondQuotesCall,
-    bondScreenCall,
-    bondTermsCall,
-    issuerCurveCall,
-    venueOptionsCall,
-  ],
+  openbb: [widgetsCall, workspaceAppsCall, ...dataCalls],
   quotes: [quotesCall, quoteAccessCall, quotesCsvCall],
   ratings: [currentRatingsCall, ratingHistoryCall, companyRatingsCall, companyRatingHistoryCall],
   'report-files': [reportFilesCall],

@@ -10,6 +10,7 @@ import type { App } from './app.ts';
 import { buildServer } from './build-server.ts';
 import { limits } from './limits/limits.ts';
 import { saveSampleMarket } from './testing/sample-market.ts';
+import { namesOfLists, saveList } from './testing/saved-lists.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 import { cookieOf, testClock, testSettings } from './testing/test-app.ts';
 
@@ -59,28 +60,18 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     rmSync(folder, { recursive: true, force: true });
   }, LONG_MS);
 
-  const save = (headers: Record<string, string>, name: string) =>
-    app.inject({
-      ...{ method: 'POST', url: '/api/watchlists/', payload: { name } },
-      headers: { 'sec-fetch-site': 'same-origin', ...headers },
-    });
-  const names = async (headers: Record<string, string>) =>
-    (await app.inject({ url: '/api/watchlists/', headers }))
-      .json()
-      .items.map(({ name }: { readonly name: string }) => name);
-
   test(
     'BEY-17 refuses what is to be saved with a code, is read as ever, and takes changes again once there is room',
     async () => {
       const headers = await cookieOf(app, 'full-all');
-      const before = await names(headers);
+      const before = await namesOfLists(app, headers);
       disk.fill();
       // Lists that still fit into pages that are there are stored: what is told to be stored counts.
       const told: string[] = [];
-      let refused = await save(headers, 'first');
+      let refused = await saveList(app, headers, 'first');
       for (let at = 0; refused.statusCode === 200 && at < 45; at += 1) {
         told.push(at === 0 ? 'first' : `list ${at}`);
-        refused = await save(headers, `list ${at + 1}`);
+        refused = await saveList(app, headers, `list ${at + 1}`);
       }
       expect(refused.statusCode).toBe(503);
       expect(refused.json().error).toMatchObject({ code: 'read_only', field: null });
@@ -90,10 +81,10 @@ describe.skipIf(!canMount())('a disk that is full', () => {
         const answer = await app.inject({ url: '/api/bonds/', headers });
         expect(answer.statusCode).toBe(200);
       }
-      expect(await names(headers)).toEqual([...before, ...told]);
+      expect(await namesOfLists(app, headers)).toEqual([...before, ...told]);
       disk.makeRoom();
-      expect((await save(headers, 'with room')).statusCode).toBe(200);
-      expect(await names(headers)).toEqual([...before, ...told, 'with room']);
+      expect((await saveList(app, headers, 'with room')).statusCode).toBe(200);
+      expect(await namesOfLists(app, headers)).toEqual([...before, ...told, 'with room']);
     },
     LONG_MS,
   );

@@ -10,6 +10,7 @@ import { runAsAdmin } from '#store/testing/admin.ts';
 import type { App } from './app.ts';
 import { buildServer } from './build-server.ts';
 import { saveSampleMarket } from './testing/sample-market.ts';
+import { namesOfLists, saveList } from './testing/saved-lists.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 import { cookieOf, testClock, testSettings } from './testing/test-app.ts';
 
@@ -70,30 +71,19 @@ describe.skipIf(!canMount())('a disk of the log that is full', () => {
     rmSync(folder, { recursive: true, force: true });
   }, LONG_MS);
 
-  const save = (headers: Record<string, string>, name: string) =>
-    app.inject({
-      ...{ method: 'POST', url: '/api/watchlists/', payload: { name } },
-      headers: { 'sec-fetch-site': 'same-origin', ...headers },
-    });
-  const namesOf = async (headers: Record<string, string>) => {
-    const answer = await app.inject({ url: '/api/watchlists/', headers });
-    expect(answer.statusCode).toBe(200);
-    return answer.json().items.map(({ name }: { readonly name: string }) => name);
-  };
-
   test(
     'BEY-17 ends the database, which loses nothing that was told to be stored and comes back once there is room',
     async () => {
       const headers = await cookieOf(app, 'full-all');
-      const before = await namesOf(headers);
+      const before = await namesOfLists(app, headers);
       disk.fill();
       const told: string[] = [];
-      let refused = await save(headers, 'first');
+      let refused = await saveList(app, headers, 'first');
       for (let at = 0; refused.statusCode === 200; at += 1) {
         told.push(at === 0 ? 'first' : `list ${at}`);
         // Begins another piece of the log, as a busy site does sooner or later.
         await runAsAdmin(postgres.adminUrl, 'select pg_switch_wal()').catch(() => undefined);
-        refused = await save(headers, `list ${at + 1}`);
+        refused = await saveList(app, headers, `list ${at + 1}`);
       }
       for (const answer of [refused, await app.inject({ url: '/api/bonds/', headers })]) {
         expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable']);
@@ -101,10 +91,10 @@ describe.skipIf(!canMount())('a disk of the log that is full', () => {
       }
       await vi.waitFor(() => expect(said.join('\n')).toContain('could not be started again'), SOON);
       disk.makeRoom();
-      const found = await vi.waitFor(() => namesOf(headers), SOON);
+      const found = await vi.waitFor(() => namesOfLists(app, headers), SOON);
       expect(found).toEqual([...before, ...told]);
-      expect((await save(headers, 'with room')).statusCode).toBe(200);
-      expect(await namesOf(headers)).toEqual([...before, ...told, 'with room']);
+      expect((await saveList(app, headers, 'with room')).statusCode).toBe(200);
+      expect(await namesOfLists(app, headers)).toEqual([...before, ...told, 'with room']);
     },
     LONG_MS,
   );

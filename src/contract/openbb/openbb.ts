@@ -191,3 +191,16 @@ export const issuerCurveCall = defineCall({
   query: workspaceQuery({ bond, theme: Type.Optional(word) }),
   answer: figure,
 });
+
+/** The calls that the widgets ask. */
+export const dataCalls = [
+  bondDaysCall,
+  bondFlowsCall,
+  bondMetricsCall,
+  bondOptionsCall,
+  bondQuotesCall,
+  bondScreenCall,
+  bondTermsCall,
+  issuerCurveCall,
+  venueOptionsCall,
+] as const;

@@ -2,8 +2,10 @@ import { Form, useNavigation } from 'react-router';
 import type { Access } from '#contract/access/access.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import group from '../../ui/controls/check-group.module.css';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './access-form.module.css';
 
 /** The form by which a reader asks for more; while a request of this kind waits there is none. */
@@ -18,7 +20,7 @@ export function RequestForm({ offers, requests, requestKind }: Access) {
       ) : (
         <Form method="post" className={styles.form}>
           <p className="quiet">{text('request_lead')}</p>
-          <fieldset className={styles.choices}>
+          <fieldset className={classNames(group.group, styles.choices)}>
             <legend>{text('request_what')}</legend>
             {offers.map(({ key, tariff }, at) => (
               <label key={key}>
