@@ -53,6 +53,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   ],
   // Words that the language has taken over or that come from the same root.
   de: [
+    'test',
     'version',
     'pool',
     'route',
@@ -95,6 +96,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'total',
   ],
   fr: [
+    'test',
     'version',
     'table',
     'route',
@@ -141,6 +143,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'total',
   ],
   it: [
+    'test',
     'database',
     'replica',
     'ifrs',
@@ -174,6 +177,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'menu',
   ],
   pl: [
+    'test',
     'limit',
     'mail',
     'operator',
@@ -189,5 +193,5 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'menu',
     'rating',
   ],
-  tr: ['nominal', 'no', 'bp', 'y', 'risk'],
+  tr: ['test', 'nominal', 'no', 'bp', 'y', 'risk'],
 };

@@ -70,15 +70,21 @@ function useColumns(canRepeat: boolean): readonly Column<WebhookDelivery>[] {
   const stateText = useStateText();
   const momentOf = (moment: string | null) => (moment === null ? null : momentText(moment, language));
   return [
-    { id: 'time', title: text('column_time'), width: '12rem', cell: ({ occurred_at }) => momentOf(occurred_at) },
+    {
+      id: 'time',
+      title: text('column_time'),
+      width: '20%',
+      wraps: true,
+      cell: ({ occurred_at }) => momentOf(occurred_at),
+    },
     { id: 'event', title: text('column_event'), wraps: true, cell: ({ event }) => text(eventLabel(event)) },
     { id: 'state', title: text('column_state'), wraps: true, cell: stateText },
     { id: 'status', title: text('column_status'), width: '5rem', kind: 'number', cell: ({ status }) => status },
-    { id: 'next', title: text('column_next'), width: '12rem', cell: ({ due_at }) => momentOf(due_at) },
+    { id: 'next', title: text('column_next'), width: '20%', wraps: true, cell: ({ due_at }) => momentOf(due_at) },
     {
       id: 'again',
       title: text('column_again'),
-      width: '9rem',
+      width: '10rem',
       cell: (delivery) => (canRepeat && delivery.due_at === null ? <Repeat delivery={delivery} /> : null),
     },
   ];
