@@ -22,44 +22,6 @@ export function withoutAll(bits: Int32Array, other: Int32Array): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ~(other[at] ?? 0);
 }
 
-/** Leaves of a set what a condition holds for. */
-export function keepWhere(bits: Int32Array, holds: (row: number) => boolean): void {
-  for (let at = 0; at < bits.length; at++) {
-    let kept = bits[at] ?? 0;
-    for (let rest = kept; rest !== 0; rest &= rest - 1) {
-      const bit = rest & -rest;
-      if (!holds(at * 32 + 31 - Math.clz32(bit))) kept ^= bit;
-    }
-    bits[at] = kept;
-  }
-}
-
-/** So many rows of 32 and more are looked at one after another, fewer are searched for. */
-const DENSE = 12;
-
-/** Leaves of a set the rows whose value lies between two, ends counted. NaN lies nowhere. */
-export function keepBetween(bits: Int32Array, values: Float64Array, least: number, most: number): void {
-  const lies = (row: number) => {
-    const value = values[row] ?? Number.NaN;
-    // Both are asked, since a branch that goes either way at random costs more.
-    return Number(value >= least) & Number(value <= most);
-  };
-  for (let at = 0; at < bits.length; at++) {
-    const word = bits[at] ?? 0;
-    if (word === 0) continue;
-    let kept = 0;
-    if (countOf(word) >= DENSE) {
-      for (let bit = 0; bit < 32; bit++) kept |= lies(at * 32 + bit) << bit;
-    } else {
-      for (let rest = word; rest !== 0; rest &= rest - 1) {
-        const bit = 31 - Math.clz32(rest & -rest);
-        kept |= lies(at * 32 + bit) << bit;
-      }
-    }
-    bits[at] = word & kept;
-  }
-}
-
 /** The rows of a set, in their order. */
 export function rowsOf(bits: Int32Array, count: number): Int32Array {
   const rows = new Int32Array(count);
@@ -78,6 +40,6 @@ function countOf(word: number): number {
 
 export function countBits(bits: Int32Array): number {
   let count = 0;
-  for (const word of bits) count += countOf(word);
+  for (const word of bits) if (word !== 0) count += countOf(word);
   return count;
 }

@@ -1,6 +1,6 @@
-import { grades } from '#domain/facets/grades.ts';
 import { setBit } from './bits.ts';
 import type { BondRow } from './bond-row.ts';
+import { NumberColumn } from './number-column.ts';
 import { WordColumn } from './word-column.ts';
 
 const words = ['issuerName', 'currency', 'sector', 'country', 'couponKind', 'status'] as const;
@@ -14,6 +14,7 @@ const numbers = [
   'yield',
   'duration',
   'spread',
+  'gradeBits',
 ] as const;
 const flags = ['isLinker', 'isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible'] as const;
 export type FlagName = (typeof flags)[number];
@@ -28,11 +29,8 @@ function record<Name extends string, Value>(names: readonly Name[], of: () => Va
  */
 export class BondColumns {
   readonly words = record(words, () => new WordColumn());
-  /** NaN for a number that there is not. */
-  readonly numbers = record(numbers, () => new Float64Array(0));
+  readonly numbers = record(numbers, () => new NumberColumn());
   readonly #flags = new Map<FlagName, Int32Array>();
-  /** Which rows have each grade. */
-  readonly #grades: Int32Array[] = grades.map(() => new Int32Array(0));
   readonly names: string[] = [];
   /** Which rows have a bond. */
   rows: Int32Array = new Int32Array(0);
@@ -59,11 +57,6 @@ export class BondColumns {
     return this.#flags.get(name) ?? new Int32Array(0);
   }
 
-  /** By the place of the grade, 0 for the best. */
-  rowsWithGrade(rank: number): Int32Array {
-    return this.#grades[rank] ?? new Int32Array(0);
-  }
-
   /** Stores a bond, and gives its row. */
   put(bond: BondRow): number {
     const row = this.#rowOf.get(bond.id) ?? this.names.length;
@@ -76,9 +69,8 @@ export class BondColumns {
     this.ids[row] = bond.id;
     setBit(this.rows, row, true);
     for (const name of words) this.words[name].set(row, bond[name]);
-    for (const name of numbers) this.numbers[name][row] = bond[name] ?? Number.NaN;
+    for (const name of numbers) this.numbers[name].set(row, bond[name] ?? Number.NaN);
     for (const name of flags) setBit(this.rowsWithFlag(name), row, bond[name]);
-    for (const [rank, rows] of this.#grades.entries()) setBit(rows, row, ((bond.gradeBits >>> rank) & 1) === 1);
     return row;
   }
 
@@ -98,9 +90,8 @@ export class BondColumns {
     this.rows = bits(this.rows);
     this.ids = grown(this.ids, new Float64Array(capacity));
     for (const name of words) this.words[name].grow(capacity);
-    for (const name of numbers) this.numbers[name] = grown(this.numbers[name], new Float64Array(capacity));
+    for (const name of numbers) this.numbers[name].grow(capacity);
     for (const name of flags) this.#flags.set(name, bits(this.rowsWithFlag(name)));
-    for (const [rank, rows] of this.#grades.entries()) this.#grades[rank] = bits(rows);
   }
 }
 

@@ -96,8 +96,8 @@ export class BondOrders {
     if (sort === 'name') return () => 0;
     if (sort === 'issuer') return (row) => words.issuerName.rank(row);
     if (sort === 'currency') return (row) => words.currency.rank(row);
-    if (sort === 'coupon') return (row) => numbers.coupon[row] ?? Number.NaN;
-    if (sort === 'maturity') return (row) => numbers.maturityDay[row] ?? Number.NaN;
+    if (sort === 'coupon') return (row) => numbers.coupon.get(row);
+    if (sort === 'maturity') return (row) => numbers.maturityDay.get(row);
     return figureOf(this.#columns, sort, figures);
   }
 
@@ -106,7 +106,7 @@ export class BondOrders {
     const { isDescending, finishedStatusIds, todayNumber } = query;
     const finished = new Set<string | null>(finishedStatusIds.map((id) => findBondStatus(id)?.key ?? null));
     const isFinished = (row: number) =>
-      finished.has(words.status.word(row)) || (numbers.maturityDay[row] ?? Number.NaN) < todayNumber;
+      finished.has(words.status.word(row)) || numbers.maturityDay.get(row) < todayNumber;
     return { key: this.#keyOf(query), isDescending, isFinished };
   }
 

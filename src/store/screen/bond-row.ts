@@ -13,6 +13,7 @@ export interface BondRow {
   readonly currency: string | null;
   readonly sector: string | null;
   readonly country: string | null;
+  /** Indexed where a fixed coupon is paid on an amount that inflation raises. */
   readonly couponKind: CouponKind;
   readonly isLinker: boolean;
   readonly isPerpetual: boolean;
@@ -82,7 +83,8 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       )
     select instrument.id, ${foldedText(sql`instrument.name`)} collate "C" as "sortName",
       ${foldedText(sql`issuer.name`)} as "issuerName", coalesce(instrument.currency, terms.face_currency) as currency,
-      lower(issuer.sector) as sector, issuer.country, terms.coupon_kind as "couponKind",
+      lower(issuer.sector) as sector, issuer.country,
+      case when terms.coupon_kind = 'fixed' and terms.is_inflation_linked then 'indexed' else terms.coupon_kind end as "couponKind",
       terms.coupon_kind = 'indexed' or terms.is_inflation_linked as "isLinker", terms.is_perpetual as "isPerpetual",
       terms.is_amortising as "isAmortising", terms.is_subordinated as "isSubordinated",
       convertible.instrument_id is not null as "isConvertible", ${statusKey} as status,

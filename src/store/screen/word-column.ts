@@ -40,13 +40,13 @@ export class WordColumn {
     return this.#ranks[this.#codes[row] ?? 0] ?? Number.NaN;
   }
 
-  /** The rows below `size` that have a word, as bits that are not to be changed; undefined where no row has it. */
-  rowsWith(word: string, size: number): Int32Array | undefined {
+  /** The rows below `size` that have a word, as bits that are not to be changed. */
+  rowsWith(word: string, size: number): Int32Array {
     const code = this.#codeOf.get(word);
-    if (code === undefined) return undefined;
-    const kept = this.#bits.get(code);
+    const kept = code === undefined ? undefined : this.#bits.get(code);
     if (kept !== undefined) return kept;
     const bits = new Int32Array(Math.ceil(this.#codes.length / 32));
+    if (code === undefined) return bits;
     for (let row = 0; row < size; row++) if (this.#codes[row] === code) setBit(bits, row, true);
     this.#bits.set(code, bits);
     return bits;

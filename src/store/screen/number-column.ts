@@ -1,0 +1,67 @@
+import { setBit } from './bits.ts';
+
+interface KeptSet {
+  readonly holds: (value: number) => boolean;
+  readonly bits: Int32Array;
+}
+
+/** Sets that a column keeps; each is a bit a row. */
+const MOST_SETS = 32;
+
+/** A column of numbers, NaN where there is none, with the sets of rows that were asked for last. */
+export class NumberColumn {
+  #values: Float64Array = new Float64Array(0);
+  readonly #sets = new Map<string, KeptSet>();
+
+  grow(capacity: number): void {
+    const values = new Float64Array(capacity).fill(Number.NaN);
+    values.set(this.#values);
+    this.#values = values;
+    this.#sets.clear();
+  }
+
+  set(row: number, value: number): void {
+    if (Object.is(this.#values[row], value)) return;
+    this.#values[row] = value;
+    for (const { bits, holds } of this.#sets.values()) setBit(bits, row, holds(value));
+  }
+
+  get(row: number): number {
+    return this.#values[row] ?? Number.NaN;
+  }
+
+  /** The rows below `size` whose number lies between two, ends counted, as bits that are not to be changed. */
+  rowsBetween(least: number, most: number, size: number): Int32Array {
+    // Both are asked, since a branch that goes either way at random costs more.
+    return this.#rows(`${least} ${most}`, size, (value) => (Number(value >= least) & Number(value <= most)) === 1);
+  }
+
+  /** The rows below `size` whose number is larger than another, as bits that are not to be changed. */
+  rowsAbove(limit: number, size: number): Int32Array {
+    return this.#rows(`> ${limit}`, size, (value) => value > limit);
+  }
+
+  /** The rows below `size` whose number has one of some bits, as bits that are not to be changed. */
+  rowsWithBits(mask: number, size: number): Int32Array {
+    return this.#rows(`& ${mask}`, size, (value) => (value & mask) !== 0);
+  }
+
+  #rows(name: string, size: number, holds: KeptSet['holds']): Int32Array {
+    const kept = this.#sets.get(name) ?? { holds, bits: this.#build(size, holds) };
+    // The one that was asked for last stays longest.
+    this.#sets.delete(name);
+    this.#sets.set(name, kept);
+    const [oldest] = this.#sets.keys();
+    if (this.#sets.size > MOST_SETS && oldest !== undefined) this.#sets.delete(oldest);
+    return kept.bits;
+  }
+
+  #build(size: number, holds: KeptSet['holds']): Int32Array {
+    const bits = new Int32Array(Math.ceil(this.#values.length / 32));
+    for (let row = 0; row < size; row++) {
+      const at = row >>> 5;
+      bits[at] = (bits[at] ?? 0) | (Number(holds(this.get(row))) << (row & 31));
+    }
+    return bits;
+  }
+}
