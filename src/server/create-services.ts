@@ -1,5 +1,6 @@
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
 import { BondScreen } from '#store/screen/bond-screen.ts';
+import { SearchWords } from '#store/search/memory/search-words.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { breachedByRange, type IsBreached } from './accounts/breached-passwords.ts';
 import { demoAccountsWhile, demoSwitch } from './accounts/demo-accounts.ts';
@@ -50,6 +51,7 @@ export function createServices(options: ServerOptions, labels: LabelBook, app: A
     database,
     searchDatabase,
     fileDatabase,
+    searchWords: new SearchWords(database, stopping),
     bondScreen: new BondScreen(database, stopping),
     labels,
     gate: createGate(policy),

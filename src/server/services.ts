@@ -3,6 +3,7 @@ import type { IsoDate } from '#math/units.ts';
 import type { OpenSession } from '#store/accounts/sessions.ts';
 import type { Database } from '#store/database.ts';
 import type { BondScreen } from '#store/screen/bond-screen.ts';
+import type { SearchWords } from '#store/search/memory/search-words.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { IsBreached } from './accounts/breached-passwords.ts';
 import type { MessageWays } from './accounts/message-ways.ts';
@@ -22,6 +23,8 @@ export interface Services {
   readonly searchDatabase: Database;
   /** For files: few connections and much patience. */
   readonly fileDatabase: Database;
+  /** The words that searches look for. */
+  readonly searchWords: SearchWords;
   /** Lists bonds. */
   readonly bondScreen: BondScreen;
   readonly gate: Gate;

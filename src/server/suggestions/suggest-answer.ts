@@ -64,7 +64,7 @@ async function firstFound(
   { kind, term = '', stopStatusIds, language, signal }: Asked,
 ): Promise<Suggestions> {
   const find = (typed: TypedSearch) =>
-    findSuggestions(services.searchDatabase, {
+    findSuggestions(services.searchDatabase, services.searchWords, {
       kind: kindOfCall[kind],
       typed,
       stopStatusIds,

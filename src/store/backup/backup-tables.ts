@@ -18,6 +18,7 @@ const madeAnew: readonly string[] = [
   'search_tier',
   'search_state',
   'search_change',
+  'search_entry_change',
 ];
 /** Written by the migrations themselves. */
 const LEDGER = 'schema_migration';

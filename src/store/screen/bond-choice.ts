@@ -10,8 +10,8 @@ import {
 import { grades, rankOfGrade } from '#domain/facets/grades.ts';
 import type { CouponKind } from '#domain/issue.ts';
 import { dayNumberFromCivil } from '#math/dates/dates.ts';
+import { addAll, countBits, keepBoth, withoutAll } from '../bits.ts';
 import { endingIds, type FilterContext, storedBounds } from '../bonds/bond-filter.ts';
-import { addAll, countBits, keepBoth, withoutAll } from './bits.ts';
 import type { BondColumns, FlagName } from './bond-columns.ts';
 
 /** As the filter in SQL, with the day counted from 1970-01-01. */

@@ -1,4 +1,4 @@
-import { setBit } from './bits.ts';
+import { setBit } from '../bits.ts';
 import type { BondRow } from './bond-row.ts';
 import { NumberColumn } from './number-column.ts';
 import { WordColumn } from './word-column.ts';

@@ -1,6 +1,6 @@
 import { findBondStatus } from '#domain/bond-status.ts';
+import { hasBit, rowsOf, setBit } from '../bits.ts';
 import type { BondListQuery } from '../bonds/find-bond-list.ts';
-import { hasBit, rowsOf, setBit } from './bits.ts';
 import { type Choice, figureOf } from './bond-choice.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { type Compare, comparing, mergeRows, type OrderBy, orderRows } from './row-order.ts';

@@ -1,4 +1,4 @@
-import { setBit } from './bits.ts';
+import { setBit } from '../bits.ts';
 
 interface KeptSet {
   readonly holds: (value: number) => boolean;

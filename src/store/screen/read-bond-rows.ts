@@ -3,7 +3,7 @@ import { type Database, kyselyOnClient, type Queries } from '../database.ts';
 import { type BondRow, selectBondRows } from './bond-row.ts';
 
 /** Bonds of one step of a load: few, so that others have their turn between. */
-const BONDS_OF_STEP = 2_000;
+const BONDS_OF_STEP = 500;
 
 const newest = sql<number>`(select id from data_change order by id desc limit 1)`;
 

@@ -1,4 +1,4 @@
-import { setBit } from './bits.ts';
+import { setBit } from '../bits.ts';
 
 /** A column of words, each kept once; a row has the number of its word. */
 export class WordColumn {

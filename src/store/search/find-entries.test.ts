@@ -11,6 +11,7 @@ import { saveSource } from '../sources/sources.ts';
 import { recordedStatements } from '../testing/recorded-statements.ts';
 import { queryRows, withTestDatabase } from '../testing/with-test-database.ts';
 import { findSuggestions } from './find-suggestions.ts';
+import { SearchWords } from './memory/search-words.ts';
 import { refreshSearchIndex } from './refresh-search-index.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
@@ -166,11 +167,20 @@ async function saveMarket(): Promise<void> {
 beforeAll(async () => {
   await saveMarket();
   await refreshSearchIndex(database(), { today });
+  await loadWords();
 });
+
+let words: SearchWords;
+async function loadWords(): Promise<void> {
+  words = new SearchWords(database(), new AbortController().signal);
+  await words.load();
+}
 
 async function find(kind: SearchKind, text: string, stopStatusIds: readonly number[] = []) {
   const query = { kind, typed: typedSearch(text), language: 'en', limit: 20, stopStatusIds };
-  return findSuggestions(database(), query);
+  const found = await findSuggestions(database(), null, query);
+  expect(await findSuggestions(database(), words, query), 'with words in memory').toEqual(found);
+  return found;
 }
 
 const ids = async (...asked: Parameters<typeof find>) => (await find(...asked)).items.map((item) => item.id);
@@ -258,7 +268,7 @@ test('SRC-1 an unwanted status that no company can have leaves nothing out', asy
 test('SRC-1 titles come in the language of the reader where there is one', async () => {
   const query = { kind: 'bond', typed: typedSearch('zurich'), limit: 20, stopStatusIds: [] } as const;
   const titleIn = async (language: string) =>
-    (await findSuggestions(database(), { ...query, language })).items[0]?.title;
+    (await findSuggestions(database(), null, { ...query, language })).items[0]?.title;
   expect(await titleIn('ru')).toBe('Кантональный банк Цюриха');
   expect(await titleIn('fr')).toBe('Zürich Kantonalbank 1% 2028');
 });
@@ -271,6 +281,7 @@ describe('a market of more than one tier', () => {
   beforeAll(async () => {
     await queryRows(database(), MANY);
     await refreshSearchIndex(database(), { today });
+    await loadWords();
   });
 
   test('SRC-1 entries fill the tiers in the order of their ranks', async () => {
@@ -353,7 +364,7 @@ describe('keeping up', () => {
 test('SRC-1 nothing more is asked of the database for who has typed on', async () => {
   const typing = new AbortController();
   const query = { kind: 'bond', typed: typedSearch('apple'), language: 'en', limit: 20, stopStatusIds: [] } as const;
-  const asked = () => findSuggestions(database(), { ...query, signal: typing.signal });
+  const asked = () => findSuggestions(database(), null, { ...query, signal: typing.signal });
   expect((await recordedStatements(asked)).length).toBeGreaterThan(1);
   typing.abort();
   expect(await recordedStatements(asked)).toEqual([]);

@@ -2,14 +2,14 @@ import type { PoolClient } from 'pg';
 import type { SearchKind } from '#domain/search/search-kind.ts';
 import type { TypedSearch } from '#domain/search/typed-search.ts';
 import { isStatementTimeout } from '../database-errors.ts';
-import { bestRanks } from './best-ranks.ts';
 import { type CodeQuery, countOfCode, ranksOfCode } from './code-ranks.ts';
 import { nearWords } from './near-words.ts';
 import { groupsOf, type KindParts, partsOf } from './search-part.ts';
 import { anyWanted, firstSkeletonWanted, firstWanted, skeletonWanted } from './wanted-words.ts';
-import { countEntries, countWanted, type EntryCount, type PartCounts } from './word-counts.ts';
+import { countEntries, type EntryCount, type PartCounts } from './word-counts.ts';
+import type { WordIndex } from './word-index.ts';
 import type { Wanted } from './word-query.ts';
-import { ranksOfWords, type WantedCounts } from './word-ranks.ts';
+import type { WantedCounts } from './word-ranks.ts';
 
 export interface EntryQuery {
   readonly kind: SearchKind;
@@ -35,9 +35,16 @@ export interface FoundEntries {
 const MAX_TICKERS = 5;
 const HAS_DIGIT = /\d/;
 
+/** Where a search looks: codes in the tables, words in an index of them. */
+export interface SearchedIndex {
+  readonly client: PoolClient;
+  readonly index: WordIndex;
+}
+
 /** A search under way. */
 class EntrySearch {
   readonly #client: PoolClient;
+  readonly #index: WordIndex;
   readonly #query: EntryQuery;
   readonly #parts: KindParts;
   readonly #found = new Set<number>();
@@ -45,8 +52,9 @@ class EntrySearch {
   #codeHits = 0;
   #count: (() => Promise<EntryCount>) | undefined;
 
-  constructor(client: PoolClient, query: EntryQuery) {
+  constructor({ client, index }: SearchedIndex, query: EntryQuery) {
     this.#client = client;
+    this.#index = index;
     this.#query = query;
     this.#parts = partsOf(query.kind);
   }
@@ -90,8 +98,8 @@ class EntrySearch {
     const isOne = words.length === 1 && stopStatusIds.length === 0;
     const counts = isOne ? await this.#oneWord([...(first ? [first] : []), ...words]) : await this.#many(words, first);
     this.#count = async () => {
-      const known = counts ?? (await countWanted(this.#client, this.#parts.all, words));
-      return countEntries(this.#client, { counts: known, wanted: words, stopStatusIds });
+      const known = counts ?? (await this.#index.countWanted(this.#parts.all, words));
+      return countEntries(this.#index, { counts: known, wanted: words, stopStatusIds });
     };
     return counts;
   }
@@ -99,12 +107,12 @@ class EntrySearch {
   async #oneWord(lists: readonly Wanted[]): Promise<undefined> {
     const { active, finished } = this.#parts;
     const steps = [active, finished].flatMap((parts) => lists.map((wanted) => ({ parts, wanted })));
-    this.#add(await bestRanks(this.#client, steps, this.#query.limit));
+    this.#add(await this.#index.bestRanks(steps, this.#query.limit));
   }
 
   async #many(words: readonly Wanted[], first: Wanted | undefined): Promise<PartCounts> {
     const { active, finished, all } = this.#parts;
-    const counted = await countWanted(this.#client, all, first === undefined ? words : [...words, first]);
+    const counted = await this.#index.countWanted(all, first === undefined ? words : [...words, first]);
     const others = words.slice(1);
     for (const parts of [active, finished]) {
       if (first !== undefined) {
@@ -120,7 +128,7 @@ class EntrySearch {
     const { stopStatusIds, limit } = this.#query;
     for (const part of parts) {
       if (this.#isFull || this.#isGone) return;
-      this.#add(await ranksOfWords(this.#client, { part, wanted, counts: countsOf(part), stopStatusIds, limit }));
+      this.#add(await this.#index.ranksOfWords({ part, wanted, counts: countsOf(part), stopStatusIds, limit }));
     }
   }
 
@@ -135,7 +143,7 @@ class EntrySearch {
     if (this.#found.size > 0 || this.#isGone) return;
     // A word that no entry has is taken to hold a typing error.
     const isUnknown = (at: number) => counts === undefined || [...counts.values()].every((own) => own[at] === 0);
-    const meant = await nearWords({ client: this.#client, parts: this.#parts.all, words, hasError: isUnknown });
+    const meant = await nearWords({ index: this.#index, parts: this.#parts.all, words, hasError: isUnknown });
     if (meant !== undefined) await this.#words(meant);
   }
 
@@ -162,8 +170,8 @@ async function isInTime(work: () => Promise<void>, hasPart: () => boolean): Prom
  * with a title that has every word. If there is room, titles that sound alike follow; if nothing was found, titles one typing error away.
  * Among titles that match alike, active entries come before matured ones.
  */
-export async function findEntries(client: PoolClient, query: EntryQuery): Promise<FoundEntries> {
-  const search = new EntrySearch(client, query);
+export async function findEntries(searched: SearchedIndex, query: EntryQuery): Promise<FoundEntries> {
+  const search = new EntrySearch(searched, query);
   let count: EntryCount | undefined;
   const run = async () => {
     await search.run();

@@ -3,9 +3,11 @@ import type { SearchKind } from '#domain/search/search-kind.ts';
 import type { TypedSearch } from '#domain/search/typed-search.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
-import { type EntryQuery, findEntries } from './find-entries.ts';
+import { type EntryQuery, findEntries, type SearchedIndex } from './find-entries.ts';
+import type { SearchWords } from './memory/search-words.ts';
 import { run } from './prepared.ts';
 import { idBits } from './search-part.ts';
+import { sqlWordIndex } from './sql-word-index.ts';
 import type { EntryCount } from './word-counts.ts';
 
 export interface SuggestionQuery extends EntryQuery {
@@ -77,8 +79,9 @@ async function isIndexed(client: PoolClient): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-async function search(client: PoolClient, query: SuggestionQuery): Promise<Suggestions> {
-  const { ranks, codeHits, count, isComplete } = await findEntries(client, query);
+async function search(searched: SearchedIndex, query: SuggestionQuery): Promise<Suggestions> {
+  const { client } = searched;
+  const { ranks, codeHits, count, isComplete } = await findEntries(searched, query);
   if (query.signal?.aborted === true) return { items: [], codeHits, count, isComplete: false, isIndexed: true };
   if (ranks.length === 0) return { items: [], codeHits, count, isComplete, isIndexed: await isIndexed(client) };
   const ids = ranks.map((rank) => rank % 2 ** idBits);
@@ -87,7 +90,14 @@ async function search(client: PoolClient, query: SuggestionQuery): Promise<Sugge
   return { items: rows, codeHits, count, isComplete, isIndexed: true };
 }
 
-/** The best things of a kind for what was typed. */
-export function findSuggestions(database: Database, query: SuggestionQuery): Promise<Suggestions> {
-  return database.withReader((client) => search(client, query));
+/** The best things of a kind for what was typed; words are looked for in memory where they are kept. */
+export function findSuggestions(
+  database: Database,
+  words: SearchWords | null,
+  query: SuggestionQuery,
+): Promise<Suggestions> {
+  return database.withReader(async (client) => {
+    const index = words === null ? sqlWordIndex(client) : await words.indexFor(client);
+    return search({ client, index }, query);
+  });
 }

@@ -6,8 +6,8 @@ import type { Database } from '../database.ts';
 import { likePattern } from './folded-text.ts';
 import { nearWords } from './near-words.ts';
 import { partsOf } from './search-part.ts';
+import { sqlWordIndex } from './sql-word-index.ts';
 import { anyWanted, skeletonWanted } from './wanted-words.ts';
-import { countWanted } from './word-counts.ts';
 import { type Wanted, wordQuery } from './word-query.ts';
 
 /** The queries of `search_entry.words` that find what was typed, one for each part of the kind, the best entries first. */
@@ -48,9 +48,10 @@ async function insideWords(client: PoolClient, parts: Parts, words: readonly Typ
 }
 
 async function nearOnes(client: PoolClient, parts: Parts, words: readonly TypedWord[]): Promise<Want> {
-  const counts = await countWanted(client, parts, words.map(skeletonWanted));
+  const index = sqlWordIndex(client);
+  const counts = await index.countWanted(parts, words.map(skeletonWanted));
   const isUnknown = (at: number) => [...counts.values()].every((own) => own[at] === 0);
-  const near = (await nearWords({ client, parts, words, hasError: isUnknown })) ?? [];
+  const near = (await nearWords({ index, parts, words, hasError: isUnknown })) ?? [];
   return (word) => near[words.indexOf(word)] ?? skeletonWanted(word);
 }
 

@@ -4,9 +4,11 @@ import { wordMarks } from '#domain/search/search-words.ts';
 import type { TypedWord } from '#domain/search/typed-search.ts';
 import { run } from './prepared.ts';
 import { skeletonWanted } from './wanted-words.ts';
+import type { WordIndex } from './word-index.ts';
 import { endOfPrefix, type Wanted } from './word-query.ts';
 
-const MAX_PREFIXES = 40;
+/** No more beginnings are looked for than so many. */
+export const MAX_PREFIXES = 40;
 
 const KNOWN = {
   name: 'search-near',
@@ -21,16 +23,26 @@ const KNOWN = {
     order by 1 limit ${MAX_PREFIXES}`,
 };
 
-async function nearWord(client: PoolClient, parts: readonly number[], word: TypedWord): Promise<Wanted | undefined> {
+/** Those of the beginnings that a word of the parts has: the first forty in the order of their bytes. */
+export async function knownPrefixes(
+  client: PoolClient,
+  parts: readonly number[],
+  prefixes: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await run<{ prefix: string }>(client, KNOWN, [parts, prefixes, prefixes.map(endOfPrefix)]);
+  return rows.map((row) => row.prefix);
+}
+
+async function nearWord(index: WordIndex, parts: readonly number[], word: TypedWord): Promise<Wanted | undefined> {
   const meant = word.skeletons.flatMap(withinOneError);
   if (meant.length === 0) return undefined;
   const prefixes = meant.flatMap((skeleton) => [wordMarks.any + skeleton, wordMarks.skeleton + skeleton]);
-  const { rows } = await run<{ prefix: string }>(client, KNOWN, [parts, prefixes, prefixes.map(endOfPrefix)]);
-  return rows.length === 0 ? undefined : { prefixes: rows.map((row) => row.prefix) };
+  const known = await index.knownPrefixes(parts, prefixes);
+  return known.length === 0 ? undefined : { prefixes: known };
 }
 
 export interface NearQuery {
-  readonly client: PoolClient;
+  readonly index: WordIndex;
   readonly parts: readonly number[];
   readonly words: readonly TypedWord[];
   readonly hasError: (at: number) => boolean;
@@ -40,11 +52,11 @@ export interface NearQuery {
  * The known words that are one typing error away from each typed word that has an error. Undefined when no word has an error, or when
  * nothing known is near one that has.
  */
-export async function nearWords({ client, parts, words, hasError }: NearQuery): Promise<readonly Wanted[] | undefined> {
+export async function nearWords({ index, parts, words, hasError }: NearQuery): Promise<readonly Wanted[] | undefined> {
   if (!words.some((_, at) => hasError(at))) return undefined;
   const meant: Wanted[] = [];
   for (const [at, word] of words.entries()) {
-    const wanted = hasError(at) ? await nearWord(client, parts, word) : skeletonWanted(word);
+    const wanted = hasError(at) ? await nearWord(index, parts, word) : skeletonWanted(word);
     if (wanted === undefined) return undefined;
     meant.push(wanted);
   }

@@ -4,6 +4,7 @@ import { copyRows } from '../bulk-copy/copy-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Database } from '../database.ts';
 import { limitStatements, statementLimits } from '../statement-limits.ts';
+import { noteNewIndex } from './entry-changes.ts';
 import { inIndexTransaction, type SearchIndexOptions } from './index-transaction.ts';
 import { codeColumns, codeRows, countedWords, entryColumns, entryOf, entryRows, wordColumns } from './search-entry.ts';
 import { SOURCE_OF_ALL, type SourceRow } from './search-source.ts';
@@ -111,6 +112,7 @@ async function build(tx: WriteTransaction, { reader, options, today }: Build): P
   await client.query(`set local maintenance_work_mem = '256MB'`);
   for (const table of TABLES) await createIndexes(tx, table);
   await replaceTables(tx);
+  await noteNewIndex(tx);
   await client.query(
     `insert into search_state (version, built_at, for_day) values ($1, now(), $2)
      on conflict (is_only) do update set version = excluded.version, built_at = excluded.built_at, for_day = excluded.for_day`,

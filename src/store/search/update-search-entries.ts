@@ -2,6 +2,7 @@ import { copyRows } from '../bulk-copy/copy-rows.ts';
 import { stageRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { copyColumns } from '../column-map.ts';
+import { noteEntryChanges } from './entry-changes.ts';
 import {
   codeColumns,
   codeRows,
@@ -144,5 +145,6 @@ export async function updateSearchEntries(tx: WriteTransaction, today: string): 
   await copyRows(tx, 'search_entry', entryColumns, entryRows(entries));
   await copyRows(tx, 'search_code', codeColumns, codeRows(entries));
   await updateWords(tx);
+  await noteEntryChanges(tx, entries);
   await client.query('update search_state set for_day = $1', [today]);
 }

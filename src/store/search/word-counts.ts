@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { run } from './prepared.ts';
+import type { WordIndex } from './word-index.ts';
 import { endOfPrefix, type Wanted } from './word-query.ts';
 import { splitQuery, type WantedCounts } from './word-ranks.ts';
 
@@ -37,7 +38,8 @@ interface CountRow {
   readonly count: number;
 }
 
-function isCountable({ prefixes }: Wanted): boolean {
+/** Whether not too many words begin so that their counts can be added up. */
+export function isCountable({ prefixes }: Wanted): boolean {
   return prefixes.every((prefix) => [...prefix].length >= MIN_PREFIX_LENGTH);
 }
 
@@ -79,16 +81,23 @@ export interface CountQuery {
   readonly stopStatusIds: readonly number[];
 }
 
+/** How many entries of the parts that have counts have every wanted word; of each part `MAX_COUNTED` at most. */
+export async function countMatches(client: PoolClient, query: CountQuery): Promise<number> {
+  const { wanted, counts, stopStatusIds } = query;
+  const queries = [...counts].map(([part, own]) => splitQuery({ part, wanted, counts: own }));
+  const values = [queries.map((each) => each.indexed), queries.map((each) => each.checked), stopStatusIds];
+  const { rows } = await run<{ count: number }>(client, EXACT, values);
+  return rows[0]?.count ?? 0;
+}
+
 /** How many entries have every wanted word, up to `MAX_COUNTED`; parts with too many candidates are left uncounted. */
-export async function countEntries(client: PoolClient, query: CountQuery): Promise<EntryCount> {
+export async function countEntries(index: WordIndex, query: CountQuery): Promise<EntryCount> {
   const { wanted, counts, stopStatusIds } = query;
   const sum = [...counts.values()].reduce((total, own) => total + rarestOf(own), 0);
   if (wanted.length === 1 && sum > SURELY_ENOUGH) return { count: MAX_COUNTED, isExact: false };
   const filled = [...counts].filter(([, own]) => rarestOf(own) > 0);
   const counted = filled.filter(([, own]) => wanted.length === 1 || rarestOf(own) <= MAX_CHECKED);
-  const queries = counted.map(([part, own]) => splitQuery({ part, wanted, counts: own }));
-  const values = [queries.map((query) => query.indexed), queries.map((query) => query.checked), stopStatusIds];
-  const { rows } = await run<{ count: number }>(client, EXACT, values);
-  const count = Math.min(MAX_COUNTED, rows[0]?.count ?? 0);
+  const found = await index.countMatches({ counts: new Map(counted), wanted, stopStatusIds });
+  const count = Math.min(MAX_COUNTED, found);
   return { count, isExact: count < MAX_COUNTED && counted.length === filled.length };
 }

@@ -37,8 +37,6 @@ function storeQuery(query: BondListQuery, viewer: Viewer, services: Services): S
 }
 
 export function bondListRoute(app: App, services: Services): void {
-  // Where it fails the first list tries again.
-  app.addHook('onListen', async () => void services.bondScreen.load().catch(() => undefined));
   serve(app, services, bondListCall, async ({ query, viewer }) => {
     if (query.sort !== undefined && guardedSorts.includes(query.sort)) requireFeature(viewer, 'sort_by_masked');
     const found = await services.bondScreen.findBondList(storeQuery(query, viewer, services));

@@ -65,6 +65,24 @@ async function withSite(url: string, work: (app: App) => Promise<void>): Promise
   }
 }
 
+test('BEY-17 a node is ready when it has loaded what it keeps in memory', async () => {
+  const database = openDatabase({ url: testDatabase.url });
+  await withSite(testDatabase.url, async (app) => {
+    const isReady = async () => (await app.inject('/readyz')).statusCode === 200;
+    await database.withClient(async (client) => {
+      await client.query('begin; lock table search_tier in access exclusive mode');
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      expect(await isReady()).toBe(false);
+      // It serves nevertheless.
+      expect((await app.inject('/api/bonds/')).statusCode).toBe(200);
+      expect(await isReady()).toBe(false);
+      await client.query('rollback');
+    });
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+  });
+  await database.close();
+});
+
 test('BEY-17 a ready server says so, and an unmigrated one does not', async () => {
   await withSite(testDatabase.url, async (app) => {
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });

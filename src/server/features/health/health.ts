@@ -2,6 +2,7 @@ import type { Database } from '#store/database.ts';
 import { isDatabaseUnavailable } from '#store/database-errors.ts';
 import { findPendingMigrations } from '#store/health/find-pending-migrations.ts';
 import type { App } from '../../app.ts';
+import { loadIntoMemory } from '../../kept-in-memory.ts';
 import { RETRY_AFTER_S } from '../../plugins/errors/code-of-error.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Services } from '../../services.ts';
@@ -21,11 +22,13 @@ async function canServe(database: Database): Promise<boolean> {
 }
 
 /** Answers whether the process lives and whether it can serve. */
-export function healthFeature(app: App, { database, stopping }: Services): void {
+export function healthFeature(app: App, services: Services): void {
+  const { database, stopping } = services;
+  const hasLoaded = loadIntoMemory(app, services);
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     if (stopping.aborted) throw new Refusal('unavailable', null, RETRY_AFTER_S);
-    if (!(await canServe(database))) throw new Refusal('unavailable', null, RETRY_AFTER_S);
+    if (!hasLoaded() || !(await canServe(database))) throw new Refusal('unavailable', null, RETRY_AFTER_S);
     // Without replicas the primary answers what they would: a node is no less ready.
     const replicas = database.replicas?.all.map(({ state }) => state);
     return reply.header('cache-control', 'no-store').send({ status: 'ready', ...(replicas && { replicas }) });

@@ -1,0 +1,91 @@
+import { countBits, keepBoth } from '../../bits.ts';
+import { MAX_PREFIXES } from '../near-words.ts';
+import { isCountable, MAX_COUNTED } from '../word-counts.ts';
+import type { WordIndex } from '../word-index.ts';
+import type { Wanted } from '../word-query.ts';
+import type { PartWords } from './part-words.ts';
+
+/** The words of a part: those of most entries, and those of entries that have changed since. */
+export type WordsOfPart = (part: number) => readonly PartWords[];
+
+interface Matches {
+  readonly wanted: readonly Wanted[];
+  /** Entries with these statuses are left out. */
+  readonly stopStatusIds: readonly number[];
+}
+
+function rowsWithAll(words: PartWords, [first, ...others]: readonly Wanted[]): Int32Array {
+  const rows = words.rowsWithAny(first ?? { prefixes: [] });
+  for (const wanted of others) keepBoth(rows, words.rowsWithAny(wanted));
+  return rows;
+}
+
+/** The first entries of one index over a part that match, by their ranks. */
+function firstRanks(words: PartWords, { wanted, stopStatusIds }: Matches, limit: number): readonly number[] {
+  const rows = rowsWithAll(words, wanted);
+  const ranks: number[] = [];
+  for (let at = 0; at < rows.length && ranks.length < limit; at++) {
+    for (let rest = rows[at] ?? 0; rest !== 0 && ranks.length < limit; rest &= rest - 1) {
+      const entry = at * 32 + 31 - Math.clz32(rest & -rest);
+      if (!words.hasStatus(entry, stopStatusIds)) ranks.push(words.rankOf(entry));
+    }
+  }
+  return ranks;
+}
+
+function countOf(words: PartWords, matches: Matches): number {
+  if (matches.stopStatusIds.length === 0) return countBits(rowsWithAll(words, matches.wanted));
+  return firstRanks(words, matches, MAX_COUNTED).length;
+}
+
+/** Finds entries by words in memory: sets of entries, of which one step combines 32. Answers as the tables of the index do. */
+export function memoryWordIndex(wordsOf: WordsOfPart): WordIndex {
+  const smallest = (part: number, matches: Matches, limit: number) => {
+    const [one = [], ...others] = wordsOf(part).map((words) => firstRanks(words, matches, limit));
+    if (others.length === 0) return one;
+    return [one, ...others]
+      .flat()
+      .sort((a, b) => a - b)
+      .slice(0, limit);
+  };
+  const sum = (part: number, of: (words: PartWords) => number) =>
+    wordsOf(part).reduce((total, words) => total + of(words), 0);
+  return {
+    async bestRanks(steps, limit) {
+      const ranks = new Set<number>();
+      for (const { parts, wanted } of steps) {
+        // The first parts have the smaller ranks.
+        for (const part of parts) {
+          if (ranks.size >= limit) return [...ranks];
+          for (const rank of smallest(part, { wanted: [wanted], stopStatusIds: [] }, limit)) ranks.add(rank);
+        }
+      }
+      return [...ranks];
+    },
+    async countWanted(parts, wanted) {
+      const countIn = (part: number) =>
+        wanted.map((word) => (isCountable(word) ? sum(part, (words) => words.countOf(word)) : undefined));
+      return new Map(parts.map((part) => [part, countIn(part)]));
+    },
+    async countMatches({ counts, wanted, stopStatusIds }) {
+      let count = 0;
+      for (const part of counts.keys())
+        count += Math.min(
+          MAX_COUNTED,
+          sum(part, (words) => countOf(words, { wanted, stopStatusIds })),
+        );
+      return count;
+    },
+    async ranksOfWords({ part, wanted, counts, stopStatusIds, limit }) {
+      return counts.some((count) => count === 0) ? [] : smallest(part, { wanted, stopStatusIds }, limit);
+    },
+    async knownPrefixes(parts, prefixes) {
+      const known: string[] = [];
+      for (const prefix of [...new Set(prefixes)].sort()) {
+        if (parts.some((part) => wordsOf(part).some((words) => words.hasWordLike(prefix)))) known.push(prefix);
+        if (known.length === MAX_PREFIXES) break;
+      }
+      return known;
+    },
+  };
+}

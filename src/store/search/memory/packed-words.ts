@@ -1,0 +1,62 @@
+import { Buffer } from 'node:buffer';
+
+/** Words in the order of their bytes in UTF-8, one after another in one piece of memory. */
+export class PackedWords {
+  #bytes = new Uint8Array(4096);
+  /** Where each word begins, and where the last one ends. */
+  #starts = new Uint32Array(1024);
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Adds a word that comes after all others. */
+  add(word: string): void {
+    const start = this.#starts[this.#count] ?? 0;
+    // No letter takes more than three bytes.
+    if (start + 3 * word.length > this.#bytes.length) {
+      const larger = new Uint8Array(2 * this.#bytes.length + 3 * word.length);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    const { written } = new TextEncoder().encodeInto(word, this.#bytes.subarray(start));
+    this.#count += 1;
+    if (this.#count === this.#starts.length) {
+      const larger = new Uint32Array(2 * this.#count);
+      larger.set(this.#starts);
+      this.#starts = larger;
+    }
+    this.#starts[this.#count] = start + written;
+  }
+
+  /** The numbers of the words that begin so: from the first up to the second. */
+  rangeOf(prefix: string): readonly [from: number, to: number] {
+    const bytes = Buffer.from(prefix);
+    const from = this.#find(bytes, 0, 0);
+    return [from, this.#find(bytes, from, 1)];
+  }
+
+  /** The first word from one on whose beginning comes at a place (0) or after it (1). */
+  #find(prefix: Uint8Array, first: number, least: number): number {
+    let [low, high] = [first, this.#count];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#compare(middle, prefix) < least) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** How the beginning of a word stands to another: below 0, 0 or above. */
+  #compare(word: number, prefix: Uint8Array): number {
+    const start = this.#starts[word] ?? 0;
+    const length = (this.#starts[word + 1] ?? 0) - start;
+    for (let at = 0; at < prefix.length; at++) {
+      if (at === length) return -1;
+      const difference = (this.#bytes[start + at] ?? 0) - (prefix[at] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+}
