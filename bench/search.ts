@@ -12,6 +12,7 @@ import { recordedStatements, runBare, type Statement } from '#store/testing/reco
 import { type TimedRequest, timesOfKeystrokes } from './open-loop.ts';
 import type { BenchRow } from './report.ts';
 import { type TermGroup, termGroups } from './search-terms.ts';
+import { listenReady } from './started-site.ts';
 import { type Spread, spreadOf } from './statistics.ts';
 
 const usualInstruments = 1_000_000;
@@ -67,7 +68,7 @@ async function startSite(database: Database, searchDatabase: Database): Promise<
   // What is slow is to be measured, not turned away.
   const quiet = { clock: () => new Date(), callLimits: uncounted, shedsLoad: false };
   const app = await buildServer({ database, searchDatabase, settings, ...quiet });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  await listenReady(app);
   return app;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { loadPages } from '#app/load-pages.ts';
 import { buildServer } from '#server/build-server.ts';
@@ -17,8 +18,14 @@ export async function startSite(
   // One asks at a time: what is slow is to be measured, not turned away.
   const quiet = { clock: () => new Date(), callLimits, shedsLoad: false };
   const app = await buildServer({ database, settings, metrics, ...quiet, ...pages });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  await listenReady(app);
   return app;
+}
+
+/** Listens, and waits until the site has loaded what it keeps in memory. */
+export async function listenReady(app: FastifyInstance): Promise<void> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  while ((await fetch(`${app.listeningOrigin}/readyz`)).status !== 200) await setTimeout(100);
 }
 
 /** The cookie of the demo account that sees everything. */
