@@ -74,7 +74,8 @@ const stored = async () => {
 const chart = { venue: venueIds.exchange, measure: 'price' };
 const layout = { drawings: [], indicators: [{ name: 'MA', params: [5, 20] }], kind: 'line', scale: 'percent' };
 const drawings = (bond: number) => `/api/bonds/${bond}/drawings/`;
-const draw = (bond: number, version: number) => outcome('POST', drawings(bond), { ...chart, version, layout });
+const draw = (bond: number, version: number, measure = chart.measure) =>
+  outcome('POST', drawings(bond), { ...chart, measure, version, layout });
 const drawnVersion = async (bond: number) =>
   (await call('GET', `${drawings(bond)}?venue=${chart.venue}&measure=${chart.measure}`)).body.version;
 const graph = (bond: number) => outcome('GET', `/api/bonds/${bond}/graph/`);
@@ -169,6 +170,15 @@ describe.skipIf(!hasCluster)('a worker of a cluster that goes away and comes bac
     expect(await stored()).toEqual(before);
     expect(await draw(bond, 1)).toEqual(done);
     expect(await drawnVersion(bond)).toBe(2);
+  });
+
+  test('BEY-17 a first drawing is refused without it, leaves nothing, and is made once it is back', async () => {
+    const before = await stored();
+    await whileAway(async () => {
+      for (const bond of lost) expect(await draw(bond, 0, 'volume'), String(bond)).toEqual(unavailable);
+    });
+    expect(await stored()).toEqual(before);
+    for (const bond of lost) expect(await draw(bond, 0, 'volume'), String(bond)).toEqual(done);
   });
 
   test('BEY-17 what lies on the coordinator and on the other worker is changed as ever, and is there afterwards', async () => {
