@@ -65,7 +65,8 @@ function openPool(options: DatabaseOptions, connectTimeoutMs = CONNECT_TIMEOUT_M
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'bondlens',
-    options: '-c TimeZone=UTC',
+    // On a cluster a write takes one connection to each server, not one for each piece of a table; a plain server passes the setting over.
+    options: '-c TimeZone=UTC -c citus.multi_shard_modify_mode=sequential',
     types: columnTypes,
   });
   // Without listeners the loss of a connection, idle or busy, would end the process. The interrupted query fails by

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
 import { fieldsOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import { offerColumns } from '../offers/offers.ts';
-import { cashFlowColumns } from './cash-flows.ts';
+import { type CashFlowTable, cashFlowColumns } from './cash-flows.ts';
 
 /** What an issuer pays, and when it may be paid back before its maturity. */
 export interface IssueSchedule {
@@ -16,14 +17,15 @@ export interface IssueSchedule {
 const { instrumentId: _ofPayment, ...paymentColumns } = cashFlowColumns;
 const { instrumentId: _ofOffer, ...dateColumns } = offerColumns;
 
+const allPayments = (bondId: number) => sql<CashFlowTable>`payments_after(${bondId}, '-infinity')`;
+
 /** Payments, puts and calls of a bond, by one statement. */
 export function findIssueSchedule({ kysely }: Queries, bondId: number): Promise<IssueSchedule> {
   return kysely
     .selectNoFrom((own) => [
       jsonArrayFrom(
         own
-          .selectFrom('cashFlow')
-          .where('instrumentId', '=', bondId)
+          .selectFrom(allPayments(bondId).as('payment'))
           .orderBy('paymentDate')
           .orderBy('number')
           .select(fieldsOf(paymentColumns)),

@@ -57,10 +57,13 @@ const isOwedOn = ({ date, today }: OnDay) => sql`(${isKnownStatus}
   and (not ${isFinished} or (${date}::date < ${today}::date and listing.last_date >= ${date}::date)))`;
 
 /** Bonds with their listings that have yields. */
-const listedBonds = sql`instrument
+const bondListings = sql`instrument
   join bond_terms terms on terms.instrument_id = instrument.id
+  join listing on listing.instrument_id = instrument.id and listing.has_yield`;
+
+/** With the names of their issuers and venues. */
+const listedBonds = sql`${bondListings}
   join issuer on issuer.id = instrument.issuer_id
-  join listing on listing.instrument_id = instrument.id and listing.has_yield
   join venue on venue.id = listing.venue_id`;
 
 const latestDay = (date: IsoDate) => sql`last_yield_until(listing.instrument_id, listing.venue_id, ${date}::date)`;
@@ -105,10 +108,9 @@ export async function findMapSpans(
 /** Whether the map of an issuer has a point today on a ground that is open to the reader. */
 export async function hasMapPoints({ kysely }: Queries, query: Omit<IssuerMapQuery, 'date'>): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`${keptPlan}
-    select exists (select from ${listedBonds}
+    select exists (select from ${bondListings} cross join ${latestDay(query.today)}
       where instrument.issuer_id = ${query.issuerId} and instrument.kind = 'bond' and ${isOpen(query)}
-        and ${isOwedOn({ ...query, date: query.today })}
-        and exists (select from ${latestDay(query.today)})) as has`.execute(kysely);
+        and ${isOwedOn({ ...query, date: query.today })}) as has`.execute(kysely);
   return rows[0]?.has ?? false;
 }
 

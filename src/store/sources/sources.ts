@@ -55,9 +55,7 @@ export const bondSources = (bondId: number, accountId: string | null) => sql`
     where terms.instrument_id = ${bondId}
     union all
     select day.source_id, day.stored_at
-    from listing
-    join trading_day day on day.instrument_id = listing.instrument_id
-      and day.venue_id = listing.venue_id and day.date = listing.last_date
+    from listing cross join last_day_before(listing.instrument_id, listing.venue_id, 'infinity') as day
     where listing.instrument_id = ${bondId} and listing.venue_id not in ${hiddenVenues(accountId)}
   ) used
   join source on source.id = used.source_id

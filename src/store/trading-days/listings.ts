@@ -6,6 +6,7 @@ import type { IsoDate } from '#math/units.ts';
 import { noteChangedIds } from '../bulk/data-changes.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Queries } from '../database.ts';
+import { isDistributed } from '../distribution/is-distributed.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
 
 /** What a venue's history of an instrument spans. */
@@ -140,9 +141,13 @@ async function refresh({ client }: WriteTransaction, pairs: string, instruments:
  * figures are those of an instrument's main venue.
  */
 export async function refreshListings(tx: WriteTransaction, stage: string | null): Promise<void> {
-  const pairs = stage === null ? 'true' : `(instrument_id, venue_id) in (select instrument_id, venue_id from ${stage})`;
-  const instruments = stage === null ? 'true' : `instrument_id in (select instrument_id from ${stage})`;
-  await refresh(tx, pairs, instruments);
+  if (stage === null) return refresh(tx, 'true', 'true');
+  const pairs = `(instrument_id, venue_id) in (select instrument_id, venue_id from ${stage})`;
+  const ids = `select instrument_id from ${stage}`;
+  if (!(await isDistributed(tx, 'trading_day'))) return refresh(tx, pairs, `instrument_id in (${ids})`);
+  // The servers know nothing of what is staged and would read all their days: an array is looked up in the index.
+  const instruments = `instrument_id = any(array(${ids}))`;
+  await refresh(tx, `${instruments} and ${pairs}`, instruments);
 }
 
 /** As `refreshListings`, of all instruments with these ids and those between them. */

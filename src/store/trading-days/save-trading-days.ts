@@ -34,8 +34,9 @@ function targetOf<Row extends TradingDayKey>(columns: ColumnMap<Row>, origin: Or
   return { table: 'trading_day', key, columns, origin, alsoSet: ['stored_at = excluded.stored_at'] };
 }
 
+// By the listings, which are in step with the days: the days themselves may lie on several servers.
 async function isEmpty({ kysely }: WriteTransaction): Promise<boolean> {
-  return (await kysely.selectFrom('tradingDay').select('date').limit(1).executeTakeFirst()) === undefined;
+  return (await kysely.selectFrom('listing').select('venueId').limit(1).executeTakeFirst()) === undefined;
 }
 
 async function stagePairs(tx: WriteTransaction): Promise<string> {
