@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askedFacets } from '#domain/facets/facets.ts';
+import { askedFacets, type Facets } from '#domain/facets/facets.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from '../bonds/find-bond-list.ts';
 import type { Database } from '../database.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
 import type { ListPage } from '../search/find-list-page.ts';
-import { chooseBonds } from './bond-choice.ts';
+import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
 import { BondColumns } from './bond-columns.ts';
 import { BondOrders } from './bond-orders.ts';
 import { findChangedBonds, findNewestChange, readAllBonds, readBonds } from './read-bond-rows.ts';
@@ -19,6 +19,8 @@ const PATIENCE_MS = 500;
 interface Loaded {
   readonly columns: BondColumns;
   readonly orders: BondOrders;
+  /** What was chosen last, until a bond changes: the next page and another order ask for the same. */
+  readonly choices: Map<string, Choice>;
   /** The last change of the market data that is taken in. */
   position: number;
 }
@@ -36,8 +38,24 @@ async function load(database: Database, stopping: AbortSignal): Promise<Loaded> 
       columns,
       Int32Array.from({ length: columns.size }, (_, row) => row),
     ),
+    choices: new Map(),
     position,
   };
+}
+
+/** Choices that are kept, each a bit a bond. */
+const MOST_CHOICES = 16;
+
+function choose({ columns, choices }: Loaded, facets: Facets, context: ChoiceContext): Choice {
+  const { closedVenueId, largestYield, todayNumber } = context;
+  const name = JSON.stringify([facets, closedVenueId, largestYield, todayNumber]);
+  const choice = choices.get(name) ?? chooseBonds(columns, facets, context);
+  // The one that was asked for last stays longest.
+  choices.delete(name);
+  choices.set(name, choice);
+  const [oldest] = choices.keys();
+  if (choices.size > MOST_CHOICES && oldest !== undefined) choices.delete(oldest);
+  return choice;
 }
 
 /**
@@ -77,7 +95,7 @@ export class BondScreen {
     if (loaded === undefined) return findBondList(this.#database, query);
     const { columns, orders } = loaded;
     const asked = { ...query, todayNumber: dayNumberFromIso(isoDate(query.today)) };
-    const choice = askedFacets(query.facets).length === 0 ? null : chooseBonds(columns, query.facets, asked);
+    const choice = askedFacets(query.facets).length === 0 ? null : choose(loaded, query.facets, asked);
     const ids = orders.page(asked, query, choice).map((row) => columns.ids[row] ?? 0);
     return { total: choice?.count ?? columns.count, items: await findListedBonds(this.#database, ids) };
   }
@@ -104,7 +122,7 @@ export class BondScreen {
 
   async #follow(loaded: Loaded): Promise<void> {
     if (this.#loading !== undefined) return;
-    const { columns, orders } = loaded;
+    const { columns, orders, choices } = loaded;
     const changed = await findChangedBonds(this.#database, loaded.position, MOST_CHANGED);
     if (changed === undefined) {
       // Whoever asks meanwhile gets the order of before.
@@ -120,6 +138,7 @@ export class BondScreen {
       const row = columns.remove(id);
       if (row !== undefined) orders.noteChanged(row);
     }
+    choices.clear();
     loaded.position = Math.max(loaded.position, changed.position);
   }
 }

@@ -15,7 +15,9 @@ interface Matches {
 }
 
 function rowsWithAll(words: PartWords, [first, ...others]: readonly Wanted[]): Int32Array {
-  const rows = words.rowsWithAny(first ?? { prefixes: [] });
+  const one = words.rowsWithAny(first ?? { prefixes: [] });
+  if (others.length === 0) return one;
+  const rows = one.slice();
   for (const wanted of others) keepBoth(rows, words.rowsWithAny(wanted));
   return rows;
 }
@@ -80,12 +82,9 @@ export function memoryWordIndex(wordsOf: WordsOfPart): WordIndex {
       return counts.some((count) => count === 0) ? [] : smallest(part, { wanted, stopStatusIds }, limit);
     },
     async knownPrefixes(parts, prefixes) {
-      const known: string[] = [];
-      for (const prefix of [...new Set(prefixes)].sort()) {
-        if (parts.some((part) => wordsOf(part).some((words) => words.hasWordLike(prefix)))) known.push(prefix);
-        if (known.length === MAX_PREFIXES) break;
-      }
-      return known;
+      const sorted = [...new Set(prefixes)].sort();
+      const known = new Set(parts.flatMap((part) => wordsOf(part).flatMap((words) => words.knownOf(sorted))));
+      return sorted.filter((prefix) => known.has(prefix)).slice(0, MAX_PREFIXES);
     },
   };
 }

@@ -37,6 +37,33 @@ export class PackedWords {
     return [from, this.#find(bytes, from, 1)];
   }
 
+  /** Those of some beginnings that a word has; they must come in the order of their bytes. */
+  knownOf(prefixes: readonly string[]): readonly string[] {
+    const known: string[] = [];
+    // No word begins so.
+    let unknown: string | undefined;
+    let from = 0;
+    for (const prefix of prefixes) {
+      if (unknown !== undefined && prefix.startsWith(unknown)) continue;
+      const bytes = Buffer.from(prefix);
+      from = this.#find(bytes, from, 0);
+      const shared = Math.max(this.#sharedWith(from, bytes), this.#sharedWith(from - 1, bytes));
+      if (shared === bytes.length) known.push(prefix);
+      unknown = shared === bytes.length ? undefined : bytes.subarray(0, shared + 1).toString();
+    }
+    return known;
+  }
+
+  /** How many bytes a word and a beginning share. */
+  #sharedWith(word: number, prefix: Uint8Array): number {
+    if (word < 0 || word >= this.#count) return 0;
+    const start = this.#starts[word] ?? 0;
+    const length = Math.min(prefix.length, (this.#starts[word + 1] ?? 0) - start);
+    let shared = 0;
+    while (shared < length && this.#bytes[start + shared] === prefix[shared]) shared += 1;
+    return shared;
+  }
+
   /** The first word from one on whose beginning comes at a place (0) or after it (1). */
   #find(prefix: Uint8Array, first: number, least: number): number {
     let [low, high] = [first, this.#count];

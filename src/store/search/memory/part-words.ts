@@ -4,13 +4,18 @@ import type { PackedWords } from './packed-words.ts';
 
 export const NO_STATUS = -1;
 /** Stands where a word has less entries than it was said to have. */
-export const NOTHING = 0xffff_ffff;
+export const NOTHING = -1;
+/** Sets that are kept, each a bit an entry: counting asks for what finding has asked for. */
+const MOST_SETS = 16;
 
 interface Parts {
   readonly words: PackedWords;
   /** Where the numbers of each word begin, and where those of the last end. */
   readonly starts: Uint32Array;
-  readonly numbers: Uint32Array;
+  /** How often the words before each are had, and all. */
+  readonly counts: Uint32Array;
+  /** Of each word the entries that have it: their numbers, or, where these would take more room, a bit for each entry. */
+  readonly numbers: Int32Array;
   readonly ranks: Float64Array;
   readonly statusIds: Int16Array;
 }
@@ -21,6 +26,7 @@ export class PartWords {
   /** Entries that are still as they were. */
   readonly #alive: Int32Array;
   #gone = 0;
+  readonly #sets = new Map<string, Int32Array>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -33,11 +39,14 @@ export class PartWords {
     if (entry === undefined || !hasBit(this.#alive, entry)) return;
     setBit(this.#alive, entry, false);
     this.#gone += 1;
+    this.#sets.clear();
   }
 
-  hasWordLike(prefix: string): boolean {
-    const [from, to] = this.#parts.words.rangeOf(prefix);
-    return from < to && (this.#gone === 0 || this.rowsWithAny({ prefixes: [prefix] }).some((word) => word !== 0));
+  /** Those of some beginnings, in the order of their bytes, that a word has which an entry has. */
+  knownOf(prefixes: readonly string[]): readonly string[] {
+    const known = this.#parts.words.knownOf(prefixes);
+    if (this.#gone === 0) return known;
+    return known.filter((prefix) => this.rowsWithAny({ prefixes: [prefix] }).some((bits) => bits !== 0));
   }
 
   /** How often words that begin so are had, at most; none when no entry has one. */
@@ -45,26 +54,46 @@ export class PartWords {
     let count = 0;
     for (const prefix of wanted.prefixes) {
       const [from, to] = this.#parts.words.rangeOf(prefix);
-      count += (this.#parts.starts[to] ?? 0) - (this.#parts.starts[from] ?? 0);
+      count += (this.#parts.counts[to] ?? 0) - (this.#parts.counts[from] ?? 0);
     }
     if (count === 0 || this.#gone === 0) return count;
     return this.rowsWithAny(wanted).some((word) => word !== 0) ? count : 0;
   }
 
-  /** The entries that have a word that begins so, as bits. */
+  /** The entries that have a word that begins so, as bits that are not to be changed. */
   rowsWithAny({ prefixes }: Wanted): Int32Array {
-    const { words, starts, numbers } = this.#parts;
+    const name = prefixes.join(' ');
+    const rows = this.#sets.get(name) ?? this.#unite(prefixes);
+    // The one that was asked for last stays longest.
+    this.#sets.delete(name);
+    this.#sets.set(name, rows);
+    const [oldest] = this.#sets.keys();
+    if (this.#sets.size > MOST_SETS && oldest !== undefined) this.#sets.delete(oldest);
+    return rows;
+  }
+
+  #unite(prefixes: readonly string[]): Int32Array {
     const rows = new Int32Array(this.#alive.length);
     for (const prefix of prefixes) {
-      const [from, to] = words.rangeOf(prefix);
-      const last = starts[to] ?? 0;
-      for (let at = starts[from] ?? 0; at < last; at++) {
-        const entry = numbers[at] ?? NOTHING;
-        if (entry !== NOTHING) rows[entry >>> 5] = (rows[entry >>> 5] ?? 0) | (1 << (entry & 31));
-      }
+      const [from, to] = this.#parts.words.rangeOf(prefix);
+      for (let word = from; word < to; word++) this.#addEntriesOf(word, rows);
     }
     if (this.#gone > 0) keepBoth(rows, this.#alive);
     return rows;
+  }
+
+  #addEntriesOf(word: number, rows: Int32Array): void {
+    const { starts, counts, numbers } = this.#parts;
+    const [start, end] = [starts[word] ?? 0, starts[word + 1] ?? 0];
+    if ((counts[word + 1] ?? 0) - (counts[word] ?? 0) > end - start) {
+      const length = Math.min(end - start, rows.length);
+      for (let at = 0; at < length; at++) rows[at] = (rows[at] ?? 0) | (numbers[start + at] ?? 0);
+      return;
+    }
+    for (let at = start; at < end; at++) {
+      const entry = numbers[at] ?? NOTHING;
+      if (entry !== NOTHING) rows[entry >>> 5] = (rows[entry >>> 5] ?? 0) | (1 << (entry & 31));
+    }
   }
 
   rankOf(entry: number): number {

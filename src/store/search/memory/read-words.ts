@@ -34,6 +34,16 @@ export async function readParts(client: PoolClient): Promise<readonly number[]> 
   return rows.map((row) => row.part);
 }
 
+/** How many entries a part has. */
+export async function countEntries(client: PoolClient, part: number): Promise<number> {
+  const values = [part, wordMarks.entry];
+  const { rows } = await client.query<{ count: number }>(
+    'select count from search_word where part = $1 and word = $2',
+    values,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 const WORDS = `select word, count from search_word where part = $1 and word > $2 order by word limit ${WORDS_OF_STEP}`;
 
 /** Some words of a part in the order of their bytes, after one; none when there are no more. */

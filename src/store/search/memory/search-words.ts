@@ -7,7 +7,7 @@ import type { WordIndex } from '../word-index.ts';
 import { memoryWordIndex } from './memory-word-index.ts';
 import { PartBuilder, type WordEntry } from './part-builder.ts';
 import type { PartWords } from './part-words.ts';
-import { type PartEntry, readEntries, readEntriesAt, readParts, readWords } from './read-words.ts';
+import { countEntries, type PartEntry, readEntries, readEntriesAt, readParts, readWords } from './read-words.ts';
 
 /** More entries than these are not taken in one by one. */
 const MOST_CHANGED = 2_000;
@@ -17,7 +17,7 @@ function wordsOfEntries(entries: readonly WordEntry[]): PartWords {
   const counts = new Map<string, number>();
   for (const { words } of entries) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const counted = [...counts].map(([word, count]) => ({ word, count, bytes: Buffer.from(word) }));
-  const part = new PartBuilder();
+  const part = new PartBuilder(entries.length);
   part.addWords(counted.sort((a, b) => Buffer.compare(a.bytes, b.bytes)));
   for (const entry of [...entries].sort((a, b) => a.rank - b.rank)) part.addEntry(entry);
   return part.build();
@@ -116,7 +116,7 @@ export class SearchWords {
   }
 
   async #loadPart(part: number): Promise<PartWords> {
-    const builder = new PartBuilder();
+    const builder = new PartBuilder(await this.#step((client) => countEntries(client, part)));
     for (let last: string | undefined = ''; last !== undefined; ) {
       const after: string = last;
       const words = await this.#step((client) => readWords(client, part, after));
