@@ -175,10 +175,10 @@ describe.skipIf(!hasCluster)('a worker of a cluster that goes away and comes bac
   test('BEY-17 a first drawing is refused without it, leaves nothing, and is made once it is back', async () => {
     const before = await stored();
     await whileAway(async () => {
-      for (const bond of lost) expect(await draw(bond, 0, 'volume'), String(bond)).toEqual(unavailable);
+      for (const bond of lost) expect(await draw(bond, 0, 'yield'), String(bond)).toEqual(unavailable);
     });
     expect(await stored()).toEqual(before);
-    for (const bond of lost) expect(await draw(bond, 0, 'volume'), String(bond)).toEqual(done);
+    for (const bond of lost) expect(await draw(bond, 0, 'yield'), String(bond)).toEqual(done);
   });
 
   test('BEY-17 what lies on the coordinator and on the other worker is changed as ever, and is there afterwards', async () => {

@@ -38,7 +38,7 @@ const today = isoDate('2026-03-31');
 const names = distributedTables.map(({ table }) => table);
 
 // Sessions have ids and moments of their own; a workbook tells in its archive when it was written.
-const isOfTheMoment = /profile\/sessions|format=xlsx|\/export\//;
+const isOfTheMoment = /profile\/sessions|format=xlsx|bonds\/file\/|\/export\//;
 // The version of a stored file is the transaction that stored it; a position of whole tables has the microsecond of its note.
 const comparable = (text: string) => withoutMoments(text).replace(/"etag":"\\"[^"]*"",?|\b\d+\.\d{16}\b/g, '');
 

@@ -66,7 +66,8 @@ async function countBonds(url: string): Promise<number> {
 const databaseProcesses = () => processesIn(join(dataDir, 'postgres', 'data')) ?? [];
 
 async function expectWholeSite(url: string): Promise<void> {
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  // It serves while it loads what it keeps in memory.
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: LONG_MS }).toBe(200);
   const page = await askAgain(`${url}/bonds/1001/`);
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<svg[^>]*>.*<path[^>]* d="M/s);
