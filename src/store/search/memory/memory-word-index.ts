@@ -1,4 +1,4 @@
-import { countBits, keepBoth } from '../../bits.ts';
+import { countBits } from '../../bits.ts';
 import { MAX_PREFIXES } from '../near-words.ts';
 import { isCountable, MAX_COUNTED } from '../word-counts.ts';
 import type { WordIndex } from '../word-index.ts';
@@ -14,17 +14,9 @@ interface Matches {
   readonly stopStatusIds: readonly number[];
 }
 
-function rowsWithAll(words: PartWords, [first, ...others]: readonly Wanted[]): Int32Array {
-  const one = words.rowsWithAny(first ?? { prefixes: [] });
-  if (others.length === 0) return one;
-  const rows = one.slice();
-  for (const wanted of others) keepBoth(rows, words.rowsWithAny(wanted));
-  return rows;
-}
-
 /** The first entries of one index over a part that match, by their ranks. */
 function firstRanks(words: PartWords, { wanted, stopStatusIds }: Matches, limit: number): readonly number[] {
-  const rows = rowsWithAll(words, wanted);
+  const rows = words.rowsWithAll(wanted);
   const ranks: number[] = [];
   for (let at = 0; at < rows.length && ranks.length < limit; at++) {
     for (let rest = rows[at] ?? 0; rest !== 0 && ranks.length < limit; rest &= rest - 1) {
@@ -36,7 +28,7 @@ function firstRanks(words: PartWords, { wanted, stopStatusIds }: Matches, limit:
 }
 
 function countOf(words: PartWords, matches: Matches): number {
-  if (matches.stopStatusIds.length === 0) return countBits(rowsWithAll(words, matches.wanted));
+  if (matches.stopStatusIds.length === 0) return countBits(words.rowsWithAll(matches.wanted));
   return firstRanks(words, matches, MAX_COUNTED).length;
 }
 

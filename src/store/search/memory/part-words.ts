@@ -27,10 +27,12 @@ export class PartWords {
   readonly #alive: Int32Array;
   #gone = 0;
   readonly #sets = new Map<string, Int32Array>();
+  readonly #together: Int32Array;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#alive = new Int32Array(Math.ceil(parts.ranks.length / 32)).fill(-1);
+    this.#together = new Int32Array(this.#alive.length);
   }
 
   /** Takes the entry of a rank away. */
@@ -60,20 +62,36 @@ export class PartWords {
     return this.rowsWithAny(wanted).some((word) => word !== 0) ? count : 0;
   }
 
-  /** The entries that have a word that begins so, as bits that are not to be changed. */
+  /** The entries that have every wanted word, as bits that are not to be changed, and are others at the next question. */
+  rowsWithAll([first, ...others]: readonly Wanted[]): Int32Array {
+    const one = this.rowsWithAny(first ?? { prefixes: [] });
+    if (others.length === 0) return one;
+    this.#together.set(one);
+    for (const wanted of others) keepBoth(this.#together, this.rowsWithAny(wanted));
+    return this.#together;
+  }
+
+  /** The entries that have a word that begins so, as bits that are not to be changed, and are others some questions later. */
   rowsWithAny({ prefixes }: Wanted): Int32Array {
     const name = prefixes.join(' ');
     const rows = this.#sets.get(name) ?? this.#unite(prefixes);
     // The one that was asked for last stays longest.
     this.#sets.delete(name);
     this.#sets.set(name, rows);
-    const [oldest] = this.#sets.keys();
-    if (this.#sets.size > MOST_SETS && oldest !== undefined) this.#sets.delete(oldest);
     return rows;
   }
 
+  /** Room for another set: the one that was not asked for longest makes place, since to collect so much garbage takes its time. */
+  #emptySet(): Int32Array {
+    const [oldest] = this.#sets;
+    if (this.#sets.size < MOST_SETS || oldest === undefined) return new Int32Array(this.#alive.length);
+    const [name, rows] = oldest;
+    this.#sets.delete(name);
+    return rows.fill(0);
+  }
+
   #unite(prefixes: readonly string[]): Int32Array {
-    const rows = new Int32Array(this.#alive.length);
+    const rows = this.#emptySet();
     for (const prefix of prefixes) {
       const [from, to] = this.#parts.words.rangeOf(prefix);
       for (let word = from; word < to; word++) this.#addEntriesOf(word, rows);
