@@ -120,3 +120,21 @@ test('SRC-3 BEY-17 words in memory follow every change of the index', async () =
   await words.load();
   await expectAgreements(60);
 });
+
+test('SRC-3 BEY-17 where a load failed the tables answer, and who searches tries again', async () => {
+  let isAway = true;
+  const withClient: Database['withClient'] = (work) =>
+    isAway ? Promise.reject(new Error('away')) : database.withClient(work);
+  const failing = new SearchWords({ ...database, withClient }, new AbortController().signal);
+  await expect(failing.load()).rejects.toThrow('away');
+  isAway = false;
+  const query = { kind: 'bond', typed: typedWays('region')[0], stopStatusIds: [], limit: 20 } as const;
+  await database.withClient(async (client) => {
+    const search = async () => findEntries({ client, index: await failing.indexFor(client) }, query);
+    const first = await search();
+    expect(first.ranks.length).toBeGreaterThan(0);
+    const asksForWords = async () => (await recordedStatements(search)).some(isWord);
+    await expect.poll(asksForWords, { timeout: 20_000 }).toBe(false);
+    expect(await search()).toEqual(first);
+  });
+});

@@ -1,7 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import type { EntryPlace } from './memory/read-words.ts';
 import { run } from './prepared.ts';
+
+/** Where an entry of the index was put, changed or taken away. */
+export interface EntryPlace {
+  readonly part: number;
+  readonly rank: number;
+}
 
 /** So many changes are kept, for those who follow the index. */
 const KEPT = 20_000;

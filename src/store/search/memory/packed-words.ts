@@ -1,5 +1,7 @@
 import { Buffer } from 'node:buffer';
 
+const encoder = new TextEncoder();
+
 /** Words in the order of their bytes in UTF-8, one after another in one piece of memory. */
 export class PackedWords {
   #bytes = new Uint8Array(4096);
@@ -20,7 +22,7 @@ export class PackedWords {
       larger.set(this.#bytes);
       this.#bytes = larger;
     }
-    const { written } = new TextEncoder().encodeInto(word, this.#bytes.subarray(start));
+    const { written } = encoder.encodeInto(word, this.#bytes.subarray(start));
     this.#count += 1;
     if (this.#count === this.#starts.length) {
       const larger = new Uint32Array(2 * this.#count);

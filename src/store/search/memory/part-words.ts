@@ -3,7 +3,7 @@ import type { Wanted } from '../word-query.ts';
 import type { PackedWords } from './packed-words.ts';
 
 export const NO_STATUS = -1;
-/** Stands where a word has less entries than it was said to have. */
+/** Stands where a word has fewer entries than it was said to have. */
 export const NOTHING = -1;
 /** Sets that are kept, each a bit an entry: counting asks for what finding has asked for. */
 const MOST_SETS = 16;

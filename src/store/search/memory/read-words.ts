@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { wordMarks } from '#domain/search/search-words.ts';
+import type { EntryPlace } from '../entry-changes.ts';
 import type { CountedWord, WordEntry } from './part-builder.ts';
 
 /** An entry of the index with its part. */
@@ -58,12 +59,6 @@ const ENTRIES = `select ${COLUMNS} from search_entry where part = $1 and rank > 
 export async function readEntries(client: PoolClient, part: number, after: number): Promise<readonly PartEntry[]> {
   const { rows } = await client.query<EntryRow>(ENTRIES, [part, after]);
   return rows.map(entryOf);
-}
-
-/** Where an entry of the index was put, changed or taken away. */
-export interface EntryPlace {
-  readonly part: number;
-  readonly rank: number;
 }
 
 const SOME = `select ${COLUMNS} from unnest($1::smallint[], $2::bigint[]) as place (part, rank)

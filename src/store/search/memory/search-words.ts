@@ -67,6 +67,7 @@ export class SearchWords {
   readonly #stopping: AbortSignal;
   #loaded: LoadedWords | undefined;
   #loading: Promise<void> | undefined;
+  #isWanted = false;
   #following: Promise<unknown> = Promise.resolve();
 
   /** A load does not go on once `stopping` tells that the node stops. */
@@ -77,6 +78,7 @@ export class SearchWords {
 
   /** Loads all words, where that is not under way. */
   load(): Promise<void> {
+    this.#isWanted = true;
     this.#loading ??= this.#load()
       .then((loaded) => {
         this.#loaded = loaded;
@@ -90,7 +92,11 @@ export class SearchWords {
   /** What a search of this connection asks. */
   async indexFor(client: PoolClient): Promise<WordIndex> {
     const loaded = this.#loaded;
-    if (loaded === undefined) return sqlWordIndex(client);
+    if (loaded === undefined) {
+      // Where a load failed, who searches tries again, and does not wait for it.
+      if (this.#isWanted) this.load().catch(() => undefined);
+      return sqlWordIndex(client);
+    }
     if ((await findNewestEntryChange(client)) > loaded.position) {
       const following = this.#following.then(() => this.#follow(client, loaded));
       this.#following = following.catch(() => undefined);
