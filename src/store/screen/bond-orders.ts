@@ -1,6 +1,7 @@
 import { findBondStatus } from '#domain/bond-status.ts';
 import { hasBit, rowsOf, setBit } from '../bits.ts';
 import type { BondListQuery } from '../bonds/find-bond-list.ts';
+import { keepRecent } from '../keep-recent.ts';
 import { type Choice, figureOf } from './bond-choice.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { type Compare, comparing, mergeRows, type OrderBy, orderRows } from './row-order.ts';
@@ -162,11 +163,6 @@ export class BondOrders {
       kept === undefined
         ? { rows: this.#build(query), seen: this.#changed.length }
         : this.#inStep(kept, this.#comparing(query));
-    // The one that was asked for last stays longest.
-    this.#kept.delete(name);
-    this.#kept.set(name, order);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_ORDERS && oldest !== undefined) this.#kept.delete(oldest);
-    return order.rows;
+    return keepRecent(this.#kept, name, order, MOST_ORDERS).rows;
   }
 }

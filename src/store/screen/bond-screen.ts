@@ -5,6 +5,8 @@ import { isoDate } from '#math/units.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from '../bonds/find-bond-list.ts';
 import type { Database } from '../database.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
+import { keepRecent } from '../keep-recent.ts';
+import { KeptInMemory } from '../kept-in-memory.ts';
 import type { ListPage } from '../search/find-list-page.ts';
 import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
 import { BondColumns } from './bond-columns.ts';
@@ -49,13 +51,7 @@ const MOST_CHOICES = 16;
 function choose({ columns, choices }: Loaded, facets: Facets, context: ChoiceContext): Choice {
   const { closedVenueId, largestYield, todayNumber } = context;
   const name = JSON.stringify([facets, closedVenueId, largestYield, todayNumber]);
-  const choice = choices.get(name) ?? chooseBonds(columns, facets, context);
-  // The one that was asked for last stays longest.
-  choices.delete(name);
-  choices.set(name, choice);
-  const [oldest] = choices.keys();
-  if (choices.size > MOST_CHOICES && oldest !== undefined) choices.delete(oldest);
-  return choice;
+  return keepRecent(choices, name, choices.get(name) ?? chooseBonds(columns, facets, context), MOST_CHOICES);
 }
 
 /**
@@ -66,26 +62,18 @@ function choose({ columns, choices }: Loaded, facets: Facets, context: ChoiceCon
 export class BondScreen {
   readonly #database: Database;
   readonly #stopping: AbortSignal;
-  #loaded: Loaded | undefined;
-  #loading: Promise<void> | undefined;
-  #following: Promise<unknown> = Promise.resolve();
+  readonly #kept: KeptInMemory<Loaded>;
 
   /** A load does not go on once `stopping` tells that the node stops. */
   constructor(database: Database, stopping: AbortSignal) {
     this.#database = database;
     this.#stopping = stopping;
+    this.#kept = new KeptInMemory(() => load(database, stopping));
   }
 
   /** Loads all bonds, where that is not under way. */
   load(): Promise<void> {
-    this.#loading ??= load(this.#database, this.#stopping)
-      .then((loaded) => {
-        this.#loaded = loaded;
-      })
-      .finally(() => {
-        this.#loading = undefined;
-      });
-    return this.#loading;
+    return this.#kept.load();
   }
 
   /** One page of the bonds that match, and how many match in all. */
@@ -106,22 +94,19 @@ export class BondScreen {
   };
 
   async #current(): Promise<Loaded | undefined> {
-    if (this.#loaded === undefined) {
+    if (this.#kept.value === undefined) {
       const waiting = new AbortController();
       const given = sleep(PATIENCE_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
       await Promise.race([this.load(), given]).finally(() => waiting.abort());
     }
-    const loaded = this.#loaded;
-    if (loaded !== undefined && (await findNewestChange(this.#database)) > loaded.position) {
-      const following = this.#following.then(() => this.#follow(loaded));
-      this.#following = following.catch(() => undefined);
-      await following;
-    }
-    return this.#loaded;
+    const loaded = this.#kept.value;
+    if (loaded !== undefined && (await findNewestChange(this.#database)) > loaded.position)
+      await this.#kept.follow(() => this.#follow(loaded));
+    return this.#kept.value;
   }
 
   async #follow(loaded: Loaded): Promise<void> {
-    if (this.#loading !== undefined) return;
+    if (this.#kept.isLoading) return;
     const { columns, orders, choices } = loaded;
     const changed = await findChangedBonds(this.#database, loaded.position, MOST_CHANGED);
     if (changed === undefined) {

@@ -1,4 +1,5 @@
 import { setBit } from '../bits.ts';
+import { keepRecent } from '../keep-recent.ts';
 
 interface KeptSet {
   readonly holds: (value: number) => boolean;
@@ -48,12 +49,7 @@ export class NumberColumn {
 
   #rows(name: string, size: number, holds: KeptSet['holds']): Int32Array {
     const kept = this.#sets.get(name) ?? { holds, bits: this.#build(size, holds) };
-    // The one that was asked for last stays longest.
-    this.#sets.delete(name);
-    this.#sets.set(name, kept);
-    const [oldest] = this.#sets.keys();
-    if (this.#sets.size > MOST_SETS && oldest !== undefined) this.#sets.delete(oldest);
-    return kept.bits;
+    return keepRecent(this.#sets, name, kept, MOST_SETS).bits;
   }
 
   #build(size: number, holds: KeptSet['holds']): Int32Array {

@@ -1,4 +1,5 @@
 import { hasBit, keepBoth, setBit } from '../../bits.ts';
+import { keepRecent } from '../../keep-recent.ts';
 import type { Wanted } from '../word-query.ts';
 import type { PackedWords } from './packed-words.ts';
 
@@ -74,11 +75,7 @@ export class PartWords {
   /** The entries that have a word that begins so, as bits that are not to be changed, and are others some questions later. */
   rowsWithAny({ prefixes }: Wanted): Int32Array {
     const name = prefixes.join(' ');
-    const rows = this.#sets.get(name) ?? this.#unite(prefixes);
-    // The one that was asked for last stays longest.
-    this.#sets.delete(name);
-    this.#sets.set(name, rows);
-    return rows;
+    return keepRecent(this.#sets, name, this.#sets.get(name) ?? this.#unite(prefixes), MOST_SETS);
   }
 
   /** Room for another set: the one that was not asked for longest makes place, since to collect so much garbage takes its time. */

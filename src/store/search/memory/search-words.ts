@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../database.ts';
+import { KeptInMemory } from '../../kept-in-memory.ts';
 import { findEntryChanges, findNewestEntryChange } from '../entry-changes.ts';
 import { sqlWordIndex } from '../sql-word-index.ts';
 import type { WordIndex } from '../word-index.ts';
@@ -65,50 +66,39 @@ class LoadedWords {
 export class SearchWords {
   readonly #database: Database;
   readonly #stopping: AbortSignal;
-  #loaded: LoadedWords | undefined;
-  #loading: Promise<void> | undefined;
+  readonly #kept: KeptInMemory<LoadedWords>;
   #isWanted = false;
-  #following: Promise<unknown> = Promise.resolve();
 
   /** A load does not go on once `stopping` tells that the node stops. */
   constructor(database: Database, stopping: AbortSignal) {
     this.#database = database;
     this.#stopping = stopping;
+    this.#kept = new KeptInMemory(() => this.#load());
   }
 
   /** Loads all words, where that is not under way. */
   load(): Promise<void> {
     this.#isWanted = true;
-    this.#loading ??= this.#load()
-      .then((loaded) => {
-        this.#loaded = loaded;
-      })
-      .finally(() => {
-        this.#loading = undefined;
-      });
-    return this.#loading;
+    return this.#kept.load();
   }
 
   /** What a search of this connection asks. */
   async indexFor(client: PoolClient): Promise<WordIndex> {
-    const loaded = this.#loaded;
+    const loaded = this.#kept.value;
     if (loaded === undefined) {
       // Where a load failed, who searches tries again, and does not wait for it.
       if (this.#isWanted) this.load().catch(() => undefined);
       return sqlWordIndex(client);
     }
-    if ((await findNewestEntryChange(client)) > loaded.position) {
-      const following = this.#following.then(() => this.#follow(client, loaded));
-      this.#following = following.catch(() => undefined);
-      await following;
-    }
-    return this.#loaded?.index ?? sqlWordIndex(client);
+    if ((await findNewestEntryChange(client)) > loaded.position)
+      await this.#kept.follow(() => this.#follow(client, loaded));
+    return this.#kept.value?.index ?? sqlWordIndex(client);
   }
 
   async #follow(client: PoolClient, loaded: LoadedWords): Promise<void> {
-    if (this.#loaded !== loaded || (await loaded.follow(client))) return;
+    if (this.#kept.value !== loaded || (await loaded.follow(client))) return;
     // Not both at once in memory.
-    this.#loaded = undefined;
+    this.#kept.value = undefined;
     this.load().catch(() => undefined);
   }
 
