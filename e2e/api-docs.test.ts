@@ -1,5 +1,5 @@
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
-import { openHydrated } from './models/hydrated.ts';
+import { Shell } from './models/shell.ts';
 import { expect, test } from './test.ts';
 
 const summary = 'GET /api/bonds/{id}/summary/';
@@ -7,8 +7,9 @@ const summary = 'GET /api/bonds/{id}/summary/';
 test('BEY-8 a reader finds a call, reads what it answers, and tries it with his session and with a key', async ({
   page,
 }) => {
-  await openHydrated(page, '/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'API', exact: true }).click();
+  const shell = new Shell(page);
+  await shell.open('/');
+  await shell.followFooterLink('API');
   await expect(page).toHaveURL('/api-docs/');
   await page.getByRole('main').getByRole('searchbox').fill('bonds summary');
   await page.getByRole('button', { name: 'Find calls' }).click();

@@ -386,8 +386,9 @@ test('SHL-12 where a reader came from is kept for five days and shown nowhere', 
 });
 
 test('licences of the product and its packages are one link away', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Licences and notices' }).click();
+  const shell = new Shell(page);
+  await shell.open('/');
+  await shell.followFooterLink('Licences and notices');
   await expect(page.getByText('react-router', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Apache License 2.0' })).toBeVisible();
 });

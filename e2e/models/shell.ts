@@ -22,6 +22,17 @@ export class Shell {
     return this.page.getByRole('complementary', { name, exact: true });
   }
 
+  /**
+   * Follows a link of the footer as a visitor of a page that is scrolled: registration is offered that far down, and what comes up there would take
+   * a press meant for the link.
+   */
+  async followFooterLink(name: string): Promise<void> {
+    const link = this.page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+    await link.scrollIntoViewIfNeeded();
+    await this.banner('Registration').waitFor();
+    await link.click();
+  }
+
   /** Closes a banner and waits until the browser has been told to remember it. */
   async close(banner: Locator): Promise<void> {
     const [answer] = await Promise.all([
