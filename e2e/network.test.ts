@@ -69,15 +69,20 @@ test.describe('on a phone', () => {
     await expect(graph).toHaveAttribute('data-rest');
     expect(await graph.evaluate((element) => getComputedStyle(element).touchAction)).toBe('pan-y');
     // The link stands on the company that the graph is drawn around; a step leads to the nearest other.
-    await graph.getByRole('link').focus();
-    await page.keyboard.press('ArrowUp');
     const link = graph.getByRole('link');
+    const placeOf = () =>
+      link.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const stage = element.parentElement?.getBoundingClientRect();
+        return { x: left + width / 2 - (stage?.left ?? 0), y: top + height / 2 - (stage?.top ?? 0) };
+      });
+    await link.focus();
+    const first = await placeOf();
+    await page.keyboard.press('ArrowUp');
     const name = (await graph.getByTestId('network-tip').locator('p').first().textContent()) ?? '';
-    const place = await link.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const stage = element.parentElement?.getBoundingClientRect();
-      return { x: left + width / 2 - (stage?.left ?? 0), y: top + height / 2 - (stage?.top ?? 0) };
-    });
+    // The link comes there with the next picture.
+    await expect.poll(placeOf).not.toEqual(first);
+    const place = await placeOf();
     // A finger comes to a company that nothing has chosen before.
     await page.keyboard.press('Escape');
     await expect(graph.getByTestId('network-tip')).toHaveCount(0);
