@@ -57,7 +57,7 @@ async function outcome(method: 'GET' | 'POST', url: string, payload?: object, wh
 }
 
 async function whileAway(work: () => Promise<void>): Promise<void> {
-  cluster.stopWorker(AWAY);
+  await cluster.stopWorker(AWAY);
   try {
     await work();
   } finally {

@@ -3,7 +3,9 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { isProcessAlive } from '#store/embedded-server/process-identity.ts';
 
 const COMMAND = join(import.meta.dirname, '..', '..', '..', 'shared', 'citus', 'cluster');
 const WORKERS = 2;
@@ -18,8 +20,8 @@ export const hasCluster = existsSync(COMMAND);
 export interface Cluster {
   readonly url: string;
   readonly workers: readonly string[];
-  /** Ends a worker at once. */
-  stopWorker(place: number): void;
+  /** Ends a worker at once, and waits until it is gone. */
+  stopWorker(place: number): Promise<void>;
   /** Starts a worker that was ended. */
   startWorker(place: number): Promise<void>;
   stop(): Promise<void>;
@@ -71,9 +73,10 @@ export async function startCluster(): Promise<Cluster> {
   return {
     url,
     workers,
-    stopWorker: (place) => {
+    stopWorker: async (place) => {
       const [pid] = readFileSync(join(folder, `node${place}`, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGQUIT');
+      while (isProcessAlive(Number(pid))) await pause(20);
     },
     startWorker: (place) => startServer(folder, place, port + place),
     stop: async () => {
