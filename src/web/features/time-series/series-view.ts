@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { keepInCookie, pageCookieIn } from '../../context/page-cookie.ts';
 
 /** How a reader likes his charts over time, whichever they are. */
@@ -27,13 +27,17 @@ export function seriesViewText({ textSize, hasLogo }: SeriesView): string {
   return `${textSize}${hasLogo ? '.logo' : ''}`;
 }
 
-/** The choice, and how to change it; it is kept for all charts over time. */
-export function useSeriesView(first: SeriesView): readonly [SeriesView, (change: Partial<SeriesView>) => void] {
+/** Says what of the choice becomes what. */
+export type SeriesViewChange = (view: SeriesView) => Partial<SeriesView>;
+
+/** The choice, and how to change it; it is kept for all charts over time. Each change counts, also one that comes before the last one is drawn. */
+export function useSeriesView(first: SeriesView): readonly [SeriesView, (change: SeriesViewChange) => void] {
   const [view, setView] = useState(first);
-  const change = (part: Partial<SeriesView>) => {
-    const next = { ...view, ...part };
-    setView(next);
-    keepInCookie(cookieName, seriesViewText(next));
+  const newest = useRef(first);
+  const change = (changeOf: SeriesViewChange) => {
+    newest.current = { ...newest.current, ...changeOf(newest.current) };
+    setView(newest.current);
+    keepInCookie(cookieName, seriesViewText(newest.current));
   };
   return [view, change];
 }
