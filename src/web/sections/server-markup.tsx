@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { hasOnlyLooked } from './first-act.ts';
-import { clickAt, followTrace, placeOfClick, type Trace, traceOf } from './take-over.ts';
+import { clickAt, followTrace, isBox, placeOfClick, type Trace, traceOf } from './take-over.ts';
 
 const never = () => () => undefined;
 
@@ -51,10 +51,10 @@ function asksToExplain({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent)
   return isFigure && key.toLowerCase() === 'e' && !ctrlKey && !metaKey && !altKey;
 }
 
-/** What the server drew of a section, until its block takes the place; a click that needs the block waits for it. */
+/** What the server drew of a section, until its block takes the place; clicks that need the block wait for it. */
 function ServerMarkup({ hasFailed, left }: ServerMarkupProps) {
   const root = useRef<HTMLDivElement>(null);
-  const clicked = useRef<number>(null);
+  const clicked = useRef<number[]>([]);
   useLayoutEffect(() => {
     const markup = root.current;
     return () => {
@@ -62,19 +62,19 @@ function ServerMarkup({ hasFailed, left }: ServerMarkupProps) {
     };
   }, [left]);
   useEffect(() => {
-    if (hasFailed && root.current !== null && clicked.current !== null) clickAt(root.current, clicked.current);
+    if (hasFailed && root.current !== null) clickAt(root.current, clicked.current.splice(0));
   }, [hasFailed]);
   const onClick = (event: MouseEvent) => {
     const at = hasFailed || opensElsewhere(event) ? null : placeOfClick(event.currentTarget, event.target);
     if (at === null) return;
-    event.preventDefault();
-    clicked.current = at;
+    if (!isBox(event.target)) event.preventDefault();
+    clicked.current.push(at);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = hasFailed || !asksToExplain(event) ? null : placeOfClick(event.currentTarget, event.target);
     if (at === null) return;
     event.preventDefault();
-    clicked.current = at;
+    clicked.current.push(at);
   };
   return <div ref={root} onClickCapture={onClick} onKeyDownCapture={onKeyDown} {...foreign} />;
 }

@@ -1,4 +1,6 @@
 const controls = 'a[href], button, summary, input, select, textarea, [tabindex]';
+const boxes = 'input[type=checkbox], input[type=radio]';
+const clickable = `a[href], button, summary, ${boxes}`;
 
 function controlsOf(place: Element): readonly HTMLElement[] {
   return [...place.querySelectorAll<HTMLElement>(controls)];
@@ -8,8 +10,8 @@ function controlsOf(place: Element): readonly HTMLElement[] {
 export interface Trace {
   readonly focus: { readonly at: number; readonly selection: readonly [number, number] | null } | null;
   readonly values: readonly { readonly at: number; readonly value: string }[];
-  /** A link or button that was clicked and could not answer. */
-  readonly click: number | null;
+  /** What was clicked and could not answer, in order. */
+  readonly clicks: readonly number[];
 }
 
 function isField(control: Element): control is HTMLInputElement | HTMLSelectElement {
@@ -27,7 +29,7 @@ function selectionOf(control: Element | undefined): readonly [number, number] | 
 }
 
 /** Reads what the reader typed, chose and focused in markup that is about to go. */
-export function traceOf(markup: Element, click: number | null): Trace {
+export function traceOf(markup: Element, clicks: readonly number[]): Trace {
   const all = controlsOf(markup);
   const at = document.activeElement instanceof HTMLElement ? all.indexOf(document.activeElement) : -1;
   return {
@@ -35,12 +37,12 @@ export function traceOf(markup: Element, click: number | null): Trace {
     values: all.flatMap((control, place) =>
       isField(control) && hasNewValue(control) ? [{ at: place, value: control.value }] : [],
     ),
-    click,
+    clicks,
   };
 }
 
 /** Does the same to the block that came in place of the markup, as if by the reader. */
-export function followTrace(block: Element, { focus, values, click }: Trace): void {
+export function followTrace(block: Element, { focus, values, clicks }: Trace): void {
   const all = controlsOf(block);
   for (const { at, value } of values) {
     const control = all[at];
@@ -52,17 +54,23 @@ export function followTrace(block: Element, { focus, values, click }: Trace): vo
   const focused = focus === null ? undefined : all[focus.at];
   focused?.focus({ preventScroll: true });
   if (focused instanceof HTMLInputElement && focus?.selection) focused.setSelectionRange(...focus.selection);
-  if (click !== null) all[click]?.click();
+  for (const click of clicks) all[click]?.click();
 }
 
-/** The link or button that a click on the markup meant, by its place; null for a click that needs no script. */
+/** The link, button or box that a click on the markup meant, by its place; null for a click that needs no script. */
 export function placeOfClick(markup: Element, target: EventTarget): number | null {
-  const control = target instanceof Element ? target.closest<HTMLElement>('a[href], button, summary') : null;
+  const control = target instanceof Element ? target.closest<HTMLElement>(clickable) : null;
   if (control === null || control.closest('[data-fold]') !== null) return null;
   const at = controlsOf(markup).indexOf(control);
   return at < 0 ? null : at;
 }
 
-export function clickAt(markup: Element, at: number): void {
-  controlsOf(markup)[at]?.click();
+/** Whether the browser shows the answer to a click by itself. */
+export function isBox(target: EventTarget): boolean {
+  return target instanceof Element && target.matches(boxes);
+}
+
+export function clickAt(markup: Element, clicks: readonly number[]): void {
+  const all = controlsOf(markup);
+  for (const click of clicks) all[click]?.click();
 }
