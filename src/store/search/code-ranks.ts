@@ -25,16 +25,17 @@ const NOT_STOPPED = `(cardinality($4::numeric[]) = 0 or not exists (select from 
 
 const COLUMNS = 'group_number as "group", code, rank';
 
-const prefixed = (group: string) => `
+/** More entries than these with one code are not looked for in a group. */
+const MAX_EXACT = 20;
+
+// An equal code comes first among those that begin so.
+const ofGroup = (group: string) => `
   (select ${COLUMNS} from search_code as known
-   where group_number = ${group} and code > $1 and code < $2 and ${NOT_STOPPED} order by code, rank limit $5)`;
+   where group_number = ${group} and code >= $1 and code < $2 and ${NOT_STOPPED} order by code, rank limit $5 + ${MAX_EXACT})`;
 
 const FIND = {
   name: 'search-codes',
-  text: `
-  (select ${COLUMNS} from search_code as known
-   where group_number = any($3::smallint[]) and code = $1 and ${NOT_STOPPED} order by group_number, rank limit 20)
-  union all ${prefixed('($3::smallint[])[1]')} union all ${prefixed('($3::smallint[])[2]')}`,
+  text: `${ofGroup('($3::smallint[])[1]')} union all ${ofGroup('($3::smallint[])[2]')}`,
 };
 
 export interface FoundByCode {
@@ -49,9 +50,12 @@ export async function ranksOfCode(client: PoolClient, query: CodeQuery): Promise
   const { groups, code, stopStatusIds, limit } = query;
   const values = [code, endOfPrefix(code), groups, stopStatusIds, limit];
   const { rows } = await run<CodeRow>(client, FIND, values);
-  const order = (row: CodeRow) => (row.code === code ? 0 : 1 + groups.indexOf(row.group));
-  const sorted = [...rows].sort((a, b) => order(a) - order(b));
-  return { ranks: sorted.map((row) => row.rank), isExact: sorted[0]?.code === code };
+  const exact = groups.flatMap((group) => rows.filter((row) => row.group === group && row.code === code));
+  const longer = groups.flatMap((group) =>
+    rows.filter((row) => row.group === group && row.code !== code).slice(0, limit),
+  );
+  const found = [...exact.slice(0, MAX_EXACT), ...longer];
+  return { ranks: found.map((row) => row.rank), isExact: exact.length > 0 };
 }
 
 const COUNT = {

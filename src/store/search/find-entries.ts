@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { SearchKind } from '#domain/search/search-kind.ts';
 import type { TypedSearch } from '#domain/search/typed-search.ts';
 import { isStatementTimeout } from '../database-errors.ts';
-import { type CodeQuery, countOfCode, ranksOfCode } from './code-ranks.ts';
+import { type CodeQuery, countOfCode, type FoundByCode, ranksOfCode } from './code-ranks.ts';
 import { nearWords } from './near-words.ts';
 import { groupsOf, type KindParts, partsOf } from './search-part.ts';
 import { anyWanted, firstSkeletonWanted, firstWanted, skeletonWanted } from './wanted-words.ts';
@@ -41,6 +41,19 @@ export interface SearchedIndex {
   readonly index: WordIndex;
 }
 
+interface FoundByWords {
+  /** The smallest first, in the order of what they were looked for by. */
+  readonly ranks: Iterable<number>;
+  /** Missing where they were not needed to find the entries. */
+  readonly counts?: PartCounts;
+}
+
+interface TierSearch {
+  readonly parts: readonly number[];
+  readonly wanted: readonly Wanted[];
+  readonly countsOf: (part: number) => WantedCounts;
+}
+
 /** A search under way. */
 class EntrySearch {
   readonly #client: PoolClient;
@@ -75,76 +88,105 @@ class EntrySearch {
     return this.#query.signal?.aborted === true;
   }
 
-  #add(ranks: readonly number[]): void {
+  #add(ranks: Iterable<number>): void {
     for (const rank of ranks) this.#found.add(rank);
   }
 
-  async #codes(): Promise<void> {
+  async #codes(): Promise<FoundByCode | undefined> {
+    const query = this.#codeQuery;
+    return query === undefined || this.#isGone ? undefined : ranksOfCode(this.#client, query);
+  }
+
+  get #codeQuery(): CodeQuery | undefined {
     const { typed, kind, stopStatusIds, limit } = this.#query;
-    if (typed.code === null || this.#isGone) return;
+    if (typed.code === null) return undefined;
     const most = HAS_DIGIT.test(typed.code) ? limit : MAX_TICKERS;
-    const query: CodeQuery = { groups: groupsOf(kind), code: typed.code, stopStatusIds, limit: most };
-    const { ranks, isExact } = await ranksOfCode(this.#client, query);
-    this.#add(ranks);
+    return { groups: groupsOf(kind), code: typed.code, stopStatusIds, limit: most };
+  }
+
+  #addCodes(found: FoundByCode | undefined): void {
+    const query = this.#codeQuery;
+    if (found === undefined || query === undefined) return;
+    this.#add(found.ranks);
     this.#codeHits = this.#found.size;
-    this.#isExact = isExact;
+    this.#isExact = found.isExact;
     this.#count = () => countOfCode(this.#client, query);
   }
 
   // First active entries: titles that begin with the first word, then all titles. Then matured ones in the same order.
-  async #words(words: readonly Wanted[], first?: Wanted): Promise<PartCounts | undefined> {
-    const { stopStatusIds } = this.#query;
+  async #ofWords(words: readonly Wanted[], first?: Wanted): Promise<FoundByWords | undefined> {
     if (this.#isFull || this.#isGone || words.length === 0) return undefined;
-    const isOne = words.length === 1 && stopStatusIds.length === 0;
-    const counts = isOne ? await this.#oneWord([...(first ? [first] : []), ...words]) : await this.#many(words, first);
-    this.#count = async () => {
-      const known = counts ?? (await this.#index.countWanted(this.#parts.all, words));
-      return countEntries(this.#index, { counts: known, wanted: words, stopStatusIds });
-    };
-    return counts;
+    const isOne = words.length === 1 && this.#query.stopStatusIds.length === 0;
+    return isOne ? this.#oneWord([...(first ? [first] : []), ...words]) : this.#many(words, first);
   }
 
-  async #oneWord(lists: readonly Wanted[]): Promise<undefined> {
+  #addWords(words: readonly Wanted[], found: FoundByWords | undefined): PartCounts | undefined {
+    if (this.#isFull || found === undefined) return undefined;
+    this.#add(found.ranks);
+    this.#count = async () => {
+      const counts = found.counts ?? (await this.#index.countWanted(this.#parts.all, words));
+      return countEntries(this.#index, { counts, wanted: words, stopStatusIds: this.#query.stopStatusIds });
+    };
+    return found.counts;
+  }
+
+  async #oneWord(lists: readonly Wanted[]): Promise<FoundByWords> {
     const { active, finished } = this.#parts;
     const steps = [active, finished].flatMap((parts) => lists.map((wanted) => ({ parts, wanted })));
-    this.#add(await this.#index.bestRanks(steps, this.#query.limit));
+    return { ranks: await this.#index.bestRanks(steps, this.#query.limit) };
   }
 
-  async #many(words: readonly Wanted[], first: Wanted | undefined): Promise<PartCounts> {
+  async #many(words: readonly Wanted[], first: Wanted | undefined): Promise<FoundByWords> {
     const { active, finished, all } = this.#parts;
     const counted = await this.#index.countWanted(all, first === undefined ? words : [...words, first]);
     const others = words.slice(1);
+    const ranks = new Set<number>();
     for (const parts of [active, finished]) {
       if (first !== undefined) {
         const ofFirst = (counts: WantedCounts) => [counts[words.length], ...counts.slice(1, words.length)];
-        await this.#tiers(parts, [first, ...others], (part) => ofFirst(counted.get(part) ?? []));
+        await this.#tiers(ranks, {
+          parts,
+          wanted: [first, ...others],
+          countsOf: (part) => ofFirst(counted.get(part) ?? []),
+        });
       }
-      await this.#tiers(parts, words, (part) => (counted.get(part) ?? []).slice(0, words.length));
+      await this.#tiers(ranks, {
+        parts,
+        wanted: words,
+        countsOf: (part) => (counted.get(part) ?? []).slice(0, words.length),
+      });
     }
-    return new Map([...counted].map(([part, counts]) => [part, counts.slice(0, words.length)]));
+    return { ranks, counts: new Map([...counted].map(([part, counts]) => [part, counts.slice(0, words.length)])) };
   }
 
-  async #tiers(parts: readonly number[], wanted: readonly Wanted[], countsOf: (part: number) => WantedCounts) {
+  async #tiers(ranks: Set<number>, { parts, wanted, countsOf }: TierSearch): Promise<void> {
     const { stopStatusIds, limit } = this.#query;
     for (const part of parts) {
-      if (this.#isFull || this.#isGone) return;
-      this.#add(await this.#index.ranksOfWords({ part, wanted, counts: countsOf(part), stopStatusIds, limit }));
+      if (ranks.size >= limit || this.#isGone) return;
+      const found = await this.#index.ranksOfWords({ part, wanted, counts: countsOf(part), stopStatusIds, limit });
+      for (const rank of found) ranks.add(rank);
     }
   }
 
   async run(): Promise<void> {
     const { words } = this.#query.typed;
-    await this.#codes();
     const [first, ...others] = words;
+    const any = words.map(anyWanted);
+    const byWords = async () => (first === undefined ? undefined : this.#ofWords(any, firstWanted(first)));
+    const codes = this.#codes();
+    // While the database looks for codes.
+    const early = this.#index.isInMemory ? await byWords() : undefined;
+    this.#addCodes(await codes);
     if (first === undefined) return;
-    await this.#words(words.map(anyWanted), firstWanted(first));
+    this.#addWords(any, early ?? (await byWords()));
     if (this.#isExact) return;
-    const counts = await this.#words([first, ...others].map(skeletonWanted), firstSkeletonWanted(first));
+    const sounding = [first, ...others].map(skeletonWanted);
+    const counts = this.#addWords(sounding, await this.#ofWords(sounding, firstSkeletonWanted(first)));
     if (this.#found.size > 0 || this.#isGone) return;
     // A word that no entry has is taken to hold a typing error.
     const isUnknown = (at: number) => counts === undefined || [...counts.values()].every((own) => own[at] === 0);
     const meant = await nearWords({ index: this.#index, parts: this.#parts.all, words, hasError: isUnknown });
-    if (meant !== undefined) await this.#words(meant);
+    if (meant !== undefined) this.#addWords(meant, await this.#ofWords(meant));
   }
 
   async count(): Promise<EntryCount> {

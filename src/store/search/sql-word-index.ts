@@ -8,6 +8,7 @@ import { ranksOfWords } from './word-ranks.ts';
 /** The words as the tables of the index have them. */
 export function sqlWordIndex(client: PoolClient): WordIndex {
   return {
+    isInMemory: false,
     bestRanks: (steps, limit) => bestRanks(client, steps, limit),
     countWanted: (parts, wanted) => countWanted(client, parts, wanted),
     countMatches: (query) => countMatches(client, query),

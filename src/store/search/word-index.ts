@@ -5,6 +5,8 @@ import type { RankQuery } from './word-ranks.ts';
 
 /** What knows which entries have which words. A word is wanted by its marked beginnings. */
 export interface WordIndex {
+  /** Whether it answers without asking the database. */
+  readonly isInMemory: boolean;
   /** The smallest ranks of each step, the steps one after another. */
   bestRanks(steps: readonly BestStep[], limit: number): Promise<readonly number[]>;
   /** How many entries of each part the wanted words may find, at most. */

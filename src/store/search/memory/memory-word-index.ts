@@ -1,8 +1,8 @@
-import { countBits } from '../../bits.ts';
 import { MAX_PREFIXES } from '../near-words.ts';
 import { isCountable, MAX_COUNTED } from '../word-counts.ts';
 import type { WordIndex } from '../word-index.ts';
 import type { Wanted } from '../word-query.ts';
+import { sizeOf, visitEntries } from './entry-set.ts';
 import type { PartWords } from './part-words.ts';
 
 /** The words of a part: those of most entries, and those of entries that have changed since. */
@@ -16,19 +16,16 @@ interface Matches {
 
 /** The first entries of one index over a part that match, by their ranks. */
 function firstRanks(words: PartWords, { wanted, stopStatusIds }: Matches, limit: number): readonly number[] {
-  const rows = words.rowsWithAll(wanted);
   const ranks: number[] = [];
-  for (let at = 0; at < rows.length && ranks.length < limit; at++) {
-    for (let rest = rows[at] ?? 0; rest !== 0 && ranks.length < limit; rest &= rest - 1) {
-      const entry = at * 32 + 31 - Math.clz32(rest & -rest);
-      if (!words.hasStatus(entry, stopStatusIds)) ranks.push(words.rankOf(entry));
-    }
-  }
+  visitEntries(words.entriesWithAll(wanted), (entry) => {
+    if (!words.hasStatus(entry, stopStatusIds)) ranks.push(words.rankOf(entry));
+    return ranks.length < limit;
+  });
   return ranks;
 }
 
 function countOf(words: PartWords, matches: Matches): number {
-  if (matches.stopStatusIds.length === 0) return countBits(words.rowsWithAll(matches.wanted));
+  if (matches.stopStatusIds.length === 0) return sizeOf(words.entriesWithAll(matches.wanted));
   return firstRanks(words, matches, MAX_COUNTED).length;
 }
 
@@ -45,6 +42,7 @@ export function memoryWordIndex(wordsOf: WordsOfPart): WordIndex {
   const sum = (part: number, of: (words: PartWords) => number) =>
     wordsOf(part).reduce((total, words) => total + of(words), 0);
   return {
+    isInMemory: true,
     async bestRanks(steps, limit) {
       const ranks = new Set<number>();
       for (const { parts, wanted } of steps) {

@@ -1,6 +1,7 @@
 import { hasBit, keepBoth, setBit } from '../../bits.ts';
 import { keepRecent } from '../../keep-recent.ts';
 import type { Wanted } from '../word-query.ts';
+import { type EntrySet, inBoth, isEmpty, setOfNumbers } from './entry-set.ts';
 import type { PackedWords } from './packed-words.ts';
 
 export const NO_STATUS = -1;
@@ -8,6 +9,13 @@ export const NO_STATUS = -1;
 export const NOTHING = -1;
 /** Sets that are kept, each a bit an entry: counting asks for what finding has asked for. */
 const MOST_SETS = 16;
+/** Beginnings whose words are known: one search asks for each several times. */
+const MOST_RANGES = 64;
+/** Entries are a list as long as the bits of the whole part would take so many times its room. */
+const ROOM_OF_FEW = 16;
+
+/** Words from the first up to the second, which is none of them. */
+type WordRange = readonly [from: number, to: number];
 
 interface Parts {
   readonly words: PackedWords;
@@ -28,6 +36,7 @@ export class PartWords {
   readonly #alive: Int32Array;
   #gone = 0;
   readonly #sets = new Map<string, Int32Array>();
+  readonly #ranges = new Map<string, WordRange>();
   readonly #together: Int32Array;
 
   constructor(parts: Parts) {
@@ -49,52 +58,80 @@ export class PartWords {
   knownOf(prefixes: readonly string[]): readonly string[] {
     const known = this.#parts.words.knownOf(prefixes);
     if (this.#gone === 0) return known;
-    return known.filter((prefix) => this.rowsWithAny({ prefixes: [prefix] }).some((bits) => bits !== 0));
+    return known.filter((prefix) => !isEmpty(this.#entriesWithAny({ prefixes: [prefix] })));
   }
 
   /** How often words that begin so are had, at most; none when no entry has one. */
   countOf(wanted: Wanted): number {
-    let count = 0;
-    for (const prefix of wanted.prefixes) {
-      const [from, to] = this.#parts.words.rangeOf(prefix);
-      count += (this.#parts.counts[to] ?? 0) - (this.#parts.counts[from] ?? 0);
-    }
+    const count = this.#sumOf(this.#rangesOf(wanted));
     if (count === 0 || this.#gone === 0) return count;
-    return this.rowsWithAny(wanted).some((word) => word !== 0) ? count : 0;
+    return isEmpty(this.#entriesWithAny(wanted)) ? 0 : count;
   }
 
-  /** The entries that have every wanted word, as bits that are not to be changed, and are others at the next question. */
-  rowsWithAll([first, ...others]: readonly Wanted[]): Int32Array {
-    const one = this.rowsWithAny(first ?? { prefixes: [] });
-    if (others.length === 0) return one;
-    this.#together.set(one);
-    for (const wanted of others) keepBoth(this.#together, this.rowsWithAny(wanted));
-    return this.#together;
+  /** The entries that have every wanted word; not to be changed, and others at the next question. */
+  entriesWithAll(wanted: readonly Wanted[]): EntrySet {
+    const sets = wanted.map((word) => this.#entriesWithAny(word));
+    const [first = { numbers: new Int32Array(0) }, ...others] = sets.sort(
+      (a, b) => Number('bits' in a) - Number('bits' in b),
+    );
+    if (others.length === 0) return first;
+    if (!('bits' in first)) return { numbers: others.reduce(inBoth, first.numbers) };
+    this.#together.set(first.bits);
+    for (const other of others) if ('bits' in other) keepBoth(this.#together, other.bits);
+    return { bits: this.#together };
   }
 
-  /** The entries that have a word that begins so, as bits that are not to be changed, and are others some questions later. */
-  rowsWithAny({ prefixes }: Wanted): Int32Array {
-    const name = prefixes.join(' ');
-    return keepRecent(this.#sets, name, this.#sets.get(name) ?? this.#unite(prefixes), MOST_SETS);
+  #rangesOf({ prefixes }: Wanted): readonly WordRange[] {
+    return prefixes.map((prefix) => this.#rangeOf(prefix)).filter(([from, to]) => from < to);
+  }
+
+  #rangeOf(prefix: string): WordRange {
+    return keepRecent(this.#ranges, prefix, this.#ranges.get(prefix) ?? this.#parts.words.rangeOf(prefix), MOST_RANGES);
+  }
+
+  #sumOf(ranges: readonly WordRange[]): number {
+    const { counts } = this.#parts;
+    return ranges.reduce((sum, [from, to]) => sum + (counts[to] ?? 0) - (counts[from] ?? 0), 0);
+  }
+
+  #entriesWithAny(wanted: Wanted): EntrySet {
+    const name = wanted.prefixes.join(' ');
+    const kept = this.#sets.get(name);
+    if (kept !== undefined) return { bits: keepRecent(this.#sets, name, kept, MOST_SETS) };
+    const ranges = this.#rangesOf(wanted);
+    const sum = this.#sumOf(ranges);
+    if (sum * ROOM_OF_FEW <= this.#alive.length) return this.#few(ranges, sum);
+    return { bits: keepRecent(this.#sets, name, this.#unite(ranges), MOST_SETS) };
+  }
+
+  /** Their numbers, of words that have so few that each has them as numbers. */
+  #few(ranges: readonly WordRange[], sum: number): EntrySet {
+    const { starts, numbers } = this.#parts;
+    const found = new Int32Array(sum);
+    let count = 0;
+    for (const [from, to] of ranges) {
+      for (let at = starts[from] ?? 0; at < (starts[to] ?? 0); at++) {
+        const entry = numbers[at] ?? NOTHING;
+        if (entry !== NOTHING && hasBit(this.#alive, entry)) found[count++] = entry;
+      }
+    }
+    return setOfNumbers(found.subarray(0, count));
   }
 
   /** Room for another set: the one that was not asked for longest makes place, since to collect so much garbage takes its time. */
   #emptySet(): Int32Array {
     const [oldest] = this.#sets;
     if (this.#sets.size < MOST_SETS || oldest === undefined) return new Int32Array(this.#alive.length);
-    const [name, rows] = oldest;
+    const [name, bits] = oldest;
     this.#sets.delete(name);
-    return rows.fill(0);
+    return bits.fill(0);
   }
 
-  #unite(prefixes: readonly string[]): Int32Array {
-    const rows = this.#emptySet();
-    for (const prefix of prefixes) {
-      const [from, to] = this.#parts.words.rangeOf(prefix);
-      for (let word = from; word < to; word++) this.#addEntriesOf(word, rows);
-    }
-    if (this.#gone > 0) keepBoth(rows, this.#alive);
-    return rows;
+  #unite(ranges: readonly WordRange[]): Int32Array {
+    const bits = this.#emptySet();
+    for (const [from, to] of ranges) for (let word = from; word < to; word++) this.#addEntriesOf(word, bits);
+    if (this.#gone > 0) keepBoth(bits, this.#alive);
+    return bits;
   }
 
   #addEntriesOf(word: number, rows: Int32Array): void {
