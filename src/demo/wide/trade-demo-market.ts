@@ -5,6 +5,7 @@ import type { Database } from '#store/database.ts';
 import { addBondHistories, analyzeHistories } from '#store/instruments/add-bond-histories.ts';
 import { addMarket, analyzeMarket } from '#store/instruments/add-market.ts';
 import { saveSource } from '#store/sources/sources.ts';
+import { packDays } from '#store/trading-days/pack-days.ts';
 import { bondQuotes } from '../bond-quotes.ts';
 import type { DemoBond } from '../demo-bond.ts';
 import { demoSource } from '../demo-source.ts';
@@ -137,6 +138,17 @@ async function analyze(tx: WriteTransaction): Promise<void> {
   await analyzeHistories(tx);
 }
 
+async function addParts(database: Database, trading: Trading, options: TradeOptions): Promise<TradeState> {
+  let state: TradeState = { done: 0, total: options.bonds, addedBonds: 0, addedDays: 0 };
+  for (;;) {
+    const part = await addPart(database, trading, options);
+    const addedBonds = state.addedBonds + part.bonds;
+    state = { ...state, done: part.stored, addedBonds, addedDays: state.addedDays + part.days };
+    options.onProgress?.(state);
+    if (part.bonds === 0 || part.stored >= options.bonds) return state;
+  }
+}
+
 /**
  * Grows the generated market to a number of bonds with terms, payments, trading days and quotes, part by part: a run that is broken off
  * keeps the parts that are done, and the next run goes on after them. Throws an ImportError where the database holds anything that was
@@ -144,14 +156,7 @@ async function analyze(tx: WriteTransaction): Promise<void> {
  */
 export async function tradeDemoMarket(database: Database, options: TradeOptions): Promise<TradeState> {
   const trading = await open(database, options);
-  let state: TradeState = { done: 0, total: options.bonds, addedBonds: 0, addedDays: 0 };
-  for (;;) {
-    const part = await addPart(database, trading, options);
-    const addedBonds = state.addedBonds + part.bonds;
-    state = { ...state, done: part.stored, addedBonds, addedDays: state.addedDays + part.days };
-    options.onProgress?.(state);
-    if (part.bonds === 0 || part.stored >= options.bonds) break;
-  }
+  const state = await database.withClient((client) => packDays(client, () => addParts(database, trading, options)));
   if (state.addedBonds > 0) await inWriteTransaction(database, analyze);
   return state;
 }

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { migrate } from '../migrate.ts';
 import { type Migration, readMigrations } from '../migration-files.ts';
+import { packDays } from '../trading-days/pack-days.ts';
 import { withBackupConnection } from './backup-connection.ts';
 import { BackupError } from './backup-error.ts';
 import { copyTarget, findTables, listOf, quoted, type TableShape } from './backup-tables.ts';
@@ -132,7 +133,7 @@ export function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> 
       await checkEmpty(client, only);
       await migrate({ ...place, only });
       if (manifest.schedules.length > 0) await options.prepareJobs();
-      await inOneTransaction(client, () => fill(client, backup, manifest, options));
+      await packDays(client, () => inOneTransaction(client, () => fill(client, backup, manifest, options)));
       await client.query('analyze');
     });
     return { manifest, rows: rowsIn(manifest), migrated: await migrate(place) };

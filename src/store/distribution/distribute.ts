@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { lockKeys } from '../bulk-copy/write-transaction.ts';
 import { statementLimits } from '../statement-limits.ts';
+import { packDays } from '../trading-days/pack-days.ts';
 import { distributedTables, FIRST_TABLE } from './distributed-tables.ts';
 import { askRowByRow } from './row-functions.ts';
 
@@ -90,7 +91,9 @@ export async function distribute(options: DistributeOptions): Promise<readonly s
     await createExtension(client);
     await joinServers(client, options);
     const done: string[] = [];
-    for (const entry of distributedTables) if (await distributeTable(client, entry, options)) done.push(entry.table);
+    await packDays(client, async () => {
+      for (const entry of distributedTables) if (await distributeTable(client, entry, options)) done.push(entry.table);
+    });
     await askRowByRow(client);
     return done;
   } finally {
