@@ -20,6 +20,7 @@ const citusUrl = process.env.BENCH_CITUS_URL;
 
 export interface Market {
   readonly name: string;
+  readonly url: string;
   readonly database: Database;
   readonly isLarge: boolean;
 }
@@ -64,7 +65,7 @@ export function withMarkets<Result>(
 ): Promise<Result> {
   const open = (url: string, name: string, others: readonly Market[]) =>
     withDatabase(url, (database) => {
-      const markets = [...others, { name, database, isLarge: others.length > 0 }];
+      const markets = [...others, { name, url, database, isLarge: others.length > 0 }];
       return next(markets as [Market, ...Market[]]);
     });
   const next = (markets: readonly [Market, ...Market[]]): Promise<Result> => {

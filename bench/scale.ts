@@ -1,10 +1,13 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { firstTradedBondId, maxTradedBonds } from '#demo/wide/wide-ids.ts';
 import { timesOfClient } from './client.ts';
 import type { BenchRow } from './report.ts';
 import { type AskedMarket, askedMarket, type NamedCall, scaleCalls } from './scale-calls.ts';
 import { timesOfImports } from './scale-import.ts';
 import { fill, type Market, sizeRows, withMarkets } from './scale-markets.ts';
-import { demoCookie, startSite } from './started-site.ts';
+import { demoCookie } from './started-site.ts';
 import { spreadOf } from './statistics.ts';
 
 const turns = 10;
@@ -58,22 +61,27 @@ const idsOf = ({ isLarge }: Market) =>
     ? ([firstTradedBondId, firstTradedBondId + maxTradedBonds] as const)
     : ([1111, firstTradedBondId - 1] as const);
 
+/** Each market has a site in a process of its own, as it runs for its readers. */
 async function measureCalls(markets: Markets): Promise<readonly BenchRow[]> {
-  const apps = await Promise.all(markets.map(({ database }) => startSite(database)));
+  const sites: ChildProcess[] = [];
   try {
     const asked = new Map<Market, AskedMarket>();
-    for (const [at, market] of markets.entries()) {
-      const address = apps[at]?.listeningOrigin ?? '';
-      asked.set(
-        market,
-        await askedMarket(market.database, { address, cookie: await demoCookie(address) }, idsOf(market)),
-      );
+    for (const market of markets) {
+      const site = fork(join(import.meta.dirname, 'site-process.ts'), [market.url]);
+      sites.push(site);
+      const [address] = (await once(site, 'message')) as [string];
+      const cookie = await demoCookie(address);
+      asked.set(market, await askedMarket(market.database, { address, cookie }, idsOf(market)));
     }
     const rows: BenchRow[] = [];
     for (const call of scaleCalls) rows.push(...(await measure(markets, asked, call)));
     return rows;
   } finally {
-    for (const app of apps) await app.close();
+    for (const site of sites) {
+      const ended = once(site, 'exit');
+      site.disconnect();
+      await ended;
+    }
   }
 }
 

@@ -2,12 +2,35 @@ import { Buffer } from 'node:buffer';
 
 const encoder = new TextEncoder();
 
+/** Of so many words one has its beginning as a key, so many bytes of it. */
+const KEY_STEP = 64;
+const KEY_BYTES = 6;
+
+/** The first bytes as one number, in the order of the bytes; `filling` stands for those that are not there. */
+function keyOf(bytes: Uint8Array, start: number, end: number, filling: number): number {
+  let key = 0;
+  for (let at = start; at < start + KEY_BYTES; at++) key = key * 256 + (at < end ? (bytes[at] ?? 0) : filling);
+  return key;
+}
+
+/** The first place of a key for which it holds; it holds for all after one for which it does. */
+function firstAt(keys: Float64Array, holds: (key: number) => boolean): number {
+  let [low, high] = [0, keys.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(keys[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** Words in the order of their bytes in UTF-8, one after another in one piece of memory. */
 export class PackedWords {
   #bytes = new Uint8Array(4096);
   /** Where each word begins, and where the last one ends. */
   #starts = new Uint32Array(1024);
   #count = 0;
+  #keys: Float64Array = new Float64Array(0);
 
   get count(): number {
     return this.#count;
@@ -68,13 +91,31 @@ export class PackedWords {
 
   /** The first word from one on whose beginning comes at a place (0) or after it (1). */
   #find(prefix: Uint8Array, first: number, least: number): number {
-    let [low, high] = [first, this.#count];
+    let [low, high] = this.#near(prefix);
+    low = Math.max(low, first);
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.#compare(middle, prefix) < least) low = middle + 1;
       else high = middle;
     }
     return low;
+  }
+
+  /** Words before and after all that begin so, by the beginnings of a few words, which lie close together in memory. */
+  #near(prefix: Uint8Array): readonly [low: number, high: number] {
+    if (this.#keys.length * KEY_STEP < this.#count) this.#keys = this.#makeKeys();
+    const least = keyOf(prefix, 0, prefix.length, 0);
+    const most = keyOf(prefix, 0, prefix.length, 255);
+    const below = firstAt(this.#keys, (key) => key >= least);
+    const above = firstAt(this.#keys, (key) => key > most);
+    return [Math.max(0, below - 1) * KEY_STEP, Math.min(this.#count, above * KEY_STEP)];
+  }
+
+  #makeKeys(): Float64Array {
+    return Float64Array.from({ length: Math.ceil(this.#count / KEY_STEP) }, (_, at) => {
+      const word = at * KEY_STEP;
+      return keyOf(this.#bytes, this.#starts[word] ?? 0, this.#starts[word + 1] ?? 0, 0);
+    });
   }
 
   /** How the beginning of a word stands to another: below 0, 0 or above. */

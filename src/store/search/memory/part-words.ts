@@ -8,7 +8,7 @@ export const NO_STATUS = -1;
 /** Stands where a word has fewer entries than it was said to have. */
 export const NOTHING = -1;
 /** Sets that are kept, each a bit an entry: counting asks for what finding has asked for. */
-const MOST_SETS = 16;
+const MOST_SETS = 64;
 /** Beginnings whose words are known: one search asks for each several times. */
 const MOST_RANGES = 64;
 /** Entries are a list as long as the bits of the whole part would take so many times its room. */
