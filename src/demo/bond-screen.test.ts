@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondStatuses, finishedStatusIds } from '#domain/bond-status.ts';
-import { type Facets, kindFacets, noFacets } from '#domain/facets/facets.ts';
+import { couponFacets, type Facets, featureFacets, kindFacets, noFacets } from '#domain/facets/facets.ts';
 import { grades } from '#domain/facets/grades.ts';
+import { histogramEdges, numberFacets } from '#domain/facets/histogram-edges.ts';
 import { sectors } from '#domain/sector.ts';
 import { isoDate } from '#math/units.ts';
 import { type BondListQuery, findBondList } from '#store/bonds/find-bond-list.ts';
@@ -10,6 +11,7 @@ import { type ChangedTable, noteChangedIds } from '#store/bulk/data-changes.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { BondScreen } from '#store/screen/bond-screen.ts';
+import type { BondCounts } from '#store/screen/count-bonds.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { saveTextSections } from '#store/text-sections/text-sections.ts';
@@ -50,6 +52,8 @@ const facets: fc.Arbitrary<Facets> = fc.record({
   country: listOf(['DE', 'US', 'GB', 'FR', 'RU', 'ZZ']),
   status: listOf(bondStatuses.map(({ key }) => key)),
   maturity: boundsOf(fc.integer({ min: 2020, max: 2050 })),
+  coupon: numbers(0, 8),
+  size: numbers(0, 1500),
   rating: boundsOf(fc.constantFrom(...grades)),
   price: numbers(80, 120),
   yield: numbers(0, 8),
@@ -81,6 +85,53 @@ async function expectAgreement(query: BondListQuery): Promise<void> {
 
 test('SRC-1 BEY-17 bonds in memory are chosen, counted and ordered as the database does it', async () => {
   await fc.assert(fc.asyncProperty(queries, expectAgreement), { numRuns: 120 });
+});
+
+/** The value of each bond that a list of all bonds by facets has, counted by asking for every value by itself. */
+async function countOf(query: BondListQuery, change: Partial<Facets>): Promise<number> {
+  return (await findBondList(database, { ...query, facets: { ...query.facets, ...change }, limit: 1, offset: 0 }))
+    .total;
+}
+
+test('BEY-6 counts beside each choice are what the database finds once that is chosen', async () => {
+  await fc.assert(
+    fc.asyncProperty(queries, async (query) => {
+      const { facets } = query;
+      const counts = await screen.countBonds(query);
+      expect(counts?.total).toBe(await countOf(query, {}));
+      for (const currency of ['EUR', 'USD', 'XTS']) {
+        const count = counts?.lists.currency.find(({ value }) => value === currency)?.count ?? 0;
+        expect(count).toBe(await countOf(query, { currency: [currency] }));
+      }
+      for (const status of ['outstanding', 'matured', 'defaulted'] as const) {
+        const count = counts?.lists.status.find(({ value }) => value === status)?.count ?? 0;
+        expect(count).toBe(await countOf(query, { status: [status] }));
+      }
+      const features = facets.kind.filter((kind) => featureFacets.some((each) => each === kind));
+      for (const kind of ['fixed', 'linker', 'call', 'perpetual'] as const) {
+        const others = couponFacets.some((each) => each === kind) ? features : facets.kind;
+        const count = counts?.lists.kind.find(({ value }) => value === kind)?.count ?? 0;
+        expect(count).toBe(await countOf(query, { kind: [...others, kind] }));
+      }
+      for (const grade of ['AAA', 'BBB', 'B-'] as const)
+        expect(counts?.grades[grades.indexOf(grade)]).toBe(
+          await countOf(query, { rating: { from: grade, to: grade } }),
+        );
+      for (const name of numberFacets) {
+        const edges = histogramEdges[name];
+        // What is not below an edge is in the bars after it. A year that ends a bound counts whole.
+        for (const at of [1, Math.floor(edges.length / 2), edges.length - 1]) {
+          const above = counts?.bars[name].slice(at + 1).reduce((sum, count) => sum + count, 0);
+          expect([name, at, above]).toEqual([
+            name,
+            at,
+            await countOf(query, { [name]: { from: edges[at], to: null } }),
+          ]);
+        }
+      }
+    }),
+    { numRuns: 30 },
+  );
 });
 
 /** Changes of one bond, or its issuer, as their writers note them. */
@@ -158,6 +209,15 @@ test('SRC-1 BEY-17 a list has what was committed before it was asked for', async
     await expectAgreement({ ...query, facets: noFacets });
   };
   await fc.assert(fc.asyncProperty(steps, agrees), { numRuns: 60, endOnFailure: true });
+  const fresh = new BondScreen(database, new AbortController().signal);
+  await fresh.load();
+  const sorted = (counts: BondCounts | null) =>
+    counts && {
+      ...counts,
+      lists: Object.values(counts.lists).map((list) => new Map(list.map((each) => [each.value, each.count]))),
+    };
+  for (const query of fc.sample(queries, 10))
+    expect(sorted(await screen.countBonds(query))).toEqual(sorted(await fresh.countBonds(query)));
 });
 
 test('BEY-17 a node that stops before it has loaded bonds lists those of the database', async () => {

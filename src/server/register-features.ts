@@ -8,6 +8,7 @@ import { apiKeysFeature } from './features/api-keys/api-keys.ts';
 import { operatorApiKeysRoutes } from './features/api-keys/operator-api-keys.ts';
 import { auditLogFeature } from './features/audit-log/audit-log.ts';
 import { bannersFeature } from './features/banners/banners.ts';
+import { bondCountsRoute } from './features/bond-list/bond-counts-route.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
 import { issuerBondsFileRoute } from './features/bond-list/issuer-bonds-file-route.ts';
 import { bondRecordsRoute } from './features/bond-records/bond-records-route.ts';
@@ -101,6 +102,7 @@ export function registerFeatures(app: App, services: Services): void {
   supportDeskFeature(app, services);
   actionLogFeature(app, services);
   bondListRoute(app, services);
+  bondCountsRoute(app, services);
   issuerBondsFileRoute(app, services);
   similarBondsFeature(app, services);
   bondRecordsRoute(app, services);

@@ -22,13 +22,27 @@ export function withoutAll(bits: Int32Array, other: Int32Array): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ~(other[at] ?? 0);
 }
 
+/** How many rows are in both sets. */
+export function countBoth(bits: Int32Array, other: Int32Array): number {
+  let count = 0;
+  for (let at = 0; at < bits.length; at++) count += countOf((bits[at] ?? 0) & (other[at] ?? 0));
+  return count;
+}
+
+/** Calls `visit` with each row of a set, in their order. */
+export function visitRows(bits: Int32Array, visit: (row: number) => void): void {
+  for (let at = 0; at < bits.length; at++) {
+    for (let rest = bits[at] ?? 0; rest !== 0; rest &= rest - 1) visit(at * 32 + 31 - Math.clz32(rest & -rest));
+  }
+}
+
 /** The rows of a set, in their order. */
 export function rowsOf(bits: Int32Array, count: number): Int32Array {
   const rows = new Int32Array(count);
   let next = 0;
-  for (let at = 0; at < bits.length; at++) {
-    for (let rest = bits[at] ?? 0; rest !== 0; rest &= rest - 1) rows[next++] = at * 32 + 31 - Math.clz32(rest & -rest);
-  }
+  visitRows(bits, (row) => {
+    rows[next++] = row;
+  });
   return rows;
 }
 

@@ -20,13 +20,15 @@ const bounds = <Name extends string>(name: Name, unit: string) =>
   }) as Record<`${Name}_from` | `${Name}_to`, ReturnType<typeof facet>>;
 
 /** What bonds are asked for beside words, as `facetsOfParams` reads it. Those of rating and figures are for who sees them. */
-const facetParts = {
+export const facetParts = {
   currency: facet('ISO 4217 codes, with commas'),
   kind: facet(`Of ${kindFacets.join(', ')}, with commas: one of the coupons, all of the others`),
   sector: facet('Sectors of issuers, with commas'),
   country: facet('Countries of issuers, ISO 3166-1 alpha-2, with commas'),
   status: facet('Statuses, with commas'),
   ...bounds('maturity', 'Calendar year'),
+  ...bounds('coupon', 'Annual rate in per cent'),
+  ...bounds('size', 'Amount outstanding in millions of the currency of the issue'),
   ...bounds('rating', 'Grade as S&P or Moody’s write it, from the worse to the better'),
   ...bounds('price', 'Per 100'),
   ...bounds('yield', 'In per cent'),

@@ -92,6 +92,8 @@ export function facetsOfParams(values: FacetValues): { readonly facets: Facets; 
     country: listIn(reading, 'country', readerOf.country),
     status: listIn(reading, 'status', readerOf.status),
     maturity: boundsIn(reading, 'maturity', yearOf),
+    coupon: boundsIn(reading, 'coupon', numberOf),
+    size: boundsIn(reading, 'size', numberOf),
     rating: boundsIn<Grade>(reading, 'rating', findGrade),
     price: boundsIn(reading, 'price', numberOf),
     yield: boundsIn(reading, 'yield', numberOf),

@@ -3,7 +3,7 @@ import type { Sector } from '../sector.ts';
 import type { BoundFacet, KindFacet, ListFacet } from './facets.ts';
 
 /** What may be typed, for who has not typed it yet. */
-export const facetExample = 'eur 30-34 call bbb+ yld>4 spr<200 dur 2-5 px<95';
+export const facetExample = 'eur 30-34 call bbb+ yld>4 spr<200 dur 2-5 px<95 cpn>3 size>500';
 
 /** Words by what they mean. A star stands for any ending. */
 type Words<Meaning extends string> = Readonly<Record<Meaning, string>>;
@@ -70,6 +70,8 @@ const boundWords: Words<BoundFacet> = {
   spread: 'spr spread gspr g-spread спред спрэд',
   maturity: 'mat maturity matures погашение fälligkeit laufzeit',
   rating: 'rating rtg рейтинг bonität',
+  coupon: 'cpn coupon купон kupon',
+  size: 'size amt amount объем объём volumen',
 };
 
 const listWords: Words<ListFacet> = {

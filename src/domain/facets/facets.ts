@@ -11,6 +11,10 @@ export type FeatureFacet = (typeof featureFacets)[number];
 export type KindFacet = CouponFacet | FeatureFacet;
 export const kindFacets: readonly KindFacet[] = [...couponFacets, ...featureFacets];
 
+/** Terms by which bonds are chosen: coupon in per cent, amount outstanding in millions of the currency of the issue. */
+export const termFacets = ['coupon', 'size'] as const;
+export type TermFacet = (typeof termFacets)[number];
+
 /** Figures by which bonds are chosen: price per 100, yield in per cent, duration in years, G-spread in basis points. */
 export const figureFacets = ['price', 'yield', 'duration', 'spread'] as const;
 export type FigureFacet = (typeof figureFacets)[number];
@@ -22,7 +26,7 @@ export interface Bounds<Value = number> {
 }
 
 /** What bonds are asked for beside words. An empty list and missing bounds ask for nothing. */
-export interface Facets extends Readonly<Record<FigureFacet, Bounds>> {
+export interface Facets extends Readonly<Record<TermFacet | FigureFacet, Bounds>> {
   /** ISO 4217 codes. */
   readonly currency: readonly string[];
   readonly kind: readonly KindFacet[];
@@ -38,7 +42,7 @@ export interface Facets extends Readonly<Record<FigureFacet, Bounds>> {
 
 export const listFacets = ['currency', 'kind', 'sector', 'country', 'status'] as const;
 export type ListFacet = (typeof listFacets)[number];
-export const boundFacets = ['maturity', 'rating', ...figureFacets] as const;
+export const boundFacets = ['maturity', ...termFacets, 'rating', ...figureFacets] as const;
 export type BoundFacet = (typeof boundFacets)[number];
 
 const open = { from: null, to: null };
@@ -50,6 +54,8 @@ export const noFacets: Facets = {
   country: [],
   status: [],
   maturity: open,
+  coupon: open,
+  size: open,
   rating: open,
   price: open,
   yield: open,

@@ -11,9 +11,12 @@ import {
   featureFacets,
   figureFacets,
   hasGuardedFacet,
+  type TermFacet,
+  termFacets,
 } from '#domain/facets/facets.ts';
 import { gradesBetween } from '#domain/facets/grades.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
+import { outstandingAmount } from './outstanding-amount.ts';
 
 /** What decides whether a bond is listed beside its facets. */
 export interface FilterContext {
@@ -75,6 +78,11 @@ const hasGrade = ({ from, to }: Facets['rating']): Condition => {
       select from rating own where own.instrument_id = instrument.id and own.type_id <> 3))`;
 };
 
+const termColumn: Readonly<Record<TermFacet, Condition>> = {
+  coupon: sql`terms.coupon_rate`,
+  size: outstandingAmount,
+};
+
 const figureColumn: Readonly<Record<FigureFacet, Condition>> = {
   price: sql`figure.indicative_price`,
   yield: sql`figure.indicative_yield`,
@@ -83,13 +91,20 @@ const figureColumn: Readonly<Record<FigureFacet, Condition>> = {
 };
 
 /** One of what the address says, in the unit of the store. */
-const unitOf: Readonly<Record<FigureFacet, number>> = { price: 1, yield: 1e-2, duration: 1, spread: 1e-4 };
+export const unitOf: Readonly<Record<TermFacet | FigureFacet, number>> = {
+  coupon: 1e-2,
+  size: 1e6,
+  price: 1,
+  yield: 1e-2,
+  duration: 1,
+  spread: 1e-4,
+};
 
 /** Slack for figures such as 0.04 that have no exact binary form. */
-const SLACK = 1e-9;
+export const SLACK = 1e-9;
 
-/** The bounds of a figure in the unit of the store; null for none. */
-export function storedBounds(facets: Facets, name: FigureFacet): Bounds {
+/** The bounds of a term or figure in the unit of the store; null for none. */
+export function storedBounds(facets: Facets, name: TermFacet | FigureFacet): Bounds {
   const { from, to } = facets[name];
   const unit = unitOf[name];
   return { from: from === null ? null : from * unit - SLACK, to: to === null ? null : to * unit + SLACK };
@@ -136,6 +151,7 @@ export function bondFilter(facets: Facets, context: FilterContext): Condition | 
     ...(status.length === 0 ? [] : [sql`${statusOnDay(context.today)} = any(${status.map(bondStatusId)}::smallint[])`]),
     ...kindConditions(facets, context.today),
     ...maturityConditions(facets),
+    ...termFacets.flatMap((name) => within(termColumn[name], storedBounds(facets, name))),
     ...(rating.from === null && rating.to === null ? [] : [hasGrade(rating)]),
     ...(hasGuardedFacet(facets) ? figureConditions(facets, context) : []),
   ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DebtPart } from '#domain/issuer-debt.ts';
+import { outstandingAmount } from '../bonds/outstanding-amount.ts';
 import type { Queries } from '../database.ts';
 import { type ActiveBonds, isActiveBond } from './company-issues.ts';
 
@@ -15,7 +16,7 @@ export async function findIssuerDebt(
   const { rows } = await sql<DebtPart>`
     with own as (
       select instrument.id, terms.face_currency as currency, terms.matures_on,
-        coalesce(terms.outstanding_amount, terms.issued_amount * terms.pool_factor) as amount
+        ${outstandingAmount} as amount
       from instrument join bond_terms terms on terms.instrument_id = instrument.id
       where issuer_id = ${issuerId} and ${isActiveBond(active)}
     ), due as (

@@ -6,6 +6,8 @@ import {
   type FeatureFacet,
   type FigureFacet,
   figureFacets,
+  type KindFacet,
+  termFacets,
 } from '#domain/facets/facets.ts';
 import { grades, rankOfGrade } from '#domain/facets/grades.ts';
 import type { CouponKind } from '#domain/issue.ts';
@@ -30,6 +32,8 @@ const kindsOfCoupon: Readonly<Record<Exclude<CouponFacet, 'linker'>, readonly Co
   zero: ['zero', 'bill'],
   reset: ['variable'],
 };
+
+const isCoupon = (kind: KindFacet): kind is CouponFacet => couponFacets.some((coupon) => coupon === kind);
 
 const flagOf: Readonly<Record<Exclude<FeatureFacet, 'call' | 'put'>, FlagName>> = {
   perpetual: 'isPerpetual',
@@ -64,18 +68,24 @@ function rowsWithAny(columns: BondColumns, name: keyof BondColumns['words'], val
   return anyOf(values.map((value) => columns.words[name].rowsWith(value, columns.size)));
 }
 
-const rowsWithCoupon = (columns: BondColumns, facet: CouponFacet) =>
-  facet === 'linker' ? columns.rowsWithFlag('isLinker') : rowsWithAny(columns, 'couponKind', kindsOfCoupon[facet]);
+/** The rows whose coupon, or a feature, is of a kind on a day, as bits that are not to be changed. */
+export function rowsWithKind(columns: BondColumns, kind: KindFacet, today: number): Int32Array {
+  if (kind === 'linker') return columns.rowsWithFlag('isLinker');
+  if (isCoupon(kind)) return rowsWithAny(columns, 'couponKind', kindsOfCoupon[kind]);
+  if (kind !== 'call' && kind !== 'put') return columns.rowsWithFlag(flagOf[kind]);
+  const lastDay = columns.numbers[kind === 'call' ? 'lastCallDay' : 'lastPutDay'];
+  return lastDay.rowsBetween(today, Number.POSITIVE_INFINITY, columns.size);
+}
 
-function keepKinds(bits: Int32Array, columns: BondColumns, { kind }: Facets): void {
-  const coupons = couponFacets.filter((name) => kind.includes(name));
-  if (coupons.length > 0) keepBoth(bits, anyOf(coupons.map((name) => rowsWithCoupon(columns, name))));
-  for (const [name, flag] of Object.entries(flagOf) as [keyof typeof flagOf, FlagName][])
-    if (kind.includes(name)) keepBoth(bits, columns.rowsWithFlag(flag));
+function keepKinds(bits: Int32Array, columns: BondColumns, { kind }: Facets, today: number): void {
+  const rowsWith = (each: KindFacet) => rowsWithKind(columns, each, today);
+  const coupons = kind.filter(isCoupon);
+  if (coupons.length > 0) keepBoth(bits, anyOf(coupons.map(rowsWith)));
+  for (const feature of kind.filter((each) => !isCoupon(each))) keepBoth(bits, rowsWith(feature));
 }
 
 /** The rows that have a status on a day, where a maturity in the past ends some of them. */
-function rowsWithStatus(columns: BondColumns, key: BondStatusKey, today: number): Int32Array {
+export function rowsWithStatus(columns: BondColumns, key: BondStatusKey, today: number): Int32Array {
   const rows = columns.words.status.rowsWith(key, columns.size).slice();
   const ending = key === 'matured' ? endingKeys : endingKeys.filter((each) => each === key);
   if (ending.length === 0) return rows;
@@ -106,8 +116,16 @@ function keepRatings(bits: Int32Array, { numbers, size }: BondColumns, { rating:
   keepBoth(bits, numbers.gradeBits.rowsWithBits(mask, size));
 }
 
+function keepTerms(bits: Int32Array, { numbers, size }: BondColumns, facets: Facets): void {
+  for (const name of termFacets) {
+    const { from, to } = storedBounds(facets, name);
+    if (from === null && to === null) continue;
+    keepBoth(bits, numbers[name].rowsBetween(from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY, size));
+  }
+}
+
 /** Takes out the rows whose figures `figureOf` does not tell. */
-function withoutUntold(
+export function withoutUntold(
   bits: Int32Array,
   { numbers, size }: BondColumns,
   name: FigureFacet,
@@ -128,14 +146,6 @@ function keepFigures(bits: Int32Array, columns: BondColumns, facets: Facets, con
   }
 }
 
-function keepOffers(bits: Int32Array, { numbers, size }: BondColumns, { kind }: Facets, today: number): void {
-  for (const [name, day] of [
-    ['call', 'lastCallDay'],
-    ['put', 'lastPutDay'],
-  ] as const)
-    if (kind.includes(name)) keepBoth(bits, numbers[day].rowsBetween(today, Number.POSITIVE_INFINITY, size));
-}
-
 export interface Choice {
   readonly rows: Int32Array;
   readonly count: number;
@@ -146,11 +156,11 @@ export function chooseBonds(columns: BondColumns, facets: Facets, context: Choic
   const rows = columns.rows.slice();
   for (const name of ['currency', 'sector', 'country'] as const)
     if (facets[name].length > 0) keepBoth(rows, rowsWithAny(columns, name, facets[name]));
-  keepKinds(rows, columns, facets);
+  keepKinds(rows, columns, facets, context.todayNumber);
   keepRatings(rows, columns, facets);
   keepStatuses(rows, columns, facets, context.todayNumber);
   keepMaturities(rows, columns, facets);
-  keepOffers(rows, columns, facets, context.todayNumber);
+  keepTerms(rows, columns, facets);
   keepFigures(rows, columns, facets, context);
   return { rows, count: countBits(rows) };
 }

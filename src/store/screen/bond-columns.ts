@@ -1,4 +1,8 @@
+import { figureFacets, termFacets } from '#domain/facets/facets.ts';
+import { histogramEdges } from '#domain/facets/histogram-edges.ts';
+import { dayNumberFromCivil } from '#math/dates/dates.ts';
 import { setBit } from '../bits.ts';
+import { SLACK, unitOf } from '../bonds/bond-filter.ts';
 import type { BondRow } from './bond-row.ts';
 import { NumberColumn } from './number-column.ts';
 import { WordColumn } from './word-column.ts';
@@ -6,6 +10,7 @@ import { WordColumn } from './word-column.ts';
 const words = ['issuerName', 'currency', 'sector', 'country', 'couponKind', 'status'] as const;
 const numbers = [
   'coupon',
+  'size',
   'maturityDay',
   'lastCallDay',
   'lastPutDay',
@@ -16,11 +21,22 @@ const numbers = [
   'spread',
   'gradeBits',
 ] as const;
+
+/** Between the bars of their histograms, in the unit of the store. */
+const edgesOf: Readonly<Partial<Record<(typeof numbers)[number], readonly number[]>>> = {
+  maturityDay: histogramEdges.maturity.map((year) => dayNumberFromCivil(year, 1, 1)),
+  ...Object.fromEntries(
+    [...termFacets, ...figureFacets].map((name) => [
+      name,
+      histogramEdges[name].map((edge) => edge * unitOf[name] - SLACK),
+    ]),
+  ),
+};
 const flags = ['isLinker', 'isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible'] as const;
 export type FlagName = (typeof flags)[number];
 
-function record<Name extends string, Value>(names: readonly Name[], of: () => Value): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, of()])) as Record<Name, Value>;
+function record<Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
 }
 
 /**
@@ -29,7 +45,7 @@ function record<Name extends string, Value>(names: readonly Name[], of: () => Va
  */
 export class BondColumns {
   readonly words = record(words, () => new WordColumn());
-  readonly numbers = record(numbers, () => new NumberColumn());
+  readonly numbers = record(numbers, (name) => new NumberColumn(edgesOf[name]));
   readonly #flags = new Map<FlagName, Int32Array>();
   readonly names: string[] = [];
   /** Which rows have a bond. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
 import { grades, gradesBetween, rankOfGrade } from '#domain/facets/grades.ts';
 import type { CouponKind } from '#domain/issue.ts';
+import { outstandingAmount } from '../bonds/outstanding-amount.ts';
 import { foldedText } from '../search/folded-text.ts';
 
 /** What lists choose and order bonds by. Days are counted from 1970-01-01; rates, yields and spreads are fractions, duration in years. */
@@ -23,6 +24,8 @@ export interface BondRow {
   /** As its source last gave it; outstanding where it gave none that is known. */
   readonly status: BondStatusKey;
   readonly coupon: number | null;
+  /** What is outstanding, in the currency of its face. */
+  readonly size: number | null;
   readonly maturityDay: number | null;
   readonly lastCallDay: number | null;
   readonly lastPutDay: number | null;
@@ -88,7 +91,7 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       terms.coupon_kind = 'indexed' or terms.is_inflation_linked as "isLinker", terms.is_perpetual as "isPerpetual",
       terms.is_amortising as "isAmortising", terms.is_subordinated as "isSubordinated",
       convertible.instrument_id is not null as "isConvertible", ${statusKey} as status,
-      terms.coupon_rate as coupon, ${dayNumber(sql`terms.matures_on`)} as "maturityDay",
+      terms.coupon_rate as coupon, ${outstandingAmount} as size, ${dayNumber(sql`terms.matures_on`)} as "maturityDay",
       offered.last_call as "lastCallDay", offered.last_put as "lastPutDay",
       coalesce(own.bits, of_issuer.bits, 0) as "gradeBits", figure.venue_id as "venueId",
       figure.indicative_price as price, figure.indicative_yield as yield, figure.modified as duration, figure.g_spread as spread

@@ -11,6 +11,7 @@ import type { ListPage } from '../search/find-list-page.ts';
 import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
 import { BondColumns } from './bond-columns.ts';
 import { BondOrders } from './bond-orders.ts';
+import { type BondCounts, countBonds } from './count-bonds.ts';
 import { findChangedBonds, findNewestChange, readAllBonds, readBonds } from './read-bond-rows.ts';
 
 /** More bonds than these are not read one by one after a change. */
@@ -23,6 +24,8 @@ interface Loaded {
   readonly orders: BondOrders;
   /** What was chosen last, until a bond changes: the next page and another order ask for the same. */
   readonly choices: Map<string, Choice>;
+  /** The same of counts. */
+  readonly counts: Map<string, BondCounts>;
   /** The last change of the market data that is taken in. */
   position: number;
 }
@@ -41,18 +44,33 @@ async function load(database: Database, stopping: AbortSignal): Promise<Loaded> 
       Int32Array.from({ length: columns.size }, (_, row) => row),
     ),
     choices: new Map(),
+    counts: new Map(),
     position,
   };
 }
 
 /** Choices that are kept, each a bit a bond. */
-const MOST_CHOICES = 16;
+const MOST_CHOICES = 32;
+const MOST_COUNTS = 64;
+
+function nameOf(facets: Facets, { closedVenueId, largestYield, todayNumber }: ChoiceContext): string {
+  return JSON.stringify([facets, closedVenueId, largestYield, todayNumber]);
+}
 
 function choose({ columns, choices }: Loaded, facets: Facets, context: ChoiceContext): Choice {
-  const { closedVenueId, largestYield, todayNumber } = context;
-  const name = JSON.stringify([facets, closedVenueId, largestYield, todayNumber]);
+  const name = nameOf(facets, context);
   return keepRecent(choices, name, choices.get(name) ?? chooseBonds(columns, facets, context), MOST_CHOICES);
 }
+
+function count(loaded: Loaded, facets: Facets, context: ChoiceContext): BondCounts {
+  const { columns, counts } = loaded;
+  const name = nameOf(facets, context);
+  const made = counts.get(name) ?? countBonds(columns, facets, context, (other) => choose(loaded, other, context));
+  return keepRecent(counts, name, made, MOST_COUNTS);
+}
+
+/** What bonds are counted by. */
+export type CountQuery = Pick<BondListQuery, 'facets' | 'today' | 'closedVenueId' | 'largestYield'>;
 
 /**
  * Lists bonds by what is asked of them from columns in memory, in the time that a page takes however many there are. Each list is of all that was committed
@@ -88,6 +106,13 @@ export class BondScreen {
     return { total: choice?.count ?? columns.count, items: await findListedBonds(this.#database, ids) };
   }
 
+  /** How many bonds each further choice would leave; null while the bonds are not loaded. */
+  async countBonds({ today, ...query }: CountQuery): Promise<BondCounts | null> {
+    const loaded = await this.#current().catch(this.#unlessAway);
+    if (loaded === undefined) return null;
+    return count(loaded, query.facets, { ...query, todayNumber: dayNumberFromIso(isoDate(today)) });
+  }
+
   /** Where the primary is away a replica may still list bonds, and a node that stops answers to its end. */
   #unlessAway = (error: unknown): undefined => {
     if (!this.#stopping.aborted && !isDatabaseUnavailable(error)) throw error;
@@ -107,7 +132,7 @@ export class BondScreen {
 
   async #follow(loaded: Loaded): Promise<void> {
     if (this.#kept.isLoading) return;
-    const { columns, orders, choices } = loaded;
+    const { columns, orders, choices, counts } = loaded;
     const changed = await findChangedBonds(this.#database, loaded.position, MOST_CHANGED);
     if (changed === undefined) {
       // Whoever asks meanwhile gets the order of before.
@@ -124,6 +149,7 @@ export class BondScreen {
       if (row !== undefined) orders.noteChanged(row);
     }
     choices.clear();
+    counts.clear();
     loaded.position = Math.max(loaded.position, changed.position);
   }
 }

@@ -1,4 +1,4 @@
-import { setBit } from '../bits.ts';
+import { setBit, visitRows } from '../bits.ts';
 
 /** A column of words, each kept once; a row has the number of its word. */
 export class WordColumn {
@@ -50,6 +50,18 @@ export class WordColumn {
     for (let row = 0; row < size; row++) if (this.#codes[row] === code) setBit(bits, row, true);
     this.#bits.set(code, bits);
     return bits;
+  }
+
+  /** How many rows of a set have each word; those without one are not counted. */
+  countWords(rows: Int32Array): ReadonlyMap<string, number> {
+    const counts = new Int32Array(this.#words.length);
+    const codes = this.#codes;
+    visitRows(rows, (row) => {
+      const code = codes[row] ?? 0;
+      counts[code] = (counts[code] ?? 0) + 1;
+    });
+    const counted = this.#words.map((word, code) => [word, counts[code] ?? 0] as const);
+    return new Map(counted.filter((each): each is readonly [string, number] => each[0] !== null && each[1] > 0));
   }
 
   #rankWords(): Float64Array {

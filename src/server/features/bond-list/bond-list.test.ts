@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BondCounts } from '#contract/bond-list/bond-counts.ts';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
 import { noteChangedIds } from '#store/bulk/data-changes.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -155,6 +156,41 @@ test.each(['price_from=0', 'yield_to=4', 'duration_from=2', 'spread_to=200', 'ra
     expect((await ask('member')).error.code).toBe('need_access');
   },
 );
+
+async function counted(query: string, who: Who): Promise<BondCounts> {
+  const answer = await site.app.inject({ url: `/api/bonds/counts/?${query}`, headers: await cookieOf(site.app, who) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().counts;
+}
+
+test('BEY-6 each filter is counted among the bonds that the others leave', async () => {
+  const counts = await counted('kind=fixed&maturity_to=2028', 'visitor');
+  expect(counts.total).toBe((await list('kind=fixed&maturity_to=2028')).total);
+  for (const { value, count } of counts.kind)
+    if (['fixed', 'zero', 'floating'].includes(value))
+      expect(count).toBe((await list(`kind=${value}&maturity_to=2028`)).total);
+  for (const { value, count } of counts.country)
+    expect(count).toBe((await list(`kind=fixed&maturity_to=2028&country=${value}`)).total);
+  const open = await list('kind=fixed');
+  const years = open.items.map(({ maturesOn }) => Number(maturesOn?.slice(0, 4)));
+  expect(counts.maturity?.[2027 - 2000 + 1]).toBe(years.filter((year) => year === 2027).length);
+});
+
+test('ACC-2 below full no count and no histogram tells a rating or a figure', async () => {
+  const guarded = ['rating', 'price', 'yield', 'duration', 'spread'] as const;
+  for (const who of ['visitor', 'member'] as const) {
+    const counts = await counted('', who);
+    for (const name of guarded) expect(counts[name]).toBeNull();
+    expect(counts.masked).toEqual(guarded);
+    const asked = { url: '/api/bonds/counts/?yield_from=4', headers: await cookieOf(site.app, who) };
+    expect((await site.app.inject(asked)).json().error.code).toBe(who === 'visitor' ? 'need_auth' : 'need_access');
+  }
+  const sum = (bars: readonly number[] | null) => bars?.reduce((total, bar) => total + bar, 0);
+  const [full, all] = [await counted('', 'full'), await counted('', 'full-all')];
+  expect(full.masked).toEqual([]);
+  // The figures of venue 381 stand in no bar for who may not see them.
+  expect(sum(full.price)).toBe((sum(all.price) ?? 0) - 1);
+});
 
 test.each(['kind=secret', 'currency=eur', 'maturity_from=30', 'yield_from=4;drop', 'rating_to=ZZZ', 'status=,'])(
   'SRC-5 refuses %s and names the parameter',

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import type { FieldFamily } from '#domain/access/field-policy.ts';
+import { grades } from '#domain/facets/grades.ts';
+import { histogramEdges, type NumberFacet } from '#domain/facets/histogram-edges.ts';
+import { defineCall } from '../call.ts';
+import { field, maskedNames, optionalField } from '../field.ts';
+import { facetParts } from './bond-list.ts';
+
+const values = (description: string) =>
+  field('count', Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }), { description }));
+
+function bars(family: FieldFamily, name: NumberFacet) {
+  const edges = histogramEdges[name];
+  const description = `Bonds below ${edges[0]}, between each two of ${edges.join(', ')}, and not below the last`;
+  return optionalField(family, Type.Array(Type.Integer(), { description }));
+}
+
+export const bondCounts = Type.Object({
+  total: field('count', Type.Integer()),
+  currency: values('By currency, the commonest first'),
+  kind: values('By kind of coupon and feature'),
+  sector: values('By sector of the issuer'),
+  country: values('By country of the issuer'),
+  status: values('By status'),
+  maturity: bars('count', 'maturity'),
+  coupon: bars('count', 'coupon'),
+  size: bars('count', 'size'),
+  rating: optionalField('ratingGrade', Type.Array(Type.Integer(), { description: `By grade: ${grades.join(', ')}` })),
+  price: bars('price', 'price'),
+  yield: bars('yield', 'yield'),
+  duration: bars('duration', 'duration'),
+  spread: bars('spread', 'spread'),
+  masked: maskedNames,
+});
+export type BondCounts = Static<typeof bondCounts>;
+
+/** How many bonds each further choice would leave; null while a node that has just started loads them. */
+export const bondCountsCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/counts/',
+  summary: 'Count bonds by each filter among those that the others leave',
+  query: Type.Object(facetParts, { additionalProperties: false }),
+  answer: Type.Object({ counts: Type.Union([bondCounts, Type.Null()]) }),
+});

@@ -1,0 +1,23 @@
+import type { BoundFacet } from './facets.ts';
+
+/** Facets whose bounds are numbers. */
+export type NumberFacet = Exclude<BoundFacet, 'rating'>;
+export const numberFacets = ['maturity', 'coupon', 'size', 'price', 'yield', 'duration', 'spread'] as const;
+
+function steps(first: number, last: number, step: number): readonly number[] {
+  return Array.from({ length: Math.round((last - first) / step) + 1 }, (_, at) => first + at * step);
+}
+
+/**
+ * Between which values the bars of a histogram of bonds lie, in the units of the facets: the first bar is what is below the first, the last what
+ * is not below the last. They are fixed, so that they tell nothing of any bond.
+ */
+export const histogramEdges: Readonly<Record<NumberFacet, readonly number[]>> = {
+  maturity: steps(2000, 2099, 1),
+  coupon: steps(0, 15, 0.5),
+  size: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000],
+  price: steps(50, 150, 5),
+  yield: steps(-2, 20, 1),
+  duration: steps(0, 30, 1),
+  spread: steps(-100, 1_000, 50),
+};

@@ -1,0 +1,85 @@
+import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
+import {
+  couponFacets,
+  type Facets,
+  featureFacets,
+  figureFacets,
+  kindFacets,
+  type ListFacet,
+  noFacets,
+  termFacets,
+} from '#domain/facets/facets.ts';
+import { grades } from '#domain/facets/grades.ts';
+import type { NumberFacet } from '#domain/facets/histogram-edges.ts';
+import { countBoth } from '../bits.ts';
+import { type Choice, type ChoiceContext, rowsWithKind, rowsWithStatus, withoutUntold } from './bond-choice.ts';
+import type { BondColumns } from './bond-columns.ts';
+
+/** How many bonds have a value. */
+export interface ValueCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** How many bonds each further choice would leave: each facet is counted among the bonds that all others leave. */
+export interface BondCounts {
+  readonly total: number;
+  /** Values that some bond has, the commonest first. */
+  readonly lists: Readonly<Record<ListFacet, readonly ValueCount[]>>;
+  /** Bars between `histogramEdges`. */
+  readonly bars: Readonly<Record<NumberFacet, readonly number[]>>;
+  /** Parallel to `grades`; a bond counts once for each grade that it has. */
+  readonly grades: readonly number[];
+}
+
+function commonestFirst(counts: Iterable<readonly [string, number]>): readonly ValueCount[] {
+  const known = [...counts].filter(([, count]) => count > 0);
+  return known.map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+}
+
+/** Counts bonds; `choose` gives those that facets ask for. */
+export function countBonds(
+  columns: BondColumns,
+  facets: Facets,
+  context: ChoiceContext,
+  choose: (facets: Facets) => Choice,
+): BondCounts {
+  const { todayNumber } = context;
+  const without = (name: keyof Facets) => choose({ ...facets, [name]: noFacets[name] }).rows;
+  const chosen = choose(facets);
+  const words = (name: 'currency' | 'sector' | 'country') =>
+    commonestFirst(columns.words[name].countWords(without(name)));
+  // Coupons are alternatives, features are not.
+  const withoutCoupons = choose({
+    ...facets,
+    kind: facets.kind.filter((kind) => featureFacets.some((each) => each === kind)),
+  }).rows;
+  const ofKind = (kind: (typeof kindFacets)[number]) => {
+    const rows = couponFacets.some((each) => each === kind) ? withoutCoupons : chosen.rows;
+    return [kind, countBoth(rows, rowsWithKind(columns, kind, todayNumber))] as const;
+  };
+  const ofStatus = (key: BondStatusKey) => countBoth(without('status'), rowsWithStatus(columns, key, todayNumber));
+  const figure = (name: (typeof figureFacets)[number]) => {
+    const rows = without(name).slice();
+    withoutUntold(rows, columns, name, context);
+    return [name, columns.numbers[name].countBins(rows)] as const;
+  };
+  const bars = [
+    ['maturity', columns.numbers.maturityDay.countBins(without('maturity'))] as const,
+    ...termFacets.map((name) => [name, columns.numbers[name].countBins(without(name))] as const),
+    ...figureFacets.map(figure),
+  ];
+  const rated = without('rating');
+  return {
+    total: chosen.count,
+    lists: {
+      currency: words('currency'),
+      kind: commonestFirst(kindFacets.map(ofKind)),
+      sector: words('sector'),
+      country: words('country'),
+      status: commonestFirst(bondStatuses.map(({ key }) => [key, ofStatus(key)] as const)),
+    },
+    bars: Object.fromEntries(bars) as BondCounts['bars'],
+    grades: grades.map((_, rank) => countBoth(rated, columns.numbers.gradeBits.rowsWithBits(2 ** rank, columns.size))),
+  };
+}
