@@ -21,6 +21,11 @@ export class StartPage {
     await this.page.getByRole('button', { name: 'Search', exact: true }).click();
   }
 
+  /** The button that opens a filter. */
+  filter(name: string): Locator {
+    return this.page.getByRole('form', { name: 'Filters of the list' }).getByTitle(new RegExp(`^${name}:`));
+  }
+
   head(name: string): Locator {
     return this.table.getByRole('columnheader', { name });
   }

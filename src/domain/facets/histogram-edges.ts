@@ -17,7 +17,7 @@ export const histogramEdges: Readonly<Record<NumberFacet, readonly number[]>> = 
   coupon: steps(0, 15, 0.5),
   size: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000],
   price: steps(50, 150, 5),
-  yield: steps(-2, 20, 1),
+  yield: steps(-2, 20, 0.5),
   duration: steps(0, 30, 1),
   spread: steps(-100, 1_000, 50),
 };

@@ -15,6 +15,7 @@ import { countryName } from '../text/country-name.ts';
 /** One thing that the list is asked for, in words, and the facets without it. */
 export interface FacetChip {
   readonly id: string;
+  readonly facet: ListFacet | BoundFacet;
   readonly text: string;
   readonly without: Facets;
   /** Whether only full access may ask for it. */
@@ -65,10 +66,11 @@ export function useFacetChips(facets: Facets): readonly FacetChip[] {
     const asked = facets[name];
     if ('from' in asked) {
       const words = `${text(`name_${name as BoundFacet}`)} ${bounds(name as BoundFacet, facets)}`;
-      return [{ id: name, text: words, without: withoutFacet(facets, name), isGuarded: isGuarded(name) }];
+      return [{ id: name, facet: name, text: words, without: withoutFacet(facets, name), isGuarded: isGuarded(name) }];
     }
     return asked.map((value) => ({
       id: `${name}-${value}`,
+      facet: name,
       text: valueText(name as ListFacet, value),
       without: withoutFacet(facets, name, value),
       isGuarded: false,

@@ -20,12 +20,15 @@ export function Menu({
   summary,
   summaryClass,
   className,
+  isForm = false,
   children,
 }: {
   readonly label: string;
   readonly summary: ReactNode;
   readonly summaryClass?: string | undefined;
   readonly className?: string | undefined;
+  /** Whether the panel holds fields rather than commands. */
+  readonly isForm?: boolean;
   readonly children: ReactNode;
 }) {
   const ref = useRef<HTMLDetailsElement>(null);
@@ -49,7 +52,7 @@ export function Menu({
         <span aria-hidden="true">{summary}</span>
         <span className="sr">{label}</span>
       </summary>
-      <div className={styles.panel}>{children}</div>
+      <div className={classNames(styles.panel, isForm ? styles.form : styles.commands)}>{children}</div>
     </details>
   );
 }

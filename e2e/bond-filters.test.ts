@@ -1,0 +1,54 @@
+import { openHydrated } from './models/hydrated.ts';
+import { StartPage } from './models/start-page.ts';
+import { expect, test } from './test.ts';
+
+test('BEY-6 a filter tells how many bonds each choice leaves, and keeps open while several are ticked', async ({
+  page,
+}) => {
+  const start = new StartPage(page);
+  await openHydrated(page, '/');
+  await start.filter('Currency').click();
+  const choices = page.getByRole('group', { name: 'Currency' });
+  const euro = choices.locator('label', { hasText: 'EUR' });
+  await expect(euro).toHaveText(/^EUR \d+$/);
+  const count = ((await euro.textContent()) ?? '').replace('EUR ', '');
+  await choices.getByRole('checkbox', { name: 'EUR' }).check();
+  await expect(page).toHaveURL('/?currency=EUR');
+  await expect(page.locator('#bonds').getByText(new RegExp(`^${count} bonds ·`))).toBeVisible();
+  await choices.getByRole('checkbox', { name: 'USD' }).check();
+  await expect(page).toHaveURL('/?currency=EUR,USD');
+  await expect(choices.getByRole('checkbox', { name: 'EUR' })).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL('/?currency=EUR');
+  await expect(choices.getByRole('checkbox', { name: 'USD' })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(choices).toBeHidden();
+});
+
+test('BEY-6 a press on a bar of a histogram leaves as many bonds as it tells', async ({ page, signIn }) => {
+  await signIn('full');
+  const start = new StartPage(page);
+  await openHydrated(page, '/?currency=EUR');
+  await start.filter('Yield').click();
+  const bar = page.getByRole('img', { name: /^Yield: how many bonds/ }).getByTitle(/^2.5 – 3: /);
+  const count = ((await bar.getAttribute('title')) ?? '').split(': ')[1];
+  await bar.click();
+  await expect(page).toHaveURL('/?currency=EUR&yield_from=2.5&yield_to=3');
+  await expect(page.locator('#bonds').getByText(new RegExp(`^${count} bonds ·`))).toBeVisible();
+  for (const value of await start.column('Yield')) expect(value).toMatch(/^(≈ )?(2\.[5-9]|3\.000)/);
+  await page.getByRole('textbox', { name: 'Yield, to' }).fill('2.8');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/?currency=EUR&yield_from=2.5&yield_to=2.8');
+});
+
+test('BEY-6 ACC-2 filters by figures say to a visitor that they are closed, and tell no number', async ({ page }) => {
+  const start = new StartPage(page);
+  await openHydrated(page, '/');
+  for (const name of ['Rating', 'Yield', 'Price', 'Duration', 'G-spread']) {
+    await start.filter(name).click();
+    const closed = page.getByText('Filtering by ratings and market data requires full access.');
+    await expect(closed.filter({ visible: true })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+  }
+  await expect(page.getByRole('img', { name: /how many bonds/ })).toHaveCount(0);
+});

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Facets } from '#domain/facets/facets.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { useFacetChips } from '../../facets/use-facet-texts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Menu } from '../../ui/controls/menu.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
+import styles from './filter-bar.module.css';
+
+interface FilterMenuProps {
+  readonly name: keyof Facets;
+  readonly facets: Facets;
+  /** Whether the reader may not choose by it, since the choice would tell what is hidden from him. */
+  readonly isClosed: boolean;
+  readonly children: ReactNode;
+}
+
+/** A button that names a filter and what is chosen of it, and opens its fields. */
+export function FilterMenu({ name, facets, isClosed, children }: FilterMenuProps) {
+  const text = useLabels('facets');
+  const title = text(`name_${name}`);
+  const chosen = useFacetChips(facets).filter((chip) => chip.facet === name);
+  const asked = chosen.map((chip) => chip.text).join(', ');
+  return (
+    <Menu
+      isForm
+      label={[title, asked === '' ? text('any') : asked, ...(isClosed ? [text('closed')] : [])].join(': ')}
+      summaryClass={classNames(styles.filter, chosen.length > 0 && styles.chosen, isClosed && styles.closed)}
+      summary={
+        <>
+          {isClosed && <Icon name="lock" />}
+          <span>{title}</span>
+          {chosen.length > 0 && <b className={styles.number}>{'from' in facets[name] ? '•' : chosen.length}</b>}
+          <Icon name="down" />
+        </>
+      }
+    >
+      {isClosed ? (
+        <p className={styles.note}>{text('filter_closed')}</p>
+      ) : (
+        <>
+          {children}
+          <Button type="submit" size="small" className={styles.apply}>
+            {text('apply')}
+          </Button>
+        </>
+      )}
+    </Menu>
+  );
+}
