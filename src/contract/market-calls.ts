@@ -1,6 +1,6 @@
 import { accruedInterestCall } from './accrued-interest.ts';
 import { bondCountsCall } from './bond-list/bond-counts.ts';
-import { bondListCall, issuerBondsFileCall } from './bond-list/bond-list.ts';
+import { bondListCall, bondsFileCall, issuerBondsFileCall } from './bond-list/bond-list.ts';
 import { bondRecordsCall } from './bond-records.ts';
 import { bondSummariesCall, bondSummaryCall } from './bond-summary.ts';
 import { bulkChangesCall, bulkTableCall, bulkTablesCall } from './bulk/bulk.ts';
@@ -82,7 +82,7 @@ import { valuationsCall } from './valuations.ts';
 /** Calls about bonds, companies and their market, by feature. */
 export const marketCalls = {
   'accrued-interest': [accruedInterestCall],
-  'bond-list': [bondListCall, bondCountsCall, issuerBondsFileCall],
+  'bond-list': [bondListCall, bondCountsCall, bondsFileCall, issuerBondsFileCall],
   'bond-records': [bondRecordsCall],
   'bond-summary': [bondSummaryCall, bondSummariesCall, bondsCsvCall],
   bulk: [bulkTablesCall, bulkTableCall, bulkChangesCall],

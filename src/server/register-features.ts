@@ -10,7 +10,7 @@ import { auditLogFeature } from './features/audit-log/audit-log.ts';
 import { bannersFeature } from './features/banners/banners.ts';
 import { bondCountsRoute } from './features/bond-list/bond-counts-route.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
-import { issuerBondsFileRoute } from './features/bond-list/issuer-bonds-file-route.ts';
+import { bondsFileRoutes } from './features/bond-list/bonds-file-routes.ts';
 import { bondRecordsRoute } from './features/bond-records/bond-records-route.ts';
 import { bondsCsvRoute } from './features/bond-summary/bonds-csv-route.ts';
 import { summariesRoute } from './features/bond-summary/summaries-route.ts';
@@ -103,7 +103,7 @@ export function registerFeatures(app: App, services: Services): void {
   actionLogFeature(app, services);
   bondListRoute(app, services);
   bondCountsRoute(app, services);
-  issuerBondsFileRoute(app, services);
+  bondsFileRoutes(app, services);
   similarBondsFeature(app, services);
   bondRecordsRoute(app, services);
   summaryRoute(app, services);

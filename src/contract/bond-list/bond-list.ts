@@ -89,6 +89,21 @@ export const issuerBondsFileCall = defineCall({
   mediaTypes: [mediaTypes.xlsx],
 });
 
+/** What a list of bonds can be had as. */
+export const listFileFormats = ['xlsx', 'csv'] as const;
+
+/** The bonds that a query finds as a file, for full access: a workbook in the reader's language, or a table for programs. */
+export const bondsFileCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/file/:format/',
+  summary: 'Download the bonds that a query finds as a table',
+  params: Type.Object({ format: Type.Enum([...listFileFormats]) }),
+  query: bondListQuery,
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+  mediaTypes: [mediaTypes.xlsx, mediaTypes.csv],
+});
+
 /** One page of the bonds that a query finds. Yields are fractions, spreads basis points. */
 export const bondListCall = defineCall({
   method: 'GET',

@@ -23,7 +23,7 @@ import {
   quarterlyReportsSection,
 } from '../features/report-files/report-file-sections.ts';
 import { ifrsSection, rasSection } from '../features/reports/report-sections.ts';
-import { IssuerBondsFile } from '../files/issuer-bonds-file.tsx';
+import { IssuerBondsFile } from '../files/bonds-file.tsx';
 import type { ListQuery } from '../lists/list-query.ts';
 import { codeAtHand, codeOnApproach, type PageSection, pageSection } from '../sections/page-section.ts';
 
@@ -48,8 +48,8 @@ function BondsOfCompany({ facts: { bonds, query, path, card } }: { readonly fact
   const empty = { title: text('no_bonds'), reason: text('no_bonds_reason') };
   const hasBonds = bonds.ok && bonds.value.total > 0;
   const tools = hasBonds && <IssuerBondsFile issuerId={card.id} />;
-  const of = { path, title: text('company_bonds'), empty, isCompany: true, tools };
-  return <BondList list={bonds} query={query} of={of} />;
+  const of = { path, title: text('company_bonds'), empty, isCompany: true };
+  return <BondList list={bonds} query={query} of={of} tools={tools} />;
 }
 
 /** The sections of the page of a company, in their order. */

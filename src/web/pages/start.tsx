@@ -15,6 +15,7 @@ import { BondList } from '../features/bond-list/bond-list.tsx';
 import { bondOfIsin } from '../features/bond-list/bond-of-isin.ts';
 import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
+import { FoundBondsFile } from '../files/bonds-file.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { type ListQuery, listCallQuery, listQueryOf, searchOf } from '../lists/list-query.ts';
 import { pageContext } from '../page-context.ts';
@@ -94,7 +95,7 @@ export default function Start() {
       block={{ id: 'bonds', title: text('title') }}
       foot={<PageFooter />}
     >
-      <BondList list={list} query={query} facets={facets} />
+      <BondList list={list} query={query} facets={facets} tools={<FoundBondsFile query={query} />} />
     </ListPage>
   );
 }

@@ -103,6 +103,32 @@ test('SIM-3 the list of an issuer as a workbook needs full access, and is that o
   for (const id of ['999999', 'x']) expect((await ask('full', id)).statusCode).toBe(404);
 });
 
+test('BEY-6 a screen as a file needs full access, and has the rows of the page behind the same gate', async () => {
+  const ask = async (who: Who, path: string) =>
+    site.app.inject({ url: `/api/bonds/file/${path}`, headers: await cookieOf(site.app, who) });
+  expect((await ask('visitor', 'csv/')).json().error.code).toBe('need_auth');
+  expect((await ask('member', 'csv/')).json().error.code).toBe('need_access');
+  expect((await ask('full', 'pdf/')).statusCode).toBe(404);
+  const query = 'maturity_from=2026&sort=price&order=desc';
+  for (const who of ['full', 'full-all'] as const) {
+    const { items } = await list(query, who);
+    const { body, headers } = await ask(who, `csv/?${query}`);
+    expect(headers['content-type']).toContain('text/csv');
+    const [head = '', ...rows] = body.trim().split(/\r?\n/);
+    const at = (name: string) => head.split(',').indexOf(name);
+    const cells = rows.map((row) => row.split(','));
+    expect(cells.map((row) => Number(row[at('id')]))).toEqual(items.map(({ id }) => id));
+    // What is closed is an empty cell.
+    expect(cells.map((row) => row[at('price')])).toEqual(
+      items.map(({ price }) => (price === null ? '' : String(price))),
+    );
+    expect(items.some(({ masked }) => masked.includes('price'))).toBe(who === 'full');
+  }
+  const workbook = await ask('full', `xlsx/?${query}`);
+  expect(workbook.headers['content-type']).toContain('spreadsheetml');
+  expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
+});
+
 test.each<[string, readonly number[]]>([
   ['currency=EUR', [usual, unlisted, nsdOnly, distressed, overdue]],
   ['currency=USD,CHF', []],

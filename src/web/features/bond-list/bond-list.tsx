@@ -19,8 +19,6 @@ interface PartOfBonds {
   readonly isCompany: boolean;
   /** The venue whose figures are listed; absent where each bond stands with its main one. */
   readonly venueId?: number | null;
-  /** What can be done with the list as a whole. */
-  readonly tools?: ReactNode;
 }
 
 interface BondListProps {
@@ -29,10 +27,12 @@ interface BondListProps {
   /** What the whole list is asked for beside words. */
   readonly facets?: Facets;
   readonly of?: PartOfBonds;
+  /** What can be done with the list as a whole. */
+  readonly tools?: ReactNode;
 }
 
 /** The list of bonds. */
-export function BondList({ list, query, facets = noFacets, of }: BondListProps) {
+export function BondList({ list, query, facets = noFacets, of, tools }: BondListProps) {
   const text = useLabels('list');
   const audience = useAudience();
   const path = of?.path ?? '/';
@@ -51,7 +51,7 @@ export function BondList({ list, query, facets = noFacets, of }: BondListProps) 
     <ListBlock
       id="bonds"
       {...{ list, query, path, words }}
-      tools={of?.tools}
+      tools={tools}
       prompt={hasPrompt && <AccessPrompt what={text(`masked_${audience}`)} />}
     >
       {(items) => <BondTable {...{ items, query, path, isOfCompany }} venueId={of?.venueId ?? null} />}

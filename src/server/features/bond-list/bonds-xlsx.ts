@@ -34,8 +34,8 @@ interface FileColumn {
   readonly cell: (item: BondListItem) => XlsxCell;
 }
 
-/** The columns of the list on the page, with the state of each bond and the day of its figures. */
-function columnsIn(texts: Texts): readonly FileColumn[] {
+/** The columns of the list on the page, with the state of each bond and the day of its figures; without the issuer where all have one. */
+function columnsIn(texts: Texts, hasIssuers: boolean): readonly FileColumn[] {
   const text = texts.module('list');
   const bond = (key: string) => texts.textOf('bond', key);
   const coupon = (item: BondListItem): XlsxCell =>
@@ -50,6 +50,9 @@ function columnsIn(texts: Texts): readonly FileColumn[] {
   return [
     { title: text('column_name'), width: 40, cell: ({ name }) => name },
     { title: text('column_isin'), width: 16, cell: ({ isin }) => isin },
+    ...(hasIssuers
+      ? [{ title: text('column_issuer'), width: 30, cell: ({ issuerName }: BondListItem) => issuerName }]
+      : []),
     { title: bond('status'), width: 16, cell: ({ statusKey }) => bond(`status_${statusKey}`) },
     { title: text('column_currency'), width: 10, cell: ({ currency }) => currency },
     { title: text('column_coupon'), width: 14, cell: coupon },
@@ -66,14 +69,25 @@ function columnsIn(texts: Texts): readonly FileColumn[] {
   ];
 }
 
-function aboutSheet(bonds: readonly BondListItem[], madeAt: Date, texts: Texts): XlsxSheet {
+/** What the bonds of a file have in common. */
+export interface BondsOfFile {
+  readonly bonds: readonly BondListItem[];
+  /** How many there are in all, of which the file has the first. */
+  readonly total: number;
+  /** Name and value of what they were chosen by: the issuer, or the address of the list. */
+  readonly choice: readonly [name: string, value: string];
+  readonly isOfIssuer: boolean;
+}
+
+function aboutSheet({ bonds, total, choice }: BondsOfFile, madeAt: Date, texts: Texts): XlsxSheet {
   const text = texts.module('tradings');
   const hasAssumed = bonds.some(({ yieldOrigin }) => yieldOrigin === 'assumed');
   return {
     title: text('about_file'),
-    head: [texts.text('list', 'column_issuer'), bonds[0]?.issuerName ?? ''],
+    head: choice,
     widths: [30, 60],
     rows: [
+      ...(bonds.length < total ? [[texts.text('list', 'file_first', { count: bonds.length, total })]] : []),
       [text('about_conventions'), texts.text('shell', 'convention_prices')],
       [null, texts.text('shell', 'convention_yields')],
       ...(hasAssumed ? [['≈', text('about_assumed')]] : []),
@@ -82,14 +96,14 @@ function aboutSheet(bonds: readonly BondListItem[], madeAt: Date, texts: Texts):
   };
 }
 
-/** The bonds of an issuer for people, in a workbook in their language. */
-export function issuerBondsXlsx(bonds: readonly BondListItem[], madeAt: Date, texts: Texts): Promise<Buffer> {
-  const columns = columnsIn(texts);
+/** Bonds for people, in a workbook in their language. */
+export function bondsXlsx(file: BondsOfFile, madeAt: Date, texts: Texts): Promise<Buffer> {
+  const columns = columnsIn(texts, !file.isOfIssuer);
   const list: XlsxSheet = {
     title: texts.text('list', 'title'),
     head: columns.map(({ title }) => title),
     widths: columns.map(({ width }) => width),
-    rows: bonds.map((bond) => columns.map(({ cell }) => cell(bond))),
+    rows: file.bonds.map((bond) => columns.map(({ cell }) => cell(bond))),
   };
-  return xlsxFile([list, aboutSheet(bonds, madeAt, texts)]);
+  return xlsxFile([list, aboutSheet(file, madeAt, texts)]);
 }

@@ -1,0 +1,27 @@
+import type { BondListItem } from '#contract/bond-list/bond-list.ts';
+import type { CsvCell } from '#contract/csv-text.ts';
+
+/** The fields of a row by their names, which do not change. Rates and yields are fractions, spreads basis points. */
+const fields: Readonly<Record<string, (bond: BondListItem) => CsvCell>> = {
+  id: ({ id }) => id,
+  isin: ({ isin }) => isin,
+  name: ({ name }) => name,
+  issuer: ({ issuerName }) => issuerName,
+  country: ({ country }) => country,
+  currency: ({ currency }) => currency,
+  status: ({ statusKey }) => statusKey,
+  coupon_kind: ({ couponKind }) => couponKind,
+  coupon_rate: ({ couponRate }) => couponRate,
+  maturity_date: ({ maturesOn }) => maturesOn,
+  date: ({ date }) => date,
+  price: ({ price }) => price,
+  yield: (bond) => bond.yield,
+  yield_origin: ({ yieldOrigin }) => yieldOrigin,
+  modified_duration: ({ duration }) => duration,
+  g_spread: ({ spread }) => spread,
+};
+
+/** Bonds for programs: a header and a record for each; what is closed to the reader is an empty cell. */
+export function bondsCsvRows(bonds: readonly BondListItem[]): readonly (readonly CsvCell[])[] {
+  return [Object.keys(fields), ...bonds.map((bond) => Object.values(fields).map((cell) => cell(bond)))];
+}

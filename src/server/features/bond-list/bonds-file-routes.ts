@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { type BondListQuery, bondsFileCall, issuerBondsFileCall } from '#contract/bond-list/bond-list.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
+import type { App } from '../../app.ts';
+import { bondItemFor } from '../../bond-item.ts';
+import { sendCsv } from '../../files/send-csv.ts';
+import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { numberOfId } from '../../require-bond.ts';
+import { requireFeature } from '../../require-feature.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { bondsCsvRows } from './bonds-csv.ts';
+import { type BondsOfFile, bondsXlsx } from './bonds-xlsx.ts';
+import { requireListQuery } from './require-list-query.ts';
+
+/** A list of more bonds has the first of them in its file. */
+const MAX_ROWS = 10_000;
+
+async function bondsOf(services: Services, query: BondListQuery, viewer: Viewer) {
+  const asked = { ...requireListQuery(query, viewer, services), limit: MAX_ROWS, offset: 0 };
+  const { items, total } = await services.bondScreen.findBondList(asked);
+  return { bonds: items.map((bond) => bondItemFor(viewer, bond, services)), total };
+}
+
+/** Lists of bonds as files: the rows of the page, masked as they are there. */
+export function bondsFileRoutes(app: App, site: Services): void {
+  const services = servicesOfFiles(site);
+  const limitFiles = limitCalls(services, 'archive-files');
+  const sendXlsx = async (reply: FastifyReply, name: string, bytes: Buffer) =>
+    services.gate.sendFile(reply, {
+      ...{ name: fileNameOf(name, 'xlsx'), mediaType: tableMediaTypes.xlsx },
+      ...{ size: bytes.length, bytes: Readable.from([bytes]) },
+    });
+  serve(
+    app,
+    services,
+    issuerBondsFileCall,
+    async (request, reply) => {
+      const { viewer, params, texts } = request;
+      requireFeature(viewer, 'list_export');
+      await limitFiles(request);
+      const found = await bondsOf(services, { issuer: numberOfId(params.id) }, viewer);
+      const issuer = found.bonds[0]?.issuerName;
+      if (found.bonds.length === 0) throw new Refusal('not_found', 'id');
+      const choice = [texts.text('list', 'column_issuer'), issuer ?? ''] as const;
+      const file: BondsOfFile = { ...found, choice, isOfIssuer: true };
+      const bytes = await bondsXlsx(file, services.clock(), texts);
+      return sendXlsx(reply, `${issuer ?? ''}, ${texts.text('list', 'title')}`, bytes);
+    },
+    fileOptions,
+  );
+  serve(
+    app,
+    services,
+    bondsFileCall,
+    async (request, reply) => {
+      const { viewer, params, query, texts } = request;
+      requireFeature(viewer, 'list_export');
+      await limitFiles(request);
+      const found = await bondsOf(services, query, viewer);
+      if (params.format === 'csv') return sendCsv(services, reply, { name: 'bonds', rows: bondsCsvRows(found.bonds) });
+      const address = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      );
+      const choice = [texts.text('list', 'file_choice'), `/?${address}`] as const;
+      const bytes = await bondsXlsx({ ...found, choice, isOfIssuer: false }, services.clock(), texts);
+      return sendXlsx(reply, texts.text('list', 'title'), bytes);
+    },
+    fileOptions,
+  );
+}
