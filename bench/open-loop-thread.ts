@@ -14,10 +14,14 @@ async function drain(response: IncomingMessage): Promise<boolean> {
   return statusCode === 200;
 }
 
-function ask({ path, contentType, body }: TimedRequest): Promise<boolean> {
+function ask(asked: TimedRequest): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': contentType, 'content-length': Buffer.byteLength(body) };
-    const call = request(`${address}${path}`, { method: 'POST', headers, agent }, (response) =>
+    const body = 'body' in asked ? asked.body : '';
+    const options =
+      'body' in asked
+        ? { method: 'POST', headers: { 'content-type': asked.contentType, 'content-length': Buffer.byteLength(body) } }
+        : { method: 'GET', headers: { cookie: asked.cookie } };
+    const call = request(`${address}${asked.path}`, { ...options, agent }, (response) =>
       drain(response).then(resolve, reject),
     );
     call.on('error', reject);

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** One request of a keystroke. */
-export interface TimedRequest {
+export interface TimedPost {
   readonly path: string;
   readonly contentType: string;
   readonly body: string;
 }
+
+/** One request of a keystroke: a POST with a body, or a GET. */
+export type TimedRequest = TimedPost | { readonly path: string; readonly cookie: string };
 
 /** Keystrokes that come at their own pace, whether or not the answers to the earlier ones are there. */
 export interface OpenLoopTask {

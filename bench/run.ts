@@ -19,6 +19,7 @@ import { benchPagePdf } from './page-pdf.ts';
 import { benchProxies } from './proxies/proxies.ts';
 import { type BenchRow, tableText } from './report.ts';
 import { benchScale } from './scale.ts';
+import { benchScreener } from './screener.ts';
 import { benchSearch } from './search.ts';
 import { benchSite } from './site.ts';
 
@@ -43,6 +44,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   search: benchSearch,
   kill: benchKill,
   scale: benchScale,
+  screener: benchScreener,
   'kill-seed': benchKillSeed,
 };
 

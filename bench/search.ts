@@ -9,7 +9,7 @@ import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { countIndexedInstruments } from '#store/search/page-by-name.ts';
 import { recordedStatements, runBare, type Statement } from '#store/testing/recorded-statements.ts';
-import { type TimedRequest, timesOfKeystrokes } from './open-loop.ts';
+import { type TimedPost, timesOfKeystrokes } from './open-loop.ts';
 import type { BenchRow } from './report.ts';
 import { type TermGroup, termGroups } from './search-terms.ts';
 import { listenReady } from './started-site.ts';
@@ -35,7 +35,7 @@ function kindOf(at: number): SuggestKind {
   return at % 2 === 0 ? 'bonds' : (suggestKinds[((at - 1) / 2) % suggestKinds.length] ?? 'bonds');
 }
 
-function requestOf(kind: SuggestKind, text: string): TimedRequest {
+function requestOf(kind: SuggestKind, text: string): TimedPost {
   const term = encodeURIComponent(text);
   const path = `/api/suggest/${kind}/`;
   if (kind !== 'companies') return { path, contentType: 'text/plain', body: term };
@@ -72,7 +72,7 @@ async function startSite(database: Database, searchDatabase: Database): Promise<
   return app;
 }
 
-async function timesOfGroup(address: string, keystrokes: readonly (readonly TimedRequest[])[]) {
+async function timesOfGroup(address: string, keystrokes: readonly (readonly TimedPost[])[]) {
   const warmUp = perSecond * warmUpSeconds;
   const all = Array.from({ length: warmUp + perSecond * seconds }, (_, at) => keystrokes[at % keystrokes.length] ?? []);
   return (await timesOfKeystrokes({ address, keystrokes: all, perSecond })).slice(warmUp);
@@ -85,7 +85,7 @@ async function timed(client: PoolClient, statements: readonly Statement[]): Prom
 }
 
 /** The same requests, one after another, as their bare statements on one connection. */
-async function bareTimes({ app, database }: Site, requests: readonly TimedRequest[]): Promise<readonly number[]> {
+async function bareTimes({ app, database }: Site, requests: readonly TimedPost[]): Promise<readonly number[]> {
   const times: number[] = [];
   for (const { path, contentType, body } of requests) {
     const headers = { 'content-type': contentType };

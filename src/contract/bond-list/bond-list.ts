@@ -90,7 +90,7 @@ export const issuerBondsFileCall = defineCall({
 });
 
 /** What a list of bonds can be had as. */
-export const listFileFormats = ['xlsx', 'csv'] as const;
+const listFileFormats = ['xlsx', 'csv'] as const;
 
 /** The bonds that a query finds as a file, for full access: a workbook in the reader's language, or a table for programs. */
 export const bondsFileCall = defineCall({

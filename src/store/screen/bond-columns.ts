@@ -40,7 +40,7 @@ function record<Name extends string, Value>(names: readonly Name[], of: (name: N
 }
 
 /**
- * Bonds by columns in memory: about 210 bytes each, of which the garbage collector sees the name. A bond keeps its row; a row whose bond is gone is no
+ * Bonds by columns in memory: about 225 bytes each, of which the garbage collector sees the name. A bond keeps its row; a row whose bond is gone is no
  * more among `rows`.
  */
 export class BondColumns {

@@ -16,7 +16,7 @@ import { type Choice, type ChoiceContext, rowsWithKind, rowsWithStatus, withoutU
 import type { BondColumns } from './bond-columns.ts';
 
 /** How many bonds have a value. */
-export interface ValueCount {
+interface ValueCount {
   readonly value: string;
   readonly count: number;
 }
