@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondStatuses, finishedStatusIds } from '#domain/bond-status.ts';
 import { couponFacets, type Facets, featureFacets, kindFacets, noFacets } from '#domain/facets/facets.ts';
 import { grades } from '#domain/facets/grades.ts';
+import { type Grouping, groupMeasures } from '#domain/facets/groupings.ts';
 import { histogramEdges, numberFacets } from '#domain/facets/histogram-edges.ts';
 import { sectors } from '#domain/sector.ts';
 import { isoDate } from '#math/units.ts';
@@ -131,6 +132,47 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
       }
     }),
     { numRuns: 30 },
+  );
+});
+
+// As a reader of the exported table would: by the terms and figures of each bond that the list has, medians by the server's own function.
+const GROUPS = `with listed as (
+    select instrument.id, coalesce(instrument.currency, terms.face_currency) as currency, lower(issuer.sector) as sector, issuer.country,
+      extract(year from terms.matures_on)::int::text as maturity, terms.coupon_rate as coupon,
+      case when figure.venue_id = $2 then null else figure.indicative_price end as price,
+      case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.indicative_yield end as yield,
+      case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.modified end as duration,
+      case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.g_spread end as spread
+    from unnest($1::bigint[]) as asked (id) join instrument using (id) join bond_terms terms on terms.instrument_id = instrument.id
+      left join issuer on issuer.id = instrument.issuer_id left join latest_figure figure on figure.instrument_id = instrument.id
+  ) select value, count(*)::int, percentile_cont(0.5) within group (order by coupon) as coupon, percentile_cont(0.5) within group (order by price) as price,
+    percentile_cont(0.5) within group (order by yield) as yield, percentile_cont(0.5) within group (order by duration) as duration,
+    percentile_cont(0.5) within group (order by spread) as spread
+  from (select *, GROUPING as value from listed) as grouped group by value`;
+
+test('BEY-6 groups have the bonds and the medians that the database finds', async () => {
+  const by = fc.constantFrom('currency', 'sector', 'country', 'maturity');
+  await fc.assert(
+    fc.asyncProperty(queries, by, async (query, grouping) => {
+      const all = await findBondList(database, { ...query, offset: 0, limit: 10_000 });
+      const ids = all.items.map(({ id }) => id);
+      const expected = await queryRows<Record<string, number> & { value: string | null; count: number }>(
+        database,
+        GROUPS.replace('GROUPING', grouping),
+        [ids, query.closedVenueId, query.largestYield],
+      );
+      const groups = await screen.groupBonds(query, grouping as Grouping);
+      expect(new Map(groups?.map(({ value, count }) => [value, count]))).toEqual(
+        new Map(expected.map(({ value, count }) => [value, count])),
+      );
+      for (const { value, medians } of groups ?? []) {
+        const own = expected.find((each) => each.value === value);
+        for (const name of groupMeasures)
+          if (medians[name] === null) expect(own?.[name]).toBeNull();
+          else expect(medians[name]).toBeCloseTo(own?.[name] ?? Number.NaN, 12);
+      }
+    }),
+    { numRuns: 40 },
   );
 });
 

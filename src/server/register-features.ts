@@ -9,6 +9,7 @@ import { operatorApiKeysRoutes } from './features/api-keys/operator-api-keys.ts'
 import { auditLogFeature } from './features/audit-log/audit-log.ts';
 import { bannersFeature } from './features/banners/banners.ts';
 import { bondCountsRoute } from './features/bond-list/bond-counts-route.ts';
+import { bondGroupsRoute } from './features/bond-list/bond-groups-route.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
 import { bondsFileRoutes } from './features/bond-list/bonds-file-routes.ts';
 import { bondRecordsRoute } from './features/bond-records/bond-records-route.ts';
@@ -103,6 +104,7 @@ export function registerFeatures(app: App, services: Services): void {
   actionLogFeature(app, services);
   bondListRoute(app, services);
   bondCountsRoute(app, services);
+  bondGroupsRoute(app, services);
   bondsFileRoutes(app, services);
   similarBondsFeature(app, services);
   bondRecordsRoute(app, services);

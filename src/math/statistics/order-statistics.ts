@@ -1,5 +1,5 @@
 /** The middle of values in their order; the mean of the two middle ones of an even number, null of none. */
-export function medianOf(values: readonly number[]): number | null {
+export function medianOf(values: readonly number[] | Float64Array): number | null {
   return quantileOf(values, 0.5);
 }
 
@@ -7,8 +7,9 @@ export function medianOf(values: readonly number[]): number | null {
  * The value below which a share of the values lies, between two of them by a straight line; null of none. The k-th of n in their order has
  * the share (k - 1) / (n - 1): Hyndman and Fan (1996), type 7, as numpy and spreadsheets have it.
  */
-export function quantileOf(values: readonly number[], share: number): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
+export function quantileOf(values: readonly number[] | Float64Array, share: number): number | null {
+  // Typed arrays order by number by themselves, and many times as fast.
+  const sorted = values instanceof Float64Array ? values.toSorted() : values.toSorted((a, b) => a - b);
   const place = share * (sorted.length - 1);
   const low = sorted[Math.floor(place)];
   const high = sorted[Math.ceil(place)];

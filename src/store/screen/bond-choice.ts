@@ -33,6 +33,13 @@ const kindsOfCoupon: Readonly<Record<Exclude<CouponFacet, 'linker'>, readonly Co
   reset: ['variable'],
 };
 
+/** The facet to which a coupon of a kind belongs. */
+export function couponFacetOf(kind: string | null): CouponFacet | null {
+  if (kind === 'indexed') return 'linker';
+  const found = Object.entries(kindsOfCoupon).find(([, kinds]) => kinds.some((each) => each === kind));
+  return (found?.[0] as CouponFacet | undefined) ?? null;
+}
+
 const isCoupon = (kind: KindFacet): kind is CouponFacet => couponFacets.some((coupon) => coupon === kind);
 
 const flagOf: Readonly<Record<Exclude<FeatureFacet, 'call' | 'put'>, FlagName>> = {

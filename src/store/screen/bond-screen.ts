@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askedFacets, type Facets } from '#domain/facets/facets.ts';
+import type { Grouping } from '#domain/facets/groupings.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from '../bonds/find-bond-list.ts';
@@ -12,6 +13,7 @@ import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
 import { BondColumns } from './bond-columns.ts';
 import { BondOrders } from './bond-orders.ts';
 import { type BondCounts, countBonds } from './count-bonds.ts';
+import { type BondGroup, groupBonds } from './group-bonds.ts';
 import { findChangedBonds, findNewestChange, readAllBonds, readBonds } from './read-bond-rows.ts';
 
 /** More bonds than these are not read one by one after a change. */
@@ -111,6 +113,14 @@ export class BondScreen {
     const loaded = await this.#current().catch(this.#unlessAway);
     if (loaded === undefined) return null;
     return count(loaded, query.facets, { ...query, todayNumber: dayNumberFromIso(isoDate(today)) });
+  }
+
+  /** The bonds that match by a value that they have in common; null while the bonds are not loaded. */
+  async groupBonds({ today, ...query }: CountQuery, grouping: Grouping): Promise<readonly BondGroup[] | null> {
+    const loaded = await this.#current().catch(this.#unlessAway);
+    if (loaded === undefined) return null;
+    const context = { ...query, todayNumber: dayNumberFromIso(isoDate(today)) };
+    return groupBonds(loaded.columns, choose(loaded, query.facets, context).rows, grouping, context);
   }
 
   /** Where the primary is away a replica may still list bonds, and a node that stops answers to its end. */

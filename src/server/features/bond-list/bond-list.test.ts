@@ -103,6 +103,30 @@ test('SIM-3 the list of an issuer as a workbook needs full access, and is that o
   for (const id of ['999999', 'x']) expect((await ask('full', id)).statusCode).toBe(404);
 });
 
+test('BEY-6 ACC-2 groups tell medians to full access alone, and groups by rating are closed to others', async () => {
+  const ask = async (query: string, who: Who) =>
+    (await site.app.inject({ url: `/api/bonds/groups/?${query}`, headers: await cookieOf(site.app, who) })).json();
+  for (const who of ['visitor', 'member'] as const) {
+    for (const group of (await ask('group=country', who)).groups)
+      expect(group).toMatchObject({
+        price: null,
+        yield: null,
+        duration: null,
+        spread: null,
+        masked: ['price', 'yield', 'duration', 'spread'],
+      });
+    expect((await ask('group=rating', who)).error.code).toBe(who === 'visitor' ? 'need_auth' : 'need_access');
+    expect((await ask('group=country&price_from=1', who)).error.code).toBe(
+      who === 'visitor' ? 'need_auth' : 'need_access',
+    );
+  }
+  const { groups } = await ask('group=country', 'full-all');
+  for (const { value, count } of groups) if (value !== null) expect(count).toBe((await list(`country=${value}`)).total);
+  const rated = (await ask('group=rating', 'full')).groups;
+  expect(rated.map(({ value }: { readonly value: string | null }) => value)).toContain('A-');
+  expect((await ask('group=color', 'full')).error.code).toBe('bad_request');
+});
+
 test('BEY-6 a screen as a file needs full access, and has the rows of the page behind the same gate', async () => {
   const ask = async (who: Who, path: string) =>
     site.app.inject({ url: `/api/bonds/file/${path}`, headers: await cookieOf(site.app, who) });

@@ -1,0 +1,28 @@
+import { type BondGroup, bondGroup, bondGroupsCall } from '#contract/bond-list/bond-groups.ts';
+import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
+import { closedVenueId, effectiveLevel } from '#domain/access/viewer.ts';
+import type { BondGroup as StoredGroup } from '#store/screen/group-bonds.ts';
+import type { App } from '../../app.ts';
+import { requireFeature } from '../../require-feature.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { requireFacets } from './require-facets.ts';
+
+function groupOf({ value, count, medians }: StoredGroup): BondGroup {
+  return { value, count, ...medians, spread: basisPoints(medians.spread), masked: [] };
+}
+
+export function bondGroupsRoute(app: App, services: Services): void {
+  serve(app, services, bondGroupsCall, async ({ query, viewer }) => {
+    const { group, ...facets } = query;
+    // Which bonds stand together would tell their ratings.
+    if (group === 'rating') requireFeature(viewer, 'sort_by_masked');
+    const asked = {
+      ...{ facets: requireFacets(facets, viewer), today: services.today() },
+      ...{ closedVenueId: closedVenueId(viewer), largestYield: blankAboveYield },
+    };
+    const groups = await services.bondScreen.groupBonds(asked, group);
+    const level = effectiveLevel(viewer, null);
+    return { groups: groups?.map((each) => services.gate.mask(groupOf(each), bondGroup, level)) ?? null };
+  });
+}
