@@ -52,3 +52,26 @@ test('BEY-6 ACC-2 filters by figures say to a visitor that they are closed, and 
   }
   await expect(page.getByRole('img', { name: /how many bonds/ })).toHaveCount(0);
 });
+
+test('BEY-6 groups stand above the list with their medians, and each leads to its bonds', async ({ page, signIn }) => {
+  await signIn('full');
+  await openHydrated(page, '/?currency=EUR');
+  await page.locator('#bonds').getByTitle('Group by').click();
+  await page.getByRole('link', { name: 'Sector', exact: true }).click();
+  await expect(page).toHaveURL('/?currency=EUR&group=sector');
+  const groups = page.getByRole('table', { name: 'Groups: Sector' });
+  const retail = groups.getByRole('row', { name: /^Retail/ });
+  const count = (await retail.getByRole('cell').nth(1).textContent()) ?? '';
+  await retail.getByRole('link', { name: 'Retail' }).click();
+  await expect(page).toHaveURL('/?currency=EUR&sector=retail&group=sector');
+  await expect(page.locator('#bonds').getByText(new RegExp(`^${count} bonds ·`))).toBeVisible();
+  await expect(groups.getByRole('row')).toHaveCount(2);
+});
+
+test('BEY-6 ACC-2 a visitor has groups with counts alone, and none by rating', async ({ page }) => {
+  await page.goto('/?group=currency');
+  const euro = page.getByRole('table', { name: 'Groups: Currency' }).getByRole('row', { name: /^EUR/ });
+  await expect(euro.getByText('****')).toHaveCount(4);
+  await page.goto('/?group=rating');
+  await expect(page.locator('section', { hasText: 'Groups: Rating' }).getByText('requires full access')).toBeVisible();
+});

@@ -11,9 +11,13 @@ export function facetsOfSearch(params: URLSearchParams): Facets {
   return values.length === 0 ? noFacets : facetsOfParams(Object.fromEntries(values) as FacetValues).facets;
 }
 
-/** A query of the list of bonds with other facets, from its first page. */
+/** The parameter that says by what the bonds are grouped. */
+export const groupParam = 'group';
+
+/** A query of the list of bonds with other facets and the same groups, from its first page. */
 export function withFacets<Query extends ListQuery>(query: Query, facets: Facets): Query {
-  return { ...query, filters: paramsOfFacets(facets), page: 1 };
+  const kept = (query.filters ?? []).filter(([name]) => name === groupParam);
+  return { ...query, filters: [...paramsOfFacets(facets), ...kept], page: 1 };
 }
 
 /** Facets without those that only full access may ask for. */

@@ -1,5 +1,7 @@
+import { paramsOfFacets } from '#contract/bond-list/facet-params.ts';
 import type { BondListSort } from '#contract/bond-list/list-sorts.ts';
 import { featureAccess } from '#domain/access/feature-access.ts';
+import type { Facets } from '#domain/facets/facets.ts';
 import { useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
 import { addressOfCall } from '../data/ask.ts';
@@ -34,9 +36,14 @@ export function IssuerBondsFile({ issuerId }: { readonly issuerId: number }) {
   return <BondsFile addresses={{ xlsx }} />;
 }
 
+interface FoundBondsFileProps {
+  readonly facets: Facets;
+  readonly query: ListQuery<BondListSort>;
+}
+
 /** The bonds that a query of the list finds, as files. */
-export function FoundBondsFile({ query }: { readonly query: ListQuery<BondListSort> }) {
-  const asked = { ...listCallQuery(query), page: undefined, ...Object.fromEntries(query.filters ?? []) };
+export function FoundBondsFile({ facets, query }: FoundBondsFileProps) {
+  const asked = { ...listCallQuery(query), page: undefined, ...Object.fromEntries(paramsOfFacets(facets)) };
   const address = (format: 'xlsx' | 'csv') =>
     addressOfCall('GET /api/bonds/file/:format/', { params: { format }, query: asked });
   return <BondsFile addresses={{ xlsx: address('xlsx'), csv: address('csv') }} />;

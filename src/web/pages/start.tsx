@@ -4,15 +4,18 @@ import { paramsOfFacets } from '#contract/bond-list/facet-params.ts';
 import { type BondListSort, bondListSorts } from '#contract/bond-list/list-sorts.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import type { Facets } from '#domain/facets/facets.ts';
+import { type Grouping, groupings } from '#domain/facets/groupings.ts';
 import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
 import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
 import { loadOrFail } from '../data/patient-loader.ts';
-import { facetsOfSearch } from '../facets/facet-search.ts';
+import { facetsOfSearch, groupParam } from '../facets/facet-search.ts';
 import { spelledOut } from '../facets/spelled-out.ts';
 import { BondFilters } from '../features/bond-list/bond-filters.tsx';
+import { BondGroups, type GroupsAnswer } from '../features/bond-list/bond-groups.tsx';
 import { BondList } from '../features/bond-list/bond-list.tsx';
 import { bondOfIsin } from '../features/bond-list/bond-of-isin.ts';
+import { GroupMenu } from '../features/bond-list/group-menu.tsx';
 import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { FoundBondsFile } from '../files/bonds-file.tsx';
@@ -25,15 +28,19 @@ import { Button } from '../ui/controls/button.tsx';
 interface StartData {
   readonly query: ListQuery<BondListSort>;
   readonly facets: Facets;
+  readonly grouping: Grouping | null;
   readonly list: Answered<BondListAnswer>;
+  readonly groups: GroupsAnswer | null;
   readonly canonical: string;
   readonly searches: OwnSearches;
 }
 
 function placeOf(url: URL) {
   const facets = facetsOfSearch(url.searchParams);
-  const query = { ...listQueryOf(url.searchParams, bondListSorts), filters: paramsOfFacets(facets) };
-  return { query, facets, canonical: `${url.origin}/${searchOf(query)}` };
+  const grouping = groupings.find((each) => each === url.searchParams.get(groupParam)) ?? null;
+  const groups = grouping === null ? [] : [[groupParam, grouping] as const];
+  const query = { ...listQueryOf(url.searchParams, bondListSorts), filters: [...paramsOfFacets(facets), ...groups] };
+  return { query, facets, grouping, canonical: `${url.origin}/${searchOf(query)}` };
 }
 
 /** A language that an address asks for is asked for by the next one too. */
@@ -45,17 +52,19 @@ function inSameLanguage<Query extends ListQuery>(query: Query, { searchParams }:
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<StartData> {
   const url = new URL(request.url);
   const place = placeOf(url);
-  const { query } = place;
+  const { query, facets, grouping } = place;
   const spelled = spelledOut(query, url.searchParams);
   if (spelled !== undefined) throw redirect(`/${searchOf(inSameLanguage(spelled, url))}`);
   const { api } = context.get(pageContext);
-  const [list, searches] = await Promise.all([
-    ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), ...Object.fromEntries(query.filters) } }),
+  const filters = Object.fromEntries(paramsOfFacets(facets));
+  const [list, groups, searches] = await Promise.all([
+    ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), ...filters } }),
+    grouping === null ? null : ask(api, 'GET /api/bonds/groups/', { query: { ...filters, group: grouping } }),
     loadOwnSearches(api, request, 'bonds'),
   ]);
   const bond = list.ok ? bondOfIsin(query.q, list.value) : null;
   if (bond !== null) throw redirect(pageAddress('bonds', bond));
-  return { ...place, list, searches };
+  return { ...place, list, groups, searches };
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<StartData> {
@@ -63,6 +72,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
   return loadOrFail<StartData>(request, load, (url, code) => ({
     ...placeOf(url),
     list: { ok: false, code },
+    groups: null,
     searches: null,
   }));
 }
@@ -70,7 +80,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 export default function Start() {
   const text = useLabels('list');
   const shell = useLabels('shell');
-  const { query, facets, list, canonical, searches } = useLoaderData<StartData>();
+  const { query, facets, grouping, list, groups, canonical, searches } = useLoaderData<StartData>();
   return (
     <ListPage
       title={query.q === '' ? text('page_title') : text('title_found', { q: query.q })}
@@ -95,7 +105,18 @@ export default function Start() {
       block={{ id: 'bonds', title: text('title') }}
       foot={<PageFooter />}
     >
-      <BondList list={list} query={query} facets={facets} tools={<FoundBondsFile query={query} />} />
+      {grouping !== null && groups !== null && <BondGroups answer={groups} {...{ grouping, facets, query }} />}
+      <BondList
+        list={list}
+        query={query}
+        facets={facets}
+        tools={
+          <>
+            <GroupMenu query={query} grouping={grouping} />
+            <FoundBondsFile facets={facets} query={query} />
+          </>
+        }
+      />
     </ListPage>
   );
 }

@@ -56,7 +56,7 @@ const phoneColumns = (isOfCompany: boolean): readonly PhoneColumn[] => [
   { parts: ['yield', 'spread'], align: 'end', width: '5rem' },
 ];
 
-/** The columns of the terms. One of them has no width and takes what the others leave: the issuer, on the page of a company the name. */
+/** The columns of the terms. Name and issuer have no width and share what the others leave. */
 function useTermColumns(isOfCompany: boolean): readonly Column<BondListItem>[] {
   const text = useLabels('list');
   const bond = useLabels('bond');
@@ -65,7 +65,7 @@ function useTermColumns(isOfCompany: boolean): readonly Column<BondListItem>[] {
   const name: Column<BondListItem> = { ...column('name'), wraps: true, cell: (item) => <Name item={item} /> };
   const issuer: Column<BondListItem> = { ...column('issuer'), wraps: true, cell: (item) => <Issuer item={item} /> };
   return [
-    isOfCompany ? name : { ...name, width: '24%' },
+    name,
     {
       id: 'isin',
       title: text('column_isin'),
@@ -75,12 +75,12 @@ function useTermColumns(isOfCompany: boolean): readonly Column<BondListItem>[] {
       cell: ({ isin }) => isin,
     },
     ...(isOfCompany ? [] : [issuer]),
-    { ...column('currency'), rank: 3, width: '4.75rem', cell: ({ currency }) => currency },
+    { ...column('currency'), rank: 3, width: '4.5rem', cell: ({ currency }) => currency },
     { ...column('coupon'), kind: 'number', rank: 3, width: '7rem', cell: (item) => <Coupon item={item} /> },
     {
       ...column('maturity'),
       kind: 'date',
-      width: '8.5rem',
+      width: '7.75rem',
       cell: ({ maturesOn }) => (maturesOn === null ? bond('perpetual') : dateText(maturesOn, language)),
     },
   ];

@@ -15,6 +15,7 @@ import { numberFacets } from '#domain/facets/histogram-edges.ts';
 import { sectors } from '#domain/sector.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
+import { groupParam } from '../../facets/facet-search.ts';
 import type { ListQuery } from '../../lists/list-query.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
@@ -69,6 +70,11 @@ export function FilterBar({ facets, query }: FilterBarProps) {
       onFocus={() => setIsNear(true)}
     >
       {query.q !== '' && <input type="hidden" name="q" value={query.q} />}
+      {(query.filters ?? [])
+        .filter(([name]) => name === groupParam)
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       {query.sort !== null && (
         <>
           <input type="hidden" name="sort" value={query.sort} />
