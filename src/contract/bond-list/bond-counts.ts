@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import type { FieldFamily } from '#domain/access/field-policy.ts';
-import { grades } from '#domain/facets/grades.ts';
 import { histogramEdges, type NumberFacet } from '#domain/facets/histogram-edges.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
@@ -25,7 +24,10 @@ export const bondCounts = Type.Object({
   maturity: bars('count', 'maturity'),
   coupon: bars('count', 'coupon'),
   size: bars('count', 'size'),
-  rating: optionalField('ratingGrade', Type.Array(Type.Integer(), { description: `By grade: ${grades.join(', ')}` })),
+  rating: optionalField(
+    'ratingGrade',
+    Type.Array(Type.Integer(), { description: 'By grade of the scale that `rating_from` takes, the best first' }),
+  ),
   price: bars('price', 'price'),
   yield: bars('yield', 'yield'),
   duration: bars('duration', 'duration'),

@@ -11,6 +11,7 @@ import {
 } from '#domain/facets/facets.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
 import { countryName } from '../text/country-name.ts';
+import { scaledAmount } from '../text/figure-text.ts';
 
 /** One thing that the list is asked for, in words, and the facets without it. */
 export interface FacetChip {
@@ -48,7 +49,13 @@ function useBounds(): (name: BoundFacet, facets: Facets) => string {
   const text = useLabels('facets');
   const language = useLanguage();
   const number = (value: number) => numberText(value, decimalsOf(value), language);
+  const bond = useLabels('bond');
+  const amount = (millions: number) => {
+    const scaled = scaledAmount(millions * 1e6, language, number);
+    return scaled === null ? number(millions * 1e6) : bond(scaled.key, { amount: scaled.text });
+  };
   return (name, facets) => {
+    if (name === 'size') return boundsText(facets.size, amount);
     if (name === 'rating') return boundsText(facets.rating, String);
     if (name === 'maturity') return boundsText(facets.maturity, String);
     const value = boundsText(facets[name], number);

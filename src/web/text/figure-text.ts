@@ -77,12 +77,13 @@ const myriads: Scales = [
   { divisor: 1e4, key: 'millions' },
 ];
 
-/** A large amount in the scales of the language with one decimal, and the key of the text that names the scale; null below the smaller one. */
+/** A large amount in the scales of the language, by default with one decimal, and the key of the text that names the scale; null below the smaller one. */
 export function scaledAmount(
   amount: number,
   language: Language,
+  write = (scaled: number) => numberText(scaled, 1, language),
 ): { readonly text: string; readonly key: ScaleKey } | null {
   const scales = language.code === 'zh' ? myriads : thousands;
   const scale = scales.find(({ divisor }) => Math.abs(amount) >= divisor);
-  return scale === undefined ? null : { text: numberText(amount / scale.divisor, 1, language), key: scale.key };
+  return scale === undefined ? null : { text: write(amount / scale.divisor), key: scale.key };
 }

@@ -11,6 +11,14 @@ export const commentCalls = [
   `/api/comments/${commentId}/file/`,
 ].map((url) => get(url));
 
+const choices = [
+  '?currency=EUR&kind=fixed&status=outstanding',
+  '?maturity_from=2027&maturity_to=2031',
+  '?coupon_from=1&size_from=1',
+  '?country=SE&sector=banks',
+];
+const guardedChoices = ['?yield_from=0', '?price_to=95', '?spread_from=-1', '?duration_to=5', '?rating_from=BBB-'];
+
 /** Of the blocks of the page of a bond. */
 export const bondCases: CasesOfRoute = {
   'GET /api/bonds/': [
@@ -25,14 +33,21 @@ export const bondCases: CasesOfRoute = {
       '?sort=coupon',
       '?sort=issuer',
     ],
-    ...[
-      '?currency=EUR&kind=fixed&status=outstanding',
-      '?maturity_from=2027&maturity_to=2031',
-      '?country=SE&sector=banks',
-    ],
-    ...['?yield_from=0', '?price_to=95&q=custody', '?spread_from=-1&sort=name', '?duration_to=5', '?rating_from=BBB-'],
+    ...choices,
+    ...guardedChoices,
+    ...['?price_to=95&q=custody', '?spread_from=-1&sort=name'],
     ...['?sort=currency', '?sort=price', '?sort=yield&order=desc', '?sort=duration', '?sort=spread'],
   ].map((query) => get(`/api/bonds/${query}`)),
+  'GET /api/bonds/counts/': ['', ...choices, ...guardedChoices].map((query) => get(`/api/bonds/counts/${query}`)),
+  'GET /api/bonds/groups/': [
+    ...['currency', 'sector', 'country', 'kind', 'maturity', 'rating'].map((by) => `?group=${by}`),
+    ...guardedChoices.map((query) => `${query}&group=country`),
+  ].map((query) => get(`/api/bonds/groups/${query}`)),
+  'GET /api/bonds/file/:format/': ['csv', 'xlsx'].flatMap((format) =>
+    ['', '?issuer=1', '?q=custody&sort=maturity', '?sort=price', ...guardedChoices].map((query) =>
+      get(`/api/bonds/file/${format}/${query}`),
+    ),
+  ),
   'GET /api/bonds/:id/summary/': [
     ...ofEachBond('summary'),
     get(`/api/bonds/${usual}/summary/?venue=${venueIds.estimation}`),
