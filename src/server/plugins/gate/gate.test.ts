@@ -75,7 +75,7 @@ test('BEY-4 only the trading rows, which ask for every column, and bars and quot
   ]);
   // Files are written of the ready JSON, of items that the gate has masked, or by who asked for the right to all of it.
   expect(usersOf('.sendFile(').toSorted()).toEqual([
-    'features/bond-list/issuer-bonds-file-route.ts',
+    'features/bond-list/bonds-file-routes.ts',
     'features/bulk/bulk.ts',
     'features/calendar/event-file.ts',
     'features/cash-flows/cash-flows-route.ts',
