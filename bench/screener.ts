@@ -1,12 +1,10 @@
-import { readSettings } from '#app/settings.ts';
 import { facetsOfParams } from '#contract/bond-list/facet-params.ts';
 import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { finishedStatusIds } from '#domain/bond-status.ts';
 import { isoDate } from '#math/units.ts';
 import { findBondList } from '#store/bonds/find-bond-list.ts';
 import { type Database, openDatabase } from '#store/database.ts';
-import { startPostgres } from '#store/embedded-server/start-postgres.ts';
-import { migrate } from '#store/migrate.ts';
+import { withFilledDatabase } from './filled-database.ts';
 import { timesOfKeystrokes } from './open-loop.ts';
 import type { BenchRow } from './report.ts';
 import { demoCookie, startSite } from './started-site.ts';
@@ -30,8 +28,6 @@ const screens: readonly Screen[] = ['EUR', 'USD', 'GBP', 'CHF', 'JPY'].flatMap((
     ),
   ),
 );
-
-const silent = () => undefined;
 
 const addressOf = (path: string, query: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(query)}`;
 
@@ -85,19 +81,13 @@ async function measure(database: Database): Promise<readonly BenchRow[]> {
 }
 
 /** Latency of screens and their counts on a filled database (BONDLENS_DATA_DIR or DATABASE_URL) at a fixed pace, against the list in SQL. */
-export async function benchScreener(): Promise<readonly BenchRow[]> {
-  const { databaseUrl, dataDir } = readSettings(process.env);
-  const own = databaseUrl === undefined ? await startPostgres({ dataDir, log: silent }) : null;
-  const url = databaseUrl ?? own?.url ?? '';
-  try {
-    await migrate({ url, log: silent });
+export function benchScreener(): Promise<readonly BenchRow[]> {
+  return withFilledDatabase(async (url) => {
     const database = openDatabase({ url, statementTimeoutMs: 0 });
     try {
       return await measure(database);
     } finally {
       await database.close();
     }
-  } finally {
-    await own?.stop();
-  }
+  });
 }

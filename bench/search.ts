@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
-import { readSettings, type Settings } from '#app/settings.ts';
 import { type SuggestKind, suggestKinds } from '#contract/search/search-kinds.ts';
 import { buildServer } from '#server/build-server.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
 import { type Database, openDatabase } from '#store/database.ts';
-import { startPostgres } from '#store/embedded-server/start-postgres.ts';
-import { migrate } from '#store/migrate.ts';
 import { countIndexedInstruments } from '#store/search/page-by-name.ts';
 import { recordedStatements, runBare, type Statement } from '#store/testing/recorded-statements.ts';
+import { withFilledDatabase } from './filled-database.ts';
 import { type TimedPost, timesOfKeystrokes } from './open-loop.ts';
 import type { BenchRow } from './report.ts';
 import { type TermGroup, termGroups } from './search-terms.ts';
@@ -28,8 +26,6 @@ interface Site {
   readonly database: Database;
 }
 
-const silent = () => undefined;
-
 // Most readers look for bonds.
 function kindOf(at: number): SuggestKind {
   return at % 2 === 0 ? 'bonds' : (suggestKinds[((at - 1) / 2) % suggestKinds.length] ?? 'bonds');
@@ -40,16 +36,6 @@ function requestOf(kind: SuggestKind, text: string): TimedPost {
   const path = `/api/suggest/${kind}/`;
   if (kind !== 'companies') return { path, contentType: 'text/plain', body: term };
   return { path, contentType: 'application/json', body: JSON.stringify({ term, emitent_stop_statuses_ids: [] }) };
-}
-
-async function withMarket<Result>(settings: Settings, work: (url: string) => Promise<Result>): Promise<Result> {
-  if (settings.databaseUrl !== undefined) return work(settings.databaseUrl);
-  const postgres = await startPostgres({ dataDir: settings.dataDir, log: silent });
-  try {
-    return await work(postgres.url);
-  } finally {
-    await postgres.stop();
-  }
 }
 
 async function requireInstruments(database: Database): Promise<void> {
@@ -151,8 +137,7 @@ async function measure(site: Site): Promise<readonly BenchRow[]> {
 
 /** Latency of suggestions on a large market at a fixed pace, over HTTP, against the same statements run bare. */
 export function benchSearch(): Promise<readonly BenchRow[]> {
-  return withMarket(readSettings(process.env), async (url) => {
-    await migrate({ url, log: silent });
+  return withFilledDatabase(async (url) => {
     const database = openDatabase({ url });
     const searchDatabase = openDatabase({ url, ...searchPool });
     try {

@@ -30,7 +30,7 @@ test('BEY-6 a press on a bar of a histogram leaves as many bonds as it tells', a
   const start = new StartPage(page);
   await openHydrated(page, '/?currency=EUR');
   await start.filter('Yield').click();
-  const bar = page.getByRole('img', { name: /^Yield: how many bonds/ }).getByTitle(/^2.5 – 3: /);
+  const bar = page.getByRole('group', { name: /^Yield: how many bonds/ }).getByTitle(/^2.5 – 3: /);
   const count = ((await bar.getAttribute('title')) ?? '').split(': ')[1];
   await bar.click();
   await expect(page).toHaveURL('/?currency=EUR&yield_from=2.5&yield_to=3');
@@ -50,7 +50,7 @@ test('BEY-6 ACC-2 filters by figures say to a visitor that they are closed, and 
     await expect(closed.filter({ visible: true })).toHaveCount(1);
     await page.keyboard.press('Escape');
   }
-  await expect(page.getByRole('img', { name: /how many bonds/ })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: /how many bonds/ })).toHaveCount(0);
 });
 
 test('BEY-6 groups stand above the list with their medians, and each leads to its bonds', async ({ page, signIn }) => {

@@ -44,6 +44,7 @@ export function RangeFilter({ name, bounds, bars }: RangeFilterProps) {
         {input('to')}
         {unit !== '' && <span className={styles.unit}>{unit}</span>}
       </div>
+      {name === 'size' && <p className={styles.note}>{text('size_currency')}</p>}
     </>
   );
 }
@@ -96,25 +97,30 @@ function Histogram({ name, bounds, bars: counts }: RangeFilterProps & { readonly
   const [first, last] = [bars[0], bars.at(-1)];
   if (first === undefined || last === undefined) return <p className={styles.note}>{text('no_values')}</p>;
   return (
-    <div className={styles.histogram} role="img" aria-label={text('histogram', { name: text(`name_${name}`) })}>
+    <fieldset className={styles.histogram} aria-label={text('histogram', { name: text(`name_${name}`) })}>
       <div className={styles.bars}>
-        {bars.map((bar) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the fields below do the same by keyboard
-          // biome-ignore lint/a11y/noStaticElementInteractions: as above
-          <span
-            key={String(bar.from)}
-            className={classNames(styles.slot, isWithin(bar, bounds) && styles.within)}
-            title={`${rangeText(bar)}: ${numberText(bar.count, 0, language)}`}
-            onClick={(event) => choose(event, name, bar)}
-          >
-            <span style={{ height: `${Math.max(bar.count === 0 ? 0 : 4, (100 * bar.count) / most)}%` }} />
-          </span>
-        ))}
+        {bars.map((bar) => {
+          const told = `${rangeText(bar)}: ${numberText(bar.count, 0, language)}`;
+          return (
+            <button
+              key={String(bar.from)}
+              type="button"
+              // The fields below do the same with two stops of the keyboard.
+              tabIndex={-1}
+              className={classNames(styles.slot, isWithin(bar, bounds) && styles.within)}
+              title={told}
+              aria-label={told}
+              onClick={(event) => choose(event, name, bar)}
+            >
+              <span style={{ height: `${Math.max(bar.count === 0 ? 0 : 4, (100 * bar.count) / most)}%` }} />
+            </button>
+          );
+        })}
       </div>
       <div className={styles.ends}>
         <span>{rangeText(first)}</span>
         <span>{rangeText(last)}</span>
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -1,0 +1,24 @@
+import { readSettings } from '#app/settings.ts';
+import { startPostgres } from '#store/embedded-server/start-postgres.ts';
+import { migrate } from '#store/migrate.ts';
+
+const silent = () => undefined;
+
+async function withUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  if (databaseUrl !== undefined) return work(databaseUrl);
+  const postgres = await startPostgres({ dataDir, log: silent });
+  try {
+    return await work(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Runs `work` on the database that DATABASE_URL or BONDLENS_DATA_DIR names, brought to the tables of this program. */
+export function withFilledDatabase<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  return withUrl(async (url) => {
+    await migrate({ url, log: silent });
+    return work(url);
+  });
+}
