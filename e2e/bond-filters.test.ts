@@ -68,6 +68,13 @@ test('BEY-6 groups stand above the list with their medians, and each leads to it
   await expect(groups.getByRole('row')).toHaveCount(2);
 });
 
+test('BEY-6 names of countries are those of the first HTML, in groups and in chips', async ({ page }) => {
+  await openHydrated(page, '/?group=country');
+  await expect(page.getByRole('link', { name: 'Türkiye' })).toBeVisible();
+  await openHydrated(page, '/?country=TR');
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Türkiye');
+});
+
 test('BEY-6 ACC-2 a visitor has groups with counts alone, and none by rating', async ({ page }) => {
   await page.goto('/?group=currency');
   const euro = page.getByRole('table', { name: 'Groups: Currency' }).getByRole('row', { name: /^EUR/ });

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { numberText } from '#contract/number-text.ts';
 import {
   askedFacets,
@@ -12,6 +13,7 @@ import {
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
 import { countryName } from '../text/country-name.ts';
 import { scaledAmount } from '../text/figure-text.ts';
+import { CountryNamesContext } from './country-names.ts';
 
 /** One thing that the list is asked for, in words, and the facets without it. */
 export interface FacetChip {
@@ -37,10 +39,12 @@ export function useFacetValue(): (name: ListFacet, value: string) => string {
   const sectorOf = useLabelOf('sectors');
   const statusOf = useLabelOf('bond');
   const language = useLanguage();
+  const countries = useContext(CountryNamesContext);
   return (name, value) => {
     if (name === 'kind') return text(`kind_${value as KindFacet}`);
     if (name === 'sector') return sectorOf(value);
-    if (name === 'country') return countryName(value, language);
+    // What the page came without is shown by a script alone.
+    if (name === 'country') return countries[value] ?? countryName(value, language);
     return name === 'status' ? statusOf(`status_${value}`) : value;
   };
 }

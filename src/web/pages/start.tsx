@@ -9,6 +9,7 @@ import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
 import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
 import { loadOrFail } from '../data/patient-loader.ts';
+import { type CountryNames, CountryNamesContext } from '../facets/country-names.ts';
 import { facetsOfSearch, groupParam } from '../facets/facet-search.ts';
 import { spelledOut } from '../facets/spelled-out.ts';
 import { BondFilters } from '../features/bond-list/bond-filters.tsx';
@@ -23,6 +24,7 @@ import { ListPage } from '../lists/list-page.tsx';
 import { type ListQuery, listCallQuery, listQueryOf, searchOf } from '../lists/list-query.ts';
 import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
+import { countryName } from '../text/country-name.ts';
 import { Button } from '../ui/controls/button.tsx';
 
 interface StartData {
@@ -31,6 +33,7 @@ interface StartData {
   readonly grouping: Grouping | null;
   readonly list: Answered<BondListAnswer>;
   readonly groups: GroupsAnswer | null;
+  readonly countryNames: CountryNames;
   readonly canonical: string;
   readonly searches: OwnSearches;
 }
@@ -55,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { query, facets, grouping } = place;
   const spelled = spelledOut(query, url.searchParams);
   if (spelled !== undefined) throw redirect(`/${searchOf(inSameLanguage(spelled, url))}`);
-  const { api } = context.get(pageContext);
+  const { api, language } = context.get(pageContext);
   const filters = Object.fromEntries(paramsOfFacets(facets));
   const [list, groups, searches] = await Promise.all([
     ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), ...filters } }),
@@ -64,7 +67,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   ]);
   const bond = list.ok ? bondOfIsin(query.q, list.value) : null;
   if (bond !== null) throw redirect(pageAddress('bonds', bond));
-  return { ...place, list, groups, searches };
+  const grouped = grouping === 'country' && groups?.ok === true ? (groups.value.groups ?? []) : [];
+  const codes = [...facets.country, ...grouped.flatMap(({ value }) => value ?? [])];
+  const countryNames = Object.fromEntries(codes.map((code) => [code, countryName(code, language)]));
+  return { ...place, list, groups, countryNames, searches };
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<StartData> {
@@ -73,6 +79,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
     ...placeOf(url),
     list: { ok: false, code },
     groups: null,
+    countryNames: {},
     searches: null,
   }));
 }
@@ -80,43 +87,45 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 export default function Start() {
   const text = useLabels('list');
   const shell = useLabels('shell');
-  const { query, facets, grouping, list, groups, canonical, searches } = useLoaderData<StartData>();
+  const { query, facets, grouping, list, groups, countryNames, canonical, searches } = useLoaderData<StartData>();
   return (
-    <ListPage
-      title={query.q === '' ? text('page_title') : text('title_found', { q: query.q })}
-      heading={text('heading')}
-      lead={text('description')}
-      canonical={canonical}
-      query={query}
-      search={
-        <>
-          <SearchBox initialText={query.q}>
-            {query.filters?.map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <Button type="submit" look="primary">
-              {shell('search')}
-            </Button>
-          </SearchBox>
-          <SavedSearches searches={searches} model="bonds" query={searchOf({ ...query, page: 1 })} />
-        </>
-      }
-      filters={<BondFilters facets={facets} query={query} />}
-      block={{ id: 'bonds', title: text('title') }}
-      foot={<PageFooter />}
-    >
-      {grouping !== null && groups !== null && <BondGroups answer={groups} {...{ grouping, facets, query }} />}
-      <BondList
-        list={list}
+    <CountryNamesContext value={countryNames}>
+      <ListPage
+        title={query.q === '' ? text('page_title') : text('title_found', { q: query.q })}
+        heading={text('heading')}
+        lead={text('description')}
+        canonical={canonical}
         query={query}
-        facets={facets}
-        tools={
+        search={
           <>
-            <GroupMenu query={query} grouping={grouping} />
-            <FoundBondsFile facets={facets} query={query} />
+            <SearchBox initialText={query.q}>
+              {query.filters?.map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <Button type="submit" look="primary">
+                {shell('search')}
+              </Button>
+            </SearchBox>
+            <SavedSearches searches={searches} model="bonds" query={searchOf({ ...query, page: 1 })} />
           </>
         }
-      />
-    </ListPage>
+        filters={<BondFilters facets={facets} query={query} />}
+        block={{ id: 'bonds', title: text('title') }}
+        foot={<PageFooter />}
+      >
+        {grouping !== null && groups !== null && <BondGroups answer={groups} {...{ grouping, facets, query }} />}
+        <BondList
+          list={list}
+          query={query}
+          facets={facets}
+          tools={
+            <>
+              <GroupMenu query={query} grouping={grouping} />
+              <FoundBondsFile facets={facets} query={query} />
+            </>
+          }
+        />
+      </ListPage>
+    </CountryNamesContext>
   );
 }
