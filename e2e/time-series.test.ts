@@ -100,13 +100,23 @@ test('TSG-2 turnover counts in millions; text size and logo stay for the next pa
   await openBlock(page, fund);
   const series = block(page);
   await expect(series.getByText('Turnover, million EUR')).toBeVisible();
-  await series.getByRole('button', { name: 'Larger text' }).evaluate((button: HTMLButtonElement) => {
-    // Both before the first is drawn.
-    button.click();
-    button.click();
-  });
+  await series.getByRole('button', { name: 'Larger text' }).click();
+  await series.getByRole('button', { name: 'Larger text' }).click();
   await series.getByRole('checkbox', { name: 'Show logo' }).check();
   await expect(series.getByTestId('logo')).toHaveText('Bondlens');
+  const chart = series.getByTestId('series-chart');
+  await expect(chart).toHaveAttribute('style', /--fs-11: ?13px/);
+  // Two presses before the first is drawn, now that the block stands where its markup was.
+  for (const [name, size] of [
+    ['Smaller text', 11],
+    ['Larger text', 13],
+  ] as const) {
+    await series.getByRole('button', { name }).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(chart).toHaveAttribute('style', new RegExp(`--fs-11: ?${size}px`));
+  }
   await openBlock(page, '/stocks/3001/');
   await expect(block(page).getByTestId('logo')).toBeVisible();
   await expect(block(page).getByTestId('series-chart')).toHaveAttribute('style', /--fs-11: ?13px/);
