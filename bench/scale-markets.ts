@@ -15,14 +15,16 @@ const bonds = Number(process.env.BENCH_BONDS ?? 1_000_000);
 const historyYears = Number(process.env.BENCH_YEARS ?? 0.125);
 /** A data folder for the large market that is kept, and taken as it is where it is filled already. */
 const keptFolder = process.env.BENCH_FOLDER;
-/** The database of a Citus coordinator, which holds the large market a second time. */
-const citusUrl = process.env.BENCH_CITUS_URL;
+/** Databases of Citus coordinators: of a cluster that holds the large market a second time, and of one that holds the demo market. */
+const { BENCH_CITUS_URL: citusUrl, BENCH_CITUS_DEMO_URL: citusDemoUrl } = process.env;
 
 export interface Market {
   readonly name: string;
   readonly url: string;
   readonly database: Database;
   readonly isLarge: boolean;
+  /** What it is measured against: a smaller market on the same kind of database, or the same market on another kind. */
+  readonly floor?: Market;
 }
 
 const silent = () => undefined;
@@ -59,26 +61,49 @@ async function withKeptFolder<Result>(work: (folder: string) => Promise<Result>)
   return work(keptFolder);
 }
 
-/** Runs `work` on the demo market, the large one, and the large one on a cluster where one is given. */
-export function withMarkets<Result>(
-  work: (markets: readonly [Market, ...Market[]]) => Promise<Result>,
-): Promise<Result> {
-  const open = (url: string, name: string, others: readonly Market[]) =>
-    withDatabase(url, (database) => {
-      const markets = [...others, { name, url, database, isLarge: others.length > 0 }];
-      return next(markets as [Market, ...Market[]]);
-    });
-  const next = (markets: readonly [Market, ...Market[]]): Promise<Result> => {
-    if (markets.length === 1) {
-      return withKeptFolder((folder) => withServer(folder, (url) => open(url, 'PostgreSQL', markets)));
-    }
-    if (markets.length === 2 && citusUrl !== undefined) {
-      const url = citusUrl;
-      return withDistributed(url, () => open(url, 'Citus', markets));
-    }
-    return work(markets);
+interface Place {
+  readonly name: string;
+  readonly isLarge: boolean;
+  /** The name of the market that it is measured against. */
+  readonly floorName?: string;
+  readonly withUrl: <Result>(work: (url: string) => Promise<Result>) => Promise<Result>;
+}
+
+function placesOf(): readonly Place[] {
+  const onCitus = (url: string | undefined, place: Omit<Place, 'withUrl'>): readonly Place[] =>
+    url === undefined ? [] : [{ ...place, withUrl: (work) => withDistributed(url, () => work(url)) }];
+  return [
+    {
+      ...{ name: 'demo', isLarge: false },
+      withUrl: (work) => withFolder((folder) => withServer(folder, work)),
+    },
+    {
+      ...{ name: 'PostgreSQL', isLarge: true, floorName: 'demo' },
+      withUrl: (work) => withKeptFolder((folder) => withServer(folder, work)),
+    },
+    ...onCitus(citusDemoUrl, { name: 'demo on Citus', isLarge: false, floorName: 'demo' }),
+    ...onCitus(citusUrl, {
+      name: 'Citus',
+      isLarge: true,
+      floorName: citusDemoUrl === undefined ? 'demo' : 'demo on Citus',
+    }),
+  ];
+}
+
+/** Runs `work` on the demo market and the large one, and on the same two on Citus clusters where they are given. */
+export function withMarkets<Result>(work: (markets: readonly Market[]) => Promise<Result>): Promise<Result> {
+  const open = ([place, ...others]: readonly Place[], markets: readonly Market[]): Promise<Result> => {
+    if (place === undefined) return work(markets);
+    const { name, isLarge, floorName, withUrl } = place;
+    const floor = markets.find((market) => market.name === floorName);
+    return withUrl((url) =>
+      withDatabase(url, (database) => {
+        const market = { name, url, database, isLarge, ...(floor && { floor }) };
+        return open(others, [...markets, market]);
+      }),
+    );
   };
-  return withFolder((folder) => withServer(folder, (url) => open(url, 'demo', [])));
+  return open(placesOf(), []);
 }
 
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
@@ -123,18 +148,20 @@ async function sizeOf(market: Market): Promise<number> {
   return (await numberOf(market, own)) + (await numberOf(market, ofWorkers));
 }
 
-/** How large the markets are, against the first. */
-export async function sizeRows([small, ...large]: readonly [Market, ...Market[]]): Promise<readonly BenchRow[]> {
+/** How large the markets are, each against what it is measured against. */
+export async function sizeRows(markets: readonly Market[]): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
   const measures = [
     ['instruments', 'thousand', (market: Market) => numberOf(market, 'select count(*) / 1e3 from instrument')],
     ['trading days', 'million', (market: Market) => numberOf(market, 'select count(*) / 1e6 from trading_day')],
     ['size on disk', 'GB', async (market: Market) => (await sizeOf(market)) / 1e9],
   ] as const;
-  for (const market of large) {
+  for (const market of markets) {
+    if (market.floor === undefined) continue;
+    const floorName = market.floor.name;
     for (const [what, unit, of] of measures) {
-      const [value, floor] = [await of(market), await of(small)];
-      rows.push({ name: `${market.name}, ${what}`, value, unit, floorName: small.name, floor, ratio: value / floor });
+      const [value, floor] = [await of(market), await of(market.floor)];
+      rows.push({ name: `${market.name}, ${what}`, value, unit, floorName, floor, ratio: value / floor });
     }
   }
   return rows;

@@ -14,20 +14,16 @@ const turns = 10;
 const roundsOfTurn = 40;
 const warmUp = 5;
 
-type Markets = readonly [Market, ...Market[]];
-
-/** Rows of each large market against the demo, by median and 95th percentile. */
-function rowsOf(
-  name: string,
-  [small, ...large]: Markets,
-  times: ReadonlyMap<Market, readonly number[]>,
-): readonly BenchRow[] {
-  const floor = spreadOf(times.get(small) ?? []);
-  return large.flatMap((market) => {
-    const value = spreadOf(times.get(market) ?? []);
+/** Rows of each market against its floor, by median and 95th percentile. */
+function rowsOf(name: string, times: ReadonlyMap<Market, readonly number[]>): readonly BenchRow[] {
+  return [...times].flatMap(([market, own]) => {
+    if (market.floor === undefined) return [];
+    const value = spreadOf(own);
+    const floor = spreadOf(times.get(market.floor) ?? []);
+    const floorName = market.floor.name;
     return (['median', 'p95'] as const).map((key) => ({
       ...{ name: `${market.name}, ${name}, ${key}`, value: value[key], unit: 'ms' },
-      ...{ floorName: small.name, floor: floor[key], ratio: value[key] / floor[key] },
+      ...{ floorName, floor: floor[key], ratio: value[key] / floor[key] },
     }));
   });
 }
@@ -44,7 +40,7 @@ function ask(market: AskedMarket, call: NamedCall, turn: number): Promise<readon
 }
 
 /** Asks all markets in turns, so that what else the machine does meets all alike. */
-async function measure(markets: Markets, asked: ReadonlyMap<Market, AskedMarket>, call: NamedCall) {
+async function measure(markets: readonly Market[], asked: ReadonlyMap<Market, AskedMarket>, call: NamedCall) {
   const times = new Map<Market, number[]>(markets.map((market) => [market, []]));
   for (let turn = 0; turn < turns; turn++) {
     for (const [market, list] of times) {
@@ -52,7 +48,7 @@ async function measure(markets: Markets, asked: ReadonlyMap<Market, AskedMarket>
       if (its !== undefined) list.push(...(await ask(its, call, turn)));
     }
   }
-  return rowsOf(call.name, markets, times);
+  return rowsOf(call.name, times);
 }
 
 /** Bonds that nothing sets apart: of the small market those after the governments, of a large one those that were added. */
@@ -62,7 +58,7 @@ const idsOf = ({ isLarge }: Market) =>
     : ([1111, firstTradedBondId - 1] as const);
 
 /** Each market has a site in a process of its own, as it runs for its readers. */
-async function measureCalls(markets: Markets): Promise<readonly BenchRow[]> {
+async function measureCalls(markets: readonly Market[]): Promise<readonly BenchRow[]> {
   const sites: ChildProcess[] = [];
   try {
     const asked = new Map<Market, AskedMarket>();
@@ -87,13 +83,13 @@ async function measureCalls(markets: Markets): Promise<readonly BenchRow[]> {
 
 /**
  * Latency of pages, calls and imports on a market of a million bonds and 50 million trading days against the demo market: on one
- * PostgreSQL and, where BENCH_CITUS_URL names one, on a Citus cluster.
+ * PostgreSQL, and on Citus clusters where BENCH_CITUS_URL and BENCH_CITUS_DEMO_URL name them.
  */
 export function benchScale(): Promise<readonly BenchRow[]> {
   return withMarkets(async (markets) => {
     const rows: BenchRow[] = [];
     for (const market of markets) rows.push(...(await fill(market)));
     rows.push(...(await sizeRows(markets)), ...(await measureCalls(markets)));
-    return [...rows, ...rowsOf('import of 5,000 trading days', markets, await timesOfImports(markets))];
+    return [...rows, ...rowsOf('import of 5,000 trading days', await timesOfImports(markets))];
   });
 }
