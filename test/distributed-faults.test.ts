@@ -18,7 +18,7 @@ import { uncounted } from '#server/testing/uncounted.ts';
 import { messagePost } from '#server/webhooks/post-message.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { isDatabaseUnavailable } from '#store/database-errors.ts';
-import { withDatabase } from '#store/testing/admin.ts';
+import { runAsAdmin, withDatabase } from '#store/testing/admin.ts';
 import { tableDigests } from '#store/testing/table-digests.ts';
 import { WORKERS_VARIABLE } from '#store/testing/test-cluster.ts';
 import { startTestServer } from '#store/testing/test-server.ts';
@@ -108,6 +108,42 @@ async function addDay(bonds: readonly number[]): Promise<void> {
   const origin = { sourceId: source.id, importId: null };
   await inWriteTransaction(site.database, (tx) => saveTradingDays(tx, days, origin));
 }
+
+/**
+ * Holds back the coordinator in the midst of a commit: it is written there, and the workers, which have promised theirs, are not told of it yet.
+ * A commit waits for a standby that does not exist.
+ */
+async function whileCommitsWait(work: () => Promise<void>): Promise<void> {
+  await setOnCoordinator(`synchronous_standby_names = 'nobody'`);
+  try {
+    await work();
+  } finally {
+    await setOnCoordinator(`synchronous_standby_names = ''`);
+  }
+}
+
+async function setOnCoordinator(setting: string): Promise<void> {
+  await runAsAdmin(cluster.url, `alter system set ${setting}`);
+  await runAsAdmin(cluster.url, 'select pg_reload_conf()');
+}
+
+const isCommitWaiting = () =>
+  queryRows(
+    site.database,
+    `select from pg_stat_activity where wait_event = 'SyncRep' and backend_type = 'client backend'`,
+  );
+
+/** How many changes each worker has promised to carry out and has not carried out yet. */
+const promises = () =>
+  queryRows(site.database, `select result from run_command_on_workers('select count(*) from pg_prepared_xacts')`);
+
+const lastDayOf = async (bond: number) => {
+  const [row] = await queryRows<{ date: string }>(
+    site.database,
+    `select max(date)::text as date from trading_day where instrument_id = ${bond}`,
+  );
+  return row?.date;
+};
 
 const file = madeUpFiles['fedinvest-prices'];
 function importPrices(rows: number) {
@@ -200,6 +236,36 @@ describe.skipIf(!hasCluster)('a worker of a cluster that goes away and comes bac
     const { isWithdrawn } = (await call('GET', `/api/operator/comments/${commentId}/`, undefined, operator)).body;
     expect(isWithdrawn).toBe(true);
   });
+
+  test(
+    'BEY-17 what was committed is not lost with a worker that had promised it and was not told',
+    async () => {
+      const bonds = [firstOf(lost), firstOf(kept)] as const;
+      // By itself a minute.
+      await setOnCoordinator(`citus.recover_2pc_interval = '1s'`);
+      let adding: Promise<void> = Promise.resolve();
+      let isAdded = false;
+      await whileCommitsWait(async () => {
+        adding = addDay(bonds).then(() => {
+          isAdded = true;
+        });
+        await expect.poll(isCommitWaiting, { timeout: LONG_MS }).toHaveLength(1);
+        expect(await promises()).toEqual([{ result: '1' }, { result: '1' }]);
+        await cluster.stopWorker(AWAY);
+        expect(isAdded).toBe(false);
+      });
+      try {
+        // The commit holds, although one of those who have to carry it out is away.
+        await adding;
+      } finally {
+        await cluster.startWorker(AWAY);
+      }
+      const today = now.toISOString().slice(0, 10);
+      // The coordinator tells the worker again.
+      for (const bond of bonds) await expect.poll(() => lastDayOf(bond), { timeout: LONG_MS }).toBe(today);
+    },
+    LONG_MS,
+  );
 
   test('BEY-17 an import stores nothing without it, and goes on afterwards as do the figures that follow from it', async () => {
     const before = await stored();
