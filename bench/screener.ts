@@ -35,7 +35,16 @@ const addressOf = (path: string, query: Readonly<Record<string, string>>) => `${
 async function timeOfBare(database: Database, screen: Screen): Promise<number> {
   const start = performance.now();
   await findBondList(database, {
-    ...{ text: '', isDescending: true, limit: 30, offset: 0, issuerId: null, venueId: null, sort: 'yield' },
+    ...{
+      text: '',
+      isDescending: true,
+      limit: 30,
+      offset: 0,
+      issuerId: null,
+      venueId: null,
+      sort: 'yield',
+      further: [],
+    },
     ...{ facets: facetsOfParams(screen).facets, today: isoDate(new Date().toISOString().slice(0, 10)) },
     ...{ finishedStatusIds, closedVenueId: null, largestYield: blankAboveYield },
   });

@@ -82,3 +82,41 @@ test('BEY-6 ACC-2 a visitor has groups with counts alone, and none by rating', a
   await page.goto('/?group=rating');
   await expect(page.locator('section', { hasText: 'Groups: Rating' }).getByText('requires full access')).toBeVisible();
 });
+
+test('BEY-6 the shift key sorts by one more column, and a menu by all at once', async ({ page, signIn }) => {
+  await signIn('full');
+  await openHydrated(page, '/?currency=EUR');
+  const bonds = page.locator('#bonds');
+  const head = (name: string) => bonds.getByRole('columnheader', { name, exact: true });
+  await head('Coupon, %').getByRole('link').click();
+  await expect(page).toHaveURL('/?currency=EUR&sort=coupon&order=asc');
+  await head('Yield, %')
+    .getByRole('link')
+    .click({ modifiers: ['Shift'] });
+  await expect(page).toHaveURL('/?currency=EUR&sort=coupon&order=asc&then_by=yield.asc');
+  await expect(head('Yield, %')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(head('Coupon, %')).toContainText('1');
+  await expect(head('Yield, %')).toContainText('2');
+  await bonds.getByTitle('Sort: Coupon ↑, Yield ↑').click();
+  await page.getByLabel('Sort by', { exact: true }).selectOption('Currency ↓');
+  await page.getByLabel('Then by').first().selectOption('No column');
+  await page.getByLabel('Then by').last().selectOption('Maturity ↑');
+  await bonds.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL('/?currency=EUR&sort=currency&order=desc&then_by=maturity.asc');
+  await expect(head('Maturity')).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('BEY-6 ACC-8 the menu sorts, and offers a visitor no column that is closed to him', async ({ page }) => {
+    await page.goto('/');
+    await page.getByTitle('Sort', { exact: true }).click();
+    const first = page.getByLabel('Sort by', { exact: true });
+    await expect(first.getByRole('option', { name: /Yield|Price|Duration|G-spread/ })).toHaveCount(0);
+    await first.selectOption('Currency ↓');
+    await page.getByLabel('Then by').last().selectOption('Coupon ↑');
+    await page.locator('#bonds').getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL('/?sort=currency&order=desc&then_by=coupon.asc');
+  });
+});

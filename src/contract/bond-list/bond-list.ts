@@ -7,7 +7,7 @@ import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
 import { listCounts, listQueryParts } from '../lists/list-parts.ts';
 import { mediaTypes } from '../media-types.ts';
-import { bondListSorts } from './list-sorts.ts';
+import { bondListSorts, mostFurtherSorts } from './list-sorts.ts';
 
 const text = Type.String();
 const number = Type.Number();
@@ -36,13 +36,16 @@ export const facetParts = {
   ...bounds('spread', 'G-spread in basis points'),
 };
 
-/** Words of title, ISIN or issuer, the id of an issuer, facets, sort column, order, and 1-based page. */
+/** Words of title, ISIN or issuer, the id of an issuer, facets, columns to sort by with their orders, and 1-based page. */
 const bondListQuery = Type.Object(
   {
     ...listQueryParts,
     ...facetParts,
     issuer: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     sort: Type.Optional(Type.Enum([...bondListSorts])),
+    then_by: facet(
+      `Up to ${mostFurtherSorts} columns to sort by after it, each with its order: yield.desc,maturity.asc`,
+    ),
   },
   { additionalProperties: false },
 );

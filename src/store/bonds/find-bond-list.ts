@@ -15,6 +15,8 @@ import { foldedText } from '../search/folded-text.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
 import { bondFilter } from './bond-filter.ts';
 
+type BondSort = 'name' | 'issuer' | 'maturity' | 'coupon' | 'currency' | 'price' | 'yield' | 'duration' | 'spread';
+
 export interface BondListQuery extends ListPageQuery {
   /** Only bonds of this issuer; of all where it is null. */
   readonly issuerId: number | null;
@@ -22,7 +24,9 @@ export interface BondListQuery extends ListPageQuery {
   readonly venueId: number | null;
   /** What the bonds must be beside; a venue's own figures are not asked. */
   readonly facets: Facets;
-  readonly sort: 'name' | 'issuer' | 'maturity' | 'coupon' | 'currency' | 'price' | 'yield' | 'duration' | 'spread';
+  readonly sort: BondSort;
+  /** Columns that order what is equal in those before, each another one. */
+  readonly further: readonly { readonly sort: BondSort; readonly isDescending: boolean }[];
   /** Bonds that mature before this day stand after the others. */
   readonly today: string;
   readonly finishedStatusIds: readonly number[];
@@ -67,7 +71,7 @@ const joinsOnVenue = (venueId: number) => sql`${termJoins}
   join trading_day figure on figure.instrument_id = instrument.id and figure.venue_id = listing.venue_id
     and figure.date = listing.last_date`;
 
-type SortColumns = Readonly<Partial<Record<BondListQuery['sort'], RawBuilder<unknown>>>>;
+type SortColumns = Readonly<Partial<Record<BondSort, RawBuilder<unknown>>>>;
 
 const figureColumns: SortColumns = {
   price: sql`figure.indicative_price`,
@@ -83,7 +87,10 @@ const openColumns: SortColumns = {
   currency: sql`coalesce(instrument.currency, terms.face_currency)`,
 };
 
-function sortColumn({ sort, closedVenueId, largestYield }: BondListQuery): RawBuilder<unknown> | null {
+function sortColumn(
+  sort: BondSort,
+  { closedVenueId, largestYield }: Pick<BondListQuery, 'closedVenueId' | 'largestYield'>,
+): RawBuilder<unknown> | null {
   const column = figureColumns[sort];
   if (column === undefined) return openColumns[sort] ?? null;
   const isBlank = sql`(${sort !== 'price'} and coalesce(figure.indicative_yield > ${largestYield}, false))`;
@@ -116,7 +123,8 @@ function sourceOf(query: BondListQuery): ListSource {
     filter: bondFilter(query.facets, query),
     columns: bondColumns,
     first: [sql`(instrument.isin is not distinct from upper(${query.text.trim()}::text)) desc`, isFinished],
-    sortColumn: sortColumn(query),
+    sortColumn: sortColumn(query.sort, query),
+    further: query.further.map(({ sort, isDescending }) => ({ column: sortColumn(sort, query), isDescending })),
     isTiedByFoldedName: true,
   };
 }

@@ -4,11 +4,11 @@ import type { BondListQuery } from '../bonds/find-bond-list.ts';
 import { keepRecent } from '../keep-recent.ts';
 import { type Choice, figureOf } from './bond-choice.ts';
 import type { BondColumns } from './bond-columns.ts';
-import { type Compare, comparing, mergeRows, type OrderBy, orderRows } from './row-order.ts';
+import { type Compare, comparing, mergeRows, type OrderBy, type OrderKey, orderRows } from './row-order.ts';
 
 export type OrderQuery = Pick<
   BondListQuery,
-  'sort' | 'isDescending' | 'finishedStatusIds' | 'closedVenueId' | 'largestYield'
+  'sort' | 'isDescending' | 'further' | 'finishedStatusIds' | 'closedVenueId' | 'largestYield'
 > & {
   readonly todayNumber: number;
 };
@@ -28,6 +28,16 @@ const LOOKS_OF_A_COMPARISON = 20;
 function areFew({ count }: Choice, size: number, rows: number): boolean {
   return count * Math.log2(count + 2) * LOOKS_OF_A_COMPARISON <= (size * rows) / (count + 1);
 }
+
+/** The columns to sort by up to the name, after which nothing is left to order. */
+function sortsOf({ sort, isDescending, further }: OrderQuery): OrderQuery['further'] {
+  const sorts = [{ sort, isDescending }, ...further];
+  const name = sorts.findIndex((each) => each.sort === 'name');
+  return name < 0 ? sorts : sorts.slice(0, name + 1);
+}
+
+const isNameDescending = (query: OrderQuery) =>
+  sortsOf(query).some(({ sort, isDescending }) => sort === 'name' && isDescending);
 
 /** Rows of an order that are not in a set. */
 function withoutMarked(order: Int32Array, marks: Int32Array): Int32Array {
@@ -92,9 +102,8 @@ export class BondOrders {
     };
   }
 
-  #keyOf({ sort, ...figures }: OrderQuery): OrderBy['key'] {
+  #keyOf(sort: Exclude<BondListQuery['sort'], 'name'>, figures: OrderQuery): OrderKey['of'] {
     const { words, numbers } = this.#columns;
-    if (sort === 'name') return () => 0;
     if (sort === 'issuer') return (row) => words.issuerName.rank(row);
     if (sort === 'currency') return (row) => words.currency.rank(row);
     if (sort === 'coupon') return (row) => numbers.coupon.get(row);
@@ -102,21 +111,25 @@ export class BondOrders {
     return figureOf(this.#columns, sort, figures);
   }
 
+  /** Without the name, which is compared when all else is equal. */
   #orderBy(query: OrderQuery): OrderBy {
     const { words, numbers } = this.#columns;
-    const { isDescending, finishedStatusIds, todayNumber } = query;
+    const { finishedStatusIds, todayNumber } = query;
     const finished = new Set<string | null>(finishedStatusIds.map((id) => findBondStatus(id)?.key ?? null));
     const isFinished = (row: number) =>
       finished.has(words.status.word(row)) || numbers.maturityDay.get(row) < todayNumber;
-    return { key: this.#keyOf(query), isDescending, isFinished };
+    const keys = sortsOf(query).flatMap(({ sort, isDescending }) =>
+      sort === 'name' ? [] : [{ of: this.#keyOf(sort, query), isDescending }],
+    );
+    return { keys, isFinished };
   }
 
   #comparing(query: OrderQuery): Compare {
-    return comparing(this.#orderBy(query), this.#compareNames(query.sort === 'name' && query.isDescending));
+    return comparing(this.#orderBy(query), this.#compareNames(isNameDescending(query)));
   }
 
   /** The place of each row's name among all; one for all rows of a name. */
-  #nameRanks(byName: Int32Array): OrderBy['key'] {
+  #nameRanks(byName: Int32Array): OrderKey['of'] {
     const { names } = this.#columns;
     const ranks = new Float64Array(names.length);
     let [rank, before] = [0, ''];
@@ -131,8 +144,9 @@ export class BondOrders {
 
   #build(query: OrderQuery): Int32Array {
     const { rows } = this.#inStep(this.#byName, this.#compareNames(false));
-    const by = this.#orderBy(query);
-    return orderRows(rows, query.sort === 'name' ? { ...by, key: this.#nameRanks(rows) } : by);
+    const { keys, isFinished } = this.#orderBy(query);
+    const byName = isNameDescending(query) ? [{ of: this.#nameRanks(rows), isDescending: true }] : [];
+    return orderRows(rows, { keys: [...keys, ...byName], isFinished });
   }
 
   #inStep({ rows, seen }: KeptOrder, compare: Compare): KeptOrder {
@@ -156,8 +170,8 @@ export class BondOrders {
 
   #orderOf(query: OrderQuery): Int32Array {
     this.#forgetStale();
-    const { sort, isDescending, finishedStatusIds, closedVenueId, largestYield, todayNumber } = query;
-    const name = [sort, isDescending, finishedStatusIds, closedVenueId, largestYield, todayNumber].join(' ');
+    const { finishedStatusIds, closedVenueId, largestYield, todayNumber } = query;
+    const name = JSON.stringify([sortsOf(query), finishedStatusIds, closedVenueId, largestYield, todayNumber]);
     const kept = this.#kept.get(name);
     const order =
       kept === undefined

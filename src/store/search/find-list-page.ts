@@ -15,6 +15,11 @@ export interface ListPageQuery {
   readonly offset: number;
 }
 
+interface SortColumn {
+  readonly column: RawBuilder<unknown> | null;
+  readonly isDescending: boolean;
+}
+
 /** How one kind of thing is listed, in SQL. `candidate` is what was found: `id`, and `sort_name` as the search index has it. */
 export interface ListSource {
   readonly kind: SearchKind;
@@ -32,6 +37,8 @@ export interface ListSource {
   readonly first: readonly RawBuilder<unknown>[];
   /** The column of the reader's order; null for the name. */
   readonly sortColumn: RawBuilder<unknown> | null;
+  /** Columns that order what is equal in those before; null for the name. */
+  readonly further?: readonly SortColumn[];
   /** Whether what is equal in that column is by the name as a search compares it, not as it is written. */
   readonly isTiedByFoldedName?: boolean;
 }
@@ -66,7 +73,7 @@ const joined = ({ table, joins }: Pick<ListSource, 'table' | 'joins'>, candidate
   sql`${candidates} as candidate join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = candidate.id ${joins}`;
 
 function order(
-  { table, first, sortColumn, isTiedByFoldedName }: ListSource,
+  { table, first, sortColumn, further = [], isTiedByFoldedName }: ListSource,
   { text, isDescending }: ListPageQuery,
 ): RawBuilder<unknown> {
   const typed = text.trim();
@@ -74,7 +81,9 @@ function order(
     ...first,
     sql`(${sortColumn === null && typed !== ''} and ${byName}
       not like ${likePattern(sortName(typed)).slice(1)}::text)`,
-    sql`${sortColumn ?? byName} ${isDescending ? sql`desc` : sql`asc`} nulls last`,
+    ...[{ column: sortColumn, isDescending }, ...further].map(
+      (by) => sql`${by.column ?? byName} ${by.isDescending ? sql`desc` : sql`asc`} nulls last`,
+    ),
     isTiedByFoldedName === true ? byName : sql.ref(`${table}.name`),
     sql.ref(`${table}.id`),
   ]);

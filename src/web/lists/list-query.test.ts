@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { listCallQuery, listQueryOf, searchOf, sortedBy, sortingOf } from './list-query.ts';
+import {
+  alsoSortedBy,
+  bondListQueryOf,
+  listCallQuery,
+  listQueryOf,
+  searchOf,
+  sortedBy,
+  sortingOf,
+} from './list-query.ts';
 
 const queryOf = (search: string) => listQueryOf(new URLSearchParams(search), ['name', 'maturity', 'yield']);
 
@@ -38,5 +46,41 @@ test('the call leaves out what the address leaves out', () => {
     sort: 'yield',
     order: 'desc',
     page: 3,
+  });
+});
+
+const bondsOf = (search: string) => bondListQueryOf(new URLSearchParams(search));
+
+test('BEY-6 a click with the shift key sorts by one more column, then the other way round, then without it', () => {
+  const first = bondsOf('?sort=currency&order=asc&page=4');
+  const second = alsoSortedBy(first, 'yield');
+  const turned = alsoSortedBy(second, 'yield');
+  expect(
+    [second, turned, alsoSortedBy(turned, 'yield'), alsoSortedBy(alsoSortedBy(turned, 'currency'), 'currency')].map(
+      searchOf,
+    ),
+  ).toEqual([
+    '?sort=currency&order=asc&then_by=yield.asc',
+    '?sort=currency&order=asc&then_by=yield.desc',
+    '?sort=currency&order=asc',
+    '?sort=yield&order=desc',
+  ]);
+  const full = bondsOf('?sort=currency&order=asc&then_by=coupon.asc,maturity.desc');
+  expect(searchOf(alsoSortedBy(full, 'yield'))).toBe('?sort=currency&order=asc&then_by=coupon.asc,yield.asc');
+  expect(searchOf(alsoSortedBy(bondsOf(''), 'yield'))).toBe('?sort=yield&order=asc');
+  expect(searchOf(sortedBy(full, 'yield'))).toBe('?sort=yield&order=asc');
+});
+
+test('BEY-6 a form names every column with its order; what is left empty and what is not understood does not sort', () => {
+  expect(searchOf(bondsOf('?sort=currency.desc&sort=&sort=yield.asc'))).toBe(
+    '?sort=currency&order=desc&then_by=yield.asc',
+  );
+  for (const search of ['?sort=', '?sort=secret.asc', '?sort=yield.up', '?then_by=yield.asc', '?sort=a.asc,b.asc'])
+    expect(searchOf(bondsOf(search)), search).toBe('');
+  expect(searchOf(bondsOf('?sort=yield&then_by=secret.asc'))).toBe('?sort=yield&order=asc');
+  expect(listCallQuery(bondsOf('?sort=yield&then_by=price.asc'))).toEqual({
+    sort: 'yield',
+    order: 'asc',
+    then_by: 'price.asc',
   });
 });

@@ -1,6 +1,17 @@
+import {
+  type BondListSort,
+  bondListSorts,
+  mostFurtherSorts,
+  readSorts,
+  type SortBy,
+  sortsText,
+} from '#contract/bond-list/list-sorts.ts';
 import { highestListPage, longestListSearch } from '#contract/lists/list-limits.ts';
 
 type SortOrder = 'asc' | 'desc';
+
+/** The parameter of the further columns. */
+export const thenBy = 'then_by';
 
 /** What the address of a list says. */
 export interface ListQuery<Sort extends string = string> {
@@ -8,6 +19,8 @@ export interface ListQuery<Sort extends string = string> {
   readonly sort: Sort | null;
   readonly order: SortOrder;
   readonly page: number;
+  /** Columns that order what is equal in those before; absent where a list has none. */
+  readonly further?: readonly SortBy[];
   /** Parameters of its own that a list has beside: names and values. */
   readonly filters?: readonly (readonly [string, string])[];
 }
@@ -24,14 +37,29 @@ export function listQueryOf<Sort extends string>(params: URLSearchParams, sorts:
   };
 }
 
+const filled = (values: readonly string[]) => values.filter((value) => value !== '').join(',');
+
+/**
+ * The query of the address of a list of bonds, which several columns sort: the first by `sort` and `order`, further ones by `then_by`. A form
+ * sends them all as `sort`, each with its order.
+ */
+export function bondListQueryOf(params: URLSearchParams): ListQuery<BondListSort> {
+  const query = listQueryOf(params, bondListSorts);
+  if (query.sort !== null)
+    return { ...query, further: readSorts(filled(params.getAll(thenBy)), mostFurtherSorts) ?? [] };
+  const [first, ...further] = readSorts(filled(params.getAll('sort')), mostFurtherSorts + 1) ?? [];
+  return first === undefined ? { ...query, further: [] } : { ...query, ...firstSort(first), further };
+}
+
 /** The search part of an address for a query, defaults left out; empty when nothing differs from them. */
-export function searchOf({ q, sort, order, page, filters = [] }: ListQuery): string {
+export function searchOf({ q, sort, order, further = [], page, filters = [] }: ListQuery): string {
   const params = new URLSearchParams();
   if (q !== '') params.set('q', q);
   for (const [name, value] of filters) params.set(name, value);
   if (sort !== null) {
     params.set('sort', sort);
     params.set('order', order);
+    if (further.length > 0) params.set(thenBy, sortsText(further));
   }
   if (page > 1) params.set('page', String(page));
   // Commas part the values of a list and need no escape.
@@ -40,20 +68,48 @@ export function searchOf({ q, sort, order, page, filters = [] }: ListQuery): str
 }
 
 /** The same for the call, defaults left out. */
-export function listCallQuery<Sort extends string>({ q, sort, order, page }: ListQuery<Sort>) {
+export function listCallQuery<Sort extends string>({ q, sort, order, further = [], page }: ListQuery<Sort>) {
   return {
     q: q === '' ? undefined : q,
     ...(sort !== null && { sort, order }),
+    ...(further.length > 0 && { [thenBy]: sortsText(further) }),
     page: page > 1 ? page : undefined,
   };
 }
 
+/** A query without its further columns, where it may have some. */
+function withoutFurther<Query extends ListQuery>(query: Query): Query {
+  return query.further === undefined ? query : { ...query, further: [] };
+}
+
 /** The query after a click on a column head: ascending, then descending, then without sorting. */
 export function sortedBy<Sort extends string>(query: ListQuery<Sort>, sort: Sort): ListQuery<Sort> {
-  if (query.sort !== sort) return { ...query, sort, order: 'asc', page: 1 };
-  if (query.order === 'asc') return { ...query, order: 'desc', page: 1 };
-  return { ...query, sort: null, order: 'asc', page: 1 };
+  const next = { ...withoutFurther(query), page: 1 };
+  if (query.sort !== sort) return { ...next, sort, order: 'asc' };
+  if (query.order === 'asc') return { ...next, order: 'desc' };
+  return { ...next, sort: null, order: 'asc' };
 }
+
+/** The query after a click that adds a column to those that sort: it comes last, ascending, then descending, then it goes again. */
+export function alsoSortedBy(query: ListQuery<BondListSort>, sort: BondListSort): ListQuery<BondListSort> {
+  if (query.sort === null) return sortedBy(query, sort);
+  const sorts: readonly SortBy[] = [
+    { sort: query.sort, isDescending: query.order === 'desc' },
+    ...(query.further ?? []),
+  ];
+  const known = sorts.find((each) => each.sort === sort);
+  const next =
+    known === undefined
+      ? [...sorts.slice(0, mostFurtherSorts), { sort, isDescending: false }]
+      : sorts.flatMap((each) => (each !== known ? [each] : each.isDescending ? [] : [{ sort, isDescending: true }]));
+  const [first, ...further] = next;
+  if (first === undefined) return { ...query, sort: null, order: 'asc', further: [], page: 1 };
+  return { ...query, ...firstSort(first), further, page: 1 };
+}
+
+const orderOf = ({ isDescending }: SortBy): SortOrder => (isDescending ? 'desc' : 'asc');
+
+const firstSort = (first: SortBy) => ({ sort: first.sort, order: orderOf(first) });
 
 /** How the table of a list sorts: by links to the page at `path`. */
 export function sortingOf(query: ListQuery, path: string) {
@@ -62,4 +118,16 @@ export function sortingOf(query: ListQuery, path: string) {
     sort: query.sort === null ? null : { column: query.sort, order: query.order },
     to: (column: string) => `${path}${searchOf(sortedBy(query, column))}`,
   } as const;
+}
+
+/** The same of a list that several columns sort. */
+export function manySortingOf(query: ListQuery<BondListSort>, path: string) {
+  return {
+    ...sortingOf(query, path),
+    further: (query.further ?? []).map((each) => ({ column: each.sort, order: orderOf(each) })),
+    toAlso: (column: string) => {
+      const sort = bondListSorts.find((each) => each === column);
+      return `${path}${searchOf(sort === undefined ? query : alsoSortedBy(query, sort))}`;
+    },
+  };
 }

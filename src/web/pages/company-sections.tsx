@@ -1,4 +1,5 @@
 import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
+import type { BondListSort } from '#contract/bond-list/list-sorts.ts';
 import type { CompanyCard } from '#contract/companies.ts';
 import type { IssuerSeries } from '#contract/time-series.ts';
 import { useLabels } from '../context/language-context.ts';
@@ -31,7 +32,7 @@ import { codeAtHand, codeOnApproach, type PageSection, pageSection } from '../se
 export interface CompanyPageFacts {
   readonly card: CompanyCard;
   readonly bonds: Answered<BondListAnswer>;
-  readonly query: ListQuery;
+  readonly query: ListQuery<BondListSort>;
   /** Address of the page. */
   readonly path: string;
 }

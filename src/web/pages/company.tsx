@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import { bondListSorts } from '#contract/bond-list/list-sorts.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { useLabels } from '../context/language-context.ts';
 import { ask } from '../data/ask.ts';
 import { requiredData } from '../data/page-data.ts';
 import { CompanyHead } from '../features/instruments/company-head.tsx';
-import { listCallQuery, listQueryOf } from '../lists/list-query.ts';
+import { bondListQueryOf, listCallQuery, thenBy } from '../lists/list-query.ts';
 import { pageContext } from '../page-context.ts';
 import { foldsOfCookies } from '../sections/folds.ts';
 import { loadSections } from '../sections/load-sections.ts';
@@ -26,7 +25,7 @@ export async function loadCompany({ request, context }: Pick<LoaderFunctionArgs,
   const page = context.get(pageContext);
   const { api, language, texts } = page;
   // The address of a company holds no words to search for.
-  const query = { ...listQueryOf(url.searchParams, bondListSorts), q: '' };
+  const query = { ...bondListQueryOf(url.searchParams), q: '' };
   const path = pageAddress('company', Number(id));
   const folds = foldsOfCookies(request.headers.get('Cookie'));
   const loadFacts = async (): Promise<CompanyPageFacts> => {
@@ -46,7 +45,7 @@ export async function loadCompany({ request, context }: Pick<LoaderFunctionArgs,
 }
 
 /** The parts of the address that order the list of bonds. */
-const listParts = ['q', 'sort', 'order', 'page'];
+const listParts = ['q', 'sort', 'order', thenBy, 'page'];
 
 /** What is taken off the map or put in changes the address as well, and nothing else of the page. */
 export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs): boolean {

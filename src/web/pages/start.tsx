@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
 import { paramsOfFacets } from '#contract/bond-list/facet-params.ts';
-import { type BondListSort, bondListSorts } from '#contract/bond-list/list-sorts.ts';
+import type { BondListSort } from '#contract/bond-list/list-sorts.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import type { Facets } from '#domain/facets/facets.ts';
 import { type Grouping, groupings } from '#domain/facets/groupings.ts';
@@ -17,11 +17,12 @@ import { BondGroups, type GroupsAnswer } from '../features/bond-list/bond-groups
 import { BondList } from '../features/bond-list/bond-list.tsx';
 import { bondOfIsin } from '../features/bond-list/bond-of-isin.ts';
 import { GroupMenu } from '../features/bond-list/group-menu.tsx';
+import { SortMenu } from '../features/bond-list/sort-menu.tsx';
 import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { FoundBondsFile } from '../files/bonds-file.tsx';
 import { ListPage } from '../lists/list-page.tsx';
-import { type ListQuery, listCallQuery, listQueryOf, searchOf } from '../lists/list-query.ts';
+import { bondListQueryOf, type ListQuery, listCallQuery, searchOf } from '../lists/list-query.ts';
 import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
 import { countryName } from '../text/country-name.ts';
@@ -42,7 +43,7 @@ function placeOf(url: URL) {
   const facets = facetsOfSearch(url.searchParams);
   const grouping = groupings.find((each) => each === url.searchParams.get(groupParam)) ?? null;
   const groups = grouping === null ? [] : [[groupParam, grouping] as const];
-  const query = { ...listQueryOf(url.searchParams, bondListSorts), filters: [...paramsOfFacets(facets), ...groups] };
+  const query = { ...bondListQueryOf(url.searchParams), filters: [...paramsOfFacets(facets), ...groups] };
   return { query, facets, grouping, canonical: `${url.origin}/${searchOf(query)}` };
 }
 
@@ -120,6 +121,7 @@ export default function Start() {
           facets={facets}
           tools={
             <>
+              <SortMenu query={query} />
               <GroupMenu query={query} grouping={grouping} />
               <FoundBondsFile facets={facets} query={query} />
             </>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { bondListSorts } from '#contract/bond-list/list-sorts.ts';
+import { type BondListSort, bondListSorts } from '#contract/bond-list/list-sorts.ts';
 import type { Valuations } from '#contract/valuations.ts';
 import { valuationVenueOf } from '#domain/valuation-page.ts';
 import { useLabels } from '../context/language-context.ts';
@@ -17,7 +17,7 @@ export interface ValuationData {
   readonly valuations: Valuations;
   /** Its list, which a closed order may refuse. */
   readonly list: Answered<Valuations>;
-  readonly query: ListQuery;
+  readonly query: ListQuery<BondListSort>;
   readonly canonical: string;
 }
 

@@ -36,6 +36,7 @@ export const bondCases: CasesOfRoute = {
     ...choices,
     ...guardedChoices,
     ...['?price_to=95&q=custody', '?spread_from=-1&sort=name'],
+    ...['?sort=currency&then_by=price.asc', '?sort=currency&then_by=maturity.desc,yield.desc', '?then_by=coupon.asc'],
     ...['?sort=currency', '?sort=price', '?sort=yield&order=desc', '?sort=duration', '?sort=spread'],
   ].map((query) => get(`/api/bonds/${query}`)),
   'GET /api/bonds/counts/': ['', ...choices, ...guardedChoices].map((query) => get(`/api/bonds/counts/${query}`)),
@@ -44,9 +45,14 @@ export const bondCases: CasesOfRoute = {
     ...guardedChoices.map((query) => `${query}&group=country`),
   ].map((query) => get(`/api/bonds/groups/${query}`)),
   'GET /api/bonds/file/:format/': ['csv', 'xlsx'].flatMap((format) =>
-    ['', '?issuer=1', '?q=custody&sort=maturity', '?sort=price', ...guardedChoices].map((query) =>
-      get(`/api/bonds/file/${format}/${query}`),
-    ),
+    [
+      '',
+      '?issuer=1',
+      '?q=custody&sort=maturity',
+      '?sort=price',
+      '?sort=coupon&then_by=yield.asc',
+      ...guardedChoices,
+    ].map((query) => get(`/api/bonds/file/${format}/${query}`)),
   ),
   'GET /api/bonds/:id/summary/': [
     ...ofEachBond('summary'),

@@ -58,9 +58,43 @@ test('open columns sort both ways, bonds without a value last', async () => {
   expect(idsOf(await list('sort=maturity&order=desc')).slice(0, 2)).toEqual([unlisted, distressed]);
 });
 
-test.each(['price', 'yield', 'duration', 'spread'])('ACC-8 sorting by %s needs full access', async (sort) => {
+test('BEY-6 several columns sort one after another', async () => {
+  const byCurrency = await list('sort=currency&then_by=maturity.desc');
+  const keys = byCurrency.items.map(
+    ({ currency, statusKey, maturesOn }) => [statusKey === 'matured', currency, maturesOn] as const,
+  );
+  const sorted = keys.toSorted(
+    ([isLate, currency, date], [isOtherLate, otherCurrency, otherDate]) =>
+      Number(isLate) - Number(isOtherLate) ||
+      currency.localeCompare(otherCurrency) ||
+      (otherDate ?? '').localeCompare(date ?? ''),
+  );
+  expect(keys).toEqual(sorted);
+  expect(new Set(keys.map(([, currency]) => currency)).size).toBeLessThan(keys.length);
+});
+
+test.each(['yield', 'secret.asc', 'yield.up', 'yield.asc.', 'coupon.asc,maturity.asc,issuer.asc', ''])(
+  'BEY-6 further columns that are none are refused by name: %s',
+  async (named) => {
+    const headers = await cookieOf(site.app, 'full-all');
+    const answer = await site.app.inject({ url: `/api/bonds/?then_by=${named}`, headers });
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      400,
+      expect.objectContaining({ code: 'bad_request', field: 'then_by' }),
+    ]);
+  },
+);
+
+test.each([
+  'sort=price',
+  'sort=yield',
+  'sort=duration',
+  'sort=spread',
+  'sort=currency&then_by=price.asc',
+  'then_by=coupon.asc,spread.desc',
+])('ACC-8 sorting by %s needs full access', async (query) => {
   const statusOf = async (who: Who) => {
-    const answer = await site.app.inject({ url: `/api/bonds/?sort=${sort}`, headers: await cookieOf(site.app, who) });
+    const answer = await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) });
     return [answer.statusCode, answer.json().error?.code];
   };
   expect(await statusOf('visitor')).toEqual([401, 'need_auth']);

@@ -1,23 +1,35 @@
 import type { BondListQuery } from '#contract/bond-list/bond-list.ts';
-import { guardedSorts } from '#contract/bond-list/list-sorts.ts';
+import { guardedSorts, mostFurtherSorts, readSorts, type SortBy } from '#contract/bond-list/list-sorts.ts';
 import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
 import { finishedStatusIds } from '#domain/bond-status.ts';
 import type { BondListQuery as StoreQuery } from '#store/bonds/find-bond-list.ts';
 import { listPageQuery } from '../../list-page.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireFeature } from '../../require-feature.ts';
 import type { Services } from '../../services.ts';
 import { requireFacets } from './require-facets.ts';
 
+/** The columns to sort by after the first. */
+function requireFurtherSorts(text: string | undefined): readonly SortBy[] {
+  const sorts = text === undefined ? [] : readSorts(text, mostFurtherSorts);
+  if (sorts === undefined) throw new Refusal('bad_request', 'then_by');
+  return sorts;
+}
+
 /** What the store is asked for a list; refuses an order and facets that would tell what is hidden from the reader. */
 export function requireListQuery(query: BondListQuery, viewer: Viewer, services: Services): StoreQuery {
-  if (query.sort !== undefined && guardedSorts.includes(query.sort)) requireFeature(viewer, 'sort_by_masked');
+  const { sort = 'name' } = query;
+  const further = requireFurtherSorts(query.then_by);
+  const isGuarded = [sort, ...further.map((each) => each.sort)].some((each) => guardedSorts.includes(each));
+  if (isGuarded) requireFeature(viewer, 'sort_by_masked');
   return {
     ...listPageQuery(query),
     issuerId: query.issuer ?? null,
     venueId: null,
     facets: requireFacets(query, viewer),
-    sort: query.sort ?? 'name',
+    sort,
+    further,
     today: services.today(),
     finishedStatusIds,
     closedVenueId: closedVenueId(viewer),

@@ -42,6 +42,7 @@ export function valuationsRoute(app: App, services: Services): void {
         venueId: page.venueId,
         facets: noFacets,
         sort: query.sort ?? 'name',
+        further: [],
         today: today(),
         finishedStatusIds,
         closedVenueId: closedVenueId(viewer),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
+import type { BondListSort } from '#contract/bond-list/list-sorts.ts';
 import { type Facets, noFacets } from '#domain/facets/facets.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
@@ -23,7 +24,7 @@ interface PartOfBonds {
 
 interface BondListProps {
   readonly list: Answered<BondListAnswer>;
-  readonly query: ListQuery;
+  readonly query: ListQuery<BondListSort>;
   /** What the whole list is asked for beside words. */
   readonly facets?: Facets;
   readonly of?: PartOfBonds;

@@ -6,7 +6,7 @@ import { findBondStatusByKey } from '#domain/bond-status.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { ExplainedItem } from '../../lists/explained-item.tsx';
-import { type ListQuery, sortingOf } from '../../lists/list-query.ts';
+import { type ListQuery, manySortingOf, sortingOf } from '../../lists/list-query.ts';
 import { dateText, withWholeDates } from '../../text/date-text.ts';
 import { percentText, priceText, ratePercentText, spreadText, yearsText } from '../../text/figure-text.ts';
 import { CellText } from '../../ui/layout/cell.tsx';
@@ -19,7 +19,7 @@ import styles from './bond-table.module.css';
 
 interface BondTableProps {
   readonly items: readonly BondListItem[];
-  readonly query: ListQuery;
+  readonly query: ListQuery<BondListSort>;
   /** Address of the page that shows the list. */
   readonly path: string;
   /** Whether all are of one company: then no column names it. */
@@ -44,7 +44,7 @@ export function BondTable({ items, query, path, isOfCompany, venueId }: BondTabl
         ({ id }) => id,
         (item) => (isFinished(item) ? 'past' : undefined),
       )}
-      sorting={sortingOf(query, path)}
+      sorting={query.further === undefined ? sortingOf(query, path) : manySortingOf(query, path)}
       phone={phoneColumns(isOfCompany)}
     />
   );

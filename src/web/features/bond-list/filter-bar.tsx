@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
 import type { BondCounts } from '#contract/bond-list/bond-counts.ts';
+import { sortsText } from '#contract/bond-list/list-sorts.ts';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { currencyCodes } from '#domain/facets/currency-codes.ts';
 import {
@@ -16,7 +17,7 @@ import { sectors } from '#domain/sector.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { groupParam } from '../../facets/facet-search.ts';
-import type { ListQuery } from '../../lists/list-query.ts';
+import { type ListQuery, thenBy } from '../../lists/list-query.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 import { ListFilter } from './list-filter.tsx';
@@ -79,6 +80,9 @@ export function FilterBar({ facets, query }: FilterBarProps) {
         <>
           <input type="hidden" name="sort" value={query.sort} />
           <input type="hidden" name="order" value={query.order} />
+          {query.further?.map((sort) => (
+            <input key={sort.sort} type="hidden" name={thenBy} value={sortsText([sort])} />
+          ))}
         </>
       )}
       {order.map((name) => (

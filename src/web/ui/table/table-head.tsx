@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useLabels } from '../../context/language-context.ts';
 import { useSession } from '../../context/session-context.ts';
 import { classNames } from '../layout/class-names.ts';
@@ -82,7 +82,7 @@ interface HeadProps<Row> {
   readonly onHide: (() => void) | undefined;
 }
 
-const orders = { asc: 'ascending', desc: 'descending' } as const;
+const orders = { asc: 'ascending', desc: 'descending', none: undefined } as const;
 
 function Head<Row>({ column, className, sort, onHide }: HeadProps<Row>) {
   const text = useLabels('tables');
@@ -90,7 +90,9 @@ function Head<Row>({ column, className, sort, onHide }: HeadProps<Row>) {
   const { id, title, width } = column;
   const hint = hints ? column.hint : undefined;
   const link = safeLink(column.link);
-  const order = sort?.sort?.column === id ? orders[sort.sort.order] : undefined;
+  const sorts = sort?.sorts ?? [];
+  const place = sorts.findIndex((each) => each.column === id);
+  const order = orders[sorts[place]?.order ?? 'none'];
   return (
     <th
       scope="col"
@@ -104,6 +106,11 @@ function Head<Row>({ column, className, sort, onHide }: HeadProps<Row>) {
       <span className={styles.head}>
         {link !== null && <NewTabLink to={link}>{title}</NewTabLink>}
         {sort === null ? link === null && title : <SortControl column={column} sort={sort} isBare={link !== null} />}
+        {sorts.length > 1 && place >= 0 && (
+          <span className={styles.place} aria-hidden="true">
+            {place + 1}
+          </span>
+        )}
         {hint !== undefined && hint !== '' && <Hint title={title}>{hint}</Hint>}
         {onHide !== undefined && (
           <button
@@ -130,6 +137,7 @@ interface SortControlProps<Row> {
 
 function SortControl<Row>({ column: { id, title }, sort, isBare }: SortControlProps<Row>) {
   const text = useLabels('tables');
+  const navigate = useNavigate();
   const words = isBare ? null : title;
   if (sort.closed.has(id)) {
     return (
@@ -149,7 +157,17 @@ function SortControl<Row>({ column: { id, title }, sort, isBare }: SortControlPr
       {words}
     </button>
   ) : (
-    <Link {...look} {...toggle} preventScrollReset>
+    <Link
+      {...look}
+      {...toggle}
+      preventScrollReset
+      title={sort.also === null ? undefined : text('sort_also')}
+      onClick={(event) => {
+        if (sort.also === null || !event.shiftKey) return;
+        event.preventDefault();
+        navigate(sort.also(id), { replace: toggle.replace, preventScrollReset: true });
+      }}
+    >
       {words}
     </Link>
   );

@@ -217,17 +217,17 @@ function Foot<Row>({ state, hasWithheld, children }: FootProps<Row>) {
 /** Says the order to those who do not see the marker, once they changed it. */
 function SortWords<Row>({ columns, state }: Pick<TableProps<Row>, 'columns'> & PartProps<Row>) {
   const text = useLabels('tables');
-  const sort = state.sort?.sort ?? null;
-  const first = useRef(sort);
-  const isAsFirst = sort?.column === first.current?.column && sort?.order === first.current?.order;
-  const title = columns.find(({ id }) => id === sort?.column)?.title;
-  const words =
-    sort === null || title === undefined
-      ? text('sorted_none')
-      : text(sort.order === 'asc' ? 'sorted_ascending' : 'sorted_descending', { column: title });
+  const words = (state.sort?.sorts ?? []).flatMap(({ column, order }) => {
+    const title = columns.find(({ id }) => id === column)?.title;
+    return title === undefined
+      ? []
+      : text(order === 'asc' ? 'sorted_ascending' : 'sorted_descending', { column: title });
+  });
+  const all = words.length === 0 ? text('sorted_none') : words.join(' ');
+  const first = useRef(all);
   return (
     <p className="sr" role="status">
-      {isAsFirst ? null : words}
+      {all === first.current ? null : all}
     </p>
   );
 }

@@ -21,6 +21,9 @@ type Sorting =
       readonly by: 'address';
       readonly sort: TableSort | null;
       readonly to: (column: string) => To;
+      /** Columns that order what is equal in those before, and the address with one more; absent where one column sorts. */
+      readonly further?: readonly TableSort[];
+      readonly toAlso?: (column: string) => To;
       /** True: the browser's history keeps one entry for all orders. */
       readonly replaces?: boolean;
     };
@@ -39,10 +42,14 @@ export interface TableSettings<Row> extends ShowMoreSettings {
 
 export interface SortTools {
   readonly sort: TableSort | null;
+  /** All columns that sort, the first one first. */
+  readonly sorts: readonly TableSort[];
   /** Columns whose order would tell masked values. */
   readonly closed: ReadonlySet<string>;
   /** What a click on a head does, or where it leads. */
   readonly toggle: (column: string) => (() => void) | { readonly to: To; readonly replace: boolean };
+  /** Where a click with the shift key leads, which sorts by one more column; null where one column sorts. */
+  readonly also: ((column: string) => To) | null;
 }
 
 function useSort<Row>({ sorting }: TableSettings<Row>, closed: ReadonlySet<string>): SortTools | null {
@@ -55,7 +62,9 @@ function useSort<Row>({ sorting }: TableSettings<Row>, closed: ReadonlySet<strin
     sorting.by === 'address'
       ? { to: sorting.to(column), replace: sorting.replaces ?? false }
       : () => ask(nextSort(sort, column));
-  return { sort, closed, toggle };
+  const { further = [], toAlso = null } = sorting.by === 'address' ? sorting : {};
+  const sorts = sort === null ? [] : [sort, ...further.filter(({ column }) => !closed.has(column))];
+  return { sort, sorts, closed, toggle, also: toAlso };
 }
 
 type Block = 'isPreviousOpen' | 'isNextOpen' | 'isFoldedOpen';
