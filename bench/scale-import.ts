@@ -9,7 +9,7 @@ import { withFolder } from './workplace.ts';
 
 const importedBonds = 100;
 const daysOfImport = 50;
-export const importRounds = 7;
+export const importRounds = 40;
 
 /** Takes away what was imported, since a market that is kept has to be a generated one alone. */
 async function forgetBonds({ database }: Market): Promise<void> {

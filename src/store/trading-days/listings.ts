@@ -136,21 +136,29 @@ async function refresh({ client }: WriteTransaction, pairs: string, instruments:
   await client.query(REFRESH_LATEST(instruments));
 }
 
-/**
- * Brings `listing` and `latest_figure` in step with the trading days of the instruments and venues in a staged table, or of all. The
- * figures are those of an instrument's main venue.
- */
-export async function refreshListings(tx: WriteTransaction, stage: string | null): Promise<void> {
-  if (stage === null) return refresh(tx, 'true', 'true');
-  const pairs = `(instrument_id, venue_id) in (select instrument_id, venue_id from ${stage})`;
+/** The instruments of a staged table. The servers of a cluster know nothing of it and would read all their days: an array is looked up in the index. */
+async function instrumentsOf(tx: WriteTransaction, stage: string): Promise<string> {
   const ids = `select instrument_id from ${stage}`;
-  if (!(await isDistributed(tx, 'trading_day'))) return refresh(tx, pairs, `instrument_id in (${ids})`);
-  // The servers know nothing of what is staged and would read all their days: an array is looked up in the index.
-  const instruments = `instrument_id = any(array(${ids}))`;
-  await refresh(tx, `${instruments} and ${pairs}`, instruments);
+  return (await isDistributed(tx, 'trading_day')) ? `instrument_id = any(array(${ids}))` : `instrument_id in (${ids})`;
 }
 
-/** As `refreshListings`, of all instruments with these ids and those between them. */
+/** Brings `listing` in step with all trading days of the instruments and venues in a staged table. */
+export async function refreshListings(tx: WriteTransaction, stage: string): Promise<void> {
+  const pairs = `(instrument_id, venue_id) in (select instrument_id, venue_id from ${stage})`;
+  await tx.client.query(REFRESH_LISTINGS(`${await instrumentsOf(tx, stage)} and ${pairs}`));
+}
+
+/** Brings `latest_figure` in step with the days and listings of the instruments in a staged table: it has those of an instrument's main venue. */
+export async function refreshLatestFigures(tx: WriteTransaction, stage: string): Promise<void> {
+  await tx.client.query(REFRESH_LATEST(await instrumentsOf(tx, stage)));
+}
+
+/** Both of all instruments. */
+export function refreshAllListings(tx: WriteTransaction): Promise<void> {
+  return refresh(tx, 'true', 'true');
+}
+
+/** Both of all instruments with these ids and those between them. */
 export async function refreshListingsBetween(tx: WriteTransaction, firstId: number, lastId: number): Promise<void> {
   const instruments = `instrument_id between ${Math.trunc(firstId)} and ${Math.trunc(lastId)}`;
   await refresh(tx, instruments, instruments);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type DerivedDay,
@@ -167,4 +168,45 @@ test('takes days after the last one, before the first, between and again, each o
     { first_date: '2024-03-04', last_date: '2024-03-08', day_count: 5 },
     { first_date: '2024-03-01', last_date: '2024-03-01', day_count: 1 },
   ]);
+});
+
+// What the days themselves say, read by the server whole.
+const LISTINGS_OF_DAYS = `select instrument_id, venue_id, min(date) as first_date, max(date) as last_date, count(*)::int as day_count,
+    bool_or(indicative_price is not null) as has_price, bool_or(indicative_yield is not null) as has_yield,
+    bool_or(g_spread is not null) as has_g_spread
+  from trading_day where instrument_id between 700 and 702 group by 1, 2 order by 1, 2`;
+const LISTINGS = `select instrument_id, venue_id, first_date, last_date, day_count, has_price, has_yield, has_g_spread
+  from listing where instrument_id between 700 and 702 order by 1, 2`;
+
+test('BEY-17 listings say what the days say, whatever is added at the end, before it, or corrected', async () => {
+  const figure = fc.constantFrom(null, null, 99.5);
+  const day = fc
+    .record({
+      ...{ instrumentId: fc.integer({ min: 700, max: 702 }), venueId: fc.constantFrom(10, 11) },
+      ...{ number: fc.integer({ min: 1, max: 28 }), last: fc.integer({ min: 90, max: 92 }) },
+      ...{ indicativePrice: figure, indicativeYield: figure, gSpread: figure },
+    })
+    .map(({ number, ...own }) => dayOf({ ...own, date: isoDate(`2025-02-${String(number).padStart(2, '0')}`) }));
+  const files = fc.array(
+    fc.record({
+      days: fc.uniqueArray(day, {
+        selector: ({ instrumentId, venueId, date }) => `${instrumentId} ${venueId} ${date}`,
+        minLength: 1,
+        maxLength: 8,
+      }),
+      isWhole: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+  await fc.assert(
+    fc.asyncProperty(files, async (saved) => {
+      await query('delete from trading_day where instrument_id between 700 and 702');
+      await query('delete from listing where instrument_id between 700 and 702');
+      for (const { days: own, isWhole } of saved) {
+        await save((tx, origin) => (isWhole ? saveTradingDays : saveObservedDays)(tx, own, origin));
+        expect(await query(LISTINGS)).toEqual(await query(LISTINGS_OF_DAYS));
+      }
+    }),
+    { numRuns: 60 },
+  );
 });

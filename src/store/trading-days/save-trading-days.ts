@@ -13,8 +13,9 @@ import {
 } from '../bulk-copy/merge-rows.ts';
 import type { Origin, Rows, WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../column-map.ts';
+import { AddedDays } from './added-days.ts';
 import { LastDays } from './last-days.ts';
-import { refreshListings } from './listings.ts';
+import { refreshAllListings, refreshLatestFigures, refreshListings } from './listings.ts';
 import { type LivePair, updateAndTell } from './live-events.ts';
 import {
   type DerivedRow,
@@ -26,6 +27,7 @@ import {
 
 const STAGE = 'staged_trading_day';
 const STAGE_PAIRS = 'staged_trading_day_pair';
+const STAGE_CHANGED = 'staged_changed_pair';
 const keyNames = fieldsOf(keyColumns).map(columnName);
 const derivedNames = fieldsOf(derivedColumns).map(columnName);
 
@@ -50,7 +52,7 @@ async function stagePairs(tx: WriteTransaction): Promise<string> {
 async function copyIntoEmpty<Row>(tx: WriteTransaction, target: MergeTarget<Row>, days: Rows<Row>) {
   const stored = await copyRows(tx, target.table, targetColumns(target), days);
   await analyze(tx, 'trading_day', keyNames);
-  await refreshListings(tx, null);
+  await refreshAllListings(tx);
   await noteAllChanged(tx, 'trading_day');
   return { stored, unchanged: 0 };
 }
@@ -76,7 +78,9 @@ async function copyAndStage<Row extends TradingDayKey>(
 ) {
   const columns = targetColumns(target);
   const last = new LastDays();
-  const addedDays = new DaySpans();
+  const addedSpans = new DaySpans();
+  const addedDays = new AddedDays('indicativeYield' in target.columns);
+  const changed = new Map<string, LivePair>();
   const later = new WaitingRows(tx, target.table, columns);
   const others = new WaitingRows(tx, `pg_temp.${STAGE}`, columns);
   await createStage(tx, STAGE, columns);
@@ -85,12 +89,23 @@ async function copyAndStage<Row extends TradingDayKey>(
     for (const day of chunk) {
       const isLater = last.isLater(day);
       (isLater ? later : others).add(day);
-      if (isLater) addedDays.add(day);
+      if (isLater) {
+        addedSpans.add(day);
+        addedDays.add(day);
+      } else changed.set(`${day.instrumentId} ${day.venueId}`, day);
     }
     for (const waiting of [later, others]) if (waiting.isFull) await waiting.send();
   }
   for (const waiting of [later, others]) await waiting.send();
-  return { added: later.sent, addedDays, staged: others.sent, pairs: last.pairs() };
+  for (const pair of changed.values()) addedDays.remove(pair);
+  return {
+    added: later.sent,
+    addedSpans,
+    addedDays,
+    staged: others.sent,
+    changed: [...changed.values()],
+    pairs: last.pairs(),
+  };
 }
 
 async function saveDays<Row extends TradingDayKey>(
@@ -99,14 +114,19 @@ async function saveDays<Row extends TradingDayKey>(
   days: Rows<Row>,
 ): Promise<WriteCounts> {
   if (await isEmpty(tx)) return copyIntoEmpty(tx, target, days);
-  const { added, addedDays, staged, pairs } = await copyAndStage(tx, target, days);
+  const { added, addedSpans, addedDays, staged, changed, pairs } = await copyAndStage(tx, target, days);
   if (staged > 0) await analyze(tx, `pg_temp.${STAGE}`, keyNames);
   const merged = staged > 0 ? await mergeStaged(tx, target, STAGE) : 0;
-  await addedDays.note(tx);
+  await addedSpans.note(tx);
   if (merged > 0) await tx.client.query(noteDaysOf(`pg_temp.${STAGE}`));
   await analyzeAfter(tx, target.table, added + merged, keyNames);
+  await addedDays.extendListings(tx);
+  if (changed.length > 0) {
+    await stageRows(tx, STAGE_CHANGED, copyColumns<LivePair>(pairColumns), changed);
+    await refreshListings(tx, `pg_temp.${STAGE_CHANGED}`);
+  }
   await stageRows(tx, STAGE_PAIRS, copyColumns<LivePair>(pairColumns), pairs);
-  await refreshListings(tx, `pg_temp.${STAGE_PAIRS}`);
+  await refreshLatestFigures(tx, `pg_temp.${STAGE_PAIRS}`);
   return { stored: added + merged, unchanged: staged - merged };
 }
 
@@ -154,6 +174,8 @@ export async function saveDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRo
     where (day.instrument_id, day.venue_id, day.date) = (derived.instrument_id, derived.venue_id, derived.date)
       and (${list('day')}) is distinct from (${list('derived')})`;
   const stored = await updateAndTell(tx, update);
-  await refreshListings(tx, await stagePairs(tx));
+  const pairs = await stagePairs(tx);
+  await refreshListings(tx, pairs);
+  await refreshLatestFigures(tx, pairs);
   return { stored, unchanged: count - stored };
 }
