@@ -106,6 +106,40 @@ test('BEY-6 the shift key sorts by one more column, and a menu by all at once', 
   await expect(head('Maturity')).toHaveAttribute('aria-sort', 'ascending');
 });
 
+test('BEY-6 a reader chooses the columns, which stay with the address, and has the usual ones back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  await openHydrated(page, '/?currency=EUR&sort=yield&order=desc');
+  const bonds = page.locator('#bonds');
+  const heads = bonds.getByRole('columnheader');
+  await bonds.getByTitle('Select columns').click();
+  const choices = page.getByRole('group', { name: 'Columns' });
+  await choices.getByRole('checkbox', { name: 'Rating' }).check();
+  await expect(page).toHaveURL(/&columns=isin,issuer,currency,coupon,maturity,rating,/);
+  await choices.getByRole('checkbox', { name: 'ISIN' }).uncheck();
+  await expect(heads).toHaveText([
+    ...['Bond', 'Issuer', 'Currency', 'Coupon, %', 'Maturity', 'Rating'],
+    ...['Price', 'Yield, %', 'Duration, years', 'G-spread, bp'],
+  ]);
+  const graded = new StartPage(page).column('Rating');
+  expect((await graded).some((grade) => /^(AAA|AA|A|BBB)[+-]?( \/ |$)/.test(grade))).toBe(true);
+  await page.reload();
+  await expect(heads).toHaveCount(10);
+  await bonds.getByTitle('Select columns').click();
+  await page.getByRole('link', { name: 'Usual columns' }).click();
+  await expect(page).toHaveURL('/?currency=EUR&sort=yield&order=desc');
+  await expect(heads).toContainText(['ISIN']);
+});
+
+test('BEY-6 ACC-2 ratings stand masked in a column that a visitor chooses', async ({ page }) => {
+  await page.goto('/?columns=sector,rating');
+  const cells = await new StartPage(page).column('Rating');
+  expect(cells.length).toBeGreaterThan(10);
+  for (const cell of cells) expect(cell).toMatch(/^\*{4}/);
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -140,6 +140,17 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
   );
 });
 
+test('BEY-6 sector, kinds, amount and grades in memory are those of the database', async () => {
+  const { items } = await findBondList(database, {
+    ...{ text: '', issuerId: null, venueId: null, facets: noFacets, sort: 'name', isDescending: false, further: [] },
+    ...{ limit: 10_000, offset: 0, today, finishedStatusIds, closedVenueId: null, largestYield: 3 },
+  });
+  const ids = items.map(({ id }) => id);
+  const traits = await screen.findTraits(ids, today);
+  expect(traits.size).toBe(ids.length);
+  expect(traits).toEqual(await new BondScreen(database, new AbortController().signal).findTraits(ids, today));
+});
+
 // As a reader of the exported table would: by the terms and figures of each bond that the list has, medians by the server's own function.
 const GROUPS = `with listed as (
     select instrument.id, coalesce(instrument.currency, terms.face_currency) as currency, lower(issuer.sector) as sector, issuer.country,

@@ -1,8 +1,10 @@
-import { type BondListItem, bondListItem } from '#contract/bond-list/bond-list.ts';
+import { type BondListItem, bondListItem, bondTraits, type ScreenedBond } from '#contract/bond-list/bond-list.ts';
 import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import { statusOn } from '#domain/bond-status.ts';
 import type { BondListRecord } from '#store/bonds/find-bond-list.ts';
+import type { BondTraits } from '#store/screen/bond-traits.ts';
+import type { ListPage } from '#store/search/find-list-page.ts';
 import type { Services } from './services.ts';
 
 function itemOf(bond: BondListRecord, services: Services): BondListItem {
@@ -33,4 +35,32 @@ function itemOf(bond: BondListRecord, services: Services): BondListItem {
 /** A bond of a list as a reader may see it. */
 export function bondItemFor(viewer: Viewer, bond: BondListRecord, services: Services): BondListItem {
   return services.gate.mask(itemOf(bond, services), bondListItem, effectiveLevel(viewer, bond.venueId));
+}
+
+const noTraits: BondTraits = { sector: null, kinds: [], size: null, grades: [] };
+
+/** The same with what bonds are chosen by; ratings do not depend on the venue of its figures. */
+async function screenedBondsFor(
+  viewer: Viewer,
+  bonds: readonly BondListRecord[],
+  services: Services,
+): Promise<readonly ScreenedBond[]> {
+  const ids = bonds.map(({ id }) => id);
+  const traits = await services.bondScreen.findTraits(ids, services.today());
+  return bonds.map((bond) => {
+    const item = bondItemFor(viewer, bond, services);
+    const { kinds, grades, ...rest } = traits.get(bond.id) ?? noTraits;
+    const own = { ...rest, kinds: [...kinds], grades: [...grades], masked: [] };
+    const shown = services.gate.mask(own, bondTraits, effectiveLevel(viewer, null));
+    return { ...shown, ...item, masked: [...item.masked, ...shown.masked] };
+  });
+}
+
+/** A page of bonds as a reader may see it. */
+export async function screenedPage(
+  viewer: Viewer,
+  { total, items }: ListPage<BondListRecord>,
+  services: Services,
+): Promise<ListPage<ScreenedBond>> {
+  return { total, items: await screenedBondsFor(viewer, items, services) };
 }

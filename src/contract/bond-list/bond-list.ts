@@ -7,6 +7,7 @@ import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
 import { listCounts, listQueryParts } from '../lists/list-parts.ts';
 import { mediaTypes } from '../media-types.ts';
+import { bondListColumns } from './list-columns.ts';
 import { bondListSorts, mostFurtherSorts } from './list-sorts.ts';
 
 const text = Type.String();
@@ -51,6 +52,12 @@ const bondListQuery = Type.Object(
 );
 export type BondListQuery = Static<typeof bondListQuery>;
 
+/** The same for a file, with the columns that a workbook has beside the name; a table for programs has all. */
+const bondsFileQuery = Type.Object(
+  { ...bondListQuery.properties, columns: facet(`Of ${bondListColumns.join(', ')}, with commas`) },
+  { additionalProperties: false },
+);
+
 export const bondListItem = Type.Object({
   id: field('identity', Type.Integer()),
   name: field('identity', text),
@@ -75,9 +82,23 @@ export const bondListItem = Type.Object({
 });
 export type BondListItem = Static<typeof bondListItem>;
 
+/** What bonds are chosen by beside what every list of bonds shows. */
+export const bondTraits = Type.Object({
+  sector: optionalField('identity', text),
+  kinds: field('terms', Type.Array(Type.String())),
+  /** Outstanding, in the currency of the face. */
+  size: optionalField('terms', number),
+  /** The latest international grades of the issue, or of its issuer, in the notation of S&P; the best first. */
+  grades: optionalField('ratingGrade', Type.Array(text)),
+  masked: maskedNames,
+});
+
+const screenedBond = Type.Object({ ...bondTraits.properties, ...bondListItem.properties });
+export type ScreenedBond = Static<typeof screenedBond>;
+
 const bondList = Type.Object({
   ...listCounts,
-  items: Type.Array(bondListItem),
+  items: Type.Array(screenedBond),
 });
 export type BondList = Static<typeof bondList>;
 
@@ -101,7 +122,7 @@ export const bondsFileCall = defineCall({
   path: '/api/bonds/file/:format/',
   summary: 'Download the bonds that a query finds as a table',
   params: Type.Object({ format: Type.Enum([...listFileFormats]) }),
-  query: bondListQuery,
+  query: bondsFileQuery,
   answer: field('text', Type.Unknown()),
   isFile: true,
   mediaTypes: [mediaTypes.xlsx, mediaTypes.csv],

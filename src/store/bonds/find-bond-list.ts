@@ -36,6 +36,13 @@ export interface BondListQuery extends ListPageQuery {
   readonly largestYield: number;
 }
 
+/** The columns to sort by up to the name, after which nothing is ordered but by the id. */
+export function sortsOf({ sort, isDescending, further }: Pick<BondListQuery, 'sort' | 'isDescending' | 'further'>) {
+  const sorts = [{ sort, isDescending }, ...further];
+  const name = sorts.findIndex((each) => each.sort === 'name');
+  return name < 0 ? sorts : sorts.slice(0, name + 1);
+}
+
 /** A bond of the list with the latest figures of its main venue: rates, yields and spreads as fractions, duration in years. */
 export interface BondListRecord {
   readonly id: number;
@@ -124,7 +131,9 @@ function sourceOf(query: BondListQuery): ListSource {
     columns: bondColumns,
     first: [sql`(instrument.isin is not distinct from upper(${query.text.trim()}::text)) desc`, isFinished],
     sortColumn: sortColumn(query.sort, query),
-    further: query.further.map(({ sort, isDescending }) => ({ column: sortColumn(sort, query), isDescending })),
+    further: sortsOf(query)
+      .slice(1)
+      .map(({ sort, isDescending }) => ({ column: sortColumn(sort, query), isDescending })),
     isTiedByFoldedName: true,
   };
 }

@@ -1,9 +1,11 @@
 import { figureFacets, termFacets } from '#domain/facets/facets.ts';
 import { histogramEdges } from '#domain/facets/histogram-edges.ts';
+import type { CouponKind } from '#domain/issue.ts';
 import { dayNumberFromCivil } from '#math/dates/dates.ts';
-import { setBit } from '../bits.ts';
+import { hasBit, setBit } from '../bits.ts';
 import { SLACK, unitOf } from '../bonds/bond-filter.ts';
 import type { BondRow } from './bond-row.ts';
+import type { TraitsSource } from './bond-traits.ts';
 import { NumberColumn } from './number-column.ts';
 import { WordColumn } from './word-column.ts';
 
@@ -67,6 +69,22 @@ export class BondColumns {
 
   rowOf(id: number): number | undefined {
     return this.#rowOf.get(id);
+  }
+
+  /** What tells the traits of the bond of a row. */
+  traitsSource(row: number): TraitsSource {
+    const numberOf = (name: 'size' | 'lastCallDay' | 'lastPutDay') => {
+      const value = this.numbers[name].get(row);
+      return Number.isNaN(value) ? null : value;
+    };
+    const has = (name: FlagName) => hasBit(this.rowsWithFlag(name), row);
+    return {
+      sector: this.words.sector.word(row),
+      couponKind: this.words.couponKind.word(row) as CouponKind,
+      ...record(flags, has),
+      ...record(['size', 'lastCallDay', 'lastPutDay'] as const, numberOf),
+      gradeBits: this.numbers.gradeBits.get(row),
+    };
   }
 
   rowsWithFlag(name: FlagName): Int32Array {

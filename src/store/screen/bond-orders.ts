@@ -1,6 +1,6 @@
 import { findBondStatus } from '#domain/bond-status.ts';
 import { hasBit, rowsOf, setBit } from '../bits.ts';
-import type { BondListQuery } from '../bonds/find-bond-list.ts';
+import { type BondListQuery, sortsOf } from '../bonds/find-bond-list.ts';
 import { keepRecent } from '../keep-recent.ts';
 import { type Choice, figureOf } from './bond-choice.ts';
 import type { BondColumns } from './bond-columns.ts';
@@ -27,13 +27,6 @@ const LOOKS_OF_A_COMPARISON = 20;
 /** Whether it is less work to put what was chosen in order by itself than to look for a page of it in the whole order. */
 function areFew({ count }: Choice, size: number, rows: number): boolean {
   return count * Math.log2(count + 2) * LOOKS_OF_A_COMPARISON <= (size * rows) / (count + 1);
-}
-
-/** The columns to sort by up to the name, after which nothing is left to order. */
-function sortsOf({ sort, isDescending, further }: OrderQuery): OrderQuery['further'] {
-  const sorts = [{ sort, isDescending }, ...further];
-  const name = sorts.findIndex((each) => each.sort === 'name');
-  return name < 0 ? sorts : sorts.slice(0, name + 1);
 }
 
 const isNameDescending = (query: OrderQuery) =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { askedFacets, type Facets } from '#domain/facets/facets.ts';
 import type { Grouping } from '#domain/facets/groupings.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { isoDate } from '#math/units.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from '../bonds/find-bond-list.ts';
 import type { Database } from '../database.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
@@ -12,6 +12,7 @@ import type { ListPage } from '../search/find-list-page.ts';
 import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
 import { BondColumns } from './bond-columns.ts';
 import { BondOrders } from './bond-orders.ts';
+import { type BondTraits, traitsOf } from './bond-traits.ts';
 import { type BondCounts, countBonds } from './count-bonds.ts';
 import { type BondGroup, groupBonds } from './group-bonds.ts';
 import { findChangedBonds, findNewestChange, readAllBonds, readBonds } from './read-bond-rows.ts';
@@ -106,6 +107,24 @@ export class BondScreen {
     const choice = askedFacets(query.facets).length === 0 ? null : choose(loaded, query.facets, asked);
     const ids = orders.page(asked, query, choice).map((row) => columns.ids[row] ?? 0);
     return { total: choice?.count ?? columns.count, items: await findListedBonds(this.#database, ids) };
+  }
+
+  /** The traits of bonds by their ids; of a bond that is gone meanwhile none. */
+  async findTraits(ids: readonly number[], today: IsoDate): Promise<ReadonlyMap<number, BondTraits>> {
+    const isLoaded = this.#kept.value !== undefined;
+    const loaded = isLoaded ? await this.#current().catch(this.#unlessAway) : undefined;
+    const todayNumber = dayNumberFromIso(today);
+    if (loaded === undefined) {
+      const bonds = await readBonds(this.#database, ids);
+      return new Map(bonds.map((bond) => [bond.id, traitsOf(bond, todayNumber)]));
+    }
+    const { columns } = loaded;
+    return new Map(
+      ids.flatMap((id) => {
+        const row = columns.rowOf(id);
+        return row === undefined ? [] : [[id, traitsOf(columns.traitsSource(row), todayNumber)]];
+      }),
+    );
   }
 
   /** How many bonds each further choice would leave; null while the bonds are not loaded. */

@@ -14,10 +14,17 @@ export function facetsOfSearch(params: URLSearchParams): Facets {
 /** The parameter that says by what the bonds are grouped. */
 export const groupParam = 'group';
 
-/** A query of the list of bonds with other facets and the same groups, from its first page. */
+/** The parameter that names the columns. */
+export const columnsParam = 'columns';
+
+/** What of the filters of a query says how its bonds are shown, and not which. */
+export function viewOf({ filters = [] }: ListQuery): NonNullable<ListQuery['filters']> {
+  return filters.filter(([name]) => name === groupParam || name === columnsParam);
+}
+
+/** A query of the list of bonds with other facets, shown as before, from its first page. */
 export function withFacets<Query extends ListQuery>(query: Query, facets: Facets): Query {
-  const kept = (query.filters ?? []).filter(([name]) => name === groupParam);
-  return { ...query, filters: [...paramsOfFacets(facets), ...kept], page: 1 };
+  return { ...query, filters: [...paramsOfFacets(facets), ...viewOf(query)], page: 1 };
 }
 
 /** Facets without those that only full access may ask for. */

@@ -1,4 +1,5 @@
 import { paramsOfFacets } from '#contract/bond-list/facet-params.ts';
+import type { BondListColumn } from '#contract/bond-list/list-columns.ts';
 import type { BondListSort } from '#contract/bond-list/list-sorts.ts';
 import { featureAccess } from '#domain/access/feature-access.ts';
 import type { Facets } from '#domain/facets/facets.ts';
@@ -39,11 +40,13 @@ export function IssuerBondsFile({ issuerId }: { readonly issuerId: number }) {
 interface FoundBondsFileProps {
   readonly facets: Facets;
   readonly query: ListQuery<BondListSort>;
+  readonly columns: readonly BondListColumn[] | null;
 }
 
 /** The bonds that a query of the list finds, as files. */
-export function FoundBondsFile({ facets, query }: FoundBondsFileProps) {
-  const asked = { ...listCallQuery(query), page: undefined, ...Object.fromEntries(paramsOfFacets(facets)) };
+export function FoundBondsFile({ facets, query, columns }: FoundBondsFileProps) {
+  const view = columns === null ? {} : { columns: columns.join(',') };
+  const asked = { ...listCallQuery(query), ...view, page: undefined, ...Object.fromEntries(paramsOfFacets(facets)) };
   const address = (format: 'xlsx' | 'csv') =>
     addressOfCall('GET /api/bonds/file/:format/', { params: { format }, query: asked });
   return <BondsFile addresses={{ xlsx: address('xlsx'), csv: address('csv') }} />;

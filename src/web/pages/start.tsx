@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
 import { paramsOfFacets } from '#contract/bond-list/facet-params.ts';
+import { type BondListColumn, readColumns } from '#contract/bond-list/list-columns.ts';
 import type { BondListSort } from '#contract/bond-list/list-sorts.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import type { Facets } from '#domain/facets/facets.ts';
@@ -10,12 +11,13 @@ import { type Answered, ask } from '../data/ask.ts';
 import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
 import { loadOrFail } from '../data/patient-loader.ts';
 import { type CountryNames, CountryNamesContext } from '../facets/country-names.ts';
-import { facetsOfSearch, groupParam } from '../facets/facet-search.ts';
+import { columnsParam, facetsOfSearch, groupParam } from '../facets/facet-search.ts';
 import { spelledOut } from '../facets/spelled-out.ts';
 import { BondFilters } from '../features/bond-list/bond-filters.tsx';
 import { BondGroups, type GroupsAnswer } from '../features/bond-list/bond-groups.tsx';
 import { BondList } from '../features/bond-list/bond-list.tsx';
 import { bondOfIsin } from '../features/bond-list/bond-of-isin.ts';
+import { ColumnMenu } from '../features/bond-list/column-menu.tsx';
 import { GroupMenu } from '../features/bond-list/group-menu.tsx';
 import { SortMenu } from '../features/bond-list/sort-menu.tsx';
 import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
@@ -32,6 +34,7 @@ interface StartData {
   readonly query: ListQuery<BondListSort>;
   readonly facets: Facets;
   readonly grouping: Grouping | null;
+  readonly columns: readonly BondListColumn[] | null;
   readonly list: Answered<BondListAnswer>;
   readonly groups: GroupsAnswer | null;
   readonly countryNames: CountryNames;
@@ -43,8 +46,10 @@ function placeOf(url: URL) {
   const facets = facetsOfSearch(url.searchParams);
   const grouping = groupings.find((each) => each === url.searchParams.get(groupParam)) ?? null;
   const groups = grouping === null ? [] : [[groupParam, grouping] as const];
-  const query = { ...bondListQueryOf(url.searchParams), filters: [...paramsOfFacets(facets), ...groups] };
-  return { query, facets, grouping, canonical: `${url.origin}/${searchOf(query)}` };
+  const columns = readColumns(url.searchParams.getAll(columnsParam).join(','));
+  const view = [...groups, ...(columns === null ? [] : [[columnsParam, columns.join(',')] as const])];
+  const query = { ...bondListQueryOf(url.searchParams), filters: [...paramsOfFacets(facets), ...view] };
+  return { query, facets, grouping, columns, canonical: `${url.origin}/${searchOf(query)}` };
 }
 
 /** A language that an address asks for is asked for by the next one too. */
@@ -69,7 +74,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const bond = list.ok ? bondOfIsin(query.q, list.value) : null;
   if (bond !== null) throw redirect(pageAddress('bonds', bond));
   const grouped = grouping === 'country' && groups?.ok === true ? (groups.value.groups ?? []) : [];
-  const codes = [...facets.country, ...grouped.flatMap(({ value }) => value ?? [])];
+  const listed = place.columns?.includes('country') === true && list.ok ? list.value.items : [];
+  const codes = [
+    facets.country,
+    ...[...grouped.map(({ value }) => value), ...listed.map(({ country }) => country)].filter((code) => code !== null),
+  ].flat();
   const countryNames = Object.fromEntries(codes.map((code) => [code, countryName(code, language)]));
   return { ...place, list, groups, countryNames, searches };
 }
@@ -88,7 +97,8 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 export default function Start() {
   const text = useLabels('list');
   const shell = useLabels('shell');
-  const { query, facets, grouping, list, groups, countryNames, canonical, searches } = useLoaderData<StartData>();
+  const { query, facets, grouping, columns, list, groups, countryNames, canonical, searches } =
+    useLoaderData<StartData>();
   return (
     <CountryNamesContext value={countryNames}>
       <ListPage
@@ -119,11 +129,13 @@ export default function Start() {
           list={list}
           query={query}
           facets={facets}
+          columns={columns}
           tools={
             <>
               <SortMenu query={query} />
               <GroupMenu query={query} grouping={grouping} />
-              <FoundBondsFile facets={facets} query={query} />
+              <ColumnMenu query={query} columns={columns} />
+              <FoundBondsFile facets={facets} query={query} columns={columns} />
             </>
           }
         />

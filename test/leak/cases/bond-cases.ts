@@ -51,6 +51,7 @@ export const bondCases: CasesOfRoute = {
       '?q=custody&sort=maturity',
       '?sort=price',
       '?sort=coupon&then_by=yield.asc',
+      '?columns=rating,size',
       ...guardedChoices,
     ].map((query) => get(`/api/bonds/file/${format}/${query}`)),
   ),

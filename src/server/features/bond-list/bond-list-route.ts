@@ -1,6 +1,6 @@
 import { bondListCall } from '#contract/bond-list/bond-list.ts';
 import type { App } from '../../app.ts';
-import { bondItemFor } from '../../bond-item.ts';
+import { screenedPage } from '../../bond-item.ts';
 import { listAnswer } from '../../list-page.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -9,6 +9,6 @@ import { requireListQuery } from './require-list-query.ts';
 export function bondListRoute(app: App, services: Services): void {
   serve(app, services, bondListCall, async ({ query, viewer }) => {
     const found = await services.bondScreen.findBondList(requireListQuery(query, viewer, services));
-    return listAnswer(found, query, (bond) => bondItemFor(viewer, bond, services));
+    return listAnswer(await screenedPage(viewer, found, services), query, (bond) => bond);
   });
 }

@@ -103,7 +103,7 @@ test.each([
 });
 
 test('ACC-2 below full the figures are null and named', async () => {
-  const masked = ['price', 'yield', 'yieldOrigin', 'duration', 'spread'];
+  const masked = ['price', 'yield', 'yieldOrigin', 'duration', 'spread', 'grades'];
   for (const who of ['visitor', 'member'] as const) {
     for (const item of (await list('', who)).items) {
       expect(item).toMatchObject({ price: null, yield: null, duration: null, spread: null, masked });

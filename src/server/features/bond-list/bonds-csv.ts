@@ -1,18 +1,22 @@
-import type { BondListItem } from '#contract/bond-list/bond-list.ts';
+import type { ScreenedBond } from '#contract/bond-list/bond-list.ts';
 import type { CsvCell } from '#contract/csv-text.ts';
 
-/** The fields of a row by their names, which do not change. Rates and yields are fractions, spreads basis points. */
-const fields: Readonly<Record<string, (bond: BondListItem) => CsvCell>> = {
+/** The fields of a row by their names, which do not change. Rates and yields are fractions, spreads basis points; several words have spaces between. */
+const fields: Readonly<Record<string, (bond: ScreenedBond) => CsvCell>> = {
   id: ({ id }) => id,
   isin: ({ isin }) => isin,
   name: ({ name }) => name,
   issuer: ({ issuerName }) => issuerName,
+  sector: ({ sector }) => sector,
   country: ({ country }) => country,
   currency: ({ currency }) => currency,
   status: ({ statusKey }) => statusKey,
+  kinds: ({ kinds }) => kinds.join(' '),
   coupon_kind: ({ couponKind }) => couponKind,
   coupon_rate: ({ couponRate }) => couponRate,
   maturity_date: ({ maturesOn }) => maturesOn,
+  outstanding_amount: ({ size }) => size,
+  ratings: ({ grades }) => grades?.join(' ') ?? null,
   date: ({ date }) => date,
   price: ({ price }) => price,
   yield: (bond) => bond.yield,
@@ -22,6 +26,6 @@ const fields: Readonly<Record<string, (bond: BondListItem) => CsvCell>> = {
 };
 
 /** Bonds for programs: a header and a record for each; what is closed to the reader is an empty cell. */
-export function bondsCsvRows(bonds: readonly BondListItem[]): readonly (readonly CsvCell[])[] {
+export function bondsCsvRows(bonds: readonly ScreenedBond[]): readonly (readonly CsvCell[])[] {
   return [Object.keys(fields), ...bonds.map((bond) => Object.values(fields).map((cell) => cell(bond)))];
 }

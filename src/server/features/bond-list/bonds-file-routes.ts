@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type BondListQuery, bondsFileCall, issuerBondsFileCall } from '#contract/bond-list/bond-list.ts';
+import { readColumns } from '#contract/bond-list/list-columns.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
 import type { App } from '../../app.ts';
-import { bondItemFor } from '../../bond-item.ts';
+import { screenedPage } from '../../bond-item.ts';
 import { sendCsv } from '../../files/send-csv.ts';
 import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
 import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
@@ -22,8 +23,8 @@ const MAX_ROWS = 10_000;
 
 async function bondsOf(services: Services, query: BondListQuery, viewer: Viewer) {
   const asked = { ...requireListQuery(query, viewer, services), limit: MAX_ROWS, offset: 0 };
-  const { items, total } = await services.bondScreen.findBondList(asked);
-  return { bonds: items.map((bond) => bondItemFor(viewer, bond, services)), total };
+  const { items, total } = await screenedPage(viewer, await services.bondScreen.findBondList(asked), services);
+  return { bonds: items, total };
 }
 
 /** Lists of bonds as files: the rows of the page, masked as they are there. */
@@ -47,7 +48,7 @@ export function bondsFileRoutes(app: App, site: Services): void {
       const issuer = found.bonds[0]?.issuerName;
       if (found.bonds.length === 0) throw new Refusal('not_found', 'id');
       const choice = [texts.text('list', 'column_issuer'), issuer ?? ''] as const;
-      const file: BondsOfFile = { ...found, choice, isOfIssuer: true };
+      const file: BondsOfFile = { ...found, choice, isOfIssuer: true, columns: null };
       const bytes = await bondsXlsx(file, services.clock(), texts);
       return sendXlsx(reply, `${issuer ?? ''}, ${texts.text('list', 'title')}`, bytes);
     },
@@ -58,16 +59,18 @@ export function bondsFileRoutes(app: App, site: Services): void {
     services,
     bondsFileCall,
     async (request, reply) => {
-      const { viewer, params, query, texts } = request;
+      const { viewer, params, texts } = request;
+      const { columns = '', ...query } = request.query;
       requireFeature(viewer, 'list_export');
       await limitFiles(request);
       const found = await bondsOf(services, query, viewer);
       if (params.format === 'csv') return sendCsv(services, reply, { name: 'bonds', rows: bondsCsvRows(found.bonds) });
       const address = new URLSearchParams(
-        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+        Object.entries(request.query).map(([name, value]): [string, string] => [name, String(value)]),
       );
       const choice = [texts.text('list', 'file_choice'), `/?${address}`] as const;
-      const bytes = await bondsXlsx({ ...found, choice, isOfIssuer: false }, services.clock(), texts);
+      const file: BondsOfFile = { ...found, choice, isOfIssuer: false, columns: readColumns(columns) };
+      const bytes = await bondsXlsx(file, services.clock(), texts);
       return sendXlsx(reply, texts.text('list', 'title'), bytes);
     },
     fileOptions,

@@ -1,5 +1,6 @@
 import type { Buffer } from 'node:buffer';
-import type { BondListItem } from '#contract/bond-list/bond-list.ts';
+import type { ScreenedBond } from '#contract/bond-list/bond-list.ts';
+import { type BondListColumn, bondListColumns, usualColumns } from '#contract/bond-list/list-columns.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
 
@@ -11,12 +12,13 @@ const formats = {
   percent: '#,##0.000',
   years: '0.00',
   points: '#,##0.00',
+  amount: '#,##0',
 } as const;
 
 /** What stands for a figure that the reader's level does not open, as on the page. */
 const mask = '****';
 
-function figureCell(item: BondListItem, name: 'price' | 'yield' | 'duration' | 'spread', format: string): XlsxCell {
+function figureCell(item: ScreenedBond, name: 'price' | 'yield' | 'duration' | 'spread', format: string): XlsxCell {
   const value = item[name];
   if (item.masked.includes(name)) return mask;
   if (value === null) return null;
@@ -31,52 +33,67 @@ function dateCell(value: string | null): XlsxCell {
 interface FileColumn {
   readonly title: string;
   readonly width: number;
-  readonly cell: (item: BondListItem) => XlsxCell;
+  readonly cell: (item: ScreenedBond) => XlsxCell;
 }
 
-/** The columns of the list on the page, with the state of each bond and the day of its figures; without the issuer where all have one. */
-function columnsIn(texts: Texts, hasIssuers: boolean): readonly FileColumn[] {
+/** All columns, by the names that the list has for them. */
+function columnsIn(texts: Texts): Readonly<Record<'name' | BondListColumn, FileColumn>> {
   const text = texts.module('list');
+  const facet = texts.module('facets');
   const bond = (key: string) => texts.textOf('bond', key);
-  const coupon = (item: BondListItem): XlsxCell =>
+  const coupon = (item: ScreenedBond): XlsxCell =>
     item.couponRate === null
       ? bond(`coupon_${item.couponKind}`)
       : { value: item.couponRate * 100, format: formats.coupon };
-  const figure = (name: 'price' | 'yield' | 'duration' | 'spread', format: string): FileColumn => ({
-    title: text(`column_${name}`),
-    width: 14,
-    cell: (item) => figureCell(item, name, format),
+  const of = (title: string, width: number, cell: FileColumn['cell']): FileColumn => ({ title, width, cell });
+  const figure = (name: 'price' | 'yield' | 'duration' | 'spread', format: string) =>
+    of(text(`column_${name}`), 14, (item) => figureCell(item, name, format));
+  return {
+    name: of(text('column_name'), 40, ({ name }) => name),
+    isin: of(text('column_isin'), 16, ({ isin }) => isin),
+    issuer: of(text('column_issuer'), 30, ({ issuerName }) => issuerName),
+    kind: of(facet('name_kind'), 24, ({ kinds }) =>
+      kinds.map((kind) => texts.textOf('facets', `kind_${kind}`)).join(', '),
+    ),
+    sector: of(facet('name_sector'), 18, ({ sector }) => (sector === null ? null : texts.textOf('sectors', sector))),
+    country: of(facet('name_country'), 10, ({ country }) => country),
+    status: of(bond('status'), 16, ({ statusKey }) => bond(`status_${statusKey}`)),
+    currency: of(text('column_currency'), 10, ({ currency }) => currency),
+    coupon: of(text('column_coupon'), 14, coupon),
+    maturity: of(text('column_maturity'), 14, ({ maturesOn }) =>
+      maturesOn === null ? bond('perpetual') : dateCell(maturesOn),
+    ),
+    size: of(facet('name_size'), 20, ({ size }) => (size === null ? null : { value: size, format: formats.amount })),
+    rating: of(facet('name_rating'), 16, ({ grades, masked }) =>
+      masked.includes('grades') ? mask : (grades?.join(' / ') ?? null),
+    ),
+    price: figure('price', formats.price),
+    yield: figure('yield', formats.percent),
+    duration: figure('duration', formats.years),
+    spread: figure('spread', formats.points),
+    date: of(text('column_date'), 14, ({ date }) => dateCell(date)),
+  };
+}
+
+/** Those of the list on the page, with the state of each bond and the day of its figures; without the issuer where all have one. */
+function columnsOf({ columns, isOfIssuer }: BondsOfFile): readonly BondListColumn[] {
+  if (columns !== null) return columns;
+  return bondListColumns.filter((column) => {
+    if (column === 'issuer') return !isOfIssuer;
+    return column === 'status' || column === 'date' || usualColumns.includes(column);
   });
-  return [
-    { title: text('column_name'), width: 40, cell: ({ name }) => name },
-    { title: text('column_isin'), width: 16, cell: ({ isin }) => isin },
-    ...(hasIssuers
-      ? [{ title: text('column_issuer'), width: 30, cell: ({ issuerName }: BondListItem) => issuerName }]
-      : []),
-    { title: bond('status'), width: 16, cell: ({ statusKey }) => bond(`status_${statusKey}`) },
-    { title: text('column_currency'), width: 10, cell: ({ currency }) => currency },
-    { title: text('column_coupon'), width: 14, cell: coupon },
-    {
-      title: text('column_maturity'),
-      width: 14,
-      cell: ({ maturesOn }) => (maturesOn === null ? bond('perpetual') : dateCell(maturesOn)),
-    },
-    figure('price', formats.price),
-    figure('yield', formats.percent),
-    figure('duration', formats.years),
-    figure('spread', formats.points),
-    { title: text('column_date'), width: 14, cell: ({ date }) => dateCell(date) },
-  ];
 }
 
 /** What the bonds of a file have in common. */
 export interface BondsOfFile {
-  readonly bonds: readonly BondListItem[];
+  readonly bonds: readonly ScreenedBond[];
   /** How many there are in all, of which the file has the first. */
   readonly total: number;
   /** Name and value of what they were chosen by: the issuer, or the address of the list. */
   readonly choice: readonly [name: string, value: string];
   readonly isOfIssuer: boolean;
+  /** The columns that the reader chose; null for the usual ones. */
+  readonly columns: readonly BondListColumn[] | null;
 }
 
 function aboutSheet({ bonds, total, choice }: BondsOfFile, madeAt: Date, texts: Texts): XlsxSheet {
@@ -98,7 +115,8 @@ function aboutSheet({ bonds, total, choice }: BondsOfFile, madeAt: Date, texts: 
 
 /** Bonds for people, in a workbook in their language. */
 export function bondsXlsx(file: BondsOfFile, madeAt: Date, texts: Texts): Promise<Buffer> {
-  const columns = columnsIn(texts, !file.isOfIssuer);
+  const all = columnsIn(texts);
+  const columns = (['name', ...columnsOf(file)] as const).map((column) => all[column]);
   const list: XlsxSheet = {
     title: texts.text('list', 'title'),
     head: columns.map(({ title }) => title),

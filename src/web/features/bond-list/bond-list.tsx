@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
+import type { BondListColumn } from '#contract/bond-list/list-columns.ts';
 import type { BondListSort } from '#contract/bond-list/list-sorts.ts';
 import { type Facets, noFacets } from '#domain/facets/facets.ts';
 import { useLabels } from '../../context/language-context.ts';
@@ -9,7 +10,7 @@ import { ListBlock } from '../../lists/list-block.tsx';
 import type { ListQuery } from '../../lists/list-query.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { useFilterWords } from './bond-filters.tsx';
-import { BondTable } from './bond-table.tsx';
+import { BondTable, type ListedBond } from './bond-table.tsx';
 
 /** A list of some bonds alone: those of a company, whose page has a prompt of its own, or those that a provider values. */
 interface PartOfBonds {
@@ -22,18 +23,23 @@ interface PartOfBonds {
   readonly venueId?: number | null;
 }
 
+/** Lists of other pages have no traits. */
+type BondsAnswer = Omit<BondListAnswer, 'items'> & { readonly items: readonly ListedBond[] };
+
 interface BondListProps {
-  readonly list: Answered<BondListAnswer>;
+  readonly list: Answered<BondsAnswer>;
   readonly query: ListQuery<BondListSort>;
   /** What the whole list is asked for beside words. */
   readonly facets?: Facets;
   readonly of?: PartOfBonds;
+  /** The columns that the reader chose; the usual ones without them. */
+  readonly columns?: readonly BondListColumn[] | null;
   /** What can be done with the list as a whole. */
   readonly tools?: ReactNode;
 }
 
 /** The list of bonds. */
-export function BondList({ list, query, facets = noFacets, of, tools }: BondListProps) {
+export function BondList({ list, query, facets = noFacets, of, columns = null, tools }: BondListProps) {
   const text = useLabels('list');
   const audience = useAudience();
   const path = of?.path ?? '/';
@@ -55,7 +61,7 @@ export function BondList({ list, query, facets = noFacets, of, tools }: BondList
       tools={tools}
       prompt={hasPrompt && <AccessPrompt what={text(`masked_${audience}`)} />}
     >
-      {(items) => <BondTable {...{ items, query, path, isOfCompany }} venueId={of?.venueId ?? null} />}
+      {(items) => <BondTable {...{ items, query, path, isOfCompany, columns }} venueId={of?.venueId ?? null} />}
     </ListBlock>
   );
 }

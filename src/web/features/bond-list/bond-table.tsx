@@ -1,14 +1,25 @@
 import { Link } from 'react-router';
-import type { BondListItem } from '#contract/bond-list/bond-list.ts';
+import type { BondListItem, ScreenedBond } from '#contract/bond-list/bond-list.ts';
+import { type BondListColumn, usualColumns } from '#contract/bond-list/list-columns.ts';
 import { type BondListSort, guardedSorts } from '#contract/bond-list/list-sorts.ts';
+import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatusByKey } from '#domain/bond-status.ts';
+import type { ListFacet } from '#domain/facets/facets.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
+import { useFacetValue } from '../../facets/use-facet-texts.ts';
 import { ExplainedItem } from '../../lists/explained-item.tsx';
 import { type ListQuery, manySortingOf, sortingOf } from '../../lists/list-query.ts';
 import { dateText, withWholeDates } from '../../text/date-text.ts';
-import { percentText, priceText, ratePercentText, spreadText, yearsText } from '../../text/figure-text.ts';
+import {
+  percentText,
+  priceText,
+  ratePercentText,
+  scaledAmount,
+  spreadText,
+  yearsText,
+} from '../../text/figure-text.ts';
 import { CellText } from '../../ui/layout/cell.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -16,14 +27,20 @@ import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './bond-table.module.css';
+import { useColumnName } from './use-column-name.ts';
+
+/** A bond of a list, with its traits where the list has them. */
+export type ListedBond = BondListItem & Partial<ScreenedBond>;
 
 interface BondTableProps {
-  readonly items: readonly BondListItem[];
+  readonly items: readonly ListedBond[];
   readonly query: ListQuery<BondListSort>;
   /** Address of the page that shows the list. */
   readonly path: string;
   /** Whether all are of one company: then no column names it. */
   readonly isOfCompany: boolean;
+  /** The columns that the reader chose beside the name; null for the usual ones. */
+  readonly columns: readonly BondListColumn[] | null;
   /** The venue whose figures are listed; null for the main one of each bond. */
   readonly venueId: number | null;
 }
@@ -31,21 +48,25 @@ interface BondTableProps {
 const isFinished = ({ statusKey }: BondListItem) => findBondStatusByKey(statusKey)?.isFinished ?? false;
 
 /** The bonds of one page of the list. Widths are set, so that no column moves when the order changes. On phones a bond is a row of two lines. */
-export function BondTable({ items, query, path, isOfCompany, venueId }: BondTableProps) {
+export function BondTable({ items, query, path, isOfCompany, columns, venueId }: BondTableProps) {
   const text = useLabels('list');
-  const terms = useTermColumns(isOfCompany);
+  const terms = useTermColumns();
+  const traits = useTraitColumns();
   const figures = useFigureColumns(venueId);
+  const known = new Map([...terms, ...traits, ...figures].map((column) => [column.id, column]));
+  const named = columns ?? usualColumns.filter((id) => !(isOfCompany && id === 'issuer'));
+  const shown = ['name', ...named].flatMap((id) => known.get(id) ?? []);
   return (
     <Table
       caption={text('table_caption')}
-      columns={[...terms, ...figures]}
+      columns={columns === null ? shown : shown.map(chosen)}
       lines={linesOf(
         items,
         ({ id }) => id,
         (item) => (isFinished(item) ? 'past' : undefined),
       )}
       sorting={query.further === undefined ? sortingOf(query, path) : manySortingOf(query, path)}
-      phone={phoneColumns(isOfCompany)}
+      phone={columns === null ? phoneColumns(isOfCompany) : undefined}
     />
   );
 }
@@ -56,16 +77,17 @@ const phoneColumns = (isOfCompany: boolean): readonly PhoneColumn[] => [
   { parts: ['yield', 'spread'], align: 'end', width: '5rem' },
 ];
 
+/** A column that the reader chose stays at every width; the table is then moved sideways. */
+const chosen = ({ rank: _, ...column }: Column<ListedBond>): Column<ListedBond> => ({ width: '14rem', ...column });
+
 /** The columns of the terms. Name and issuer have no width and share what the others leave. */
-function useTermColumns(isOfCompany: boolean): readonly Column<BondListItem>[] {
+function useTermColumns(): readonly Column<ListedBond>[] {
   const text = useLabels('list');
   const bond = useLabels('bond');
   const language = useLanguage();
   const column = (id: BondListSort) => ({ id, title: text(`column_${id}`), isSortable: true });
-  const name: Column<BondListItem> = { ...column('name'), wraps: true, cell: (item) => <Name item={item} /> };
-  const issuer: Column<BondListItem> = { ...column('issuer'), wraps: true, cell: (item) => <Issuer item={item} /> };
   return [
-    name,
+    { ...column('name'), wraps: true, cell: (item) => <Name item={item} /> },
     {
       id: 'isin',
       title: text('column_isin'),
@@ -74,7 +96,7 @@ function useTermColumns(isOfCompany: boolean): readonly Column<BondListItem>[] {
       className: 'code',
       cell: ({ isin }) => isin,
     },
-    ...(isOfCompany ? [] : [issuer]),
+    { ...column('issuer'), wraps: true, cell: (item) => <Issuer item={item} /> },
     { ...column('currency'), rank: 3, width: '4.5rem', cell: ({ currency }) => currency },
     { ...column('coupon'), kind: 'number', rank: 3, width: '7rem', cell: (item) => <Coupon item={item} /> },
     {
@@ -86,12 +108,56 @@ function useTermColumns(isOfCompany: boolean): readonly Column<BondListItem>[] {
   ];
 }
 
+/** Columns of what bonds are chosen by, none of which a list has of itself. */
+function useTraitColumns(): readonly Column<ListedBond>[] {
+  const language = useLanguage();
+  const nameOf = useColumnName();
+  const wordsOf = useFacetValue();
+  const bond = useLabels('bond');
+  const statusOf = useLabelOf('bond');
+  const column = (id: BondListColumn, width: string) => ({ id, title: nameOf(id), width });
+  const amountOf = (amount: number) => {
+    const scaled = scaledAmount(amount, language);
+    return scaled === null ? numberText(amount, 0, language) : bond(scaled.key, { amount: scaled.text });
+  };
+  const words = (name: ListFacet, values: readonly string[]) => values.map((value) => wordsOf(name, value)).join(', ');
+  return [
+    { ...column('kind', '11rem'), wraps: true, cell: ({ kinds = [] }) => words('kind', kinds) || null },
+    {
+      ...column('sector', '9rem'),
+      wraps: true,
+      cell: ({ sector = null }) => (sector === null ? null : words('sector', [sector])),
+    },
+    {
+      ...column('country', '9rem'),
+      wraps: true,
+      cell: ({ country }) => (country === null ? null : words('country', [country])),
+    },
+    { ...column('status', '8rem'), wraps: true, cell: ({ statusKey }) => statusOf(`status_${statusKey}`) },
+    {
+      ...column('size', '8.5rem'),
+      kind: 'number',
+      cell: ({ size = null }) => (size === null ? null : amountOf(size)),
+    },
+    {
+      ...column('rating', '9rem'),
+      isMasked: ({ masked }) => masked.includes('grades'),
+      cell: ({ grades }) => grades?.join(' / ') || null,
+    },
+    {
+      ...column('date', '7.75rem'),
+      kind: 'date',
+      cell: ({ date }) => (date === null ? null : dateText(date, language)),
+    },
+  ];
+}
+
 /** The columns of the latest figures. */
-function useFigureColumns(venueId: number | null): readonly Column<BondListItem>[] {
+function useFigureColumns(venueId: number | null): readonly Column<ListedBond>[] {
   const text = useLabels('list');
   const language = useLanguage();
   const audience = useAudience();
-  const column = (id: 'price' | 'yield' | 'duration' | 'spread', write: typeof priceText): Column<BondListItem> => ({
+  const column = (id: 'price' | 'yield' | 'duration' | 'spread', write: typeof priceText): Column<ListedBond> => ({
     id,
     title: text(`column_${id}`),
     kind: 'number',

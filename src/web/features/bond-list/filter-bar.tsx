@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
 import type { BondCounts } from '#contract/bond-list/bond-counts.ts';
-import { sortsText } from '#contract/bond-list/list-sorts.ts';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { currencyCodes } from '#domain/facets/currency-codes.ts';
 import {
@@ -16,11 +15,12 @@ import { numberFacets } from '#domain/facets/histogram-edges.ts';
 import { sectors } from '#domain/sector.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
-import { groupParam } from '../../facets/facet-search.ts';
-import { type ListQuery, thenBy } from '../../lists/list-query.ts';
+import { viewOf } from '../../facets/facet-search.ts';
+import type { ListQuery } from '../../lists/list-query.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 import { ListFilter } from './list-filter.tsx';
+import { QueryFields } from './query-fields.tsx';
 import { RangeFilter } from './range-filter.tsx';
 import { RatingFilter } from './rating-filter.tsx';
 import { useBondCounts } from './use-bond-counts.ts';
@@ -70,21 +70,7 @@ export function FilterBar({ facets, query }: FilterBarProps) {
       onPointerEnter={() => setIsNear(true)}
       onFocus={() => setIsNear(true)}
     >
-      {query.q !== '' && <input type="hidden" name="q" value={query.q} />}
-      {(query.filters ?? [])
-        .filter(([name]) => name === groupParam)
-        .map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-      {query.sort !== null && (
-        <>
-          <input type="hidden" name="sort" value={query.sort} />
-          <input type="hidden" name="order" value={query.order} />
-          {query.further?.map((sort) => (
-            <input key={sort.sort} type="hidden" name={thenBy} value={sortsText([sort])} />
-          ))}
-        </>
-      )}
+      <QueryFields query={{ ...query, filters: viewOf(query) }} />
       {order.map((name) => (
         <FilterMenu key={name} name={name} facets={facets} isClosed={isClosed(name)}>
           <FilterFields name={name} facets={facets} counts={counts} />

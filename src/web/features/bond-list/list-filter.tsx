@@ -26,16 +26,16 @@ export function ListFilter({ name, chosen, known, counts }: ListFilterProps) {
   return (
     <fieldset className={styles.values} aria-label={text(`name_${name}`)}>
       {values.map((value) => (
-        <Value key={value} name={name} value={value} isChosen={chosen.includes(value)}>
+        <TickedValue key={value} name={name} value={value} isChosen={chosen.includes(value)}>
           <span className={styles.value}>{valueText(name, value)}</span>{' '}
           {counts !== null && <span className={styles.count}>{numberText(countOf(value), 0, language)}</span>}
-        </Value>
+        </TickedValue>
       ))}
     </fieldset>
   );
 }
 
-interface ValueProps {
+interface TickedValueProps {
   readonly name: string;
   readonly value: string;
   readonly isChosen: boolean;
@@ -43,7 +43,7 @@ interface ValueProps {
 }
 
 /** A box that shows a press at once, and follows the address when that changes otherwise. */
-function Value({ name, value, isChosen, children }: ValueProps) {
+export function TickedValue({ name, value, isChosen, children }: TickedValueProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current !== null) box.current.checked = isChosen;

@@ -17,7 +17,9 @@ import field from '../../ui/controls/field.module.css';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
+import { QueryFields } from './query-fields.tsx';
 import styles from './sort-menu.module.css';
+import { useColumnName } from './use-column-name.ts';
 
 interface SortMenuProps {
   readonly query: ListQuery<BondListSort>;
@@ -26,20 +28,12 @@ interface SortMenuProps {
 const sortsOf = ({ sort, order, further = [] }: ListQuery<BondListSort>): readonly SortBy[] =>
   sort === null ? [] : [{ sort, isDescending: order === 'desc' }, ...further];
 
-/** Columns without their units. */
-function useSortName() {
-  const list = useLabels('list');
-  const facets = useLabels('facets');
-  return (sort: BondListSort) =>
-    sort === 'name' || sort === 'issuer' ? list(`column_${sort}`) : facets(`name_${sort}`);
-}
-
 const arrow = ({ isDescending }: SortBy) => (isDescending ? '↓' : '↑');
 
 /** By which columns the list is sorted, one after another: the fields of a form, which phones and keyboards reach as well. */
 export function SortMenu({ query }: SortMenuProps) {
   const text = useLabels('list');
-  const nameOf = useSortName();
+  const nameOf = useColumnName();
   const sorts = sortsOf(query);
   const chosen = sorts.map((each) => `${nameOf(each.sort)} ${arrow(each)}`);
   const label = chosen.length === 0 ? text('sort') : `${text('sort')}: ${chosen.join(', ')}`;
@@ -65,10 +59,7 @@ function SortFields({ query, sorts }: SortMenuProps & { readonly sorts: readonly
   const places = Array.from({ length: mostFurtherSorts + 1 }, (_, at) => sorts[at] ?? null);
   return (
     <Form action="/" method="get" preventScrollReset className={styles.sorts}>
-      {query.q !== '' && <input type="hidden" name="q" value={query.q} />}
-      {query.filters?.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <QueryFields query={{ ...query, sort: null }} />
       {places.map((sort, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is what it is.
         <SortField key={at} label={text(at === 0 ? 'sort_first' : 'sort_then')} sort={sort} />
@@ -82,7 +73,7 @@ function SortFields({ query, sorts }: SortMenuProps & { readonly sorts: readonly
 
 function SortField({ label, sort }: { readonly label: string; readonly sort: SortBy | null }) {
   const text = useLabels('list');
-  const nameOf = useSortName();
+  const nameOf = useColumnName();
   const id = useId();
   const isFull = useAudience() === 'full';
   const open = bondListSorts.filter((name) => isFull || !guardedSorts.includes(name));

@@ -1,0 +1,40 @@
+/** Columns that the list of bonds can have beside the name, in their order on screen. */
+export const bondListColumns = [
+  'isin',
+  'issuer',
+  'kind',
+  'sector',
+  'country',
+  'status',
+  'currency',
+  'coupon',
+  'maturity',
+  'size',
+  'rating',
+  'price',
+  'yield',
+  'duration',
+  'spread',
+  'date',
+] as const;
+export type BondListColumn = (typeof bondListColumns)[number];
+
+/** Those that it has until a reader chooses others. */
+export const usualColumns: readonly BondListColumn[] = [
+  'isin',
+  'issuer',
+  'currency',
+  'coupon',
+  'maturity',
+  'price',
+  'yield',
+  'duration',
+  'spread',
+];
+
+/** The columns that a text names with commas between, in their order on screen; null where it names none but the usual ones. */
+export function readColumns(text: string): readonly BondListColumn[] | null {
+  const named = new Set(text.split(','));
+  const columns = bondListColumns.filter((column) => named.has(column));
+  return columns.length === 0 || columns.join() === usualColumns.join() ? null : columns;
+}

@@ -1,0 +1,16 @@
+import { sortsText } from '#contract/bond-list/list-sorts.ts';
+import { type ListQuery, thenBy } from '../../lists/list-query.ts';
+
+/** The parts of an address that a form sends along unchanged. */
+export function QueryFields({ query: { q, filters = [], sort, order, further = [] } }: { readonly query: ListQuery }) {
+  const sorts =
+    sort === null
+      ? []
+      : [
+          ['sort', sort],
+          ['order', order],
+          [thenBy, sortsText(further)],
+        ];
+  const fields = [['q', q], ...filters, ...sorts].filter(([, value]) => value !== '');
+  return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
