@@ -24,6 +24,8 @@ export interface AskedMarket {
   /** The company with the most bonds. */
   readonly largestCompany: number;
   readonly terms: readonly string[];
+  /** Those of them whose answer is as long as an answer can be. */
+  readonly longTerms: readonly string[];
 }
 
 type Call = Pick<ClientTask, 'paths' | 'method' | 'headers' | 'bodies'>;
@@ -45,6 +47,27 @@ const RANDOM_BONDS = `select instrument_id as id, venue_id as "venueId", issuer_
 const LARGEST_COMPANY = `select issuer_id as id from instrument where kind = 'bond'
   group by issuer_id order by count(*) desc, issuer_id limit 1`;
 
+const suggestPath = '/api/suggest/bonds/';
+const suggestHeaders = { 'content-type': 'text/plain' };
+/** Lines of the longest answer. */
+const mostLines = 20;
+
+const suggestions = (terms: readonly string[]): Call => ({
+  ...{ paths: [suggestPath], method: 'POST', headers: suggestHeaders },
+  bodies: terms.map(encodeURIComponent),
+});
+
+async function longAnswered(address: string, terms: readonly string[]): Promise<readonly string[]> {
+  const long: string[] = [];
+  for (const term of terms) {
+    const body = encodeURIComponent(term);
+    const answer = await fetch(`${address}${suggestPath}`, { method: 'POST', headers: suggestHeaders, body });
+    const { items } = (await answer.json()) as { readonly items: readonly unknown[] };
+    if (items.length === mostLines) long.push(term);
+  }
+  return long;
+}
+
 /** Gathers what is asked for; the random bonds are of a range of ids. */
 export async function askedMarket(
   database: Database,
@@ -57,14 +80,15 @@ export async function askedMarket(
     if (readme === undefined) throw new Error(`no bond ${readmeBondId}`);
     const { rows: bonds } = await client.query<Bond>(RANDOM_BONDS, [...ids, readme.date]);
     const { rows: companies } = await client.query<{ id: number }>(LARGEST_COMPANY);
-    const groups = await termGroups(client, listLength / 5);
+    const terms = (await termGroups(client, listLength / 5)).flatMap((group) => group.terms);
     return {
       ...site,
       today: readme.date,
       readmeBond: readme,
       bonds,
       largestCompany: companies[0]?.id ?? 0,
-      terms: groups.flatMap(({ terms }) => terms),
+      terms,
+      longTerms: await longAnswered(site.address, terms),
     };
   });
 }
@@ -129,13 +153,6 @@ export const scaleCalls: readonly NamedCall[] = [
   },
   { name: 'list of five facets by yield', of: ({ cookie }) => page(facetedLists, cookie) },
   { name: 'start page, full', of: ({ cookie }) => page(['/'], cookie) },
-  {
-    name: 'suggestions of bonds',
-    of: ({ terms }) => ({
-      paths: ['/api/suggest/bonds/'],
-      method: 'POST',
-      headers: { 'content-type': 'text/plain' },
-      bodies: terms.map(encodeURIComponent),
-    }),
-  },
+  { name: 'suggestions of bonds', of: ({ terms }) => suggestions(terms) },
+  { name: 'suggestions of bonds, twenty lines', of: ({ longTerms }) => suggestions(longTerms) },
 ];
