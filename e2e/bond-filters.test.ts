@@ -154,3 +154,16 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL('/?sort=currency&order=desc&then_by=coupon.asc');
   });
 });
+
+test('SRC-1 BEY-6 a filter that is typed wrongly is marked where it stands, with what would be right', async ({
+  page,
+}) => {
+  await openHydrated(page, '/?q=alder+yld%3Ex');
+  const told = page.getByRole('status').filter({ hasText: 'A number must follow, for example yld>4.' });
+  await expect(told.locator('mark')).toHaveText('yld>x');
+  await expect(told.locator('code')).toHaveText('alder yld>x');
+  await page.goto('/?q=yeild%3E4');
+  await expect(page.getByText('There is no filter “yeild”. Filters: yld,')).toBeVisible();
+  await page.goto('/?q=alder');
+  await expect(page.locator('mark')).toHaveCount(0);
+});

@@ -83,6 +83,11 @@ test('SHL-10 a reader keeps a search, opens it, and deletes it', async ({ page, 
   await page.getByText('Saved searches (1)').click();
   await page.getByRole('link', { name: 'Due in 2027' }).click();
   await expect(page).toHaveURL(/\?maturity_from=2027&maturity_to=2027$/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the link to “Due in 2027”' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${baseURL}/?maturity_from=2027&maturity_to=2027`);
   await page.getByRole('button', { name: 'Delete the search “Due in 2027”' }).click();
   await expect(page.getByText(/^Search “Due in 2027” \(no\. \d+\) deleted\.$/)).toBeVisible();
   await expect(page.getByText('Saved searches (0)')).toBeVisible();

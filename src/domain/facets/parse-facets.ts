@@ -27,10 +27,17 @@ interface FacetToken {
   readonly asked: Asked;
 }
 
+/** From the first character of a part to before `end`. */
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface ParsedSearch {
   readonly facets: Facets;
   readonly tokens: readonly FacetToken[];
-  /** What is left: words to search for. */
+  /** What is left, part by part, and as words to search for. */
+  readonly pieces: readonly Piece[];
   readonly rest: string;
 }
 
@@ -215,11 +222,6 @@ const readers: readonly Reader[] = [
   readWord,
 ];
 
-interface Piece {
-  readonly start: number;
-  readonly end: number;
-}
-
 interface Scan {
   readonly tokens: readonly FacetToken[];
   readonly rest: readonly Piece[];
@@ -272,7 +274,7 @@ function withAsked(facets: Facets, asked: Asked): Facets {
 
 function collected(text: string, before: Facets, { tokens, rest }: Scan): ParsedSearch {
   const facets = tokens.reduce((all, { asked }) => withAsked(all, asked), before);
-  return { facets, tokens, rest: rest.map(({ start, end }) => text.slice(start, end)).join(' ') };
+  return { facets, tokens, pieces: rest, rest: rest.map(({ start, end }) => text.slice(start, end)).join(' ') };
 }
 
 /**

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './filter-bar.module.css';
 import { FilterBar } from './filter-bar.tsx';
+import { TypedMistakes } from './typed-mistakes.tsx';
 
 interface BondFiltersProps {
   readonly facets: Facets;
@@ -24,6 +25,7 @@ export function BondFilters({ facets, query }: BondFiltersProps) {
     <div className={styles.filters}>
       <FilterBar facets={facets} query={query} />
       <FacetChips facets={facets} query={query} path="/" />
+      <TypedMistakes typed={query.q} />
     </div>
   );
 }

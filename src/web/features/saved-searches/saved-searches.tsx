@@ -6,6 +6,7 @@ import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import type { OwnSearches } from '../../data/own-searches.ts';
 import type { SavedSearchResult } from '../../pages/saved-searches.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
@@ -85,13 +86,15 @@ function SearchItem({
 }) {
   const text = useLabels('list');
   const label = text('delete_search', { name });
+  const address = `${listOf(model)}?${query}`;
   return (
     <li>
-      <Link to={`${listOf(model)}?${query}`}>{name}</Link>
+      <Link to={address}>{name}</Link>
+      <CopyButton value={address} label={text('copy_search', { name })} isAddress />
       <form method="post" action={path} onSubmit={onSubmit}>
         <Next />
         <input type="hidden" name="id" value={id} />
-        <button type="submit" title={label} aria-label={label} className={styles.remove}>
+        <button type="submit" title={label} aria-label={label}>
           <Icon name="close" />
         </button>
       </form>

@@ -4,8 +4,15 @@ import { Icon } from '../layout/icon.tsx';
 
 const shownForMs = 2000;
 
+interface CopyButtonProps {
+  readonly value: string;
+  readonly label: string;
+  /** Whether the value is an address of this site, which is copied whole. */
+  readonly isAddress?: boolean;
+}
+
 /** Copies a text; the mark of success stays for two seconds, a failure is silent. */
-export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
+export function CopyButton({ value, label, isAddress = false }: CopyButtonProps) {
   const text = useLabels('shell');
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -15,7 +22,7 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
   }, [isCopied]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(value);
+      await navigator.clipboard.writeText(isAddress ? new URL(value, window.location.href).href : value);
       setIsCopied(true);
     } catch {
       setIsCopied(false);

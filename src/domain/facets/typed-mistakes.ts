@@ -1,0 +1,52 @@
+import { findBoundFacet, findListFacet } from './facet-words.ts';
+import type { BoundFacet, ListFacet } from './facets.ts';
+import { parseFacets } from './parse-facets.ts';
+
+/** A part of a typed text that is written as a filter and is none: where it stands, and what is wrong with it. */
+export type TypedMistake = Mistake & { readonly start: number; readonly end: number };
+
+type Mistake =
+  | { readonly fault: 'name'; readonly name: string }
+  | { readonly fault: 'value'; readonly facet: BoundFacet; readonly name: string }
+  | { readonly fault: 'choice'; readonly facet: ListFacet; readonly value: string };
+
+const COMPARISON = /^(?<name>[\p{L}-]*)\s*(?:>=|<=|≥|≤|>|<|=)/u;
+const NAMED = /^(?<name>\p{L}{3,8}):(?<value>.*)$/u;
+
+function mistakeIn(piece: string): Mistake | undefined {
+  const compared = COMPARISON.exec(piece)?.groups?.name;
+  if (compared !== undefined) {
+    const facet = findBoundFacet(compared);
+    return facet === undefined ? { fault: 'name', name: compared } : { fault: 'value', facet, name: compared };
+  }
+  const { name = '', value = '' } = NAMED.exec(piece)?.groups ?? {};
+  const bound = findBoundFacet(name);
+  if (bound !== undefined) return { fault: 'value', facet: bound, name };
+  const list = findListFacet(name);
+  return list === undefined ? undefined : { fault: 'choice', facet: list, value };
+}
+
+/** The mistakes of what `parseFacets` has left of a typed text, in their order. What stands in quotes is words and none. */
+export function typedMistakes(text: string): readonly TypedMistake[] {
+  return parseFacets(text).pieces.flatMap(({ start, end }) => {
+    const mistake = mistakeIn(text.slice(start, end));
+    return mistake === undefined ? [] : [{ ...mistake, start, end }];
+  });
+}
+
+/** What may follow the name of a filter, so that a reader sees how it is written. */
+const exampleValues: Readonly<Record<BoundFacet, string>> = {
+  maturity: '>2030',
+  rating: '>=BBB-',
+  coupon: '>3',
+  size: '>500',
+  price: '<95',
+  yield: '>4',
+  duration: '<5',
+  spread: '>100',
+};
+
+/** A filter by these bounds as it is written, under the name that the reader gave it. */
+export function exampleOf(facet: BoundFacet, name: string): string {
+  return `${name}${exampleValues[facet]}`;
+}
