@@ -77,6 +77,9 @@ test('BEY-6 a form names every column with its order; what is left empty and wha
   );
   for (const search of ['?sort=', '?sort=secret.asc', '?sort=yield.up', '?then_by=yield.asc', '?sort=a.asc,b.asc'])
     expect(searchOf(bondsOf(search)), search).toBe('');
+  expect(searchOf(bondsOf('?sort=yield.asc&sort=yield.desc&sort=price.asc'))).toBe(
+    '?sort=yield&order=asc&then_by=price.asc',
+  );
   expect(searchOf(bondsOf('?sort=yield&then_by=secret.asc'))).toBe('?sort=yield&order=asc');
   expect(listCallQuery(bondsOf('?sort=yield&then_by=price.asc'))).toEqual({
     sort: 'yield',

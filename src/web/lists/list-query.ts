@@ -45,9 +45,10 @@ const filled = (values: readonly string[]) => values.filter((value) => value !==
  */
 export function bondListQueryOf(params: URLSearchParams): ListQuery<BondListSort> {
   const query = listQueryOf(params, bondListSorts);
-  if (query.sort !== null)
-    return { ...query, further: readSorts(filled(params.getAll(thenBy)), mostFurtherSorts) ?? [] };
-  const [first, ...further] = readSorts(filled(params.getAll('sort')), mostFurtherSorts + 1) ?? [];
+  const own = query.sort === null ? [] : [{ sort: query.sort, isDescending: query.order === 'desc' }];
+  const named = filled(params.getAll(query.sort === null ? 'sort' : thenBy));
+  const sorts = [...own, ...(readSorts(named, mostFurtherSorts + 1 - own.length) ?? [])];
+  const [first, ...further] = sorts.filter(({ sort }, at) => sorts.findIndex((each) => each.sort === sort) === at);
   return first === undefined ? { ...query, further: [] } : { ...query, ...firstSort(first), further };
 }
 

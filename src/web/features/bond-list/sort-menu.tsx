@@ -14,7 +14,7 @@ import type { ListQuery } from '../../lists/list-query.ts';
 import button from '../../ui/controls/button.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import field from '../../ui/controls/field.module.css';
-import { Menu } from '../../ui/controls/menu.tsx';
+import { closeMenuOf, Menu } from '../../ui/controls/menu.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { QueryFields } from './query-fields.tsx';
@@ -58,7 +58,13 @@ function SortFields({ query, sorts }: SortMenuProps & { readonly sorts: readonly
   const facets = useLabels('facets');
   const places = Array.from({ length: mostFurtherSorts + 1 }, (_, at) => sorts[at] ?? null);
   return (
-    <Form action="/" method="get" preventScrollReset className={styles.sorts}>
+    <Form
+      action="/"
+      method="get"
+      preventScrollReset
+      className={styles.sorts}
+      onSubmit={({ currentTarget }) => closeMenuOf(currentTarget)}
+    >
       <QueryFields query={{ ...query, sort: null }} />
       {places.map((sort, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is what it is.

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { groupings } from '#domain/facets/groupings.ts';
+import { noteChangedIds } from '#store/bulk/data-changes.ts';
+import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { bondIds } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { uncounted } from '../../testing/uncounted.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp({ callLimits: uncounted });
+});
+afterAll(async () => {
+  await site.close();
+});
+
+const bonds = Object.values(bondIds);
+
+/** Figures and grades on both sides of every edge that is asked for below. */
+const sides = {
+  low: { figures: [60, 0.001, 0.2, -0.005], grade: 'D' },
+  high: { figures: [140, 0.3, 22, 0.09], grade: 'AAA' },
+} as const;
+type Side = keyof typeof sides;
+
+/** Gives bonds other figures of the same day. */
+async function moveFigures(ids: readonly number[], side: Side): Promise<void> {
+  await inWriteTransaction(site.database, async (tx) => {
+    await tx.client.query(
+      `update latest_figure set indicative_price = $2, indicative_yield = $3, modified = $4, g_spread = $5
+        where instrument_id = any($1)`,
+      [ids, ...sides[side].figures],
+    );
+    await noteChangedIds(tx, 'latest_figure', ids);
+  });
+}
+
+/** Gives all issues and issuers other ratings. */
+async function moveRatings(side: Side): Promise<void> {
+  await inWriteTransaction(site.database, async (tx) => {
+    await tx.client.query('update rating set grade = $1 where type_id <> 3', [sides[side].grade]);
+    const { rows } = await tx.client.query<{ id: number }>('select id from issuer');
+    await noteChangedIds(tx, 'bond_rating', bonds);
+    await noteChangedIds(
+      tx,
+      'issuer_rating',
+      rows.map(({ id }) => id),
+    );
+  });
+}
+
+const edges = [
+  'price_from=100',
+  'price_to=100',
+  'yield_from=5',
+  'yield_to=5',
+  'duration_from=5',
+  'duration_to=5',
+  'spread_from=100',
+  'spread_to=100',
+  'rating_from=BBB-',
+  'rating_to=BBB-',
+];
+const orders = ['price', 'yield', 'duration', 'spread'].flatMap((sort) => [
+  `sort=${sort}`,
+  `sort=${sort}&order=desc`,
+  `sort=currency&then_by=${sort}.asc`,
+]);
+const open = ['', 'currency=EUR', 'kind=fixed', 'maturity_from=2020', 'sort=coupon&order=desc', 'q=2027', 'issuer=1'];
+
+const addresses = [
+  ...[...open, ...edges, ...orders].map((query) => `/api/bonds/?${query}`),
+  ...[...open.slice(0, 4), ...edges].map((query) => `/api/bonds/counts/?${query}`),
+  ...groupings.flatMap((group) => ['', ...edges].map((query) => `/api/bonds/groups/?group=${group}&${query}`)),
+  ...[...open, ...edges, ...orders, 'columns=rating,price'].map((query) => `/api/bonds/file/csv/?${query}`),
+];
+
+/** Everything that lists, counts, groups and files of bonds answer a reader. */
+async function answersTo(who: Who) {
+  const headers = await cookieOf(site.app, who);
+  const answers = new Map<string, readonly [number, unknown]>();
+  for (const url of addresses) {
+    const { statusCode, body } = await site.app.inject({ url, headers });
+    answers.set(url, [statusCode, body]);
+  }
+  return answers;
+}
+
+/** The addresses whose answers to a reader are others after something has moved. */
+async function changedFor(who: Who, move: (side: Side) => Promise<void>): Promise<readonly string[]> {
+  await move('low');
+  const before = await answersTo(who);
+  await move('high');
+  const after = await answersTo(who);
+  return addresses.filter((url) => JSON.stringify(before.get(url)) !== JSON.stringify(after.get(url)));
+}
+
+const moveAll = async (side: Side) => {
+  await moveFigures(bonds, side);
+  await moveRatings(side);
+};
+
+test.each(['visitor', 'member'] as const)(
+  'BEY-6 ACC-2 no list, count, order, group or file tells a %s that figures and ratings have moved across an edge',
+  async (who) => {
+    expect(await changedFor(who, moveAll)).toEqual([]);
+  },
+);
+
+test('BEY-6 ACC-5 what moves on a closed venue changes nothing for who does not see it', async () => {
+  const move = (side: Side) => moveFigures([bondIds.nsdOnly], side);
+  expect(await changedFor('full', move)).toEqual([]);
+  expect(await changedFor('full-all', move)).not.toEqual([]);
+});
+
+test('BEY-6 who sees figures is told of each move', async () => {
+  const changed = await changedFor('full-all', moveAll);
+  for (const query of [...edges, ...orders])
+    for (const path of ['/api/bonds/', '/api/bonds/file/csv/']) expect(changed).toContain(`${path}?${query}`);
+});
