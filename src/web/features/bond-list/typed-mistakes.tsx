@@ -9,7 +9,7 @@ export function TypedMistakes({ typed }: { readonly typed: string }) {
   const mistakes = typedMistakes(typed);
   if (mistakes.length === 0) return null;
   return (
-    <div role="status">
+    <div role="status" className={styles.mistakes}>
       {mistakes.map((mistake) => (
         <Note key={mistake.start} tone="warn">
           <Marked typed={typed} {...mistake} /> {wordsOf(mistake)}
