@@ -4,9 +4,8 @@ import { migrate } from '#store/migrate.ts';
 
 const silent = () => undefined;
 
-async function withUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const { databaseUrl, dataDir } = readSettings(process.env);
-  if (databaseUrl !== undefined) return work(databaseUrl);
+/** Runs `work` on the embedded server over a data folder. */
+export async function withServer<Result>(dataDir: string, work: (url: string) => Promise<Result>): Promise<Result> {
   const postgres = await startPostgres({ dataDir, log: silent });
   try {
     return await work(postgres.url);
@@ -17,8 +16,10 @@ async function withUrl<Result>(work: (url: string) => Promise<Result>): Promise<
 
 /** Runs `work` on the database that DATABASE_URL or BONDLENS_DATA_DIR names, brought to the tables of this program. */
 export function withFilledDatabase<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  return withUrl(async (url) => {
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  const migrated = async (url: string) => {
     await migrate({ url, log: silent });
     return work(url);
-  });
+  };
+  return databaseUrl === undefined ? withServer(dataDir, migrated) : migrated(databaseUrl);
 }

@@ -4,9 +4,9 @@ import { tradeDemoMarket } from '#demo/wide/trade-demo-market.ts';
 import { isoDate } from '#math/units.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { distribute } from '#store/distribution/distribute.ts';
-import { startPostgres } from '#store/embedded-server/start-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import { withServer } from './filled-database.ts';
 import type { BenchRow } from './report.ts';
 import { withFolder } from './workplace.ts';
 
@@ -44,15 +44,6 @@ async function withDistributed<Result>(url: string, work: () => Promise<Result>)
   await migrate({ url, log: silent });
   await distribute({ url, workers: [], shards: 32 });
   return work();
-}
-
-async function withServer<Result>(dataDir: string, work: (url: string) => Promise<Result>): Promise<Result> {
-  const postgres = await startPostgres({ dataDir, log: silent });
-  try {
-    return await work(postgres.url);
-  } finally {
-    await postgres.stop();
-  }
 }
 
 async function withKeptFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {

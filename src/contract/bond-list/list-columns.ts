@@ -1,3 +1,5 @@
+import { bondListSorts } from './list-sorts.ts';
+
 /** Columns that the list of bonds can have beside the name, in their order on screen. */
 export const bondListColumns = [
   'isin',
@@ -19,18 +21,8 @@ export const bondListColumns = [
 ] as const;
 export type BondListColumn = (typeof bondListColumns)[number];
 
-/** Those that it has until a reader chooses others. */
-export const usualColumns: readonly BondListColumn[] = [
-  'isin',
-  'issuer',
-  'currency',
-  'coupon',
-  'maturity',
-  'price',
-  'yield',
-  'duration',
-  'spread',
-];
+/** Those that it has until a reader chooses others: the ISIN and what it sorts by. */
+export const usualColumns: readonly BondListColumn[] = ['isin', ...bondListSorts.filter((sort) => sort !== 'name')];
 
 /** The columns that a text names with commas between, in their order on screen; null where it names none but the usual ones. */
 export function readColumns(text: string): readonly BondListColumn[] | null {

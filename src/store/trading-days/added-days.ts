@@ -1,10 +1,11 @@
 import type { TradingDay } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
+import { noteDaysOf } from '../bulk/data-changes.ts';
 import { stageRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, copyColumns } from '../column-map.ts';
 import type { LivePair } from './live-events.ts';
-import type { TradingDayKey } from './trading-day-table.ts';
+import { keyColumns, type TradingDayKey } from './trading-day-table.ts';
 
 /** Days of an instrument on a venue that came after all that were there. */
 interface AddedSpan extends LivePair {
@@ -19,6 +20,7 @@ interface AddedSpan extends LivePair {
 type AddedDay = TradingDayKey & Partial<Pick<TradingDay, 'indicativePrice' | 'indicativeYield' | 'gSpread'>>;
 
 const STAGE = 'staged_added_span';
+const STAGE_ENDS = 'staged_day_span';
 const columns: ColumnMap<AddedSpan> = {
   ...{ instrumentId: 'int8', venueId: 'int4', firstDate: 'date', lastDate: 'date', dayCount: 'int4' },
   ...{ hasPrice: 'bool', hasYield: 'bool', hasGSpread: 'bool' },
@@ -61,14 +63,25 @@ export class AddedDays {
     return this.#hasFigures && (figure ?? null) !== null;
   }
 
-  /** Leaves out a pair of which other days are written as well. */
-  remove({ instrumentId, venueId }: LivePair): void {
-    this.#spans.get(instrumentId)?.delete(venueId);
+  *#all(): Generator<AddedSpan> {
+    for (const venues of this.#spans.values()) yield* venues.values();
   }
 
-  /** Brings the listings in step with what was added. */
-  async extendListings(tx: WriteTransaction): Promise<void> {
-    const spans = [...this.#spans.values()].flatMap((venues) => [...venues.values()]);
+  *#ends(): Generator<TradingDayKey> {
+    for (const { instrumentId, venueId, firstDate, lastDate } of this.#all())
+      for (const date of [firstDate, lastDate]) yield { instrumentId, venueId, date };
+  }
+
+  /** Notes what was added as changed. */
+  async note(tx: WriteTransaction): Promise<void> {
+    if (this.#spans.size === 0) return;
+    await stageRows(tx, STAGE_ENDS, copyColumns(keyColumns), this.#ends());
+    await tx.client.query(noteDaysOf(`pg_temp.${STAGE_ENDS}`));
+  }
+
+  /** Brings the listings in step with what was added, but those of which other days were written as well. */
+  async extendListings(tx: WriteTransaction, isChanged: (pair: LivePair) => boolean): Promise<void> {
+    const spans = [...this.#all()].filter((span) => !isChanged(span));
     if (spans.length === 0) return;
     await stageRows(tx, STAGE, copyColumns(columns), spans);
     await tx.client.query(EXTEND);

@@ -1,6 +1,5 @@
 import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
 import { noteAllChanged, noteDaysOf } from '../bulk/data-changes.ts';
-import { DaySpans } from '../bulk/day-spans.ts';
 import { copyRows, WaitingRows } from '../bulk-copy/copy-rows.ts';
 import { createStage } from '../bulk-copy/create-stage.ts';
 import {
@@ -70,6 +69,8 @@ async function* inChunks<Row>(rows: Rows<Row>): AsyncGenerator<readonly Row[]> {
   if (chunk.length > 0) yield chunk;
 }
 
+const nameOf = ({ instrumentId, venueId }: LivePair) => `${instrumentId} ${venueId}`;
+
 /** Copies days that cannot be there yet straight into the table, and stages the others to be compared. */
 async function copyAndStage<Row extends TradingDayKey>(
   tx: WriteTransaction,
@@ -78,7 +79,6 @@ async function copyAndStage<Row extends TradingDayKey>(
 ) {
   const columns = targetColumns(target);
   const last = new LastDays();
-  const addedSpans = new DaySpans();
   const addedDays = new AddedDays('indicativeYield' in target.columns);
   const changed = new Map<string, LivePair>();
   const later = new WaitingRows(tx, target.table, columns);
@@ -89,23 +89,13 @@ async function copyAndStage<Row extends TradingDayKey>(
     for (const day of chunk) {
       const isLater = last.isLater(day);
       (isLater ? later : others).add(day);
-      if (isLater) {
-        addedSpans.add(day);
-        addedDays.add(day);
-      } else changed.set(`${day.instrumentId} ${day.venueId}`, day);
+      if (isLater) addedDays.add(day);
+      else changed.set(nameOf(day), day);
     }
     for (const waiting of [later, others]) if (waiting.isFull) await waiting.send();
   }
   for (const waiting of [later, others]) await waiting.send();
-  for (const pair of changed.values()) addedDays.remove(pair);
-  return {
-    added: later.sent,
-    addedSpans,
-    addedDays,
-    staged: others.sent,
-    changed: [...changed.values()],
-    pairs: last.pairs(),
-  };
+  return { added: later.sent, addedDays, staged: others.sent, changed, pairs: last.pairs() };
 }
 
 async function saveDays<Row extends TradingDayKey>(
@@ -114,15 +104,15 @@ async function saveDays<Row extends TradingDayKey>(
   days: Rows<Row>,
 ): Promise<WriteCounts> {
   if (await isEmpty(tx)) return copyIntoEmpty(tx, target, days);
-  const { added, addedSpans, addedDays, staged, changed, pairs } = await copyAndStage(tx, target, days);
+  const { added, addedDays, staged, changed, pairs } = await copyAndStage(tx, target, days);
   if (staged > 0) await analyze(tx, `pg_temp.${STAGE}`, keyNames);
   const merged = staged > 0 ? await mergeStaged(tx, target, STAGE) : 0;
-  await addedSpans.note(tx);
+  await addedDays.note(tx);
   if (merged > 0) await tx.client.query(noteDaysOf(`pg_temp.${STAGE}`));
   await analyzeAfter(tx, target.table, added + merged, keyNames);
-  await addedDays.extendListings(tx);
-  if (changed.length > 0) {
-    await stageRows(tx, STAGE_CHANGED, copyColumns<LivePair>(pairColumns), changed);
+  await addedDays.extendListings(tx, (pair) => changed.has(nameOf(pair)));
+  if (changed.size > 0) {
+    await stageRows(tx, STAGE_CHANGED, copyColumns<LivePair>(pairColumns), changed.values());
     await refreshListings(tx, `pg_temp.${STAGE_CHANGED}`);
   }
   await stageRows(tx, STAGE_PAIRS, copyColumns<LivePair>(pairColumns), pairs);

@@ -111,6 +111,7 @@ function useTermColumns(): readonly Column<ListedBond>[] {
 /** Columns of what bonds are chosen by, none of which a list has of itself. */
 function useTraitColumns(): readonly Column<ListedBond>[] {
   const language = useLanguage();
+  const text = useLabels('facets');
   const nameOf = useColumnName();
   const wordsOf = useFacetValue();
   const bond = useLabels('bond');
@@ -136,11 +137,13 @@ function useTraitColumns(): readonly Column<ListedBond>[] {
     { ...column('status', '8rem'), wraps: true, cell: ({ statusKey }) => statusOf(`status_${statusKey}`) },
     {
       ...column('size', '8.5rem'),
+      hint: text('size_currency'),
       kind: 'number',
       cell: ({ size = null }) => (size === null ? null : amountOf(size)),
     },
     {
       ...column('rating', '9rem'),
+      hint: text('rating_notation'),
       isMasked: ({ masked }) => masked.includes('grades'),
       cell: ({ grades }) => grades?.join(' / ') || null,
     },

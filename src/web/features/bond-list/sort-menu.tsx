@@ -56,7 +56,7 @@ export function SortMenu({ query }: SortMenuProps) {
 function SortFields({ query, sorts }: SortMenuProps & { readonly sorts: readonly SortBy[] }) {
   const text = useLabels('list');
   const facets = useLabels('facets');
-  const places = Array.from({ length: mostFurtherSorts + 1 }, (_, at) => sorts[at] ?? null);
+  const places = Array.from({ length: mostFurtherSorts + 1 }, (_, at) => ({ place: at + 1, sort: sorts[at] ?? null }));
   return (
     <Form
       action="/"
@@ -66,9 +66,8 @@ function SortFields({ query, sorts }: SortMenuProps & { readonly sorts: readonly
       onSubmit={({ currentTarget }) => closeMenuOf(currentTarget)}
     >
       <QueryFields query={{ ...query, sort: null }} />
-      {places.map((sort, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place is what it is.
-        <SortField key={at} label={text(at === 0 ? 'sort_first' : 'sort_then')} sort={sort} />
+      {places.map(({ place, sort }) => (
+        <SortField key={place} label={text(place === 1 ? 'sort_first' : 'sort_then')} sort={sort} />
       ))}
       <Button type="submit" size="small">
         {facets('apply')}
