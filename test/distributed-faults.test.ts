@@ -17,6 +17,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
 import { messagePost } from '#server/webhooks/post-message.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { openDatabase } from '#store/database.ts';
 import { isDatabaseUnavailable } from '#store/database-errors.ts';
 import { runAsAdmin, withDatabase } from '#store/testing/admin.ts';
 import { tableDigests } from '#store/testing/table-digests.ts';
@@ -28,6 +29,8 @@ import { among } from './distributed/among.ts';
 import { type Cluster, hasCluster, startCluster } from './distributed/cluster.ts';
 
 const LONG_MS = 300_000;
+/** Stands in a change that is made to see whether changes wait. */
+const PROBE = 'is it held';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The worker that goes away. */
 const AWAY = 2;
@@ -80,6 +83,11 @@ const drawnVersion = async (bond: number) =>
   (await call('GET', `${drawings(bond)}?venue=${chart.venue}&measure=${chart.measure}`)).body.version;
 const graph = (bond: number) => outcome('GET', `/api/bonds/${bond}/graph/`);
 
+async function addressOfSite(): Promise<string> {
+  const [place] = await queryRows<{ name: string }>(site.database, 'select current_database() as name');
+  return withDatabase(cluster.url, place?.name ?? '');
+}
+
 async function findPlaces() {
   const places = await queryRows<{ id: number; port: number }>(
     site.database,
@@ -99,14 +107,23 @@ const firstOf = (bonds: readonly number[]) => {
 };
 
 /** Writes the next day of bonds. */
-async function addDay(bonds: readonly number[]): Promise<void> {
+async function addDay(bonds: readonly number[], database = site.database): Promise<void> {
   const source = await site.database.kysely.selectFrom('source').select('id').executeTakeFirstOrThrow();
   const start = isoDate(now.toISOString().slice(0, 10));
   const days = bonds.flatMap((instrumentId) => [
     ...sampleDays({ instrumentId, venueId: venueIds.exchange, start, days: 1, numberOf: usualNumber }),
   ]);
   const origin = { sourceId: source.id, importId: null };
-  await inWriteTransaction(site.database, (tx) => saveTradingDays(tx, days, origin));
+  await inWriteTransaction(database, (tx) => saveTradingDays(tx, days, origin));
+}
+
+/** As often as a connection of the coordinator's to a worker that was away is found broken, and nothing was written by it. */
+async function addDayAgain(bonds: readonly number[]): Promise<void> {
+  for (;;) {
+    const failure = await failureOf(addDay(bonds));
+    if (failure === undefined) return;
+    expect(failure).toSatisfy(isDatabaseUnavailable);
+  }
 }
 
 /**
@@ -115,10 +132,31 @@ async function addDay(bonds: readonly number[]): Promise<void> {
  */
 async function whileCommitsWait(work: () => Promise<void>): Promise<void> {
   await setOnCoordinator(`synchronous_standby_names = 'nobody'`);
+  const probes: Promise<unknown>[] = [];
   try {
+    await untilCommitsWait(probes);
     await work();
   } finally {
     await setOnCoordinator(`synchronous_standby_names = ''`);
+    await Promise.all(probes);
+  }
+}
+
+/** A setting that was reloaded holds some time after it: changes are made until one waits. */
+async function untilCommitsWait(probes: Promise<unknown>[]): Promise<void> {
+  for (let isHeld = false; !isHeld; ) {
+    const isDone = { now: false };
+    const probe = runAsAdmin(cluster.url, `select pg_logical_emit_message(true, '${PROBE}', '')`);
+    probes.push(probe.then(() => (isDone.now = true)));
+    await expect
+      .poll(
+        async () => {
+          isHeld = (await waitingCommits(PROBE)) > 0;
+          return isHeld || isDone.now;
+        },
+        { timeout: LONG_MS },
+      )
+      .toBe(true);
   }
 }
 
@@ -127,11 +165,14 @@ async function setOnCoordinator(setting: string): Promise<void> {
   await runAsAdmin(cluster.url, 'select pg_reload_conf()');
 }
 
-const isCommitWaiting = () =>
-  queryRows(
+/** How many changes wait whose statement has the words. */
+async function waitingCommits(words: string): Promise<number> {
+  const rows = await queryRows(
     site.database,
-    `select from pg_stat_activity where wait_event = 'SyncRep' and backend_type = 'client backend'`,
+    `select from pg_stat_activity where wait_event = 'SyncRep' and pid <> pg_backend_pid() and query ilike '%${words}%'`,
   );
+  return rows.length;
+}
 
 /** How many changes each worker has promised to carry out and has not carried out yet. */
 const promises = () =>
@@ -246,10 +287,10 @@ describe.skipIf(!hasCluster)('a worker of a cluster that goes away and comes bac
       let adding: Promise<void> = Promise.resolve();
       let isAdded = false;
       await whileCommitsWait(async () => {
-        adding = addDay(bonds).then(() => {
+        adding = addDayAgain(bonds).then(() => {
           isAdded = true;
         });
-        await expect.poll(isCommitWaiting, { timeout: LONG_MS }).toHaveLength(1);
+        await expect.poll(() => waitingCommits('commit'), { timeout: LONG_MS }).toBe(1);
         expect(await promises()).toEqual([{ result: '1' }, { result: '1' }]);
         await cluster.stopWorker(AWAY);
         expect(isAdded).toBe(false);
@@ -267,6 +308,21 @@ describe.skipIf(!hasCluster)('a worker of a cluster that goes away and comes bac
     LONG_MS,
   );
 
+  test('BEY-17 an import whose connection outlived it is refused as by a database that is away, leaves nothing, and is done when tried again', async () => {
+    const bonds = [firstOf(lost)];
+    // One connection, so that the coordinator asks the worker by the one it has kept.
+    const single = openDatabase({ url: await addressOfSite(), poolSize: 1 });
+    await addDay(bonds, single);
+    now = new Date(now.getTime() + DAY_MS);
+    const before = await stored();
+    await whileAway(() => Promise.resolve());
+    expect(await failureOf(addDay(bonds, single))).toSatisfy(isDatabaseUnavailable);
+    expect(await stored()).toEqual(before);
+    await addDay(bonds, single);
+    await single.close();
+    expect(await lastDayOf(firstOf(bonds))).toBe(now.toISOString().slice(0, 10));
+  });
+
   test('BEY-17 an import stores nothing without it, and goes on afterwards as do the figures that follow from it', async () => {
     const before = await stored();
     await whileAway(async () => {
@@ -275,8 +331,7 @@ describe.skipIf(!hasCluster)('a worker of a cluster that goes away and comes bac
     expect(await stored()).toEqual(before);
     const { summary, instrumentIds } = await importPrices(60);
     expect(summary.rowsStored).toBe(60);
-    const [place] = await queryRows<{ name: string }>(site.database, 'select current_database() as name');
-    const url = withDatabase(cluster.url, place?.name ?? '');
+    const url = await addressOfSite();
     const messages: string[] = [];
     let stop: () => void = () => undefined;
     await whileAway(async () => {

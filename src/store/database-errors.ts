@@ -22,6 +22,9 @@ const CONNECTION_MESSAGES = [
   'Cannot use a pool after calling end on the pool',
 ];
 
+/** What Citus says, in the class of internal errors, when a worker goes away under a statement that has begun. */
+const LOST_WORKER = { code: 'XX000', message: 'failure on connection marked as essential' };
+
 function codeOf(error: object): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
@@ -38,6 +41,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (UNAVAILABLE_STATES.has(code) || (code.length === 5 && code.startsWith(CONNECTION_CLASS))) return true;
   if (isNetworkFailure(error)) return true;
+  if (code === LOST_WORKER.code) return error.message.startsWith(LOST_WORKER.message);
   return code === '' && CONNECTION_MESSAGES.some((message) => error.message.startsWith(message));
 }
 
