@@ -61,6 +61,7 @@ import {
   reportMethodologyCall,
 } from './reports.ts';
 import { riskReportCall, riskReportFileCall } from './risk-report.ts';
+import { screenCountsCall, screenFileCall, screenGroupsCall } from './screener/screen-calls.ts';
 import {
   suggestBondsCall,
   suggestCompaniesCall,
@@ -144,6 +145,7 @@ export const marketCalls = {
   ],
   'related-issuers': [companyRelatedIssuersCall, bondRelatedIssuersCall],
   'risk-report': [riskReportCall, riskReportFileCall],
+  screener: [screenCountsCall, screenGroupsCall, screenFileCall],
   search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],
   'similar-bonds': [similarBondsCall, latestIssuesCall],
   'text-sections': [textSectionsCall],

@@ -63,6 +63,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   'related-issuers': ['contract', 'server', 'web'],
   'risk-report': ['contract', 'server', 'web'],
   'saved-searches': ['contract', 'store', 'server', 'web'],
+  screener: ['contract', 'store', 'server', 'web'],
   search: ['contract', 'store', 'server', 'web'],
   'second-factors': ['contract', 'store', 'server', 'web'],
   sessions: ['contract', 'server', 'web'],

@@ -5,10 +5,11 @@ import { couponKinds } from '#domain/issue.ts';
 import { yieldOrigins } from '#domain/trading-day.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
+import { mostFurtherSorts } from '../lists/list-order.ts';
 import { listCounts, listQueryParts } from '../lists/list-parts.ts';
 import { mediaTypes } from '../media-types.ts';
 import { bondListColumns } from './list-columns.ts';
-import { bondListSorts, mostFurtherSorts } from './list-sorts.ts';
+import { bondListSorts } from './list-sorts.ts';
 
 const text = Type.String();
 const number = Type.Number();

@@ -1,36 +1,42 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { field, optionalField } from '../field.ts';
-import { listCounts, listQueryParts } from '../lists/list-parts.ts';
-import { companyListSorts } from './list-sorts.ts';
+import { field, maskedNames, optionalField } from '../field.ts';
+import { listCounts } from '../lists/list-parts.ts';
+import { screenQuery } from '../screener/screen-parts.ts';
 
 const text = Type.String();
 
-/** Words of name, LEI or ticker of a stock, sort column, order, and 1-based page. */
-const companyListQuery = Type.Object(
-  { ...listQueryParts, sort: Type.Optional(Type.Enum([...companyListSorts])) },
-  { additionalProperties: false },
-);
+/** Of the latest quarter that the company has reported; per cent as a fraction. */
+const ratio = optionalField('reportOpen', Type.Number());
 
-const companyListItem = Type.Object({
+export const companyListItem = Type.Object({
   id: field('identity', Type.Integer()),
   name: field('identity', text),
   country: optionalField('identity', text),
   sector: optionalField('identity', text),
   lei: optionalField('identity', text),
   activeBondCount: field('count', Type.Integer()),
+  /** The latest international grades in the notation of S&P, the best first. */
+  grades: optionalField('ratingGrade', Type.Array(text)),
+  net_debt_to_ebitda: ratio,
+  interest_cover: ratio,
+  debt_to_equity: ratio,
+  equity_to_assets: ratio,
+  ebitda_margin: ratio,
+  return_on_equity: ratio,
   isGenerated: field('state', Type.Boolean()),
+  masked: maskedNames,
 });
 export type CompanyListItem = Static<typeof companyListItem>;
 
 const companyList = Type.Object({ ...listCounts, items: Type.Array(companyListItem) });
 export type CompanyList = Static<typeof companyList>;
 
-/** One page of the companies that a query finds. */
+/** One page of the companies that a query finds by words of name, LEI or ticker of a stock and by filters. */
 export const companyListCall = defineCall({
   method: 'GET',
   path: '/api/company/',
   summary: 'Find companies',
-  query: companyListQuery,
+  query: screenQuery(['companies']),
   answer: companyList,
 });

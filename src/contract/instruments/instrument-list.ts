@@ -1,19 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
-import { listCounts, listQueryParts } from '../lists/list-parts.ts';
+import { listCounts } from '../lists/list-parts.ts';
+import { screenQuery } from '../screener/screen-parts.ts';
 import { instrumentModels } from './instrument-models.ts';
-import { instrumentListSorts } from './list-sorts.ts';
 
 const text = Type.String();
 
-/** Words of name, issuer, ISIN or ticker, sort column, order, and 1-based page. */
-const instrumentListQuery = Type.Object(
-  { ...listQueryParts, sort: Type.Optional(Type.Enum([...instrumentListSorts])) },
-  { additionalProperties: false },
-);
+const ratio = optionalField('reportOpen', Type.Number());
 
-/** The value is the latest of the main venue in the instrument's own unit, the change per cent since the trading day before. */
+/**
+ * The value is the latest of the main venue in the instrument's own unit, the change per cent since the trading day before. What the kind of
+ * instrument has not is null.
+ */
 export const instrumentListItem = Type.Object({
   id: field('identity', Type.Integer()),
   name: field('identity', text),
@@ -26,6 +25,21 @@ export const instrumentListItem = Type.Object({
   change: optionalField('price', Type.Number()),
   date: optionalField('date', text),
   venueName: optionalField('identity', text),
+  country: optionalField('identity', text),
+  sector: optionalField('identity', text),
+  /** The kind of instrument that most members of an index are, and of a fund by weight. */
+  assets: optionalField('identity', text),
+  /** How many parts an index or a fund has. */
+  members: optionalField('count', Type.Integer()),
+  indexId: optionalField('identity', Type.Integer()),
+  indexName: optionalField('identity', text),
+  /** Of twelve months, as a fraction of the value. */
+  dividend_yield: optionalField('yield', Type.Number()),
+  price_to_earnings: ratio,
+  price_to_book: ratio,
+  ev_to_ebitda: ratio,
+  /** A fraction. */
+  return_on_equity: ratio,
   isGenerated: field('state', Type.Boolean()),
   masked: maskedNames,
 });
@@ -34,12 +48,12 @@ export type InstrumentListItem = Static<typeof instrumentListItem>;
 const instrumentList = Type.Object({ ...listCounts, items: Type.Array(instrumentListItem) });
 export type InstrumentList = Static<typeof instrumentList>;
 
-/** One page of the stocks, indexes or ETFs that a query finds. */
+/** One page of the stocks, indexes or ETFs that a query finds by words of name, issuer, ISIN or ticker and by filters. */
 export const instrumentListCall = defineCall({
   method: 'GET',
   path: '/api/instruments/:model/',
   summary: 'Find stocks, indexes or ETFs',
   params: Type.Object({ model: Type.Enum([...instrumentModels]) }),
-  query: instrumentListQuery,
+  query: screenQuery(instrumentModels),
   answer: instrumentList,
 });

@@ -1,6 +1,6 @@
 import { type FacetValues, facetParams, facetsOfParams, paramsOfFacets } from '#contract/bond-list/facet-params.ts';
 import { type Facets, guardedFacets, noFacets } from '#domain/facets/facets.ts';
-import type { ListQuery } from '../lists/list-query.ts';
+import { type ListQuery, viewOf } from '../lists/list-query.ts';
 
 /** The facets in the parameters of an address; what is not understood counts as not given. */
 export function facetsOfSearch(params: URLSearchParams): Facets {
@@ -9,17 +9,6 @@ export function facetsOfSearch(params: URLSearchParams): Facets {
     return given.length === 0 ? [] : [[name, given.join(',')] as const];
   });
   return values.length === 0 ? noFacets : facetsOfParams(Object.fromEntries(values) as FacetValues).facets;
-}
-
-/** The parameter that says by what the bonds are grouped. */
-export const groupParam = 'group';
-
-/** The parameter that names the columns. */
-export const columnsParam = 'columns';
-
-/** What of the filters of a query says how its bonds are shown, and not which. */
-export function viewOf({ filters = [] }: ListQuery): NonNullable<ListQuery['filters']> {
-  return filters.filter(([name]) => name === groupParam || name === columnsParam);
 }
 
 /** A query of the list of bonds with other facets, shown as before, from its first page. */

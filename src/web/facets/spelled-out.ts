@@ -1,7 +1,7 @@
 import { facetParams } from '#contract/bond-list/facet-params.ts';
 import { parseFacets } from '#domain/facets/parse-facets.ts';
-import type { ListQuery } from '../lists/list-query.ts';
-import { columnsParam, facetsOfSearch, withFacets } from './facet-search.ts';
+import { columnsParam, type ListQuery } from '../lists/list-query.ts';
+import { facetsOfSearch, withFacets } from './facet-search.ts';
 
 /** The query whose typed words have become facets; undefined where nothing of them is one and the address is tidy. */
 export function spelledOut<Query extends ListQuery>(query: Query, params: URLSearchParams): Query | undefined {

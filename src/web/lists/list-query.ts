@@ -1,17 +1,17 @@
-import {
-  type BondListSort,
-  bondListSorts,
-  mostFurtherSorts,
-  readSorts,
-  type SortBy,
-  sortsText,
-} from '#contract/bond-list/list-sorts.ts';
+import { type BondListSort, bondListSorts } from '#contract/bond-list/list-sorts.ts';
 import { highestListPage, longestListSearch } from '#contract/lists/list-limits.ts';
+import { mostFurtherSorts, readSorts, type SortBy, sortsText } from '#contract/lists/list-order.ts';
 
 type SortOrder = 'asc' | 'desc';
 
 /** The parameter of the further columns. */
 export const thenBy = 'then_by';
+
+/** The parameter that says by what a list is grouped. */
+export const groupParam = 'group';
+
+/** The parameter that names the columns. */
+export const columnsParam = 'columns';
 
 /** What the address of a list says. */
 export interface ListQuery<Sort extends string = string> {
@@ -20,9 +20,14 @@ export interface ListQuery<Sort extends string = string> {
   readonly order: SortOrder;
   readonly page: number;
   /** Columns that order what is equal in those before; absent where a list has none. */
-  readonly further?: readonly SortBy[];
+  readonly further?: readonly SortBy<Sort>[];
   /** Parameters of its own that a list has beside: names and values. */
   readonly filters?: readonly (readonly [string, string])[];
+}
+
+/** What of the filters of a query says how its rows are shown, and not which. */
+export function viewOf({ filters = [] }: ListQuery): NonNullable<ListQuery['filters']> {
+  return filters.filter(([name]) => name === groupParam || name === columnsParam);
 }
 
 /** The query of the address of a list with these sorts; what it does not understand counts as not given. */
@@ -40,16 +45,24 @@ export function listQueryOf<Sort extends string>(params: URLSearchParams, sorts:
 const filled = (values: readonly string[]) => values.filter((value) => value !== '').join(',');
 
 /**
- * The query of the address of a list of bonds, which several columns sort: the first by `sort` and `order`, further ones by `then_by`. A form
+ * The query of the address of a list that several columns sort: the first by `sort` and `order`, further ones by `then_by`. A form
  * sends them all as `sort`, each with its order.
  */
-export function bondListQueryOf(params: URLSearchParams): ListQuery<BondListSort> {
-  const query = listQueryOf(params, bondListSorts);
+export function manySortsQueryOf<Sort extends string>(
+  params: URLSearchParams,
+  known: readonly Sort[],
+): ListQuery<Sort> {
+  const query = listQueryOf(params, known);
   const own = query.sort === null ? [] : [{ sort: query.sort, isDescending: query.order === 'desc' }];
   const named = filled(params.getAll(query.sort === null ? 'sort' : thenBy));
-  const sorts = [...own, ...(readSorts(named, mostFurtherSorts + 1 - own.length) ?? [])];
+  const sorts = [...own, ...(readSorts(named, mostFurtherSorts + 1 - own.length, known) ?? [])];
   const [first, ...further] = sorts.filter(({ sort }, at) => sorts.findIndex((each) => each.sort === sort) === at);
   return first === undefined ? { ...query, further: [] } : { ...query, ...firstSort(first), further };
+}
+
+/** The same of the list of bonds. */
+export function bondListQueryOf(params: URLSearchParams): ListQuery<BondListSort> {
+  return manySortsQueryOf(params, bondListSorts);
 }
 
 /** The search part of an address for a query, defaults left out; empty when nothing differs from them. */
@@ -92,9 +105,9 @@ export function sortedBy<Sort extends string>(query: ListQuery<Sort>, sort: Sort
 }
 
 /** The query after a click that adds a column to those that sort: it comes last, ascending, then descending, then it goes again. */
-export function alsoSortedBy(query: ListQuery<BondListSort>, sort: BondListSort): ListQuery<BondListSort> {
+export function alsoSortedBy<Sort extends string>(query: ListQuery<Sort>, sort: Sort): ListQuery<Sort> {
   if (query.sort === null) return sortedBy(query, sort);
-  const sorts: readonly SortBy[] = [
+  const sorts: readonly SortBy<Sort>[] = [
     { sort: query.sort, isDescending: query.order === 'desc' },
     ...(query.further ?? []),
   ];
@@ -108,9 +121,9 @@ export function alsoSortedBy(query: ListQuery<BondListSort>, sort: BondListSort)
   return { ...query, ...firstSort(first), further, page: 1 };
 }
 
-const orderOf = ({ isDescending }: SortBy): SortOrder => (isDescending ? 'desc' : 'asc');
+const orderOf = ({ isDescending }: Pick<SortBy, 'isDescending'>): SortOrder => (isDescending ? 'desc' : 'asc');
 
-const firstSort = (first: SortBy) => ({ sort: first.sort, order: orderOf(first) });
+const firstSort = <Sort extends string>(first: SortBy<Sort>) => ({ sort: first.sort, order: orderOf(first) });
 
 /** How the table of a list sorts: by links to the page at `path`. */
 export function sortingOf(query: ListQuery, path: string) {
@@ -122,13 +135,10 @@ export function sortingOf(query: ListQuery, path: string) {
 }
 
 /** The same of a list that several columns sort. */
-export function manySortingOf(query: ListQuery<BondListSort>, path: string) {
+export function manySortingOf(query: ListQuery, path: string) {
   return {
     ...sortingOf(query, path),
     further: (query.further ?? []).map((each) => ({ column: each.sort, order: orderOf(each) })),
-    toAlso: (column: string) => {
-      const sort = bondListSorts.find((each) => each === column);
-      return `${path}${searchOf(sort === undefined ? query : alsoSortedBy(query, sort))}`;
-    },
+    toAlso: (column: string) => `${path}${searchOf(alsoSortedBy(query, column))}`,
   };
 }

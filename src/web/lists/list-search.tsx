@@ -5,10 +5,18 @@ import { Button } from '../ui/controls/button.tsx';
 import { searchTyping } from '../ui/controls/search-typing.ts';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { Icon } from '../ui/layout/icon.tsx';
+import type { ListQuery } from './list-query.ts';
 import styles from './list-search.module.css';
 
+interface ListSearchProps {
+  readonly path: string;
+  readonly q: string;
+  /** What the list is asked for beside words, and goes on being asked for. */
+  readonly filters?: ListQuery['filters'] | undefined;
+}
+
 /** The field that searches one list; a form that works without a script. */
-export function ListSearch({ path, q }: { readonly path: string; readonly q: string }) {
+export function ListSearch({ path, q, filters = [] }: ListSearchProps) {
   const text = useLabels('list');
   const shell = useLabels('shell');
   return (
@@ -26,6 +34,9 @@ export function ListSearch({ path, q }: { readonly path: string; readonly q: str
           maxLength={longestListSearch}
           defaultValue={q}
         />
+        {filters.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Button type="submit" look="primary">
           {shell('search')}
         </Button>

@@ -11,20 +11,27 @@ import { type Answered, ask } from '../data/ask.ts';
 import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
 import { loadOrFail } from '../data/patient-loader.ts';
 import { type CountryNames, CountryNamesContext } from '../facets/country-names.ts';
-import { columnsParam, facetsOfSearch, groupParam } from '../facets/facet-search.ts';
+import { facetsOfSearch } from '../facets/facet-search.ts';
 import { spelledOut } from '../facets/spelled-out.ts';
 import { BondFilters } from '../features/bond-list/bond-filters.tsx';
 import { BondGroups, type GroupsAnswer } from '../features/bond-list/bond-groups.tsx';
 import { BondList } from '../features/bond-list/bond-list.tsx';
 import { bondOfIsin } from '../features/bond-list/bond-of-isin.ts';
-import { ColumnMenu } from '../features/bond-list/column-menu.tsx';
-import { GroupMenu } from '../features/bond-list/group-menu.tsx';
-import { SortMenu } from '../features/bond-list/sort-menu.tsx';
+import { BondColumnMenu } from '../features/bond-list/column-menu.tsx';
+import { BondGroupMenu } from '../features/bond-list/group-menu.tsx';
+import { BondSortMenu } from '../features/bond-list/sort-menu.tsx';
 import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { FoundBondsFile } from '../files/bonds-file.tsx';
 import { ListPage } from '../lists/list-page.tsx';
-import { bondListQueryOf, type ListQuery, listCallQuery, searchOf } from '../lists/list-query.ts';
+import {
+  bondListQueryOf,
+  columnsParam,
+  groupParam,
+  type ListQuery,
+  listCallQuery,
+  searchOf,
+} from '../lists/list-query.ts';
 import { pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
 import { countryName } from '../text/country-name.ts';
@@ -132,9 +139,9 @@ export default function Start() {
           columns={columns}
           tools={
             <>
-              <SortMenu query={query} />
-              <GroupMenu query={query} grouping={grouping} />
-              <ColumnMenu query={query} columns={columns} />
+              <BondSortMenu query={query} />
+              <BondGroupMenu query={query} grouping={grouping} />
+              <BondColumnMenu query={query} columns={columns} />
               <FoundBondsFile facets={facets} query={query} columns={columns} />
             </>
           }

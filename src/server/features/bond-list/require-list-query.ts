@@ -1,5 +1,6 @@
 import type { BondListQuery } from '#contract/bond-list/bond-list.ts';
-import { guardedSorts, mostFurtherSorts, readSorts, type SortBy } from '#contract/bond-list/list-sorts.ts';
+import { type BondListSort, bondListSorts, guardedSorts } from '#contract/bond-list/list-sorts.ts';
+import { mostFurtherSorts, readSorts, type SortBy } from '#contract/lists/list-order.ts';
 import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
 import { finishedStatusIds } from '#domain/bond-status.ts';
@@ -11,8 +12,8 @@ import type { Services } from '../../services.ts';
 import { requireFacets } from './require-facets.ts';
 
 /** The columns to sort by after the first. */
-function requireFurtherSorts(text: string | undefined): readonly SortBy[] {
-  const sorts = text === undefined ? [] : readSorts(text, mostFurtherSorts);
+function requireFurtherSorts(text: string | undefined): readonly SortBy<BondListSort>[] {
+  const sorts = text === undefined ? [] : readSorts(text, mostFurtherSorts, bondListSorts);
   if (sorts === undefined) throw new Refusal('bad_request', 'then_by');
   return sorts;
 }

@@ -121,7 +121,7 @@ test('ACC-8 sorting by value or change needs full access', async () => {
 test('ACC-2 below full access value and change are null and named, day and venue are not', async () => {
   for (const who of ['visitor', 'member'] as const) {
     for (const item of (await indexes('', who)).items) {
-      expect(item).toMatchObject({ value: null, change: null, masked: ['value', 'change'] });
+      expect(item).toMatchObject({ value: null, change: null, masked: expect.arrayContaining(['value', 'change']) });
       expect(item.date).toMatch(/^2025-06-2\d$/);
     }
   }
@@ -132,7 +132,10 @@ test('ACC-5 without nsd a value of venue 381 is masked and does not order the li
   expect(known(idsOf(await indexes('sort=change&order=desc', 'full-all')))).toEqual([2003, 2002, 2004, 2005]);
   const full = await indexes('sort=change&order=desc', 'full');
   expect(known(idsOf(full))).toEqual([2002, 2004, 2003, 2005]);
-  expect(full.items.find(({ id }) => id === 2003)).toMatchObject({ value: null, masked: ['value', 'change'] });
+  expect(full.items.find(({ id }) => id === 2003)).toMatchObject({
+    value: null,
+    masked: expect.arrayContaining(['value', 'change']),
+  });
   expect(known(idsOf(await indexes('sort=value', 'full')))).toEqual([2004, 2002, 2005, 2003]);
 });
 

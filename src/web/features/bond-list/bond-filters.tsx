@@ -5,14 +5,14 @@ import { useAudience } from '../../context/session-context.ts';
 import { FacetChips } from '../../facets/facet-chips.tsx';
 import { openFacets, withFacets } from '../../facets/facet-search.ts';
 import { useFacetChips } from '../../facets/use-facet-texts.ts';
+import styles from '../../lists/filter-bar.module.css';
 import type { ListWords } from '../../lists/list-block.tsx';
 import { type ListQuery, searchOf } from '../../lists/list-query.ts';
 import button from '../../ui/controls/button.module.css';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import styles from './filter-bar.module.css';
 import { FilterBar } from './filter-bar.tsx';
-import { TypedMistakes } from './typed-mistakes.tsx';
+import { BondMistakes } from './typed-mistakes.tsx';
 
 interface BondFiltersProps {
   readonly facets: Facets;
@@ -25,7 +25,7 @@ export function BondFilters({ facets, query }: BondFiltersProps) {
     <div className={styles.filters}>
       <FilterBar facets={facets} query={query} />
       <FacetChips facets={facets} query={query} path="/" />
-      <TypedMistakes typed={query.q} />
+      <BondMistakes typed={query.q} />
     </div>
   );
 }

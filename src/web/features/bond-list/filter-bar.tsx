@@ -1,5 +1,3 @@
-import { type FormEvent, useState } from 'react';
-import { Form } from 'react-router';
 import type { BondCounts } from '#contract/bond-list/bond-counts.ts';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { currencyCodes } from '#domain/facets/currency-codes.ts';
@@ -15,14 +13,13 @@ import { numberFacets } from '#domain/facets/histogram-edges.ts';
 import { sectors } from '#domain/sector.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
-import { viewOf } from '../../facets/facet-search.ts';
+import { useFacetChips, useFacetValue } from '../../facets/use-facet-texts.ts';
+import { ChoiceFilter } from '../../lists/choice-filter.tsx';
+import { FilterForm } from '../../lists/filter-form.tsx';
+import { FilterMenu } from '../../lists/filter-menu.tsx';
 import type { ListQuery } from '../../lists/list-query.ts';
-import styles from './filter-bar.module.css';
-import { FilterMenu } from './filter-menu.tsx';
-import { ListFilter } from './list-filter.tsx';
-import { QueryFields } from './query-fields.tsx';
-import { RangeFilter } from './range-filter.tsx';
-import { RatingFilter } from './rating-filter.tsx';
+import { RatingFilter } from '../../lists/rating-filter.tsx';
+import { BondRange } from './range-filter.tsx';
 import { useBondCounts } from './use-bond-counts.ts';
 
 interface FilterBarProps {
@@ -44,40 +41,36 @@ const order = [
   ...(['coupon', 'size', 'sector', 'country', 'status'] as const),
 ] satisfies readonly (ListFacet | BoundFacet)[];
 
-// With a script a choice counts at once; without one the button sends it.
-function sendAtOnce({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
-  const isChoice =
-    target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'checkbox');
-  if (isChoice) currentTarget.requestSubmit();
+/** The filters of the list of bonds, with the number of bonds that each choice leaves. */
+export function FilterBar({ facets, query }: FilterBarProps) {
+  return (
+    <FilterForm path="/" query={query}>
+      {(isNear) => <BondFilterMenus facets={facets} isCounted={isNear && query.q === ''} />}
+    </FilterForm>
+  );
 }
 
-/** The filters of the list of bonds: a form whose fields are the parameters of the address, with the number of bonds that each choice leaves. */
-export function FilterBar({ facets, query }: FilterBarProps) {
+// Words are not counted by.
+function BondFilterMenus({ facets, isCounted }: { readonly facets: Facets; readonly isCounted: boolean }) {
   const text = useLabels('facets');
   const isFull = useAudience() === 'full';
-  const [isNear, setIsNear] = useState(false);
-  // Words are not counted by.
-  const counts = useBondCounts(facets, isNear && query.q === '');
+  const counts = useBondCounts(facets, isCounted);
+  const chips = useFacetChips(facets);
   const isClosed = (name: keyof Facets) => !isFull && guardedFacets.some((each) => each === name);
-  return (
-    <Form
-      action="/"
-      method="get"
-      preventScrollReset
-      className={styles.bar}
-      aria-label={text('filters')}
-      onChange={sendAtOnce}
-      onPointerEnter={() => setIsNear(true)}
-      onFocus={() => setIsNear(true)}
-    >
-      <QueryFields query={{ ...query, filters: viewOf(query) }} />
-      {order.map((name) => (
-        <FilterMenu key={name} name={name} facets={facets} isClosed={isClosed(name)}>
-          <FilterFields name={name} facets={facets} counts={counts} />
-        </FilterMenu>
-      ))}
-    </Form>
-  );
+  return order.map((name) => {
+    const chosen = chips.filter((chip) => chip.facet === name).map((chip) => chip.text);
+    return (
+      <FilterMenu
+        key={name}
+        title={text(`name_${name}`)}
+        chosen={chosen}
+        mark={'from' in facets[name] ? '•' : chosen.length}
+        isClosed={isClosed(name)}
+      >
+        <FilterFields name={name} facets={facets} counts={counts} />
+      </FilterMenu>
+    );
+  });
 }
 
 interface FilterFieldsProps {
@@ -87,12 +80,20 @@ interface FilterFieldsProps {
 }
 
 function FilterFields({ name, facets, counts }: FilterFieldsProps) {
+  const text = useLabels('facets');
+  const valueText = useFacetValue();
   if (name === 'rating') return <RatingFilter bounds={facets.rating} counts={counts?.rating ?? null} />;
   const list = listFacets.find((each) => each === name);
   if (list !== undefined)
-    return <ListFilter name={list} chosen={facets[list]} known={choices[list]} counts={counts?.[list] ?? null} />;
+    return (
+      <ChoiceFilter
+        {...{ name: list, title: text(`name_${list}`), chosen: facets[list], known: choices[list] }}
+        counts={counts?.[list] ?? null}
+        valueText={(value) => valueText(list, value)}
+      />
+    );
   const number = numberFacets.find((each) => each === name);
   return number === undefined ? null : (
-    <RangeFilter name={number} bounds={facets[number]} bars={counts?.[number] ?? null} />
+    <BondRange name={number} bounds={facets[number]} bars={counts?.[number] ?? null} />
   );
 }

@@ -1,32 +1,12 @@
 import { exampleOf, type TypedMistake, typedMistakes } from '#domain/facets/typed-mistakes.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { Note } from '../../ui/feedback/notice.tsx';
-import styles from './typed-mistakes.module.css';
+import { TypedMistakes } from '../../lists/typed-mistakes.tsx';
 
-/** What of the typed words is written as a filter and is none: marked where it stands, with what would be right. */
-export function TypedMistakes({ typed }: { readonly typed: string }) {
+/** What of the words typed for bonds is written as a filter and is none. */
+export function BondMistakes({ typed }: { readonly typed: string }) {
   const wordsOf = useMistakeWords();
-  const mistakes = typedMistakes(typed);
-  if (mistakes.length === 0) return null;
-  return (
-    <div role="status" className={styles.mistakes}>
-      {mistakes.map((mistake) => (
-        <Note key={mistake.start} tone="warn">
-          <Marked typed={typed} {...mistake} /> {wordsOf(mistake)}
-        </Note>
-      ))}
-    </div>
-  );
-}
-
-function Marked({ typed, start, end }: { readonly typed: string; readonly start: number; readonly end: number }) {
-  return (
-    <code className={styles.typed}>
-      {typed.slice(0, start)}
-      <mark className={styles.fault}>{typed.slice(start, end)}</mark>
-      {typed.slice(end)}
-    </code>
-  );
+  const mistakes = typedMistakes(typed).map((mistake) => ({ ...mistake, words: wordsOf(mistake) }));
+  return <TypedMistakes typed={typed} mistakes={mistakes} />;
 }
 
 function useMistakeWords(): (mistake: TypedMistake) => string {

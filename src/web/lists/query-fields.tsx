@@ -1,5 +1,5 @@
-import { sortsText } from '#contract/bond-list/list-sorts.ts';
-import { type ListQuery, thenBy } from '../../lists/list-query.ts';
+import { sortsText } from '#contract/lists/list-order.ts';
+import { type ListQuery, thenBy } from './list-query.ts';
 
 /** The parts of an address that a form sends along unchanged. */
 export function QueryFields({ query: { q, filters = [], sort, order, further = [] } }: { readonly query: ListQuery }) {

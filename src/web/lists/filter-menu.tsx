@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react';
-import type { Facets } from '#domain/facets/facets.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { useFacetChips } from '../../facets/use-facet-texts.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Menu } from '../../ui/controls/menu.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
-import { Icon } from '../../ui/layout/icon.tsx';
+import { useLabels } from '../context/language-context.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Menu } from '../ui/controls/menu.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { Icon } from '../ui/layout/icon.tsx';
 import styles from './filter-bar.module.css';
 
 interface FilterMenuProps {
-  readonly name: keyof Facets;
-  readonly facets: Facets;
+  readonly title: string;
+  /** What is chosen, in words. */
+  readonly chosen: readonly string[];
+  /** What stands for it on the button: the number of values, or a sign where there are bounds. */
+  readonly mark: string | number;
   /** Whether the reader may not choose by it, since the choice would tell what is hidden from him. */
   readonly isClosed: boolean;
   readonly children: ReactNode;
 }
 
 /** A button that names a filter and what is chosen of it, and opens its fields. */
-export function FilterMenu({ name, facets, isClosed, children }: FilterMenuProps) {
+export function FilterMenu({ title, chosen, mark, isClosed, children }: FilterMenuProps) {
   const text = useLabels('facets');
-  const title = text(`name_${name}`);
-  const chosen = useFacetChips(facets).filter((chip) => chip.facet === name);
-  const asked = chosen.map((chip) => chip.text).join(', ');
+  const asked = chosen.join(', ');
   return (
     <Menu
       isForm
@@ -31,7 +30,7 @@ export function FilterMenu({ name, facets, isClosed, children }: FilterMenuProps
         <>
           {isClosed && <Icon name="lock" />}
           <span>{title}</span>
-          {chosen.length > 0 && <b className={styles.number}>{'from' in facets[name] ? '•' : chosen.length}</b>}
+          {chosen.length > 0 && <b className={styles.number}>{mark}</b>}
           <Icon name="down" />
         </>
       }

@@ -1,19 +1,19 @@
 import { numberText } from '#contract/number-text.ts';
 import type { Bounds } from '#domain/facets/facets.ts';
 import { type Grade, grades } from '#domain/facets/grades.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import field from '../../ui/controls/field.module.css';
-import { classNames } from '../../ui/layout/class-names.ts';
-import { Icon } from '../../ui/layout/icon.tsx';
+import { useLabels, useLanguage } from '../context/language-context.ts';
+import field from '../ui/controls/field.module.css';
+import { classNames } from '../ui/layout/class-names.ts';
+import { Icon } from '../ui/layout/icon.tsx';
 import styles from './filter-bar.module.css';
 
 interface RatingFilterProps {
   readonly bounds: Bounds<Grade>;
-  /** How many bonds have each grade of any agency. */
+  /** How many rows have each grade of any agency. */
   readonly counts: readonly number[] | null;
 }
 
-/** The worse and the better grade, with the number of bonds of each. */
+/** The worse and the better grade, with the number of rows of each. */
 export function RatingFilter({ bounds, counts }: RatingFilterProps) {
   const text = useLabels('facets');
   const language = useLanguage();

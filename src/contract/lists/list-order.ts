@@ -1,0 +1,29 @@
+/** A column to sort by. */
+export interface SortBy<Sort extends string = string> {
+  readonly sort: Sort;
+  readonly isDescending: boolean;
+}
+
+/** Columns that a list may be sorted by beside the first one. */
+export const mostFurtherSorts = 2;
+
+/** Columns as `readSorts` reads them: `yield.desc,maturity.asc`. */
+export function sortsText(sorts: readonly SortBy[]): string {
+  return sorts.map(({ sort, isDescending }) => `${sort}.${isDescending ? 'desc' : 'asc'}`).join(',');
+}
+
+/** Columns of those known with their orders; undefined where the text names others, or more than `most`. */
+export function readSorts<Sort extends string>(
+  text: string,
+  most: number,
+  known: readonly Sort[],
+): readonly SortBy<Sort>[] | undefined {
+  const sorts: SortBy<Sort>[] = [];
+  for (const part of text.split(',')) {
+    const [name, order, ...others] = part.split('.');
+    const sort = known.find((each) => each === name);
+    if (sort === undefined || (order !== 'asc' && order !== 'desc') || others.length > 0) return undefined;
+    sorts.push({ sort, isDescending: order === 'desc' });
+  }
+  return sorts.length > most ? undefined : sorts;
+}

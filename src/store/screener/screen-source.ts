@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely';
+import { activeStatusIds } from '#domain/bond-status.ts';
+import { grades, gradesBetween, rankOfGrade } from '#domain/facets/grades.ts';
+import type { MultiplierKey } from '#domain/multipliers/multipliers.ts';
+import { isGuarded } from '#domain/screener/screen-field.ts';
+import { type ScreenModel, screens } from '#domain/screener/screens.ts';
+import type { SearchKind } from '#domain/search/search-kind.ts';
+import { isActiveBond } from '../issuers/company-issues.ts';
+import { foldedText } from '../search/folded-text.ts';
+import { openFigure } from '../trading-days/open-figure.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** What decides what a reader is told of a list. */
+export interface ScreenContext {
+  readonly today: string;
+  /** Figures of this venue neither choose nor order anything. */
+  readonly closedVenueId: number | null;
+}
+
+/** A field in SQL. */
+export interface ScreenColumn {
+  readonly value: Sql;
+  /** The name of what the value is the id or code of. */
+  readonly title?: Sql;
+}
+
+/** A list in SQL: its rows, and its fields by name. Percentages are fractions, ratings arrays of their ranks, the best first. */
+export interface ScreenSource {
+  readonly kind: SearchKind;
+  readonly table: 'instrument' | 'issuer';
+  readonly joins: Sql;
+  readonly where: Sql;
+  readonly columns: Readonly<Record<string, ScreenColumn>>;
+}
+
+const instrumentJoins = sql`left join issuer on issuer.id = instrument.issuer_id
+  left join latest_figure figure on figure.instrument_id = instrument.id
+  left join venue on venue.id = figure.venue_id
+  left join tracked_index on tracked_index.fund_id = instrument.id
+  left join instrument tracked on tracked.id = tracked_index.index_id`;
+
+/** The value of the trading day before. */
+export const valueBefore = sql`(select day.indicative_price
+  from last_day_before(figure.instrument_id, figure.venue_id, figure.date) as day)`;
+
+/** As `yearOfDividends` has it, over the latest price. */
+const dividendYield = sql`(select sum(paid.amount) / nullif(greatest(figure.indicative_price, 0), 0) from dividend paid
+  where paid.instrument_id = instrument.id and paid.record_on <= figure.date
+    and paid.record_on > (figure.date - interval '12 months')::date
+  having bool_and(paid.currency = instrument.currency))`;
+
+/** A multiplier of the latest quarter that an issuer has reported. */
+function multiplier(key: MultiplierKey, issuerId: Sql): ScreenColumn {
+  return {
+    value: sql`(select own.value from company_multiplier own where own.issuer_id = ${issuerId} and own.multiplier = ${key}
+      and own.quarter_ends_on = (select max(known.quarter_ends_on) from company_multiplier known where known.issuer_id = ${issuerId}))`,
+  };
+}
+
+interface Parts {
+  readonly table: 'index_member' | 'fund_holding';
+  readonly owner: 'index_id' | 'fund_id';
+}
+
+/** What an index or a fund has on its latest day: how many parts, and of which kind most are, of funds by weight. */
+function partColumns({ table, owner }: Parts): Readonly<Record<'members' | 'assets', ScreenColumn>> {
+  const id = sql.ref(`part.${owner}`);
+  const latest = sql`${id} = instrument.id and part.as_of = (select max(known.as_of) from ${sql.table(table)} known
+    where ${sql.ref(`known.${owner}`)} = instrument.id)`;
+  const heaviest = table === 'fund_holding' ? sql`sum(part.weight) desc nulls last,` : sql``;
+  return {
+    members: { value: sql`(select nullif(count(*), 0)::int from ${sql.table(table)} part where ${latest})` },
+    assets: {
+      value: sql`(select held.kind from ${sql.table(table)} part join instrument held on held.id = part.instrument_id
+        where ${latest} group by held.kind order by ${heaviest} count(*) desc, held.kind limit 1)`,
+    },
+  };
+}
+
+const plain = (value: Sql): ScreenColumn => ({ value });
+const { members, assets } = partColumns({ table: 'index_member', owner: 'index_id' });
+const held = partColumns({ table: 'fund_holding', owner: 'fund_id' });
+
+const shared: ScreenSource['columns'] = {
+  ticker: plain(sql`instrument.ticker`),
+  isin: plain(sql`instrument.isin`),
+  currency: plain(sql`instrument.currency`),
+  value: plain(sql`figure.indicative_price`),
+  change: plain(sql`(figure.indicative_price / nullif(${valueBefore}, 0) - 1)`),
+  date: plain(sql`figure.date`),
+  venue: { value: sql`venue.code`, title: sql`venue.name` },
+};
+
+const ofInstruments: Readonly<Record<Exclude<ScreenModel, 'companies'>, ScreenSource['columns']>> = {
+  stocks: {
+    ...shared,
+    issuer: plain(sql`issuer.name`),
+    sector: plain(sql`lower(issuer.sector)`),
+    country: plain(sql`issuer.country`),
+    dividend_yield: plain(dividendYield),
+    price_to_earnings: multiplier('price_to_earnings', sql`instrument.issuer_id`),
+    price_to_book: multiplier('price_to_book', sql`instrument.issuer_id`),
+    ev_to_ebitda: multiplier('ev_to_ebitda', sql`instrument.issuer_id`),
+    return_on_equity: multiplier('return_on_equity', sql`instrument.issuer_id`),
+  },
+  indexes: { ...shared, members, assets },
+  etf: {
+    ...shared,
+    ...held,
+    issuer: { value: sql`issuer.id::text`, title: sql`issuer.name` },
+    index: { value: sql`tracked.id::text`, title: sql`tracked.name` },
+    dividend_yield: plain(dividendYield),
+  },
+};
+
+const kindOf = { stocks: 'stock', indexes: 'index', etf: 'etf' } as const;
+
+const rankTable = sql`(values ${sql.join(
+  grades.flatMap((grade) =>
+    gradesBetween(grade, grade).map((text) => sql`(${sql.lit(text)}, ${sql.lit(rankOfGrade(grade))}::int)`),
+  ),
+)}) as known (grade, rank)`;
+
+/** The latest international grades of each agency. */
+const issuerRanks = sql`(select array_agg(distinct known.rank order by known.rank) from (
+    select distinct on (agency, type_id) grade from rating where rating.issuer_id = issuer.id and type_id <> 3
+    order by agency, type_id, rated_on desc, rating.id desc
+  ) as latest join ${rankTable} using (grade))`;
+
+function companyColumns(today: string): ScreenSource['columns'] {
+  const keys = [
+    ...(['net_debt_to_ebitda', 'interest_cover', 'debt_to_equity'] as const),
+    ...(['equity_to_assets', 'ebitda_margin', 'return_on_equity'] as const),
+  ];
+  const active = isActiveBond({ statusIds: activeStatusIds, today });
+  return {
+    country: plain(sql`issuer.country`),
+    sector: plain(sql`lower(issuer.sector)`),
+    rating: plain(issuerRanks),
+    bonds: plain(sql`(select count(*)::int from instrument join bond_terms terms on terms.instrument_id = instrument.id
+      where instrument.issuer_id = issuer.id and ${active})`),
+    ...Object.fromEntries(keys.map((key) => [key, multiplier(key, sql`issuer.id`)])),
+    lei: plain(sql`issuer.lei`),
+  };
+}
+
+/** Of a row whose figures are of a closed venue nothing is told that only who sees figures may know. */
+function opened(model: ScreenModel, columns: ScreenSource['columns'], closedVenueId: number | null) {
+  const entries = screens[model].flatMap((field) => {
+    const column = columns[field.id];
+    if (column === undefined) throw new Error(`${model} has no column ${field.id}`);
+    return [
+      [field.id, isGuarded(field) ? { ...column, value: openFigure(column.value, closedVenueId) } : column] as const,
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A list in SQL as a reader may know it. */
+export function screenSource(model: ScreenModel, { today, closedVenueId }: ScreenContext): ScreenSource {
+  if (model === 'companies')
+    return { kind: 'company', table: 'issuer', joins: sql``, where: sql`true`, columns: companyColumns(today) };
+  const kind = kindOf[model];
+  return {
+    ...({ kind, table: 'instrument', joins: instrumentJoins } as const),
+    where: sql`instrument.kind = ${kind}`,
+    columns: opened(model, ofInstruments[model], closedVenueId),
+  };
+}
+
+/** The column that a field is ordered by: names as a search compares them. */
+export function orderColumn({ columns }: ScreenSource, id: string): Sql | null {
+  const column = columns[id];
+  if (column === undefined) return null;
+  const { title = column.value } = column;
+  return id === 'issuer' ? foldedText(title) : column.value;
+}

@@ -1,0 +1,108 @@
+import { useContext } from 'react';
+import { numberText } from '#contract/number-text.ts';
+import type { Bounds } from '#domain/facets/facets.ts';
+import { type Asked, askedFilters, withChoices, withoutFilter } from '#domain/screener/asked.ts';
+import { isGuarded, type ScreenField } from '#domain/screener/screen-field.ts';
+import { findField, type ScreenModel } from '#domain/screener/screens.ts';
+import { findSector } from '#domain/sector.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { capitalised, countryName } from '../../text/country-name.ts';
+import { ChoiceNamesContext, nameKey } from './choice-names.ts';
+
+/** The name of the list's rows and of each field, without units. */
+export function useFieldName(model: ScreenModel): (id: string) => string {
+  const text = useLabels('instruments');
+  const list = useLabels('list');
+  const own = useLabels('screener');
+  const multiplier = useLabelOf('multipliers');
+  const names: Readonly<Record<string, string>> = {
+    name: text(`kind_${model === 'companies' ? 'company' : model}`),
+    ...{ ticker: text('ticker'), isin: text('isin'), lei: text('lei'), issuer: text('issuer') },
+    ...{ currency: text('currency'), country: text('country'), sector: text('sector') },
+    ...{ venue: text('trading_ground'), index: text('tracks'), bonds: text('bonds_active') },
+    ...{ value: text(model === 'indexes' ? 'last_value' : 'last_price'), date: list('column_date') },
+    ...{ members: text(model === 'etf' ? 'holdings' : 'members'), dividend_yield: text('last_year_yield') },
+    ...{ rating: text('grade'), change: own('change'), assets: own('assets') },
+  };
+  return (id) => names[id] ?? multiplier(id);
+}
+
+/** The same as the head of a column, with the unit of its figures. */
+export function useFieldHead(model: ScreenModel): (id: string) => string {
+  const nameOf = useFieldName(model);
+  return (id) => {
+    const field = findField(model, id);
+    return field?.type === 'range' && field.unit === 'percent' ? `${nameOf(id)}, %` : nameOf(id);
+  };
+}
+
+/** Words for one value of a filter. */
+export function useChoiceText(): (id: string, value: string, title?: string | null) => string {
+  const sectorOf = useLabelOf('sectors');
+  const search = useLabels('search');
+  const language = useLanguage();
+  const names = useContext(ChoiceNamesContext);
+  const assets: Readonly<Record<string, string>> = {
+    ...{ bond: search('tab_bonds'), stock: search('tab_stocks') },
+    ...{ index: search('tab_indexes'), etf: search('tab_etf') },
+  };
+  return (id, value, title = null) => {
+    if (id === 'sector') return findSector(value) === undefined ? capitalised(value) : sectorOf(value);
+    if (id === 'assets') return assets[value] ?? value;
+    const known = names[nameKey(id, value)] ?? title;
+    return known ?? (id === 'country' ? countryName(value, language) : value);
+  };
+}
+
+function boundsText<Value>({ from, to }: Bounds<Value>, write: (value: Value) => string): string {
+  if (from === null) return to === null ? '' : `≤ ${write(to)}`;
+  if (to === null) return `≥ ${write(from)}`;
+  return from === to ? write(from) : `${write(from)} – ${write(to)}`;
+}
+
+const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
+
+/** One thing that a list is asked for, in words, and what is asked without it. */
+export interface ScreenChip {
+  readonly id: string;
+  readonly field: string;
+  readonly text: string;
+  readonly without: Asked;
+  readonly isGuarded: boolean;
+}
+
+function useBounds(): (field: ScreenField, asked: Asked) => string {
+  const facets = useLabels('facets');
+  const language = useLanguage();
+  const number = (value: number) => numberText(value, decimalsOf(value), language);
+  return (field, { ranges, grades }) => {
+    const [range, rating] = [ranges[field.id], grades[field.id]];
+    if (rating !== undefined) return boundsText(rating, String);
+    if (range === undefined) return '';
+    const value = boundsText(range, number);
+    return field.type === 'range' && field.unit === 'percent' ? facets('value_yield', { value }) : value;
+  };
+}
+
+/** What is asked of a list, one by one in the order of its filters. */
+export function useScreenChips(model: ScreenModel, asked: Asked): readonly ScreenChip[] {
+  const nameOf = useFieldName(model);
+  const choiceText = useChoiceText();
+  const bounds = useBounds();
+  return askedFilters(model, asked).flatMap((field): readonly ScreenChip[] => {
+    const values = asked.choices[field.id];
+    const own = { field: field.id, isGuarded: isGuarded(field) };
+    if (values === undefined) {
+      const words = `${nameOf(field.id)} ${bounds(field, asked)}`;
+      return [{ ...own, id: field.id, text: words, without: withoutFilter(asked, field.id) }];
+    }
+    return values.map((value) => ({
+      ...{ ...own, id: `${field.id}-${value}`, text: choiceText(field.id, value) },
+      without: withChoices(
+        asked,
+        field.id,
+        values.filter((each) => each !== value),
+      ),
+    }));
+  });
+}

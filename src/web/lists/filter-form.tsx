@@ -1,0 +1,42 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Form } from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import styles from './filter-bar.module.css';
+import { type ListQuery, viewOf } from './list-query.ts';
+import { QueryFields } from './query-fields.tsx';
+
+interface FilterFormProps {
+  /** Address of the page that shows the list. */
+  readonly path: string;
+  readonly query: ListQuery;
+  /** The filters; `isNear` once the reader comes to them, when they are worth counting by. */
+  readonly children: (isNear: boolean) => ReactNode;
+}
+
+// With a script a choice counts at once; without one the button sends it.
+function sendAtOnce({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
+  const isChoice =
+    target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'checkbox');
+  if (isChoice) currentTarget.requestSubmit();
+}
+
+/** The filters of a list: a form whose fields are the parameters of the address. */
+export function FilterForm({ path, query, children }: FilterFormProps) {
+  const text = useLabels('facets');
+  const [isNear, setIsNear] = useState(false);
+  return (
+    <Form
+      action={path}
+      method="get"
+      preventScrollReset
+      className={styles.bar}
+      aria-label={text('filters')}
+      onChange={sendAtOnce}
+      onPointerEnter={() => setIsNear(true)}
+      onFocus={() => setIsNear(true)}
+    >
+      <QueryFields query={{ ...query, filters: viewOf(query) }} />
+      {children(isNear)}
+    </Form>
+  );
+}

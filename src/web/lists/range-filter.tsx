@@ -1,0 +1,139 @@
+import type { MouseEvent } from 'react';
+import { numberText } from '#contract/number-text.ts';
+import type { Bounds } from '#domain/facets/facets.ts';
+import { useLabels, useLanguage } from '../context/language-context.ts';
+import field from '../ui/controls/field.module.css';
+import { classNames } from '../ui/layout/class-names.ts';
+import styles from './filter-bar.module.css';
+
+interface RangeFilterProps {
+  readonly name: string;
+  readonly title: string;
+  /** Written after the fields; empty for none. */
+  readonly unit: string;
+  readonly bounds: Bounds;
+  /** Between which values the bars lie. */
+  readonly edges: readonly number[];
+  /** How many rows are in each bar; null while that is not known. */
+  readonly bars: readonly number[] | null;
+  /** Whether the bounds are years, which are whole. */
+  readonly isYear?: boolean;
+  /** What the histogram is called, and what stands in its place where no row has a value. */
+  readonly words: { readonly histogram: string; readonly none: string };
+  readonly note?: string | undefined;
+}
+
+const digits = { year: '[0-9]{4}', other: '-?[0-9]{1,9}([.,][0-9]{1,6})?' };
+
+/** The bounds of a figure, and how many rows have which value. */
+export function RangeFilter(props: RangeFilterProps) {
+  const { name, title, unit, bounds, bars, isYear = false, note } = props;
+  const text = useLabels('facets');
+  const input = (bound: 'from' | 'to') => (
+    <span className={classNames(field.field, styles.bound)}>
+      <input
+        key={String(bounds[bound])}
+        name={`${name}_${bound}`}
+        inputMode={isYear ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        pattern={isYear ? digits.year : digits.other}
+        maxLength={isYear ? 4 : 17}
+        placeholder={text(`bound_${bound}`)}
+        title={isYear ? text('year_form') : undefined}
+        aria-label={`${title}, ${text(`bound_${bound}`)}`}
+        defaultValue={bounds[bound] ?? ''}
+      />
+    </span>
+  );
+  return (
+    <>
+      {bars !== null && <Histogram {...props} isYear={isYear} bars={bars} />}
+      <div className={styles.bounds}>
+        {input('from')}
+        {input('to')}
+        {unit !== '' && <span className={styles.unit}>{unit}</span>}
+      </div>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </>
+  );
+}
+
+interface Bar {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly count: number;
+}
+
+function barsOf(edges: readonly number[], counts: readonly number[]): readonly Bar[] {
+  const all = counts.map((count, at) => ({ from: edges[at - 1] ?? null, to: edges[at] ?? null, count }));
+  const first = all.findIndex(({ count }) => count > 0);
+  const last = all.findLastIndex(({ count }) => count > 0);
+  return first < 0 ? [] : all.slice(first, last + 1);
+}
+
+function isWithin({ from, to }: Bar, bounds: Bounds): boolean {
+  const [low, high] = [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY];
+  return high > (bounds.from ?? Number.NEGATIVE_INFINITY) && low <= (bounds.to ?? Number.POSITIVE_INFINITY);
+}
+
+/** Writes the bounds of the pressed bar into the fields, and sends them. */
+function choose({ currentTarget }: MouseEvent<HTMLElement>, name: string, { from, to }: Bar): void {
+  const form = currentTarget.closest('form');
+  const fill = (bound: string, value: number | null) => {
+    const input = form?.elements.namedItem(`${name}_${bound}`);
+    if (input instanceof HTMLInputElement) input.value = value === null ? '' : String(value);
+  };
+  fill('from', from);
+  fill('to', to);
+  form?.requestSubmit();
+}
+
+type HistogramProps = Pick<RangeFilterProps, 'name' | 'bounds' | 'edges' | 'words'> & {
+  readonly isYear: boolean;
+  readonly bars: readonly number[];
+};
+
+/** Bars of equal steps, or of amounts that about double; a press on one chooses its bounds, as the fields below do. */
+function Histogram({ name, bounds, edges, words, isYear, bars: counts }: HistogramProps) {
+  const language = useLanguage();
+  const bars = barsOf(edges, counts);
+  const most = Math.max(...bars.map(({ count }) => count));
+  const write = (value: number) => (isYear ? String(value) : numberText(value, decimalsOf(value), language));
+  const rangeText = ({ from, to }: Bar) => {
+    if (isYear && from !== null && to !== null) return write(from);
+    if (from === null) return to === null ? '' : `< ${write(to)}`;
+    return to === null ? `≥ ${write(from)}` : `${write(from)} – ${write(to)}`;
+  };
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (first === undefined || last === undefined) return <p className={styles.note}>{words.none}</p>;
+  return (
+    <fieldset className={styles.histogram} aria-label={words.histogram}>
+      <div className={styles.bars}>
+        {bars.map((bar) => {
+          const told = `${rangeText(bar)}: ${numberText(bar.count, 0, language)}`;
+          return (
+            <button
+              key={String(bar.from)}
+              type="button"
+              // The fields below do the same with two stops of the keyboard.
+              tabIndex={-1}
+              className={classNames(styles.slot, isWithin(bar, bounds) && styles.within)}
+              title={told}
+              aria-label={told}
+              // A year is whole: its bar ends with it.
+              onClick={(event) => choose(event, name, isYear ? { ...bar, to: bar.from } : bar)}
+            >
+              <span style={{ height: `${Math.max(bar.count === 0 ? 0 : 4, (100 * bar.count) / most)}%` }} />
+            </button>
+          );
+        })}
+      </div>
+      <div className={styles.ends}>
+        <span>{rangeText(first)}</span>
+        <span>{rangeText(last)}</span>
+      </div>
+    </fieldset>
+  );
+}
+
+const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
