@@ -41,7 +41,7 @@ const choices: Readonly<Record<ListFacet, readonly string[]>> = {
 
 const order = [
   ...(['currency', 'kind', 'maturity', 'rating', 'yield', 'spread', 'price', 'duration'] as const),
-  ...(['coupon', 'size', 'sector', 'country', 'status'] as const),
+  ...(['coupon', 'size', 'sector', 'country', 'status', 'ytm', 'yto', 'current', 'tspread'] as const),
 ] satisfies readonly (ListFacet | BoundFacet)[];
 
 // With a script a choice counts at once; without one the button sends it.

@@ -3,6 +3,7 @@ import { numberText } from '#contract/number-text.ts';
 import type { Bounds } from '#domain/facets/facets.ts';
 import { histogramEdges, type NumberFacet } from '#domain/facets/histogram-edges.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { unitOf } from '../../facets/use-facet-texts.ts';
 import field from '../../ui/controls/field.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './filter-bar.module.css';
@@ -19,7 +20,7 @@ const digits = { maturity: '[0-9]{4}', other: '-?[0-9]{1,6}([.,][0-9]{1,6})?' };
 /** The bounds of a figure, and how many bonds have which value. */
 export function RangeFilter({ name, bounds, bars }: RangeFilterProps) {
   const text = useLabels('facets');
-  const unit = name === 'price' || name === 'maturity' ? '' : text(`value_${name}`, { value: '' }).trim();
+  const unit = name === 'price' || name === 'maturity' ? '' : text(`value_${unitOf(name)}`, { value: '' }).trim();
   const input = (bound: 'from' | 'to') => (
     <span className={classNames(field.field, styles.bound)}>
       <input
