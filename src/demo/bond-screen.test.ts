@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondStatuses, finishedStatusIds } from '#domain/bond-status.ts';
-import { couponFacets, type Facets, featureFacets, kindFacets, noFacets } from '#domain/facets/facets.ts';
+import { couponFacets, type Facets, featureFacets, figureFacets, kindFacets, noFacets } from '#domain/facets/facets.ts';
 import { grades } from '#domain/facets/grades.ts';
 import { type Grouping, groupMeasures } from '#domain/facets/groupings.ts';
 import { histogramEdges, numberFacets } from '#domain/facets/histogram-edges.ts';
@@ -58,11 +58,15 @@ const facets: fc.Arbitrary<Facets> = fc.record({
   rating: boundsOf(fc.constantFrom(...grades)),
   price: numbers(80, 120),
   yield: numbers(0, 8),
+  ytm: numbers(0, 8),
+  yto: numbers(0, 8),
+  current: numbers(0, 8),
   duration: numbers(0, 12),
   spread: numbers(-50, 400),
+  tspread: numbers(-50, 400),
 });
 
-const sorts = ['name', 'issuer', 'maturity', 'coupon', 'currency', 'price', 'yield', 'duration', 'spread'] as const;
+const sorts = ['name', 'issuer', 'maturity', 'coupon', 'currency', ...figureFacets] as const;
 
 const queries: fc.Arbitrary<BondListQuery> = fc
   .record({

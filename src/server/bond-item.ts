@@ -1,4 +1,10 @@
-import { type BondListItem, bondListItem, bondTraits, type ScreenedBond } from '#contract/bond-list/bond-list.ts';
+import {
+  type BondListItem,
+  bondListItem,
+  bondTraits,
+  furtherFigures,
+  type ScreenedBond,
+} from '#contract/bond-list/bond-list.ts';
 import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import { statusOn } from '#domain/bond-status.ts';
@@ -7,8 +13,10 @@ import type { BondTraits } from '#store/screen/bond-traits.ts';
 import type { ListPage } from '#store/search/find-list-page.ts';
 import type { Services } from './services.ts';
 
+/** Whether the yield is beyond all measure, and what is computed with it means nothing. */
+const isBlank = (bond: BondListRecord) => bond.yield !== null && bond.yield > blankAboveYield;
+
 function itemOf(bond: BondListRecord, services: Services): BondListItem {
-  const isBlank = bond.yield !== null && bond.yield > blankAboveYield;
   return {
     id: bond.id,
     name: bond.name,
@@ -23,10 +31,10 @@ function itemOf(bond: BondListRecord, services: Services): BondListItem {
     maturesOn: bond.maturesOn,
     date: bond.date,
     price: bond.price,
-    yield: isBlank ? null : bond.yield,
+    yield: isBlank(bond) ? null : bond.yield,
     yieldOrigin: bond.yieldOrigin,
-    duration: isBlank ? null : bond.modified,
-    spread: isBlank ? null : basisPoints(bond.gSpread),
+    duration: isBlank(bond) ? null : bond.modified,
+    spread: isBlank(bond) ? null : basisPoints(bond.gSpread),
     isGenerated: bond.isGenerated,
     masked: [],
   };
@@ -35,6 +43,11 @@ function itemOf(bond: BondListRecord, services: Services): BondListItem {
 /** A bond of a list as a reader may see it. */
 export function bondItemFor(viewer: Viewer, bond: BondListRecord, services: Services): BondListItem {
   return services.gate.mask(itemOf(bond, services), bondListItem, effectiveLevel(viewer, bond.venueId));
+}
+
+function figuresOf(bond: BondListRecord) {
+  const { ytm, yto, current, tspread } = isBlank(bond) ? { ytm: null, yto: null, current: null, tspread: null } : bond;
+  return { ytm, yto, current, tspread: basisPoints(tspread), masked: [] };
 }
 
 const noTraits: BondTraits = { sector: null, kinds: [], size: null, grades: [] };
@@ -52,7 +65,8 @@ async function screenedBondsFor(
     const { kinds, grades, ...rest } = traits.get(bond.id) ?? noTraits;
     const own = { ...rest, kinds: [...kinds], grades: [...grades], masked: [] };
     const shown = services.gate.mask(own, bondTraits, effectiveLevel(viewer, null));
-    return { ...shown, ...item, masked: [...item.masked, ...shown.masked] };
+    const figures = services.gate.mask(figuresOf(bond), furtherFigures, effectiveLevel(viewer, bond.venueId));
+    return { ...shown, ...figures, ...item, masked: [...item.masked, ...figures.masked, ...shown.masked] };
   });
 }
 

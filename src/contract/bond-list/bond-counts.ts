@@ -30,8 +30,12 @@ export const bondCounts = Type.Object({
   ),
   price: bars('price', 'price'),
   yield: bars('yield', 'yield'),
+  ytm: bars('yield', 'ytm'),
+  yto: bars('yield', 'yto'),
+  current: bars('yield', 'current'),
   duration: bars('duration', 'duration'),
   spread: bars('spread', 'spread'),
+  tspread: bars('spread', 'tspread'),
   masked: maskedNames,
 });
 export type BondCounts = Static<typeof bondCounts>;

@@ -33,9 +33,13 @@ export const facetParts = {
   ...bounds('size', 'Amount outstanding in millions of the currency of the issue'),
   ...bounds('rating', 'Grade as S&P or Moody’s write it, from the worse to the better'),
   ...bounds('price', 'Per 100'),
-  ...bounds('yield', 'In per cent'),
+  ...bounds('yield', 'Indicative yield in per cent'),
+  ...bounds('ytm', 'Effective yield to maturity in per cent'),
+  ...bounds('yto', 'Effective yield to the next put or call in per cent'),
+  ...bounds('current', 'Current yield in per cent'),
   ...bounds('duration', 'Modified duration in years'),
   ...bounds('spread', 'G-spread in basis points'),
+  ...bounds('tspread', 'T-spread in basis points'),
 };
 
 /** Words of title, ISIN or issuer, the id of an issuer, facets, columns to sort by with their orders, and 1-based page. */
@@ -94,7 +98,20 @@ export const bondTraits = Type.Object({
   masked: maskedNames,
 });
 
-const screenedBond = Type.Object({ ...bondTraits.properties, ...bondListItem.properties });
+/** Figures of the same day by which bonds are chosen as well: effective yields to maturity and to the next put or call, current yield, T-spread. */
+export const furtherFigures = Type.Object({
+  ytm: optionalField('yield', number),
+  yto: optionalField('yield', number),
+  current: optionalField('yield', number),
+  tspread: optionalField('spread', number),
+  masked: maskedNames,
+});
+
+const screenedBond = Type.Object({
+  ...bondTraits.properties,
+  ...furtherFigures.properties,
+  ...bondListItem.properties,
+});
 export type ScreenedBond = Static<typeof screenedBond>;
 
 const bondList = Type.Object({

@@ -97,8 +97,12 @@ export function facetsOfParams(values: FacetValues): { readonly facets: Facets; 
     rating: boundsIn<Grade>(reading, 'rating', findGrade),
     price: boundsIn(reading, 'price', numberOf),
     yield: boundsIn(reading, 'yield', numberOf),
+    ytm: boundsIn(reading, 'ytm', numberOf),
+    yto: boundsIn(reading, 'yto', numberOf),
+    current: boundsIn(reading, 'current', numberOf),
     duration: boundsIn(reading, 'duration', numberOf),
     spread: boundsIn(reading, 'spread', numberOf),
+    tspread: boundsIn(reading, 'tspread', numberOf),
   };
   return { facets, fault };
 }

@@ -15,14 +15,24 @@ export const bondListColumns = [
   'rating',
   'price',
   'yield',
+  'ytm',
+  'yto',
+  'current',
   'duration',
   'spread',
+  'tspread',
   'date',
 ] as const;
 export type BondListColumn = (typeof bondListColumns)[number];
 
-/** Those that it has until a reader chooses others: the ISIN and what it sorts by. */
-export const usualColumns: readonly BondListColumn[] = ['isin', ...bondListSorts.filter((sort) => sort !== 'name')];
+/** Columns to sort by that a list has once a reader chooses them. */
+const furtherFigures: readonly BondListColumn[] = ['ytm', 'yto', 'current', 'tspread'];
+
+/** Those that it has until a reader chooses others: the ISIN and most that it sorts by. */
+export const usualColumns: readonly BondListColumn[] = [
+  'isin',
+  ...bondListSorts.filter((sort) => sort !== 'name' && !furtherFigures.some((figure) => figure === sort)),
+] as readonly BondListColumn[];
 
 /** The columns that a text names with commas between, in their order on screen; null where it names none but the usual ones. */
 export function readColumns(text: string): readonly BondListColumn[] | null {

@@ -1,3 +1,5 @@
+import { figureFacets } from '#domain/facets/facets.ts';
+
 /** Columns by which the list can be sorted, in their order on screen. */
 export const bondListSorts = [
   'name',
@@ -7,10 +9,14 @@ export const bondListSorts = [
   'maturity',
   'price',
   'yield',
+  'ytm',
+  'yto',
+  'current',
   'duration',
   'spread',
+  'tspread',
 ] as const;
 export type BondListSort = (typeof bondListSorts)[number];
 
 /** Sorts whose order would tell hidden numbers; open only to who sees those. */
-export const guardedSorts: readonly BondListSort[] = ['price', 'yield', 'duration', 'spread'];
+export const guardedSorts: readonly BondListSort[] = figureFacets;

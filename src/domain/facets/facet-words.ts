@@ -65,9 +65,13 @@ const sectorWords: Words<Sector> = {
 
 const boundWords: Words<BoundFacet> = {
   price: 'px price цена kurs preis',
-  yield: 'yld ytm ytw yield дох доходность rendite rend',
+  yield: 'yld ytw yield дох доходность rendite rend',
+  ytm: 'ytm',
+  yto: 'yto ytp ytc',
+  current: 'cy current current-yield running-yield',
   duration: 'dur duration дюр дюрация',
-  spread: 'spr spread gspr g-spread спред спрэд',
+  spread: 'spr spread gspr g-spread спред спрэд g-спред',
+  tspread: 'tspr tspread t-spread t-спред',
   maturity: 'mat maturity matures погашение fälligkeit laufzeit',
   rating: 'rating rtg рейтинг bonität',
   coupon: 'cpn coupon купон kupon',

@@ -15,8 +15,11 @@ export const kindFacets: readonly KindFacet[] = [...couponFacets, ...featureFace
 export const termFacets = ['coupon', 'size'] as const;
 export type TermFacet = (typeof termFacets)[number];
 
-/** Figures by which bonds are chosen: price per 100, yield in per cent, duration in years, G-spread in basis points. */
-export const figureFacets = ['price', 'yield', 'duration', 'spread'] as const;
+/**
+ * Figures by which bonds are chosen: price per 100; indicative yield, effective yields to maturity and to the next put or call and current yield,
+ * in per cent; duration in years; G-spread and T-spread in basis points.
+ */
+export const figureFacets = ['price', 'yield', 'ytm', 'yto', 'current', 'duration', 'spread', 'tspread'] as const;
 export type FigureFacet = (typeof figureFacets)[number];
 
 /** Bounds that count themselves; null for none. */
@@ -59,8 +62,12 @@ export const noFacets: Facets = {
   rating: open,
   price: open,
   yield: open,
+  ytm: open,
+  yto: open,
+  current: open,
   duration: open,
   spread: open,
+  tspread: open,
 };
 
 /** Facets that ask for what only full access sees: which bonds are found would tell the figures. */

@@ -1,12 +1,15 @@
-import type { BoundFacet } from './facets.ts';
+import { type BoundFacet, figureFacets, termFacets } from './facets.ts';
 
 /** Facets whose bounds are numbers. */
 export type NumberFacet = Exclude<BoundFacet, 'rating'>;
-export const numberFacets = ['maturity', 'coupon', 'size', 'price', 'yield', 'duration', 'spread'] as const;
+export const numberFacets = ['maturity', ...termFacets, ...figureFacets] as const;
 
 function steps(first: number, last: number, step: number): readonly number[] {
   return Array.from({ length: Math.round((last - first) / step) + 1 }, (_, at) => first + at * step);
 }
+
+const yieldEdges = steps(-2, 20, 0.5);
+const spreadEdges = steps(-100, 1_000, 50);
 
 /**
  * Between which values the bars of a histogram of bonds lie, in the units of the facets: the first bar is what is below the first, the last what
@@ -17,7 +20,11 @@ export const histogramEdges: Readonly<Record<NumberFacet, readonly number[]>> = 
   coupon: steps(0, 15, 0.5),
   size: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000],
   price: steps(50, 150, 5),
-  yield: steps(-2, 20, 0.5),
+  yield: yieldEdges,
+  ytm: yieldEdges,
+  yto: yieldEdges,
+  current: yieldEdges,
   duration: steps(0, 30, 1),
-  spread: steps(-100, 1_000, 50),
+  spread: spreadEdges,
+  tspread: spreadEdges,
 };

@@ -42,8 +42,12 @@ const exampleValues: Readonly<Record<BoundFacet, string>> = {
   size: '>500',
   price: '<95',
   yield: '>4',
+  ytm: '>4',
+  yto: '>4',
+  current: '>3',
   duration: '<5',
   spread: '>100',
+  tspread: '>100',
 };
 
 /** A filter by these bounds as it is written, under the name that the reader gave it. */

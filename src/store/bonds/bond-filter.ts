@@ -83,11 +83,15 @@ const termColumn: Readonly<Record<TermFacet, Condition>> = {
   size: outstandingAmount,
 };
 
-const figureColumn: Readonly<Record<FigureFacet, Condition>> = {
+export const figureColumn: Readonly<Record<FigureFacet, Condition>> = {
   price: sql`figure.indicative_price`,
   yield: sql`figure.indicative_yield`,
+  ytm: sql`figure.effective_yield_to_maturity`,
+  yto: sql`figure.effective_yield_to_offer`,
+  current: sql`figure.current_yield`,
   duration: sql`figure.modified`,
   spread: sql`figure.g_spread`,
+  tspread: sql`figure.t_spread`,
 };
 
 /** One of what the address says, in the unit of the store. */
@@ -96,8 +100,12 @@ export const unitOf: Readonly<Record<TermFacet | FigureFacet, number>> = {
   size: 1e6,
   price: 1,
   yield: 1e-2,
+  ytm: 1e-2,
+  yto: 1e-2,
+  current: 1e-2,
   duration: 1,
   spread: 1e-4,
+  tspread: 1e-4,
 };
 
 /** Slack for figures such as 0.04 that have no exact binary form. */

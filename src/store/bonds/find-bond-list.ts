@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Facets } from '#domain/facets/facets.ts';
+import { type Facets, type FigureFacet, figureFacets } from '#domain/facets/facets.ts';
 import type { CouponKind } from '#domain/issue.ts';
 import type { YieldOrigin } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -13,9 +13,9 @@ import {
 } from '../search/find-list-page.ts';
 import { foldedText } from '../search/folded-text.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
-import { bondFilter } from './bond-filter.ts';
+import { bondFilter, figureColumn } from './bond-filter.ts';
 
-type BondSort = 'name' | 'issuer' | 'maturity' | 'coupon' | 'currency' | 'price' | 'yield' | 'duration' | 'spread';
+type BondSort = 'name' | 'issuer' | 'maturity' | 'coupon' | 'currency' | FigureFacet;
 
 export interface BondListQuery extends ListPageQuery {
   /** Only bonds of this issuer; of all where it is null. */
@@ -43,7 +43,7 @@ export function sortsOf({ sort, isDescending, further }: Pick<BondListQuery, 'so
   return name < 0 ? sorts : sorts.slice(0, name + 1);
 }
 
-/** A bond of the list with the latest figures of its main venue: rates, yields and spreads as fractions, duration in years. */
+/** A bond of the list with the latest figures of its main venue: rates, yields and spreads as fractions, duration in years; yields by the names of facets. */
 export interface BondListRecord {
   readonly id: number;
   readonly name: string;
@@ -63,6 +63,10 @@ export interface BondListRecord {
   readonly yieldOrigin: YieldOrigin | null;
   readonly modified: number | null;
   readonly gSpread: number | null;
+  readonly ytm: number | null;
+  readonly yto: number | null;
+  readonly current: number | null;
+  readonly tspread: number | null;
   readonly isGenerated: boolean;
 }
 
@@ -80,13 +84,6 @@ const joinsOnVenue = (venueId: number) => sql`${termJoins}
 
 type SortColumns = Readonly<Partial<Record<BondSort, RawBuilder<unknown>>>>;
 
-const figureColumns: SortColumns = {
-  price: sql`figure.indicative_price`,
-  yield: sql`figure.indicative_yield`,
-  duration: sql`figure.modified`,
-  spread: sql`figure.g_spread`,
-};
-
 const openColumns: SortColumns = {
   issuer: foldedText(sql`issuer.name`),
   maturity: sql`terms.matures_on`,
@@ -98,10 +95,10 @@ function sortColumn(
   sort: BondSort,
   { closedVenueId, largestYield }: Pick<BondListQuery, 'closedVenueId' | 'largestYield'>,
 ): RawBuilder<unknown> | null {
-  const column = figureColumns[sort];
-  if (column === undefined) return openColumns[sort] ?? null;
+  const figure = figureFacets.find((each) => each === sort);
+  if (figure === undefined) return openColumns[sort] ?? null;
   const isBlank = sql`(${sort !== 'price'} and coalesce(figure.indicative_yield > ${largestYield}, false))`;
-  return openFigure(sql`case when ${isBlank} then null else ${column} end`, closedVenueId);
+  return openFigure(sql`case when ${isBlank} then null else ${figureColumn[figure]} end`, closedVenueId);
 }
 
 /** The columns of a `BondListRecord`. */
@@ -110,6 +107,7 @@ export const bondColumns = sql`instrument.id, instrument.name, instrument.isin,
   instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.coupon_rate as "couponRate",
   terms.matures_on as "maturesOn", figure.venue_id as "venueId", figure.date,
   figure.indicative_price as price, figure.indicative_yield as yield, figure.yield_origin as "yieldOrigin", figure.modified, figure.g_spread as "gSpread",
+  ${figureColumn.ytm} as ytm, ${figureColumn.yto} as yto, ${figureColumn.current} as current, ${figureColumn.tspread} as tspread,
   instrument.is_generated as "isGenerated"`;
 
 function sourceOf(query: BondListQuery): ListSource {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
+import { figureFacets } from '#domain/facets/facets.ts';
 import { grades, gradesBetween, rankOfGrade } from '#domain/facets/grades.ts';
 import type { CouponKind } from '#domain/issue.ts';
+import { figureColumn } from '../bonds/bond-filter.ts';
 import { outstandingAmount } from '../bonds/outstanding-amount.ts';
 import { foldedText } from '../search/folded-text.ts';
 
@@ -35,8 +37,12 @@ export interface BondRow {
   readonly venueId: number | null;
   readonly price: number | null;
   readonly yield: number | null;
+  readonly ytm: number | null;
+  readonly yto: number | null;
+  readonly current: number | null;
   readonly duration: number | null;
   readonly spread: number | null;
+  readonly tspread: number | null;
 }
 
 /** Which bonds are read: some by their ids, or all. */
@@ -94,7 +100,7 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       terms.coupon_rate as coupon, ${outstandingAmount} as size, ${dayNumber(sql`terms.matures_on`)} as "maturityDay",
       offered.last_call as "lastCallDay", offered.last_put as "lastPutDay",
       coalesce(own.bits, of_issuer.bits, 0) as "gradeBits", figure.venue_id as "venueId",
-      figure.indicative_price as price, figure.indicative_yield as yield, figure.modified as duration, figure.g_spread as spread
+      ${sql.join(figureFacets.map((name) => sql`${figureColumn[name]} as ${sql.ref(name)}`))}
     from instrument join bond_terms as terms on terms.instrument_id = instrument.id
       left join issuer on issuer.id = instrument.issuer_id
       left join latest_figure as figure on figure.instrument_id = instrument.id

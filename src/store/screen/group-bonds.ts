@@ -1,6 +1,5 @@
-import { figureFacets } from '#domain/facets/facets.ts';
 import { grades } from '#domain/facets/grades.ts';
-import { type Grouping, type GroupMeasure, groupMeasures } from '#domain/facets/groupings.ts';
+import { type Grouping, type GroupMeasure, groupFigures, groupMeasures } from '#domain/facets/groupings.ts';
 import { civilFromDayNumber } from '#math/dates/dates.ts';
 import { medianOf } from '#math/statistics/order-statistics.ts';
 import { dayNumber } from '#math/units.ts';
@@ -47,7 +46,7 @@ export function groupBonds(
     else own.push(row);
   });
   const told = new Map<GroupMeasure, Int32Array>(
-    figureFacets.map((name) => {
+    groupFigures.map((name) => {
       const own = rows.slice();
       withoutUntold(own, columns, name, context);
       return [name, own];

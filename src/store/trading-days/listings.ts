@@ -5,6 +5,7 @@ import { type Listing, specialVenueIds, type Venue, venueKinds } from '#domain/v
 import type { IsoDate } from '#math/units.ts';
 import { noteChangedIds } from '../bulk/data-changes.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import { isDistributed } from '../distribution/is-distributed.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
@@ -19,16 +20,36 @@ export interface ListingTable extends Omit<Listing, 'venue'> {
 }
 
 /** The figures of the latest day on an instrument's main venue; never those of a venue that hides them. */
-export interface LatestFigureTable {
-  readonly instrumentId: number;
-  readonly venueId: number;
-  readonly date: IsoDate;
-  readonly indicativePrice: number | null;
-  readonly indicativeYield: number | null;
-  readonly yieldOrigin: TradingDay['yieldOrigin'];
-  readonly modified: number | null;
-  readonly gSpread: number | null;
-}
+export type LatestFigureTable = TableOf<LatestFigure, FurtherFigure>;
+
+type FurtherFigure = 'effectiveYieldToMaturity' | 'effectiveYieldToOffer' | 'currentYield' | 'tSpread';
+type LatestFigure = Pick<
+  TradingDay,
+  | 'instrumentId'
+  | 'venueId'
+  | 'date'
+  | 'indicativePrice'
+  | 'indicativeYield'
+  | 'yieldOrigin'
+  | 'modified'
+  | 'gSpread'
+  | FurtherFigure
+>;
+
+/** The columns of `latest_figure` beside its key, venue and day, by their names in SQL. */
+export const latestFigureColumns = [
+  'indicative_price',
+  'indicative_yield',
+  'yield_origin',
+  'modified',
+  'g_spread',
+  'effective_yield_to_maturity',
+  'effective_yield_to_offer',
+  'current_yield',
+  't_spread',
+] as const;
+
+const columns = latestFigureColumns.join(', ');
 
 export interface ListingRecord extends Omit<ListingTable, 'instrumentId' | 'venueId'> {
   readonly venue: Venue;
@@ -100,9 +121,8 @@ const REFRESH_LISTINGS = (touched: string) => `
 
 const REFRESH_LATEST = (touched: string) => `
   insert into latest_figure as known
-    (instrument_id, venue_id, date, indicative_price, indicative_yield, yield_origin, modified, g_spread)
-  select day.instrument_id, day.venue_id, day.date,
-    day.indicative_price, day.indicative_yield, day.yield_origin, day.modified, day.g_spread
+    (instrument_id, venue_id, date, ${columns})
+  select day.instrument_id, day.venue_id, day.date, ${columns}
   from (
     select distinct on (listing.instrument_id) listing.instrument_id, listing.venue_id, listing.last_date as date
     from listing left join venue on venue.id = listing.venue_id
@@ -110,8 +130,7 @@ const REFRESH_LATEST = (touched: string) => `
     order by listing.instrument_id, ${MAIN_VENUE_ORDER}
   ) as main join trading_day as day using (instrument_id, venue_id, date)
   on conflict (instrument_id) do update set
-    venue_id = excluded.venue_id, date = excluded.date, indicative_price = excluded.indicative_price,
-    indicative_yield = excluded.indicative_yield, yield_origin = excluded.yield_origin, modified = excluded.modified, g_spread = excluded.g_spread
+    venue_id = excluded.venue_id, date = excluded.date, ${latestFigureColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
   where known is distinct from excluded`;
 
 /** Takes the figures of lists anew where venues begin to hide their days, or show them again. */

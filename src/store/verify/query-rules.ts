@@ -1,4 +1,5 @@
 import { bondStatusId } from '#domain/bond-status.ts';
+import { latestFigureColumns } from '../trading-days/listings.ts';
 import type { QueryRule } from './data-rule.ts';
 
 const LISTED = `select instrument_id, venue_id, first_date, last_date, day_count, has_price, has_yield, has_g_spread from listing`;
@@ -6,7 +7,6 @@ const FROM_DAYS = `
   select instrument_id, venue_id, min(date), max(date), count(*)::integer, bool_or(indicative_price is not null),
     bool_or(indicative_yield is not null), bool_or(g_spread is not null)
   from trading_day group by instrument_id, venue_id`;
-const LATEST = ['indicative_price', 'indicative_yield', 'yield_origin', 'modified', 'g_spread'];
 
 /** What is in the index while nothing waits for it. */
 const WHILE_INDEXED = `exists (select 1 from search_state) and not exists (select 1 from search_change)`;
@@ -29,7 +29,7 @@ export const queryRules: readonly QueryRule[] = [
       left join listing on listing.instrument_id = figure.instrument_id and listing.venue_id = figure.venue_id
       left join trading_day as day on day.instrument_id = figure.instrument_id and day.venue_id = figure.venue_id and day.date = figure.date
       where figure.date is distinct from listing.last_date or day.date is null
-        or ${LATEST.map((column) => `figure.${column} is distinct from day.${column}`).join(' or ')}`,
+        or ${latestFigureColumns.map((column) => `figure.${column} is distinct from day.${column}`).join(' or ')}`,
   },
   {
     name: 'payments-in-order',

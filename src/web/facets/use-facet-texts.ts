@@ -10,6 +10,7 @@ import {
   type ListFacet,
   withoutFacet,
 } from '#domain/facets/facets.ts';
+import type { NumberFacet } from '#domain/facets/histogram-edges.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
 import { countryName } from '../text/country-name.ts';
 import { scaledAmount } from '../text/figure-text.ts';
@@ -49,6 +50,12 @@ export function useFacetValue(): (name: ListFacet, value: string) => string {
   };
 }
 
+/** The facet whose label says in what this one is. */
+export function unitOf(name: Exclude<NumberFacet, 'price' | 'maturity'>) {
+  if (name === 'ytm' || name === 'yto' || name === 'current') return 'yield';
+  return name === 'tspread' ? 'spread' : name;
+}
+
 function useBounds(): (name: BoundFacet, facets: Facets) => string {
   const text = useLabels('facets');
   const language = useLanguage();
@@ -63,7 +70,7 @@ function useBounds(): (name: BoundFacet, facets: Facets) => string {
     if (name === 'rating') return boundsText(facets.rating, String);
     if (name === 'maturity') return boundsText(facets.maturity, String);
     const value = boundsText(facets[name], number);
-    return name === 'price' ? value : text(`value_${name}`, { value });
+    return name === 'price' ? value : text(`value_${unitOf(name)}`, { value });
   };
 }
 

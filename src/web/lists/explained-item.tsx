@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react';
 import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
+import type { FigureFacet } from '#domain/facets/facets.ts';
 import { Explained } from '../ui/controls/explained.tsx';
 
 const figures = {
   price: 'price',
   yield: 'yield',
+  ytm: 'yield',
+  yto: 'yield',
+  current: 'current_yield',
   duration: 'duration',
   spread: 'g_spread',
-} as const satisfies Readonly<Record<string, ExplainedFigure>>;
+  tspread: 't_spread',
+} as const satisfies Readonly<Record<FigureFacet, ExplainedFigure>>;
+
+/** To what end of the bond a yield is; that of its headline where it names none. */
+const ends: Readonly<Partial<Record<FigureFacet, string>>> = { ytm: 'maturity', yto: 'offer' };
 
 interface ExplainedItemProps {
   readonly item: { readonly id: number; readonly name: string; readonly date: string | null };
   /** The venue that the list is of; null where each bond stands with its main one. */
   readonly venueId?: number | null;
-  readonly figure: keyof typeof figures;
+  readonly figure: FigureFacet;
   readonly title: string;
   readonly children: ReactNode;
 }
@@ -24,6 +32,7 @@ export function ExplainedItem({ item, venueId = null, figure, title, children }:
   return (
     <Explained
       figure={figures[figure]}
+      end={ends[figure] ?? null}
       title={title}
       bond={{ id, venueId, name }}
       date={date}

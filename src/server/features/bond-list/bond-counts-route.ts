@@ -18,6 +18,7 @@ function countsOf({ total, lists, bars, grades }: StoredCounts): BondCounts {
     ...{ country: values('country'), status: values('status') },
     ...{ maturity: barsOf('maturity'), coupon: barsOf('coupon'), size: barsOf('size'), rating: [...grades] },
     ...{ price: barsOf('price'), yield: barsOf('yield'), duration: barsOf('duration'), spread: barsOf('spread') },
+    ...{ ytm: barsOf('ytm'), yto: barsOf('yto'), current: barsOf('current'), tspread: barsOf('tspread') },
     masked: [],
   };
 }

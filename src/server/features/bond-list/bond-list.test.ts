@@ -103,7 +103,10 @@ test.each([
 });
 
 test('ACC-2 below full the figures are null and named', async () => {
-  const masked = ['price', 'yield', 'yieldOrigin', 'duration', 'spread', 'grades'];
+  const masked = [
+    ...['price', 'yield', 'yieldOrigin', 'duration', 'spread'],
+    ...['ytm', 'yto', 'current', 'tspread', 'grades'],
+  ];
   for (const who of ['visitor', 'member'] as const) {
     for (const item of (await list('', who)).items) {
       expect(item).toMatchObject({ price: null, yield: null, duration: null, spread: null, masked });
@@ -261,7 +264,7 @@ test('BEY-6 each filter is counted among the bonds that the others leave', async
 });
 
 test('ACC-2 below full no count and no histogram tells a rating or a figure', async () => {
-  const guarded = ['rating', 'price', 'yield', 'duration', 'spread'] as const;
+  const guarded = ['rating', 'price', 'yield', 'ytm', 'yto', 'current', 'duration', 'spread', 'tspread'] as const;
   for (const who of ['visitor', 'member'] as const) {
     const counts = await counted('', who);
     for (const name of guarded) expect(counts[name]).toBeNull();

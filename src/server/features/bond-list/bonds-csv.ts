@@ -21,8 +21,12 @@ const fields: Readonly<Record<string, (bond: ScreenedBond) => CsvCell>> = {
   price: ({ price }) => price,
   yield: (bond) => bond.yield,
   yield_origin: ({ yieldOrigin }) => yieldOrigin,
+  yield_to_maturity: ({ ytm }) => ytm,
+  yield_to_offer: ({ yto }) => yto,
+  current_yield: ({ current }) => current,
   modified_duration: ({ duration }) => duration,
   g_spread: ({ spread }) => spread,
+  t_spread: ({ tspread }) => tspread,
 };
 
 /** Bonds for programs: a header and a record for each; what is closed to the reader is an empty cell. */

@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import type { ScreenedBond } from '#contract/bond-list/bond-list.ts';
 import { type BondListColumn, bondListColumns, usualColumns } from '#contract/bond-list/list-columns.ts';
+import type { FigureFacet } from '#domain/facets/facets.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
 
@@ -15,15 +16,17 @@ const formats = {
   amount: '#,##0',
 } as const;
 
+const yields: ReadonlySet<FigureFacet> = new Set(['yield', 'ytm', 'yto', 'current']);
+
 /** What stands for a figure that the reader's level does not open, as on the page. */
 const mask = '****';
 
-function figureCell(item: ScreenedBond, name: 'price' | 'yield' | 'duration' | 'spread', format: string): XlsxCell {
+function figureCell(item: ScreenedBond, name: FigureFacet, format: string): XlsxCell {
   const value = item[name];
   if (item.masked.includes(name)) return mask;
   if (value === null) return null;
   const isAssumed = name !== 'price' && item.yieldOrigin === 'assumed';
-  return { value: name === 'yield' ? value * 100 : value, format: isAssumed ? `"≈ "${format}` : format };
+  return { value: yields.has(name) ? value * 100 : value, format: isAssumed ? `"≈ "${format}` : format };
 }
 
 function dateCell(value: string | null): XlsxCell {
@@ -46,7 +49,7 @@ function columnsIn(texts: Texts): Readonly<Record<'name' | BondListColumn, FileC
       ? bond(`coupon_${item.couponKind}`)
       : { value: item.couponRate * 100, format: formats.coupon };
   const of = (title: string, width: number, cell: FileColumn['cell']): FileColumn => ({ title, width, cell });
-  const figure = (name: 'price' | 'yield' | 'duration' | 'spread', format: string) =>
+  const figure = (name: FigureFacet, format: string) =>
     of(text(`column_${name}`), 14, (item) => figureCell(item, name, format));
   return {
     name: of(text('column_name'), 40, ({ name }) => name),
@@ -69,8 +72,12 @@ function columnsIn(texts: Texts): Readonly<Record<'name' | BondListColumn, FileC
     ),
     price: figure('price', formats.price),
     yield: figure('yield', formats.percent),
+    ytm: figure('ytm', formats.percent),
+    yto: figure('yto', formats.percent),
+    current: figure('current', formats.percent),
     duration: figure('duration', formats.years),
     spread: figure('spread', formats.points),
+    tspread: figure('tspread', formats.points),
     date: of(text('column_date'), 14, ({ date }) => dateCell(date)),
   };
 }

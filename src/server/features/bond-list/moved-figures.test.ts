@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { figureFacets, type guardedFacets } from '#domain/facets/facets.ts';
 import { groupings } from '#domain/facets/groupings.ts';
 import { noteChangedIds } from '#store/bulk/data-changes.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -27,7 +28,8 @@ type Side = keyof typeof sides;
 async function moveFigures(ids: readonly number[], side: Side): Promise<void> {
   await inWriteTransaction(site.database, async (tx) => {
     await tx.client.query(
-      `update latest_figure set indicative_price = $2, indicative_yield = $3, modified = $4, g_spread = $5
+      `update latest_figure set indicative_price = $2, indicative_yield = $3, modified = $4, g_spread = $5,
+          effective_yield_to_maturity = $3, effective_yield_to_offer = $3, current_yield = $3, t_spread = $5
         where instrument_id = any($1)`,
       [ids, ...sides[side].figures],
     );
@@ -49,19 +51,13 @@ async function moveRatings(side: Side): Promise<void> {
   });
 }
 
-const edges = [
-  'price_from=100',
-  'price_to=100',
-  'yield_from=5',
-  'yield_to=5',
-  'duration_from=5',
-  'duration_to=5',
-  'spread_from=100',
-  'spread_to=100',
-  'rating_from=BBB-',
-  'rating_to=BBB-',
-];
-const orders = ['price', 'yield', 'duration', 'spread'].flatMap((sort) => [
+/** A value between the sides. */
+const middles = { price: 100, yield: 5, ytm: 5, yto: 5, current: 5, duration: 5, spread: 100, tspread: 100 };
+const edges = Object.entries({ ...middles, rating: 'BBB-' } satisfies Record<
+  (typeof guardedFacets)[number],
+  unknown
+>).flatMap(([name, middle]) => [`${name}_from=${middle}`, `${name}_to=${middle}`]);
+const orders = figureFacets.flatMap((sort) => [
   `sort=${sort}`,
   `sort=${sort}&order=desc`,
   `sort=currency&then_by=${sort}.asc`,
@@ -71,8 +67,9 @@ const open = ['', 'currency=EUR', 'kind=fixed', 'maturity_from=2020', 'sort=coup
 const addresses = [
   ...[...open, ...edges, ...orders].map((query) => `/api/bonds/?${query}`),
   ...[...open.slice(0, 4), ...edges].map((query) => `/api/bonds/counts/?${query}`),
-  ...groupings.flatMap((group) => ['', ...edges].map((query) => `/api/bonds/groups/?group=${group}&${query}`)),
-  ...[...open, ...edges, ...orders, 'columns=rating,price'].map((query) => `/api/bonds/file/csv/?${query}`),
+  ...groupings.map((group) => `/api/bonds/groups/?group=${group}`),
+  ...edges.map((query) => `/api/bonds/groups/?group=currency&${query}`),
+  ...[...open, ...edges, ...orders, 'columns=rating,price,ytm,tspread'].map((query) => `/api/bonds/file/csv/?${query}`),
 ];
 
 /** Everything that lists, counts, groups and files of bonds answer a reader. */

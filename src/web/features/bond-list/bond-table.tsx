@@ -5,7 +5,7 @@ import { type BondListSort, guardedSorts } from '#contract/bond-list/list-sorts.
 import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatusByKey } from '#domain/bond-status.ts';
-import type { ListFacet } from '#domain/facets/facets.ts';
+import type { FigureFacet, ListFacet } from '#domain/facets/facets.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { useFacetValue } from '../../facets/use-facet-texts.ts';
@@ -160,7 +160,7 @@ function useFigureColumns(venueId: number | null): readonly Column<ListedBond>[]
   const text = useLabels('list');
   const language = useLanguage();
   const audience = useAudience();
-  const column = (id: 'price' | 'yield' | 'duration' | 'spread', write: typeof priceText): Column<ListedBond> => ({
+  const column = (id: FigureFacet, write: typeof priceText): Column<ListedBond> => ({
     id,
     title: text(`column_${id}`),
     kind: 'number',
@@ -168,12 +168,13 @@ function useFigureColumns(venueId: number | null): readonly Column<ListedBond>[]
     isClosed: audience !== 'full' && guardedSorts.includes(id),
     isMasked: ({ masked }) => masked.includes(id),
     cell: (item) => {
-      const value = item[id];
+      const value = item[id] ?? null;
       if (value === null) return null;
       const isAssumed = id !== 'price' && item.yieldOrigin === 'assumed';
+      const words = isAssumed ? <Assumed text={write(value, language)} /> : write(value, language);
       return (
         <ExplainedItem item={item} venueId={venueId} figure={id} title={text(`column_${id}`)}>
-          {isAssumed ? <Assumed text={write(value, language)} /> : write(value, language)}
+          {words}
         </ExplainedItem>
       );
     },
@@ -181,8 +182,12 @@ function useFigureColumns(venueId: number | null): readonly Column<ListedBond>[]
   return [
     { ...column('price', priceText), width: '5.75rem' },
     { ...column('yield', percentText), width: '6rem' },
+    { ...column('ytm', percentText), width: '8rem' },
+    { ...column('yto', percentText), width: '8rem' },
+    { ...column('current', percentText), width: '8rem' },
     { ...column('duration', yearsText), rank: 4, width: '7.25rem' },
     { ...column('spread', spreadText), width: '6.75rem' },
+    { ...column('tspread', spreadText), width: '6.75rem' },
   ];
 }
 

@@ -38,7 +38,7 @@ const choices: Readonly<Record<ListFacet, readonly string[]>> = {
 
 const order = [
   ...(['currency', 'kind', 'maturity', 'rating', 'yield', 'spread', 'price', 'duration'] as const),
-  ...(['coupon', 'size', 'sector', 'country', 'status'] as const),
+  ...(['coupon', 'size', 'sector', 'country', 'status', 'ytm', 'yto', 'current', 'tspread'] as const),
 ] satisfies readonly (ListFacet | BoundFacet)[];
 
 /** The filters of the list of bonds, with the number of bonds that each choice leaves. */

@@ -1,6 +1,7 @@
 import type { Bounds } from '#domain/facets/facets.ts';
 import { histogramEdges, type NumberFacet } from '#domain/facets/histogram-edges.ts';
 import { useLabels } from '../../context/language-context.ts';
+import { unitOf } from '../../facets/use-facet-texts.ts';
 import { RangeFilter } from '../../lists/range-filter.tsx';
 
 interface BondRangeProps {
@@ -17,7 +18,7 @@ export function BondRange({ name, bounds, bars }: BondRangeProps) {
   return (
     <RangeFilter
       {...{ name, title, bounds, bars }}
-      unit={name === 'price' || name === 'maturity' ? '' : text(`value_${name}`, { value: '' }).trim()}
+      unit={name === 'price' || name === 'maturity' ? '' : text(`value_${unitOf(name)}`, { value: '' }).trim()}
       edges={histogramEdges[name]}
       isYear={name === 'maturity'}
       words={{ histogram: text('histogram', { name: title }), none: text('no_values') }}
