@@ -1,3 +1,4 @@
+import { withdrawMails } from '#store/alerts/alert-mails.ts';
 import { startRule } from '#store/alerts/alert-rules.ts';
 import { holdProgress, moveProgress, takeProgress } from '#store/alerts/progress.ts';
 import { findTimedCandidates, findWatchedRules, putToSleep } from '#store/alerts/timed-candidates.ts';
@@ -21,11 +22,9 @@ async function reviewAccess(tx: Queries, services: Needed): Promise<void> {
   const awake = rules.filter((rule) => rule.asleepSince !== null && owners.mayBeTold(rule));
   if (asleep.length + awake.length === 0) return;
   await holdProgress(tx, ['changes', 'quotes']);
-  await putToSleep(
-    tx,
-    asleep.map(({ id }) => id),
-    now,
-  );
+  const asleepIds = asleep.map(({ id }) => id);
+  await putToSleep(tx, asleepIds, now);
+  await withdrawMails(tx, asleepIds, now);
   const notices = asleep.map(
     ({ id }) => ({ ruleId: id, kind: 'asleep', subject: {}, toldBy: `asleep.${now.toISOString()}` }) as const,
   );

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { holdAgainstChanges } from './hold-changes.ts';
 import { holdAgainstQuotes } from './hold-quotes.ts';
 import { holdAgainstClock } from './hold-times.ts';
+import { writeAlertMails } from './write-mails.ts';
 
 const PAUSE_MS = 1000;
 
@@ -16,6 +17,7 @@ export function keepAlerting(app: App, services: Services): void {
     await holdAgainstQuotes(services);
     await holdAgainstChanges(services);
     await holdAgainstClock(services);
+    await writeAlertMails(services);
   };
   app.decorate('runAlerts', run);
   const loop = async () => {

@@ -84,8 +84,20 @@ export async function settleMails({ kysely }: Queries, now: Date, mostAttempts: 
       and message.expires_at <= ${now}::timestamptz`.execute(kysely);
 }
 
+/** Takes back the mails that tell alerts of rules and were not handed over yet: they are written anew with what their reader may see now. */
+export async function withdrawMails({ kysely }: Queries, ruleIds: readonly number[], now: Date): Promise<void> {
+  await sql`update outbox message set expires_at = ${now}::timestamptz, body = ''
+    from alert_mail mail join alert on alert.id = mail.alert_id
+    where alert.rule_id = any(${[...ruleIds]}::bigint[]) and mail.settled_at is null and message.id = mail.message_id
+      and message.sent_at is null`.execute(kysely);
+}
+
 /** Sends the mail of an alert that was given up once more; false where the account has none that was. */
-export async function mailAgain({ kysely }: Queries, accountId: string, alertId: number, now: Date): Promise<boolean> {
+export async function mailAgain(
+  { kysely }: Queries,
+  { accountId, id: alertId }: { readonly accountId: string; readonly id: number },
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('alertMail')
     .set({ dueAt: now, settledAt: null, attempts: 0, failure: null })

@@ -92,6 +92,8 @@ interface Key {
 
 /** An alert as its owner reads it, with the names of what it is of and with its mail. */
 export interface AlertRecord extends Omit<Alert, 'toldBy' | 'deletedAt'> {
+  readonly instrumentId: number | null;
+  readonly venueId: number | null;
   readonly bondName: string | null;
   readonly venueName: string | null;
   readonly searchName: string | null;
@@ -102,6 +104,7 @@ export interface AlertRecord extends Omit<Alert, 'toldBy' | 'deletedAt'> {
 }
 
 const shown = sql`alert.id, alert.rule_id, alert.account_id, alert.kind, alert.subject, alert.happened_at, alert.read_at,
+  rule.instrument_id, rule.venue_id,
   instrument.name as bond_name, venue.name as venue_name, saved_search.name as search_name,
   mail.due_at as mail_due_at, mail.settled_at as mail_settled_at, mail.failure as mail_failure, mail.attempts as mail_attempts`;
 
