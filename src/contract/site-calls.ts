@@ -12,6 +12,23 @@ import {
   verifyEmailCall,
 } from './accounts.ts';
 import { bondContactActionCall, bondViewCall, contactActionCall, readerActionCall } from './action-log.ts';
+import { alertTrialCall } from './alerts/alert-trial.ts';
+import {
+  alertsCall,
+  alertTimesCall,
+  changeAlertCall,
+  createAlertCall,
+  deleteAlertCall,
+  pauseAlertCall,
+  restoreAlertCall,
+} from './alerts/alerts.ts';
+import {
+  deleteHappenedCall,
+  happenedAlertsCall,
+  mailAlertCall,
+  readAlertsCall,
+  restoreHappenedCall,
+} from './alerts/happened.ts';
 import {
   apiKeysCall,
   createApiKeyCall,
@@ -109,6 +126,21 @@ export const siteCalls = {
     confirmEmailCall,
   ],
   'action-log': [readerActionCall, contactActionCall, bondContactActionCall, bondViewCall],
+  alerts: [
+    alertsCall,
+    createAlertCall,
+    changeAlertCall,
+    pauseAlertCall,
+    deleteAlertCall,
+    restoreAlertCall,
+    alertTimesCall,
+    alertTrialCall,
+    happenedAlertsCall,
+    readAlertsCall,
+    deleteHappenedCall,
+    restoreHappenedCall,
+    mailAlertCall,
+  ],
   'api-keys': [apiKeysCall, createApiKeyCall, revokeApiKeyCall, operatorApiKeysCall, revokeUserApiKeyCall],
   'audit-log': [auditLogCall],
   banners: [bannersCall, saveBannerCall, removeBannerCall],

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { deliveryFailures, longestWebhookUrl, testEvent, webhookEvents } from '#domain/webhook.ts';
+import { alertFacts } from './alerts/happened.ts';
 import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
 
@@ -150,6 +151,7 @@ export const webhookData = {
     date: field('date', text),
     link,
   }),
+  'alert.fired': Type.Object({ alert_id: field('identity', Type.Integer()), ...alertFacts, link }),
   'import.finished': Type.Object({
     import_id: field('identity', Type.Integer()),
     kind: field('text', text),

@@ -1,5 +1,11 @@
 /** Events of which a reader's program can be told; the last are for who runs the site. */
-export const webhookEvents = ['trading-day.new', 'rating.new', 'document.new', 'import.finished'] as const;
+export const webhookEvents = [
+  'trading-day.new',
+  'rating.new',
+  'document.new',
+  'alert.fired',
+  'import.finished',
+] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** An event that its owner asks for, to see whether it arrives. */

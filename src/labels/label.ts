@@ -1,5 +1,6 @@
 import type access from './en/access.json';
 import type account from './en/account.json';
+import type alerts from './en/alerts.json';
 import type api from './en/api.json';
 import type bond from './en/bond.json';
 import type bondComparison from './en/bond-comparison.json';
@@ -51,6 +52,7 @@ import type webhooks from './en/webhooks.json';
 interface English {
   readonly access: typeof access;
   readonly account: typeof account;
+  readonly alerts: typeof alerts;
   readonly api: typeof api;
   readonly bond: typeof bond;
   readonly calendar: typeof calendar;

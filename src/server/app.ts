@@ -9,6 +9,8 @@ declare module 'fastify' {
     readonly listedRoutes: readonly ListedRoute[];
     /** Puts events for webhooks on their way and sends what is due. */
     runWebhooks(): Promise<void>;
+    /** Holds the rules of alerts against what changed, and tells what they have to tell. */
+    runAlerts(): Promise<void>;
   }
 }
 

@@ -4,6 +4,7 @@ import { operatorRequestsFeature } from './features/access/operator-requests.ts'
 import { accountsFeature } from './features/accounts/accounts.ts';
 import { accruedInterestRoute } from './features/accrued-interest/accrued-interest-route.ts';
 import { actionLogFeature } from './features/action-log/action-log.ts';
+import { alertsFeature } from './features/alerts/alerts.ts';
 import { apiKeysFeature } from './features/api-keys/api-keys.ts';
 import { operatorApiKeysRoutes } from './features/api-keys/operator-api-keys.ts';
 import { auditLogFeature } from './features/audit-log/audit-log.ts';
@@ -151,6 +152,7 @@ export function registerFeatures(app: App, services: Services): void {
   usersFeature(app, services);
   apiKeysFeature(app, services);
   webhooksFeature(app, services);
+  alertsFeature(app, services);
   operatorApiKeysRoutes(app, services);
   auditLogFeature(app, services);
   explainRoute(app, services);

@@ -14,6 +14,7 @@ const FEATURES: Readonly<Record<string, readonly Place[]>> = {
   accounts: ['contract', 'store', 'server', 'web'],
   'accrued-interest': ['contract', 'server', 'web'],
   'action-log': ['contract', 'store', 'server'],
+  alerts: ['contract', 'store', 'server', 'web'],
   'api-keys': ['contract', 'store', 'server', 'web'],
   'audit-log': ['contract', 'store', 'server', 'web'],
   banners: ['contract', 'store', 'server', 'web'],

@@ -23,6 +23,8 @@ const session = Type.Object({
   hasGeneratedData: field('state', Type.Boolean()),
   /** Whether anybody may make an account. */
   isRegistrationOpen: field('state', Type.Boolean()),
+  /** Alerts of the reader's own that he has not read. */
+  unreadAlerts: field('count', Type.Integer()),
   /** Whether hints are shown. */
   hints: field('state', Type.Boolean()),
 });

@@ -35,12 +35,12 @@ interface PhoneText extends Message {
   readonly kind: string;
 }
 
-/** Lets a mail leave once the transaction that it belongs to is stored; sending it delays nobody's answer. */
-export async function queueMail(tx: Queries, { labels, clock }: Writing, mail: Mail): Promise<void> {
+/** Lets a mail leave once the transaction that it belongs to is stored; sending it delays nobody's answer. Gives the id of the message. */
+export async function queueMail(tx: Queries, { labels, clock }: Writing, mail: Mail): Promise<number> {
   const { recipient, language, module, kind, params, expiresAt } = mail;
   const texts = labels.textsOf(language);
   const createdAt = clock();
-  await saveMessage(tx, {
+  return saveMessage(tx, {
     channel: 'mail',
     recipient,
     subject: texts.textOf(module, `mail_${kind}_subject`, params),

@@ -217,6 +217,20 @@ export const limits = {
     kind: 'write',
     what: 'adding, changing and trying webhooks',
   },
+  alerts: {
+    most: 120,
+    seconds: 15 * MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'rules of alerts, and what is done with alerts',
+  },
+  'alert-trials': {
+    most: 60,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'read',
+    what: 'rules of alerts tried against a year',
+  },
   'account-data': {
     most: 10,
     seconds: 60 * MINUTE,

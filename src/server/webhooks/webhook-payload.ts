@@ -2,10 +2,13 @@ import type { Static } from 'typebox';
 import { pageAddress } from '#contract/page-address.ts';
 import { shownYield } from '#contract/trading-days/trading-columns.ts';
 import { webhookData } from '#contract/webhooks.ts';
+import { mayBeTold } from '#domain/alerts/alert-access.ts';
 import { closedVenueId, effectiveLevel, fullLevel, type Viewer } from '#domain/access/viewer.ts';
+import { findAlertsById } from '#store/alerts/alerts.ts';
 import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import type { DeliverySubject } from '#store/webhooks/deliveries.ts';
 import { findToldDay, findToldDocument, findToldImport, findToldRating } from '#store/webhooks/told-events.ts';
+import { readAlertFacts } from '../alerts/alert-facts.ts';
 import type { Services } from '../services.ts';
 
 type Event = keyof typeof webhookData;
@@ -60,6 +63,16 @@ const tellers: { readonly [Name in Event]: Teller<Name> } = {
       date,
       link: bondLink(services, instrumentId),
     };
+  },
+  'alert.fired': async ({ subject, viewer, services }) => {
+    const { database, gate } = services;
+    const alerts = await findAlertsById(database, [Number(subject.alertId)]);
+    const hiddenVenueIds = await findHiddenVenueIds(database, viewer.accountId);
+    const [facts] = await readAlertFacts(database, gate, alerts, { viewer, hiddenVenueIds });
+    if (facts === undefined) return undefined;
+    const watched = { kind: facts.kind, venueId: facts.venue_id };
+    if (!mayBeTold({ viewer, hiddenVenueIds: [...hiddenVenueIds] }, watched, gate.shows)) return undefined;
+    return { alert_id: Number(subject.alertId), ...facts, link: linkTo(services, '/profile/alerts/') };
   },
   'import.finished': async ({ subject, viewer, services }) => {
     const run = viewer.isOperator ? await findToldImport(services.database, subject) : undefined;

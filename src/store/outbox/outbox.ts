@@ -38,12 +38,14 @@ const KEPT_DAYS = 90;
 const LONGEST_FAILURE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Puts a message on its way; within the transaction of what it is about. */
-export async function saveMessage({ kysely }: Queries, message: NewMessage): Promise<void> {
-  await kysely
+/** Puts a message on its way, within the transaction of what it is about; gives its id. */
+export async function saveMessage({ kysely }: Queries, message: NewMessage): Promise<number> {
+  const { id } = await kysely
     .insertInto('outbox')
     .values({ ...message, dueAt: message.createdAt })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** How many messages an address was sent since a moment, or is to be. */

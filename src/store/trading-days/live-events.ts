@@ -22,6 +22,11 @@ export interface LiveEvent extends LivePair {
 
 export interface LiveEventTable extends LivePair {
   readonly id: Generated<number>;
+  /** What the day was then. */
+  readonly date: IsoDate | null;
+  readonly indicativePrice: number | null;
+  readonly indicativeYield: number | null;
+  readonly gSpread: number | null;
   readonly storedAt: Generated<Date>;
 }
 
@@ -29,18 +34,22 @@ const CHANNEL = 'live_event';
 /** Told by triggers, with the id of an account. */
 const STANDING_CHANNEL = 'standing_change';
 const KEPT = "interval '1 hour'";
+/** What alerts have not been held against yet is kept for longer: a site may have no node for some time. */
+const KEPT_UNREAD = "interval '3 days'";
 
 /**
  * Runs an update of trading days (`day`), notes what it changes, and the instruments and venues whose last day it changes, and wakes who listens once the
  * transaction is stored; says how many days were changed.
  */
 export async function updateAndTell({ client }: WriteTransaction, update: string): Promise<number> {
-  await client.query(`delete from live_event where stored_at < now() - ${KEPT}`);
+  await client.query(`delete from live_event where stored_at < now() - ${KEPT}
+    and (id <= (select position from alert_progress where part = 'quotes') or stored_at < now() - ${KEPT_UNREAD})`);
   const { rows } = await client.query<{ days: number; told: number }>(`
-    with changed as (${update} returning day.instrument_id, day.venue_id, day.date),
+    with changed as (${update} returning day.instrument_id, day.venue_id, day.date, day.indicative_price, day.indicative_yield, day.g_spread),
       told as (
-        insert into live_event (instrument_id, venue_id)
-        select instrument_id, venue_id from changed join listing using (instrument_id, venue_id) where date = last_date
+        insert into live_event (instrument_id, venue_id, date, indicative_price, indicative_yield, g_spread)
+        select instrument_id, venue_id, date, indicative_price, indicative_yield, g_spread
+        from changed join listing using (instrument_id, venue_id) where date = last_date
         returning id
       ),
       noted as (${noteDaysOf('changed')})

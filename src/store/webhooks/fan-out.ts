@@ -27,8 +27,8 @@ const followed = (event: WebhookEvent) => sql`
 const changesOf = ({ after, upTo }: Round, table: string) => sql`
   select * from data_change where id > ${after} and id <= ${upTo} and table_name = ${table}::text`;
 
-/** Each query gives webhook, subject and what tells an event from others of its kind. */
-function eventQueries(round: Round): Readonly<Record<WebhookEvent, RawBuilder<unknown>>> {
+/** Each query gives webhook, subject and what tells an event from others of its kind. Alerts are put on their way as they fire. */
+function eventQueries(round: Round): Readonly<Record<Exclude<WebhookEvent, 'alert.fired'>, RawBuilder<unknown>>> {
   const isNews = (date: string) =>
     sql`${sql.raw(date)} between ${round.today}::date - ${NEWS_DAYS}::integer and ${round.today}::date + 1`;
   return {

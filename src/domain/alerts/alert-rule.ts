@@ -1,0 +1,58 @@
+/** What a rule compares with a threshold: the indicative price, its yield, and its G-spread. */
+export const figureKinds = ['price', 'yield', 'spread'] as const;
+export type FigureKind = (typeof figureKinds)[number];
+
+/** What a rule can be about. */
+export const alertKinds = [
+  ...figureKinds,
+  'rating',
+  'offer',
+  'payment',
+  'document',
+  'comment',
+  'stale',
+  'search',
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** What an alert can tell: what its rule is about, or that the rule sleeps, since its owner may not be told any more. */
+export const toldKinds = [...alertKinds, 'asleep'] as const;
+export type ToldKind = (typeof toldKinds)[number];
+
+export const directions = ['above', 'below'] as const;
+export type Direction = (typeof directions)[number];
+
+/** Whether and when a mail tells an alert. */
+export const mailModes = ['none', 'at-once', 'digest'] as const;
+export type MailMode = (typeof mailModes)[number];
+
+/** Rules that an account may have. */
+export const mostRules = 200;
+/** Days before a date, or without a price, that a rule may name. */
+export const mostRuleDays = 90;
+/** Units of a basis point in a fraction, and of a per cent. */
+const BASIS_POINTS = 10_000;
+const PER_CENT = 100;
+
+/** What a reader types for one unit of a figure as it is stored: per cent for yields, basis points for spreads, prices as they are. */
+const typedPerStored: Readonly<Record<FigureKind, number>> = { price: 1, yield: PER_CENT, spread: BASIS_POINTS };
+
+/** Least and greatest threshold as it is typed. */
+export const thresholdBounds: Readonly<Record<FigureKind, readonly [number, number]>> = {
+  price: [0, 10_000],
+  yield: [-100, 2000],
+  spread: [-10_000, 200_000],
+};
+
+export const isFigureKind = (kind: string): kind is FigureKind => (figureKinds as readonly string[]).includes(kind);
+export const hasDays = (kind: AlertKind) => kind === 'offer' || kind === 'payment' || kind === 'stale';
+
+/** A figure as it is stored (per 100, fractions), from what is typed (per 100, per cent, basis points). */
+export function storedFigure(kind: FigureKind, typed: number): number {
+  return typed / typedPerStored[kind];
+}
+
+/** A figure as it is typed, from what is stored; without the last bits that a division leaves. */
+export function typedFigure(kind: FigureKind, stored: number): number {
+  return Number((stored * typedPerStored[kind]).toPrecision(12));
+}

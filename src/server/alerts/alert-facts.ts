@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { alertFacts } from '#contract/alerts/happened.ts';
+import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
+import { type FigureKind, isFigureKind, typedFigure } from '#domain/alerts/alert-rule.ts';
+import type { AlertRecord } from '#store/alerts/alerts.ts';
+import { findToldBonds, findToldRatings } from '#store/alerts/told-facts.ts';
+import type { Queries } from '#store/database.ts';
+import type { Gate } from '../plugins/gate/gate.ts';
+
+const schema = Type.Object(alertFacts);
+export type AlertFacts = Static<typeof schema>;
+
+/** New bonds of a kept search that are named one by one. */
+const NAMED_BONDS = 10;
+const BASIS_POINTS = 10_000;
+const HIDDEN = 0;
+
+interface Reader {
+  readonly viewer: Viewer;
+  readonly hiddenVenueIds: Iterable<number>;
+}
+
+/** The figure under its own name, so that its family closes it. */
+function figureFields(kind: FigureKind, value: number | undefined) {
+  const none = { price: null, yield: null, spread: null };
+  if (value === undefined) return none;
+  return { ...none, [kind]: kind === 'spread' ? value * BASIS_POINTS : value };
+}
+
+function plainFacts(alert: AlertRecord): AlertFacts {
+  const { kind, subject, bondName, venueName, searchName } = alert;
+  const { direction = null, threshold, value, days = null, date = null } = subject;
+  const isFigure = isFigureKind(kind);
+  return {
+    kind,
+    bond_id: subject.instrumentId ?? alert.instrumentId,
+    bond_name: bondName,
+    venue_id: subject.venueId ?? alert.venueId,
+    venue_name: venueName,
+    search_name: searchName,
+    ...{ direction, days, date },
+    threshold: isFigure && threshold !== undefined ? typedFigure(kind, threshold) : null,
+    event: (subject.event as AlertFacts['event']) ?? null,
+    ...figureFields(isFigure ? kind : 'price', value),
+    ...{ agency: null, grade: null, bonds: [], bond_count: subject.bondIds?.length ?? null, masked: [] },
+  };
+}
+
+/** What alerts tell a reader as he is at this moment: a figure that he may not see now is masked, whatever he saw when it fired. */
+export async function readAlertFacts(
+  queries: Queries,
+  gate: Gate,
+  alerts: readonly AlertRecord[],
+  { viewer, hiddenVenueIds }: Reader,
+): Promise<readonly AlertFacts[]> {
+  const hidden = new Set(hiddenVenueIds);
+  const [ratings, bonds] = await Promise.all([
+    findToldRatings(queries, alerts.flatMap(({ subject }) => subject.ratingId ?? [])),
+    findToldBonds(queries, alerts.flatMap(({ subject }) => subject.bondIds?.slice(0, NAMED_BONDS) ?? [])),
+  ]);
+  return alerts.map((alert) => {
+    const { ratingId, bondIds = [] } = alert.subject;
+    const facts = plainFacts(alert);
+    const { agency = null, grade = null } = (ratingId === undefined ? undefined : ratings.get(ratingId)) ?? {};
+    const named = bondIds.slice(0, NAMED_BONDS).map((id) => ({ id, name: bonds.get(id) ?? String(id) }));
+    const isHidden = facts.venue_id !== null && hidden.has(facts.venue_id);
+    const level = isHidden ? HIDDEN : effectiveLevel(viewer, facts.venue_id);
+    return gate.mask({ ...facts, agency, grade, bonds: named }, schema, level);
+  });
+}

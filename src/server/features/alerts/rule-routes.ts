@@ -1,0 +1,136 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  type AlertRule,
+  type AlertRuleBody,
+  alertsCall,
+  alertTimesCall,
+  changeAlertCall,
+  createAlertCall,
+  deleteAlertCall,
+  pauseAlertCall,
+  restoreAlertCall,
+} from '#contract/alerts/alerts.ts';
+import { isFigureKind, mostRules, typedFigure } from '#domain/alerts/alert-rule.ts';
+import { isTimeZone } from '#domain/alerts/mail-time.ts';
+import {
+  addRule,
+  changeRule,
+  deleteRule,
+  findRules,
+  pauseRule,
+  type RuleRecord,
+} from '#store/alerts/alert-rules.ts';
+import { findMailTimes, saveMailTimes } from '#store/alerts/alert-settings.ts';
+import type { Queries } from '#store/database.ts';
+import { inTransaction } from '#store/in-transaction.ts';
+import type { App } from '../../app.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { requireAccount } from '../../require-account.ts';
+import { numberOfId } from '../../require-bond.ts';
+import { requireFeature } from '../../require-feature.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { requireTerms } from './rule-terms.ts';
+
+function ruleAnswer(rule: RuleRecord): AlertRule {
+  const { kind, threshold } = rule;
+  return {
+    ...{ id: rule.id, kind, direction: rule.direction, days: rule.days, mail: rule.mail, webhooks: rule.tellsWebhooks },
+    ...{ bond_id: rule.instrumentId, bond_name: rule.bondName, venue_id: rule.venueId, venue_name: rule.venueName },
+    ...{ search_id: rule.savedSearchId, search_name: rule.searchName },
+    threshold: isFigureKind(kind) && threshold !== null ? typedFigure(kind, threshold) : null,
+    created_at: rule.createdAt.toISOString(),
+    paused: rule.pausedAt !== null,
+    asleep_since: rule.asleepSince?.toISOString() ?? null,
+  };
+}
+
+async function create(request: FastifyRequest, body: AlertRuleBody, services: Services) {
+  const { accountId, hasSecondFactor } = requireAccount(request);
+  requireFeature(request.viewer, 'watchlist');
+  const terms = await requireTerms(services, request.viewer, body);
+  const rule = { ...terms, accountId, hasSecondFactor, createdAt: services.clock() };
+  const id = await inTransaction(services.database, (tx) => addRule(tx, rule, mostRules));
+  if (id === null) throw new Refusal('too_many_kept');
+  return { id };
+}
+
+type RuleKey = Parameters<typeof deleteRule>[1];
+
+/** Does something with a rule of the reader; refuses an id of which he has none. */
+async function withRule(
+  request: FastifyRequest,
+  idText: string,
+  { database }: Services,
+  act: (tx: Queries, key: RuleKey) => Promise<boolean>,
+) {
+  const { accountId } = requireAccount(request);
+  const id = numberOfId(idText);
+  if (!(await inTransaction(database, (tx) => act(tx, { accountId, id })))) throw new Refusal('not_found', 'id');
+  return { id };
+}
+
+async function change(request: FastifyRequest, id: string, body: AlertRuleBody, services: Services) {
+  requireAccount(request);
+  requireFeature(request.viewer, 'watchlist');
+  const terms = await requireTerms(services, request.viewer, body);
+  return withRule(request, id, services, (tx, key) => changeRule(tx, key, terms));
+}
+
+function timesRoute(app: App, services: Services, limited: object): void {
+  serve(
+    app,
+    services,
+    alertTimesCall,
+    async (request) => {
+      const { accountId } = requireAccount(request);
+      const { time_zone: timeZone, quiet_from: quietFrom, quiet_to: quietTo, digest_at: digestAt } = request.body;
+      if (!isTimeZone(timeZone)) throw new Refusal('bad_request', 'time_zone');
+      if ((quietFrom === null) !== (quietTo === null)) throw new Refusal('bad_request', 'quiet_to');
+      await saveMailTimes(services.database, accountId, { timeZone, quietFrom, quietTo, digestAt });
+      return { time_zone: timeZone };
+    },
+    limited,
+  );
+}
+
+/** What readers want to be told, and when mails may reach them. */
+export function ruleRoutes(app: App, services: Services): void {
+  const { database, clock } = services;
+  const limited = { onRequest: [limitCalls(services, 'alerts')] };
+  serve(app, services, alertsCall, async (request) => {
+    const { accountId, isDemo } = requireAccount(request);
+    const [rules, timesOf] = await Promise.all([findRules(database, accountId), findMailTimes(database, [accountId])]);
+    const { timeZone, quietFrom, quietTo, digestAt } = timesOf(accountId);
+    const times = { time_zone: timeZone, quiet_from: quietFrom, quiet_to: quietTo, digest_at: digestAt };
+    return { rules: rules.map(ruleAnswer), times, isDemo };
+  });
+  serve(app, services, createAlertCall, (request) => create(request, request.body, services), limited);
+  serve(app, services, changeAlertCall, (request) => change(request, request.params.id, request.body, services), limited);
+  serve(
+    app,
+    services,
+    pauseAlertCall,
+    (request) =>
+      withRule(request, request.params.id, services, (tx, key) =>
+        pauseRule(tx, key, request.body.paused ? clock() : null),
+      ),
+    limited,
+  );
+  serve(
+    app,
+    services,
+    deleteAlertCall,
+    (request) => withRule(request, request.params.id, services, (tx, key) => deleteRule(tx, key, clock())),
+    limited,
+  );
+  serve(
+    app,
+    services,
+    restoreAlertCall,
+    (request) => withRule(request, request.params.id, services, (tx, key) => deleteRule(tx, key, null)),
+    limited,
+  );
+  timesRoute(app, services, limited);
+}
