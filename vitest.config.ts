@@ -46,6 +46,7 @@ export default defineConfig({
     // For what hangs: a busy machine takes its time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
