@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findFreePort } from './src/store/embedded-server/free-port.ts';
+import { scratchFolder } from './src/store/testing/scratch-folder.ts';
 
 const BROWSERS = [
   '/usr/bin/chromium-headless-shell',
@@ -13,6 +14,7 @@ const BROWSERS = [
 const START_MS = 240_000;
 const STOP_MS = 30_000;
 
+process.env.TMPDIR = scratchFolder();
 // Playwright reads this file again in every worker: the port is chosen once and inherited.
 process.env.BONDLENS_E2E_PORT ??= String(await findFreePort());
 const port = process.env.BONDLENS_E2E_PORT;

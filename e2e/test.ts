@@ -37,15 +37,18 @@ function watch(page: Page, origin: string, hasScript: boolean, problems: string[
 /** Longer than scripts take on a busy machine; a page whose scripts a test holds back goes on without them. */
 const takeOverMs = 5000;
 
-/** A page that is opened counts as open when its script has taken it over: before, it is the page of readers without one. */
+/** A page that is opened, or opened anew, counts as open when its script has taken it over: before, it is the page of readers without one. */
 function waitForTakeOver(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (...asked) => {
-    const answer = await goto(...asked);
-    const taken = page.locator('html[data-hydrated], html:not(:has(script[data-held]))');
-    await taken.waitFor({ state: 'attached', timeout: takeOverMs }).catch(() => undefined);
-    return answer;
-  };
+  const taken = page.locator('html[data-hydrated], html:not(:has(script[data-held]))');
+  const afterIt =
+    <Asked extends unknown[], Answer>(open: (...asked: Asked) => Promise<Answer>) =>
+    async (...asked: Asked) => {
+      const answer = await open(...asked);
+      await taken.waitFor({ state: 'attached', timeout: takeOverMs }).catch(() => undefined);
+      return answer;
+    };
+  page.goto = afterIt(page.goto.bind(page));
+  page.reload = afterIt(page.reload.bind(page));
 }
 
 /** Playwright's test whose page fails it on a console error or warning, a failed request or an outside request. */

@@ -10,7 +10,6 @@ import { reportIds } from '#server/testing/sample-reports.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveDocumentFiles, saveDocuments } from '#store/documents/documents.ts';
-import startTestServer from '#store/testing/global-setup.ts';
 
 /** What each kind of reader may use, as ACC-1, ACC-3, ACC-4 and ACC-5 say; docs/security.md has the same lines. */
 const table = `
@@ -60,11 +59,9 @@ function expected(feature: string, kind: ReaderKind): string | undefined {
   return rows.find(([name]) => name === feature)?.[columnOf[kind]];
 }
 
-let stopServer: () => Promise<void>;
 let site: TestApp;
 const headers = new Map<ReaderKind, Readonly<Record<string, string>>>();
 beforeAll(async () => {
-  stopServer = await startTestServer();
   site = await openTestApp();
   await saveRiskReport();
   for (const kind of readerKinds) headers.set(kind, await headersOfReader(site, kind));
@@ -72,7 +69,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await site.close();
-  await stopServer();
 });
 
 /** A risk report of the bond that is asked for. */

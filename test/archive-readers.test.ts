@@ -10,7 +10,6 @@ import { headersOfReader } from '#server/testing/readers.ts';
 import { bondIds, venueIds } from '#server/testing/sample-market.ts';
 import { reportIds } from '#server/testing/sample-reports.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import startTestServer from '#store/testing/global-setup.ts';
 import { openOffice } from './calc/office.ts';
 import { lacks } from './outside-readers.ts';
 
@@ -31,7 +30,6 @@ function cellsOf(text: string): readonly (readonly string[])[] {
 }
 
 describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
-  let stopServer: () => Promise<void>;
   let site: TestApp;
   let folder: string;
   let rows: readonly TradingRow[];
@@ -69,7 +67,6 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
   }
 
   beforeAll(async () => {
-    stopServer = await startTestServer();
     site = await openTestApp();
     folder = mkdtempSync(join(tmpdir(), `bondlens-test-${process.pid}-files-`));
     const payload = {
@@ -100,7 +97,6 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
   afterAll(async () => {
     rmSync(folder, { recursive: true });
     await site.close();
-    await stopServer();
   });
 
   function sheetOf(start: string): readonly (readonly string[])[] {

@@ -9,12 +9,10 @@ import { addTestKey, bearer } from '#server/testing/test-keys.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveCurve, saveCurveDays } from '#store/curves/curves.ts';
 import { saveSource } from '#store/sources/sources.ts';
-import startTestServer from '#store/testing/global-setup.ts';
 import { lacks } from './outside-readers.ts';
 
 const LONG_MS = 120_000;
 
-let stopServer: () => Promise<void>;
 let site: TestApp;
 const keys = new Map<KeyReaderKind, string>();
 const list = 7001;
@@ -43,7 +41,6 @@ async function addHolding(accountId: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  stopServer = await startTestServer();
   site = await openTestApp();
   await addCurve();
   for (const who of ['member', 'full', 'full-export', 'full-all'] as const) {
@@ -55,7 +52,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.close();
-  await stopServer();
 }, LONG_MS);
 
 /** The address of a table with the key in it, as a spreadsheet opens it: without any header. */

@@ -7,7 +7,6 @@ import { addKeyReader } from '#server/testing/readers.ts';
 import { bondIds, usualIsin, venueIds } from '#server/testing/sample-market.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addTestKey, bearer } from '#server/testing/test-keys.ts';
-import startTestServer from '#store/testing/global-setup.ts';
 import { type CalcSheets, readFlatSheets } from './calc/flat-sheets.ts';
 import { csvImport } from './calc/link-macro.ts';
 import { type Office, openOffice } from './calc/office.ts';
@@ -33,7 +32,6 @@ const numbers = [
 ];
 
 describe.skipIf(lacks('soffice'))('linked into a sheet of LibreOffice', () => {
-  let stopServer: () => Promise<void>;
   let site: TestApp;
   let folder: string;
   let office: Office;
@@ -53,7 +51,6 @@ describe.skipIf(lacks('soffice'))('linked into a sheet of LibreOffice', () => {
   }
 
   beforeAll(async () => {
-    stopServer = await startTestServer();
     site = await openTestApp();
     await rename('instrument', names);
     await rename('issuer', issuerNames);
@@ -69,7 +66,6 @@ describe.skipIf(lacks('soffice'))('linked into a sheet of LibreOffice', () => {
   afterAll(async () => {
     rmSync(folder, { recursive: true });
     await site.close();
-    await stopServer();
   }, LONG_MS);
 
   type Row = Readonly<Record<string, string>>;

@@ -7,16 +7,14 @@ import { accessOfReader, addKeyReader, type KeyReaderKind, keyReaderKinds } from
 import { bondIds, sampleHistories } from '#server/testing/sample-market.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { addTestKey, bearer } from '#server/testing/test-keys.ts';
-import startTestServer from '#store/testing/global-setup.ts';
 import { leaksIn, withCanaries } from './leak/canaries.ts';
 import { casesOfRoute } from './leak/cases.ts';
 import { closedCases, placesClosedTo } from './leak/closed-cases.ts';
 import { get, type LeakCase } from './leak/leak-case.ts';
 import { answerTo, openLeakSite } from './leak/leak-site.ts';
 
-const LONG_MS = 120_000;
+const LONG_MS = 600_000;
 
-let stopServer: () => Promise<void>;
 let site: TestApp;
 const accounts = new Map<KeyReaderKind, string>();
 
@@ -49,7 +47,6 @@ const firstList = 9101;
 const listOf = (who: KeyReaderKind) => firstList + keyReaderKinds.indexOf(who);
 
 beforeAll(async () => {
-  stopServer = await startTestServer();
   site = await openLeakSite(withCanaries(sampleHistories()));
   for (const who of keyReaderKinds) {
     const accountId = await addKeyReader(site, who);
@@ -60,7 +57,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.close();
-  await stopServer();
 }, LONG_MS);
 
 // A key of its own for each call: keys are counted.

@@ -9,7 +9,6 @@ import { providerId, sampleHistories, venueIds } from '#server/testing/sample-ma
 import type { TestApp } from '#server/testing/test-app.ts';
 import { saveCommentRequest } from '#store/comments/comment-requests.ts';
 import { saveAccessRequest } from '#store/quotes/access-requests.ts';
-import startTestServer from '#store/testing/global-setup.ts';
 import { fileCanary, leaksIn, withCanaries } from './leak/canaries.ts';
 import { commentCalls } from './leak/cases/bond-cases.ts';
 import { allCases, casesOfHidden, casesOfRoute, figuresOfHidden } from './leak/cases.ts';
@@ -21,14 +20,12 @@ import { type AskLeakSite, askerOf, builtPages, openLeakSite } from './leak/leak
 import { commentPages, pageCases } from './leak/page-cases.ts';
 import { leavesWithoutFamily } from './leak/schema-leaves.ts';
 
-const LONG_MS = 120_000;
+const LONG_MS = 600_000;
 
-let stopServer: () => Promise<void>;
 let canarySite: TestApp;
 let askCanary: AskLeakSite;
 
 beforeAll(async () => {
-  stopServer = await startTestServer();
   const pages = await builtPages();
   const options = pages === undefined ? {} : { renderPage: pages };
   canarySite = await openLeakSite(withCanaries(sampleHistories()), options);
@@ -37,7 +34,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await canarySite.close();
-  await stopServer();
 }, LONG_MS);
 
 async function leaksOf(ask: AskLeakSite, who: ReaderKind, cases: readonly LeakCase[]): Promise<readonly string[]> {

@@ -6,7 +6,6 @@ import { callsOfFeature } from '#contract/calls.ts';
 import { headersOfReader } from '#server/testing/readers.ts';
 import { bondIds, venueIds } from '#server/testing/sample-market.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import startTestServer from '#store/testing/global-setup.ts';
 import { requestsLike } from './leak/generated-cases.ts';
 
 const calls: readonly Call[] = Object.values(callsOfFeature).flat();
@@ -35,7 +34,6 @@ test.each(writes.filter(({ body }) => body !== undefined).map(({ name, body }) =
   },
 );
 
-let stopServer: () => Promise<void>;
 let site: TestApp;
 let owner: Readonly<Record<string, string>>;
 let stranger: Readonly<Record<string, string>>;
@@ -43,14 +41,12 @@ let stranger: Readonly<Record<string, string>>;
 const LONG_MS = 60_000;
 
 beforeAll(async () => {
-  stopServer = await startTestServer();
   site = await openTestApp();
   owner = await headersOfReader(site, 'full-nsd');
   stranger = await headersOfReader(site, 'full-docs');
 }, LONG_MS);
 afterAll(async () => {
   await site.close();
-  await stopServer();
 });
 
 const ownFetch = { 'sec-fetch-site': 'same-origin' };

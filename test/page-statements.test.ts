@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headersOfReader } from '#server/testing/readers.ts';
 import { bondIds, sampleHistories } from '#server/testing/sample-market.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import startTestServer from '#store/testing/global-setup.ts';
 import { recordedStatements } from '#store/testing/recorded-statements.ts';
 import { builtPages, openLeakSite } from './leak/leak-site.ts';
 
@@ -10,18 +9,15 @@ const LONG_MS = 120_000;
 /** Each is a way to the database and back before the reader has a byte. */
 const MOST_STATEMENTS = 14;
 
-let stopServer: () => Promise<void>;
 let site: TestApp;
 const pages = await builtPages();
 
 beforeAll(async () => {
-  stopServer = await startTestServer();
   site = await openLeakSite(sampleHistories(), pages && { renderPage: pages });
 }, LONG_MS);
 
 afterAll(async () => {
   await site.close();
-  await stopServer();
 }, LONG_MS);
 
 const readers = ['visitor', 'member', 'full', 'full-all'] as const;

@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PREFIX = 'bondlens-test-';
+/** Where tests store: in memory where there is room. */
+const FOLDERS = new Set(['/dev/shm', tmpdir()].filter((folder) => existsSync(folder)));
 const STOP_MS = 15_000;
 const POLL_MS = 100;
 
@@ -33,9 +35,12 @@ async function stop(pid) {
 /** Removes the databases of test runs that were killed before they could do it themselves. */
 export async function sweepTestFolders() {
   // A name without the number of a process says nothing of whether it is in use.
-  const names = readdirSync(tmpdir()).filter((name) => /^bondlens-test-\d+-/.test(name));
-  for (const name of names.filter((left) => !isAlive(Number.parseInt(left.slice(PREFIX.length), 10)))) {
-    const folder = join(tmpdir(), name);
+  const folders = [...FOLDERS].flatMap((place) =>
+    readdirSync(place)
+      .filter((name) => /^bondlens-test-\d+-/.test(name) && !isAlive(Number.parseInt(name.slice(PREFIX.length), 10)))
+      .map((name) => join(place, name)),
+  );
+  for (const folder of folders) {
     try {
       const pid = serverOf(folder);
       if (pid !== undefined && isAlive(pid)) await stop(pid);

@@ -4,6 +4,9 @@ import { type Database, openDatabase } from '#store/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { type FillOptions, fillEmptyDatabase } from './fill-empty-database.ts';
 
+/** Enough for a busy machine. */
+const SOON = { timeout: 30_000 };
+
 let testDatabase: TestDatabase;
 let database: Database;
 let messages: string[];
@@ -65,7 +68,7 @@ test('BEY-17 leaves nothing half done when it is told to stop', async () => {
   // The process would end now, and its connection with it.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.kysely);
-  await vi.waitFor(async () => expect(await countInstruments()).toBe(0));
+  await vi.waitFor(async () => expect(await countInstruments()).toBe(0), SOON);
   await fill();
   expect(await countInstruments()).toBeGreaterThan(300);
 });

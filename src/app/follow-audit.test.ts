@@ -3,6 +3,9 @@ import { logAudit } from '#store/audit-log/audit-log.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { followAudit } from './follow-audit.ts';
 
+/** Enough for a busy machine. */
+const SOON = { timeout: 30_000 };
+
 const database = withTestDatabase({ beforeAll, afterAll });
 
 const note = (action: string) =>
@@ -28,9 +31,9 @@ test('SHL-13 who follows the audit log is told each new entry once, and each as 
   await vi.waitFor(async () => {
     await note('first');
     expect(told.length).toBeGreaterThan(0);
-  });
+  }, SOON);
   await note('last');
-  await vi.waitFor(() => expect(told.at(-1)).toContain('"action":"last"'));
+  await vi.waitFor(() => expect(told.at(-1)).toContain('"action":"last"'), SOON);
   stop.abort();
   await following;
   expect(new Set(told).size).toBe(told.length);

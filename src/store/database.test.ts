@@ -6,6 +6,9 @@ import { keptPlan } from './kept-plans.ts';
 import { runAsAdmin, withDatabase } from './testing/admin.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
+/** Enough for a busy machine. */
+const SOON = { timeout: 30_000 };
+
 let own: TestDatabase;
 let database: Database;
 
@@ -102,7 +105,7 @@ test('survives the loss of its connections, idle and busy', async () => {
   await pool.withClient((client) => client.query('select 1'));
   await cut();
   expect(isDatabaseUnavailable(await busy)).toBe(true);
-  const again = await vi.waitFor(() => sql`select 1 as one`.execute(pool.kysely));
+  const again = await vi.waitFor(() => sql`select 1 as one`.execute(pool.kysely), SOON);
   await pool.close();
   expect(again.rows).toEqual([{ one: 1 }]);
 });
@@ -112,7 +115,7 @@ test('tells of an idle connection that was lost', async () => {
   const pool = openDatabase({ url: own.url, log: (message) => lost.push(message) });
   const { rows } = await pool.withClient((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid'));
   await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(database.kysely);
-  await vi.waitFor(() => expect(lost).toEqual([expect.stringContaining('Lost an idle database connection')]));
+  await vi.waitFor(() => expect(lost).toEqual([expect.stringContaining('Lost an idle database connection')]), SOON);
   await pool.close();
 });
 

@@ -107,7 +107,8 @@ test('SRC-5 adds to facets that are asked already, and the last of two that cont
 });
 
 test('SRC-5 reads a line of any signs within a moment', () => {
-  const began = performance.now();
+  // Of this process alone, whatever else the machine does.
+  const began = process.cpuUsage();
   for (const sign of ['-', 'a', '9', '<', ' ', '"', 'а', 'a-', '>=', 'yld ']) parseFacets(sign.repeat(200));
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(process.cpuUsage(began).user).toBeLessThan(500_000);
 });

@@ -1,10 +1,11 @@
 import { startSessionCall } from '#contract/session/session.ts';
 import { type Database, openDatabase } from '#store/database.ts';
-import { createTestDatabase } from '#store/testing/test-database.ts';
+import { copyDatabase, createTestDatabase } from '#store/testing/test-database.ts';
 import type { App } from '../app.ts';
 import { buildServer } from '../build-server.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { sampleToday, saveSampleMarket } from './sample-market.ts';
+import { SAMPLE_VARIABLE } from './sample-set-up.ts';
 
 export const testSettings = {
   secret: 'a secret of the tests alone',
@@ -26,9 +27,11 @@ export async function openTestApp(
   options: Partial<ServerOptions> = {},
   fill: (database: Database) => Promise<void> = saveSampleMarket,
 ): Promise<TestApp> {
-  const test = await createTestDatabase();
+  // The run has filled a database with the sample market already, where its project needs many.
+  const filled = fill === saveSampleMarket ? process.env[SAMPLE_VARIABLE] : undefined;
+  const test = await (filled ? copyDatabase(filled) : createTestDatabase());
   const database = openDatabase({ url: test.url });
-  await fill(database);
+  if (!filled) await fill(database);
   const { settings = testSettings } = options;
   // Beside real instruments, where the product has them no more.
   const isDemoOn = async () => settings.offersDemoAccounts;

@@ -2,6 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepRunning, type StopWatching } from './keep-running.ts';
 
+/** Enough for a busy machine. */
+const SOON = { timeout: 30_000 };
+
 let stopWatching: StopWatching = () => undefined;
 
 afterEach(() => stopWatching());
@@ -46,7 +49,7 @@ function watched({ isCured = () => true, during = () => nextTurn() }: Setting = 
 test('starts again what ended, and says both', async () => {
   const trial = watched();
   trial.isRunning = false;
-  await vi.waitFor(() => expect(trial.messages.at(-1)).toBe('The database runs again.'));
+  await vi.waitFor(() => expect(trial.messages.at(-1)).toBe('The database runs again.'), SOON);
   expect(trial.messages[0]).toBe('The database ended by itself. Starting it again in 0.005 seconds.');
   expect(trial.tries).toBe(1);
 });
@@ -54,7 +57,7 @@ test('starts again what ended, and says both', async () => {
 test('tries again after a failed try, each time after a longer pause', async () => {
   const trial = watched({ isCured: (tries) => tries === 3 });
   trial.isRunning = false;
-  await vi.waitFor(() => expect(trial.isRunning).toBe(true));
+  await vi.waitFor(() => expect(trial.isRunning).toBe(true), SOON);
   expect(trial.pauses).toEqual([5, 60, 180]);
   expect(trial.messages).toContain('The database could not be started again. No memory.');
 });
@@ -62,7 +65,7 @@ test('tries again after a failed try, each time after a longer pause', async () 
 test('BEY-17 goes on trying after the longest pause, until somebody has made room', async () => {
   const trial = watched({ isCured: (tries) => tries === 6 });
   trial.isRunning = false;
-  await vi.waitFor(() => expect(trial.isRunning).toBe(true));
+  await vi.waitFor(() => expect(trial.isRunning).toBe(true), SOON);
   expect(trial.pauses).toEqual([5, 60, 180, 180, 180, 180]);
 });
 
@@ -70,7 +73,7 @@ test('touches nothing once the watch is ended', async () => {
   const paused = Promise.withResolvers<void>();
   const trial = watched({ during: () => paused.promise });
   trial.isRunning = false;
-  await vi.waitFor(() => expect(trial.pauses).toHaveLength(1));
+  await vi.waitFor(() => expect(trial.pauses).toHaveLength(1), SOON);
   stopWatching();
   paused.resolve();
   await nextTurn();

@@ -7,6 +7,9 @@ import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import type { PageContext } from './render-page.ts';
 
+/** Enough for a busy machine. */
+const SOON = { timeout: 30_000 };
+
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
 // A page for each thing that the server does for pages.
@@ -208,7 +211,7 @@ test('BEY-17 a page that is asked for when its node begins to close is drawn who
   await isAsked.promise;
   const closed = other.close();
   // It takes nobody else, and waits for who is there.
-  await vi.waitFor(() => expect(other.app.server.listening).toBe(false));
+  await vi.waitFor(() => expect(other.app.server.listening).toBe(false), SOON);
   mayAsk.resolve();
   expect((await answer).status).toBe(200);
   await closed;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renewOperatorPassword } from '../../accounts/operator-account.ts';
+import { limits } from '../../limits/limits.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 
 let site: TestApp;
@@ -109,6 +111,8 @@ test('SHL-14 the operator signs in by password alone, and tries are counted', as
     plain.app.inject({ method: 'POST', url: '/api/session/', headers: sameOrigin, payload: body });
   const wrong = { email: 'operator', password: 'wrong horse' };
   expect((await post(wrong)).json()).toMatchObject({ error: { code: 'wrong_password', field: 'password' } });
+  // A busy machine takes longer than the minute that they are counted over.
+  await sql`update call_count set ends_at = ends_at + interval '10 minutes'`.execute(plain.database.kysely);
   const password = await renewOperatorPassword(plain.database);
   expect((await post(wrong)).json()).toMatchObject({ error: { code: 'wrong_password', field: 'password' } });
   const answer = await post({ email: 'operator', password });
@@ -118,8 +122,14 @@ test('SHL-14 the operator signs in by password alone, and tries are counted', as
   const last = await post(wrong);
   await plain.close();
   expect(last.statusCode).toBe(429);
-  expect(last.headers['retry-after']).toMatch(/^(?:5\d|60)$/);
+  expect(last.headers['retry-after']).toMatch(/^[1-6]\d\d$/);
 });
+
+/** As after so many tries of the one address that was typed. */
+async function countTries({ database }: TestApp, calls: number): Promise<void> {
+  const tries = database.kysely.updateTable('callCount').set({ calls }).where('limitName', '=', 'sign-in-address');
+  expect((await tries.executeTakeFirst()).numUpdatedRows).toBe(1n);
+}
 
 test('ACC-9 many networks do not guess one password, and the owner still comes in with his own browser', async () => {
   const plain = await openTestApp();
@@ -135,7 +145,9 @@ test('ACC-9 many networks do not guess one password, and the owner still comes i
   const known = (await post(password)).cookies.find(({ name }) => name === 'bondlens-known');
   const own = `bondlens-known=${encodeURIComponent(known?.value ?? '')}`;
   const other = `bondlens-known=${encodeURIComponent((known?.value ?? '').replace(/^./, '!'))}`;
-  for (let tries = 0; tries < 20; tries += 1) expect((await post('wrong horse')).statusCode).toBe(403);
+  expect((await post('wrong horse')).statusCode).toBe(403);
+  await countTries(plain, limits['sign-in-address'].most - 1);
+  expect((await post('wrong horse')).statusCode).toBe(403);
   const [stranger, forged, owner] = [await post(password), await post(password, other), await post(password, own)];
   await plain.close();
   expect([stranger.statusCode, forged.statusCode, owner.statusCode]).toEqual([429, 429, 200]);
@@ -147,21 +159,19 @@ test('ACC-9 many networks do not guess one password, and the owner still comes i
 test('ACC-9 the right password begins the count of an address anew', async () => {
   const plain = await openTestApp();
   const password = await renewOperatorPassword(plain.database);
-  const statuses: number[] = [];
-  for (let at = 0; at < 25; at += 1) {
-    const payload = { email: 'operator', password: at === 15 ? password : 'wrong horse' };
-    const remoteAddress = `198.51.100.${at}`;
-    const answer = await plain.app.inject({
-      method: 'POST',
-      url: '/api/session/',
-      headers: sameOrigin,
-      payload,
-      remoteAddress,
-    });
-    statuses.push(answer.statusCode);
-  }
+  let network = 0;
+  const post = async (typed: string) => {
+    network += 1;
+    const payload = { email: 'operator', password: typed };
+    const from = { headers: sameOrigin, remoteAddress: `198.51.100.${network}` };
+    return (await plain.app.inject({ method: 'POST', url: '/api/session/', payload, ...from })).statusCode;
+  };
+  expect(await post('wrong horse')).toBe(403);
+  await countTries(plain, limits['sign-in-address'].most - 1);
+  expect(await post(password)).toBe(200);
+  const after = [await post('wrong horse'), await post('wrong horse')];
   await plain.close();
-  expect(new Set(statuses.slice(16))).toEqual(new Set([403]));
+  expect(after).toEqual([403, 403]);
 });
 
 test('SHL-14 over TLS signing out makes the browser forget what it kept of the site', async () => {
