@@ -1,13 +1,19 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
+import type { ScreenCounts } from '#contract/screener/screen-calls.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { type ChoiceField, isGuarded, type RangeField } from '#domain/screener/screen-field.ts';
+import { filtersOf, type ScreenModel, screenModels } from '#domain/screener/screens.ts';
 import { isoDate } from '#math/units.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
 
 const today = isoDate('2026-11-20');
 
-/** A record of the exported table, by the names of its columns. */
-type Bond = Readonly<Record<string, string>>;
+/** A record of an exported table, by the names of its columns. */
+type Row = Readonly<Record<string, string>>;
+type Bond = Row;
 
 let site: TestApp;
 let headers: Record<string, string>;
@@ -28,6 +34,7 @@ beforeAll(async () => {
   const clock = () => new Date(`${today}T12:00:00Z`);
   site = await openTestApp({ clock }, async (database) => {
     await seedDemoMarket(database, { today, historyYears: 0.03 });
+    await refreshIndustryMedians(database);
   });
   headers = await cookieOf(site.app, 'full-all');
   const file = await site.app.inject({ url: '/api/bonds/file/csv/', headers });
@@ -102,4 +109,196 @@ test('BEY-6 an order by several columns is that of the exported table', async ()
   );
   expect(keys).toEqual(sorted);
   expect(new Set(keys.map(([currency]) => currency)).size).toBeGreaterThan(2);
+});
+
+/** A list beside that of bonds: its exported table, and the names of what is chosen by code. */
+interface Exported {
+  readonly rows: readonly Row[];
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+async function answer<Answer>(url: string): Promise<Answer> {
+  const { statusCode, body } = await site.app.inject({ url, headers });
+  expect([url, statusCode]).toEqual([url, 200]);
+  return JSON.parse(body);
+}
+
+const countsOf = async (model: ScreenModel, query: string) =>
+  (await answer<{ readonly counts: ScreenCounts }>(`/api/screener/${model}/counts/?${query}`)).counts;
+
+async function exportedOf(model: ScreenModel): Promise<Exported> {
+  const file = await site.app.inject({ url: `/api/screener/${model}/file/csv/`, headers });
+  const { choices } = await countsOf(model, '');
+  const titles = Object.values(choices).flatMap((values) =>
+    (values ?? []).map(({ value, title }) => [value, title ?? value] as const),
+  );
+  return { rows: recordsOf(file.body.replace('\ufeff', '')), titles: new Map(titles) };
+}
+
+const listPath = (model: ScreenModel) => (model === 'companies' ? '/api/company/' : `/api/instruments/${model}/`);
+
+async function listedIds(model: ScreenModel, query: string): Promise<readonly string[]> {
+  type Page = { readonly total: number; readonly items: readonly { readonly id: number }[] };
+  const ids: string[] = [];
+  for (let page = 1; ; page++) {
+    const { total, items } = await answer<Page>(`${listPath(model)}?${query}&page=${page}`);
+    ids.push(...items.map(({ id }) => String(id)));
+    if (ids.length >= total) return ids;
+  }
+}
+
+/** A condition of a screen: its parameters, and what it asks of a record of the table. */
+interface Wish {
+  readonly id: string;
+  readonly params: string;
+  readonly holds: (row: Row) => boolean;
+}
+
+/** Percentages of the table are fractions, the change of the day is in per cent. */
+const figureOf = ({ id, unit }: RangeField, row: Row) =>
+  number(row[id], unit === 'percent' && id !== 'change' ? 0.01 : 1);
+
+function rangeWish(field: RangeField, rows: readonly Row[]): fc.Arbitrary<Wish> {
+  const known = rows.map((row) => figureOf(field, row)).filter((value) => !Number.isNaN(value));
+  const place = fc.double({ min: Math.min(...known) - 0.5, max: Math.max(...known) + 0.5, noNaN: true });
+  return fc.tuple(place, place, fc.constantFrom('both', 'from', 'to')).map(([a, b, kind]) => {
+    const [from, to] = [Math.min(a, b).toFixed(4), Math.max(a, b).toFixed(4)];
+    const params = [kind === 'to' ? '' : `${field.id}_from=${from}`, kind === 'from' ? '' : `${field.id}_to=${to}`];
+    const [least, most] = [kind === 'to' ? -any : Number(from), kind === 'from' ? any : Number(to)];
+    return {
+      id: field.id,
+      params: params.filter((param) => param !== '').join('&'),
+      holds: (row) => between(figureOf(field, row), least, most),
+    };
+  });
+}
+
+function choiceWish({ id }: ChoiceField, { choices }: ScreenCounts, { titles }: Exported): fc.Arbitrary<Wish> {
+  const values = (choices[id] ?? []).map(({ value }) => value);
+  return fc.subarray(values, { minLength: 1, maxLength: Math.min(3, values.length) }).map((chosen) => ({
+    id,
+    params: `${id}=${chosen.map(encodeURIComponent).join(',')}`,
+    holds: (row) => chosen.some((value) => titles.get(value) === row[id]),
+  }));
+}
+
+const ratingWish: Wish = {
+  id: 'rating',
+  params: 'rating_from=BBB-&rating_to=A%2B',
+  holds: ({ rating }) => words(rating).some((grade) => middle.includes(grade)),
+};
+
+/** Wishes for some of the filters that have values in the table. */
+function wishesOf(model: ScreenModel, whole: ScreenCounts, exported: Exported): fc.Arbitrary<readonly Wish[]> {
+  const each = filtersOf(model).flatMap((field): readonly fc.Arbitrary<Wish>[] => {
+    if (field.type === 'grades') return [fc.constant(ratingWish)];
+    if (!exported.rows.some((row) => row[field.id] !== '')) return [];
+    return [field.type === 'range' ? rangeWish(field, exported.rows) : choiceWish(field, whole, exported)];
+  });
+  return fc
+    .shuffledSubarray([...each], { minLength: 1, maxLength: 3 })
+    .chain((chosen) => fc.tuple(...chosen))
+    .map((wishes) => wishes);
+}
+
+function expectCounts(model: ScreenModel, counts: ScreenCounts, wishes: readonly Wish[], { rows, titles }: Exported) {
+  for (const field of filtersOf(model)) {
+    const left = rows.filter((row) => wishes.every(({ id, holds }) => id === field.id || holds(row)));
+    const counted = (holds: (row: Row) => boolean) => left.filter(holds).length;
+    if (field.type === 'choice') {
+      const told = counts.choices[field.id] ?? [];
+      for (const { value, count } of told) expect(count).toBe(counted((row) => titles.get(value) === row[field.id]));
+      expect(told.reduce((sum, { count }) => sum + count, 0)).toBe(counted((row) => row[field.id] !== ''));
+    }
+    if (field.type === 'range') {
+      const edges = [-any, ...field.edges, any];
+      const bars = edges.slice(1).map((edge, at) =>
+        counted((row) => {
+          const value = figureOf(field, row);
+          return value >= (edges[at] ?? 0) - slack && value < edge - slack;
+        }),
+      );
+      expect([field.id, counts.bars[field.id]]).toEqual([field.id, bars]);
+    }
+  }
+}
+
+test.each(screenModels)(
+  'BEY-6 screens of %s and their numbers are what the exported table has for them',
+  async (model) => {
+    const exported = await exportedOf(model);
+    expect(exported.rows.length).toBeGreaterThan(5);
+    const whole = await countsOf(model, '');
+    await fc.assert(
+      fc.asyncProperty(wishesOf(model, whole, exported), async (wishes) => {
+        const query = wishes.map(({ params }) => params).join('&');
+        const wanted = exported.rows.filter((row) => wishes.every(({ holds }) => holds(row))).map(({ id }) => id);
+        expect((await listedIds(model, query)).toSorted()).toEqual(wanted.toSorted());
+        const counts = await countsOf(model, query);
+        expect(counts.total).toBe(wanted.length);
+        expectCounts(model, counts, wishes, exported);
+      }),
+      { numRuns: 25 },
+    );
+  },
+);
+
+test.each([
+  ['stocks', 'currency', 'dividend_yield'],
+  ['indexes', 'currency', 'members'],
+  ['etf', 'currency', 'value'],
+  ['companies', 'bonds', 'return_on_equity'],
+] as const)(
+  'BEY-6 the list of %s is in the order of %s and then of %s, rows without a value last',
+  async (...names) => {
+    const [model, first, second] = names;
+    const byId = new Map((await exportedOf(model)).rows.map((row) => [row.id, row]));
+    const found = await listedIds(model, `sort=${first}&order=desc&then_by=${second}.asc`);
+    const isText = first === 'currency';
+    const keys = found.map((id) => {
+      const row = byId.get(id);
+      return [isText ? (row?.[first] ?? '') : number(row?.[first]), number(row?.[second])] as const;
+    });
+    const last = (value: number) => (Number.isNaN(value) ? any : value);
+    const sorted = keys.toSorted(([a, x], [b, y]) => (a === b ? last(x) - last(y) || 0 : a < b ? 1 : -1));
+    expect(keys).toEqual(sorted);
+    expect(new Set(keys.map(([key]) => key)).size).toBeGreaterThan(2);
+  },
+);
+
+test.each([
+  ['stocks', 'sector', 'price_to_earnings'],
+  ['indexes', 'currency', 'change'],
+  ['etf', 'assets', 'dividend_yield'],
+  ['companies', 'sector', 'bonds'],
+] as const)('BEY-6 groups of %s by %s have the medians of the exported table', async (...names) => {
+  const [model, group, measure] = names;
+  type Group = {
+    readonly value: string | null;
+    readonly count: number;
+    readonly medians: Readonly<Record<string, number>>;
+  };
+  const { rows } = await exportedOf(model);
+  const { groups } = await answer<{ groups: readonly Group[] }>(`/api/screener/${model}/groups/?group=${group}`);
+  expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
+  for (const { value, count, medians } of groups) {
+    const own = rows.filter((row) => row[group] === (value ?? ''));
+    expect(own.length).toBe(count);
+    const known = own
+      .map((row) => number(row[measure]))
+      .filter((each) => !Number.isNaN(each))
+      .toSorted((a, b) => a - b);
+    const half = Math.floor(known.length / 2);
+    const middleOne = known.length % 2 === 1 ? known[half] : ((known[half - 1] ?? 0) + (known[half] ?? 0)) / 2;
+    const unit = measure === 'change' ? 100 : 1;
+    if (known.length === 0) expect(medians[measure]).toBeNull();
+    else expect((medians[measure] ?? Number.NaN) * unit).toBeCloseTo(middleOne ?? Number.NaN, 9);
+  }
+});
+
+test('BEY-6 every list has filters that are closed to some readers, and filters that are not', () => {
+  for (const model of screenModels) {
+    expect(filtersOf(model).some(isGuarded)).toBe(true);
+    expect(filtersOf(model).some((field) => !isGuarded(field))).toBe(true);
+  }
 });

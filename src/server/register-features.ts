@@ -59,6 +59,7 @@ import { reportFilesRoute } from './features/report-files/report-files-route.ts'
 import { reportsFeature } from './features/reports/reports.ts';
 import { riskReportFeature } from './features/risk-report/risk-report.ts';
 import { savedSearchesFeature } from './features/saved-searches/saved-searches.ts';
+import { screenFileRoute } from './features/screener/screen-file-route.ts';
 import { screenerRoutes } from './features/screener/screener-routes.ts';
 import { searchFeature } from './features/search/search.ts';
 import { secondFactorsFeature } from './features/second-factors/second-factors.ts';
@@ -166,6 +167,7 @@ export function registerFeatures(app: App, services: Services): void {
   openapiRoute(app, services);
   labelsFeature(app, services);
   screenerRoutes(app, services);
+  screenFileRoute(app, services);
   searchFeature(app, services);
   riskReportFeature(app, services);
   savedSearchesFeature(app, services);

@@ -88,7 +88,8 @@ const listWords: Words<ListFacet> = {
 
 type Finder<Meaning> = (word: string) => Meaning | undefined;
 
-function finderOf<Meaning extends string>(words: Words<Meaning>): Finder<Meaning> {
+/** Finds what a word means, whatever its case. */
+export function finderOf<Meaning extends string>(words: Words<Meaning>): Finder<Meaning> {
   const whole = new Map<string, Meaning>();
   const stems: (readonly [string, Meaning])[] = [];
   for (const [meaning, list] of Object.entries<string>(words)) {

@@ -12,7 +12,25 @@ import {
   type ListFacet,
   noFacets,
 } from './facets.ts';
-import { bucketOf, findGrade, type Grade, gradeBeside, rankOfGrade } from './grades.ts';
+import { type Grade, rankOfGrade } from './grades.ts';
+import { GRADE, gradeWords, isPlainGrade, ratingOf } from './typed-grades.ts';
+import {
+  bounded,
+  type FoundPart,
+  matchAt,
+  NUMBER,
+  numberOf,
+  OPERATOR,
+  ordered,
+  type PartReader,
+  type Piece,
+  type Scan,
+  SEPARATOR,
+  scan,
+  sticky,
+  type TypedPart,
+  withBounds,
+} from './typed-parts.ts';
 
 /** One thing that a part of a typed text asks for. */
 type Asked =
@@ -20,18 +38,7 @@ type Asked =
   | { readonly facet: Exclude<BoundFacet, 'rating'>; readonly bounds: Bounds }
   | { readonly facet: 'rating'; readonly bounds: Bounds<Grade> };
 
-/** A part of a typed text that was understood, and where it stands: from the first character to before `end`. */
-interface FacetToken {
-  readonly start: number;
-  readonly end: number;
-  readonly asked: Asked;
-}
-
-/** From the first character of a part to before `end`. */
-interface Piece {
-  readonly start: number;
-  readonly end: number;
-}
+type FacetToken = TypedPart<Asked>;
 
 export interface ParsedSearch {
   readonly facets: Facets;
@@ -41,15 +48,8 @@ export interface ParsedSearch {
   readonly rest: string;
 }
 
-type Found = Omit<FacetToken, 'start'>;
-type Reader = (text: string, at: number) => Found | undefined;
-
-const OPERATOR = '(>=|<=|≥|≤|>|<|=|:)';
-const NUMBER = '(-?\\d{1,6}(?:[.,]\\d{1,6})?)';
-const SEPARATOR = '\\s*(?:-|–|—|\\.\\.)\\s*';
-const END = '(?=\\s|$)';
-const GRADE = '([A-Da-d]{1,3}[1-3+\\-−]?)';
-const sticky = (source: string) => new RegExp(source + END, 'uy');
+type Found = FoundPart<Asked>;
+type Reader = PartReader<Asked>;
 
 const namedNumber = sticky(`([\\p{L}-]{2,13})\\s*${OPERATOR}\\s*${NUMBER}(?:${SEPARATOR}${NUMBER})?(?:%|bp)?`);
 const namedRange = sticky(`([\\p{L}-]{2,13}?)\\s*${NUMBER}${SEPARATOR}${NUMBER}(?:%|bp)?`);
@@ -59,21 +59,6 @@ const grade = sticky(`${OPERATOR}?\\s*${GRADE}(?:\\.\\.${GRADE})?`);
 const namedGrade = sticky(`(\\p{L}{3,8})\\s*${OPERATOR}?\\s*${GRADE}(?:\\.\\.${GRADE})?`);
 const namedWord = sticky('(\\p{L}{3,8}):([\\p{L}\\p{M}\\p{N},_-]{1,80})');
 const word = sticky('[\\p{L}\\p{M}-]{2,30}');
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
-}
-
-const numberOf = (text: string) => Number(text.replace(',', '.'));
-
-function bounded<Value>(operator: string, value: Value): Bounds<Value> {
-  if (operator.startsWith('<') || operator === '≤') return { from: null, to: value };
-  if (operator.startsWith('>') || operator === '≥') return { from: value, to: null };
-  return { from: value, to: value };
-}
-
-const ordered = (a: number, b: number): Bounds => ({ from: Math.min(a, b), to: Math.max(a, b) });
 
 /** Years are whole, so before and after leave out the year itself. */
 function boundedYears(operator: string, year: number): Bounds {
@@ -128,26 +113,6 @@ const readYears: Reader = (text, at) => {
   return found(match, maturityOf(plus === undefined ? operator : '>=', first, second));
 };
 
-/** Letters that are words as well count only with a sign: `a`, `b`, `b2`. */
-const isPlainGrade = (text: string) => /^(?:aaa|aa|bbb|bb|ccc|[abc]{1,3}[+\-−]|[abc]aa?[1-3])$/i.test(text);
-
-function ratingOf(operator: string, text: string, other: string | undefined): Bounds<Grade> | undefined {
-  const first = findGrade(text);
-  if (first === undefined) return undefined;
-  if (other !== undefined) {
-    const second = findGrade(other);
-    if (second === undefined) return undefined;
-    return rankOfGrade(first) > rankOfGrade(second) ? { from: first, to: second } : { from: second, to: first };
-  }
-  if (operator === '>') return { from: gradeBeside(first, -1), to: null };
-  if (operator === '<') return { from: null, to: gradeBeside(first, 1) };
-  if (operator !== '' && operator !== ':') return bounded(operator, first);
-  // Letters alone stand for their three steps; Moody's has no such step in the middle.
-  const isBucket = /^[a-d]+$/i.test(text);
-  const { best, worst } = bucketOf(first);
-  return isBucket ? { from: worst, to: best } : { from: first, to: first };
-}
-
 const ratingFound = (match: RegExpExecArray, bounds: Bounds<Grade> | undefined) =>
   found(match, bounds === undefined ? undefined : { facet: 'rating', bounds });
 
@@ -164,11 +129,6 @@ const readGrade: Reader = (text, at) => {
   const [, operator = '', first = '', second] = match;
   const isMeant = operator === '' ? second !== undefined || isPlainGrade(first) : operator !== ':';
   return isMeant ? ratingFound(match, ratingOf(operator, first, second)) : undefined;
-};
-
-const gradeWords: Readonly<Record<string, Bounds<Grade>>> = {
-  ig: { from: 'BBB-', to: null },
-  hy: { from: null, to: 'BB+' },
 };
 
 const currencyOf = (text: string) => currencyCodes.find((code) => code === text.toUpperCase());
@@ -222,44 +182,6 @@ const readers: readonly Reader[] = [
   readWord,
 ];
 
-interface Scan {
-  readonly tokens: readonly FacetToken[];
-  readonly rest: readonly Piece[];
-}
-
-// What stands in quotes is words, whatever it would mean.
-const PIECE = /"[^"]*"?|“[^”]*”?|«[^»]*»?|\S+/gu;
-const QUOTED = /^["“«]/u;
-
-function scan(text: string, readersOfPiece: readonly Reader[]): Scan {
-  const tokens: FacetToken[] = [];
-  const rest: Piece[] = [];
-  let past = 0;
-  for (const { 0: piece, index: start } of text.matchAll(PIECE)) {
-    if (start < past) continue;
-    const read = QUOTED.test(piece) ? [] : readersOfPiece;
-    const token = firstFound(read, text, start);
-    if (token === undefined) rest.push({ start, end: start + piece.length });
-    else tokens.push({ start, ...token });
-    past = token?.end ?? start + piece.length;
-  }
-  return { tokens, rest };
-}
-
-function firstFound(readersOfPiece: readonly Reader[], text: string, at: number): Found | undefined {
-  for (const read of readersOfPiece) {
-    const token = read(text, at);
-    if (token !== undefined) return token;
-  }
-  return undefined;
-}
-
-function withBounds<Value>(old: Bounds<Value>, { from, to }: Bounds<Value>, rank: (value: Value) => number) {
-  const merged = { from: from ?? old.from, to: to ?? old.to };
-  const isEmpty = merged.from !== null && merged.to !== null && rank(merged.from) > rank(merged.to);
-  return isEmpty ? { from, to } : merged;
-}
-
 /** What was asked before and one thing more: both values of a list; of each bound the last, and of two that leave nothing between them too. */
 function withAsked(facets: Facets, asked: Asked): Facets {
   if ('value' in asked) {
@@ -272,7 +194,7 @@ function withAsked(facets: Facets, asked: Asked): Facets {
   return { ...facets, [asked.facet]: withBounds(facets[asked.facet], asked.bounds, Number) };
 }
 
-function collected(text: string, before: Facets, { tokens, rest }: Scan): ParsedSearch {
+function collected(text: string, before: Facets, { tokens, rest }: Scan<Asked>): ParsedSearch {
   const facets = tokens.reduce((all, { asked }) => withAsked(all, asked), before);
   return { facets, tokens, pieces: rest, rest: rest.map(({ start, end }) => text.slice(start, end)).join(' ') };
 }

@@ -3,33 +3,43 @@ import type { BoundFacet, ListFacet } from './facets.ts';
 import { parseFacets } from './parse-facets.ts';
 
 /** A part of a typed text that is written as a filter and is none: where it stands, and what is wrong with it. */
-export type TypedMistake = Mistake & { readonly start: number; readonly end: number };
+export type TypedMistake = Mistake<BoundFacet, ListFacet> & { readonly start: number; readonly end: number };
 
-type Mistake =
+/** A name of no filter, a filter by bounds without them, or a filter by choice of something that is unknown. */
+export type Mistake<Bound extends string, List extends string> =
   | { readonly fault: 'name'; readonly name: string }
-  | { readonly fault: 'value'; readonly facet: BoundFacet; readonly name: string }
-  | { readonly fault: 'choice'; readonly facet: ListFacet; readonly value: string };
+  | { readonly fault: 'value'; readonly facet: Bound; readonly name: string }
+  | { readonly fault: 'choice'; readonly facet: List; readonly value: string };
 
-const COMPARISON = /^(?<name>[\p{L}-]*)\s*(?:>=|<=|≥|≤|>|<|=)/u;
-const NAMED = /^(?<name>\p{L}{3,8}):(?<value>.*)$/u;
+interface Finders<Bound extends string, List extends string> {
+  readonly findBound: (name: string) => Bound | undefined;
+  readonly findList: (name: string) => List | undefined;
+}
 
-function mistakeIn(piece: string): Mistake | undefined {
+const COMPARISON = /^(?<name>[\p{L}/-]*)\s*(?:>=|<=|≥|≤|>|<|=)/u;
+const NAMED = /^(?<name>[\p{L}/-]{2,20}):(?<value>.*)$/u;
+
+/** The mistake of a part of a typed text that was not understood; undefined where it is words. */
+export function mistakeIn<Bound extends string, List extends string>(
+  piece: string,
+  { findBound, findList }: Finders<Bound, List>,
+): Mistake<Bound, List> | undefined {
   const compared = COMPARISON.exec(piece)?.groups?.name;
   if (compared !== undefined) {
-    const facet = findBoundFacet(compared);
+    const facet = findBound(compared);
     return facet === undefined ? { fault: 'name', name: compared } : { fault: 'value', facet, name: compared };
   }
   const { name = '', value = '' } = NAMED.exec(piece)?.groups ?? {};
-  const bound = findBoundFacet(name);
+  const bound = findBound(name);
   if (bound !== undefined) return { fault: 'value', facet: bound, name };
-  const list = findListFacet(name);
+  const list = findList(name);
   return list === undefined ? undefined : { fault: 'choice', facet: list, value };
 }
 
 /** The mistakes of what `parseFacets` has left of a typed text, in their order. What stands in quotes is words and none. */
 export function typedMistakes(text: string): readonly TypedMistake[] {
   return parseFacets(text).pieces.flatMap(({ start, end }) => {
-    const mistake = mistakeIn(text.slice(start, end));
+    const mistake = mistakeIn(text.slice(start, end), { findBound: findBoundFacet, findList: findListFacet });
     return mistake === undefined ? [] : [{ ...mistake, start, end }];
   });
 }

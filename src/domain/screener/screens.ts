@@ -76,7 +76,7 @@ const usual = (field: RangeField): RangeField => ({ ...field, isUsual: true });
 /** The columns of each list beside the name, in their order on screen, with what each of them can do. */
 export const screens: Readonly<Record<ScreenModel, readonly ScreenField[]>> = {
   stocks: [
-    ...[ticker, issuer, isin, sector, country, currency, value, change, dividendYield],
+    ...[ticker, issuer, { ...isin, isUsual: false }, sector, country, currency, value, change, dividendYield],
     ...[usual(priceToEarnings), priceToBook, evToEbitda, returnOnEquity, date, venue],
   ],
   indexes: [ticker, assets, currency, value, change, usual(members), date, venue],
@@ -88,7 +88,7 @@ export const screens: Readonly<Record<ScreenModel, readonly ScreenField[]>> = {
     },
     isin,
     {
-      ...({ id: 'index', type: 'choice', of: 'id', family: 'identity' } as const),
+      ...({ id: 'index', type: 'choice', of: 'id', family: 'identity', isUsual: true } as const),
       ...{ isGrouped: true, typed: 'index индекс' },
     },
     ...[assets, currency, value, change, dividendYield, members, date, venue],

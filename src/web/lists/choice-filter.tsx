@@ -12,16 +12,18 @@ interface ChoiceFilterProps {
   readonly known: readonly string[];
   readonly counts: readonly { readonly value: string; readonly count: number }[] | null;
   readonly valueText: (value: string) => string;
+  /** What stands there where no row has a value. */
+  readonly none: string;
 }
 
 /** The values of a list to tick, the commonest first, each with the number of rows that it leaves. */
-export function ChoiceFilter({ name, title, chosen, known, counts, valueText }: ChoiceFilterProps) {
+export function ChoiceFilter({ name, title, chosen, known, counts, valueText, none }: ChoiceFilterProps) {
   const text = useLabels('facets');
   const language = useLanguage();
   const counted = counts?.map(({ value }) => value) ?? known;
   const values = [...chosen.filter((value) => !counted.includes(value)), ...counted];
   const countOf = (value: string) => counts?.find((each) => each.value === value)?.count ?? 0;
-  if (values.length === 0) return <p className={styles.note}>{text('counting')}</p>;
+  if (values.length === 0) return <p className={styles.note}>{counts === null ? text('counting') : none}</p>;
   return (
     <fieldset className={styles.values} aria-label={title}>
       {values.map((value) => (

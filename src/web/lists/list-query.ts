@@ -142,3 +142,9 @@ export function manySortingOf(query: ListQuery, path: string) {
     toAlso: (column: string) => `${path}${searchOf(alsoSortedBy(query, column))}`,
   };
 }
+
+/** A language that an address asks for is asked for by the next one too. */
+export function inSameLanguage<Query extends ListQuery>(query: Query, { searchParams }: URL): Query {
+  const language = searchParams.get('lang');
+  return language === null ? query : { ...query, filters: [...(query.filters ?? []), ['lang', language]] };
+}

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { listAddress } from '#contract/page-address.ts';
 import type { ScreenCounts } from '#contract/screener/screen-calls.ts';
 import { type Asked, askedFilters, writeAsked } from '#domain/screener/asked.ts';
@@ -12,12 +12,13 @@ import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../features/scree
 import { ScreenFilters } from '../features/screener/screen-filters.tsx';
 import { ScreenGroups, type ScreenGroupsAnswer } from '../features/screener/screen-groups.tsx';
 import { type ScreenAnswer, ScreenList } from '../features/screener/screen-list.tsx';
-import { askedOfSearch } from '../features/screener/screen-query.ts';
+import { askedOfSearch, spelledOutScreen } from '../features/screener/screen-query.ts';
 import { ScreenTools } from '../features/screener/screen-tools.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import {
   columnsParam,
   groupParam,
+  inSameLanguage,
   type ListQuery,
   listCallQuery,
   manySortsQueryOf,
@@ -97,7 +98,10 @@ function countryNames(codes: readonly (string | null)[], nameOf: (code: string) 
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ScreenData> {
   const { api, language } = context.get(pageContext);
-  const place = placeOf(new URL(request.url));
+  const url = new URL(request.url);
+  const place = placeOf(url);
+  const spelled = spelledOutScreen(place.model, place.query, url.searchParams);
+  if (spelled !== undefined) throw redirect(`${pathOf(place.model)}${searchOf(inSameLanguage(spelled, url))}`);
   const [list, groups, names, searches] = await Promise.all([
     loadList(api, place),
     loadGroups(api, place),

@@ -28,6 +28,7 @@ import {
   bondListQueryOf,
   columnsParam,
   groupParam,
+  inSameLanguage,
   type ListQuery,
   listCallQuery,
   searchOf,
@@ -57,12 +58,6 @@ function placeOf(url: URL) {
   const view = [...groups, ...(columns === null ? [] : [[columnsParam, columns.join(',')] as const])];
   const query = { ...bondListQueryOf(url.searchParams), filters: [...paramsOfFacets(facets), ...view] };
   return { query, facets, grouping, columns, canonical: `${url.origin}/${searchOf(query)}` };
-}
-
-/** A language that an address asks for is asked for by the next one too. */
-function inSameLanguage<Query extends ListQuery>(query: Query, { searchParams }: URL): Query {
-  const language = searchParams.get('lang');
-  return language === null ? query : { ...query, filters: [...(query.filters ?? []), ['lang', language]] };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<StartData> {

@@ -11,6 +11,14 @@ function suggestions(kind: string): readonly LeakCase[] {
   return suggestTerms.map((payload) => ({ method: 'POST', url, payload, headers }));
 }
 
+/** The lists beside that of bonds, with filters that tell figures and what they are grouped by. */
+const screens = [
+  { model: 'stocks', edges: ['value_from=1', 'price_to_earnings_to=9'], groups: ['sector', 'venue'] },
+  { model: 'indexes', edges: ['value_to=100', 'change_from=0'], groups: ['currency', 'assets'] },
+  { model: 'etf', edges: ['dividend_yield_from=1'], groups: ['issuer', 'index'] },
+  { model: 'companies', edges: ['rating_from=BBB-', 'return_on_equity_from=1'], groups: ['country', 'rating'] },
+] as const;
+
 /** Of companies, instruments and providers, and of what suggests them. */
 export const marketCases: CasesOfRoute = {
   'GET /api/csv/bonds/': [
@@ -102,9 +110,24 @@ export const marketCases: CasesOfRoute = {
   'GET /api/instruments/:model/': [
     ...['', '?q=sample', '?q=custody', '?page=2', '?sort=name&order=desc', '?sort=issuer', '?sort=currency'],
     ...['?sort=value', '?sort=value&order=desc', '?sort=change', '?sort=change&order=desc'],
+    ...['?value_from=1', '?change_to=0', '?currency=EUR&sort=currency&then_by=value.desc'],
   ].flatMap((query) => ['stocks', 'indexes', 'etf'].map((model) => get(`/api/instruments/${model}/${query}`))),
-  'GET /api/company/': ['', '?q=kommune', '?page=2', '?sort=bonds', '?sort=bonds&order=desc', '?sort=name'].map(
-    (query) => get(`/api/company/${query}`),
+  'GET /api/company/': [
+    ...['', '?q=kommune', '?page=2', '?sort=bonds', '?sort=bonds&order=desc', '?sort=name'],
+    ...['?country=NO', '?rating_to=BBB', '?return_on_equity_from=1', '?sort=return_on_equity'],
+  ].map((query) => get(`/api/company/${query}`)),
+  'GET /api/screener/:model/counts/': screens.flatMap(({ model, edges }) =>
+    ['', ...edges, 'nonsense=1', 'currency=eur'].map((query) => get(`/api/screener/${model}/counts/?${query}`)),
+  ),
+  'GET /api/screener/:model/groups/': screens.flatMap(({ model, edges, groups }) =>
+    [...groups.map((group) => `group=${group}`), ...edges.map((edge) => `group=${groups[0]}&${edge}`), 'group=x'].map(
+      (query) => get(`/api/screener/${model}/groups/?${query}`),
+    ),
+  ),
+  'GET /api/screener/:model/file/:format/': screens.flatMap(({ model, edges }) =>
+    ['csv', 'xlsx'].flatMap((format) =>
+      ['', ...edges].map((query) => get(`/api/screener/${model}/file/${format}/?${query}`)),
+    ),
   ),
   'GET /api/instruments/:model/:id/': [
     get(`/api/instruments/indexes/${indexId}/`),

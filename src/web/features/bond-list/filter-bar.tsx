@@ -90,6 +90,7 @@ function FilterFields({ name, facets, counts }: FilterFieldsProps) {
         {...{ name: list, title: text(`name_${list}`), chosen: facets[list], known: choices[list] }}
         counts={counts?.[list] ?? null}
         valueText={(value) => valueText(list, value)}
+        none={text('no_values')}
       />
     );
   const number = numberFacets.find((each) => each === name);

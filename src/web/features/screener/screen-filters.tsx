@@ -19,6 +19,7 @@ import { RatingFilter } from '../../lists/rating-filter.tsx';
 import button from '../../ui/controls/button.module.css';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { ScreenMistakes } from './screen-mistakes.tsx';
 import { withAsked } from './screen-query.ts';
 import { useScreenCounts } from './use-screen-counts.ts';
 import { useChoiceText, useFieldName, useScreenChips } from './use-screen-texts.ts';
@@ -45,6 +46,7 @@ export function ScreenFilters(place: ScreenPlace) {
         {(isNear) => <FilterMenus {...place} isCounted={isNear && query.q === ''} />}
       </FilterForm>
       <FilterChips chips={chips} path={path} />
+      <ScreenMistakes model={model} typed={query.q} />
     </div>
   );
 }
@@ -111,6 +113,7 @@ function FilterFields({ model, field, asked, counts }: FilterFieldsProps) {
       {...{ name: field.id, title, chosen: asked.choices[field.id] ?? [], known: known[field.of] ?? [] }}
       counts={counted}
       valueText={(value) => choiceText(field.id, value, titles.get(value) ?? null)}
+      none={text('no_values')}
     />
   );
 }

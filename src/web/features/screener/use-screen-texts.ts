@@ -1,30 +1,19 @@
 import { useContext } from 'react';
 import { numberText } from '#contract/number-text.ts';
+import { assetsLabel, fieldLabel } from '#contract/screener/field-label.ts';
 import type { Bounds } from '#domain/facets/facets.ts';
 import { type Asked, askedFilters, withChoices, withoutFilter } from '#domain/screener/asked.ts';
 import { isGuarded, type ScreenField } from '#domain/screener/screen-field.ts';
 import { findField, type ScreenModel } from '#domain/screener/screens.ts';
 import { findSector } from '#domain/sector.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabelOf, useLabels, useLanguage, useTexts } from '../../context/language-context.ts';
 import { capitalised, countryName } from '../../text/country-name.ts';
 import { ChoiceNamesContext, nameKey } from './choice-names.ts';
 
 /** The name of the list's rows and of each field, without units. */
 export function useFieldName(model: ScreenModel): (id: string) => string {
-  const text = useLabels('instruments');
-  const list = useLabels('list');
-  const own = useLabels('screener');
-  const multiplier = useLabelOf('multipliers');
-  const names: Readonly<Record<string, string>> = {
-    name: text(`kind_${model === 'companies' ? 'company' : model}`),
-    ...{ ticker: text('ticker'), isin: text('isin'), lei: text('lei'), issuer: text('issuer') },
-    ...{ currency: text('currency'), country: text('country'), sector: text('sector') },
-    ...{ venue: text('trading_ground'), index: text('tracks'), bonds: text('bonds_active') },
-    ...{ value: text(model === 'indexes' ? 'last_value' : 'last_price'), date: list('column_date') },
-    ...{ members: text(model === 'etf' ? 'holdings' : 'members'), dividend_yield: text('last_year_yield') },
-    ...{ rating: text('grade'), change: own('change'), assets: own('assets') },
-  };
-  return (id) => names[id] ?? multiplier(id);
+  const texts = useTexts();
+  return (id) => texts.textOf(...fieldLabel(model, id));
 }
 
 /** The same as the head of a column, with the unit of its figures. */
@@ -39,16 +28,13 @@ export function useFieldHead(model: ScreenModel): (id: string) => string {
 /** Words for one value of a filter. */
 export function useChoiceText(): (id: string, value: string, title?: string | null) => string {
   const sectorOf = useLabelOf('sectors');
-  const search = useLabels('search');
+  const texts = useTexts();
   const language = useLanguage();
   const names = useContext(ChoiceNamesContext);
-  const assets: Readonly<Record<string, string>> = {
-    ...{ bond: search('tab_bonds'), stock: search('tab_stocks') },
-    ...{ index: search('tab_indexes'), etf: search('tab_etf') },
-  };
   return (id, value, title = null) => {
     if (id === 'sector') return findSector(value) === undefined ? capitalised(value) : sectorOf(value);
-    if (id === 'assets') return assets[value] ?? value;
+    const assets = id === 'assets' ? assetsLabel[value] : undefined;
+    if (assets !== undefined) return texts.textOf(...assets);
     const known = names[nameKey(id, value)] ?? title;
     return known ?? (id === 'country' ? countryName(value, language) : value);
   };

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { listAddress } from '#contract/page-address.ts';
+import { screenFileCall } from '#contract/screener/screen-calls.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
+import { readScreenColumns, type ScreenModel } from '#domain/screener/screens.ts';
+import { findScreenPage } from '#store/screener/find-screen-page.ts';
+import type { App } from '../../app.ts';
+import { sendCsv } from '../../files/send-csv.ts';
+import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
+import { limitCalls } from '../../limits/limit-calls.ts';
+import { requireFeature } from '../../require-feature.ts';
+import { type AskedScreen, requireScreenQuery } from '../../screener/require-screen-query.ts';
+import { shownCompany, shownInstrument } from '../../screener/screen-items.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { screenCsvRows } from './screen-csv.ts';
+import { screenXlsx } from './screen-xlsx.ts';
+
+/** A list of more rows has the first of them in its file. */
+const MAX_ROWS = 10_000;
+
+async function rowsOf(services: Services, model: ScreenModel, query: AskedScreen, viewer: Viewer) {
+  const asked = { ...requireScreenQuery(model, query, viewer, services), limit: MAX_ROWS, offset: 0 };
+  const { items, total } = await findScreenPage(services.database, model, asked);
+  const shown = model === 'companies' ? shownCompany : shownInstrument;
+  return { items: items.map((item) => shown(item, viewer, services.gate)), total };
+}
+
+function addressOf(model: ScreenModel, query: Readonly<Record<string, unknown>>): string {
+  const params = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  return `${listAddress(model === 'companies' ? 'company' : model)}?${new URLSearchParams(params)}`;
+}
+
+/** Lists beside that of bonds as files: the rows of the page, masked as they are there. */
+export function screenFileRoute(app: App, site: Services): void {
+  const services = servicesOfFiles(site);
+  const limitFiles = limitCalls(services, 'archive-files');
+  serve(
+    app,
+    services,
+    screenFileCall,
+    async (request, reply) => {
+      const { viewer, params, texts } = request;
+      const { model } = params;
+      const { columns = '', ...query } = request.query;
+      requireFeature(viewer, 'list_export');
+      await limitFiles(request);
+      const found = await rowsOf(services, model, query, viewer);
+      if (params.format === 'csv')
+        return sendCsv(services, reply, { name: model, rows: screenCsvRows(model, found.items) });
+      const file = { ...found, model, columns: readScreenColumns(model, columns), address: addressOf(model, query) };
+      const bytes = await screenXlsx(file, services.clock(), texts);
+      return services.gate.sendFile(reply, {
+        ...{ name: fileNameOf(texts.textOf('search', `tab_${model}`), 'xlsx'), mediaType: tableMediaTypes.xlsx },
+        ...{ size: bytes.length, bytes: Readable.from([bytes]) },
+      });
+    },
+    fileOptions,
+  );
+}

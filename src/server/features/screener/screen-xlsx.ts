@@ -1,0 +1,87 @@
+import type { Buffer } from 'node:buffer';
+import { assetsLabel, fieldLabel } from '#contract/screener/field-label.ts';
+import { itemValue, propertyOf } from '#contract/screener/item-property.ts';
+import type { RangeField, ScreenField, ScreenUnit } from '#domain/screener/screen-field.ts';
+import { type ScreenModel, screens, usualColumnsOf } from '#domain/screener/screens.ts';
+import { findSector } from '#domain/sector.ts';
+import type { Texts } from '#labels/create-texts.ts';
+import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
+import type { ScreenItem } from './screen-item.ts';
+
+const formats: Readonly<Record<ScreenUnit | 'date' | 'moment', string>> = {
+  value: '#,##0.00##',
+  percent: '#,##0.00',
+  times: '#,##0.00',
+  count: '#,##0',
+  date: 'dd.mm.yyyy',
+  moment: 'dd.mm.yyyy hh:mm:ss',
+};
+
+/** What stands for a figure that the reader's level does not open, as on the page. */
+const mask = '****';
+
+/** The change of the day is in per cent already, other percentages are fractions. */
+function figureCell({ id, unit }: RangeField, value: number): XlsxCell {
+  const isFraction = unit === 'percent' && id !== 'change';
+  return { value: isFraction ? value * 100 : value, format: formats[unit] };
+}
+
+function wordOf({ id }: ScreenField, value: string, texts: Texts): string {
+  if (id === 'sector') return findSector(value) === undefined ? value : texts.textOf('sectors', value);
+  const label = id === 'assets' ? assetsLabel[value] : undefined;
+  return label === undefined ? value : texts.textOf(...label);
+}
+
+function cellOf(field: ScreenField, item: ScreenItem, texts: Texts): XlsxCell {
+  const value = itemValue(item, field.id);
+  if (item.masked.includes(propertyOf(field.id))) return mask;
+  if (value === null) return null;
+  if (typeof value === 'number') return field.type === 'range' ? figureCell(field, value) : null;
+  if (typeof value !== 'string') return value.join(' / ') || null;
+  return field.type === 'date' ? { value: new Date(value), format: formats.date } : wordOf(field, value, texts);
+}
+
+function headOf(model: ScreenModel, { id, ...field }: ScreenField, texts: Texts): string {
+  const name = texts.textOf(...fieldLabel(model, id));
+  return field.type === 'range' && field.unit === 'percent' ? `${name}, %` : name;
+}
+
+/** The rows of a list for a file. */
+export interface ScreenFile {
+  readonly model: ScreenModel;
+  readonly items: readonly ScreenItem[];
+  /** How many there are in all, of which the file has the first. */
+  readonly total: number;
+  /** The address of the list. */
+  readonly address: string;
+  /** The columns that the reader chose; null for the usual ones. */
+  readonly columns: readonly string[] | null;
+}
+
+function aboutSheet({ items, total, address }: ScreenFile, madeAt: Date, texts: Texts): XlsxSheet {
+  const text = texts.module('tradings');
+  return {
+    title: text('about_file'),
+    head: [texts.text('list', 'file_choice'), address],
+    widths: [30, 60],
+    rows: [
+      ...(items.length < total ? [[texts.text('screener', 'file_first', { count: items.length, total })]] : []),
+      [texts.text('screener', 'ratio_note')],
+      [text('about_made'), { value: madeAt, format: formats.moment }],
+    ],
+  };
+}
+
+/** A list for people, in a workbook in their language. */
+export function screenXlsx(file: ScreenFile, madeAt: Date, texts: Texts): Promise<Buffer> {
+  const { model, items, columns } = file;
+  const shown = columns ?? usualColumnsOf(model);
+  const fields = screens[model].filter(({ id }) => shown.includes(id));
+  const list: XlsxSheet = {
+    title: texts.textOf('search', `tab_${model}`),
+    head: [texts.textOf(...fieldLabel(model, 'name')), ...fields.map((field) => headOf(model, field, texts))],
+    widths: [40, ...fields.map(({ type }) => (type === 'range' || type === 'date' ? 14 : 22))],
+    rows: items.map((item) => [item.name, ...fields.map((field) => cellOf(field, item, texts))]),
+  };
+  return xlsxFile([list, aboutSheet(file, madeAt, texts)]);
+}
