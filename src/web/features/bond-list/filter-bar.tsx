@@ -56,8 +56,7 @@ export function FilterBar({ facets, query }: FilterBarProps) {
   const text = useLabels('facets');
   const isFull = useAudience() === 'full';
   const [isNear, setIsNear] = useState(false);
-  // Words are not counted by.
-  const counts = useBondCounts(facets, isNear && query.q === '');
+  const counts = useBondCounts(facets, query.q, isNear);
   const isClosed = (name: keyof Facets) => !isFull && guardedFacets.some((each) => each === name);
   return (
     <Form
