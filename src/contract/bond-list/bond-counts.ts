@@ -3,6 +3,7 @@ import type { FieldFamily } from '#domain/access/field-policy.ts';
 import { histogramEdges, type NumberFacet } from '#domain/facets/histogram-edges.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
+import { listQueryParts } from '../lists/list-parts.ts';
 import { facetParts } from './bond-list.ts';
 
 const values = (description: string) =>
@@ -45,6 +46,6 @@ export const bondCountsCall = defineCall({
   method: 'GET',
   path: '/api/bonds/counts/',
   summary: 'Count bonds by each filter among those that the others leave',
-  query: Type.Object(facetParts, { additionalProperties: false }),
+  query: Type.Object({ q: listQueryParts.q, ...facetParts }, { additionalProperties: false }),
   answer: Type.Object({ counts: Type.Union([bondCounts, Type.Null()]) }),
 });

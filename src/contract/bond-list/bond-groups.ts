@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { groupings } from '#domain/facets/groupings.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
+import { listQueryParts } from '../lists/list-parts.ts';
 import { facetParts } from './bond-list.ts';
 
 const median = Type.Number();
@@ -24,6 +25,6 @@ export const bondGroupsCall = defineCall({
   method: 'GET',
   path: '/api/bonds/groups/',
   summary: 'Group bonds by a value, with the medians of each group',
-  query: Type.Object({ ...facetParts, group: Type.Enum([...groupings]) }, { additionalProperties: false }),
+  query: Type.Object({ q: listQueryParts.q, ...facetParts, group: Type.Enum([...groupings]) }, { additionalProperties: false }),
   answer: Type.Object({ groups: Type.Union([Type.Array(bondGroup), Type.Null()]) }),
 });

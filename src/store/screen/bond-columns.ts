@@ -68,6 +68,16 @@ export class BondColumns {
     return this.#rowOf.get(id);
   }
 
+  /** The rows of bonds by their ids, as bits. */
+  rowsOfIds(ids: readonly number[]): Int32Array {
+    const bits = new Int32Array(this.rows.length);
+    for (const id of ids) {
+      const row = this.#rowOf.get(id);
+      if (row !== undefined) setBit(bits, row, true);
+    }
+    return bits;
+  }
+
   /** What tells the traits of the bond of a row. */
   traitsSource(row: number): TraitsSource {
     const numberOf = (name: 'size' | 'lastCallDay' | 'lastPutDay') => {

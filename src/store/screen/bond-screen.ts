@@ -3,12 +3,13 @@ import { askedFacets, type Facets } from '#domain/facets/facets.ts';
 import type { Grouping } from '#domain/facets/groupings.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
+import { countBits, keepBoth } from '../bits.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from '../bonds/find-bond-list.ts';
 import type { Database } from '../database.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
 import { keepRecent } from '../keep-recent.ts';
 import { KeptInMemory } from '../kept-in-memory.ts';
-import type { ListPage } from '../search/find-list-page.ts';
+import { findMatches, type ListPage } from '../search/find-list-page.ts';
 import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
 import { BondColumns } from './bond-columns.ts';
 import { BondOrders } from './bond-orders.ts';
@@ -65,6 +66,15 @@ function choose({ columns, choices }: Loaded, facets: Facets, context: ChoiceCon
   return keepRecent(choices, name, choices.get(name) ?? chooseBonds(columns, facets, context), MOST_CHOICES);
 }
 
+/** The bonds that facets ask for among some rows; among all where those are null. */
+function chooseAmong(loaded: Loaded, facets: Facets, context: ChoiceContext, among: Int32Array | null): Choice {
+  const choice = choose(loaded, facets, context);
+  if (among === null) return choice;
+  const rows = choice.rows.slice();
+  keepBoth(rows, among);
+  return { rows, count: countBits(rows) };
+}
+
 function count(loaded: Loaded, facets: Facets, context: ChoiceContext): BondCounts {
   const { columns, counts } = loaded;
   const name = nameOf(facets, context);
@@ -73,7 +83,7 @@ function count(loaded: Loaded, facets: Facets, context: ChoiceContext): BondCoun
 }
 
 /** What bonds are counted by. */
-export type CountQuery = Pick<BondListQuery, 'facets' | 'today' | 'closedVenueId' | 'largestYield'>;
+export type CountQuery = Pick<BondListQuery, 'text' | 'facets' | 'today' | 'closedVenueId' | 'largestYield'>;
 
 /**
  * Lists bonds by what is asked of them from columns in memory, in the time that a page takes however many there are. Each list is of all that was committed
@@ -131,7 +141,11 @@ export class BondScreen {
   async countBonds({ today, ...query }: CountQuery): Promise<BondCounts | null> {
     const loaded = await this.#current().catch(this.#unlessAway);
     if (loaded === undefined) return null;
-    return count(loaded, query.facets, { ...query, todayNumber: dayNumberFromIso(isoDate(today)) });
+    const { text, facets, ...figures } = query;
+    const context = { ...figures, todayNumber: dayNumberFromIso(isoDate(today)) };
+    const among = await this.#found(loaded, query, context);
+    if (among === null) return count(loaded, facets, context);
+    return countBonds(loaded.columns, facets, context, (other) => chooseAmong(loaded, other, context, among));
   }
 
   /** The bonds that match by a value that they have in common; null while the bonds are not loaded. */
@@ -139,7 +153,24 @@ export class BondScreen {
     const loaded = await this.#current().catch(this.#unlessAway);
     if (loaded === undefined) return null;
     const context = { ...query, todayNumber: dayNumberFromIso(isoDate(today)) };
-    return groupBonds(loaded.columns, choose(loaded, query.facets, context).rows, grouping, context);
+    const among = await this.#found(loaded, query, context);
+    return groupBonds(loaded.columns, chooseAmong(loaded, query.facets, context, among).rows, grouping, context);
+  }
+
+  /** The rows that words find, in the way in which the list finds them; null where there are none to search for. */
+  async #found(
+    loaded: Loaded,
+    { text, facets }: Pick<CountQuery, 'text' | 'facets'>,
+    context: ChoiceContext,
+  ): Promise<Int32Array | null> {
+    if (text.trim() === '') return null;
+    const isFiltered = askedFacets(facets).length > 0;
+    let found: Int32Array | null = null;
+    for await (const ids of findMatches(this.#database, { kind: 'bond', text, isFiltered })) {
+      found = loaded.columns.rowsOfIds(ids);
+      if (chooseAmong(loaded, facets, context, found).count > 0) break;
+    }
+    return found;
   }
 
   /** Where the primary is away a replica may still list bonds, and a node that stops answers to its end. */

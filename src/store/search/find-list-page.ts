@@ -55,13 +55,13 @@ const MAX_UNFILTERED = 100_000;
 
 const byName = sql`candidate.sort_name`;
 
-function matching(match: EntryMatch, { filter = null }: ListSource): RawBuilder<unknown> {
+function matching(match: EntryMatch, most: number): RawBuilder<unknown> {
   const found = match.map(
     (query, order) => sql`select ${order}::int as place, rank, subject_id as id, sort_name
       from search_entry where words @@ ${query}::tsquery`,
   );
   return sql`(select id, sort_name from (${sql.join(found, sql` union all `)}) as matches
-    order by place, rank limit ${filter === null ? MAX_MATCHES : MAX_UNFILTERED})`;
+    order by place, rank limit ${most})`;
 }
 
 const everything = ({ table, where }: ListSource) =>
@@ -128,16 +128,34 @@ async function pageOfEverything<Row>(
   return { total: page.total, items: await findListed(database, source, page.ids) };
 }
 
+/**
+ * Ids of the things of a kind that match what was typed, by one way to find them after another; no way where nothing to search for was typed. A list
+ * has those of the first way of which its filter leaves any.
+ */
+export async function* findMatches(
+  database: Database,
+  { kind, text, isFiltered }: { readonly kind: SearchKind; readonly text: string; readonly isFiltered: boolean },
+): AsyncGenerator<readonly number[]> {
+  const most = isFiltered ? MAX_UNFILTERED : MAX_MATCHES;
+  for (const typed of typedWays(text)) {
+    for await (const match of matchEntries(database, kind, typed)) {
+      const { rows } = await sql<{ id: number }>`select id from ${matching(match, most)} as found`.execute(database.kysely);
+      yield rows.map(({ id }) => id);
+    }
+  }
+}
+
 /** One page of the things of a kind that match what was typed, and how many match in all. */
 export async function findListPage<Row>(
   database: Database,
   source: ListSource,
   query: ListPageQuery,
 ): Promise<ListPage<Row>> {
+  const most = (source.filter ?? null) === null ? MAX_MATCHES : MAX_UNFILTERED;
   let found: ListPage<Row> | undefined;
   for (const typed of typedWays(query.text)) {
     for await (const match of matchEntries(database, source.kind, typed)) {
-      found = await pageOf<Row>(database, source, query, matching(match, source));
+      found = await pageOf<Row>(database, source, query, matching(match, most));
       if (found.total > 0) return found;
     }
   }

@@ -5,6 +5,7 @@ import type { ListFacet } from '#domain/facets/facets.ts';
 import type { NumberFacet } from '#domain/facets/histogram-edges.ts';
 import type { BondCounts as StoredCounts } from '#store/screen/count-bonds.ts';
 import type { App } from '../../app.ts';
+import { listPageQuery } from '../../list-page.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { requireFacets } from './require-facets.ts';
@@ -24,9 +25,10 @@ function countsOf({ total, lists, bars, grades }: StoredCounts): BondCounts {
 }
 
 export function bondCountsRoute(app: App, services: Services): void {
-  serve(app, services, bondCountsCall, async ({ query, viewer }) => {
+  serve(app, services, bondCountsCall, async ({ query: { q, ...facets }, viewer }) => {
     const counts = await services.bondScreen.countBonds({
-      facets: requireFacets(query, viewer),
+      text: listPageQuery({ q }).text,
+      facets: requireFacets(facets, viewer),
       today: services.today(),
       closedVenueId: closedVenueId(viewer),
       largestYield: blankAboveYield,

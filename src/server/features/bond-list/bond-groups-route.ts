@@ -3,6 +3,7 @@ import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-col
 import { closedVenueId, effectiveLevel } from '#domain/access/viewer.ts';
 import type { BondGroup as StoredGroup } from '#store/screen/group-bonds.ts';
 import type { App } from '../../app.ts';
+import { listPageQuery } from '../../list-page.ts';
 import { requireFeature } from '../../require-feature.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -14,10 +15,11 @@ function groupOf({ value, count, medians }: StoredGroup): BondGroup {
 
 export function bondGroupsRoute(app: App, services: Services): void {
   serve(app, services, bondGroupsCall, async ({ query, viewer }) => {
-    const { group, ...facets } = query;
+    const { group, q, ...facets } = query;
     // Which bonds stand together would tell their ratings.
     if (group === 'rating') requireFeature(viewer, 'sort_by_masked');
     const asked = {
+      text: listPageQuery({ q }).text,
       ...{ facets: requireFacets(facets, viewer), today: services.today() },
       ...{ closedVenueId: closedVenueId(viewer), largestYield: blankAboveYield },
     };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondCounts } from '#contract/bond-list/bond-counts.ts';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
+import { figureFacets } from '#domain/facets/facets.ts';
 import { noteChangedIds } from '#store/bulk/data-changes.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
@@ -90,6 +91,10 @@ test.each([
   'sort=yield',
   'sort=duration',
   'sort=spread',
+  'sort=ytm',
+  'sort=yto',
+  'sort=current',
+  'sort=tspread',
   'sort=currency&then_by=price.asc',
   'then_by=coupon.asc,spread.desc',
 ])('ACC-8 sorting by %s needs full access', async (query) => {
@@ -223,9 +228,11 @@ test.each<[string, readonly number[]]>([
 
 test('SRC-5 full access chooses by figures, and those of venue 381 choose nothing without nsd', async () => {
   const all = await list('sort=price', 'full-all');
-  for (const name of ['price', 'yield', 'duration', 'spread'] as const) {
-    const unit = { price: 1, yield: 100, duration: 1, spread: 1 }[name];
+  const units = { price: 1, yield: 100, ytm: 100, yto: 100, current: 100, duration: 1, spread: 1, tspread: 1 };
+  for (const name of figureFacets) {
+    const unit = units[name];
     const values = all.items.flatMap((item) => (item[name] === null ? [] : [item[name] * unit]));
+    if (values.length === 0) continue;
     const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]?.toFixed(3) ?? '';
     const expected = all.items.flatMap((item) => ((item[name] ?? -1e9) * unit >= Number(middle) ? [item.id] : []));
     expect(idsOf(await list(`${name}_from=${middle}`, 'full-all')).toSorted()).toEqual(expected.toSorted());
@@ -234,7 +241,10 @@ test('SRC-5 full access chooses by figures, and those of venue 381 choose nothin
   expect(idsOf(await list('price_from=0', 'full-all'))).toContain(nsdOnly);
 });
 
-test.each(['price_from=0', 'yield_to=4', 'duration_from=2', 'spread_to=200', 'rating_from=BBB-'])(
+test.each([
+  ...['price_from=0', 'yield_to=4', 'duration_from=2', 'spread_to=200', 'rating_from=BBB-'],
+  ...['ytm_from=4', 'yto_to=4', 'current_from=4', 'tspread_to=100'],
+])(
   'ACC-2 choosing by %s needs full access, since the choice would tell the figures',
   async (query) => {
     const ask = async (who: Who) =>
@@ -262,6 +272,21 @@ test('BEY-6 each filter is counted among the bonds that the others leave', async
   const years = open.items.map(({ maturesOn }) => Number(maturesOn?.slice(0, 4)));
   expect(counts.maturity?.[2027 - 2000 + 1]).toBe(years.filter((year) => year === 2027).length);
 });
+
+test.each(['alesund', 'alesund&kind=fixed', '2027 alderney', 'alesund&country=DE', 'nothing-of-the-kind', '%25'])(
+  'BEY-6 counts and groups are of the bonds that words find: %s',
+  async (query) => {
+    const { total } = await list(`q=${query}`);
+    const counts = await counted(`q=${query}`, 'visitor');
+    expect(counts.total).toBe(total);
+    for (const { value, count } of counts.status) {
+      expect(count).toBe((await list(`q=${query}&status=${value}`)).total);
+    }
+    const asked = await site.app.inject({ url: `/api/bonds/groups/?group=currency&q=${query}` });
+    const groups: readonly { readonly count: number }[] = asked.json().groups;
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  },
+);
 
 test('ACC-2 below full no count and no histogram tells a rating or a figure', async () => {
   const guarded = ['rating', 'price', 'yield', 'ytm', 'yto', 'current', 'duration', 'spread', 'tspread'] as const;

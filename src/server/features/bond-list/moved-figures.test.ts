@@ -66,8 +66,8 @@ const open = ['', 'currency=EUR', 'kind=fixed', 'maturity_from=2020', 'sort=coup
 
 const addresses = [
   ...[...open, ...edges, ...orders].map((query) => `/api/bonds/?${query}`),
-  ...[...open.slice(0, 4), ...edges].map((query) => `/api/bonds/counts/?${query}`),
-  ...groupings.map((group) => `/api/bonds/groups/?group=${group}`),
+  ...[...open.slice(0, 4), 'q=2027', ...edges].map((query) => `/api/bonds/counts/?${query}`),
+  ...groupings.flatMap((group) => ['', '&q=2027'].map((words) => `/api/bonds/groups/?group=${group}${words}`)),
   ...edges.map((query) => `/api/bonds/groups/?group=currency&${query}`),
   ...[...open, ...edges, ...orders, 'columns=rating,price,ytm,tspread'].map((query) => `/api/bonds/file/csv/?${query}`),
 ];

@@ -45,16 +45,22 @@ const order = [
 export function FilterBar({ facets, query }: FilterBarProps) {
   return (
     <FilterForm path="/" query={query}>
-      {(isNear) => <BondFilterMenus facets={facets} isCounted={isNear && query.q === ''} />}
+      {(isNear) => <BondFilterMenus {...{ facets, isNear }} words={query.q} />}
     </FilterForm>
   );
 }
 
-// Words are not counted by.
-function BondFilterMenus({ facets, isCounted }: { readonly facets: Facets; readonly isCounted: boolean }) {
+interface BondFilterMenusProps {
+  readonly facets: Facets;
+  readonly words: string;
+  /** Whether the reader is about to choose, so that counts are needed. */
+  readonly isNear: boolean;
+}
+
+function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
   const text = useLabels('facets');
   const isFull = useAudience() === 'full';
-  const counts = useBondCounts(facets, isCounted);
+  const counts = useBondCounts(facets, words, isNear);
   const chips = useFacetChips(facets);
   const isClosed = (name: keyof Facets) => !isFull && guardedFacets.some((each) => each === name);
   return order.map((name) => {

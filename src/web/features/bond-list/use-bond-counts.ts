@@ -8,8 +8,8 @@ import { useAnswer } from '../../data/use-answer.ts';
 
 type Counts = Answered<{ readonly counts: BondCounts | null }>;
 
-function questionOf(facets: Facets): Question<Counts> {
-  const query = Object.fromEntries(paramsOfFacets(facets));
+function questionOf(facets: Facets, q: string): Question<Counts> {
+  const query = { ...(q !== '' && { q }), ...Object.fromEntries(paramsOfFacets(facets)) };
   return {
     key: JSON.stringify(query),
     ask: (signal) => ask(browserApi, 'GET /api/bonds/counts/', { query, signal }),
@@ -17,8 +17,8 @@ function questionOf(facets: Facets): Question<Counts> {
   };
 }
 
-/** How many bonds each further choice would leave; null until that is known. The counts of before stand until the new ones come. */
-export function useBondCounts(facets: Facets, isWanted: boolean): BondCounts | null {
-  const { good } = useAnswer(isWanted ? questionOf(facets) : null, null);
+/** How many of the bonds that words find each further choice would leave; null until that is known. The counts of before stand until the new ones come. */
+export function useBondCounts(facets: Facets, q: string, isWanted: boolean): BondCounts | null {
+  const { good } = useAnswer(isWanted ? questionOf(facets, q) : null, null);
   return isWanted && good?.ok === true ? good.value.counts : null;
 }
