@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, isOperatorCall, kindOfCall } from '#contract/call.ts';
@@ -171,6 +172,23 @@ const webhook: Owned = {
   list: '/api/profile/webhooks/',
 };
 
+const ruleBody = { kind: 'rating', bond: bondIds.usual, mail: 'none', webhooks: false };
+const alertRule: Owned = {
+  make: async () => (await ask(owner, 'POST', '/api/profile/alerts/', ruleBody)).json.id,
+  list: '/api/profile/alerts/',
+};
+
+const alert: Owned = {
+  make: async () => {
+    const ruleId = Number(await alertRule.make());
+    const told = { ruleId, accountId: 'full-nsd', kind: 'rating', subject: sql<never>`'{}'::jsonb`, toldBy: 'a' } as const;
+    const { kysely } = site.database;
+    const row = { ...told, happenedAt: new Date() };
+    return (await kysely.insertInto('alert').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  },
+  list: '/api/profile/alerts/happened/',
+};
+
 /** The calls whose address has the id of something that is one account's. */
 const ownedCalls: Readonly<Record<string, Owned>> = {
   'POST /api/uss/delete/:id/': savedSearch,
@@ -206,6 +224,13 @@ const ownedCalls: Readonly<Record<string, Owned>> = {
   'POST /api/profile/calendar-feeds/:id/renew/': calendarFeed,
   'DELETE /api/profile/calendar-feeds/:id/': calendarFeed,
   'DELETE /api/profile/api-keys/:id/': apiKey,
+  'POST /api/profile/alerts/:id/': { ...alertRule, body: { ...ruleBody, mail: 'digest' } },
+  'POST /api/profile/alerts/:id/pause/': { ...alertRule, body: { paused: true } },
+  'DELETE /api/profile/alerts/:id/': alertRule,
+  'POST /api/profile/alerts/:id/restore/': alertRule,
+  'DELETE /api/profile/alerts/happened/:id/': alert,
+  'POST /api/profile/alerts/happened/:id/restore/': alert,
+  'POST /api/profile/alerts/happened/:id/mail/': alert,
   'DELETE /api/profile/webhooks/:id/': webhook,
   'POST /api/profile/webhooks/:id/secret/': webhook,
   'POST /api/profile/webhooks/:id/enable/': webhook,

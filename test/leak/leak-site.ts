@@ -7,7 +7,7 @@ import type { ServerOptions } from '#server/server-options.ts';
 import { headersOfReader, type ReaderKind } from '#server/testing/readers.ts';
 import { saveSampleCompositions } from '#server/testing/sample-compositions.ts';
 import type { SampleHistory } from '#server/testing/sample-days.ts';
-import { saveSampleMarket } from '#server/testing/sample-market.ts';
+import { bondIds, saveSampleMarket } from '#server/testing/sample-market.ts';
 import { saveSampleMedian } from '#server/testing/sample-reports.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
@@ -27,6 +27,7 @@ export async function openLeakSite(
     await sql`update instrument set updated_at = '2025-06-30'`.execute(database.kysely);
   });
   await keepHoldings(site);
+  await keepAlerts(site);
   return site;
 }
 
@@ -40,6 +41,29 @@ async function keepHoldings({ app, database: { kysely } }: TestApp): Promise<voi
   const bought = { quantity: 10, price: 98.5, boughtOn: isoDate('2024-07-01'), addedAt: new Date(0) };
   const entries = heldEntries.map((entry) => ({ ...entry, ...bought, watchlistId: heldList }));
   await kysely.insertInto('watchlistEntry').values(entries).execute();
+}
+
+/** What rules told of venues, each with its figure: who may not see it now may have seen it then. */
+async function keepAlerts({ app, database: { kysely } }: TestApp): Promise<void> {
+  for (const accountId of ['member', 'full', 'full-all'] as const) {
+    await cookieOf(app, accountId);
+    await sql`
+      with rule as (
+        insert into alert_rule (account_id, kind, instrument_id, venue_id, direction, threshold, mail, tells_webhooks,
+          has_second_factor, created_at)
+        select ${accountId}, kind, listing.instrument_id, listing.venue_id, 'above', 1, 'none', false, false, '2025-06-01'
+        from listing cross join unnest(array['price', 'yield', 'spread']) as kind where instrument_id = ${bondIds.usual}
+        returning *
+      )
+      insert into alert (rule_id, account_id, kind, subject, told_by, happened_at)
+      select rule.id, rule.account_id, rule.kind, jsonb_build_object('date', day.date, 'direction', 'above', 'threshold', 1, 'value',
+          case rule.kind when 'price' then day.indicative_price when 'yield' then day.indicative_yield else day.g_spread end),
+        'quote.1', '2025-06-30'
+      from rule join listing using (instrument_id, venue_id)
+        join trading_day day on (day.instrument_id, day.venue_id, day.date) = (rule.instrument_id, rule.venue_id, listing.last_date)`.execute(
+      kysely,
+    );
+  }
 }
 
 /** Other numbers in the open form of reports and the same in the closed one; weights in the other order. */

@@ -48,7 +48,15 @@ export const alertTrialCall = defineCall({
   ),
   answer: Type.Object({
     /** Null where none is named; one that is not known is refused. */
-    bond: Type.Union([Type.Object({ id: field('identity', integer), name: field('identity', text) }), Type.Null()]),
+    bond: Type.Union([
+      Type.Object({
+        id: field('identity', integer),
+        name: field('identity', text),
+        /** Its ISIN, or its id where it has none. */
+        code: field('identity', text),
+      }),
+      Type.Null(),
+    ]),
     /** Where the reader may follow its figures; the usual one first. */
     venues: Type.Array(Type.Object({ id: field('identity', integer), name: field('identity', text) })),
     /** Null until bond, venue, kind, direction and threshold are named. */

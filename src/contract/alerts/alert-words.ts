@@ -50,7 +50,8 @@ interface SaidFigures {
 /** The figure of an alert with its unit, the rating of one, or that it is hidden; null where it tells none. */
 export function figureOf(facts: SaidFigures, write: Write, language: Language): string | null {
   const { kind, agency, grade, masked } = facts;
-  if (kind === 'rating') return [agency, masked.includes('grade') ? write('value_hidden') : grade].filter(Boolean).join(' ');
+  if (kind === 'rating')
+    return [agency, masked.includes('grade') ? write('value_hidden') : grade].filter(Boolean).join(' ');
   if (!isFigureKind(kind)) return null;
   if (masked.includes(kind)) return write('value_hidden');
   const value = facts[kind];

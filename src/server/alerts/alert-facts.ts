@@ -55,8 +55,14 @@ export async function readAlertFacts(
 ): Promise<readonly AlertFacts[]> {
   const hidden = new Set(hiddenVenueIds);
   const [ratings, bonds] = await Promise.all([
-    findToldRatings(queries, alerts.flatMap(({ subject }) => subject.ratingId ?? [])),
-    findToldBonds(queries, alerts.flatMap(({ subject }) => subject.bondIds?.slice(0, NAMED_BONDS) ?? [])),
+    findToldRatings(
+      queries,
+      alerts.flatMap(({ subject }) => subject.ratingId ?? []),
+    ),
+    findToldBonds(
+      queries,
+      alerts.flatMap(({ subject }) => subject.bondIds?.slice(0, NAMED_BONDS) ?? []),
+    ),
   ]);
   return alerts.map((alert) => {
     const { ratingId, bondIds = [] } = alert.subject;

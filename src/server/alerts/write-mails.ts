@@ -1,6 +1,6 @@
 import { aboutOf, figureOf, whatOf } from '#contract/alerts/alert-words.ts';
-import { mostMailAttempts } from '#domain/alerts/alert-mail.ts';
 import { mayBeTold } from '#domain/alerts/alert-access.ts';
+import { mostMailAttempts } from '#domain/alerts/alert-mail.ts';
 import { type Language, languageOf } from '#domain/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { saveUnwritten, saveWritten, settleMails, takeDueMails } from '#store/alerts/alert-mails.ts';
@@ -34,7 +34,10 @@ async function queueAlerts(tx: Queries, services: Needed, owner: AlertOwner, fac
   const [first] = facts;
   const link = services.publicUrl === undefined ? alertsPath : new URL(alertsPath, services.publicUrl).href;
   const lines = facts.map((each) => lineOf(each, texts, language)).join('\n');
-  const about = first === undefined ? '' : [aboutOf(first), whatOf(first, texts.module('alerts'), language)].filter(Boolean).join(': ');
+  const about =
+    first === undefined
+      ? ''
+      : [aboutOf(first), whatOf(first, texts.module('alerts'), language)].filter(Boolean).join(': ');
   return queueMail(tx, services, {
     recipient: owner.email,
     language,

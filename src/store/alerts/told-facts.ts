@@ -11,10 +11,7 @@ export async function findToldRatings(
 }
 
 /** Names of bonds by their ids. */
-export async function findToldBonds(
-  { kysely }: Queries,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+export async function findToldBonds({ kysely }: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await kysely.selectFrom('instrument').where('id', 'in', ids).select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -13,6 +13,7 @@ export const visitorSession: Session = {
   demoAccounts: [],
   hasGeneratedData: false,
   isRegistrationOpen: false,
+  unreadAlerts: 0,
   hints: false,
 };
 

@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondGraph } from '#contract/graph.ts';
 import { useLabels } from '../context/language-context.ts';
+import { AlertAction } from '../features/alerts/alert-action.tsx';
 import { CalculatorAction } from '../features/calculator/calculator-action.tsx';
 import { graphVenueOf, hasGraphSection } from '../features/graph/graph-venue.ts';
 import { OutputMenu } from '../features/output/output-menu.tsx';
@@ -29,6 +30,7 @@ export function BondActions({ summary, graph }: BondActionsProps) {
   return (
     <section className={styles.actions} data-unread="" aria-label={text('actions')}>
       <WatchAction className={actionClass} bondId={summary.id} name={summary.name} />
+      <AlertAction className={actionClass} bondId={summary.id} venueId={venueId} />
       {hasGraphSection(graph) && <CompareAction />}
       <CalculatorAction bondId={summary.id} venueId={venueId} name={summary.shortName} className={actionClass} />
       <SearchAction />

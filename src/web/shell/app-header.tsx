@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { AlertBell } from './alert-bell.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MainMenu } from './main-menu.tsx';
 import styles from './page-shell.module.css';
@@ -36,6 +37,7 @@ export function AppHeader({ theme, hasGallery, search, account, choices }: AppHe
       <div className={styles.theme}>
         <ThemeSwitch theme={theme} />
       </div>
+      <AlertBell />
       <AccountMenu account={account} choices={choices} />
     </header>
   );

@@ -1,7 +1,9 @@
-import { bondIds } from '#server/testing/sample-market.ts';
+import { bondIds, venueIds } from '#server/testing/sample-market.ts';
 import { allBonds, type CasesOfRoute, get, heldEntries, heldList, ofEachBond, post, remove } from '../leak-case.ts';
 
 const { usual, nsdOnly } = bondIds;
+/** Levels that figures of the sample market pass now and then. */
+const TRIED_LEVEL = { price: 100, yield: 5, spread: 100 } as const;
 
 /** Of what is kept for a reader: watchlists, queries, settings, calendars. */
 export const ownCases: CasesOfRoute = {
@@ -85,6 +87,38 @@ export const ownCases: CasesOfRoute = {
   'POST /api/profile/webhooks/:id/deliveries/:delivery/redeliver/': [
     post('/api/profile/webhooks/999999/deliveries/msg_1/redeliver/', {}),
   ],
+  'GET /api/profile/alerts/': [get('/api/profile/alerts/')],
+  'POST /api/profile/alerts/': [
+    {
+      ...post('/api/profile/alerts/', { kind: 'rating', bond: usual, mail: 'none', webhooks: false }),
+      hasSecret: true,
+    },
+  ],
+  'POST /api/profile/alerts/:id/': [
+    post('/api/profile/alerts/999999/', { kind: 'rating', bond: usual, mail: 'none', webhooks: false }),
+  ],
+  'POST /api/profile/alerts/:id/pause/': [post('/api/profile/alerts/999999/pause/', { paused: true })],
+  'DELETE /api/profile/alerts/:id/': [remove('/api/profile/alerts/999999/')],
+  'POST /api/profile/alerts/:id/restore/': [post('/api/profile/alerts/999999/restore/', {})],
+  'POST /api/profile/alert-times/': [
+    post('/api/profile/alert-times/', { time_zone: 'UTC', quiet_from: null, quiet_to: null, digest_at: 480 }),
+  ],
+  'GET /api/profile/alerts/trial/': [
+    get('/api/profile/alerts/trial/'),
+    ...[venueIds.exchange, venueIds.estimation, venueIds.nsd, venueIds.hiding].flatMap((venue) =>
+      (['price', 'yield', 'spread'] as const).map((kind) =>
+        get(
+          `/api/profile/alerts/trial/?bond=${usual}&venue=${venue}&kind=${kind}&direction=above&threshold=${TRIED_LEVEL[kind]}`,
+          venue === venueIds.nsd,
+        ),
+      ),
+    ),
+  ],
+  'GET /api/profile/alerts/happened/': [get('/api/profile/alerts/happened/')],
+  'POST /api/profile/alerts/happened/read/': [post('/api/profile/alerts/happened/read/', { up_to: 1 })],
+  'DELETE /api/profile/alerts/happened/:id/': [remove('/api/profile/alerts/happened/999999/')],
+  'POST /api/profile/alerts/happened/:id/restore/': [post('/api/profile/alerts/happened/999999/restore/', {})],
+  'POST /api/profile/alerts/happened/:id/mail/': [post('/api/profile/alerts/happened/999999/mail/', {})],
   'GET /api/profile/calendar-feeds/': [get('/api/profile/calendar-feeds/')],
   'POST /api/profile/calendar-feeds/': [{ ...post('/api/profile/calendar-feeds/', { bond: usual }), hasSecret: true }],
   'POST /api/profile/calendar-feeds/:id/renew/': [

@@ -138,13 +138,19 @@ test('BEY-6 who lost access sees what happened without its figure, and no number
   await run();
   await loseAccess();
   const { body, json } = await call('GET', 'happened/');
-  expect(json.items[0]).toMatchObject({ yield: null, masked: expect.arrayContaining(['yield', 'price', 'spread', 'grade']) });
+  expect(json.items[0]).toMatchObject({
+    yield: null,
+    masked: expect.arrayContaining(['yield', 'price', 'spread', 'grade']),
+  });
   expect(body).not.toContain('8125');
   // The mail that waits to be handed over is taken back.
   await pass(2);
   const mails = await site.database.kysely.selectFrom('outbox').selectAll().execute();
   expect(JSON.stringify(mails)).not.toMatch(/8[.,]125/);
-  expect((await happened()).items).toMatchObject([{ kind: 'asleep', yield: null }, { mail: { state: 'failed', failure: 'withheld' } }]);
+  expect((await happened()).items).toMatchObject([
+    { kind: 'asleep', yield: null },
+    { mail: { state: 'failed', failure: 'withheld' } },
+  ]);
 });
 
 /** A yield for each of some days, the last of them 30 June 2025. */
@@ -161,7 +167,10 @@ test('BEY-6 a rule is tried against the last year: how often it would have fired
   await writeYields([0.07, 0.081, 0.079, 0.08, 0.085, 0.09, 0.06, 0.0801]);
   const query = `trial/?bond=${bondIds.unlisted}&venue=${venueIds.estimation}&kind=yield&direction=above&threshold=8`;
   const { json } = await call('GET', query);
-  expect(json).toMatchObject({ bond: { id: bondIds.unlisted }, venues: [{ id: venueIds.estimation, name: 'Estimates' }] });
+  expect(json).toMatchObject({
+    bond: { id: bondIds.unlisted },
+    venues: [{ id: venueIds.estimation, name: 'Estimates' }],
+  });
   expect(json.trial).toMatchObject({ from: '2024-06-30', to: '2025-06-30', total: 3, days: 8 });
   expect(json.trial.items.map((item: { date: string; yield: number }) => [item.date, item.yield])).toEqual([
     ['2025-06-30', 0.0801],
@@ -181,8 +190,20 @@ test('BEY-6 ratings, documents and dates are told once, an old one not at all', 
   await add({ ...usual, kind: 'payment', days: 10 });
   await add({ ...usual, kind: 'stale', days: 1 });
   const rating = { agency: 'Bell Ratings', grade: 'AA', outlook: null, instrumentId: null, issuerId: 1 };
-  const file = { kind: 'final_terms', language: null, fileName: 'a.txt', mediaType: 'text/plain', issuerId: null } as const;
-  const document = { ...file, instrumentId: bondIds.usual, size: 5, code: `told ${ann.id}`, publishedOn: isoDate('2025-06-29') };
+  const file = {
+    kind: 'final_terms',
+    language: null,
+    fileName: 'a.txt',
+    mediaType: 'text/plain',
+    issuerId: null,
+  } as const;
+  const document = {
+    ...file,
+    instrumentId: bondIds.usual,
+    size: 5,
+    code: `told ${ann.id}`,
+    publishedOn: isoDate('2025-06-29'),
+  };
   await inWriteTransaction(site.database, async (tx) => {
     await saveRatings(tx, [
       { ...rating, ratedOn: isoDate('2025-06-29') },
@@ -195,7 +216,10 @@ test('BEY-6 ratings, documents and dates are told once, an old one not at all', 
   const { items } = await happened();
   const told = items.map(({ kind, date }: { kind: string; date: string }) => `${kind} ${date}`).toSorted();
   expect(told).toEqual(['document 2025-06-29', 'offer 2025-07-10', 'rating 2025-06-29']);
-  expect(items.find(({ kind }: { kind: string }) => kind === 'rating')).toMatchObject({ agency: 'Bell Ratings', grade: 'AA' });
+  expect(items.find(({ kind }: { kind: string }) => kind === 'rating')).toMatchObject({
+    agency: 'Bell Ratings',
+    grade: 'AA',
+  });
   // A day without a new price.
   await pass(2 * 24 * 60);
   await pass(2);
@@ -217,7 +241,11 @@ test('BEY-6 alerts of quiet hours wait for their end in the reader’s time zone
   await pass(1);
   expect(await mails()).toMatchObject([{ recipient: `${ann.id}@bonds.example`, subject: 'Bondlens: 2 alerts' }]);
   const [mail] = await mails();
-  for (const said of ['Alderney 5% 2027, Main Exchange: yield above 8\u00a0% (9.5000\u00a0%', 'above 9\u00a0%', 'https://bonds.example/profile/alerts/'])
+  for (const said of [
+    'Alderney 5% 2027, Main Exchange: yield above 8\u00a0% (9.5000\u00a0%',
+    'above 9\u00a0%',
+    'https://bonds.example/profile/alerts/',
+  ])
     expect(mail?.body).toContain(said);
   await saveMessageSent(site.database, mail?.id ?? 0, now);
   await run();
@@ -243,5 +271,7 @@ test('BEY-6 a digest gathers the day', async () => {
   await pass(19 * 60);
   expect(await site.database.kysely.selectFrom('outbox').selectAll().execute()).toEqual([]);
   await pass(60);
-  expect(await site.database.kysely.selectFrom('outbox').selectAll().execute()).toMatchObject([{ subject: 'Bondlens: 2 alerts' }]);
+  expect(await site.database.kysely.selectFrom('outbox').selectAll().execute()).toMatchObject([
+    { subject: 'Bondlens: 2 alerts' },
+  ]);
 });

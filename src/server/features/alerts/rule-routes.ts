@@ -12,14 +12,7 @@ import {
 } from '#contract/alerts/alerts.ts';
 import { isFigureKind, mostRules, typedFigure } from '#domain/alerts/alert-rule.ts';
 import { isTimeZone } from '#domain/alerts/mail-time.ts';
-import {
-  addRule,
-  changeRule,
-  deleteRule,
-  findRules,
-  pauseRule,
-  type RuleRecord,
-} from '#store/alerts/alert-rules.ts';
+import { addRule, changeRule, deleteRule, findRules, pauseRule, type RuleRecord } from '#store/alerts/alert-rules.ts';
 import { findMailTimes, saveMailTimes } from '#store/alerts/alert-settings.ts';
 import type { Queries } from '#store/database.ts';
 import { inTransaction } from '#store/in-transaction.ts';
@@ -107,7 +100,13 @@ export function ruleRoutes(app: App, services: Services): void {
     return { rules: rules.map(ruleAnswer), times, isDemo };
   });
   serve(app, services, createAlertCall, (request) => create(request, request.body, services), limited);
-  serve(app, services, changeAlertCall, (request) => change(request, request.params.id, request.body, services), limited);
+  serve(
+    app,
+    services,
+    changeAlertCall,
+    (request) => change(request, request.params.id, request.body, services),
+    limited,
+  );
   serve(
     app,
     services,

@@ -1,7 +1,7 @@
 import type { AlertRuleBody } from '#contract/alerts/alerts.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
 import { mayBeTold } from '#domain/alerts/alert-access.ts';
 import { type FigureKind, hasDays, isFigureKind, storedFigure, thresholdBounds } from '#domain/alerts/alert-rule.ts';
-import type { Viewer } from '#domain/access/viewer.ts';
 import type { RuleTerms } from '#store/alerts/alert-rules.ts';
 import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import { findSavedSearches } from '#store/saved-searches/saved-searches.ts';
@@ -20,7 +20,12 @@ const none = {
 } as const;
 
 /** Refuses who may not see at a venue what a rule is about: his access there is too low, or its days are hidden from him. */
-export async function requireTold(services: Services, viewer: Viewer, kind: AlertRuleBody['kind'], venueId: number | null) {
+export async function requireTold(
+  services: Services,
+  viewer: Viewer,
+  kind: AlertRuleBody['kind'],
+  venueId: number | null,
+) {
   const hiddenVenueIds = [...(await findHiddenVenueIds(services.database, viewer.accountId))];
   if (!mayBeTold({ viewer, hiddenVenueIds }, { kind, venueId }, services.gate.shows))
     throw new Refusal('access_denied_auth', 'venue');

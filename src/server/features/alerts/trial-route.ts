@@ -1,12 +1,12 @@
-import type { QueryOf } from '#contract/call.ts';
 import { type AlertTrial, alertTrialCall } from '#contract/alerts/alert-trial.ts';
+import type { QueryOf } from '#contract/call.ts';
 import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
 import type { FigureKind } from '#domain/alerts/alert-rule.ts';
 import { crossingsOf } from '#domain/alerts/crossing.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { findFigures } from '#store/alerts/last-figures.ts';
-import { readListings } from '../../bond-reads.ts';
 import type { App } from '../../app.ts';
+import { readListings } from '../../bond-reads.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireAccount } from '../../require-account.ts';
@@ -24,7 +24,10 @@ const BASIS_POINTS = 10_000;
 type Query = QueryOf<typeof alertTrialCall>;
 
 /** The figure under its own name, so that its family closes it. */
-function trialItem(kind: FigureKind, { date, value }: { date: string; value: number | null }): AlertTrial['items'][number] {
+function trialItem(
+  kind: FigureKind,
+  { date, value }: { date: string; value: number | null },
+): AlertTrial['items'][number] {
   const shown = value !== null && kind === 'spread' ? value * BASIS_POINTS : value;
   return { date, price: null, yield: null, spread: null, masked: [], [kind]: shown };
 }
@@ -60,7 +63,7 @@ export function trialRoute(app: App, services: Services): void {
       if (query.venue !== undefined && !listings.some(({ venue }) => venue.id === query.venue))
         throw new Refusal('bad_request', 'venue');
       return {
-        bond: { id: instrument.id, name: instrument.name },
+        bond: { id: instrument.id, name: instrument.name, code: instrument.isin ?? String(instrument.id) },
         venues: open.map(({ venue }) => ({ id: venue.id, name: venue.name })),
         trial: await trialOf(services, viewer, instrument.id, query),
       };

@@ -10,12 +10,14 @@ function useProfileLinks(): readonly PageLink[] {
   const calendar = useLabels('calendar');
   const api = useLabels('api');
   const webhooks = useLabels('webhooks');
+  const alerts = useLabels('alerts');
   const session = useSession();
   return [
     { path: '/profile/', label: text('nav_profile') },
     { path: '/profile/security/', label: text('nav_security') },
     { path: '/profile/access/', label: text('nav_access') },
     ...(hasSupport(session) ? [{ path: '/profile/support/', label: text('nav_support') }] : []),
+    { path: '/profile/alerts/', label: alerts('title'), count: session.unreadAlerts },
     { path: '/profile/calendar/', label: calendar('feeds_title') },
     { path: '/profile/keys/', label: api('title') },
     { path: '/profile/webhooks/', label: webhooks('title') },

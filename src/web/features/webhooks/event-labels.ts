@@ -6,6 +6,7 @@ export const chosenEventLabels = {
   'trading-day.new': ['event_day', 'told_day'],
   'rating.new': ['event_rating', 'told_rating'],
   'document.new': ['event_document', 'told_document'],
+  'alert.fired': ['event_alert', 'told_alert'],
   'import.finished': ['event_import', 'told_import'],
 } as const satisfies Readonly<Record<WebhookEvent, readonly [LabelKey<'webhooks'>, LabelKey<'webhooks'>]>>;
 

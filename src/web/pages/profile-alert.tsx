@@ -1,0 +1,81 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { isFigureKind } from '#domain/alerts/alert-rule.ts';
+import { useLabels } from '../context/language-context.ts';
+import { useAudience } from '../context/session-context.ts';
+import { send } from '../data/ask.ts';
+import { type Failure, refusalOf } from '../data/call-failure.ts';
+import { requiredData } from '../data/page-data.ts';
+import { alertsPath } from '../features/alerts/alert-paths.ts';
+import { bodyOfDraft, draftOf, type RuleDraft } from '../features/alerts/rule-draft.ts';
+import { RuleForm } from '../features/alerts/rule-form.tsx';
+import { type FoundTrial, findTrial } from '../features/alerts/rule-trial.ts';
+import { TrialResult } from '../features/alerts/trial-result.tsx';
+import { ProfilePage } from '../features/profile/profile-page.tsx';
+import { type Api, pageContext } from '../page-context.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
+
+async function findRule(api: Api, id: string | undefined) {
+  const { rules } = await requiredData(api, 'GET /api/profile/alerts/');
+  if (id === undefined) return null;
+  const rule = rules.find((each) => String(each.id) === id);
+  if (rule === undefined) throw data({ code: 'not_found' }, { status: 404 });
+  return rule;
+}
+
+export async function loader({ request, params: { id }, context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const [rule, searches] = await Promise.all([findRule(api, id), requiredData(api, 'GET /api/uss/')]);
+  const draft = draftOf(rule, searchParams);
+  const found = await findTrial(api, draft, searchParams.has('test'));
+  return { draft, ...found, searches: searches.items.filter(({ model }) => model === 'bonds') };
+}
+
+interface Refused extends FoundTrial {
+  readonly failure: Failure;
+  readonly draft: RuleDraft;
+}
+
+export async function action({ request, params: { id }, context }: ActionFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const draft = draftOf(null, await request.formData());
+  const found = await findTrial(api, draft, false);
+  const body = bodyOfDraft(draft, found.bond?.id);
+  const answer =
+    id === undefined
+      ? await send(api, 'POST /api/profile/alerts/', { body })
+      : await send(api, 'POST /api/profile/alerts/:id/', { params: { id }, body });
+  if (answer.ok) return redirect(`${alertsPath}?done=saved`);
+  const refused: Refused = { ...found, failure: await refusalOf(answer), draft };
+  return data(refused, { status: answer.status });
+}
+
+/** One rule of the reader: a new one, or one to change. */
+export default function ProfileAlert() {
+  const text = useLabels('alerts');
+  const audience = useAudience();
+  const loaded = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() as Refused | undefined;
+  const { draft, bond, venues, trial, failure } = refused ?? loaded;
+  return (
+    <ProfilePage title={text('new')} tools={<ButtonLink to={alertsPath}>{text('all')}</ButtonLink>}>
+      {audience !== 'full' && <AccessPrompt what={text('access')} />}
+      {audience === 'full' && (
+        <RuleForm
+          key={`${draft.kind} ${bond?.id}`}
+          {...{ draft, bond, venues, trial, failure }}
+          searches={loaded.searches}
+        />
+      )}
+      {trial !== null && isFigureKind(draft.kind) && <TrialResult kind={draft.kind} trial={trial} />}
+    </ProfilePage>
+  );
+}

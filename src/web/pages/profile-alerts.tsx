@@ -1,0 +1,116 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import { useAudience } from '../context/session-context.ts';
+import { requiredData } from '../data/page-data.ts';
+import { useFreshData } from '../data/use-fresh-data.ts';
+import { type AlertsAnswer, changeAlerts } from '../features/alerts/alert-actions.ts';
+import { alertsPath, newAlertPath } from '../features/alerts/alert-paths.ts';
+import { HappenedList } from '../features/alerts/happened-list.tsx';
+import { MailTimes } from '../features/alerts/mail-times.tsx';
+import { RuleList } from '../features/alerts/rule-list.tsx';
+import { ProfilePage } from '../features/profile/profile-page.tsx';
+import { pageContext } from '../page-context.ts';
+import form from '../ui/controls/block-form.module.css';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
+import { Note } from '../ui/feedback/notice.tsx';
+import { Pager } from '../ui/layout/pager.tsx';
+import { FormOutcome } from './form-outcome.tsx';
+
+/** How often it is looked whether something happened. */
+const LOOK_EVERY_MS = 15_000;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const page = Number(new URL(request.url).searchParams.get('page') ?? '');
+  const [alerts, happened] = await Promise.all([
+    requiredData(api, 'GET /api/profile/alerts/'),
+    requiredData(api, 'GET /api/profile/alerts/happened/', { query: page >= 1 ? { page } : {} }),
+  ]);
+  return { ...alerts, happened };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return changeAlerts({ form: await request.formData(), api: context.get(pageContext).api });
+}
+
+const deeds = ['deleted_rule', 'deleted_alert', 'restored', 'mail_again_done', 'times_saved', 'saved'] as const;
+const undoOf = { deleted_rule: 'restore-rule', deleted_alert: 'restore-alert' } as const;
+const fieldsThatSay = ['time_zone', 'quiet_to'];
+
+/** What the reader's rules told, and the rules. */
+export default function ProfileAlerts() {
+  const text = useLabels('alerts');
+  const audience = useAudience();
+  const { rules, times, isDemo, happened } = useLoaderData<typeof loader>();
+  const answer = (useActionData<typeof action>() as AlertsAnswer | undefined) ?? null;
+  const [params] = useSearchParams();
+  const done = deeds.find((deed) => deed === params.get('done') && answer === null);
+  const isSaid = fieldsThatSay.includes(answer?.failure.field ?? '');
+  const isFull = audience === 'full';
+  useFreshData(rules.length > 0 ? LOOK_EVERY_MS : null);
+  return (
+    <ProfilePage
+      title={text('title')}
+      lead={text('lead')}
+      tools={
+        isFull && (
+          <ButtonLink look="primary" to={newAlertPath}>
+            {text('new')}
+          </ButtonLink>
+        )
+      }
+    >
+      {!isFull && <AccessPrompt what={text(rules.length === 0 ? 'access' : 'access_lost')} />}
+      <FormOutcome
+        done={done === undefined ? null : text(done)}
+        code={isSaid ? null : (answer?.failure.code ?? null)}
+      />
+      {(done === 'deleted_rule' || done === 'deleted_alert') && (
+        <Undo form={undoOf[done]} id={params.get('id') ?? ''} />
+      )}
+      {isDemo && <Note>{text('demo_note')}</Note>}
+      {happened.unread > 0 && <MarkRead upTo={happened.items[0]?.id ?? 0} />}
+      <HappenedList items={happened.items} />
+      <Pager
+        label={text('happened')}
+        page={happened.page}
+        pageCount={Math.ceil(happened.total / happened.pageSize)}
+        toPage={(page) => `${alertsPath}?page=${page}`}
+      />
+      <RuleList rules={rules} mayChange={isFull} />
+      {!isDemo && <MailTimes times={times} failure={answer?.form === 'times' ? answer.failure : null} />}
+    </ProfilePage>
+  );
+}
+
+function Undo({ form: name, id }: { readonly form: string; readonly id: string }) {
+  const text = useLabels('alerts');
+  return (
+    <Form method="post" className={form.row}>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" size="small" name="form" value={name}>
+        {text('undo')}
+      </Button>
+    </Form>
+  );
+}
+
+function MarkRead({ upTo }: { readonly upTo: number }) {
+  const text = useLabels('alerts');
+  return (
+    <Form method="post" className={form.row}>
+      <input type="hidden" name="id" value={upTo} />
+      <Button type="submit" size="small" name="form" value="read">
+        {text('mark_read')}
+      </Button>
+    </Form>
+  );
+}
