@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { Form, Link } from 'react-router';
 import { type BondListColumn, bondListColumns, usualColumns } from '#contract/bond-list/list-columns.ts';
 import type { BondListSort } from '#contract/bond-list/list-sorts.ts';
+import { useControl } from '../../commands/use-control.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { columnsParam } from '../../facets/facet-search.ts';
 import { type ListQuery, searchOf } from '../../lists/list-query.ts';
@@ -36,6 +37,7 @@ export function ColumnMenu({ query, columns }: ColumnMenuProps) {
   return (
     <Menu
       isForm
+      command={useControl('columns')}
       label={table('columns_title')}
       className={menu.menu}
       summaryClass={classNames(button.button, button.small, button.ghost)}

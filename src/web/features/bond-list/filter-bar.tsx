@@ -13,6 +13,7 @@ import {
 } from '#domain/facets/facets.ts';
 import { numberFacets } from '#domain/facets/histogram-edges.ts';
 import { sectors } from '#domain/sector.ts';
+import type { ControlName } from '../../commands/command-keys.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { viewOf } from '../../facets/facet-search.ts';
@@ -51,6 +52,8 @@ function sendAtOnce({ currentTarget, target }: FormEvent<HTMLFormElement>): void
   if (isChoice) currentTarget.requestSubmit();
 }
 
+const filters: ControlName = 'filters';
+
 /** The filters of the list of bonds: a form whose fields are the parameters of the address, with the number of bonds that each choice leaves. */
 export function FilterBar({ facets, query }: FilterBarProps) {
   const text = useLabels('facets');
@@ -65,6 +68,7 @@ export function FilterBar({ facets, query }: FilterBarProps) {
       method="get"
       preventScrollReset
       className={styles.bar}
+      data-command={filters}
       aria-label={text('filters')}
       onChange={sendAtOnce}
       onPointerEnter={() => setIsNear(true)}

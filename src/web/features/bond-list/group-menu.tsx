@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type Grouping, groupings } from '#domain/facets/groupings.ts';
+import { useControl } from '../../commands/use-control.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { groupParam } from '../../facets/facet-search.ts';
@@ -25,6 +26,7 @@ export function GroupMenu({ query, grouping }: GroupMenuProps) {
   const chosen = grouping === null ? '' : `: ${text(`name_${grouping}`)}`;
   return (
     <Menu
+      command={useControl('group')}
       label={`${text('group_by')}${chosen}`}
       summaryClass={classNames(button.button, button.small, button.ghost)}
       summary={

@@ -8,6 +8,7 @@ import {
   type SortBy,
   sortsText,
 } from '#contract/bond-list/list-sorts.ts';
+import { useControl } from '../../commands/use-control.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import type { ListQuery } from '../../lists/list-query.ts';
@@ -40,6 +41,7 @@ export function SortMenu({ query }: SortMenuProps) {
   return (
     <Menu
       isForm
+      command={useControl('sort', label)}
       label={label}
       summaryClass={classNames(button.button, button.small, button.ghost)}
       summary={
