@@ -53,7 +53,6 @@ export const keyLists = {
       ['pin', 'Enter'],
       ['explain', 'E'],
       ['zoom', '+', '-'],
-      ['show_all', '0'],
       ['pan', 'Shift+ArrowLeft', 'Shift+ArrowRight'],
       ['hide', 'Escape'],
     ],

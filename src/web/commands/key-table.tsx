@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import { useLabels } from '../context/language-context.ts';
 import { KeyStrokes } from '../ui/layout/key-strokes.tsx';
 import styles from './key-table.module.css';
@@ -32,9 +32,7 @@ export function KeyTable({ title, lead, rows }: KeyTableProps) {
               <td>
                 <span className={styles.each}>
                   {keys.map((each) => (
-                    <Fragment key={each}>
-                      <KeyStrokes keys={each} />
-                    </Fragment>
+                    <KeyStrokes key={each} keys={each} />
                   ))}
                 </span>
               </td>

@@ -13,44 +13,45 @@ const controls = [
 ].join();
 
 /**
- * What is no command of the page: other layers above it, the field of the search, rows of tables and lists of things, figures that explain
- * themselves, the way past the header, and what stands for readers without a script.
+ * What is no command of the page: layers above it, the field of the search, links in running text, in rows and to the things of a chart,
+ * figures that explain themselves by a key of their own, the way past the header, and what stands for readers without a script.
  */
 const leftOut = [
   ...[
     'dialog',
     '[role=dialog]',
-    'search',
-    'td',
-    'tbody th',
     '[role=listbox]',
-    '[role=option]',
-    'article',
-    'li p',
-    'p:not(nav p)',
+    'search',
+    'p a:not(nav a)',
+    'td a',
+    'tbody th a',
+    'dd a',
+    'figure li',
   ],
-  ...['[data-explains]', '[data-no-command]', '[hidden]', '[aria-disabled=true]', '.without-script', 'noscript'],
-  ...['a[href="#main"]', 'canvas', 'figure li', 'dd', 'details[data-rows]'],
+  ...['[data-explains]', '[hidden]', '[aria-disabled=true]', '.without-script', 'noscript', 'a[href="#main"]'],
 ].join();
 
 const isLeftOut = (element: Element) => element.closest(leftOut) !== null;
 
-/** The heading of the section in which a control stands. */
-function sectionName(element: Element): string | null {
-  const heading = element.closest('[data-section]')?.querySelector('h2, h3');
+/** The heading of the section, or the name of the part of the page, in which a control stands. */
+function placeName(element: Element): string | null {
+  const part = element.closest('[data-section], nav[aria-label], form[aria-label], section[aria-label]');
+  if (part !== null && !part.matches('[data-section]')) return part.getAttribute('aria-label');
+  const heading = part?.querySelector('h2, h3') ?? element.closest('fieldset')?.querySelector('legend');
   return heading == null ? null : controlName(heading);
 }
 
-/** What a control belongs to: the menu in which it stands, else its section, else the named part of the page. */
+/** The first cell of the row in which a control stands. */
+function rowName(element: Element): string | null {
+  const cell = element.closest('tbody tr')?.firstElementChild;
+  return cell == null || cell.contains(element) ? null : controlName(cell);
+}
+
+/** What a control belongs to: the menu or row in which it stands, else its place on the page. */
 function groupOf(element: Element): string | null {
   const menu = element.closest('details')?.querySelector(':scope > summary');
   if (menu != null && menu !== element) return controlName(menu);
-  const section = sectionName(element);
-  if (section !== null) return section;
-  const part = element.closest('nav, form[aria-label], section[aria-label], fieldset, footer');
-  const name =
-    part instanceof HTMLFieldSetElement ? part.querySelector('legend')?.textContent : part?.getAttribute('aria-label');
-  return name ?? null;
+  return rowName(element) ?? placeName(element);
 }
 
 /** The row of a section that folds; the way to the section opens it and waits for those above. */
@@ -59,19 +60,26 @@ function sectionCommand(row: HTMLElement, { id }: Element): Command {
   return { id: '', label: controlName(row), group: null, keys: null, path, press: null };
 }
 
+function controlsOf(page: ParentNode): readonly HTMLElement[] {
+  return [...page.querySelectorAll<HTMLElement>(controls)].filter((element) => !isLeftOut(element));
+}
+
+const isSame = (element: Element, { label, group }: Pick<Command, 'label' | 'group'>) =>
+  controlName(element) === label && groupOf(element) === group;
+
 function commandOf(element: HTMLElement): Command {
   const folded = element.matches('[data-open] > :first-child > button') ? element.closest('[data-open]') : null;
   if (folded !== null) return sectionCommand(element, folded);
   const isOwnPage = element instanceof HTMLAnchorElement && element.getAttribute('href')?.startsWith('/') === true;
   const path = isOwnPage ? `${element.pathname}${element.search}` : null;
-  return {
-    id: '',
-    label: controlName(element),
-    group: groupOf(element),
-    keys: keysOfControl(element.dataset.command) ?? (path === null ? null : keysOfPath(path)),
-    path,
-    press: () => pressControl(element),
+  const name = { label: controlName(element), group: groupOf(element) };
+  const press = () => {
+    // Its code may have come since and put another element in its place.
+    const now = element.isConnected ? element : controlsOf(document).find((each) => isSame(each, name));
+    if (now !== undefined) pressControl(now);
   };
+  const keys = keysOfControl(element.dataset.command) ?? (path === null ? null : keysOfPath(path));
+  return { id: '', ...name, keys, path, press };
 }
 
 /**
@@ -79,6 +87,7 @@ function commandOf(element: HTMLElement): Command {
  * controls with one name in one place the first counts.
  */
 export function pageControls(page: ParentNode): readonly Command[] {
-  const all = [...page.querySelectorAll<HTMLElement>(controls)].filter((element) => !isLeftOut(element));
-  return all.map(commandOf).filter(({ label }) => label !== '');
+  return controlsOf(page)
+    .map(commandOf)
+    .filter(({ label }) => label !== '');
 }
