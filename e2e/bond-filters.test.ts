@@ -146,7 +146,7 @@ test.describe('without a script', () => {
 
   test('BEY-6 ACC-8 the menu sorts, and offers a visitor no column that is closed to him', async ({ page }) => {
     await page.goto('/');
-    await page.getByTitle('Sort', { exact: true }).click();
+    await page.getByTitle('Sort (O S)', { exact: true }).click();
     const first = page.getByLabel('Sort by', { exact: true });
     await expect(first.getByRole('option', { name: /Yield|Price|Duration|G-spread/ })).toHaveCount(0);
     await first.selectOption('Currency ↓');

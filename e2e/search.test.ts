@@ -437,7 +437,7 @@ test('SRC-1 with an account the choice of the slash key stands in its menu', asy
   await signIn('member');
   await openHeader(page);
   await page.locator('summary', { hasText: '’s account' }).click();
-  await page.getByRole('checkbox', { name: 'Open with the / key' }).uncheck();
+  await page.getByRole('checkbox', { name: /^Single-key shortcuts/ }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await expect(page.getByRole('dialog')).toHaveCount(0);

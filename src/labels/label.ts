@@ -21,6 +21,7 @@ import type graph from './en/graph.json';
 import type instruments from './en/instruments.json';
 import type issuerDebt from './en/issuer-debt.json';
 import type issuerMap from './en/issuer-map.json';
+import type keys from './en/keys.json';
 import type list from './en/list.json';
 import type methods from './en/methods.json';
 import type more from './en/more.json';
@@ -73,6 +74,7 @@ interface English {
   readonly instruments: typeof instruments;
   readonly 'issuer-debt': typeof issuerDebt;
   readonly 'issuer-map': typeof issuerMap;
+  readonly keys: typeof keys;
   readonly list: typeof list;
   readonly methods: typeof methods;
   readonly more: typeof more;

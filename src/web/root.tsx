@@ -9,14 +9,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { CommandSearch } from './commands/command-search.tsx';
+import { SingleKeysChoice } from './commands/single-keys-choice.tsx';
 import { CatalogueLink } from './context/catalogue-link.tsx';
 import { PageTextsContext } from './context/language-context.ts';
 import { SessionContext, visitorSession } from './context/session-context.ts';
 import { ask } from './data/ask.ts';
 import { ExplainProvider } from './features/explain/explain-provider.tsx';
 import { ProfileMenuLinks } from './features/profile/profile-navigation.tsx';
-import { HeaderSearch } from './features/search/header-search.tsx';
-import { SlashChoice } from './features/search/slash-choice.tsx';
 import { SignInAgain } from './features/session/sign-in-again.tsx';
 import { pageContext } from './page-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -83,9 +83,9 @@ function Reader({ children }: { readonly children: ReactNode }) {
       <PageShell
         theme={root?.theme ?? 'system'}
         shell={root?.shell ?? emptyShell}
-        search={<HeaderSearch />}
+        search={<CommandSearch hasGallery={root?.shell.hasGallery ?? false} />}
         account={<ProfileMenuLinks />}
-        choices={<SlashChoice />}
+        choices={<SingleKeysChoice />}
       >
         <ExplainProvider bond={null}>{children}</ExplainProvider>
       </PageShell>

@@ -35,6 +35,7 @@ export default [
   route('watchlists/', 'pages/watchlists.tsx'),
   route('menu/', 'pages/menu.tsx'),
   route('notices/', 'pages/notices.tsx'),
+  route('keys/', 'pages/keys.tsx'),
   route('api-docs/', 'pages/api-docs.tsx'),
   route('methods/', 'pages/methods.tsx'),
   route('methods/:name/', 'pages/method.tsx'),

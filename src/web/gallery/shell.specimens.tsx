@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { SingleKeysChoice } from '../commands/single-keys-choice.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { SessionContext, useSession } from '../context/session-context.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
-import { SlashChoice } from '../features/search/slash-choice.tsx';
 import { SignedInMenu } from '../shell/account-menu.tsx';
 import { AppHeader } from '../shell/app-header.tsx';
 import { LeftMenu, type LeftMenuItem } from '../shell/left-menu.tsx';
@@ -87,7 +87,7 @@ export const specimens: readonly Specimen[] = [
     title: 'Account without unread tickets',
     render: () => (
       <SignedIn>
-        <SignedInMenu unread={0} choices={<SlashChoice />} />
+        <SignedInMenu unread={0} choices={<SingleKeysChoice />} />
       </SignedIn>
     ),
   },

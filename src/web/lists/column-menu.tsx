@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Form, Link } from 'react-router';
+import { useControl } from '../commands/use-control.ts';
 import { useLabels } from '../context/language-context.ts';
 import button from '../ui/controls/button.module.css';
 import { Button } from '../ui/controls/button.tsx';
@@ -33,6 +34,7 @@ export function ColumnMenu({ path, query, columns, isUsual }: ColumnMenuProps) {
   return (
     <Menu
       isForm
+      command={useControl('columns')}
       label={table('columns_title')}
       className={menu.menu}
       summaryClass={classNames(button.button, button.small, button.ghost)}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
+import type { ControlName } from '../commands/command-keys.ts';
 import { useLabels } from '../context/language-context.ts';
 import styles from './filter-bar.module.css';
 import { type ListQuery, viewOf } from './list-query.ts';
@@ -20,6 +21,8 @@ function sendAtOnce({ currentTarget, target }: FormEvent<HTMLFormElement>): void
   if (isChoice) currentTarget.requestSubmit();
 }
 
+const filters: ControlName = 'filters';
+
 /** The filters of a list: a form whose fields are the parameters of the address. */
 export function FilterForm({ path, query, children }: FilterFormProps) {
   const text = useLabels('facets');
@@ -30,6 +33,7 @@ export function FilterForm({ path, query, children }: FilterFormProps) {
       method="get"
       preventScrollReset
       className={styles.bar}
+      data-command={filters}
       aria-label={text('filters')}
       onChange={sendAtOnce}
       onPointerEnter={() => setIsNear(true)}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useControl } from '../commands/use-control.ts';
 import { useLabels } from '../context/language-context.ts';
 import button from '../ui/controls/button.module.css';
 import { Menu } from '../ui/controls/menu.tsx';
@@ -24,6 +25,7 @@ export function GroupMenu({ path, query, grouping, choices }: GroupMenuProps) {
   const label = name === undefined ? text('group_by') : `${text('group_by')}: ${name}`;
   return (
     <Menu
+      command={useControl('group')}
       label={label}
       summaryClass={classNames(button.button, button.small, button.ghost)}
       summary={

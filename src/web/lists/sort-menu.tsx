@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
 import { mostFurtherSorts, type SortBy, sortsText } from '#contract/lists/list-order.ts';
+import { useControl } from '../commands/use-control.ts';
 import { useLabels } from '../context/language-context.ts';
 import button from '../ui/controls/button.module.css';
 import { Button } from '../ui/controls/button.tsx';
@@ -35,6 +36,7 @@ export function SortMenu(props: SortMenuProps) {
   return (
     <Menu
       isForm
+      command={useControl('sort', label)}
       label={label}
       summaryClass={classNames(button.button, button.small, button.ghost)}
       summary={

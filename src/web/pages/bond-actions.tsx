@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondGraph } from '#contract/graph.ts';
+import { useControl } from '../commands/use-control.ts';
 import { useLabels } from '../context/language-context.ts';
 import { AlertAction } from '../features/alerts/alert-action.tsx';
 import { CalculatorAction } from '../features/calculator/calculator-action.tsx';
@@ -56,7 +57,7 @@ function CompareAction() {
     place.querySelector<HTMLElement>('input, summary')?.focus({ preventScroll: true });
   };
   return (
-    <Link className={actionClass} to={{ search, hash: '#graph' }} onClick={onClick}>
+    <Link className={actionClass} to={{ search, hash: '#graph' }} onClick={onClick} {...useControl('compare')}>
       <Icon name="compare" />
       <span>{text('compare')}</span>
     </Link>

@@ -59,7 +59,9 @@ export function Foldable({
     >
       <Title className={styles.row}>
         <button ref={opener} type="button" aria-expanded={false} onClick={() => set(id, true)}>
-          <span className={styles.title}>{title}</span>
+          <span className={styles.title} data-name="">
+            {title}
+          </span>
           {count !== null && <span className={styles.count}>{numberText(count, 0, language)}</span>}
           <span className={styles.fact}>{fact}</span>
           <Icon name="down" />

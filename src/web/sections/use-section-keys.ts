@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from '../ui/is-typing.ts';
+import { isCommandKey } from '../ui/is-command-key.ts';
 
 type Step = -1 | 1;
 
@@ -13,8 +13,6 @@ function stepOf({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): Step | 
   return code === 'BracketRight' ? 1 : null;
 }
 
-const openOverlay = 'dialog[open], [role=dialog], [role=alertdialog], [role=listbox], [role=menu]';
-
 /** Calls back with the next (1) or the previous (-1) section when the reader asks for it by key, outside of fields and dialogs. */
 export function useSectionKeys(onStep: (step: Step) => void): void {
   const latest = useRef(onStep);
@@ -22,8 +20,7 @@ export function useSectionKeys(onStep: (step: Step) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const step = stepOf(event);
-      if (step === null || event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
-      if (document.querySelector(openOverlay) !== null) return;
+      if (step === null || !isCommandKey(event)) return;
       event.preventDefault();
       latest.current(step);
     };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useControl } from '../commands/use-control.ts';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
 import { signInPath } from '../context/sign-in-path.ts';
@@ -51,6 +52,7 @@ export function SignedInMenu({ unread, account, choices }: AccountMenuProps & { 
   return (
     <>
       <Menu
+        command={useControl('account', shownName)}
         label={
           hasUnread
             ? text('account_of_unread', { name: shownName, count: unread })

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { languages } from '#domain/language.ts';
+import { useControl } from '../commands/use-control.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
 import { Menu } from '../ui/controls/menu.tsx';
 import { Icon } from '../ui/layout/icon.tsx';
@@ -27,6 +28,7 @@ export function LanguageSwitch() {
   const { code, ownName } = useLanguage();
   return (
     <Menu
+      command={useControl('language')}
       className={styles.header}
       label={text('language_chosen', { name: ownName })}
       summaryClass={styles.summary}

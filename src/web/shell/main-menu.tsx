@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useControl } from '../commands/use-control.ts';
 import { useLabels } from '../context/language-context.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/layout/icon.tsx';
@@ -30,7 +31,7 @@ export function MainMenu(props: MainMenuProps) {
           look="ghost"
           isIcon
           aria-label={text('main_menu')}
-          title={text('main_menu')}
+          {...useControl('menu')}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
         >

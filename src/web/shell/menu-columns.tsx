@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { KeysOfPath } from '../commands/keys-of-path.tsx';
 import styles from './menu-columns.module.css';
 import type { MenuItem } from './menu-items.ts';
 
@@ -27,6 +28,7 @@ export function MenuColumns({ items, onPick }: { readonly items: readonly MenuIt
                       {...(targetBlank && { target: '_blank', rel: 'noopener noreferrer' })}
                     >
                       {name}
+                      <KeysOfPath path={url} />
                     </Link>
                   </li>
                 ))}

@@ -9,6 +9,7 @@ export function SiteFooter({ sources }: { readonly sources: readonly DataSource[
   const text = useLabels('shell');
   const methods = useLabels('methods');
   const api = useLabels('api');
+  const keys = useLabels('keys');
   return (
     <footer className={styles.foot}>
       {sources.length > 0 && (
@@ -22,6 +23,7 @@ export function SiteFooter({ sources }: { readonly sources: readonly DataSource[
       <Link to="/methods/">{methods('title')}</Link>
       <Link to="/proof/">{methods('proof')}</Link>
       <Link to="/api-docs/">{api('docs_title')}</Link>
+      <Link to="/keys/">{keys('title')}</Link>
       <Link to="/notices/">{text('notices_title')}</Link>
     </footer>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../ui/is-typing.ts';
+import { singleKeysAreOn } from '../../ui/single-keys.ts';
 
 /** A dialog that is open, and not on its way out. */
 const openDialog = '[role=dialog]:not([data-exiting] *), [role=alertdialog]:not([data-exiting] *)';
@@ -9,7 +10,7 @@ export function useExplainKey(onExplain: (() => void) | undefined): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
     if (ctrlKey || metaKey || altKey || defaultPrevented || key.toLowerCase() !== 'e') return;
-    if (isTyping(target) || document.querySelector(openDialog) !== null) return;
+    if (isTyping(target) || !singleKeysAreOn() || document.querySelector(openDialog) !== null) return;
     event.preventDefault();
     onExplain?.();
   });

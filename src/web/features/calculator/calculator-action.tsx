@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { useControl } from '../../commands/use-control.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { onDemand, preloadOn, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { OnDemandWait } from '../../ui/feedback/on-demand-wait.tsx';
@@ -28,7 +29,14 @@ export function CalculatorAction({ bondId, venueId, name, className }: Calculato
   };
   return (
     <>
-      <Link className={className} to={`/calculator/?bond=${bondId}`} aria-haspopup="dialog" onClick={open} {...preload}>
+      <Link
+        className={className}
+        to={`/calculator/?bond=${bondId}`}
+        aria-haspopup="dialog"
+        onClick={open}
+        {...useControl('calculator')}
+        {...preload}
+      >
         <Icon name="calc" />
         <span>{text('title')}</span>
       </Link>

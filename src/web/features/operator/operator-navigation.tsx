@@ -1,6 +1,6 @@
 import type { LabelKey } from '#labels/label.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { PageLinks } from '../../ui/layout/page-links.tsx';
+import { type PageLink, PageLinks } from '../../ui/layout/page-links.tsx';
 
 interface OperatorPlace {
   readonly path: `/operator/${string}/`;
@@ -22,9 +22,13 @@ const operatorPlaces: readonly OperatorPlace[] = [
   { path: '/operator/audit/', label: 'audit_title' },
 ];
 
+export function useOperatorLinks(): readonly PageLink[] {
+  const text = useLabels('operator');
+  return operatorPlaces.map(({ path, label }) => ({ path, label: text(label) }));
+}
+
 /** The way between the operator's pages; the page of one thing of a list belongs to the list. */
 export function OperatorNavigation() {
   const text = useLabels('operator');
-  const links = operatorPlaces.map(({ path, label }) => ({ path, label: text(label) }));
-  return <PageLinks label={text('pages')} links={links} />;
+  return <PageLinks label={text('pages')} links={useOperatorLinks()} />;
 }

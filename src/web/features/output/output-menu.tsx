@@ -1,4 +1,5 @@
 import { type MouseEvent, useContext, useEffect, useState } from 'react';
+import { useControl } from '../../commands/use-control.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { logAction } from '../../data/log-action.ts';
 import { PageReadingContext } from '../../sections/page-reading.ts';
@@ -57,6 +58,7 @@ export function OutputMenu({ page, buttonClass, className }: OutputMenuProps) {
   return (
     <>
       <Menu
+        command={useControl('save')}
         label={text('save')}
         className={classNames('needs-script', styles.menu, className)}
         summaryClass={buttonClass}

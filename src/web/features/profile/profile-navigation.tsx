@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { hasSupport } from '#domain/access/viewer.ts';
+import { KeysOfPath } from '../../commands/keys-of-path.tsx';
 import { useLabels } from '../../context/language-context.ts';
 import { useSession } from '../../context/session-context.ts';
 import { type PageLink, PageLinks } from '../../ui/layout/page-links.tsx';
 
 /** The pages of a reader's own account, in the order in which they are offered. */
-function useProfileLinks(): readonly PageLink[] {
+export function useProfileLinks(): readonly PageLink[] {
   const text = useLabels('profile');
   const calendar = useLabels('calendar');
   const api = useLabels('api');
@@ -38,6 +39,7 @@ export function ProfileMenuLinks() {
   return useProfileLinks().map(({ path, label }) => (
     <Link key={path} to={path}>
       {label}
+      <KeysOfPath path={path} />
     </Link>
   ));
 }

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
 import type { SuggestKind } from '#contract/search/search-kinds.ts';
 import { plainTitle } from '#domain/search/plain-title.ts';
+import type { Command } from '../../commands/command.ts';
+import type { FindCommands } from '../../commands/use-commands.ts';
 import { addressOfPick } from './jump-address.ts';
 import { type KeptPick, keepTab, lastTab } from './kept-choices.ts';
 import { type KindItem, modelOfKind, type SearchSelection } from './search-kinds.ts';
@@ -25,6 +27,10 @@ export interface SearchBoxProps {
   readonly autofocus?: boolean;
   readonly initialText?: string;
   readonly suggest?: Suggest;
+  /** Finds what the reader can do on the page and the site; without it the box searches alone. */
+  readonly findCommands?: FindCommands | undefined;
+  /** Called before a command is done, so that what lies over the page is gone. */
+  readonly onCommand?: (() => void) | undefined;
 }
 
 export interface BoxActions {
@@ -42,6 +48,7 @@ export interface BoxActions {
   /** Remembers an item that is opened beside this page. */
   readonly keep: (pick: KeptPick) => void;
   readonly forget: (pick: KeptPick) => void;
+  readonly run: (command: Command) => void;
   /** Shows a text without searching for it. */
   readonly show: (text: string) => void;
 }
@@ -115,6 +122,13 @@ export function boxActions({ props, search: { state, dispatch }, picks, inputRef
       if (props.redirect ?? true) goTo(addressOfPick(pick.type, pick.id, typed));
     },
     keep: picks.keep,
+    run: ({ path, press }) => {
+      show('');
+      dispatch({ type: 'closed' });
+      props.onCommand?.();
+      if (press !== null) press();
+      else if (path !== null) goTo(path);
+    },
     forget: (pick) => {
       picks.forget(pick);
       dispatch({ type: 'moved', to: null });

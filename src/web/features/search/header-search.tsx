@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { Command } from '../../commands/command.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
@@ -19,7 +20,7 @@ function useShortcut(): string {
  * The search in the head of every page: a field, on phones a button, and the keys that open the search over the page. The start page has a
  * field of its own.
  */
-export function HeaderSearch() {
+export function HeaderSearch({ siteCommands }: { readonly siteCommands: readonly Command[] }) {
   const text = useLabels('search');
   const { pathname, key } = useLocation();
   const isStart = pathname === '/';
@@ -55,7 +56,7 @@ export function HeaderSearch() {
           </ButtonLink>
         </>
       )}
-      {isOpen && <SearchPalette onClose={() => setIsOpen(false)} />}
+      {isOpen && <SearchPalette siteCommands={siteCommands} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

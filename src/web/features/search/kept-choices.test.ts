@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChoiceStore, forgetPick, keepPick, keepTab, lastTab, latestPicks, opensBySlash } from './kept-choices.ts';
+import { type ChoiceStore, forgetPick, keepPick, keepTab, lastTab, latestPicks } from './kept-choices.ts';
 
 function storeOf(entries: Readonly<Record<string, string>> = {}): ChoiceStore {
   const map = new Map(Object.entries(entries));
@@ -40,5 +40,5 @@ test('a browser that refuses its storage keeps nothing and breaks nothing', () =
   };
   const store: ChoiceStore = { getItem: refuse, setItem: refuse };
   expect(keepPick(pick(1), store)).toEqual([pick(1)]);
-  expect([lastTab(store), latestPicks(store), opensBySlash(store)]).toEqual([null, [], true]);
+  expect([lastTab(store), latestPicks(store)]).toEqual([null, []]);
 });

@@ -1,8 +1,8 @@
 import { type PageModel, pageModels } from '#contract/page-address.ts';
 import { type SuggestKind, suggestKinds } from '#contract/search/search-kinds.ts';
 
-/** What the browser keeps between visits: the tab chosen last, the latest picks, and whether the slash key opens the search. */
-const keys = { tab: 'bondlens-search-tab', picks: 'bondlens-search-picks', slash: 'bondlens-search-slash' } as const;
+/** What the browser keeps between visits: the tab chosen last and the latest picks. */
+const keys = { tab: 'bondlens-search-tab', picks: 'bondlens-search-picks' } as const;
 const keptPicks = 8;
 
 export interface KeptPick {
@@ -75,13 +75,4 @@ export function keepPick({ type, id, title }: KeptPick, store?: ChoiceStore): re
 export function forgetPick(pick: KeptPick, store?: ChoiceStore): readonly KeptPick[] {
   const others = latestPicks(store).filter((each) => !isSame(each, pick));
   return keepPicks(others, store);
-}
-
-/** Whether the slash key opens the search; yes unless the reader turned it off. */
-export function opensBySlash(store?: ChoiceStore): boolean {
-  return read(keys.slash, store) !== 'off';
-}
-
-export function keepSlash(isOn: boolean, store?: ChoiceStore): void {
-  write(keys.slash, isOn ? 'on' : 'off', store);
 }

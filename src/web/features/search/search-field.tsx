@@ -5,8 +5,7 @@ import { searchTyping } from '../../ui/controls/search-typing.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './search-box.module.css';
-import { shownItems } from './shown-results.ts';
-import { optionId, type SearchBoxModel } from './use-search-box.ts';
+import { itemsBefore, optionId, type SearchBoxModel } from './use-search-box.ts';
 
 interface SearchFieldProps {
   readonly box: SearchBoxModel;
@@ -18,8 +17,12 @@ interface SearchFieldProps {
 /** The field of a search box. */
 export function SearchField({ box, initialText, hint }: SearchFieldProps) {
   const text = useLabels('search');
-  const { id, state, view, actions } = box;
-  const hasList = view === 'recent' || (view === 'results' && shownItems(state).length > 0);
+  const { id, state, actions } = box;
+  const lists = [
+    ...(itemsBefore(box) > 0 ? [`${id}-list`] : []),
+    ...(box.commands.length > 0 ? [`${id}-commands`] : []),
+  ];
+  const hasList = lists.length > 0;
   return (
     <div className={classNames(field.field, styles.field)}>
       <Icon name="search" />
@@ -40,7 +43,7 @@ export function SearchField({ box, initialText, hint }: SearchFieldProps) {
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-expanded={hasList}
-        aria-controls={hasList ? `${id}-list` : undefined}
+        aria-controls={hasList ? lists.join(' ') : undefined}
         aria-activedescendant={hasList && state.active !== null ? optionId(id, state.active) : undefined}
         onFocus={actions.open}
         onClick={actions.open}

@@ -1,17 +1,28 @@
 import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Command } from '../../commands/command.ts';
+import { SingleKeysChoice } from '../../commands/single-keys-choice.tsx';
+import { useCommands } from '../../commands/use-commands.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './search-palette.module.css';
-import { SlashChoice } from './slash-choice.tsx';
 
-/** The search over any page; on phones it takes the whole screen. The browser's own dialog keeps the focus inside and gives it back. */
-export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
+interface SearchPaletteProps {
+  readonly onClose: () => void;
+  /** The pages of the site as commands. */
+  readonly siteCommands: readonly Command[];
+}
+
+/** The search and the commands over any page; on phones it takes the whole screen. The browser's own dialog keeps the focus inside and gives it back. */
+export function SearchPalette({ onClose, siteCommands }: SearchPaletteProps) {
   const text = useLabels('search');
   const shell = useLabels('shell');
   // Who has an account finds the choice in its menu.
   const isVisitor = useAudience() === 'visitor';
+  const findCommands = useCommands(siteCommands);
+  const keys = useLabels('keys');
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -43,11 +54,17 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <div className={styles.frame}>
-        <SearchBox layout="inline" onSelect={close} />
+        <SearchBox layout="inline" onSelect={close} findCommands={findCommands} onCommand={close} />
         <Button size="small" className={styles.close} title={text('close')} onClick={close}>
           {shell('close')}
         </Button>
-        {isVisitor && <SlashChoice className={styles.slash} />}
+        <p className={styles.hint}>
+          <span>{keys('palette_hint')}</span>
+          <Link to="/keys/" onClick={close}>
+            {keys('title')}
+          </Link>
+        </p>
+        {isVisitor && <SingleKeysChoice className={styles.slash} />}
       </div>
     </dialog>
   );

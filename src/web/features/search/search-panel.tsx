@@ -4,6 +4,7 @@ import type { SuggestAnswer } from '#contract/search/search.ts';
 import { shortestTerm } from '#contract/search/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
+import { CommandList } from './command-list.tsx';
 import { RecentList } from './recent-list.tsx';
 import { ResultList } from './result-list.tsx';
 import { ResultTabs } from './result-tabs.tsx';
@@ -33,6 +34,7 @@ export function SearchPanel(props: SearchPanelProps) {
       {box.view === 'short' && <TooShort />}
       {box.view === 'recent' && <RecentList box={box} />}
       {box.view === 'results' && <Results {...props} />}
+      <CommandList box={box} />
       {hasLinks && <SearchHelp box={box} />}
     </div>
   );

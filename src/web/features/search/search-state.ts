@@ -1,6 +1,7 @@
 import type { SuggestAnswer } from '#contract/search/search.ts';
 import { longestTerm, type SuggestKind, shortestTerm } from '#contract/search/search-kinds.ts';
 import { jumpAtEnd } from '#domain/search/jump-codes.ts';
+import { asksForCommands } from '../../commands/found-commands.ts';
 
 export type Answers = Readonly<Partial<Record<SuggestKind, SuggestAnswer>>>;
 
@@ -45,6 +46,7 @@ export type SearchEvent =
 
 /** The term of a text, or null while it is too short; bounded, and without halves of characters, which cannot be URL-encoded. */
 export function termOf(text: string): string | null {
+  if (asksForCommands(text)) return null;
   // A code after a name is no part of the name.
   const name = jumpAtEnd(text)?.before ?? '';
   const term = (name === '' ? text : name).trim().slice(0, longestTerm).toWellFormed();

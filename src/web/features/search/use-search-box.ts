@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Command } from '../../commands/command.ts';
+import { asksForCommands } from '../../commands/found-commands.ts';
 import { type BoxActions, boxActions, type SearchBoxProps } from './box-actions.ts';
 import { actionOfKey, type KeyAction } from './field-keys.ts';
 import { jumpHere } from './jump-address.ts';
@@ -13,13 +15,15 @@ import { usePicks } from './use-picks.ts';
 import { useSearch } from './use-search.ts';
 
 /** What stands under the field. */
-type PanelView = 'none' | 'results' | 'recent' | 'short' | 'parts';
+type PanelView = 'none' | 'results' | 'recent' | 'short' | 'parts' | 'commands';
 
 export interface SearchBoxModel {
   readonly id: string;
   readonly state: SearchState;
   readonly view: PanelView;
   readonly picks: readonly KeptPick[];
+  /** What the reader can do and asks for by what is typed; they follow the other items. */
+  readonly commands: readonly Command[];
   /** Items that the arrow keys reach. */
   readonly count: number;
   readonly actions: BoxActions;
@@ -29,6 +33,7 @@ export interface SearchBoxModel {
 }
 
 const noStatuses: readonly number[] = [];
+const noCommands: readonly Command[] = [];
 
 export function optionId(id: string, place: number): string {
   return `${id}-option-${place}`;
@@ -38,9 +43,16 @@ export function optionId(id: string, place: number): string {
 export function viewOf({ isOpen, term, text, parts }: SearchState, hasPicks: boolean): PanelView {
   if (!isOpen) return 'none';
   if (term !== null) return 'results';
+  if (asksForCommands(text)) return 'commands';
   if (text.trim() === '' && parts.length > 0) return 'parts';
   if (text.trim() === '') return hasPicks ? 'recent' : 'none';
   return termOf(text) === null ? 'short' : 'none';
+}
+
+/** Items of the panel that stand before its commands. */
+export function itemsBefore({ state, view, picks }: Pick<SearchBoxModel, 'state' | 'view' | 'picks'>): number {
+  if (view === 'results') return shownItems(state).length;
+  return view === 'recent' ? picks.length : 0;
 }
 
 // The item is a link: a click with the keys held opens it here, in a new tab or in a new window, as the reader's browser does.
@@ -126,8 +138,9 @@ export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const { state } = search;
   useLateFacets(state.isOpen, inputRef, actions);
   const view = viewOf(state, redirect && picks.picks.length > 0);
-  const count = { none: 0, short: 0, parts: 0, results: shownItems(state).length, recent: picks.picks.length }[view];
-  const model = { id, state, view, picks: picks.picks, count, actions, inputRef, formRef };
+  const commands = (view === 'none' ? undefined : props.findCommands?.(state.text)) ?? noCommands;
+  const count = itemsBefore({ state, view, picks: picks.picks }) + commands.length;
+  const model = { id, state, view, picks: picks.picks, commands, count, actions, inputRef, formRef };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) {
       // Enter takes the letters over; it does not send the form as well.
@@ -151,7 +164,7 @@ function handleKey(
     key: event.key,
     count,
     active: state.active,
-    isPanelShown: view === 'results' || view === 'recent',
+    isPanelShown: view === 'results' || view === 'recent' || count > 0,
     tab: tab === 'waiting' || tab === 'nothing' ? null : tab,
     hasText: state.text !== '',
     partCount: state.parts.length,
@@ -165,13 +178,21 @@ interface Performance {
   readonly enter: () => boolean;
 }
 
+// Where nothing else was found, and after the sign of commands, Enter does the first of them.
+function firstCommand({ id, state, view, commands }: Performance['model']): true | null {
+  const isAlone = view === 'commands' || (view === 'results' && shownTab(state) === 'nothing');
+  if (!isAlone || (commands.length === 0 && view !== 'commands')) return null;
+  if (commands.length > 0) document.getElementById(optionId(id, 0))?.click();
+  return true;
+}
+
 // True when the browser must not act on the key as well.
 function perform(action: KeyAction, { event, model, enter }: Performance): boolean {
   const { actions, id, state, view, picks } = model;
   if (action.type === 'move') actions.moveTo(action.to);
   else if (action.type === 'tab') actions.chooseTab(action.kind);
   else if (action.type === 'pick') clickOption(optionId(id, action.at), event);
-  else if (action.type === 'enter') return enter();
+  else if (action.type === 'enter') return firstCommand(model) ?? enter();
   else if (action.type === 'drop') actions.dropLast();
   else if (action.type === 'forget') {
     const pick = state.active === null || view !== 'recent' ? undefined : picks[state.active];

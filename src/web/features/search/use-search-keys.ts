@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { isTyping } from '../../ui/is-typing.ts';
-import { opensBySlash } from './kept-choices.ts';
+import { singleKeysAreOn } from '../../ui/single-keys.ts';
 import { onSearchRequest } from './search-request.ts';
 
 // On a keyboard of another alphabet the key has another letter, so its place counts as well.
 function isSearchKey({ key, code, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
   if (altKey) return false;
   if (ctrlKey !== metaKey) return !shiftKey && (key.toLowerCase() === 'k' || code === 'KeyK');
-  return !ctrlKey && key === '/' && !isTyping(target) && opensBySlash();
+  return !ctrlKey && key === '/' && !isTyping(target) && singleKeysAreOn();
 }
 
 function hasOtherDialog(): boolean {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { useControl } from '../../commands/use-control.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { ask } from '../../data/ask.ts';
@@ -62,7 +63,13 @@ export function WatchAction({ className, bondId, name }: WatchActionProps) {
   };
   return (
     <form action="/watchlists/" onSubmit={onSubmit}>
-      <button type="submit" className={className} aria-pressed={isWatched} {...preloadOn(dialog)}>
+      <button
+        type="submit"
+        className={className}
+        aria-pressed={isWatched}
+        {...useControl('watch')}
+        {...preloadOn(dialog)}
+      >
         <Icon name={success.isShown ? 'check' : 'bookmark'} />
         <span>{text(success.isShown ? 'saved' : 'watch')}</span>
       </button>

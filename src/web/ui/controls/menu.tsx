@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../layout/class-names.ts';
+import type { MarkedControl } from './marked-control.ts';
 import styles from './menu.module.css';
 
 /** Closes a menu and gives the focus back to its button. */
@@ -21,6 +22,7 @@ export function Menu({
   summaryClass,
   className,
   isForm = false,
+  command,
   children,
 }: {
   readonly label: string;
@@ -29,6 +31,8 @@ export function Menu({
   readonly className?: string | undefined;
   /** Whether the panel holds fields rather than commands. */
   readonly isForm?: boolean;
+  /** Marks it for the keys that open it. */
+  readonly command?: MarkedControl | undefined;
   readonly children: ReactNode;
 }) {
   const ref = useRef<HTMLDetailsElement>(null);
@@ -48,7 +52,7 @@ export function Menu({
   }, []);
   return (
     <details className={classNames(styles.menu, className)} ref={ref}>
-      <summary className={summaryClass} title={label}>
+      <summary className={summaryClass} title={label} {...command}>
         <span aria-hidden="true">{summary}</span>
         <span className="sr">{label}</span>
       </summary>

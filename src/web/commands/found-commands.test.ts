@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Command } from './command.ts';
+import { foundCommands } from './found-commands.ts';
+
+const command = (label: string, group: string | null = null): Command => ({
+  id: label,
+  label,
+  group,
+  keys: null,
+  path: '/',
+  press: null,
+});
+
+const commands = [
+  command('Экспорт графика', 'График'),
+  command('График'),
+  command('Zobowiązania'),
+  command('债券日历'),
+  command('Columns', 'Table'),
+];
+const english: Readonly<Record<string, string>> = { 'Экспорт графика': 'Chart export', График: 'Chart' };
+const found = (typed: string) =>
+  foundCommands(typed, commands, (text) => english[text] ?? text).map(({ label }) => label);
+
+test('BEY-14 commands are found by beginnings of words, in the reader’s language and in English', () => {
+  expect(found('граф')).toEqual(['График', 'Экспорт графика']);
+  expect(found('exp chart')).toEqual(['Экспорт графика']);
+  expect(found('zobowiaz')).toEqual(['Zobowiązania']);
+  expect(found('日历')).toEqual(['债券日历']);
+  expect(found('olumns')).toEqual([]);
+});
+
+test('BEY-14 commands found by their names stand before those found by what they belong to', () => {
+  const sorted = foundCommands('table', [command('Columns', 'Table'), command('Table')]).map(({ label }) => label);
+  expect(sorted).toEqual(['Table', 'Columns']);
+});
+
+test('BEY-14 the sign lists all commands, one letter without it none', () => {
+  expect(found('>')).toHaveLength(commands.length);
+  expect(found('> г')).toEqual(['График', 'Экспорт графика']);
+  expect(found('г')).toEqual([]);
+  expect(found('')).toEqual([]);
+});

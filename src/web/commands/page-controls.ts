@@ -1,0 +1,93 @@
+import type { Command } from './command.ts';
+import { keysOfControl, keysOfPath } from './command-keys.ts';
+import { controlName } from './control-name.ts';
+import { pressControl } from './press-control.ts';
+
+const controls = [
+  'a[href]',
+  'button:not(:disabled)',
+  'summary',
+  'select',
+  '[role=tab]',
+  'input:is([type=checkbox], [type=radio]):not(:disabled)',
+].join();
+
+/**
+ * What is no command of the page: layers above it, the field of the search, links in running text, in rows and to the things of a chart,
+ * figures that explain themselves by a key of their own, the way past the header, and what stands for readers without a script.
+ */
+const leftOut = [
+  ...[
+    'dialog',
+    '[role=dialog]',
+    '[role=listbox]',
+    'search',
+    'p a:not(nav a)',
+    'td a',
+    'tbody th a',
+    'dd a',
+    'figure li',
+  ],
+  ...['[data-explains]', '[hidden]', '[aria-disabled=true]', '.without-script', 'noscript', 'a[href="#main"]'],
+].join();
+
+const isLeftOut = (element: Element) => element.closest(leftOut) !== null;
+
+/** The heading of the section, or the name of the part of the page, in which a control stands. */
+function placeName(element: Element): string | null {
+  const part = element.closest('[data-section], nav[aria-label], form[aria-label], section[aria-label]');
+  if (part !== null && !part.matches('[data-section]')) return part.getAttribute('aria-label');
+  const heading = part?.querySelector('h2, h3') ?? element.closest('fieldset')?.querySelector('legend');
+  return heading == null ? null : controlName(heading);
+}
+
+/** The first cell of the row in which a control stands. */
+function rowName(element: Element): string | null {
+  const cell = element.closest('tbody tr')?.firstElementChild;
+  return cell == null || cell.contains(element) ? null : controlName(cell);
+}
+
+/** What a control belongs to: the menu or row in which it stands, else its place on the page. */
+function groupOf(element: Element): string | null {
+  const menu = element.closest('details')?.querySelector(':scope > summary');
+  if (menu != null && menu !== element) return controlName(menu);
+  return rowName(element) ?? placeName(element);
+}
+
+/** The row of a section that folds; the way to the section opens it and waits for those above. */
+function sectionCommand(row: HTMLElement, { id }: Element): Command {
+  const path = `${location.pathname}${location.search}#${id}`;
+  return { id: '', label: controlName(row), group: null, keys: null, path, press: null };
+}
+
+function controlsOf(page: ParentNode): readonly HTMLElement[] {
+  return [...page.querySelectorAll<HTMLElement>(controls)].filter((element) => !isLeftOut(element));
+}
+
+const isSame = (element: Element, { label, group }: Pick<Command, 'label' | 'group'>) =>
+  controlName(element) === label && groupOf(element) === group;
+
+function commandOf(element: HTMLElement): Command {
+  const folded = element.matches('[data-open] > :first-child > button') ? element.closest('[data-open]') : null;
+  if (folded !== null) return sectionCommand(element, folded);
+  const isOwnPage = element instanceof HTMLAnchorElement && element.getAttribute('href')?.startsWith('/') === true;
+  const path = isOwnPage ? `${element.pathname}${element.search}` : null;
+  const name = { label: controlName(element), group: groupOf(element) };
+  const press = () => {
+    // Its code may have come since and put another element in its place.
+    const now = element.isConnected ? element : controlsOf(document).find((each) => isSame(each, name));
+    if (now !== undefined) pressControl(now);
+  };
+  const keys = keysOfControl(element.dataset.command) ?? (path === null ? null : keysOfPath(path));
+  return { id: '', ...name, keys, path, press };
+}
+
+/**
+ * Everything that buttons, menus, tabs and links of the page do, in the order of the page; a command presses the very control. Of several
+ * controls with one name in one place the first counts.
+ */
+export function pageControls(page: ParentNode): readonly Command[] {
+  return controlsOf(page)
+    .map(commandOf)
+    .filter(({ label }) => label !== '');
+}
