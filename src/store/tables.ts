@@ -8,6 +8,7 @@ import type { SessionTable } from './accounts/sessions.ts';
 import type { ActionLogTable, BondViewTable } from './action-log/action-log.ts';
 import type { ApiKeyUseTable } from './api-keys/api-key-use.ts';
 import type { ApiKeyTable } from './api-keys/api-keys.ts';
+import type { KnownSinceTable } from './as-of/known-since.ts';
 import type { AuctionTable } from './auctions/auctions.ts';
 import type { AuditLogTable } from './audit-log/audit-log.ts';
 import type { BackupRunTable } from './backup/backup-runs.ts';
@@ -159,6 +160,7 @@ export interface Tables {
   readonly passkey: PasskeyTable;
   readonly phoneCode: PhoneCodeTable;
   readonly participant: ParticipantTable;
+  readonly knownSince: KnownSinceTable;
   readonly participantContact: ParticipantContactTable;
   readonly participantQuote: ParticipantQuoteTable;
   readonly pendingCurve: PendingCurveTable;

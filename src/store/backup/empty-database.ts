@@ -12,6 +12,7 @@ const FIND_RELATIONS = `
 const MADE_BY_MIGRATIONS: ReadonlyMap<string, string> = new Map([
   ['data_change', `table_name = 'none'`],
   ['webhook_cursor', 'true'],
+  ['known_since', 'true'],
 ]);
 
 /** Takes away what migrations made in an empty database, since a backup brings its own. */
