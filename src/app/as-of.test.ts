@@ -17,7 +17,10 @@ import {
   venueIds,
 } from '#server/testing/sample-market.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { findCashFlows, saveCashFlows } from '#store/cash-flows/cash-flows.ts';
 import type { Database } from '#store/database.ts';
+import { saveOffers } from '#store/offers/offers.ts';
 import { storingAt } from '#store/testing/storing-at.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 
@@ -89,6 +92,7 @@ const calls = [
   `/api/bonds/${id}/cash-flows/`,
   `/api/bonds/${id}/offers/`,
   `/api/bonds/${id}/explain/yield/`,
+  `/api/bonds/${id}/archive/?format=csv&items=${id}.${venueIds.exchange}&startDate=2025-01-01&endDate=${sampleToday}`,
   `/api/bonds/${id}/ratings/`,
   `/api/bonds/${id}/similar-items/`,
   `/api/bonds/${id}/calculation/`,
@@ -100,6 +104,16 @@ const calls = [
 
 const withDay = (url: string, day: string) => `${url}${url.includes('?') ? '&' : '?'}as_of=${day}`;
 
+const tradings = {
+  ...{ items: [{ id, tgId: venueIds.exchange, model: 'bonds' }], startDate: '2024-01-01', endDate: sampleToday },
+  ...{ chartType: 'price', userChangePeriod: false, getChartIteration: 1 },
+};
+
+async function chart(headers: Record<string, string>, address: string): Promise<string> {
+  const { statusCode, body } = await site.app.inject({ method: 'POST', url: address, headers, payload: tradings });
+  return `${statusCode} ${body}`;
+}
+
 async function answers(who: ReaderKind, addressOf: (url: string) => string = (url) => url) {
   const headers = await headersOfReader(site, who);
   const said: Record<string, string> = {};
@@ -107,7 +121,7 @@ async function answers(who: ReaderKind, addressOf: (url: string) => string = (ur
     const { statusCode, body } = await site.app.inject({ url: addressOf(url), headers });
     said[url] = `${statusCode} ${body}`;
   }
-  return said;
+  return { ...said, chart: await chart(headers, addressOf('/api/chart/get_tradings/')) };
 }
 
 const supersededRows = async () => {
@@ -138,3 +152,58 @@ test(
   },
   LONG_MS,
 );
+
+const asFull = async (url: string) => site.app.inject({ url, headers: await headersOfReader(site, 'full') });
+
+interface Explained {
+  readonly value: number;
+  readonly corrections: readonly object[];
+}
+
+test('BEY-9 the explanation of a figure has what stood for it before, from whom and from when to when', async () => {
+  const address = `/api/bonds/${id}/explain/yield/?venue=${venueIds.exchange}&date=${sampleToday}`;
+  const now = (await asFull(address)).json<Explained>();
+  const then = (await asFull(withDay(address, sampleToday))).json<Explained>();
+  expect(now.value).not.toBe(then.value);
+  const times = { storedAt: `${sampleToday}T06:00:00.000Z`, replacedAt: `${tomorrow}T09:00:00.000Z` };
+  expect(now.corrections).toEqual([{ value: then.value, source: 'Sample data', ...times }]);
+  expect(then.corrections).toEqual([]);
+});
+
+test('BEY-9 payments, offers and terms that are corrected or taken back stay known as of the day before', async () => {
+  const addresses = ['offers', 'cash-flows', 'records', 'summary'].map((name) => `/api/bonds/${id}/${name}/`);
+  const asOf = (day: string) => Promise.all(addresses.map(async (url) => (await asFull(withDay(url, day))).json()));
+  const before = await asOf(sampleToday);
+  const present = await asOf(tomorrow);
+  await storingAt(site.database, `${tomorrow}T10:00:00Z`, (then) =>
+    inWriteTransaction(then, async (tx) => {
+      await saveOffers(tx, [id], []);
+      const flows = (await findCashFlows(tx, id)).map((flow) => ({ ...flow, instrumentId: id }));
+      await saveCashFlows(
+        tx,
+        [id],
+        flows.slice(1).map((flow) => ({ ...flow, coupon: 7 })),
+      );
+      await queryRows(then, `update bond_terms set coupon_rate = 0.07 where instrument_id = ${id}`);
+    }),
+  );
+  expect(await asOf(sampleToday)).toEqual(before);
+  const corrected = await asOf(tomorrow);
+  for (const [at, address] of addresses.entries()) {
+    if (!address.includes('records')) expect(corrected[at], address).not.toEqual(present[at]);
+  }
+});
+
+test('BEY-9 a day ahead, one from before corrections were kept and a call without a past are refused by code', async () => {
+  const codeOf = async (url: string) => {
+    const { statusCode, body } = await asFull(url);
+    return [statusCode, JSON.parse(body).error];
+  };
+  const summary = `/api/bonds/${id}/summary/`;
+  const refused = (code: string) => [400, { code, field: 'as_of', message: expect.any(String) }];
+  expect(await codeOf(withDay(summary, '2025-07-02'))).toEqual(refused('as_of_ahead'));
+  expect(await codeOf(withDay(summary, '2025-06-29'))).toEqual(refused('as_of_before'));
+  expect(await codeOf(withDay(summary, '2025-02-30'))).toEqual(refused('bad_date'));
+  expect(await codeOf(withDay('/api/session/', sampleToday))).toEqual(refused('bad_request'));
+  expect(await codeOf(withDay('/api/bulk/trading-days/', sampleToday))).toEqual(refused('bad_request'));
+});

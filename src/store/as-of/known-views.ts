@@ -27,15 +27,15 @@ const dayOf: Readonly<Record<string, string>> = {
 function rowsOf(table: string, { name, columns }: KeptTable, held: string): string {
   const day = dayOf[name];
   return `select ${columns.join(', ')} from public.${table}
-    where ${held}${day === undefined ? '' : ` and ${day} <= public.known_on()`}`;
+    where ${held}${day === undefined ? '' : ` and ${day} <= (select public.known_on())`}`;
 }
 
 function viewOf(kept: KeptTable): string {
   const { name } = kept;
   return `create view ${KNOWN_SCHEMA}.${name} as
-    ${rowsOf(name, kept, 'stored_at < public.known_until()')}
+    ${rowsOf(name, kept, 'stored_at < (select public.known_until())')}
     union all
-    ${rowsOf(`superseded_${name}`, kept, 'stored_at < public.known_until() and superseded_at >= public.known_until()')}`;
+    ${rowsOf(`superseded_${name}`, kept, 'stored_at < (select public.known_until()) and superseded_at >= (select public.known_until())')}`;
 }
 
 /** What is kept beside the days for speed follows from the days that were known. */
