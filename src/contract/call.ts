@@ -66,6 +66,14 @@ export function scopeOfCall(call: CallShape): CallScope | null {
   return call.isFile === true ? 'files' : 'market';
 }
 
+/** Whether a call answers as of a day as well (`asOfParameter`): one that reads market data. */
+export function takesAsOf(call: CallShape): boolean {
+  const scope = scopeOfCall(call);
+  return (
+    kindOfCall(call) === 'read' && (scope === 'market' || scope === 'files') && !call.path.startsWith('/api/bulk/')
+  );
+}
+
 type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : never;
 
 export type ParamsOf<Shape> = Shape extends { readonly params: infer Schema } ? StaticOf<Schema> : never;

@@ -21,6 +21,8 @@ const codePlaces = {
   bad_date: 'field',
   bad_range: 'field',
   range_too_long: 'field',
+  as_of_ahead: 'block',
+  as_of_before: 'block',
   accrued_too_late: 'field',
   accrued_outside: 'field',
   unsupported_media_type: 'block',

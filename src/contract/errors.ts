@@ -8,6 +8,8 @@ export const errorCodes = {
   bad_date: 400,
   bad_range: 400,
   range_too_long: 400,
+  as_of_ahead: 400,
+  as_of_before: 400,
   accrued_too_late: 400,
   accrued_outside: 400,
   unsupported_media_type: 415,

@@ -15,6 +15,7 @@ import { registerRequestContext, requestNamer } from './logging/request-context.
 import { registerRequestMetrics } from './metrics/request-metrics.ts';
 import { registerPageReads } from './page-reads.ts';
 import { registerApiKeys } from './plugins/api-key/api-key.ts';
+import { registerAsOf } from './plugins/as-of.ts';
 import { registerCacheHeaders } from './plugins/cache-headers.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { registerCrossOrigin } from './plugins/cross-origin.ts';
@@ -104,6 +105,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerRequestLimits(app, services);
   registerLimitStandings(app);
   registerReplicaReads(app, services);
+  registerAsOf(app, services);
   registerGate(app);
   logRefusals(app, services);
   registerDevelopmentMiddleware(app, options.developmentMiddleware);

@@ -1,4 +1,5 @@
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
+import { knownDay } from '#store/as-of/known-day.ts';
 import { BondScreen } from '#store/screen/bond-screen.ts';
 import { SearchWords } from '#store/search/memory/search-words.ts';
 import { openAccounts } from './accounts/accounts.ts';
@@ -42,6 +43,7 @@ export function createServices(options: ServerOptions, labels: LabelBook, app: A
   const { stopping = new AbortController().signal } = options;
   const { secret, previousSecret, publicUrl, identityProviders = [] } = settings;
   const secrets = previousSecret === undefined ? ([secret] as const) : ([secret, previousSecret] as const);
+  const today = todayIn(settings.timeZone, clock);
   const warn = (message: string) => app.log.warn(message);
   const accounts = openAccounts({
     ...{ database, secrets, clock, secondFactorOf: settings.secondFactorOf ?? 'operators' },
@@ -73,6 +75,7 @@ export function createServices(options: ServerOptions, labels: LabelBook, app: A
     product: settings.product ?? 'bondlens',
     publicUrl,
     clock,
-    today: todayIn(settings.timeZone, clock),
+    today: () => knownDay() ?? today(),
+    presentDay: today,
   };
 }

@@ -9,6 +9,7 @@ import {
   type ParamsOf,
   type QueryOf,
   scopeOfCall,
+  takesAsOf,
 } from '#contract/call.ts';
 import type { App } from './app.ts';
 import { limitCalls } from './limits/limit-calls.ts';
@@ -99,7 +100,11 @@ function routeOf(
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
-    config: { answer: call.answer, scope: scopeOfCall(call), ...(load && { load }), ...(effect && { effect }) },
+    config: {
+      ...{ answer: call.answer, scope: scopeOfCall(call), takesAsOf: takesAsOf(call) },
+      ...(load && { load }),
+      ...(effect && { effect }),
+    },
     onRequest: [...guardsOf(call, services), ...onRequest],
     // A HEAD would write as well, or never end.
     exposeHeadRoute: kindOfCall(call) === 'read' && call.isStream !== true,

@@ -56,7 +56,9 @@ export interface Services {
   /** Where readers reach the site, if the operator says so. */
   readonly publicUrl: URL | undefined;
   readonly clock: () => Date;
+  /** The day that an answer stands on: the present one, or that as of which its request asks. */
   readonly today: () => IsoDate;
+  readonly presentDay: () => IsoDate;
 }
 
 declare module 'fastify' {

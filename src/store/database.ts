@@ -1,5 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { knownDay } from './as-of/known-day.ts';
+import { connectKnown, knownOptions, poolWithDays } from './as-of/known-pool.ts';
 import { columnTypes } from './column-types.ts';
 import { keepPlans } from './kept-plans.ts';
 import { type PoolQueue, queueOf } from './pool-queue.ts';
@@ -50,12 +52,25 @@ export interface Database extends Queries {
 }
 
 const POOL_SIZE = 6;
+/** Of all readers of the past together: what they ask costs more. */
+const KNOWN_POOL_SIZE = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The primary is there. */
 const REPLICA_CONNECT_TIMEOUT_MS = 2_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
-function openPool(options: DatabaseOptions, connectTimeoutMs = CONNECT_TIMEOUT_MS): pg.Pool {
+interface PoolKind {
+  readonly connectTimeoutMs?: number;
+  /** Further settings of its connections. */
+  readonly settings?: string;
+  /** Plans are not kept where a statement reads other tables on other days. */
+  readonly keepsPlans?: boolean;
+}
+
+function openPool(
+  options: DatabaseOptions,
+  { connectTimeoutMs = CONNECT_TIMEOUT_MS, settings = '', keepsPlans = true }: PoolKind = {},
+): pg.Pool {
   const { onStatement } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -66,13 +81,13 @@ function openPool(options: DatabaseOptions, connectTimeoutMs = CONNECT_TIMEOUT_M
     keepAlive: true,
     application_name: 'bondlens',
     // On a cluster a write takes one connection to each server, not one for each piece of a table; a plain server passes the setting over.
-    options: '-c TimeZone=UTC -c citus.multi_shard_modify_mode=sequential',
+    options: `-c TimeZone=UTC -c citus.multi_shard_modify_mode=sequential ${settings}`,
     types: columnTypes,
   });
   // Without listeners the loss of a connection, idle or busy, would end the process. The interrupted query fails by
   // itself, and the pool opens a new connection when it needs one.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('connect', keepPlans);
+  if (keepsPlans) pool.on('connect', keepPlans);
   if (onStatement !== undefined) pool.on('connect', (client) => watchStatements(client, onStatement));
   pool.on('error', (error) => {
     if (!pool.ending) options.log?.(`Lost an idle database connection: ${error.message}`);
@@ -91,7 +106,11 @@ export function kyselyOnClient(client: pg.PoolClient): Kysely<Tables> {
   return kyselyOn({ connect: async () => lent, end: async () => undefined, options: {} });
 }
 
-async function lend<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+interface Lender {
+  readonly connect: () => Promise<pg.PoolClient>;
+}
+
+async function lend<Result>(pool: Lender, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
     const result = await work(client);
@@ -112,7 +131,7 @@ async function endAll(kysely: Kysely<Tables>, pools: readonly pg.Pool[]): Promis
 function openReplicas(options: DatabaseOptions, queue: PoolQueue): ReplicaPools | undefined {
   if (options.replicas === undefined) return undefined;
   return openReplicaPools(options.replicas, (url) => {
-    const pool = openPool({ ...options, url }, REPLICA_CONNECT_TIMEOUT_MS);
+    const pool = openPool({ ...options, url }, { connectTimeoutMs: REPLICA_CONNECT_TIMEOUT_MS });
     queueOf(pool, queue);
     return pool;
   });
@@ -127,11 +146,19 @@ function sizeOf(pools: readonly pg.Pool[]): PoolSize {
   };
 }
 
+interface Pools {
+  readonly pool: pg.Pool;
+  /** Reads as of a day. */
+  readonly known: pg.Pool;
+  readonly replicas: ReplicaPools | undefined;
+}
+
 async function lendToReader<Result>(
-  pool: pg.Pool,
-  pools: ReplicaPools | undefined,
+  { pool, known, replicas: pools }: Pools,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
+  const day = knownDay();
+  if (day !== null) return lend({ connect: () => connectKnown(known, day) }, work);
   const reading = currentReading();
   const given = reading === null ? undefined : await pools?.read(reading, work);
   return given === undefined ? lend(pool, work) : given.result;
@@ -142,12 +169,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   const queue = queueOf(pool);
   const replicaPools = openReplicas(options, queue);
-  const kysely = kyselyOn(replicaPools === undefined ? pool : routedPool(pool, replicaPools));
+  const known = openPool({ ...options, poolSize: KNOWN_POOL_SIZE }, { settings: knownOptions, keepsPlans: false });
+  queueOf(known, queue);
+  const present = replicaPools === undefined ? pool : routedPool(pool, replicaPools);
+  const kysely = kyselyOn(poolWithDays(present, known));
   let closing: Promise<void> | undefined;
   return {
     kysely,
     withClient: (work) => lend(pool, work),
-    withReader: (work) => lendToReader(pool, replicaPools, work),
+    withReader: (work) => lendToReader({ pool, known, replicas: replicaPools }, work),
     ...(options.replicas !== undefined && { replicas: options.replicas }),
     queue,
     get size() {
@@ -157,7 +187,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return replicaPools && sizeOf(replicaPools.pools);
     },
     close: () => {
-      closing ??= endAll(kysely, [pool, ...(replicaPools?.pools ?? [])]);
+      closing ??= endAll(kysely, [pool, known, ...(replicaPools?.pools ?? [])]);
       return closing;
     },
   };

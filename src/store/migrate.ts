@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { dropKnownViews, makeKnownViews } from './as-of/known-views.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { statementLimits } from './statement-limits.ts';
 
@@ -91,10 +92,13 @@ async function applyPending(client: pg.Client, options: MigrateOptions): Promise
   const pending = wanted.filter(({ name }) => !applied.has(name));
   const [first] = pending;
   if (first !== undefined && applied.size > 0) await options.beforeUpdate?.(first.name);
+  // A migration may change what the views stand on.
+  if (pending.length > 0) await dropKnownViews(client);
   for (const migration of pending) {
     options.log?.(`Applying migration ${migration.name}`);
     await applyMigration(client, migration);
   }
+  await makeKnownViews(client);
   return pending.map((migration) => migration.name);
 }
 

@@ -13,6 +13,7 @@ import type { AlertRuleTable } from './alerts/alert-rules.ts';
 import type { AlertSettingsTable } from './alerts/alert-settings.ts';
 import type { AlertMemberTable, AlertTable } from './alerts/alerts.ts';
 import type { AlertProgressTable } from './alerts/progress.ts';
+import type { KnownSinceTable } from './as-of/known-since.ts';
 import type { AuctionTable } from './auctions/auctions.ts';
 import type { AuditLogTable } from './audit-log/audit-log.ts';
 import type { BackupRunTable } from './backup/backup-runs.ts';
@@ -170,6 +171,7 @@ export interface Tables {
   readonly passkey: PasskeyTable;
   readonly phoneCode: PhoneCodeTable;
   readonly participant: ParticipantTable;
+  readonly knownSince: KnownSinceTable;
   readonly participantContact: ParticipantContactTable;
   readonly participantQuote: ParticipantQuoteTable;
   readonly pendingCurve: PendingCurveTable;

@@ -1,3 +1,4 @@
+import { withAsOf } from '#contract/as-of.ts';
 import { type Call, kindOfCall } from '#contract/call.ts';
 import { callsOfFeature } from '#contract/calls.ts';
 import { bondIds, venueIds } from '#server/testing/sample-market.ts';
@@ -10,7 +11,7 @@ import { marketCases } from './cases/market-cases.ts';
 import { operatorCases } from './cases/operator-cases.ts';
 import { ownCases } from './cases/own-cases.ts';
 import { siteCases } from './cases/site-cases.ts';
-import { type CasesOfRoute, get, type LeakCase } from './leak-case.ts';
+import { type CasesOfRoute, dayBeforeCorrection, get, type LeakCase } from './leak-case.ts';
 
 const { usual } = bondIds;
 
@@ -50,11 +51,30 @@ const writingRoutes = new Set([
   'POST /*',
 ]);
 
+/** Routes that are asked as of a day too: what is kept of the past goes through the same gate. */
+const datedRoutes: ReadonlySet<string> = new Set([
+  'GET /api/bonds/',
+  'GET /api/bonds/:id/summary/',
+  'GET /api/bonds/:id/graph/',
+  'GET /api/bonds/:id/records/',
+  'GET /api/bonds/:id/archive/',
+  'GET /api/bonds/:id/explain/:figure/',
+  'GET /api/bonds/:bondId/similar-items/',
+  'GET /api/bonds/:bondId/ratings/',
+  'GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/',
+  'POST /api/chart/get_tradings/',
+]);
+
+function withDays(route: string, cases: readonly LeakCase[]): readonly LeakCase[] {
+  if (!datedRoutes.has(route)) return cases;
+  return [...cases, ...cases.map((asked) => ({ ...asked, url: withAsOf(asked.url, dayBeforeCorrection) }))];
+}
+
 /** What is asked of each route; a route without a line here fails the test. */
 export const casesOfRoute: CasesOfRoute = Object.fromEntries(
   Object.entries(requestsOfRoute).map(([route, cases]) => [
     route,
-    cases.map((asked) => ({ ...asked, isWrite: writingRoutes.has(route) })),
+    withDays(route, cases).map((asked) => ({ ...asked, isWrite: writingRoutes.has(route) })),
   ]),
 );
 

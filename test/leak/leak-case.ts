@@ -20,6 +20,9 @@ export interface LeakCase {
 /** What is asked of routes, by method and path as the server lists them. */
 export type CasesOfRoute = Readonly<Record<string, readonly LeakCase[]>>;
 
+/** As of this day the site of the tests shows every trading day as it was before it was corrected. */
+export const dayBeforeCorrection = '2025-06-29';
+
 export const ownFetch = { 'sec-fetch-site': 'same-origin' };
 export const ownForm = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -6,13 +6,17 @@ import type { RenderPage } from '#server/features/pages/render-page.ts';
 import type { ServerOptions } from '#server/server-options.ts';
 import { headersOfReader, type ReaderKind } from '#server/testing/readers.ts';
 import { saveSampleCompositions } from '#server/testing/sample-compositions.ts';
-import type { SampleHistory } from '#server/testing/sample-days.ts';
+import { type SampleHistory, sampleDays } from '#server/testing/sample-days.ts';
 import { bondIds, saveSampleMarket } from '#server/testing/sample-market.ts';
 import { saveSampleMedian } from '#server/testing/sample-reports.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { heldEntries, heldList, type LeakCase } from './leak-case.ts';
+import type { Database } from '#store/database.ts';
+import { findSourceId } from '#store/sources/sources.ts';
+import { storingAt } from '#store/testing/storing-at.ts';
+import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
+import { dayBeforeCorrection, heldEntries, heldList, type LeakCase } from './leak-case.ts';
 
 /** A site on a market whose moments of storing are always the same; so much is asked of it that limits would end the tests. */
 export async function openLeakSite(
@@ -20,7 +24,8 @@ export async function openLeakSite(
   options: Partial<ServerOptions> = {},
 ): Promise<TestApp> {
   const site = await openTestApp({ renderPage: stubPage, callLimits: uncounted, ...options }, async (database) => {
-    await saveSampleMarket(database, histories);
+    await storingAt(database, `${dayBeforeCorrection}T06:00:00Z`, (then) => saveSampleMarket(then, histories));
+    await correctBoards(database, histories);
     await inWriteTransaction(database, saveSampleCompositions);
     await inWriteTransaction(database, saveSampleMedian);
     await sql`update trading_day set stored_at = '2025-06-30'`.execute(database.kysely);
@@ -29,6 +34,18 @@ export async function openLeakSite(
   await keepHoldings(site);
   await keepAlerts(site);
   return site;
+}
+
+/** Corrects a word of every trading day, so that as of the day before each number comes from what was kept. */
+async function correctBoards(database: Database, histories: readonly SampleHistory[]): Promise<void> {
+  await sql`update known_since set moment = ${`${dayBeforeCorrection}T05:00:00Z`}`.execute(database.kysely);
+  const days = histories.flatMap((history) => [...sampleDays(history)]).map((day) => ({ ...day, boardName: 'Other' }));
+  await storingAt(database, '2025-06-30T06:00:00Z', (then) =>
+    inWriteTransaction(then, async (tx) => {
+      const sourceId = await findSourceId(tx, 'sample');
+      await saveTradingDays(tx, days, { sourceId: sourceId ?? 0, importId: null });
+    }),
+  );
 }
 
 /** What two readers hold, bought before the prices that are hidden. */

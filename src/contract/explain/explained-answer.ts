@@ -5,7 +5,7 @@ import { basisPoints } from '../trading-days/trading-columns.ts';
 import type { ExplainedFigureAnswer } from './explained-figure.ts';
 
 /** The wire has spreads in basis points. */
-function onWire(value: number, unit: ExplainedInput['unit']): number {
+export function onWire(value: number, unit: ExplainedInput['unit']): number {
   return unit === 'spread' ? (basisPoints(value) ?? value) : value;
 }
 
@@ -30,7 +30,7 @@ function conventionText({ dayCount, compounding, frequency }: YieldConvention): 
 }
 
 /** Where and when an explained figure is, and by whom it was computed. */
-type Place = 'bondName' | 'isin' | 'venueName' | 'date' | 'sources' | 'rates' | 'engine';
+type Place = 'bondName' | 'isin' | 'venueName' | 'date' | 'sources' | 'rates' | 'engine' | 'corrections';
 
 /** An explanation as the wire has it, but for its place. */
 export function answerOfExplanation(figure: ExplainedFigure, said: Explanation): Omit<ExplainedFigureAnswer, Place> {

@@ -114,6 +114,14 @@ const line = Type.Object({
   isRestated: field('terms', Type.Boolean()),
 });
 
+/** What stood for the figure before it was corrected, and from when to when; `storedAt` is null where nobody noted it. */
+const correction = Type.Object({
+  value: optionalField('price', number),
+  source: field('identity', text),
+  storedAt: optionalField('date', text),
+  replacedAt: field('date', text),
+});
+
 /** How a figure comes about. */
 export const explainedFigure = Type.Object({
   figure: field('terms', Type.Enum([...explainedFigures])),
@@ -147,5 +155,7 @@ export const explainedFigure = Type.Object({
   /** Where terms, prices and reports come from, and when they were stored; null of what no import brought. */
   sources: Type.Array(Type.Object({ name: field('identity', text), importedAt: optionalField('date', text) })),
   engine: field('identity', text),
+  /** Earlier values of a figure of a trading day, the latest first; empty for others. */
+  corrections: Type.Array(correction),
 });
 export type ExplainedFigureAnswer = Static<typeof explainedFigure>;

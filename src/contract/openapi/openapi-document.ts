@@ -1,5 +1,6 @@
-import type { TObject, TSchema } from 'typebox';
-import { type CallShape, isOperatorCall, kindOfCall, scopeOfCall } from '../call.ts';
+import { type TObject, type TSchema, Type } from 'typebox';
+import { asOfParameter } from '../as-of.ts';
+import { type CallShape, isOperatorCall, kindOfCall, scopeOfCall, takesAsOf } from '../call.ts';
 import { callsOfFeature } from '../calls.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 
@@ -18,6 +19,12 @@ function parameters(place: 'path' | 'query', schema: TObject | undefined): reado
     schema: part,
   }));
 }
+
+const asOfQuery = Type.Object({
+  [asOfParameter]: Type.Optional(
+    Type.String({ format: 'date', description: 'Answers as it would have done at the end of this day, midnight UTC' }),
+  ),
+});
 
 function isText(schema: TSchema): boolean {
   return 'type' in schema && schema.type === 'string';
@@ -81,7 +88,11 @@ function operation(tag: string, call: CallShape & { readonly name: string }): Js
     // The scope that a key needs; null where no key opens the call.
     'x-scope': scopeOfCall(call),
     security: securityOf(call),
-    parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
+    parameters: [
+      ...parameters('path', call.params),
+      ...parameters('query', call.query),
+      ...parameters('query', takesAsOf(call) ? asOfQuery : undefined),
+    ],
     ...(call.body && { requestBody: requestBody(call.body) }),
     responses: {
       200: answerOf(call),

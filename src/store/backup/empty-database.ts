@@ -13,6 +13,7 @@ const MADE_BY_MIGRATIONS: ReadonlyMap<string, string> = new Map([
   ['data_change', `table_name = 'none'`],
   ['webhook_cursor', 'true'],
   ['alert_progress', 'true'],
+  ['known_since', 'true'],
 ]);
 
 /** Takes away what migrations made in an empty database, since a backup brings its own. */

@@ -1,3 +1,4 @@
+import { isKeptByStatement } from '../as-of/keep-superseded.ts';
 import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../column-map.ts';
 import { isDistributed } from '../distribution/is-distributed.ts';
 import { type CopyColumn, constant } from './copy-column.ts';
@@ -74,10 +75,11 @@ export async function mergeStatement<Row>(
   const next = (name: string) =>
     fillOnly.has(name) ? `coalesce(excluded.${name}, target.${name})` : `excluded.${name}`;
   const updated = names.filter((name) => !key.includes(name)).map((name) => `${name} = ${next(name)}`);
+  const stored = isKeptByStatement(target.table) ? ['stored_at = excluded.stored_at'] : [];
   const action =
     values.length === 0
       ? 'do nothing'
-      : `do update set ${[...updated, ...(target.alsoSet ?? [])].join(', ')}
+      : `do update set ${[...updated, ...stored, ...(target.alsoSet ?? [])].join(', ')}
          where (${listOf(values, 'target.')}) is distinct from (${values.map(next).join(', ')})`;
   const said = (name: string) => (fillOnly.has(name) ? `coalesce(staged.${name}, known.${name})` : `staged.${name}`);
   const equal = values.map((name) => ` and known.${name} is not distinct from ${said(name)}`).join('');
@@ -95,7 +97,7 @@ export async function mergeStaged<Row>(tx: WriteTransaction, target: MergeTarget
   const { table } = target;
   const statement = await mergeStatement(tx, target, stage);
   // Of several servers the count of the statement is that of the rows sent to them; returned are those that were stored.
-  if (mustNote(tx, table) || (await isDistributed(tx, table)))
+  if (mustNote(tx, table) || isKeptByStatement(table) || (await isDistributed(tx, table)))
     return (await writeByInstrument(tx, { table, statement })).length;
   return (await tx.client.query(statement)).rowCount ?? 0;
 }

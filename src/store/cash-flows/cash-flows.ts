@@ -4,7 +4,7 @@ import type { IsoDate } from '#math/units.ts';
 import { noteChangedIds } from '../bulk/data-changes.ts';
 import { replaceRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import type { ColumnMap, TableOf } from '../column-map.ts';
+import { type ColumnMap, fieldsOf, type TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import { itemsByInstrument } from '../items-by-instrument.ts';
 
@@ -42,7 +42,7 @@ export async function findCashFlowsByBond(
     .orderBy('instrumentId')
     .orderBy('paymentDate')
     .orderBy('number')
-    .selectAll()
+    .select(fieldsOf(cashFlowColumns))
     .execute();
   return itemsByInstrument(rows);
 }

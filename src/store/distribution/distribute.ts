@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { dropKnownViews, makeKnownViews } from '../as-of/known-views.ts';
 import { lockKeys } from '../bulk-copy/write-transaction.ts';
 import { statementLimits } from '../statement-limits.ts';
 import { packDays } from '../trading-days/pack-days.ts';
@@ -91,9 +92,12 @@ export async function distribute(options: DistributeOptions): Promise<readonly s
     await createExtension(client);
     await joinServers(client, options);
     const done: string[] = [];
+    // Views hold on to tables as they were.
+    await dropKnownViews(client);
     await packDays(client, async () => {
       for (const entry of distributedTables) if (await distributeTable(client, entry, options)) done.push(entry.table);
     });
+    await makeKnownViews(client);
     await askRowByRow(client);
     return done;
   } finally {

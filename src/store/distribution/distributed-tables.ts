@@ -8,6 +8,11 @@ export const distributedTables = [
   { table: 'participant_quote', column: 'instrument_id' },
   { table: 'end_of_day_price', column: 'instrument_id' },
   { table: 'indexed_face', column: 'instrument_id' },
+  { table: 'superseded_trading_day', column: 'instrument_id' },
+  { table: 'superseded_cash_flow', column: 'instrument_id' },
+  { table: 'superseded_participant_quote', column: 'instrument_id' },
+  { table: 'superseded_end_of_day_price', column: 'instrument_id' },
+  { table: 'superseded_indexed_face', column: 'instrument_id' },
   { table: 'chart_drawing', column: 'bond_id' },
   { table: 'bond_view', column: 'bond_id' },
 ] as const;

@@ -2,7 +2,7 @@ import type { IssueOffer } from '#domain/issue.ts';
 import { noteChangedIds } from '../bulk/data-changes.ts';
 import { replaceRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import type { ColumnMap } from '../column-map.ts';
+import { type ColumnMap, fieldsOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import { itemsByInstrument } from '../items-by-instrument.ts';
 
@@ -35,7 +35,7 @@ export async function findOffersByBond(
     .orderBy('instrumentId')
     .orderBy('date')
     .orderBy('number')
-    .selectAll()
+    .select(fieldsOf(offerColumns))
     .execute();
   return itemsByInstrument(rows);
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QuoteFigures } from '#domain/market-participant.ts';
 import type { IsoDate } from '#math/units.ts';
+import { keepNoted, keptFigures } from '../as-of/keep-superseded.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { columnName } from '../column-map.ts';
 
@@ -21,6 +22,8 @@ const figuresOf = {
 
 /** The tables whose rows have figures that follow from two prices. */
 export type QuoteTable = keyof typeof figuresOf;
+
+const keptTables = { participantQuote: 'participant_quote', endOfDayPrice: 'end_of_day_price' } as const;
 
 const dayOf = { participantQuote: sql`(quote.quoted_at at time zone 'utc')::date`, endOfDayPrice: sql`quote.date` };
 
@@ -54,7 +57,7 @@ export interface FiguresRow extends QuotedSides {
 
 /** Stores figures of rows where they changed. */
 export async function saveQuoteFigures(
-  { kysely }: WriteTransaction,
+  tx: WriteTransaction,
   table: QuoteTable,
   rows: readonly FiguresRow[],
 ): Promise<void> {
@@ -67,9 +70,15 @@ export async function saveQuoteFigures(
     sql`${rows.map(({ date }) => date)}::date[]`,
     ...fields.map((field) => sql`${rows.map(({ figures }) => figures[field])}::float8[]`),
   ];
-  await sql`
-    update ${sql.table(columnName(table))} as quote set (${sql.join(names)}) = row(${listOf('new')})
-    from unnest(${sql.join(columns)}) as new(instrument_id, participant_id, date, ${sql.join(names)})
-    where quote.instrument_id = new.instrument_id and quote.participant_id = new.participant_id and ${dayOf[table]} = new.date
-      and (${listOf('quote')}) is distinct from (${listOf('new')})`.execute(kysely);
+  const { assignment, returned } = keptFigures(fields.map(columnName), 'quote', 'new_figure');
+  const update = sql`
+    with changed as (
+      update ${sql.table(columnName(table))} as quote set (${sql.join(names)}) = row(${listOf('new_figure')}), ${sql.raw(assignment)}
+      from unnest(${sql.join(columns)}) as new_figure(instrument_id, participant_id, date, ${sql.join(names)})
+      where quote.instrument_id = new_figure.instrument_id and quote.participant_id = new_figure.participant_id
+        and ${dayOf[table]} = new_figure.date and (${listOf('quote')}) is distinct from (${listOf('new_figure')})
+      returning quote.instrument_id, ${sql.raw(returned)}
+    )
+    insert into pg_temp.superseded select instrument_id, before from changed where before is not null`;
+  await keepNoted(tx, keptTables[table], () => update.execute(tx.kysely));
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { atPresent } from '../as-of/known-day.ts';
 import type { WalPosition } from './wal-position.ts';
 
 /** Who reads: what he is shown may be a moment old, but never older than what he wrote himself. */
@@ -24,7 +25,7 @@ export function readingFor<Result>(reader: Reader, work: () => Result): Result {
 
 /** Does work that has to see what is committed now, though it is done for a reader: who may do what, and what a process keeps for all. */
 export function fromPrimary<Result>(work: () => Result): Result {
-  return readings.run(null, work);
+  return readings.run(null, () => atPresent(work));
 }
 
 /** For whom the present work reads; null where it is the primary's. */

@@ -4,6 +4,7 @@ import type { Grouping } from '#domain/facets/groupings.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { countBits, keepBoth } from '../bits.ts';
+import { knownDay } from '../as-of/known-day.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from '../bonds/find-bond-list.ts';
 import type { Database } from '../database.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
@@ -179,6 +180,8 @@ export class BondScreen {
   };
 
   async #current(): Promise<Loaded | undefined> {
+    // What is kept is of now.
+    if (knownDay() !== null) return undefined;
     if (this.#kept.value === undefined) {
       const waiting = new AbortController();
       const given = sleep(PATIENCE_MS, undefined, { signal: waiting.signal }).catch(() => undefined);

@@ -108,27 +108,35 @@ export async function findLastDay(
   return row?.lastDate;
 }
 
+/** What the histories of instruments on venues span, by their trading days. */
+export const listingRows = (touched = 'true') => `
+  select instrument_id, venue_id, min(date) as first_date, max(date) as last_date, count(*)::integer as day_count,
+    bool_or(indicative_price is not null) as has_price, bool_or(indicative_yield is not null) as has_yield, bool_or(g_spread is not null) as has_g_spread
+  from trading_day where ${touched} group by instrument_id, venue_id`;
+
 const REFRESH_LISTINGS = (touched: string) => `
   insert into listing as known
     (instrument_id, venue_id, first_date, last_date, day_count, has_price, has_yield, has_g_spread)
-  select instrument_id, venue_id, min(date), max(date), count(*),
-    bool_or(indicative_price is not null), bool_or(indicative_yield is not null), bool_or(g_spread is not null)
-  from trading_day where ${touched} group by instrument_id, venue_id
+  ${listingRows(touched)}
   on conflict (instrument_id, venue_id) do update set
     first_date = excluded.first_date, last_date = excluded.last_date, day_count = excluded.day_count,
     has_price = excluded.has_price, has_yield = excluded.has_yield, has_g_spread = excluded.has_g_spread
   where known is distinct from excluded`;
 
-const REFRESH_LATEST = (touched: string) => `
-  insert into latest_figure as known
-    (instrument_id, venue_id, date, ${columns})
+/** The figures of the latest day of instruments on their main venues, by listings and trading days. */
+export const latestRows = (touched = 'true') => `
   select day.instrument_id, day.venue_id, day.date, ${columns}
   from (
     select distinct on (listing.instrument_id) listing.instrument_id, listing.venue_id, listing.last_date as date
     from listing left join venue on venue.id = listing.venue_id
     where ${touched} and listing.venue_id not in ${HIDING_VENUES}
     order by listing.instrument_id, ${MAIN_VENUE_ORDER}
-  ) as main join trading_day as day using (instrument_id, venue_id, date)
+  ) as main join trading_day as day using (instrument_id, venue_id, date)`;
+
+const REFRESH_LATEST = (touched: string) => `
+  insert into latest_figure as known
+    (instrument_id, venue_id, date, ${columns})
+  ${latestRows(touched)}
   on conflict (instrument_id) do update set
     venue_id = excluded.venue_id, date = excluded.date, ${latestFigureColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
   where known is distinct from excluded`;

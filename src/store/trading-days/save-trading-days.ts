@@ -1,4 +1,5 @@
 import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
+import { keptFigures } from '../as-of/keep-superseded.ts';
 import { noteAllChanged, noteDaysOf } from '../bulk/data-changes.ts';
 import { copyRows, WaitingRows } from '../bulk-copy/copy-rows.ts';
 import { createStage } from '../bulk-copy/create-stage.ts';
@@ -32,7 +33,7 @@ const derivedNames = fieldsOf(derivedColumns).map(columnName);
 
 function targetOf<Row extends TradingDayKey>(columns: ColumnMap<Row>, origin: Origin): MergeTarget<Row> {
   const key = ['instrumentId', 'venueId', 'date'] as const;
-  return { table: 'trading_day', key, columns, origin, alsoSet: ['stored_at = excluded.stored_at'] };
+  return { table: 'trading_day', key, columns, origin };
 }
 
 // By the listings, which are in step with the days: the days themselves may lie on several servers.
@@ -158,12 +159,13 @@ export async function saveDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRo
   const columns = copyColumns<DerivedRow>({ ...keyColumns, ...derivedColumns });
   const count = await stageRows(tx, STAGE, columns, rows, keyNames);
   const list = (prefix: string) => derivedNames.map((name) => `${prefix}.${name}`).join(', ');
+  const { assignment, returned } = keptFigures(derivedNames, 'day', 'derived');
   const update = `
-    update trading_day as day set ${derivedNames.map((name) => `${name} = derived.${name}`).join(', ')}
+    update trading_day as day set ${derivedNames.map((name) => `${name} = derived.${name}`).join(', ')}, ${assignment}
     from pg_temp.${STAGE} as derived
     where (day.instrument_id, day.venue_id, day.date) = (derived.instrument_id, derived.venue_id, derived.date)
       and (${list('day')}) is distinct from (${list('derived')})`;
-  const stored = await updateAndTell(tx, update);
+  const stored = await updateAndTell(tx, update, returned);
   const pairs = await stagePairs(tx);
   await refreshListings(tx, pairs);
   await refreshLatestFigures(tx, pairs);

@@ -1,17 +1,23 @@
+import { asOfHeader, asOfIn, withAsOf } from '#contract/as-of.ts';
 import { languageHeader } from '#contract/language-choice.ts';
 import type { Api } from '../page-context.ts';
-import { callingWith } from './calling.ts';
+import { callingWith, isRead } from './calling.ts';
 import { rememberAnswers } from './known-answers.ts';
 import { realPatience } from './patience.ts';
 import { signInAgain } from './sign-in-again.ts';
 
 /** Calls of the page's own site from the browser, with the reader's cookie, in the language of the page that is open. */
-export const browserApi: Api = callingWith({
+const presentApi: Api = callingWith({
   fetch: rememberAnswers((path, init) => {
     const headers = new Headers(init.headers);
     headers.set(languageHeader, document.documentElement.lang);
+    if (asOfIn(path) !== null) headers.set(asOfHeader, 'page');
     return fetch(path, { ...init, headers });
   }),
   ...realPatience,
   signInAgain: () => signInAgain.ask(),
 });
+
+/** The same, as of the day of the page. */
+export const browserApi: Api = (path, init = {}) =>
+  presentApi(isRead(init) ? withAsOf(path, asOfIn(window.location.search)) : path, init);

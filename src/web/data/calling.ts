@@ -8,7 +8,8 @@ export interface CallingTools extends Patience {
   readonly signInAgain: () => Promise<boolean>;
 }
 
-function isRead({ kind, method = 'GET' }: ApiInit): boolean {
+/** Whether a call may be repeated. */
+export function isRead({ kind, method = 'GET' }: ApiInit): boolean {
   return (kind ?? (method.toUpperCase() === 'GET' ? 'read' : 'write')) === 'read';
 }
 

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { useAsOf } from '../context/as-of.ts';
 import { createLiveDays, type LiveBrowser, type LiveDay, type LiveDays } from './live-days.ts';
 
 const browser: LiveBrowser = {
@@ -16,7 +17,9 @@ const none = () => null;
 
 /** The last day of a bond on a venue once it changes after the page was made; null until then, and for who may not see its numbers. */
 export function useLiveDay(bondId: number, venueId: number | null): LiveDay | null {
-  const days = useMemo(() => (venueId === null ? silent : createLiveDays(bondId, venueId, browser)), [bondId, venueId]);
+  // What was known on a day changes no more.
+  const isLive = useAsOf() === null && venueId !== null;
+  const days = useMemo(() => (isLive ? createLiveDays(bondId, venueId, browser) : silent), [bondId, venueId, isLive]);
   const day = useSyncExternalStore(days.subscribe, days.current, none);
   return day === null || day.row.masked.length > 0 ? null : day;
 }

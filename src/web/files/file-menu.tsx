@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { withAsOf } from '#contract/as-of.ts';
 import type { FeatureAccess } from '#domain/access/feature-access.ts';
+import { useAsOf } from '../context/as-of.ts';
 import { useLabels } from '../context/language-context.ts';
 import { signInPath } from '../context/sign-in-path.ts';
 import button from '../ui/controls/button.module.css';
@@ -60,14 +62,15 @@ function Refused({
 /** A form in which a table can be had. */
 export function FileChoice({ address, children }: { readonly address: string; readonly children: ReactNode }) {
   const download = useDownload();
+  const dated = withAsOf(address, useAsOf());
   return (
     <a
-      href={address}
+      href={dated}
       download
       onClick={(event) => {
         event.preventDefault();
         closeMenuOf(event.currentTarget);
-        void download(address);
+        void download(dated);
       }}
     >
       {children}

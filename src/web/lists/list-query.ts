@@ -1,3 +1,4 @@
+import { asOfParameter } from '#contract/as-of.ts';
 import { type BondListSort, bondListSorts } from '#contract/bond-list/list-sorts.ts';
 import { highestListPage, longestListSearch } from '#contract/lists/list-limits.ts';
 import { mostFurtherSorts, readSorts, type SortBy, sortsText } from '#contract/lists/list-order.ts';
@@ -19,6 +20,8 @@ export interface ListQuery<Sort extends string = string> {
   readonly sort: Sort | null;
   readonly order: SortOrder;
   readonly page: number;
+  /** The day as of which it lists; absent where it lists what is known now. */
+  readonly asOf?: string;
   /** Columns that order what is equal in those before; absent where a list has none. */
   readonly further?: readonly SortBy<Sort>[];
   /** Parameters of its own that a list has beside: names and values. */
@@ -34,7 +37,9 @@ export function viewOf({ filters = [] }: ListQuery): NonNullable<ListQuery['filt
 export function listQueryOf<Sort extends string>(params: URLSearchParams, sorts: readonly Sort[]): ListQuery<Sort> {
   const sort = sorts.find((column) => column === params.get('sort')) ?? null;
   const page = Number(params.get('page') ?? '1');
+  const asOf = params.get(asOfParameter);
   return {
+    ...(asOf !== null && { asOf }),
     q: (params.get('q') ?? '').trim().slice(0, longestListSearch),
     sort,
     order: params.get('order') === 'desc' ? 'desc' : 'asc',
@@ -66,7 +71,7 @@ export function bondListQueryOf(params: URLSearchParams): ListQuery<BondListSort
 }
 
 /** The search part of an address for a query, defaults left out; empty when nothing differs from them. */
-export function searchOf({ q, sort, order, further = [], page, filters = [] }: ListQuery): string {
+export function searchOf({ q, sort, order, further = [], page, asOf, filters = [] }: ListQuery): string {
   const params = new URLSearchParams();
   if (q !== '') params.set('q', q);
   for (const [name, value] of filters) params.set(name, value);
@@ -76,6 +81,7 @@ export function searchOf({ q, sort, order, further = [], page, filters = [] }: L
     if (further.length > 0) params.set(thenBy, sortsText(further));
   }
   if (page > 1) params.set('page', String(page));
+  if (asOf !== undefined) params.set(asOfParameter, asOf);
   // Commas part the values of a list and need no escape.
   const search = params.toString().replaceAll('%2C', ',');
   return search === '' ? '' : `?${search}`;

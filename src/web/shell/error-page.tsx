@@ -15,11 +15,21 @@ function kindOf(error: unknown): Kind {
   return kinds[isRouteErrorResponse(error) ? error.status : 500] ?? 'failed';
 }
 
+const dayCodes = ['bad_date', 'as_of_ahead', 'as_of_before'] as const;
+
+/** Why there is no page as of the day that the address names; null for other errors. */
+function refusedDayOf(error: unknown): (typeof dayCodes)[number] | null {
+  const code: unknown = isRouteErrorResponse(error) ? error.data?.code : null;
+  return dayCodes.find((each) => each === code) ?? null;
+}
+
 /** The page of an address that leads nowhere, is closed to the reader, or failed. It tells nothing of what went wrong inside. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const text = useLabels('shell');
   const location = useLocation();
   const kind = kindOf(error);
+  const errors = useLabels('errors');
+  const refusedDay = refusedDayOf(error);
   const mayHelp = kind === 'sign_in' || kind === 'closed';
   const title = text(`error_${kind}`);
   return (
@@ -27,7 +37,11 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       <title>{text('page_title', { title })}</title>
       <meta name="robots" content="noindex" />
       <h1 className="sr">{title}</h1>
-      <EmptyState icon={icons[kind] ?? 'error'} title={title} reason={text(`error_${kind}_reason`)}>
+      <EmptyState
+        icon={icons[kind] ?? 'error'}
+        title={title}
+        reason={refusedDay === null ? text(`error_${kind}_reason`) : errors(refusedDay)}
+      >
         {mayHelp && (
           <ButtonLink look="primary" to={signInPath(location)}>
             {text(kind === 'sign_in' ? 'sign_in' : 'sign_in_other')}

@@ -1,4 +1,5 @@
 import { useLabels } from '../context/language-context.ts';
+import { AsOfChoice } from './as-of-choice.tsx';
 import styles from './page-footer.module.css';
 
 /** The conventions behind the figures, and where the data came from. */
@@ -20,6 +21,7 @@ export function PageFooter({
           {source}
         </span>
       ))}
+      {hasBonds && <AsOfChoice />}
     </footer>
   );
 }

@@ -5,6 +5,7 @@ import button from '../ui/controls/button.module.css';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
 import { AppHeader } from './app-header.tsx';
+import { AsOfBar } from './as-of-bar.tsx';
 import { BottomBanner, TopBanner } from './page-banners.tsx';
 import styles from './page-shell.module.css';
 import type { ShellData } from './shell-data.ts';
@@ -33,6 +34,7 @@ export function PageShell({ theme, shell, search, account, choices, children }: 
         {text('skip_to_content')}
       </a>
       <AppHeader theme={theme} hasGallery={shell.hasGallery} search={search} account={account} choices={choices} />
+      <AsOfBar />
       <TopBanner banner={shell.top} />
       {hasGeneratedData && (
         <aside className={styles.generated} aria-label={text('generated_title')}>

@@ -24,11 +24,13 @@ import {
   isStandingFigure,
 } from '#domain/explanation/explained-figures.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import type { Correction } from '#store/as-of/find-corrections.ts';
 import type { App } from '../../app.ts';
 import { fileNameOf } from '../../files/table-file.ts';
 import { requireBond } from '../../require-bond.ts';
 import { atLevel, type CallRequest, serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
+import { correctionsOf } from './corrections.ts';
 import { explainHolding } from './explain-holding.ts';
 import { explainIssue } from './explain-issue.ts';
 import { explainMarket } from './explain-market.ts';
@@ -55,9 +57,14 @@ async function explain(services: Services, { params, query, viewer }: CallReques
   return { answer, venueId: placed.venue?.id ?? null };
 }
 
-async function explainDay(services: Services, asked: AskedFigure, figure: DayFigure): Promise<Placed> {
+async function explainDay(
+  services: Services,
+  asked: AskedFigure,
+  figure: DayFigure,
+): Promise<Placed & { readonly corrections: readonly Correction[] }> {
   const { subject, venue } = await findExplainSubject(services, asked, figure);
-  return { said: explainedFigure(figure, subject), venue, date: subject.day.date };
+  const corrections = await correctionsOf(services, { asked, figure, venueId: venue.id, date: subject.day.date });
+  return { said: explainedFigure(figure, subject), venue, date: subject.day.date, corrections };
 }
 
 function sendTable({ gate }: Services, reply: FastifyReply, answer: ExplainedFigureAnswer, texts: Texts) {

@@ -1,11 +1,12 @@
-import { answerOfExplanation } from '#contract/explain/explained-answer.ts';
+import { answerOfExplanation, onWire } from '#contract/explain/explained-answer.ts';
 import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
 import { explainFigure } from '#domain/explanation/explain-figure.ts';
-import type { DayFigure, ExplainedFigure } from '#domain/explanation/explained-figures.ts';
+import { type DayFigure, type ExplainedFigure, unitOfFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainSubject, Explanation } from '#domain/explanation/explanation.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
+import type { Correction } from '#store/as-of/find-corrections.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { findBondSources } from '#store/sources/sources.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
@@ -14,7 +15,7 @@ import { engineName } from './engine-name.ts';
 import type { Placed } from './explain-standing.ts';
 
 /** Figures that the page blanks beyond 2000 % stand on their own here: they do not rest on the yield. */
-const standAlone: ReadonlySet<ExplainedFigure> = new Set([
+export const standAlone: ReadonlySet<ExplainedFigure> = new Set([
   'price',
   'mid_price',
   'bid_ask_spread',
@@ -49,6 +50,7 @@ interface Explained extends Placed {
   readonly rates?: ExplainedFigureAnswer['rates'];
   /** Of what is no figure of a bond. */
   readonly sources?: readonly ExplainedSource[];
+  readonly corrections?: readonly Correction[];
 }
 
 /** The explanation as it leaves; refuses a figure that the bond does not have on the day. */
@@ -56,7 +58,7 @@ export async function explainedAnswer(
   { database }: Services,
   { accountId }: Viewer,
   figure: ExplainedFigure,
-  { instrument, said, venue, date, rates = [], sources: own = [] }: Explained,
+  { instrument, said, venue, date, rates = [], sources: own = [], corrections = [] }: Explained,
 ): Promise<ExplainedFigureAnswer> {
   if (said === null) throw new Refusal('not_found', 'figure');
   const sources = instrument.id === null ? own : await findBondSources(database, instrument.id, accountId);
@@ -69,5 +71,11 @@ export async function explainedAnswer(
     date,
     sources: sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt?.toISOString() ?? null })),
     engine: engineName,
+    corrections: corrections.map(({ value, sourceName, storedAt, replacedAt }) => ({
+      value: value === null ? null : onWire(value, unitOfFigure[figure]),
+      source: sourceName,
+      storedAt: storedAt?.toISOString() ?? null,
+      replacedAt: replacedAt.toISOString(),
+    })),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
+import { asOfHeader, asOfIn, withAsOf } from '#contract/as-of.ts';
 import { languageHeader } from '#contract/language-choice.ts';
 import type { App } from '../../app.ts';
 import { askInside } from '../../inner-calls.ts';
@@ -51,6 +52,8 @@ function methodOf({ method = 'GET' }: ApiCallInit): Method {
   return found;
 }
 
+const isRead = ({ kind, method = 'GET' }: ApiCallInit) => (kind ?? (method === 'GET' ? 'read' : 'write')) === 'read';
+
 /** An answer that never left the process: its JSON is read without a stream. */
 class InnerResponse extends Response {
   override readonly json: () => Promise<unknown>;
@@ -64,12 +67,13 @@ class InnerResponse extends Response {
 /** Calls of the server's own API on behalf of the visitor of a page. */
 export function apiOf(app: App, request: FastifyRequest): PageContext['api'] {
   const cookies = cookieJar(sentCookies(request));
+  const day = asOfIn(request.url);
   return async (path, init = {}) => {
     if (!path.startsWith('/api/')) throw new TypeError(`A page can call the API only, not ${path}`);
     const answer = await askInside(app, {
       method: methodOf(init),
-      url: path,
-      headers: headersFor(request, cookies.header(), init),
+      url: isRead(init) ? withAsOf(path, day) : path,
+      headers: { ...headersFor(request, cookies.header(), init), ...(day !== null && { [asOfHeader]: 'page' }) },
       remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
       ...(init.body !== undefined && { payload: init.body }),
     });

@@ -3,6 +3,8 @@ import type { Language } from '#domain/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 
 export interface ApiCallInit {
+  /** By default a GET reads and everything else writes. */
+  readonly kind?: 'read' | 'write';
   readonly method?: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -11,5 +11,8 @@ export function calculationAnswer({ calculation, asked, curve, end }: AskedOfBro
   if (said === null) return { ok: false, code: 'not_found' };
   const { name: bondName } = calculation.facts;
   const place = { bondName, isin: null, venueName: null, date: calculation.settlement, sources: [], rates: [] };
-  return { ok: true, value: { ...answerOfExplanation(asked.figure, said), ...place, engine: 'Bondlens' } };
+  return {
+    ok: true,
+    value: { ...answerOfExplanation(asked.figure, said), ...place, engine: 'Bondlens', corrections: [] },
+  };
 }

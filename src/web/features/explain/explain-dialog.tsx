@@ -21,6 +21,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { AddendTable } from './addend-table.tsx';
 import { ComparedTable } from './compared-table.tsx';
 import { ContributionTable } from './contribution-table.tsx';
+import { CorrectionTable } from './correction-table.tsx';
 import styles from './explain-dialog.module.css';
 import { Part } from './explain-part.tsx';
 import { type Explained, questionOf } from './explain-question.ts';
@@ -188,6 +189,11 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
       {published.length > 0 && (
         <Part title={text('published')}>
           <PublishedTable published={published} />
+        </Part>
+      )}
+      {answer.corrections.length > 0 && (
+        <Part title={text('corrections')}>
+          <CorrectionTable answer={answer} />
         </Part>
       )}
       <Origin answer={answer} />

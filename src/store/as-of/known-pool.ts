@@ -1,0 +1,38 @@
+import type { PostgresPool } from 'kysely';
+import type pg from 'pg';
+import type { IsoDate } from '#math/units.ts';
+import { knownDay } from './known-day.ts';
+import { KNOWN_SCHEMA } from './known-views.ts';
+
+/** Settings of connections that read as of a day. */
+export const knownOptions = `-c search_path=${KNOWN_SCHEMA},public`;
+
+const dayOf = new WeakMap<pg.PoolClient, IsoDate>();
+
+async function setDay(client: pg.PoolClient, day: IsoDate): Promise<void> {
+  if (dayOf.get(client) === day) return;
+  dayOf.delete(client);
+  await client.query(`select set_config('bondlens.known_on', $1, false)`, [day]);
+  dayOf.set(client, day);
+}
+
+/** A connection that reads as known on a day. */
+export async function connectKnown(pool: pg.Pool, day: IsoDate): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  try {
+    await setDay(client, day);
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Connections that read what is stored now, and others for work that reads as of a day. */
+export function poolWithDays(present: PostgresPool, known: pg.Pool): PostgresPool {
+  const connect = async () => {
+    const day = knownDay();
+    return day === null ? present.connect() : connectKnown(known, day);
+  };
+  return { connect, end: () => present.end(), options: present.options } as PostgresPool;
+}
