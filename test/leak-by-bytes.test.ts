@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ReaderKind, readerKinds } from '#server/testing/readers.ts';
+import { readerKinds } from '#server/testing/readers.ts';
 import { sampleHistories } from '#server/testing/sample-market.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { rescaled } from './leak/canaries.ts';
 import { casesOfRoute } from './leak/cases.ts';
 import { closedCases } from './leak/closed-cases.ts';
-import type { LeakCase } from './leak/leak-case.ts';
 import { type AskLeakSite, askerOf, builtPages, openLeakSite, rescaleReportsAndWeights } from './leak/leak-site.ts';
 
 const LONG_MS = 600_000;
@@ -29,19 +28,10 @@ afterAll(async () => {
   for (const site of [plainSite, rescaledSite]) await site.close();
 }, LONG_MS);
 
-/** Whose grants ended, or who has left, is told what one without them is: of him one case of each route is compared, elsewhere every case searched. */
-const asAnother: readonly ReaderKind[] = ['support', 'expired', 'signed-out', 'closed'];
-const oneOfEachRoute = new Set(Object.values(casesOfRoute).map(([first]) => first));
-
-function comparedCases(who: ReaderKind): readonly LeakCase[] {
-  const cases = closedCases(who).filter(({ hasSecret }) => hasSecret !== true);
-  return asAnother.includes(who) ? cases.filter((asked) => oneOfEachRoute.has(asked)) : cases;
-}
-
 test.each(readerKinds)(
   'ACC-2 a·x + b for every hidden series x gives a %s the same bytes',
   async (who) => {
-    for (const asked of comparedCases(who)) {
+    for (const asked of closedCases(who).filter(({ hasSecret }) => hasSecret !== true)) {
       const plain = await askPlain(who, asked);
       const other = await askRescaled(who, asked);
       expect(other.text === plain.text, `${who} ${asked.method} ${asked.url}`).toBe(true);
