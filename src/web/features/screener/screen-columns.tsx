@@ -36,8 +36,8 @@ const looks: Readonly<Record<string, Pick<ScreenColumn, 'width' | 'rank' | 'wrap
   lei: { width: '13rem', rank: 4, className: 'code' },
   issuer: { wraps: true, rank: 3, width: '12rem' },
   index: { wraps: true, rank: 4, width: '10rem' },
-  country: { wraps: true, width: '9rem' },
-  sector: { wraps: true, width: '9.5rem' },
+  country: { wraps: true, width: '8.5rem', rank: 3 },
+  sector: { wraps: true, width: '9.5rem', rank: 2 },
   venue: { wraps: true, rank: 2, width: '9rem' },
   assets: { width: '6.5rem', rank: 3 },
   currency: { width: '5.25rem' },
@@ -46,8 +46,8 @@ const looks: Readonly<Record<string, Pick<ScreenColumn, 'width' | 'rank' | 'wrap
   date: { width: '7.75rem', rank: 2 },
   dividend_yield: { width: '7rem', rank: 3 },
   members: { width: '7rem', rank: 3 },
-  bonds: { width: '8rem' },
-  rating: { width: '8rem' },
+  bonds: { width: '7rem' },
+  rating: { width: '7.5rem' },
   price_to_earnings: { width: '5rem', rank: 3 },
   price_to_book: { width: '5rem', rank: 3 },
   ev_to_ebitda: { width: '6.5rem', rank: 3 },
@@ -76,7 +76,7 @@ export function useScreenColumns(model: ScreenModel): ReadonlyMap<string, Screen
     };
   });
   const name: ScreenColumn = {
-    ...{ id: 'name', title: headOf('name'), isSortable: true, wraps: true, width: '16rem' },
+    ...{ id: 'name', title: headOf('name'), isSortable: true, wraps: true, width: '14rem' },
     cell: (item) => <Link to={pageAddress(model === 'companies' ? 'company' : model, item.id)}>{item.name}</Link>,
   };
   return new Map([name, ...columns].map((column) => [column.id, column]));
