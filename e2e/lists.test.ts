@@ -56,10 +56,6 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL(/\/company\/\?q=alderhaven$/);
     for (const row of await page.locator('tbody tr').all()) expect(await textOf(row)).toContain('Alderhaven');
   });
-});
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false });
 
   test('BEY-6 SHL-10 a list is narrowed by choice and by words, and grouped, all of it in its address', async ({
     page,

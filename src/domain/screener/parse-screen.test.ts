@@ -6,7 +6,12 @@ import { type ScreenModel, screenModels } from './screens.ts';
 
 const paramsOf = (model: ScreenModel, text: string) => {
   const { asked, rest } = parseScreen(model, text);
-  return [writeAsked(model, asked).map(([name, value]) => `${name}=${value}`).join('&'), rest];
+  return [
+    writeAsked(model, asked)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&'),
+    rest,
+  ];
 };
 
 test.each<readonly [ScreenModel, string, string, string]>([

@@ -125,9 +125,7 @@ export const marketCases: CasesOfRoute = {
     ),
   ),
   'GET /api/screener/:model/file/:format/': screens.flatMap(({ model, edges }) =>
-    ['csv', 'xlsx'].flatMap((format) =>
-      ['', ...edges].map((query) => get(`/api/screener/${model}/file/${format}/?${query}`)),
-    ),
+    ['csv/', 'xlsx/', `csv/?${edges[0]}`].map((file) => get(`/api/screener/${model}/file/${file}`)),
   ),
   'GET /api/instruments/:model/:id/': [
     get(`/api/instruments/indexes/${indexId}/`),

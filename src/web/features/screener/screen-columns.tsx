@@ -26,7 +26,8 @@ const decimals = 2;
 /** A median or a value of a field as it is written; percentages come as fractions. */
 export function figureText(value: number, unit: ScreenUnit, language: Language): string {
   if (unit === 'percent') return percentText(value, language, decimals);
-  return numberText(value, unit === 'count' && Number.isInteger(value) ? 0 : decimals, language);
+  if (unit === 'count') return numberText(value, Number.isInteger(value) ? 0 : 1, language);
+  return numberText(value, decimals, language);
 }
 
 /** Widths are set, so that no column moves when the order changes; what narrow screens leave out first has the highest rank. */
@@ -43,7 +44,7 @@ const looks: Readonly<Record<string, Pick<ScreenColumn, 'width' | 'rank' | 'wrap
   currency: { width: '5.25rem' },
   value: { width: '7.5rem' },
   change: { width: '7rem' },
-  date: { width: '7.75rem', rank: 2 },
+  date: { width: '7.75rem', rank: 3 },
   dividend_yield: { width: '7rem', rank: 3 },
   members: { width: '7rem', rank: 3 },
   bonds: { width: '7rem' },
