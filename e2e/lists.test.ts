@@ -33,7 +33,7 @@ for (const viewport of [
         await expect(link).toBeVisible();
         expect(await found.sideways()).toBe(0);
         const prompts = page.getByRole('main').getByRole('link', { name: 'Sign in' });
-        await expect(prompts).toHaveCount(path === '/company/' ? 0 : 1);
+        await expect(prompts).toHaveCount(1);
         await link.click();
         await expect(page).toHaveURL(new RegExp(`${path}\\d+/$`));
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(row);
@@ -55,6 +55,24 @@ test.describe('without a script', () => {
     await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/\/company\/\?q=alderhaven$/);
     for (const row of await page.locator('tbody tr').all()) expect(await textOf(row)).toContain('Alderhaven');
+  });
+
+  test('BEY-6 SHL-10 a list is narrowed by choice and by words, and grouped, all of it in its address', async ({
+    page,
+  }) => {
+    await page.goto('/company/');
+    await page.locator('summary').filter({ hasText: 'Sector' }).click();
+    await page.getByRole('checkbox', { name: 'Utilities' }).check();
+    await page.getByRole('button', { name: 'Apply' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/company\/\?sector=utilities$/);
+    await page.getByRole('searchbox', { name: 'Search this list' }).fill('bonds>=5 foo>1');
+    await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/\/company\/\?q=foo%3E1&sector=utilities&bonds_from=5$/);
+    await expect(page.getByRole('status').filter({ hasText: 'There is no filter “foo”' })).toBeVisible();
+    await page.goto('/company/?sector=utilities,banks&group=sector');
+    await page.locator('#groups').getByRole('link', { name: 'Banks' }).click();
+    await expect(page).toHaveURL(/\/company\/\?sector=banks&group=sector$/);
+    await expect(page.getByRole('list', { name: 'Active filters' })).toHaveText('Banks');
   });
 });
 

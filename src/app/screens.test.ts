@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
 import type { ScreenCounts } from '#contract/screener/screen-calls.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
-import { type ChoiceField, isGuarded, type RangeField } from '#domain/screener/screen-field.ts';
+import type { ChoiceField, RangeField } from '#domain/screener/screen-field.ts';
 import { filtersOf, type ScreenModel, screenModels } from '#domain/screener/screens.ts';
 import { isoDate } from '#math/units.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -293,12 +293,5 @@ test.each([
     const unit = measure === 'change' ? 100 : 1;
     if (known.length === 0) expect(medians[measure]).toBeNull();
     else expect((medians[measure] ?? Number.NaN) * unit).toBeCloseTo(middleOne ?? Number.NaN, 9);
-  }
-});
-
-test('BEY-6 every list has filters that are closed to some readers, and filters that are not', () => {
-  for (const model of screenModels) {
-    expect(filtersOf(model).some(isGuarded)).toBe(true);
-    expect(filtersOf(model).some((field) => !isGuarded(field))).toBe(true);
   }
 });

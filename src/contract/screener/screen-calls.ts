@@ -29,7 +29,7 @@ const ratings = fields.filter((each) => each.type === 'grades');
 const medians = [...new Map(screenModels.flatMap(mediansOf).map((each) => [each.id, each])).values()];
 
 /** By the names of the filters; null for filters that the list has not. */
-export const screenCounts = Type.Object({
+const screenCounts = Type.Object({
   total: field('count', Type.Integer()),
   choices: Type.Object(
     Object.fromEntries(choices.map((each) => [each.id, optionalField(familyOfCounts(each), Type.Array(choiceCount))])),
@@ -51,7 +51,7 @@ export const screenCountsCall = defineCall({
   answer: Type.Object({ counts: screenCounts }),
 });
 
-export const screenGroup = Type.Object({
+const screenGroup = Type.Object({
   /** What the rows have in common, as the filter takes it; null for rows without. */
   value: optionalField('count', Type.String()),
   title: optionalField('count', Type.String()),

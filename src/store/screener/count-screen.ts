@@ -9,7 +9,7 @@ import { screenColumn, screenTitle, withScreen } from './screen-rows.ts';
 import type { ScreenContext } from './screen-source.ts';
 
 /** How many rows have a value; of ids and codes with its name. */
-export interface ChoiceCount {
+interface ChoiceCount {
   readonly value: string;
   readonly title: string | null;
   readonly count: number;

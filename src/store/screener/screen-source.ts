@@ -19,7 +19,7 @@ export interface ScreenContext {
 }
 
 /** A field in SQL. */
-export interface ScreenColumn {
+interface ScreenColumn {
   readonly value: Sql;
   /** The name of what the value is the id or code of. */
   readonly title?: Sql;

@@ -117,17 +117,15 @@ export const marketCases: CasesOfRoute = {
     ...['?country=NO', '?rating_to=BBB', '?return_on_equity_from=1', '?sort=return_on_equity'],
   ].map((query) => get(`/api/company/${query}`)),
   'GET /api/screener/:model/counts/': screens.flatMap(({ model, edges }) =>
-    ['', ...edges, 'nonsense=1', 'currency=eur'].map((query) => get(`/api/screener/${model}/counts/?${query}`)),
+    ['', ...edges].map((query) => get(`/api/screener/${model}/counts/?${query}`)),
   ),
   'GET /api/screener/:model/groups/': screens.flatMap(({ model, edges, groups }) =>
-    [...groups.map((group) => `group=${group}`), ...edges.map((edge) => `group=${groups[0]}&${edge}`), 'group=x'].map(
-      (query) => get(`/api/screener/${model}/groups/?${query}`),
+    [...groups.map((group) => `group=${group}`), ...edges.map((edge) => `group=${groups[0]}&${edge}`)].map((query) =>
+      get(`/api/screener/${model}/groups/?${query}`),
     ),
   ),
   'GET /api/screener/:model/file/:format/': screens.flatMap(({ model, edges }) =>
-    ['csv', 'xlsx'].flatMap((format) =>
-      ['', ...edges].map((query) => get(`/api/screener/${model}/file/${format}/?${query}`)),
-    ),
+    ['csv/', 'xlsx/', `csv/?${edges[0]}`].map((file) => get(`/api/screener/${model}/file/${file}`)),
   ),
   'GET /api/instruments/:model/:id/': [
     get(`/api/instruments/indexes/${indexId}/`),

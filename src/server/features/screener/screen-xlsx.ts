@@ -43,7 +43,7 @@ function cellOf(field: ScreenField, item: ScreenItem, texts: Texts): XlsxCell {
 
 function headOf(model: ScreenModel, { id, ...field }: ScreenField, texts: Texts): string {
   const name = texts.textOf(...fieldLabel(model, id));
-  return field.type === 'range' && field.unit === 'percent' ? `${name}, %` : name;
+  return field.type === 'range' && field.unit === 'percent' ? texts.text('screener', 'percent_head', { name }) : name;
 }
 
 /** The rows of a list for a file. */

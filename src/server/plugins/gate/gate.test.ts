@@ -81,6 +81,7 @@ test('BEY-4 only the trading rows, which ask for every column, and bars and quot
     'features/cash-flows/cash-flows-route.ts',
     'features/explain/explain-route.ts',
     'features/reports/report-file-routes.ts',
+    'features/screener/screen-file-route.ts',
     'features/trading-days/archive-route.ts',
     'features/watchlists/holdings-routes.ts',
     'files/send-csv.ts',

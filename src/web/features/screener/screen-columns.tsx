@@ -26,7 +26,8 @@ const decimals = 2;
 /** A median or a value of a field as it is written; percentages come as fractions. */
 export function figureText(value: number, unit: ScreenUnit, language: Language): string {
   if (unit === 'percent') return percentText(value, language, decimals);
-  return numberText(value, unit === 'count' && Number.isInteger(value) ? 0 : decimals, language);
+  if (unit === 'count') return numberText(value, Number.isInteger(value) ? 0 : 1, language);
+  return numberText(value, decimals, language);
 }
 
 /** Widths are set, so that no column moves when the order changes; what narrow screens leave out first has the highest rank. */
@@ -36,18 +37,18 @@ const looks: Readonly<Record<string, Pick<ScreenColumn, 'width' | 'rank' | 'wrap
   lei: { width: '13rem', rank: 4, className: 'code' },
   issuer: { wraps: true, rank: 3, width: '12rem' },
   index: { wraps: true, rank: 4, width: '10rem' },
-  country: { wraps: true, width: '9rem' },
-  sector: { wraps: true, width: '9.5rem' },
+  country: { wraps: true, width: '8.5rem', rank: 3 },
+  sector: { wraps: true, width: '9.5rem', rank: 2 },
   venue: { wraps: true, rank: 2, width: '9rem' },
   assets: { width: '6.5rem', rank: 3 },
   currency: { width: '5.25rem' },
   value: { width: '7.5rem' },
   change: { width: '7rem' },
-  date: { width: '7.75rem', rank: 2 },
+  date: { width: '7.75rem', rank: 3 },
   dividend_yield: { width: '7rem', rank: 3 },
   members: { width: '7rem', rank: 3 },
-  bonds: { width: '8rem' },
-  rating: { width: '8rem' },
+  bonds: { width: '7rem' },
+  rating: { width: '7.5rem' },
   price_to_earnings: { width: '5rem', rank: 3 },
   price_to_book: { width: '5rem', rank: 3 },
   ev_to_ebitda: { width: '6.5rem', rank: 3 },
@@ -76,7 +77,7 @@ export function useScreenColumns(model: ScreenModel): ReadonlyMap<string, Screen
     };
   });
   const name: ScreenColumn = {
-    ...{ id: 'name', title: headOf('name'), isSortable: true, wraps: true, width: '16rem' },
+    ...{ id: 'name', title: headOf('name'), isSortable: true, wraps: true, width: '14rem' },
     cell: (item) => <Link to={pageAddress(model === 'companies' ? 'company' : model, item.id)}>{item.name}</Link>,
   };
   return new Map([name, ...columns].map((column) => [column.id, column]));

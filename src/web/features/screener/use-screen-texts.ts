@@ -19,9 +19,12 @@ export function useFieldName(model: ScreenModel): (id: string) => string {
 /** The same as the head of a column, with the unit of its figures. */
 export function useFieldHead(model: ScreenModel): (id: string) => string {
   const nameOf = useFieldName(model);
+  const text = useLabels('screener');
   return (id) => {
     const field = findField(model, id);
-    return field?.type === 'range' && field.unit === 'percent' ? `${nameOf(id)}, %` : nameOf(id);
+    return field?.type === 'range' && field.unit === 'percent'
+      ? text('percent_head', { name: nameOf(id) })
+      : nameOf(id);
   };
 }
 
