@@ -34,6 +34,7 @@ import type quotes from './en/quotes.json';
 import type ratings from './en/ratings.json';
 import type reports from './en/reports.json';
 import type search from './en/search.json';
+import type searchHelp from './en/search-help.json';
 import type sectors from './en/sectors.json';
 import type security from './en/security.json';
 import type shell from './en/shell.json';
@@ -84,6 +85,7 @@ interface English {
   readonly quotes: typeof quotes;
   readonly reports: typeof reports;
   readonly search: typeof search;
+  readonly 'search-help': typeof searchHelp;
   readonly sectors: typeof sectors;
   readonly security: typeof security;
   readonly shell: typeof shell;

@@ -244,15 +244,12 @@ test('SRC-5 full access chooses by figures, and those of venue 381 choose nothin
 test.each([
   ...['price_from=0', 'yield_to=4', 'duration_from=2', 'spread_to=200', 'rating_from=BBB-'],
   ...['ytm_from=4', 'yto_to=4', 'current_from=4', 'tspread_to=100'],
-])(
-  'ACC-2 choosing by %s needs full access, since the choice would tell the figures',
-  async (query) => {
-    const ask = async (who: Who) =>
-      (await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) })).json();
-    expect((await ask('visitor')).error.code).toBe('need_auth');
-    expect((await ask('member')).error.code).toBe('need_access');
-  },
-);
+])('ACC-2 choosing by %s needs full access, since the choice would tell the figures', async (query) => {
+  const ask = async (who: Who) =>
+    (await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) })).json();
+  expect((await ask('visitor')).error.code).toBe('need_auth');
+  expect((await ask('member')).error.code).toBe('need_access');
+});
 
 async function counted(query: string, who: Who): Promise<BondCounts> {
   const answer = await site.app.inject({ url: `/api/bonds/counts/?${query}`, headers: await cookieOf(site.app, who) });

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { BondCounts } from '#contract/bond-list/bond-counts.ts';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { currencyCodes } from '#domain/facets/currency-codes.ts';
@@ -54,6 +54,7 @@ function sendAtOnce({ currentTarget, target }: FormEvent<HTMLFormElement>): void
 /** The filters of the list of bonds: a form whose fields are the parameters of the address, with the number of bonds that each choice leaves. */
 export function FilterBar({ facets, query }: FilterBarProps) {
   const text = useLabels('facets');
+  const help = useLabels('search-help');
   const isFull = useAudience() === 'full';
   const [isNear, setIsNear] = useState(false);
   const counts = useBondCounts(facets, query.q, isNear);
@@ -75,6 +76,9 @@ export function FilterBar({ facets, query }: FilterBarProps) {
           <FilterFields name={name} facets={facets} counts={counts} />
         </FilterMenu>
       ))}
+      <Link to="/help/search/" className={styles.help}>
+        {help('link')}
+      </Link>
     </Form>
   );
 }
