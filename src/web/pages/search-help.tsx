@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
 import { DocumentPage } from '../features/methods/document-page.tsx';
-import { FilterTable, ValueTable } from '../features/search/filter-help.tsx';
+import { FilterHelp } from '../features/search/filter-help.tsx';
 import { FilterRules } from '../features/search/filter-rules.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -15,8 +15,7 @@ export default function SearchHelpPage() {
   return (
     <DocumentPage title={text('title')} lead={text('lead')} canonical={canonical}>
       <FilterRules />
-      <FilterTable />
-      <ValueTable />
+      <FilterHelp />
     </DocumentPage>
   );
 }

@@ -49,6 +49,16 @@ test.each([
   expect(idsOf(await list(`q=${encodeURIComponent(typed)}`))).toEqual(ids);
 });
 
+test('BEY-6 the call says which words are written as filters, and which of those are mistaken', async () => {
+  expect((await list(`q=${encodeURIComponent('alderney yld>4 yeild>4 dur>x sector:moon')}`)).remarks).toEqual([
+    { code: 'typed_filter', start: 9, end: 14 },
+    { code: 'unknown_filter', start: 15, end: 22 },
+    { code: 'bad_value', start: 23, end: 28 },
+    { code: 'unknown_choice', start: 29, end: 40 },
+  ]);
+  expect((await list('q=alderney')).remarks).toEqual([]);
+});
+
 test('a page after the last still tells how many there are', async () => {
   expect(await list('page=2')).toMatchObject({ total: 5, page: 2, items: [] });
 });

@@ -50,8 +50,18 @@ function useFilterName(): (facet: Facet) => string {
   };
 }
 
+/** All filters and the words for their values. */
+export function FilterHelp() {
+  return (
+    <div className={styles.tables}>
+      <FilterTable />
+      <ValueTable />
+    </div>
+  );
+}
+
 /** Every filter with the names that may be typed for it and examples that lead to the list. */
-export function FilterTable() {
+function FilterTable() {
   const text = useLabels('search-help');
   const nameOf = useFilterName();
   const columns: readonly Column<Facet>[] = [
@@ -94,7 +104,7 @@ interface ValueLine {
 }
 
 /** Every word that means a value of a list by itself. */
-export function ValueTable() {
+function ValueTable() {
   const text = useLabels('search-help');
   const wordOf = useFacetValue();
   const values: readonly ValueLine[] = [

@@ -17,7 +17,7 @@ export function FilterRules() {
   ];
   return (
     <>
-      <p>
+      <p className={styles.whole}>
         {text('whole')} <TypedLink text={`alder ${facetExample}`} />
       </p>
       <h2>{text('rules')}</h2>
