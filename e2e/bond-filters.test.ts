@@ -169,7 +169,9 @@ test('SRC-1 BEY-6 a filter that is typed wrongly is marked where it stands, with
   await expect(page.locator('mark')).toHaveCount(0);
 });
 
-test('BEY-6 SRC-1 the list leads to the language of typed filters, whose examples lead back to it', async ({ page }) => {
+test('BEY-6 SRC-1 the list leads to the language of typed filters, whose examples lead back to it', async ({
+  page,
+}) => {
   await openHydrated(page, '/');
   await page.getByRole('link', { name: 'How to type filters' }).click();
   await expect(page).toHaveURL('/help/search/');
@@ -181,7 +183,10 @@ test('BEY-6 SRC-1 the list leads to the language of typed filters, whose example
 test('BEY-6 choices are counted among the bonds that words find', async ({ page }) => {
   const start = new StartPage(page);
   await openHydrated(page, '/?q=alder');
-  const found = await page.locator('#bonds').getByText(/^\d+ bonds? ·/).textContent();
+  const found = await page
+    .locator('#bonds')
+    .getByText(/^\d+ bonds? ·/)
+    .textContent();
   await start.filter('Status').click();
   const counts = page.getByRole('group', { name: 'Status' }).locator('label');
   await expect(counts.first()).toHaveText(/ \d+$/);
