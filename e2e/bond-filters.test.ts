@@ -168,3 +168,28 @@ test('SRC-1 BEY-6 a filter that is typed wrongly is marked where it stands, with
   await page.goto('/?q=alder');
   await expect(page.locator('mark')).toHaveCount(0);
 });
+
+test('BEY-6 SRC-1 the list leads to the language of typed filters, whose examples lead back to it', async ({
+  page,
+}) => {
+  await openHydrated(page, '/');
+  await page.getByRole('link', { name: 'How to type filters' }).click();
+  await expect(page).toHaveURL('/help/search/');
+  await page.getByRole('link', { name: 'call put' }).click();
+  await expect(page).toHaveURL('/?kind=call,put');
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('CallablePutable');
+});
+
+test('BEY-6 choices are counted among the bonds that words find', async ({ page }) => {
+  const start = new StartPage(page);
+  await openHydrated(page, '/?q=alder');
+  const found = await page
+    .locator('#bonds')
+    .getByText(/^\d+ bonds? ·/)
+    .textContent();
+  await start.filter('Status').click();
+  const counts = page.getByRole('group', { name: 'Status' }).locator('label');
+  await expect(counts.first()).toHaveText(/ \d+$/);
+  const told = (await counts.allTextContents()).map((text) => Number(text.match(/(\d+)$/)?.[1] ?? 0));
+  expect(told.reduce((sum, count) => sum + count, 0)).toBe(Number.parseInt(found ?? '', 10));
+});

@@ -37,6 +37,7 @@ import type ratings from './en/ratings.json';
 import type reports from './en/reports.json';
 import type screener from './en/screener.json';
 import type search from './en/search.json';
+import type searchHelp from './en/search-help.json';
 import type sectors from './en/sectors.json';
 import type security from './en/security.json';
 import type shell from './en/shell.json';
@@ -90,6 +91,7 @@ interface English {
   readonly reports: typeof reports;
   readonly screener: typeof screener;
   readonly search: typeof search;
+  readonly 'search-help': typeof searchHelp;
   readonly sectors: typeof sectors;
   readonly security: typeof security;
   readonly shell: typeof shell;

@@ -39,6 +39,7 @@ export default [
   route('api-docs/', 'pages/api-docs.tsx'),
   route('methods/', 'pages/methods.tsx'),
   route('methods/:name/', 'pages/method.tsx'),
+  route('help/search/', 'pages/search-help.tsx'),
   route('proof/', 'pages/engine-proof.tsx'),
   route('profile/', 'pages/profile.tsx'),
   route('profile/data/', 'pages/profile-data.tsx'),

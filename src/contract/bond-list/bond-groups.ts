@@ -25,6 +25,9 @@ export const bondGroupsCall = defineCall({
   method: 'GET',
   path: '/api/bonds/groups/',
   summary: 'Group bonds by a value, with the medians of each group',
-  query: Type.Object({ q: listQueryParts.q, ...facetParts, group: Type.Enum([...groupings]) }, { additionalProperties: false }),
+  query: Type.Object(
+    { q: listQueryParts.q, ...facetParts, group: Type.Enum([...groupings]) },
+    { additionalProperties: false },
+  ),
   answer: Type.Object({ groups: Type.Union([Type.Array(bondGroup), Type.Null()]) }),
 });

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { kindFacets } from '#domain/facets/facets.ts';
+import { typedRemarkCodes } from '#domain/facets/typed-remarks.ts';
 import { couponKinds } from '#domain/issue.ts';
 import { yieldOrigins } from '#domain/trading-day.ts';
 import { defineCall } from '../call.ts';
@@ -114,8 +115,17 @@ const screenedBond = Type.Object({
 });
 export type ScreenedBond = Static<typeof screenedBond>;
 
+const remarksDescription =
+  'Parts of `q` that are written as filters, from the character `start` to before `end`. This call looks for them as words: filters have parameters of their own';
+
 const bondList = Type.Object({
   ...listCounts,
+  remarks: field(
+    'text',
+    Type.Array(Type.Object({ code: Type.Enum([...typedRemarkCodes]), start: Type.Integer(), end: Type.Integer() }), {
+      description: remarksDescription,
+    }),
+  ),
   items: Type.Array(screenedBond),
 });
 export type BondList = Static<typeof bondList>;

@@ -86,6 +86,15 @@ const listWords: Words<ListFacet> = {
   status: 'status статус',
 };
 
+const wordsIn = (list: string): readonly string[] => list.split(' ').map((word) => word.replace('*', '…'));
+
+/** The words for what may be typed, by what they mean; an ellipsis stands for any ending. */
+export const namesOfBound = (facet: BoundFacet) => wordsIn(boundWords[facet]);
+export const namesOfList = (facet: ListFacet) => wordsIn(listWords[facet]);
+export const wordsOfKind = (kind: KindFacet) => wordsIn(kindWords[kind]);
+export const wordsOfStatus = (status: BondStatusKey) => wordsIn(statusWords[status]);
+export const wordsOfSector = (sector: Sector) => wordsIn(sectorWords[sector]);
+
 type Finder<Meaning> = (word: string) => Meaning | undefined;
 
 /** Finds what a word means, whatever its case. */

@@ -139,7 +139,9 @@ export async function* findMatches(
   const most = isFiltered ? MAX_UNFILTERED : MAX_MATCHES;
   for (const typed of typedWays(text)) {
     for await (const match of matchEntries(database, kind, typed)) {
-      const { rows } = await sql<{ id: number }>`select id from ${matching(match, most)} as found`.execute(database.kysely);
+      const { rows } = await sql<{ id: number }>`select id from ${matching(match, most)} as found`.execute(
+        database.kysely,
+      );
       yield rows.map(({ id }) => id);
     }
   }

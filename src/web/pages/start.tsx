@@ -70,7 +70,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const filters = Object.fromEntries(paramsOfFacets(facets));
   const [list, groups, searches] = await Promise.all([
     ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), ...filters } }),
-    grouping === null ? null : ask(api, 'GET /api/bonds/groups/', { query: { q: listCallQuery(query).q, ...filters, group: grouping } }),
+    grouping === null
+      ? null
+      : ask(api, 'GET /api/bonds/groups/', { query: { q: listCallQuery(query).q, ...filters, group: grouping } }),
     loadOwnSearches(api, request, 'bonds'),
   ]);
   const bond = list.ok ? bondOfIsin(query.q, list.value) : null;

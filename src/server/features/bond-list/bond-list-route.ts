@@ -1,4 +1,5 @@
 import { bondListCall } from '#contract/bond-list/bond-list.ts';
+import { typedRemarks } from '#domain/facets/typed-remarks.ts';
 import type { App } from '../../app.ts';
 import { screenedPage } from '../../bond-item.ts';
 import { listAnswer } from '../../list-page.ts';
@@ -9,6 +10,7 @@ import { requireListQuery } from './require-list-query.ts';
 export function bondListRoute(app: App, services: Services): void {
   serve(app, services, bondListCall, async ({ query, viewer }) => {
     const found = await services.bondScreen.findBondList(requireListQuery(query, viewer, services));
-    return listAnswer(await screenedPage(viewer, found, services), query, (bond) => bond);
+    const remarks = typedRemarks(query.q ?? '').map((remark) => ({ ...remark }));
+    return { remarks, ...listAnswer(await screenedPage(viewer, found, services), query, (bond) => bond) };
   });
 }

@@ -49,6 +49,16 @@ test.each([
   expect(idsOf(await list(`q=${encodeURIComponent(typed)}`))).toEqual(ids);
 });
 
+test('BEY-6 the call says which words are written as filters, and which of those are mistaken', async () => {
+  expect((await list(`q=${encodeURIComponent('alderney yld>4 yeild>4 dur>x sector:moon')}`)).remarks).toEqual([
+    { code: 'typed_filter', start: 9, end: 14 },
+    { code: 'unknown_filter', start: 15, end: 22 },
+    { code: 'bad_value', start: 23, end: 28 },
+    { code: 'unknown_choice', start: 29, end: 40 },
+  ]);
+  expect((await list('q=alderney')).remarks).toEqual([]);
+});
+
 test('a page after the last still tells how many there are', async () => {
   expect(await list('page=2')).toMatchObject({ total: 5, page: 2, items: [] });
 });
@@ -244,15 +254,12 @@ test('SRC-5 full access chooses by figures, and those of venue 381 choose nothin
 test.each([
   ...['price_from=0', 'yield_to=4', 'duration_from=2', 'spread_to=200', 'rating_from=BBB-'],
   ...['ytm_from=4', 'yto_to=4', 'current_from=4', 'tspread_to=100'],
-])(
-  'ACC-2 choosing by %s needs full access, since the choice would tell the figures',
-  async (query) => {
-    const ask = async (who: Who) =>
-      (await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) })).json();
-    expect((await ask('visitor')).error.code).toBe('need_auth');
-    expect((await ask('member')).error.code).toBe('need_access');
-  },
-);
+])('ACC-2 choosing by %s needs full access, since the choice would tell the figures', async (query) => {
+  const ask = async (who: Who) =>
+    (await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) })).json();
+  expect((await ask('visitor')).error.code).toBe('need_auth');
+  expect((await ask('member')).error.code).toBe('need_access');
+});
 
 async function counted(query: string, who: Who): Promise<BondCounts> {
   const answer = await site.app.inject({ url: `/api/bonds/counts/?${query}`, headers: await cookieOf(site.app, who) });

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { BondCounts } from '#contract/bond-list/bond-counts.ts';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { currencyCodes } from '#domain/facets/currency-codes.ts';
@@ -15,6 +16,7 @@ import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { useFacetChips, useFacetValue } from '../../facets/use-facet-texts.ts';
 import { ChoiceFilter } from '../../lists/choice-filter.tsx';
+import styles from '../../lists/filter-bar.module.css';
 import { FilterForm } from '../../lists/filter-form.tsx';
 import { FilterMenu } from '../../lists/filter-menu.tsx';
 import type { ListQuery } from '../../lists/list-query.ts';
@@ -59,11 +61,12 @@ interface BondFilterMenusProps {
 
 function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
   const text = useLabels('facets');
+  const help = useLabels('search-help');
   const isFull = useAudience() === 'full';
   const counts = useBondCounts(facets, words, isNear);
   const chips = useFacetChips(facets);
   const isClosed = (name: keyof Facets) => !isFull && guardedFacets.some((each) => each === name);
-  return order.map((name) => {
+  const menus = order.map((name) => {
     const chosen = chips.filter((chip) => chip.facet === name).map((chip) => chip.text);
     return (
       <FilterMenu
@@ -77,6 +80,14 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
       </FilterMenu>
     );
   });
+  return (
+    <>
+      {menus}
+      <Link to="/help/search/" className={styles.help}>
+        {help('link')}
+      </Link>
+    </>
+  );
 }
 
 interface FilterFieldsProps {

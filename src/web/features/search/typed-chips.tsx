@@ -47,6 +47,7 @@ function TypedChip({ part, onRemove }: { readonly part: string; readonly onRemov
 /** Where Enter leads on the page of the bond, and which words and codes there are. */
 export function SearchHelp({ box }: { readonly box: SearchBoxModel }) {
   const text = useLabels('facets');
+  const help = useLabels('search-help');
   const place = useLocation();
   const jump = jumpAtEnd(box.state.text);
   const leads = jump !== null && (jump.before !== '' || jumpHere(box.state.text, place) !== null);
@@ -56,7 +57,7 @@ export function SearchHelp({ box }: { readonly box: SearchBoxModel }) {
     <dl className={styles.help}>
       <dt>{text('help_filters')}</dt>
       <dd>
-        <code>{facetExample}</code>
+        <code>{facetExample}</code> <a href="/help/search/">{help('link')}</a>
       </dd>
       <dt>{text('help_jumps')}</dt>
       <dd>

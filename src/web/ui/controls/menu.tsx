@@ -15,6 +15,18 @@ export function closeMenuOf(element: HTMLElement): void {
   if (menu !== null) close(menu);
 }
 
+/** What is left free between a panel and the edge of the window, in pixels. */
+const EDGE = 8;
+
+/** Moves a panel that would reach beyond the right edge of the window back into it. */
+function keepInside(menu: HTMLDetailsElement): void {
+  const panel = menu.lastElementChild;
+  if (!menu.open || !(panel instanceof HTMLElement)) return;
+  panel.style.translate = '';
+  const beyond = panel.getBoundingClientRect().right - document.documentElement.clientWidth;
+  if (beyond > 0) panel.style.translate = `${-Math.ceil(beyond) - EDGE}px`;
+}
+
 /** A button that opens a small panel. It opens without a script as well; a script adds closing by Escape and outside clicks. */
 export function Menu({
   label,
@@ -51,7 +63,11 @@ export function Menu({
     };
   }, []);
   return (
-    <details className={classNames(styles.menu, className)} ref={ref}>
+    <details
+      className={classNames(styles.menu, className)}
+      ref={ref}
+      onToggle={({ currentTarget }) => keepInside(currentTarget)}
+    >
       <summary className={summaryClass} title={label} {...command}>
         <span aria-hidden="true">{summary}</span>
         <span className="sr">{label}</span>

@@ -1,0 +1,134 @@
+import { Link } from 'react-router';
+import { bondStatuses } from '#domain/bond-status.ts';
+import { namesOfBound, namesOfList, wordsOfKind, wordsOfSector, wordsOfStatus } from '#domain/facets/facet-words.ts';
+import { type BoundFacet, boundFacets, kindFacets, type ListFacet, listFacets } from '#domain/facets/facets.ts';
+import { type NumberFacet, numberFacets } from '#domain/facets/histogram-edges.ts';
+import { typedExamples } from '#domain/facets/typed-examples.ts';
+import { sectors } from '#domain/sector.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { unitOf, useFacetValue } from '../../facets/use-facet-texts.ts';
+import { Block } from '../../ui/layout/block.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import styles from './filter-help.module.css';
+
+type Facet = ListFacet | BoundFacet;
+
+/** The list of bonds that a typed text asks for. */
+export function TypedLink({ text }: { readonly text: string }) {
+  return (
+    <Link to={`/?q=${encodeURIComponent(text)}`}>
+      <code>{text}</code>
+    </Link>
+  );
+}
+
+function Words({ words }: { readonly words: readonly string[] }) {
+  return (
+    <span className={styles.words}>
+      {words.map((word) => (
+        <code key={word}>{word}</code>
+      ))}
+    </span>
+  );
+}
+
+const isBound = (facet: Facet): facet is BoundFacet => boundFacets.some((each) => each === facet);
+const namesOf = (facet: Facet) => (isBound(facet) ? namesOfBound(facet) : namesOfList(facet));
+
+/** A filter with what its numbers are in. */
+function useFilterName(): (facet: Facet) => string {
+  const text = useLabels('facets');
+  const isPlain = (facet: NumberFacet) => facet === 'price' || facet === 'maturity';
+  return (facet) => {
+    const number = numberFacets.find((each) => each === facet);
+    const name = text(`name_${facet}`);
+    if (number === undefined || isPlain(number)) return name;
+    const unit = text(`value_${unitOf(number as Exclude<NumberFacet, 'price' | 'maturity'>)}`, { value: '' }).trim();
+    return `${name}, ${unit}`;
+  };
+}
+
+/** All filters and the words for their values. */
+export function FilterHelp() {
+  return (
+    <div className={styles.tables}>
+      <FilterTable />
+      <ValueTable />
+    </div>
+  );
+}
+
+/** Every filter with the names that may be typed for it and examples that lead to the list. */
+function FilterTable() {
+  const text = useLabels('search-help');
+  const nameOf = useFilterName();
+  const columns: readonly Column<Facet>[] = [
+    { id: 'filter', title: text('column_filter'), wraps: true, isKept: true, width: '12rem', cell: nameOf },
+    {
+      ...{ id: 'examples', title: text('column_examples'), wraps: true, isKept: true },
+      cell: (facet) => (
+        <span className={styles.words}>
+          {typedExamples[facet].map((example) => (
+            <TypedLink key={example} text={example} />
+          ))}
+        </span>
+      ),
+    },
+    {
+      ...{ id: 'names', title: text('column_names'), wraps: true, isKept: true },
+      cell: (facet) => <Words words={namesOf(facet)} />,
+    },
+  ];
+  const phone = [
+    { parts: ['filter', 'names'], width: 'minmax(0, 1fr)' },
+    { parts: ['examples'], width: 'minmax(0, 1fr)' },
+  ];
+  return (
+    <Block id="filters" title={text('filters')}>
+      <Table
+        caption={text('filters')}
+        columns={columns}
+        lines={linesOf([...listFacets, ...boundFacets], (facet) => facet)}
+        phone={phone}
+      />
+    </Block>
+  );
+}
+
+interface ValueLine {
+  readonly id: string;
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+/** Every word that means a value of a list by itself. */
+function ValueTable() {
+  const text = useLabels('search-help');
+  const wordOf = useFacetValue();
+  const values: readonly ValueLine[] = [
+    ...kindFacets.map((kind) => ({ id: `kind-${kind}`, name: wordOf('kind', kind), words: wordsOfKind(kind) })),
+    { id: 'ig', name: text('grade_ig'), words: ['ig'] },
+    { id: 'hy', name: text('grade_hy'), words: ['hy'] },
+    ...bondStatuses.map(({ key }) => ({ id: key, name: wordOf('status', key), words: wordsOfStatus(key) })),
+    ...sectors.map((sector) => ({ id: sector, name: wordOf('sector', sector), words: wordsOfSector(sector) })),
+  ];
+  const columns: readonly Column<ValueLine>[] = [
+    { id: 'value', title: text('column_value'), wraps: true, isKept: true, width: '16rem', cell: ({ name }) => name },
+    {
+      ...{ id: 'words', title: text('column_words'), wraps: true, isKept: true },
+      cell: ({ words }) => <Words words={words} />,
+    },
+  ];
+  return (
+    <Block id="values" title={text('values')}>
+      <Table
+        caption={text('values')}
+        columns={columns}
+        lines={linesOf(values, ({ id }) => id)}
+        phone={[{ parts: ['value', 'words'], width: 'minmax(0, 1fr)' }]}
+      />
+    </Block>
+  );
+}

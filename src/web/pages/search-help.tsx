@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLabels } from '../context/language-context.ts';
+import { DocumentPage } from '../features/methods/document-page.tsx';
+import { FilterHelp } from '../features/search/filter-help.tsx';
+import { FilterRules } from '../features/search/filter-rules.tsx';
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { canonical: `${new URL(request.url).origin}/help/search/` };
+}
+
+/** The language of typed filters, told from the words and examples that the search itself knows. */
+export default function SearchHelpPage() {
+  const text = useLabels('search-help');
+  const { canonical } = useLoaderData<typeof loader>();
+  return (
+    <DocumentPage title={text('title')} lead={text('lead')} canonical={canonical}>
+      <FilterRules />
+      <FilterHelp />
+    </DocumentPage>
+  );
+}
