@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { benchAlerts } from './alerts.ts';
 import { benchBulk } from './bulk.ts';
 import { benchChartCall } from './chart-call.ts';
 import { benchCharts } from './charts.ts';
@@ -24,6 +25,7 @@ import { benchSearch } from './search.ts';
 import { benchSite } from './site.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
+  alerts: benchAlerts,
   bulk: benchBulk,
   'charts-call': benchChartCall,
   import: benchImport,

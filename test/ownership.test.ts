@@ -181,7 +181,13 @@ const alertRule: Owned = {
 const alert: Owned = {
   make: async () => {
     const ruleId = Number(await alertRule.make());
-    const told = { ruleId, accountId: 'full-nsd', kind: 'rating', subject: sql<never>`'{}'::jsonb`, toldBy: 'a' } as const;
+    const told = {
+      ruleId,
+      accountId: 'full-nsd',
+      kind: 'rating',
+      subject: sql<never>`'{}'::jsonb`,
+      toldBy: 'a',
+    } as const;
     const { kysely } = site.database;
     const row = { ...told, happenedAt: new Date() };
     return (await kysely.insertInto('alert').values(row).returning('id').executeTakeFirstOrThrow()).id;

@@ -55,6 +55,22 @@ const accountData = Type.Object({
     failingSince: optionalMoment,
     disabledAt: optionalMoment,
   }),
+  alertRules: listOf({
+    kind: text,
+    instrumentId: optionalField('identity', Type.Integer()),
+    venueId: optionalField('identity', Type.Integer()),
+    direction: optionalText,
+    /** As the owner set it, per 100 or a fraction. */
+    threshold: optionalField('state', Type.Number()),
+    days: optionalField('state', Type.Integer()),
+    savedSearchId: optionalField('identity', Type.Integer()),
+    mail: text,
+    tellsWebhooks: flag,
+    createdAt: moment,
+    pausedAt: optionalMoment,
+    deletedAt: optionalMoment,
+  }),
+  alerts: listOf({ kind: text, happenedAt: moment, readAt: optionalMoment }),
   grants: listOf({
     kind: text,
     value: text,

@@ -6,8 +6,6 @@ import type { ChallengeTable } from './accounts/challenges.ts';
 import type { ReaderSettingsTable } from './accounts/reader-settings.ts';
 import type { SessionTable } from './accounts/sessions.ts';
 import type { ActionLogTable, BondViewTable } from './action-log/action-log.ts';
-import type { ApiKeyUseTable } from './api-keys/api-key-use.ts';
-import type { ApiKeyTable } from './api-keys/api-keys.ts';
 import type { AlertMailTable } from './alerts/alert-mails.ts';
 import type { AlertRuleTable } from './alerts/alert-rules.ts';
 import type { AlertSettingsTable } from './alerts/alert-settings.ts';

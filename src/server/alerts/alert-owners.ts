@@ -1,6 +1,7 @@
+import type { Viewer } from '#domain/access/viewer.ts';
 import { mayBeTold } from '#domain/alerts/alert-access.ts';
 import type { ToldKind } from '#domain/alerts/alert-rule.ts';
-import { type AlertOwner, findAlertOwners } from '#store/alerts/alert-owners.ts';
+import { findAlertOwners } from '#store/alerts/alert-owners.ts';
 import type { Queries } from '#store/database.ts';
 import type { Services } from '../services.ts';
 
@@ -12,8 +13,8 @@ interface Watched {
 }
 
 export interface Owners {
-  /** The account that rules are of. */
-  find(accountId: string): AlertOwner | undefined;
+  /** Who he is at this moment, in the session in which he made a rule; undefined where his account is closed. */
+  viewerOf(rule: Pick<Watched, 'accountId' | 'hasSecondFactor'>): Viewer | undefined;
   /** Whether the owner of a rule may be told of it at this moment. */
   mayBeTold(rule: Watched): boolean;
 }
@@ -29,13 +30,16 @@ export async function readOwners(
     Array.from(rules, ({ accountId }) => accountId),
     clock(),
   );
+  const viewerOf: Owners['viewerOf'] = ({ accountId, hasSecondFactor }) => {
+    const owner = owners.get(accountId);
+    return owner === undefined || owner.isClosed ? undefined : accounts.viewerOf({ ...owner, hasSecondFactor });
+  };
   return {
-    find: (accountId) => owners.get(accountId),
-    mayBeTold: ({ accountId, hasSecondFactor, ...rule }) => {
-      const owner = owners.get(accountId);
-      if (owner === undefined || owner.isClosed) return false;
-      const viewer = accounts.viewerOf({ ...owner, hasSecondFactor });
-      return mayBeTold({ viewer, hiddenVenueIds: owner.hiddenVenueIds }, rule, gate.shows);
+    viewerOf,
+    mayBeTold: (rule) => {
+      const viewer = viewerOf(rule);
+      const hiddenVenueIds = owners.get(rule.accountId)?.hiddenVenueIds ?? [];
+      return viewer !== undefined && mayBeTold({ viewer, hiddenVenueIds }, rule, gate.shows);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import type { Services } from '../services.ts';
 import { holdAgainstChanges } from './hold-changes.ts';
 import { holdAgainstQuotes } from './hold-quotes.ts';
+import { holdAgainstSearches } from './hold-searches.ts';
 import { holdAgainstClock } from './hold-times.ts';
 import { writeAlertMails } from './write-mails.ts';
 
@@ -17,6 +18,7 @@ export function keepAlerting(app: App, services: Services): void {
     await holdAgainstQuotes(services);
     await holdAgainstChanges(services);
     await holdAgainstClock(services);
+    await holdAgainstSearches(services);
     await writeAlertMails(services);
   };
   app.decorate('runAlerts', run);

@@ -48,6 +48,27 @@ export function findWebhookData({ kysely }: Queries, accountId: string) {
     .execute();
 }
 
+/** The rules of alerts of an account, and what they told. */
+export async function findAlertData({ kysely }: Queries, accountId: string) {
+  const [rules, alerts] = await Promise.all([
+    kysely
+      .selectFrom('alertRule')
+      .where('accountId', '=', accountId)
+      .orderBy('id')
+      .select(['kind', 'instrumentId', 'venueId', 'direction', 'threshold', 'days', 'savedSearchId', 'mail'])
+      .select(['tellsWebhooks', 'createdAt', 'pausedAt', 'deletedAt'])
+      .execute(),
+    // Figures that a reader may not see are no data of his.
+    kysely
+      .selectFrom('alert')
+      .where('accountId', '=', accountId)
+      .orderBy('id')
+      .select(['kind', 'happenedAt', 'readAt'])
+      .execute(),
+  ]);
+  return { rules, alerts };
+}
+
 /** What an account was given, and what it asked for. */
 export async function findAccessData({ kysely }: Queries, accountId: string) {
   const [grants, requests, quoteRequests, commentRequests] = await Promise.all([

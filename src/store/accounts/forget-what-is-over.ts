@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { forgetDeletedRules } from '../alerts/alert-rules.ts';
+import { forgetOldAlerts } from '../alerts/alerts.ts';
 import { forgetOldChanges } from '../bulk/data-changes.ts';
 import type { Queries } from '../database.ts';
 import { forgetOldDeliveries } from '../webhooks/deliveries.ts';
@@ -9,6 +11,8 @@ export const LOG_DAYS = 400;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Calls of a key are told for the last day alone. */
 const USE_DAYS = 2;
+/** A rule of alerts that was deleted can be taken back. */
+const DELETED_RULE_DAYS = 7;
 
 /** Deletes sessions, links and codes that have ended, counts that are told no more, and what the logs hold beyond their time. */
 export async function forgetWhatIsOver(queries: Queries, now: Date): Promise<void> {
@@ -25,6 +29,8 @@ export async function forgetWhatIsOver(queries: Queries, now: Date): Promise<voi
     .execute();
   await forgetOldChanges(queries, now);
   await forgetOldDeliveries(queries, now);
+  await forgetOldAlerts(queries, now);
+  await forgetDeletedRules(queries, new Date(now.getTime() - DELETED_RULE_DAYS * DAY_MS));
   await kysely.deleteFrom('auditLog').where('loggedAt', '<', oldest).execute();
   await kysely.deleteFrom('actionLog').where('loggedAt', '<', oldest).execute();
 }

@@ -1,8 +1,8 @@
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 
-/** What rules are held against: changed last days, other noted changes, the clock. */
-export type ProgressPart = 'quotes' | 'changes' | 'times';
+/** What rules are held against: changed last days, other noted changes, the clock, kept searches. */
+export type ProgressPart = 'quotes' | 'changes' | 'times' | 'searches';
 
 interface Progress {
   readonly part: ProgressPart;

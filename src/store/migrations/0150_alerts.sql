@@ -91,4 +91,5 @@ create table alert_progress (
 insert into alert_progress (part, position)
 values ('quotes', coalesce((select max(id) from live_event), 0)),
   ('changes', coalesce((select max(id) from data_change), 0)),
-  ('times', 0);
+  ('times', 0),
+  ('searches', 0);

@@ -5,6 +5,7 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useParams,
 } from 'react-router';
 import { isFigureKind } from '#domain/alerts/alert-rule.ts';
 import { useLabels } from '../context/language-context.ts';
@@ -62,11 +63,15 @@ export async function action({ request, params: { id }, context }: ActionFunctio
 export default function ProfileAlert() {
   const text = useLabels('alerts');
   const audience = useAudience();
+  const { id } = useParams();
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() as Refused | undefined;
   const { draft, bond, venues, trial, failure } = refused ?? loaded;
   return (
-    <ProfilePage title={text('new')} tools={<ButtonLink to={alertsPath}>{text('all')}</ButtonLink>}>
+    <ProfilePage
+      title={text(id === undefined ? 'new' : 'edit_title')}
+      tools={<ButtonLink to={alertsPath}>{text('all')}</ButtonLink>}
+    >
       {audience !== 'full' && <AccessPrompt what={text('access')} />}
       {audience === 'full' && (
         <RuleForm

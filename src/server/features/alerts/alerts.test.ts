@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { fullLevel } from '#domain/access/viewer.ts';
 import { isoDate } from '#math/units.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -11,6 +13,7 @@ import { addOwnAccount, type SignedIn } from '../../testing/own-account.ts';
 import { sampleDays } from '../../testing/sample-days.ts';
 import { bondIds, sampleToday, usualIsin, venueIds } from '../../testing/sample-market.ts';
 import { openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { messagePost } from '../../webhooks/post-message.ts';
 
 const start = new Date(`${sampleToday}T12:00:00Z`);
 let site: TestApp;
@@ -21,7 +24,12 @@ const standing = { name: 'alerts', most: 1000, left: 1000, seconds: 60, resetS: 
 beforeAll(async () => {
   const callLimits = { count: async () => standing, forget: async () => undefined };
   const settings = { ...testSettings, publicUrl: new URL('https://bonds.example') };
-  site = await openTestApp({ clock: () => now, callLimits, settings });
+  site = await openTestApp({
+    clock: () => now,
+    callLimits,
+    settings,
+    messagePost: messagePost({ allowsLoopback: true }),
+  });
 }, 60_000);
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -242,8 +250,8 @@ test('BEY-6 alerts of quiet hours wait for their end in the reader’s time zone
   expect(await mails()).toMatchObject([{ recipient: `${ann.id}@bonds.example`, subject: 'Bondlens: 2 alerts' }]);
   const [mail] = await mails();
   for (const said of [
-    'Alderney 5% 2027, Main Exchange: yield above 8\u00a0% (9.5000\u00a0%',
-    'above 9\u00a0%',
+    'Alderney 5% 2027, Main Exchange: yield above 8% (9.5000%',
+    'above 9%',
     'https://bonds.example/profile/alerts/',
   ])
     expect(mail?.body).toContain(said);
@@ -274,4 +282,56 @@ test('BEY-6 a digest gathers the day', async () => {
   expect(await site.database.kysely.selectFrom('outbox').selectAll().execute()).toMatchObject([
     { subject: 'Bondlens: 2 alerts' },
   ]);
+});
+
+test('BEY-6 SHL-10 a bond that a saved search finds newly is told, those that it found before are not', async () => {
+  const search = { name: 'Own', model: 'bonds', query: 'currency=EUR&coupon_from=4.9&coupon_to=5.1' };
+  const { id } = (await call('POST', '/api/uss/', search)).json;
+  await add({ kind: 'search', search: id, mail: 'none', webhooks: false });
+  await pass(6);
+  expect((await happened()).total).toBe(0);
+  const rate = async (couponRate: number) => {
+    const { kysely } = site.database;
+    await kysely.updateTable('bondTerms').set({ couponRate }).where('instrumentId', '=', bondIds.overdue).execute();
+    const noted = { tableName: 'instrument', firstId: bondIds.overdue, lastId: bondIds.overdue };
+    await kysely
+      .insertInto('dataChange')
+      .values({ ...noted, venueId: null, firstDay: null, lastDay: null })
+      .execute();
+  };
+  await rate(0.05);
+  await pass(6);
+  await pass(6);
+  const { total, items } = await happened();
+  expect(total).toBe(1);
+  expect(items).toMatchObject([
+    { kind: 'search', search_name: 'Own', bond_count: 1, bonds: [{ id: bondIds.overdue, name: 'Aachen 3% 2024' }] },
+  ]);
+  await rate(0.03);
+});
+
+test('BEY-6 BEY-8 an alert goes to the webhooks that want it, with its figure for who may see it then', async () => {
+  const received: string[] = [];
+  const receiver = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    received.push(body);
+    response.end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void receiver.close());
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  await call('POST', '/api/profile/webhooks/', { url, events: ['alert.fired'] });
+  await add({ ...yieldAbove8, webhooks: true });
+  for (const value of [0.08125, 0.07]) await setFigure(value);
+  await run();
+  await site.app.runWebhooks();
+  expect(received.map((body) => JSON.parse(body))).toMatchObject([
+    { type: 'alert.fired', data: { kind: 'yield', yield: 0.08125, threshold: 8, bond_id: bondIds.usual, masked: [] } },
+  ]);
+  await setFigure(0.0875);
+  await run();
+  await loseAccess();
+  await site.app.runWebhooks();
+  expect(received).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { accountDataCall } from '#contract/account-data.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import {
   findAccessData,
+  findAlertData,
   findApiKeyData,
   findLoggedData,
   findOwnData,
@@ -72,6 +73,11 @@ async function watchlistsOf(database: Database, accountId: string): Promise<Acco
   });
 }
 
+async function alertsOf(database: Database, id: string) {
+  const { rules, alerts } = await findAlertData(database, id);
+  return { alertRules: rules.map(inWire), alerts: alerts.map(inWire) };
+}
+
 async function dataOf(database: Database, record: AccountRecord): Promise<AccountData> {
   const { id, name, email, emailVerified, phone, language, isOperator, createdAt } = record;
   const [ways, sessions, access, logged, own, searches, supportTickets, drawings, watchlists, feeds, keys, hooks] =
@@ -106,6 +112,7 @@ async function dataOf(database: Database, record: AccountRecord): Promise<Accoun
       scopes: [...scopes],
       networks: [...networks],
     })),
+    ...(await alertsOf(database, id)),
     webhooks: hooks.map(({ events, ...hook }) => ({ ...inWire(hook), events: [...events] })),
     grants: access.grants.map(inWire),
     accessRequests: access.requests.map(inWire),

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { FormRefusal } from '../../ui/feedback/form-refusal.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import type { RuleDraft } from './rule-draft.ts';
 
 interface Named {
@@ -72,9 +73,9 @@ export function RuleForm(props: RuleFormProps) {
   // The fields that a kind has are known to the page that is asked for it.
   const askAgain = () => setTimeout(() => submit(ref.current, { replace: true, preventScrollReset: true }));
   return (
-    <Block id="rule" title={text('new')}>
+    <Block id="rule" title={text('rule')}>
       <Form method="get" ref={ref} className={form.body} autoComplete="off">
-        <div className={form.row}>
+        <div className={classNames(form.row, form.top)}>
           <Choice
             name="kind"
             label={text('kind')}
@@ -162,7 +163,7 @@ function FigureTerms(props: RuleFormProps) {
   const { kind, direction, threshold } = draft;
   if (!isFigureKind(kind)) return null;
   return (
-    <div className={form.row}>
+    <div className={classNames(form.row, form.top)}>
       <VenueField {...props} />
       <Choice
         name="direction"
@@ -189,7 +190,7 @@ function DayTerms(props: RuleFormProps) {
   const { draft, failure } = props;
   const isStale = draft.kind === 'stale';
   return (
-    <div className={form.row}>
+    <div className={classNames(form.row, form.top)}>
       {isStale && <VenueField {...props} />}
       <TextField
         label={text(isStale ? 'days_without' : 'days_before')}

@@ -66,7 +66,13 @@ function RuleDeeds({ rule, mayChange }: { readonly rule: AlertRule; readonly may
           {text('edit')}
         </ButtonLink>
       )}
-      <Button type="submit" size="small" name="form" value={act} aria-label={text(`${act}_of`, { name })}>
+      <Button
+        type="submit"
+        size="small"
+        name="form"
+        value={act}
+        aria-label={text(paused ? 'resume_of' : 'pause_of', { name })}
+      >
         {text(act)}
       </Button>
       <Button type="submit" size="small" name="form" value="delete-rule" aria-label={text('delete_of', { name })}>

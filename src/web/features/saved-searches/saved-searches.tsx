@@ -90,6 +90,7 @@ function SearchItem({
   return (
     <li>
       <Link to={address}>{name}</Link>
+      {model === 'bonds' && <AlertLink id={id} name={name} />}
       <CopyButton value={address} label={text('copy_search', { name })} isAddress />
       <form method="post" action={path} onSubmit={onSubmit}>
         <Next />
@@ -99,6 +100,16 @@ function SearchItem({
         </button>
       </form>
     </li>
+  );
+}
+
+/** Leads to a rule that tells the bonds which the search finds newly. */
+function AlertLink({ id, name }: Pick<Search, 'id' | 'name'>) {
+  const label = useLabels('alerts')('alert_of_search', { name });
+  return (
+    <Link to={`/profile/alerts/new/?kind=search&search=${id}`} title={label} aria-label={label}>
+      <Icon name="bell" />
+    </Link>
   );
 }
 

@@ -1,0 +1,61 @@
+import { facetsOfParams } from '#contract/bond-list/facet-params.ts';
+import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
+import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
+import { finishedStatusIds } from '#domain/bond-status.ts';
+import { moveProgress, takeProgress } from '#store/alerts/progress.ts';
+import { findSearchRuleIds, replaceMembers, takeSearchRule } from '#store/alerts/search-members.ts';
+import type { Queries } from '#store/database.ts';
+import { inTransaction } from '#store/in-transaction.ts';
+import type { Services } from '../services.ts';
+import { readOwners } from './alert-owners.ts';
+import { tell } from './tell.ts';
+
+/** How often it is looked what kept searches find. */
+const ROUND_MS = 5 * 60_000;
+/** A search that finds more is too wide to tell what is new. */
+const MOST_BONDS = 2000;
+
+type Needed = Pick<Services, 'database' | 'bondScreen' | 'accounts' | 'gate' | 'clock' | 'today'>;
+
+/** The bonds that a search finds for its owner as he is now; undefined where they are too many. */
+async function bondsFound({ bondScreen, today }: Needed, query: string, viewer: Viewer) {
+  const params = new URLSearchParams(query);
+  const { facets } = facetsOfParams(Object.fromEntries(params));
+  const { total, items } = await bondScreen.findBondList({
+    ...{ text: params.get('q')?.trim() ?? '', isDescending: false, limit: MOST_BONDS, offset: 0 },
+    ...{ issuerId: null, venueId: null, facets, sort: 'name', further: [], today: today(), finishedStatusIds },
+    ...{ closedVenueId: closedVenueId(viewer), largestYield: blankAboveYield },
+  });
+  return total > MOST_BONDS ? undefined : items.map(({ id }) => id);
+}
+
+async function holdSearch(tx: Queries, services: Needed, id: number): Promise<void> {
+  const rule = await takeSearchRule(tx, id);
+  if (rule === undefined) return;
+  const owners = await readOwners(tx, services, [rule]);
+  const viewer = owners.viewerOf(rule);
+  if (viewer === undefined || !owners.mayBeTold({ ...rule, kind: 'search', venueId: null })) return;
+  const found = await bondsFound(services, rule.query, viewer);
+  if (found === undefined) return;
+  const bondIds = await replaceMembers(tx, id, found);
+  if (!rule.isKnown || bondIds.length === 0) return;
+  const now = services.clock();
+  await tell(tx, [{ ruleId: id, kind: 'search', subject: { bondIds }, toldBy: `search.${now.toISOString()}` }], now);
+}
+
+/** Whether this node is the one whose turn it is. */
+async function takeRound(tx: Queries, now: Date): Promise<boolean> {
+  const progress = await takeProgress(tx, 'searches');
+  const { doneAt } = progress ?? { doneAt: now };
+  if (doneAt !== null && now.getTime() - doneAt.getTime() < ROUND_MS) return false;
+  await moveProgress(tx, 'searches', { doneAt: now });
+  return true;
+}
+
+/** Tells the bonds that kept searches find newly. A rule that a dying node leaves is looked at in the next round. */
+export async function holdAgainstSearches(services: Needed): Promise<void> {
+  const { database, clock } = services;
+  if (!(await inTransaction(database, (tx) => takeRound(tx, clock())))) return;
+  for (const id of await findSearchRuleIds(database))
+    await inTransaction(database, (tx) => holdSearch(tx, services, id));
+}
