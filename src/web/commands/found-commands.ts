@@ -2,7 +2,7 @@ import { isChinese, withoutAccents } from '#domain/search/word-forms.ts';
 import type { Command } from './command.ts';
 
 /** What is typed first asks for commands alone. */
-export const commandSign = '>';
+const commandSign = '>';
 
 /** Without the sign so many commands stand under the results. */
 const mostBesideResults = 6;
