@@ -26,7 +26,7 @@ export function GroupMenu({ query, grouping }: GroupMenuProps) {
   const chosen = grouping === null ? '' : `: ${text(`name_${grouping}`)}`;
   return (
     <Menu
-      command={useControl('group')}
+      command={useControl('group', `${text('group_by')}${chosen}`)}
       label={`${text('group_by')}${chosen}`}
       summaryClass={classNames(button.button, button.small, button.ghost)}
       summary={
