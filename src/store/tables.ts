@@ -11,6 +11,8 @@ import type { AlertRuleTable } from './alerts/alert-rules.ts';
 import type { AlertSettingsTable } from './alerts/alert-settings.ts';
 import type { AlertMemberTable, AlertTable } from './alerts/alerts.ts';
 import type { AlertProgressTable } from './alerts/progress.ts';
+import type { ApiKeyUseTable } from './api-keys/api-key-use.ts';
+import type { ApiKeyTable } from './api-keys/api-keys.ts';
 import type { KnownSinceTable } from './as-of/known-since.ts';
 import type { AuctionTable } from './auctions/auctions.ts';
 import type { AuditLogTable } from './audit-log/audit-log.ts';

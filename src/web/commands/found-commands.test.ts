@@ -33,6 +33,8 @@ test('BEY-14 commands are found by beginnings of words, in the reader’s langua
 test('BEY-14 commands found by their names stand before those found by what they belong to', () => {
   const sorted = foundCommands('table', [command('Columns', 'Table'), command('Table')]).map(({ label }) => label);
   expect(sorted).toEqual(['Table', 'Columns']);
+  const ratings = foundCommands('> rat', [command('Ratings', 'Events'), command('Ratings')]);
+  expect(ratings.map(({ group }) => group)).toEqual([null, 'Events']);
 });
 
 test('BEY-14 the sign lists all commands, one letter without it none', () => {

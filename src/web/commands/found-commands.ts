@@ -2,12 +2,12 @@ import { isChinese, withoutAccents } from '#domain/search/word-forms.ts';
 import type { Command } from './command.ts';
 
 /** What is typed first asks for commands alone. */
-export const commandSign = '>';
+const commandSign = '>';
 
 /** Without the sign so many commands stand under the results. */
 const mostBesideResults = 6;
 
-const notMeant = 3;
+const notMeant = 4;
 
 const plain = (text: string) => withoutAccents(text.toLowerCase());
 
@@ -27,7 +27,7 @@ export function asksForCommands(typed: string): boolean {
 
 /**
  * The commands that a text asks for: each of its words begins a word of the command's name, of what it belongs to, or of either in English.
- * Names that begin with it come first, then the other names. After the sign alone all are given; a text of one letter asks for none.
+ * Names that begin with it come first, of them those of the page's own sections. After the sign alone all are given; a text of one letter asks for none.
  */
 export function foundCommands(
   typed: string,
@@ -41,8 +41,8 @@ export function foundCommands(
     const name = `${label} ${englishOf(label)}`;
     const isMeant = (text: string) => words.every((word) => isIn(text, word));
     if (!isMeant(`${name} ${group ?? ''} ${englishOf(group ?? '')}`)) return notMeant;
-    if (words[0] !== undefined && plain(label).startsWith(words[0])) return 0;
-    return isMeant(name) ? 1 : 2;
+    if (words[0] !== undefined && plain(label).startsWith(words[0])) return group === null ? 0 : 1;
+    return isMeant(name) ? 2 : 3;
   };
   const found = commands.map((command) => ({ command, rank: rankOf(command) })).filter(({ rank }) => rank < notMeant);
   const ordered = found.toSorted((a, b) => a.rank - b.rank).map(({ command }) => command);

@@ -15,7 +15,11 @@ const codeOf: Readonly<Record<keyof typeof keyLists, readonly string[]>> = {
   history: ['features/graph/history-window.ts'],
   maps: ['features/issuer-map/map-picture.tsx', 'features/time-series/map-chart.tsx'],
   drawing: ['features/drawing-chart/use-chart-keys.ts'],
-  network: ['features/related-issuers/network-graph.tsx', 'features/related-issuers/network-places.ts'],
+  network: [
+    'features/related-issuers/network-graph.tsx',
+    'features/related-issuers/network-places.ts',
+    'features/related-issuers/network-canvas.ts',
+  ],
   dates: ['ui/date-picker/panel-keys.ts', 'ui/date-picker/use-date-picker.ts', 'ui/date-picker/time-panel.tsx'],
   overlays: ['shell/use-escape.ts', 'ui/controls/menu.tsx', 'ui/overlays/use-tip.ts', 'ui/feedback/alert-box.tsx'],
 };

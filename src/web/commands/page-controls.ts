@@ -37,7 +37,7 @@ const isLeftOut = (element: Element) => element.closest(leftOut) !== null;
 function placeName(element: Element): string | null {
   const part = element.closest('[data-section], nav[aria-label], form[aria-label], section[aria-label]');
   if (part !== null && !part.matches('[data-section]')) return part.getAttribute('aria-label');
-  const heading = part?.querySelector('h2, h3') ?? element.closest('fieldset')?.querySelector('legend');
+  const heading = part?.querySelector('h1, h2, h3') ?? element.closest('fieldset')?.querySelector('legend');
   return heading == null ? null : controlName(heading);
 }
 

@@ -34,7 +34,7 @@ export function ColumnMenu({ path, query, columns, isUsual }: ColumnMenuProps) {
   return (
     <Menu
       isForm
-      command={useControl('columns')}
+      command={useControl('columns', table('columns_title'))}
       label={table('columns_title')}
       className={menu.menu}
       summaryClass={classNames(button.button, button.small, button.ghost)}

@@ -25,7 +25,7 @@ export function GroupMenu({ path, query, grouping, choices }: GroupMenuProps) {
   const label = name === undefined ? text('group_by') : `${text('group_by')}: ${name}`;
   return (
     <Menu
-      command={useControl('group')}
+      command={useControl('group', label)}
       label={label}
       summaryClass={classNames(button.button, button.small, button.ghost)}
       summary={

@@ -31,11 +31,7 @@ export default function Keys() {
           lead={text('one_after_another')}
           rows={[{ does: text('open_search'), keys: ['Ctrl+K', '⌘+K', '/'] }, ...pageKeys.map(named)]}
         />
-        <KeyTable
-          title={text('on_page')}
-          lead={text('on_page_lead')}
-          rows={Object.values(controlKeys).map(named)}
-        />
+        <KeyTable title={text('on_page')} lead={text('on_page_lead')} rows={Object.values(controlKeys).map(named)} />
         <KeyTable title={text('sections_of_page')} rows={[{ does: shell('section_keys'), keys: ['[', ']'] }]} />
         {Object.values(keyLists).map(({ title, keys }) => (
           <KeyTable

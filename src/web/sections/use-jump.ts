@@ -16,6 +16,14 @@ async function untilDrawn(ids: readonly string[]): Promise<void> {
   await nextFrame();
 }
 
+// The next press of Tab goes on from the section, as after a link to a place of the page.
+function takeFocus(id: string): void {
+  const section = document.getElementById(id);
+  if (section === null) return;
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+}
+
 interface Jump {
   /** Sections that the reader is on the way to or past. */
   readonly awaited: readonly string[];
@@ -37,6 +45,7 @@ export function useJump(ids: readonly string[]): Jump {
       await untilDrawn(above);
       // The router scrolls to the place that the address names.
       await navigate({ search: location.search, hash: `#${id}` }, { replace: isArrival });
+      takeFocus(id);
     },
     [ids, set, navigate],
   );

@@ -49,15 +49,14 @@ export function SignedInMenu({ unread, account, choices }: AccountMenuProps & { 
   const shownName = name ?? accountId ?? '';
   const hasUnread = unread > 0;
   const tickets = text('unread_tickets', { count: unread });
+  const label = hasUnread
+    ? text('account_of_unread', { name: shownName, count: unread })
+    : text('account_of', { name: shownName });
   return (
     <>
       <Menu
-        command={useControl('account', shownName)}
-        label={
-          hasUnread
-            ? text('account_of_unread', { name: shownName, count: unread })
-            : text('account_of', { name: shownName })
-        }
+        command={useControl('account', label)}
+        label={label}
         summaryClass={styles.who}
         summary={
           <>

@@ -28,7 +28,7 @@ export function LanguageSwitch() {
   const { code, ownName } = useLanguage();
   return (
     <Menu
-      command={useControl('language')}
+      command={useControl('language', text('language_chosen', { name: ownName }))}
       className={styles.header}
       label={text('language_chosen', { name: ownName })}
       summaryClass={styles.summary}

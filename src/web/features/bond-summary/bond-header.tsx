@@ -106,7 +106,11 @@ function Identity({ summary }: { readonly summary: BondSummary }) {
           <CopyButton value={isin} label={text('copy_isin')} />
         </span>
       )}
-      {issuer !== null && <Link to={pageAddress('company', issuer.id)}>{issuer.name}</Link>}
+      {issuer !== null && (
+        <Link className="target" to={pageAddress('company', issuer.id)}>
+          {issuer.name}
+        </Link>
+      )}
       {place.length > 0 && <span className="muted">{place.join(', ')}</span>}
       <span className={chip.chips}>
         <StatusChip summary={summary} />

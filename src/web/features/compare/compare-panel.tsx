@@ -107,5 +107,9 @@ function FieldComparison({ main, compared }: Pick<ComparePanelProps, 'main' | 'c
   const text = useLabels('bond-comparison');
   const others = compared.filter(({ model }) => model === 'bonds').map(({ id }) => id);
   const bonds = [...new Set([main.id, ...others])];
-  return <Link to={comparisonAddress({ bonds, hasDifferencesOnly: false })}>{text('open')}</Link>;
+  return (
+    <Link className="target" to={comparisonAddress({ bonds, hasDifferencesOnly: false })}>
+      {text('open')}
+    </Link>
+  );
 }

@@ -52,7 +52,11 @@ export function ReportBlock({ id, shown: { standard, issuerId, options, first },
       foot={
         <>
           {option && report && <Sources option={option} report={report} />}
-          {subject.model === 'bonds' && <Link to={pageAddress('company', issuerId)}>{text('to_company')}</Link>}
+          {subject.model === 'bonds' && (
+            <Link className="target" to={pageAddress('company', issuerId)}>
+              {text('to_company')}
+            </Link>
+          )}
         </>
       }
     >
@@ -164,7 +168,7 @@ function Sources({ option, report: { archLink } }: SourcesProps) {
         {text('latest_filing', { date: dateText(filed, language) })}
       </span>
       {methodology !== null && (
-        <a href={methodology} download>
+        <a className="target" href={methodology} download>
           {text('methodology')}
         </a>
       )}

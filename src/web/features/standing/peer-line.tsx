@@ -8,6 +8,7 @@ import { type LabelText, useLabels, useLanguage } from '../../context/language-c
 import { dateText } from '../../text/date-text.ts';
 import { signedText, withUnit } from '../../text/figure-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
+import { Menu } from '../../ui/controls/menu.tsx';
 import { differenceFrame } from './difference-frame.ts';
 import styles from './standing.module.css';
 
@@ -92,6 +93,7 @@ function choiceText(peers: Peers, { issuer }: BondSummary, text: Text, language:
   return parts.filter((part) => part != null && part !== '').join(', ');
 }
 
+/** The line is a button that shows its days as a table. */
 function Sparkline({ history }: Pick<Peers, 'history'>) {
   const text = useLabels('standing');
   const language = useLanguage();
@@ -101,9 +103,42 @@ function Sparkline({ history }: Pick<Peers, 'history'>) {
   const write = (value: number) => signedText(value, DECIMALS, language);
   const words = text('peers_year', { low: write(Math.min(...known)), high: write(Math.max(...known)) });
   return (
-    <span className={styles.spark} title={words}>
-      <FrameView frame={frame} />
-      <span className="sr">{words}</span>
-    </span>
+    <Menu
+      isForm
+      className={styles.year}
+      label={words}
+      summaryClass={styles.spark}
+      summary={<FrameView frame={frame} />}
+    >
+      <DifferenceTable history={history} caption={words} />
+    </Menu>
+  );
+}
+
+function DifferenceTable({ history, caption }: Pick<Peers, 'history'> & { readonly caption: string }) {
+  const ratings = useLabels('ratings');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className={styles.days} aria-label={caption} tabIndex={0}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{ratings('date')}</th>
+            <th scope="col">{bond('unit_bp')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.toReversed().map(({ date, difference }) => (
+            <tr key={date}>
+              <th scope="row">{dateText(date, language)}</th>
+              <td>{difference === null ? '–' : signedText(difference, DECIMALS, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

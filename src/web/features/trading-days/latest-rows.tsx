@@ -45,7 +45,7 @@ export function LatestRows({ latest }: LatestRowsProps) {
       title={text('latest')}
       meta={latest.venueName}
       foot={
-        <Link to={`?${archive}`} replace preventScrollReset>
+        <Link className="target" to={`?${archive}`} replace preventScrollReset>
           {text('latest_archive')}
         </Link>
       }

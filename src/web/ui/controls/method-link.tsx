@@ -4,5 +4,9 @@ import { useLabels } from '../../context/language-context.ts';
 /** Leads to the page of a method, by the name of its document. */
 export function MethodLink({ method }: { readonly method: string }) {
   const text = useLabels('explain');
-  return <Link to={`/methods/${method}/`}>{text('method')}</Link>;
+  return (
+    <Link className="target" to={`/methods/${method}/`}>
+      {text('method')}
+    </Link>
+  );
 }
