@@ -33,6 +33,7 @@ import type providers from './en/providers.json';
 import type quotes from './en/quotes.json';
 import type ratings from './en/ratings.json';
 import type reports from './en/reports.json';
+import type scatter from './en/scatter.json';
 import type search from './en/search.json';
 import type sectors from './en/sectors.json';
 import type security from './en/security.json';
@@ -83,6 +84,7 @@ interface English {
   readonly ratings: typeof ratings;
   readonly quotes: typeof quotes;
   readonly reports: typeof reports;
+  readonly scatter: typeof scatter;
   readonly search: typeof search;
   readonly sectors: typeof sectors;
   readonly security: typeof security;

@@ -1,6 +1,7 @@
 import { type FacetValues, facetParams, facetsOfParams, paramsOfFacets } from '#contract/bond-list/facet-params.ts';
 import { type Facets, guardedFacets, noFacets } from '#domain/facets/facets.ts';
 import type { ListQuery } from '../lists/list-query.ts';
+import { scatterParams } from './scatter-search.ts';
 
 /** The facets in the parameters of an address; what is not understood counts as not given. */
 export function facetsOfSearch(params: URLSearchParams): Facets {
@@ -19,7 +20,7 @@ export const columnsParam = 'columns';
 
 /** What of the filters of a query says how its bonds are shown, and not which. */
 export function viewOf({ filters = [] }: ListQuery): NonNullable<ListQuery['filters']> {
-  return filters.filter(([name]) => name === groupParam || name === columnsParam);
+  return filters.filter(([name]) => name === groupParam || name === columnsParam || scatterParams.includes(name));
 }
 
 /** A query of the list of bonds with other facets, shown as before, from its first page. */

@@ -72,6 +72,8 @@ const addresses = [
   ...[...open, ...edges, ...orders].map((query) => `/api/bonds/?${query}`),
   ...[...open.slice(0, 4), ...edges].map((query) => `/api/bonds/counts/?${query}`),
   ...groupings.flatMap((group) => ['', ...edges].map((query) => `/api/bonds/groups/?group=${group}&${query}`)),
+  ...[...open.slice(0, 4), ...edges, 'colour=rating'].map((query) => `/api/bonds/scatter/?x=duration&y=yield&${query}`),
+  ...['price', 'spread'].map((y) => `/api/bonds/scatter/?x=maturity&y=${y}&fit=line`),
   ...[...open, ...edges, ...orders, 'columns=rating,price'].map((query) => `/api/bonds/file/csv/?${query}`),
 ];
 
