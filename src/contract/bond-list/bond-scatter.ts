@@ -23,6 +23,8 @@ const bondScatter = Type.Object({
   total: field('count', Type.Integer()),
   /** Bonds that have both measures. */
   complete: optionalField('mapValue', Type.Integer()),
+  /** Bonds that are matured: they have no point, and count nowhere else. */
+  matured: optionalField('mapValue', Type.Integer()),
   withoutX: optionalField('mapValue', Type.Integer()),
   withoutY: optionalField('mapValue', Type.Integer()),
   ids: optionalField('mapValue', Type.Array(Type.Integer())),

@@ -1,14 +1,14 @@
 import { type FigureFacet, figureFacets } from '#domain/facets/facets.ts';
 import type { ScatterColour, ScatterMeasure } from '#domain/facets/scatter-measures.ts';
-import { visitRows } from '../bits.ts';
+import { hasBit, visitRows } from '../bits.ts';
 import { unitOf } from '../bonds/bond-filter.ts';
-import { type ChoiceContext, figureOf } from './bond-choice.ts';
+import { type ChoiceContext, figureOf, rowsWithStatus } from './bond-choice.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { valueBy } from './group-bonds.ts';
 
 const DAYS_OF_YEAR = 365.25;
 
-export interface ScatterPoint {
+interface ScatterPoint {
   readonly id: number;
   readonly x: number;
   readonly y: number;
@@ -24,6 +24,8 @@ export interface BondScatter {
   readonly complete: number;
   readonly withoutX: number;
   readonly withoutY: number;
+  /** Bonds that are matured, which nobody trades: their last figures tell of another market. */
+  readonly matured: number;
   readonly total: number;
 }
 
@@ -74,10 +76,15 @@ export function scatterBonds(
 ): BondScatter {
   const [xOf, yOf] = [measureOf(columns, x, context), measureOf(columns, y, context)];
   const complete: number[] = [];
-  const missing = { x: 0, y: 0, total: 0 };
+  const matured = rowsWithStatus(columns, 'matured', context.todayNumber);
+  const missing = { x: 0, y: 0, matured: 0, total: 0 };
   visitRows(rows, (row) => {
-    const [hasX, hasY] = [!Number.isNaN(xOf(row)), !Number.isNaN(yOf(row))];
     missing.total += 1;
+    if (hasBit(matured, row)) {
+      missing.matured += 1;
+      return;
+    }
+    const [hasX, hasY] = [!Number.isNaN(xOf(row)), !Number.isNaN(yOf(row))];
     if (!hasX) missing.x += 1;
     if (!hasY) missing.y += 1;
     if (hasX && hasY) complete.push(row);
@@ -86,6 +93,6 @@ export function scatterBonds(
   const points = largest(columns, complete, most).map((row) => ({
     ...{ id: columns.ids[row] ?? 0, x: xOf(row), y: yOf(row), group: groupOf(row) },
   }));
-  const counts = { complete: complete.length, withoutX: missing.x, withoutY: missing.y, total: missing.total };
-  return { points, ...counts };
+  const { matured: ended, total } = missing;
+  return { points, complete: complete.length, withoutX: missing.x, withoutY: missing.y, matured: ended, total };
 }

@@ -327,11 +327,13 @@ test('BEY-6 a scatter has the figures of the list, the missing ones counted, and
   const headers = await cookieOf(site.app, 'full');
   const asked = async (url: string) => (await site.app.inject({ url, headers })).json();
   const { scatter } = await asked('/api/bonds/scatter/?x=coupon&y=yield&fit=line');
-  const { items, total } = await asked('/api/bonds/');
+  const { items: all, total } = await asked('/api/bonds/');
+  const items = all.filter(({ statusKey }: { statusKey: string }) => statusKey !== 'matured');
   const listed = items.flatMap((bond: { id: number; couponRate: number | null; yield: number | null }) =>
     bond.couponRate === null || bond.yield === null ? [] : [[bond.id, bond.couponRate * 100, bond.yield * 100]],
   );
   expect(scatter.total).toBe(total);
+  expect(scatter.matured).toBe(all.length - items.length);
   expect(scatter.complete).toBe(listed.length);
   expect(scatter.withoutY).toBe(items.filter((bond: { yield: number | null }) => bond.yield === null).length);
   for (const [id, x, y] of listed) {

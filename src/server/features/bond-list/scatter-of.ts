@@ -18,7 +18,7 @@ interface Axes {
 }
 
 /** Points of the drawn curve. */
-const CURVE_POINTS = 80;
+const CURVE_POINTS = 200;
 
 /** What one of a yield or a spread is as a fraction. */
 const rateUnit = (y: ScatterYMeasure) => (y === 'spread' ? 1e-4 : 1e-2);

@@ -22,6 +22,7 @@ import { scatterPictureFrame } from './scatter-picture-frame.ts';
 import { type ScatterBond, type ScatterScene, scatterScene } from './scatter-scene.ts';
 import { ScatterTable } from './scatter-table.tsx';
 import { ScatterWords } from './scatter-words.tsx';
+import { useMeasureName } from './use-measure-name.ts';
 
 export type ScatterAnswer = Answered<{ readonly scatter: BondScatterAnswer | null }>;
 
@@ -35,7 +36,8 @@ interface BondScatterProps {
 export function BondScatter({ answer, choice, query }: BondScatterProps) {
   const text = useLabels('scatter');
   const facets = useLabels('facets');
-  const title = text('title', { x: text(`axis_${choice.x}`), y: text(`axis_${choice.y}`) });
+  const nameOf = useMeasureName();
+  const title = text('title', { x: nameOf(choice.x), y: nameOf(choice.y) });
   const scatter = answer.ok ? answer.value.scatter : null;
   const isClosed = !answer.ok && (answer.code === 'need_auth' || answer.code === 'need_access');
   if (scatter !== null) return <Drawn {...{ scatter, choice, query, title }} />;

@@ -42,7 +42,7 @@ export function scatterPictureFrame(
     ...{ x: scene.x, y: scene.y, titles: { x, y }, numberText: number },
     marks: [...dots, ...line],
   });
-  const decimals = (value: number) => Math.max(0, -Math.floor(Math.log10(value)));
+  const decimals = (value: number) => Math.max(0, -Math.floor(Math.log10(value) + 1e-9));
   const isLog = scene.x.value(0) !== 0;
   const powers = scene.x.ticks.map((at) => ({ at, text: number(10 ** at, decimals(10 ** at)) }));
   return isLog ? { ...frame, xTicks: powers } : frame;

@@ -66,7 +66,7 @@ export function ScatterPicture({ scene, frame, description, factsOf }: ScatterPi
     const move = moves[event.key];
     if (move === undefined) return;
     event.preventDefault();
-    setAt(at === null ? 0 : Math.max(0, Math.min(last, move(at, last))));
+    setAt(Math.max(0, Math.min(last, move(at ?? -1, last))));
   };
   return (
     <figure className={classNames(chart.chart, styles.picture)} aria-label={description}>

@@ -48,7 +48,7 @@ export interface ScatterScene {
 /** Groups that have a colour of their own; more are hard to tell apart. */
 const MOST_COLOURS = 7;
 
-export function bondsOfScatter(scatter: BondScatter): readonly ScatterBond[] {
+function bondsOfScatter(scatter: BondScatter): readonly ScatterBond[] {
   const { ids, names, dates, groups, xs, ys, residuals, outliers } = scatter;
   return (ids ?? []).map((id, at) => ({
     ...{ id, name: names?.[at] ?? '', date: dates?.[at] ?? '', group: groups?.[at] ?? '' },
@@ -58,13 +58,16 @@ export function bondsOfScatter(scatter: BondScatter): readonly ScatterBond[] {
 
 const same = (value: number) => value;
 
+/** Of amounts in millions that are drawn by their logarithm. */
+const powersOfTen = Array.from({ length: 25 }, (_, at) => at - 9);
+
 function axisOf(measure: ScatterMeasure, values: readonly number[]): SceneAxis {
   const isLog = isLogarithmic(measure);
   const { low, high, ticks, decimals } = valueScale(isLog ? values.map(Math.log10) : values, 8);
   if (!isLog) return { domain: [low, high], ticks, decimals, place: same, value: same };
-  const whole = [Math.floor(low), Math.ceil(high)] as const;
-  const powers = Array.from({ length: whole[1] - whole[0] + 1 }, (_, at) => whole[0] + at);
-  return { domain: whole, ticks: powers, decimals: 0, place: Math.log10, value: (place) => 10 ** place };
+  const steps = [1, 2, 5].flatMap((step) => powersOfTen.map((power) => Math.log10(step) + power));
+  const inside = steps.filter((at) => at >= low - 1e-9 && at <= high + 1e-9);
+  return { domain: [low, high], ticks: inside, decimals: 0, place: Math.log10, value: (place) => 10 ** place };
 }
 
 function groupsOf(bonds: readonly ScatterBond[]): readonly SceneGroup[] {

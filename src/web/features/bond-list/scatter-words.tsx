@@ -6,6 +6,7 @@ import type { ListQuery } from '../../lists/list-query.ts';
 import { MethodLink } from '../../ui/controls/method-link.tsx';
 import styles from './bond-scatter.module.css';
 import { decimalsOfMeasure } from './scatter-decimals.ts';
+import { useMeasureName } from './use-measure-name.ts';
 
 interface ScatterWordsProps {
   readonly scatter: BondScatter;
@@ -18,14 +19,15 @@ export function ScatterWords({ scatter, choice, query }: ScatterWordsProps) {
   const text = useLabels('scatter');
   const language = useLanguage();
   const whole = (value: number | null) => numberText(value ?? 0, 0, language);
-  const names = { x: text(`axis_${choice.x}`), y: text(`axis_${choice.y}`) };
-  const { total, complete, withoutX, withoutY, curve, outliers } = scatter;
+  const nameOf = useMeasureName();
+  const { total, complete, matured, withoutX, withoutY, curve, outliers } = scatter;
   const drawn = scatter.ids?.length ?? 0;
   const far = outliers?.filter((isOutlier) => isOutlier).length ?? 0;
   const words = [
     text('counts', { total: whole(total), complete: whole(complete) }),
-    ...(withoutX === 0 ? [] : [text('without', { name: names.x, count: whole(withoutX) })]),
-    ...(withoutY === 0 ? [] : [text('without', { name: names.y, count: whole(withoutY) })]),
+    ...(matured === 0 ? [] : [text('matured', { count: whole(matured) })]),
+    ...(withoutX === 0 ? [] : [text('without', { name: nameOf(choice.x), count: whole(withoutX) })]),
+    ...(withoutY === 0 ? [] : [text('without', { name: nameOf(choice.y), count: whole(withoutY) })]),
     ...(drawn < (complete ?? 0) ? [text('largest', { count: whole(drawn) })] : []),
     ...(far === 0 ? [] : [text('outliers', { count: whole(far) })]),
     ...(choice.fit === 'none' ? [] : [curve === null ? text('no_curve') : curveWords(curve)]),
