@@ -35,6 +35,7 @@ import type providers from './en/providers.json';
 import type quotes from './en/quotes.json';
 import type ratings from './en/ratings.json';
 import type reports from './en/reports.json';
+import type scatter from './en/scatter.json';
 import type screener from './en/screener.json';
 import type search from './en/search.json';
 import type searchHelp from './en/search-help.json';
@@ -89,6 +90,7 @@ interface English {
   readonly ratings: typeof ratings;
   readonly quotes: typeof quotes;
   readonly reports: typeof reports;
+  readonly scatter: typeof scatter;
   readonly screener: typeof screener;
   readonly search: typeof search;
   readonly 'search-help': typeof searchHelp;

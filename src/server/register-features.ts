@@ -12,6 +12,7 @@ import { bannersFeature } from './features/banners/banners.ts';
 import { bondCountsRoute } from './features/bond-list/bond-counts-route.ts';
 import { bondGroupsRoute } from './features/bond-list/bond-groups-route.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
+import { bondScatterRoute } from './features/bond-list/bond-scatter-route.ts';
 import { bondsFileRoutes } from './features/bond-list/bonds-file-routes.ts';
 import { bondRecordsRoute } from './features/bond-records/bond-records-route.ts';
 import { bondsCsvRoute } from './features/bond-summary/bonds-csv-route.ts';
@@ -106,6 +107,7 @@ export function registerFeatures(app: App, services: Services): void {
   supportDeskFeature(app, services);
   actionLogFeature(app, services);
   bondListRoute(app, services);
+  bondScatterRoute(app, services);
   bondCountsRoute(app, services);
   bondGroupsRoute(app, services);
   bondsFileRoutes(app, services);

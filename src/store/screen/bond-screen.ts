@@ -3,8 +3,8 @@ import { askedFacets, type Facets } from '#domain/facets/facets.ts';
 import type { Grouping } from '#domain/facets/groupings.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
-import { countBits, keepBoth } from '../bits.ts';
 import { knownDay } from '../as-of/known-day.ts';
+import { countBits, keepBoth } from '../bits.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from '../bonds/find-bond-list.ts';
 import type { Database } from '../database.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
@@ -18,6 +18,7 @@ import { type BondTraits, traitsOf } from './bond-traits.ts';
 import { type BondCounts, countBonds } from './count-bonds.ts';
 import { type BondGroup, groupBonds } from './group-bonds.ts';
 import { findChangedBonds, findNewestChange, readAllBonds, readBonds } from './read-bond-rows.ts';
+import { type BondScatter, type ScatterQuery, scatterBonds } from './scatter-bonds.ts';
 
 /** More bonds than these are not read one by one after a change. */
 const MOST_CHANGED = 2_000;
@@ -81,6 +82,11 @@ function count(loaded: Loaded, facets: Facets, context: ChoiceContext): BondCoun
   const name = nameOf(facets, context);
   const made = counts.get(name) ?? countBonds(columns, facets, context, (other) => choose(loaded, other, context));
   return keepRecent(counts, name, made, MOST_COUNTS);
+}
+
+/** With what is listed of the bonds of the points. */
+export interface NamedScatter extends BondScatter {
+  readonly bonds: readonly BondListRecord[];
 }
 
 /** What bonds are counted by. */
@@ -172,6 +178,18 @@ export class BondScreen {
       if (chooseAmong(loaded, facets, context, found).count > 0) break;
     }
     return found;
+  }
+
+  /** The bonds that match by two measures; null while the bonds are not loaded. */
+  async scatterBonds({ today, ...query }: CountQuery, scatter: ScatterQuery): Promise<NamedScatter | null> {
+    const loaded = await this.#current().catch(this.#unlessAway);
+    if (loaded === undefined) return null;
+    const context = { ...query, todayNumber: dayNumberFromIso(isoDate(today)) };
+    const among = await this.#found(loaded, query, context);
+    const { rows } = chooseAmong(loaded, query.facets, context, among);
+    const found = scatterBonds(loaded.columns, rows, scatter, context);
+    const ids = found.points.map(({ id }) => id);
+    return { ...found, bonds: await findListedBonds(this.#database, ids) };
   }
 
   /** Where the primary is away a replica may still list bonds, and a node that stops answers to its end. */

@@ -17,7 +17,8 @@ export interface BondGroup {
 
 type ValueOf = (row: number) => string | null;
 
-function valueBy({ words, numbers }: BondColumns, grouping: Grouping): ValueOf {
+/** What tells the value of a row. */
+export function valueBy({ words, numbers }: BondColumns, grouping: Grouping): ValueOf {
   if (grouping === 'maturity') {
     return (row) => {
       const day = numbers.maturityDay.get(row);

@@ -14,6 +14,11 @@ export const groupParam = 'group';
 /** The parameter that names the columns. */
 export const columnsParam = 'columns';
 
+/** The parameters that say whether and how rows are shown as points. */
+export const scatterParams: readonly string[] = ['view', 'x', 'y', 'colour', 'fit'];
+
+const viewParams: readonly string[] = [groupParam, columnsParam, ...scatterParams];
+
 /** What the address of a list says. */
 export interface ListQuery<Sort extends string = string> {
   readonly q: string;
@@ -30,7 +35,7 @@ export interface ListQuery<Sort extends string = string> {
 
 /** What of the filters of a query says how its rows are shown, and not which. */
 export function viewOf({ filters = [] }: ListQuery): NonNullable<ListQuery['filters']> {
-  return filters.filter(([name]) => name === groupParam || name === columnsParam);
+  return filters.filter(([name]) => viewParams.includes(name));
 }
 
 /** The query of the address of a list with these sorts; what it does not understand counts as not given. */

@@ -12,13 +12,16 @@ import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
 import { loadOrFail } from '../data/patient-loader.ts';
 import { type CountryNames, CountryNamesContext } from '../facets/country-names.ts';
 import { facetsOfSearch } from '../facets/facet-search.ts';
+import { paramsOfScatter, type ScatterChoice, scatterOfSearch } from '../facets/scatter-search.ts';
 import { spelledOut } from '../facets/spelled-out.ts';
 import { BondFilters } from '../features/bond-list/bond-filters.tsx';
 import { BondGroups, type GroupsAnswer } from '../features/bond-list/bond-groups.tsx';
 import { BondList } from '../features/bond-list/bond-list.tsx';
 import { bondOfIsin } from '../features/bond-list/bond-of-isin.ts';
+import { BondScatter, type ScatterAnswer } from '../features/bond-list/bond-scatter.tsx';
 import { BondColumnMenu } from '../features/bond-list/column-menu.tsx';
 import { BondGroupMenu } from '../features/bond-list/group-menu.tsx';
+import { ScatterLink } from '../features/bond-list/scatter-link.tsx';
 import { BondSortMenu } from '../features/bond-list/sort-menu.tsx';
 import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
@@ -43,8 +46,10 @@ interface StartData {
   readonly facets: Facets;
   readonly grouping: Grouping | null;
   readonly columns: readonly BondListColumn[] | null;
+  readonly choice: ScatterChoice | null;
   readonly list: Answered<BondListAnswer>;
   readonly groups: GroupsAnswer | null;
+  readonly scatter: ScatterAnswer | null;
   readonly countryNames: CountryNames;
   readonly canonical: string;
   readonly searches: OwnSearches;
@@ -55,36 +60,44 @@ function placeOf(url: URL) {
   const grouping = groupings.find((each) => each === url.searchParams.get(groupParam)) ?? null;
   const groups = grouping === null ? [] : [[groupParam, grouping] as const];
   const columns = readColumns(url.searchParams.getAll(columnsParam).join(','));
-  const view = [...groups, ...(columns === null ? [] : [[columnsParam, columns.join(',')] as const])];
+  const choice = scatterOfSearch(url.searchParams);
+  const shown = columns === null ? [] : [[columnsParam, columns.join(',')] as const];
+  const view = [...groups, ...shown, ...(choice === null ? [] : paramsOfScatter(choice))];
   const query = { ...bondListQueryOf(url.searchParams), filters: [...paramsOfFacets(facets), ...view] };
-  return { query, facets, grouping, columns, canonical: `${url.origin}/${searchOf(query)}` };
+  return { query, facets, grouping, columns, choice, canonical: `${url.origin}/${searchOf(query)}` };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<StartData> {
   const url = new URL(request.url);
   const place = placeOf(url);
-  const { query, facets, grouping } = place;
+  const { query, facets, grouping, choice } = place;
   const spelled = spelledOut(query, url.searchParams);
   if (spelled !== undefined) throw redirect(`/${searchOf(inSameLanguage(spelled, url))}`);
   const { api, language } = context.get(pageContext);
   const filters = Object.fromEntries(paramsOfFacets(facets));
-  const [list, groups, searches] = await Promise.all([
+  const [list, groups, scatter, searches] = await Promise.all([
     ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), ...filters } }),
     grouping === null
       ? null
       : ask(api, 'GET /api/bonds/groups/', { query: { q: listCallQuery(query).q, ...filters, group: grouping } }),
+    choice === null
+      ? null
+      : ask(api, 'GET /api/bonds/scatter/', { query: { q: listCallQuery(query).q, ...filters, ...choice } }),
     loadOwnSearches(api, request, 'bonds'),
   ]);
   const bond = list.ok ? bondOfIsin(query.q, list.value) : null;
   if (bond !== null) throw redirect(pageAddress('bonds', bond));
   const grouped = grouping === 'country' && groups?.ok === true ? (groups.value.groups ?? []) : [];
+  const coloured =
+    choice?.colour === 'country' && scatter?.ok === true ? new Set(scatter.value.scatter?.groups ?? []) : [];
   const listed = place.columns?.includes('country') === true && list.ok ? list.value.items : [];
   const codes = [
     facets.country,
+    ...[...coloured].filter((code) => code !== ''),
     ...[...grouped.map(({ value }) => value), ...listed.map(({ country }) => country)].filter((code) => code !== null),
   ].flat();
   const countryNames = Object.fromEntries(codes.map((code) => [code, countryName(code, language)]));
-  return { ...place, list, groups, countryNames, searches };
+  return { ...place, list, groups, scatter, countryNames, searches };
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<StartData> {
@@ -93,6 +106,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
     ...placeOf(url),
     list: { ok: false, code },
     groups: null,
+    scatter: null,
     countryNames: {},
     searches: null,
   }));
@@ -101,7 +115,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 export default function Start() {
   const text = useLabels('list');
   const shell = useLabels('shell');
-  const { query, facets, grouping, columns, list, groups, countryNames, canonical, searches } =
+  const { query, facets, grouping, columns, choice, list, groups, scatter, countryNames, canonical, searches } =
     useLoaderData<StartData>();
   return (
     <CountryNamesContext value={countryNames}>
@@ -129,6 +143,7 @@ export default function Start() {
         foot={<PageFooter />}
       >
         {grouping !== null && groups !== null && <BondGroups answer={groups} {...{ grouping, facets, query }} />}
+        {choice !== null && scatter !== null && <BondScatter answer={scatter} {...{ choice, query }} />}
         <BondList
           list={list}
           query={query}
@@ -137,6 +152,7 @@ export default function Start() {
           tools={
             <>
               <BondSortMenu query={query} />
+              <ScatterLink query={query} choice={choice} />
               <BondGroupMenu query={query} grouping={grouping} />
               <BondColumnMenu query={query} columns={columns} />
               <FoundBondsFile facets={facets} query={query} columns={columns} />

@@ -44,6 +44,10 @@ export const bondCases: CasesOfRoute = {
     ...['currency', 'sector', 'country', 'kind', 'maturity', 'rating'].map((by) => `?group=${by}`),
     ...guardedChoices.map((query) => `${query}&group=country`),
   ].map((query) => get(`/api/bonds/groups/${query}`)),
+  'GET /api/bonds/scatter/': [
+    ...['', '?colour=rating', '?x=coupon&y=maturity', '?x=size&y=spread&fit=line', '?x=maturity&y=price&fit=parabola'],
+    ...[...choices, ...guardedChoices],
+  ].map((query) => get(`/api/bonds/scatter/${query}`)),
   'GET /api/bonds/file/:format/': ['csv', 'xlsx'].flatMap((format) =>
     [
       '',

@@ -70,6 +70,8 @@ const addresses = [
   ...groupings.flatMap((group) => ['', '&q=2027'].map((words) => `/api/bonds/groups/?group=${group}${words}`)),
   ...edges.map((query) => `/api/bonds/groups/?group=currency&${query}`),
   ...[...open, ...edges, ...orders, 'columns=rating,price,ytm,tspread'].map((query) => `/api/bonds/file/csv/?${query}`),
+  ...[...open.slice(0, 4), ...edges, 'colour=rating'].map((query) => `/api/bonds/scatter/?x=duration&y=yield&${query}`),
+  ...['price', 'spread'].map((y) => `/api/bonds/scatter/?x=maturity&y=${y}&fit=line`),
 ];
 
 /** Everything that lists, counts, groups and files of bonds answer a reader. */

@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox';
+import { scatterColours, scatterFits, scatterMeasures, scatterYMeasures } from '#domain/facets/scatter-measures.ts';
+import { defineCall } from '../call.ts';
+import { field, maskedNames, optionalField } from '../field.ts';
+import { listQueryParts } from '../lists/list-parts.ts';
+import { facetParts } from './bond-list.ts';
+
+const numbers = Type.Array(Type.Number());
+
+/** The curve through the points, in the units of the axes. */
+const scatterCurve = Type.Object({
+  /** Points that it rests on: all that are no outliers. */
+  count: field('mapValue', Type.Integer()),
+  rSquared: optionalField('mapValue', Type.Number()),
+  /** Standard error of the residuals, in the unit of y. */
+  residualError: optionalField('mapValue', Type.Number()),
+  xs: field('mapValue', numbers),
+  ys: field('mapValue', numbers),
+});
+
+/** Lists of one length, the bonds ascending by x: the largest by amount outstanding where they are more than are told. */
+const bondScatter = Type.Object({
+  fit: field('state', Type.Enum([...scatterFits])),
+  total: field('count', Type.Integer()),
+  /** Bonds that have both measures. */
+  complete: optionalField('mapValue', Type.Integer()),
+  /** Bonds that are matured: they have no point, and count nowhere else. */
+  matured: optionalField('mapValue', Type.Integer()),
+  withoutX: optionalField('mapValue', Type.Integer()),
+  withoutY: optionalField('mapValue', Type.Integer()),
+  ids: optionalField('mapValue', Type.Array(Type.Integer())),
+  names: optionalField('mapValue', Type.Array(Type.String())),
+  /** Days of the figures; empty for a bond without figures. */
+  dates: optionalField('mapValue', Type.Array(Type.String())),
+  /** What colours stand for; empty for a bond without. */
+  groups: optionalField('ratingGrade', Type.Array(Type.String())),
+  xs: optionalField('mapValue', numbers),
+  ys: optionalField('mapValue', numbers),
+  /** y less that of the curve, in the unit of y; null outside of the curve and without one. */
+  residuals: optionalField('mapValue', Type.Array(Type.Union([Type.Number(), Type.Null()]))),
+  /** Whether a bond lies far out on an axis, and so does not count for the curve. */
+  outliers: optionalField('mapValue', Type.Array(Type.Boolean())),
+  curve: optionalField('mapValue', scatterCurve),
+  masked: maskedNames,
+});
+export type BondScatter = Static<typeof bondScatter>;
+
+/** The bonds that filters leave by two measures, for full access; null while a node that has just started loads them. */
+export const bondScatterCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/scatter/',
+  summary: 'Set two measures of bonds against each other, with a fitted curve',
+  query: Type.Object(
+    {
+      q: listQueryParts.q,
+      ...facetParts,
+      x: Type.Optional(Type.Enum([...scatterMeasures], { description: 'Duration where it is absent' })),
+      y: Type.Optional(Type.Enum([...scatterYMeasures], { description: 'Yield where it is absent' })),
+      colour: Type.Optional(Type.Enum([...scatterColours])),
+      fit: Type.Optional(Type.Enum([...scatterFits])),
+    },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({ scatter: Type.Union([bondScatter, Type.Null()]) }),
+});
