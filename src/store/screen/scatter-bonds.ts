@@ -37,7 +37,8 @@ export interface ScatterQuery {
   readonly most: number;
 }
 
-const isFigure = (name: ScatterMeasure): name is FigureFacet => figureFacets.some((each) => each === name);
+const isFigure = (name: ScatterMeasure): name is ScatterMeasure & FigureFacet =>
+  figureFacets.some((each) => each === name);
 
 /** A measure of a row in its unit of the screen; NaN where there is none. The logarithm of an amount needs one above nothing. */
 function measureOf(columns: BondColumns, name: ScatterMeasure, context: ChoiceContext): (row: number) => number {

@@ -9,13 +9,13 @@ import {
 import { useLabels } from '../../context/language-context.ts';
 import type { ScatterChoice } from '../../facets/scatter-search.ts';
 import { type ListQuery, scatterParams } from '../../lists/list-query.ts';
+import { QueryFields } from '../../lists/query-fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import field from '../../ui/controls/field.module.css';
 import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './bond-scatter.module.css';
-import { QueryFields } from './query-fields.tsx';
 
 interface ScatterBarProps {
   readonly choice: ScatterChoice;
