@@ -17,7 +17,10 @@ const choices = [
   '?coupon_from=1&size_from=1',
   '?country=SE&sector=banks',
 ];
-const guardedChoices = ['?yield_from=0', '?price_to=95', '?spread_from=-1', '?duration_to=5', '?rating_from=BBB-'];
+const guardedChoices = [
+  ...['?yield_from=0', '?price_to=95', '?spread_from=-1', '?duration_to=5', '?rating_from=BBB-'],
+  ...['?ytm_from=0', '?yto_to=9', '?current_from=0', '?tspread_to=90'],
+];
 
 /** Of the blocks of the page of a bond. */
 export const bondCases: CasesOfRoute = {
@@ -38,10 +41,14 @@ export const bondCases: CasesOfRoute = {
     ...['?price_to=95&q=custody', '?spread_from=-1&sort=name'],
     ...['?sort=currency&then_by=price.asc', '?sort=currency&then_by=maturity.desc,yield.desc', '?then_by=coupon.asc'],
     ...['?sort=currency', '?sort=price', '?sort=yield&order=desc', '?sort=duration', '?sort=spread'],
+    ...['?sort=ytm', '?sort=yto&order=desc', '?sort=current', '?sort=tspread'],
   ].map((query) => get(`/api/bonds/${query}`)),
-  'GET /api/bonds/counts/': ['', ...choices, ...guardedChoices].map((query) => get(`/api/bonds/counts/${query}`)),
+  'GET /api/bonds/counts/': ['', '?q=2027', ...choices, ...guardedChoices].map((query) =>
+    get(`/api/bonds/counts/${query}`),
+  ),
   'GET /api/bonds/groups/': [
     ...['currency', 'sector', 'country', 'kind', 'maturity', 'rating'].map((by) => `?group=${by}`),
+    '?group=currency&q=2027',
     ...guardedChoices.map((query) => `${query}&group=country`),
   ].map((query) => get(`/api/bonds/groups/${query}`)),
   'GET /api/bonds/scatter/': [
@@ -55,7 +62,7 @@ export const bondCases: CasesOfRoute = {
       '?q=custody&sort=maturity',
       '?sort=price',
       '?sort=coupon&then_by=yield.asc',
-      '?columns=rating,size',
+      '?columns=rating,size,ytm,tspread',
       ...guardedChoices,
     ].map((query) => get(`/api/bonds/file/${format}/${query}`)),
   ),
