@@ -15,12 +15,12 @@ export function isBeyond({ direction, threshold }: Condition, value: number): bo
 }
 
 /** Whether a condition holds after a figure came; one that is missing changes nothing. */
-export function metAfter(before: Met, condition: Condition, value: number | null): Met {
+function metAfter(before: Met, condition: Condition, value: number | null): Met {
   return value === null ? before : isBeyond(condition, value);
 }
 
 /** A rule fires when its condition begins to hold. What is not known before is a start, and no news. */
-export function hasBegun(before: Met, after: Met): boolean {
+function hasBegun(before: Met, after: Met): boolean {
   return before === false && after === true;
 }
 

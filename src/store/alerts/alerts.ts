@@ -6,7 +6,7 @@ import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 
 /** What an alert is of, by ids, with a figure as it was stored when its rule fired; who may not see it any more is not told it. */
-export interface AlertSubject {
+interface AlertSubject {
   readonly instrumentId?: number | null;
   readonly venueId?: number | null;
   readonly date?: IsoDate;
