@@ -69,7 +69,7 @@ async function moveSuperseded({ client }: Pick<WriteTransaction, 'client'>, tabl
   await client.query(`insert into superseded_${table}
     select storing_moment(), item.* from pg_temp.superseded cross join jsonb_populate_record(null::${table}, before) as item
     where before is not null`);
-  await client.query('truncate pg_temp.superseded');
+  await client.query('delete from pg_temp.superseded');
 }
 
 /** Runs a statement that notes replaced rows in `pg_temp.superseded`, and keeps them. */

@@ -12,7 +12,13 @@ const dayOf = new WeakMap<pg.PoolClient, IsoDate>();
 async function setDay(client: pg.PoolClient, day: IsoDate): Promise<void> {
   if (dayOf.get(client) === day) return;
   dayOf.delete(client);
-  await client.query(`select set_config('bondlens.known_on', $1, false)`, [day]);
+  const { rows } = await client.query<{ schema: string | null }>(
+    `select set_config('bondlens.known_on', $1, false), current_schema() as schema`,
+    [day],
+  );
+  // A schema that is not there, or closed to this role, is passed over in silence, and the present would be shown as the past.
+  if (rows[0]?.schema !== KNOWN_SCHEMA)
+    throw new Error(`The schema ${KNOWN_SCHEMA} is missing or closed to the role of the site.`);
   dayOf.set(client, day);
 }
 

@@ -26,7 +26,7 @@ export function AsOfForm() {
           required
         />
       </span>
-      <Button type="submit" look="ghost" size="small">
+      <Button type="submit" size="small">
         {text('as_of_show')}
       </Button>
     </form>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
-import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatus } from '#domain/bond-status.ts';
 import { shownRatings } from '#domain/shown-ratings.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { PageLink } from '../../context/page-link.tsx';
 import { useAudience } from '../../context/session-context.ts';
 import { useReadDay } from '../../data/read-day.ts';
 import { withWholeDates } from '../../text/date-text.ts';
@@ -107,9 +107,9 @@ function Identity({ summary }: { readonly summary: BondSummary }) {
         </span>
       )}
       {issuer !== null && (
-        <Link className="target" to={pageAddress('company', issuer.id)}>
+        <PageLink model="company" id={issuer.id} className="target">
           {issuer.name}
-        </Link>
+        </PageLink>
       )}
       {place.length > 0 && <span className="muted">{place.join(', ')}</span>}
       <span className={chip.chips}>

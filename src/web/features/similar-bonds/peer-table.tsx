@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
-import { pageAddress } from '#contract/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { PageLink } from '../../context/page-link.tsx';
 import { ExplainedItem } from '../../lists/explained-item.tsx';
 import { dateText, withWholeDates } from '../../text/date-text.ts';
 import {
@@ -53,7 +52,9 @@ function useTermColumns(isOfIssuer: boolean, ownId: number): readonly Column<Pee
       bond.id === ownId ? (
         <b>{withWholeDates(bond.name)}</b>
       ) : (
-        <Link to={pageAddress('bonds', bond.id)}>{withWholeDates(bond.name)}</Link>
+        <PageLink model="bonds" id={bond.id}>
+          {withWholeDates(bond.name)}
+        </PageLink>
       ),
   };
   const issuer: Column<PeerBond> = {
