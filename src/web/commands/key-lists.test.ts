@@ -14,6 +14,7 @@ const codeOf: Readonly<Record<keyof typeof keyLists, readonly string[]>> = {
   charts: ['charts/time/use-crosshair.ts', 'charts/time/time-chart.tsx', 'charts/time/use-explain-key.ts'],
   history: ['features/graph/history-window.ts'],
   maps: ['features/issuer-map/map-picture.tsx', 'features/time-series/map-chart.tsx'],
+  scatter: ['features/bond-list/scatter-picture.tsx'],
   drawing: ['features/drawing-chart/use-chart-keys.ts'],
   network: [
     'features/related-issuers/network-graph.tsx',

@@ -75,6 +75,16 @@ export const keyLists = {
       ['hide', 'Escape'],
     ],
   },
+  scatter: {
+    title: 'in_scatter',
+    keys: [
+      ['move', ...arrows],
+      ['ten', 'PageUp', 'PageDown'],
+      ['ends', 'Home', 'End'],
+      ['open', 'Enter'],
+      ['hide', 'Escape'],
+    ],
+  },
   drawing: {
     title: 'in_drawing',
     keys: [
