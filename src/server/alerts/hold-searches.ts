@@ -47,7 +47,8 @@ async function holdSearch(tx: Queries, services: Needed, id: number): Promise<vo
 async function takeRound(tx: Queries, now: Date): Promise<boolean> {
   const progress = await takeProgress(tx, 'searches');
   const { doneAt } = progress ?? { doneAt: now };
-  if (doneAt !== null && now.getTime() - doneAt.getTime() < ROUND_MS) return false;
+  // A clock may have been set back meanwhile.
+  if (doneAt !== null && Math.abs(now.getTime() - doneAt.getTime()) < ROUND_MS) return false;
   await moveProgress(tx, 'searches', { doneAt: now });
   return true;
 }

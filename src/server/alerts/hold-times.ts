@@ -36,7 +36,8 @@ async function round(tx: Queries, services: Needed): Promise<void> {
   const now = services.clock();
   const progress = await takeProgress(tx, 'times');
   const { doneAt } = progress ?? { doneAt: now };
-  if (doneAt !== null && now.getTime() - doneAt.getTime() < ROUND_MS) return;
+  // A clock may have been set back meanwhile.
+  if (doneAt !== null && Math.abs(now.getTime() - doneAt.getTime()) < ROUND_MS) return;
   await reviewAccess(tx, services);
   const candidates = await findTimedCandidates(tx, services.today());
   const owners = await readOwners(tx, services, candidates);

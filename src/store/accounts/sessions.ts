@@ -42,6 +42,8 @@ export interface OpenSession {
   readonly mustChangePassword: boolean;
   readonly twoFactorEnabled: boolean;
   readonly settings: ChosenSettings;
+  /** Alerts that the account has not read. */
+  readonly unreadAlerts: number;
   readonly grants: readonly Pick<AccessGrant, 'kind' | 'value'>[];
 }
 
@@ -100,6 +102,7 @@ export async function findOpenSession(
       account.is_operator as "isOperator", account.is_demo as "isDemo", account.must_change_password as "mustChangePassword",
       account.two_factor_enabled as "twoFactorEnabled",
       (select position::text from own_write where account_id = account.id) as wrote,
+      (select count(*)::integer from alert where account_id = account.id and read_at is null and deleted_at is null) as "unreadAlerts",
       coalesce((select settings from reader_settings where account_id = account.id), '{}') as settings,
       coalesce((
         select json_agg(json_build_object('kind', kind, 'value', value) order by access_grant.id)

@@ -56,7 +56,7 @@ create index alert_happened on alert (happened_at);
 -- Mails of alerts: when one is written next, the message it was written into, and what became of it.
 create table alert_mail (
   alert_id bigint primary key references alert on delete cascade,
-  account_id text not null,
+  account_id text not null references account on delete cascade,
   due_at timestamptz,
   attempts integer not null default 0,
   message_id bigint,

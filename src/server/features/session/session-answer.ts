@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '#contract/session/session.ts';
 import { audienceOfLevel } from '#domain/access/viewer.ts';
-import { countUnread } from '#store/alerts/alerts.ts';
 import { readerSeesHints } from '../../hints-choice.ts';
 import { readMarketOrigins } from '../../market-origins.ts';
 import { atLevel } from '../../serve.ts';
@@ -28,7 +27,7 @@ export async function sessionAnswer(request: FastifyRequest, { database, account
     demoAccounts: [...(await accounts.demoAccounts())],
     hasGeneratedData: (await readMarketOrigins(database)).hasGenerated,
     isRegistrationOpen,
-    unreadAlerts: viewer.accountId === null ? 0 : await countUnread(database, viewer.accountId),
+    unreadAlerts: request.session?.unreadAlerts ?? 0,
     hints: readerSeesHints(request),
   });
 }

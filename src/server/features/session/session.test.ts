@@ -27,6 +27,7 @@ test('a visitor is told the demo accounts and that there are generated data', as
     level: 0,
     flags: [],
     tariffs: [],
+    unreadAlerts: 0,
     isOperator: false,
     awaits: null,
     audience: 'visitor',
