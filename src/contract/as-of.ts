@@ -1,6 +1,7 @@
 /**
  * The part of a query, or of a page's address, that asks for market data as they were known at the end of a day: 2026-05-03, which ended at
- * midnight UTC. A day ahead is refused with `as_of_ahead`, one from before corrections were kept with `as_of_before`.
+ * midnight UTC. A day ahead is refused with `as_of_ahead`, one from before corrections were kept with `as_of_before`, and every day with
+ * `as_of_unavailable` where the database is a cluster.
  */
 export const asOfParameter = 'as_of';
 

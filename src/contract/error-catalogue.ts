@@ -23,6 +23,7 @@ const codePlaces = {
   range_too_long: 'field',
   as_of_ahead: 'block',
   as_of_before: 'block',
+  as_of_unavailable: 'block',
   accrued_too_late: 'field',
   accrued_outside: 'field',
   unsupported_media_type: 'block',

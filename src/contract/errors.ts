@@ -10,6 +10,7 @@ export const errorCodes = {
   range_too_long: 400,
   as_of_ahead: 400,
   as_of_before: 400,
+  as_of_unavailable: 400,
   accrued_too_late: 400,
   accrued_outside: 400,
   unsupported_media_type: 415,

@@ -70,6 +70,7 @@ async function keepAlerts({ app, database: { kysely } }: TestApp): Promise<void>
           has_second_factor, created_at)
         select ${accountId}, kind, listing.instrument_id, listing.venue_id, 'above', 1, 'none', false, false, '2025-06-01'
         from listing cross join unnest(array['price', 'yield', 'spread']) as kind where instrument_id = ${bondIds.usual}
+        order by listing.venue_id, kind
         returning *
       )
       insert into alert (rule_id, account_id, kind, subject, told_by, happened_at)
@@ -77,9 +78,8 @@ async function keepAlerts({ app, database: { kysely } }: TestApp): Promise<void>
           case rule.kind when 'price' then day.indicative_price when 'yield' then day.indicative_yield else day.g_spread end),
         'quote.1', '2025-06-30'
       from rule join listing using (instrument_id, venue_id)
-        join trading_day day on (day.instrument_id, day.venue_id, day.date) = (rule.instrument_id, rule.venue_id, listing.last_date)`.execute(
-      kysely,
-    );
+        join trading_day day on (day.instrument_id, day.venue_id, day.date) = (rule.instrument_id, rule.venue_id, listing.last_date)
+      order by rule.id`.execute(kysely);
   }
 }
 

@@ -23,7 +23,7 @@ const tables = [
 const accidents = "'{updated_at,stored_at,source_id,curve_id}'::text[]";
 
 function contentOf(table: string): string {
-  return table === 'rating' ? "to_jsonb(item) - 'id'" : `to_jsonb(item) - ${accidents}`;
+  return table === 'rating' ? "to_jsonb(item) - 'id' - 'stored_at'" : `to_jsonb(item) - ${accidents}`;
 }
 
 /** How many rows each table of a generated market holds, and a sum of their digests, which is the same for the same market. */

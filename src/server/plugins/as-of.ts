@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { asOfHeader, asOfParameter } from '#contract/as-of.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { asKnownOn } from '#store/as-of/known-day.ts';
-import { findKnownSince } from '#store/as-of/known-since.ts';
+import { findKnownSince, showsPast } from '#store/as-of/known-since.ts';
 import type { App } from '../app.ts';
 import type { Services } from '../services.ts';
 import { Refusal } from './errors/refusal.ts';
@@ -25,6 +25,7 @@ function dayOf(text: unknown): IsoDate {
 async function requireKnownDay(text: unknown, { database, presentDay }: Needed): Promise<IsoDate> {
   const day = dayOf(text);
   if (day > presentDay()) throw new Refusal('as_of_ahead', asOfParameter);
+  if (!(await showsPast(database))) throw new Refusal('as_of_unavailable', asOfParameter);
   if (day < (await findKnownSince(database))) throw new Refusal('as_of_before', asOfParameter);
   return day;
 }

@@ -3,16 +3,35 @@ import type { distributedTables } from '../distribution/distributed-tables.ts';
 
 type Distributed = (typeof distributedTables)[number]['table'];
 
-const TODAY = `date_trunc('day', storing_moment(), 'UTC')`;
+/** The moment with which a transaction stores, and its day, as literals of SQL: a cluster decides on each row where the row lies, and asks no function meanwhile. */
+interface StoringMoment {
+  readonly moment: string;
+  /** Beginning of the day, UTC. */
+  readonly dayStart: string;
+  readonly date: string;
+}
+
+/** The moment with which a transaction stores. */
+async function findStoringMoment({ client }: Pick<WriteTransaction, 'client'>): Promise<StoringMoment> {
+  const { rows } = await client.query<StoringMoment>(
+    `select quote_literal(moment::text) || '::timestamptz' as moment,
+       quote_literal(date_trunc('day', moment, 'UTC')::text) || '::timestamptz' as "dayStart",
+       quote_literal((moment at time zone 'UTC')::date::text) || '::date' as date
+     from storing_moment() as moment`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('no moment');
+  return row;
+}
 
 /** Says of a replaced row (`old`) whether it was known: one that came in today and is still moving was not. */
 const wasKnown = {
-  trading_day: `(old.stored_at < ${TODAY} or old.date < (storing_moment() at time zone 'UTC')::date)`,
-  participant_quote: `old.stored_at < ${TODAY}`,
-  end_of_day_price: 'true',
-  cash_flow: 'true',
-  indexed_face: 'true',
-} as const satisfies Partial<Record<Distributed, string>>;
+  trading_day: ({ dayStart, date }) => `(old.stored_at < ${dayStart} or old.date < ${date})`,
+  participant_quote: ({ dayStart }) => `old.stored_at < ${dayStart}`,
+  end_of_day_price: () => 'true',
+  cash_flow: () => 'true',
+  indexed_face: () => 'true',
+} as const satisfies Partial<Record<Distributed, (now: StoringMoment) => string>>;
 
 /** The tables of market data whose replaced rows are kept by the statements that write them; those of others are by triggers (migration 0155). */
 export type KeptByStatement = keyof typeof wasKnown;
@@ -22,18 +41,54 @@ export function isKeptByStatement(table: string): table is KeptByStatement {
 }
 
 /** The old row of a statement as JSON, in its `returning`; null where it was added, or nobody has to know it later. */
-const supersededRow = (condition: string) =>
-  `case when old.stored_at <> storing_moment() and ${condition} then to_jsonb(old) end as before`;
+const supersededRow = (condition: string, { moment }: StoringMoment) =>
+  `case when old.stored_at <> ${moment} and ${condition} then to_jsonb(old) end as before`;
 
-/** How an update of figures that follow from a row keeps the row: it does where a figure that was there on an earlier day becomes another. */
-export function keptFigures(names: readonly string[], stored: string, next: string) {
+/** An update of figures that follow from a row, where it keeps rows as they were. */
+export interface KeptUpdate {
+  /** What it sets beside the figures. */
+  readonly assignment: string;
+  /** What it returns of a row as it was. */
+  readonly returned: string;
+  /** The statement that notes those rows from the rows that it returned. */
+  readonly noting: (changed: string) => string;
+}
+
+async function findColumns({ client }: Pick<WriteTransaction, 'client'>, table: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
+    [`public.${table}`],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * How an update of figures keeps rows: where a figure that was there on an earlier day becomes another. A cluster takes no function that
+ * makes JSON in what an update returns, so that the columns are returned as they are.
+ */
+export async function keptUpdate(
+  tx: Pick<WriteTransaction, 'client'>,
+  table: KeptByStatement,
+  figures: readonly string[],
+  { stored, next }: { readonly stored: string; readonly next: string },
+): Promise<KeptUpdate> {
+  const { moment, dayStart } = await findStoringMoment(tx);
+  const columns = await findColumns(tx, table);
   const differs = (before: string, after: string) =>
-    names.map((name) => `${before}.${name} is not null and ${before}.${name} is distinct from ${after}.${name}`);
+    figures.map((name) => `${before}.${name} is not null and ${before}.${name} is distinct from ${after}.${name}`);
   const isKept = (before: string, after: string) =>
-    `(${before}.stored_at < ${TODAY} and (${differs(before, after).join(' or ')}))`;
+    `(${before}.stored_at < ${dayStart} and (${differs(before, after).join(' or ')}))`;
+  const before = columns.map((_, at) => `before_${at}`);
   return {
-    assignment: `stored_at = case when ${isKept(stored, next)} then storing_moment() else ${stored}.stored_at end`,
-    returned: supersededRow(isKept('old', 'new')),
+    assignment: `stored_at = case when ${isKept(stored, next)} then ${moment} else ${stored}.stored_at end`,
+    returned: [
+      ...columns.map((name, at) => `old.${name} as ${before[at]}`),
+      `old.stored_at <> ${moment} and ${isKept('old', 'new')} as was_known`,
+    ].join(', '),
+    noting: (changed) => `insert into pg_temp.superseded select ${changed}.instrument_id, to_jsonb(was) from ${changed}
+      cross join lateral (select ${columns.map((name, at) => `${changed}.${before[at]} as ${name}`).join(', ')}) as was
+      where ${changed}.was_known`,
   };
 }
 
@@ -55,9 +110,14 @@ interface KeptWrite {
 export async function writeKeeping({ client }: WriteTransaction, write: KeptWrite): Promise<readonly number[]> {
   const { table, statement, values = [], isRemoval = false } = write;
   await client.query(CREATE_STAGE);
+  const now = await findStoringMoment({ client });
+  const before = supersededRow(wasKnown[table](now), now);
+  // What a removal returns a cluster wants as it is.
+  const written = isRemoval
+    ? `gone as (${statement} returning ${table}.*), written as (select old.instrument_id, ${before} from gone as old)`
+    : `written as (${statement} returning new.instrument_id, ${before})`;
   const { rows } = await client.query<{ instrument_id: number }>(
-    `with written as (${statement} returning ${isRemoval ? 'old' : 'new'}.instrument_id, ${supersededRow(wasKnown[table])})
-     insert into pg_temp.superseded select instrument_id, before from written returning instrument_id`,
+    `with ${written} insert into pg_temp.superseded select instrument_id, before from written returning instrument_id`,
     [...values],
   );
   await moveSuperseded({ client }, table);

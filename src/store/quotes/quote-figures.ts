@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QuoteFigures } from '#domain/market-participant.ts';
 import type { IsoDate } from '#math/units.ts';
-import { keepNoted, keptFigures } from '../as-of/keep-superseded.ts';
+import { keepNoted, keptUpdate } from '../as-of/keep-superseded.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { columnName } from '../column-map.ts';
 
@@ -70,7 +70,10 @@ export async function saveQuoteFigures(
     sql`${rows.map(({ date }) => date)}::date[]`,
     ...fields.map((field) => sql`${rows.map(({ figures }) => figures[field])}::float8[]`),
   ];
-  const { assignment, returned } = keptFigures(fields.map(columnName), 'quote', 'new_figure');
+  const { assignment, returned, noting } = await keptUpdate(tx, keptTables[table], fields.map(columnName), {
+    stored: 'quote',
+    next: 'new_figure',
+  });
   const update = sql`
     with changed as (
       update ${sql.table(columnName(table))} as quote set (${sql.join(names)}) = row(${listOf('new_figure')}), ${sql.raw(assignment)}
@@ -79,6 +82,6 @@ export async function saveQuoteFigures(
         and ${dayOf[table]} = new_figure.date and (${listOf('quote')}) is distinct from (${listOf('new_figure')})
       returning quote.instrument_id, ${sql.raw(returned)}
     )
-    insert into pg_temp.superseded select instrument_id, before from changed where before is not null`;
+    ${sql.raw(noting('changed'))}`;
   await keepNoted(tx, keptTables[table], () => update.execute(tx.kysely));
 }

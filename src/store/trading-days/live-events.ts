@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type pg from 'pg';
 import type { IsoDate } from '#math/units.ts';
-import { keepNoted } from '../as-of/keep-superseded.ts';
+import { type KeptUpdate, keepNoted } from '../as-of/keep-superseded.ts';
 import { noteDaysOf } from '../bulk/data-changes.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Queries } from '../database.ts';
@@ -39,20 +39,20 @@ const KEPT = "interval '1 hour'";
 const KEPT_UNREAD = "interval '3 days'";
 
 /**
- * Runs an update of figures of trading days (`day`), keeps the rows that `returned` gives, notes what it changes, and the instruments and venues whose last day it changes, and wakes who listens once the
+ * Runs an update of figures of trading days (`day`), keeps the rows that `kept` notes, notes what it changes, and the instruments and venues whose last day it changes, and wakes who listens once the
  * transaction is stored; says how many days were changed.
  */
 export async function updateAndTell(
   { client }: WriteTransaction,
   update: string,
-  returned = 'null::jsonb as before',
+  kept?: Pick<KeptUpdate, 'returned' | 'noting'>,
 ): Promise<number> {
   await client.query(`delete from live_event where stored_at < now() - ${KEPT}
     and (id <= (select position from alert_progress where part = 'quotes') or stored_at < now() - ${KEPT_UNREAD})`);
   const ask = () =>
     client.query<{ days: number; told: number }>(`
-    with changed as (${update} returning day.instrument_id, day.venue_id, day.date, day.indicative_price, day.indicative_yield, day.g_spread, ${returned}),
-      kept as (insert into pg_temp.superseded select instrument_id, before from changed where before is not null),
+    with changed as (${update} returning day.instrument_id, day.venue_id, day.date, day.indicative_price, day.indicative_yield, day.g_spread${kept ? `, ${kept.returned}` : ''}),
+      ${kept ? `kept as (${kept.noting('changed')}),` : ''}
       told as (
         insert into live_event (instrument_id, venue_id, date, indicative_price, indicative_yield, g_spread)
         select instrument_id, venue_id, date, indicative_price, indicative_yield, g_spread

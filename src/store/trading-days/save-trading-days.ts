@@ -1,5 +1,5 @@
 import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
-import { keptFigures } from '../as-of/keep-superseded.ts';
+import { keptUpdate } from '../as-of/keep-superseded.ts';
 import { noteAllChanged, noteDaysOf } from '../bulk/data-changes.ts';
 import { copyRows, WaitingRows } from '../bulk-copy/copy-rows.ts';
 import { createStage } from '../bulk-copy/create-stage.ts';
@@ -159,13 +159,13 @@ export async function saveDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRo
   const columns = copyColumns<DerivedRow>({ ...keyColumns, ...derivedColumns });
   const count = await stageRows(tx, STAGE, columns, rows, keyNames);
   const list = (prefix: string) => derivedNames.map((name) => `${prefix}.${name}`).join(', ');
-  const { assignment, returned } = keptFigures(derivedNames, 'day', 'derived');
+  const kept = await keptUpdate(tx, 'trading_day', derivedNames, { stored: 'day', next: 'derived' });
   const update = `
-    update trading_day as day set ${derivedNames.map((name) => `${name} = derived.${name}`).join(', ')}, ${assignment}
+    update trading_day as day set ${derivedNames.map((name) => `${name} = derived.${name}`).join(', ')}, ${kept.assignment}
     from pg_temp.${STAGE} as derived
     where (day.instrument_id, day.venue_id, day.date) = (derived.instrument_id, derived.venue_id, derived.date)
       and (${list('day')}) is distinct from (${list('derived')})`;
-  const stored = await updateAndTell(tx, update, returned);
+  const stored = await updateAndTell(tx, update, kept);
   const pairs = await stagePairs(tx);
   await refreshListings(tx, pairs);
   await refreshLatestFigures(tx, pairs);

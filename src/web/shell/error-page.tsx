@@ -15,7 +15,7 @@ function kindOf(error: unknown): Kind {
   return kinds[isRouteErrorResponse(error) ? error.status : 500] ?? 'failed';
 }
 
-const dayCodes = ['bad_date', 'as_of_ahead', 'as_of_before'] as const;
+const dayCodes = ['bad_date', 'as_of_ahead', 'as_of_before', 'as_of_unavailable'] as const;
 
 /** Why there is no page as of the day that the address names; null for other errors. */
 function refusedDayOf(error: unknown): (typeof dayCodes)[number] | null {
