@@ -106,7 +106,7 @@ function Drawn({ scatter, choice, query, title }: DrawnProps) {
         <ScatterPicture {...{ scene, frame, factsOf }} description={title} />
       )}
       <Legend scene={scene} groupText={groupText} />
-      <ScatterWords {...{ scatter, choice, query }} />
+      <ScatterWords {...{ scatter, choice }} />
       {!isEmpty && <ScatterTable bonds={scene.bonds} {...{ choice, groupText }} />}
     </Block>
   );

@@ -2,7 +2,6 @@ import type { BondScatter } from '#contract/bond-list/bond-scatter.ts';
 import { numberText } from '#contract/number-text.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import type { ScatterChoice } from '../../facets/scatter-search.ts';
-import type { ListQuery } from '../../lists/list-query.ts';
 import { MethodLink } from '../../ui/controls/method-link.tsx';
 import styles from './bond-scatter.module.css';
 import { decimalsOfMeasure } from './scatter-decimals.ts';
@@ -11,11 +10,10 @@ import { useMeasureName } from './use-measure-name.ts';
 interface ScatterWordsProps {
   readonly scatter: BondScatter;
   readonly choice: ScatterChoice;
-  readonly query: ListQuery;
 }
 
 /** A scatter in words: which bonds it has and which it lacks, and how well the curve tells them. */
-export function ScatterWords({ scatter, choice, query }: ScatterWordsProps) {
+export function ScatterWords({ scatter, choice }: ScatterWordsProps) {
   const text = useLabels('scatter');
   const language = useLanguage();
   const whole = (value: number | null) => numberText(value ?? 0, 0, language);
@@ -32,7 +30,6 @@ export function ScatterWords({ scatter, choice, query }: ScatterWordsProps) {
     ...(far === 0 ? [] : [text('outliers', { count: whole(far) })]),
     ...(choice.fit === 'none' ? [] : [curve === null ? text('no_curve') : curveWords(curve)]),
     ...(choice.x === 'size' ? [text('size_note')] : []),
-    ...(query.q === '' ? [] : [text('words_note')]),
   ];
   function curveWords({ count, rSquared, residualError }: NonNullable<BondScatter['curve']>) {
     return text('curve', {
