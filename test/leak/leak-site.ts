@@ -29,7 +29,8 @@ export async function openLeakSite(
     await inWriteTransaction(database, saveSampleCompositions);
     await inWriteTransaction(database, saveSampleMedian);
     await sql`update trading_day set stored_at = '2025-06-30'`.execute(database.kysely);
-    await sql`update instrument set updated_at = '2025-06-30'`.execute(database.kysely);
+    for (const table of ['instrument', 'superseded_instrument'])
+      await sql`update ${sql.table(table)} set updated_at = '2025-06-30'`.execute(database.kysely);
   });
   await keepHoldings(site);
   await keepAlerts(site);
