@@ -64,7 +64,7 @@ export function ScreenList({ place, title, list, columns, tools }: ScreenListPro
     >
       {(items) => (
         <Table
-          caption={title}
+          caption={text(`lead_${isCompany ? 'company' : model}`)}
           columns={columns === null ? shown : chosen}
           lines={linesOf(items, ({ id }) => id)}
           sorting={manySortingOf(query, path)}
