@@ -81,7 +81,7 @@ test('SHL-10 a reader keeps a search, opens it, and deletes it', async ({ page, 
   await expect(page.getByText('Search “Due in 2027” saved.')).toBeVisible();
   await page.goto('/');
   await page.getByText('Saved searches (1)').click();
-  await page.getByRole('link', { name: 'Due in 2027' }).click();
+  await page.getByRole('link', { name: 'Due in 2027', exact: true }).click();
   await expect(page).toHaveURL(/\?maturity_from=2027&maturity_to=2027$/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy the link to “Due in 2027”' }).click();

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const bondPath = `/bonds/${demoBonds.flagship}/`;
 /** A page without figures, and so without a prompt of its own. */
-const openPath = '/company/';
+const openPath = '/methods/';
 const gallery = '/gallery/?block=shell';
 const widths = [1440, 390] as const;
 const startTime = new Date('2026-11-20T08:00:00Z');
@@ -156,10 +156,10 @@ test.describe('without a script', () => {
 
   test('SHL-5 a notice is closed and stays closed', async ({ page, signIn }) => {
     await signIn('member');
-    await page.goto(`${openPath}?sort=bonds`);
+    await page.goto(`${openPath}?from=company`);
     const offer = new Shell(page).banner('Access to figures');
     await offer.getByRole('button', { name: 'Close' }).click();
-    await expect(page).toHaveURL(/\/company\/\?sort=bonds$/);
+    await expect(page).toHaveURL(/\/methods\/\?from=company$/);
     await expect(offer).toBeHidden();
   });
 });

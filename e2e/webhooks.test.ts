@@ -59,7 +59,8 @@ test('BEY-8 a reader adds a webhook, sees its secret once, and a test arrives si
   await expect(address).toHaveValue('https://10.0.0.1/hook');
   await expect(address).toHaveAttribute('aria-invalid', 'true');
   await address.fill(receiver.url);
-  for (const event of ['New trading day', 'New rating', 'New document']) await page.getByLabel(event).uncheck();
+  for (const event of ['New trading day', 'New rating', 'New document', 'Alert'])
+    await page.getByRole('checkbox', { name: event }).uncheck();
   await page.getByRole('button', { name: 'Add the webhook' }).click();
   await expect(page.getByText('Select at least one event.')).toBeVisible();
   await expect(page.getByLabel('Import finished')).toHaveCount(0);
