@@ -39,8 +39,12 @@ const readerOf = {
   status: oneOf(bondStatuses.map(({ key }) => key)),
 };
 
+/** Digits that a bound has before the point at most. */
+export const longestBound = 6;
+const NUMBER = new RegExp(`^-?\\d{1,${longestBound}}(?:\\.\\d{1,6})?$`);
+
 function numberOf(text: string): number | undefined {
-  return /^-?\d{1,6}(?:\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
+  return NUMBER.test(text) ? Number(text) : undefined;
 }
 
 function yearOf(text: string): number | undefined {

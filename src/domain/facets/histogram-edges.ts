@@ -4,10 +4,13 @@ import { type BoundFacet, figureFacets, termFacets } from './facets.ts';
 export type NumberFacet = Exclude<BoundFacet, 'rating'>;
 export const numberFacets = ['maturity', ...termFacets, ...figureFacets] as const;
 
-function steps(first: number, last: number, step: number): readonly number[] {
+/** Edges from the first to the last, so far apart. */
+export function steps(first: number, last: number, step: number): readonly number[] {
   return Array.from({ length: Math.round((last - first) / step) + 1 }, (_, at) => first + at * step);
 }
 
+/** Amounts that about double. */
+export const amountSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000] as const;
 const yieldEdges = steps(-2, 20, 0.5);
 const spreadEdges = steps(-100, 1_000, 50);
 
@@ -18,7 +21,7 @@ const spreadEdges = steps(-100, 1_000, 50);
 export const histogramEdges: Readonly<Record<NumberFacet, readonly number[]>> = {
   maturity: steps(2000, 2099, 1),
   coupon: steps(0, 15, 0.5),
-  size: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000],
+  size: amountSteps,
   price: steps(50, 150, 5),
   yield: yieldEdges,
   ytm: yieldEdges,

@@ -106,8 +106,12 @@ function readBounds<Value>(
   return { from: bound(`${id}_from`), to: bound(`${id}_to`) };
 }
 
+/** Digits that a bound has before the point at most: values of indexes and prices of stocks are larger than those of bonds. */
+export const longestBound = 9;
+const NUMBER = new RegExp(`^-?\\d{1,${longestBound}}(?:\\.\\d{1,6})?$`);
+
 function numberOf(text: string): number | undefined {
-  return /^-?\d{1,9}(?:\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
+  return NUMBER.test(text) ? Number(text) : undefined;
 }
 
 /** The names of the parameters of a filter. */

@@ -1,3 +1,4 @@
+import { amountSteps, steps } from '../facets/histogram-edges.ts';
 import type { SearchModel } from '../saved-search.ts';
 import type { FilterField, RangeField, ScreenField } from './screen-field.ts';
 
@@ -5,11 +6,6 @@ import type { FilterField, RangeField, ScreenField } from './screen-field.ts';
 export const screenModels = ['stocks', 'indexes', 'etf', 'companies'] as const satisfies readonly SearchModel[];
 export type ScreenModel = (typeof screenModels)[number];
 
-function steps(first: number, last: number, step: number): readonly number[] {
-  return Array.from({ length: Math.round((last - first) / step) + 1 }, (_, at) => first + at * step);
-}
-
-const amounts = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 const counts = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 
 const currency = {
@@ -46,7 +42,7 @@ const range = (
 
 const value = range(
   'value',
-  { family: 'price', unit: 'value', edges: amounts, typed: 'px price value level цена значение kurs preis stand' },
+  { family: 'price', unit: 'value', edges: amountSteps, typed: 'px price value level цена значение kurs preis stand' },
   { isUsual: true },
 );
 const change = range(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { alertFacts } from '#contract/alerts/happened.ts';
+import { basisPoints } from '#contract/trading-days/trading-columns.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import { type FigureKind, isFigureKind, typedFigure } from '#domain/alerts/alert-rule.ts';
 import type { AlertRecord } from '#store/alerts/alerts.ts';
@@ -12,7 +13,6 @@ export type AlertFacts = Static<typeof schema>;
 
 /** New bonds of a kept search that are named one by one. */
 const NAMED_BONDS = 10;
-const BASIS_POINTS = 10_000;
 const HIDDEN = 0;
 
 interface Reader {
@@ -24,7 +24,7 @@ interface Reader {
 function figureFields(kind: FigureKind, value: number | undefined) {
   const none = { price: null, yield: null, spread: null };
   if (value === undefined) return none;
-  return { ...none, [kind]: kind === 'spread' ? value * BASIS_POINTS : value };
+  return { ...none, [kind]: kind === 'spread' ? basisPoints(value) : value };
 }
 
 function plainFacts(alert: AlertRecord): AlertFacts {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
 import type { Happened } from './alerts.ts';
+import { isOpenRule } from './open-rules.ts';
 
 /** What is older when it is stored is history, and no news. */
 const NEWS_DAYS = 30;
@@ -28,8 +29,6 @@ export async function findRoundEnd({ kysely }: Queries, after: number, most: num
   return rows[0]?.upTo ?? null;
 }
 
-const open = sql`rule.paused_at is null and rule.deleted_at is null and rule.asleep_since is null`;
-
 /** Ratings and documents that came with noted changes, for the rules that wait for them. */
 export async function findChangeCandidates(
   { kysely }: Queries,
@@ -46,14 +45,14 @@ export async function findChangeCandidates(
       jsonb_build_object('instrumentId', bond.id, 'ratingId', rating.id, 'date', rating.rated_on) as subject
     from alert_rule rule join instrument bond on bond.id = rule.instrument_id
       join rating on rating.instrument_id = bond.id or rating.issuer_id = bond.issuer_id
-    where rule.kind = 'rating' and ${open} and ${isNews('rating.rated_on')}
+    where rule.kind = 'rating' and ${isOpenRule} and ${isNews('rating.rated_on')}
       and (${isNoted('bond_rating', 'rating.instrument_id')} or ${isNoted('issuer_rating', 'rating.issuer_id')})
     union all
     select rule.id, rule.account_id, rule.has_second_factor, rule.kind, concat_ws('.', 'document', document.id),
       jsonb_build_object('instrumentId', bond.id, 'documentId', document.id, 'date', document.published_on)
     from alert_rule rule join instrument bond on bond.id = rule.instrument_id
       join document on document.instrument_id = bond.id or document.issuer_id = bond.issuer_id
-    where rule.kind = 'document' and ${open} and ${isNews('document.published_on')} and ${isNoted('document', 'document.id')}`.execute(
+    where rule.kind = 'document' and ${isOpenRule} and ${isNews('document.published_on')} and ${isNoted('document', 'document.id')}`.execute(
     kysely,
   );
   return rows;

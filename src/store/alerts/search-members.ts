@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database.ts';
+import { isOpenRule } from './open-rules.ts';
 
 /** A rule on a kept search of bonds. */
 export interface SearchRule {
@@ -11,7 +12,7 @@ export interface SearchRule {
   readonly isKnown: boolean;
 }
 
-const open = sql`rule.kind = 'search' and rule.paused_at is null and rule.deleted_at is null and rule.asleep_since is null`;
+const open = sql`rule.kind = 'search' and ${isOpenRule}`;
 
 /** Ids of the rules on kept searches. */
 export async function findSearchRuleIds({ kysely }: Queries): Promise<readonly number[]> {

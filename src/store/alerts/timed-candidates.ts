@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
 import type { Candidate } from './noted-changes.ts';
+import { isOpenRule } from './open-rules.ts';
 
-const open = sql`rule.paused_at is null and rule.deleted_at is null and rule.asleep_since is null`;
 const whose = sql`rule.id as rule_id, rule.account_id, rule.has_second_factor, rule.kind`;
 
 /** Puts and calls that lie as many days ahead as rules say, or fewer. */
@@ -12,7 +12,7 @@ async function findOffers({ kysely }: Queries, today: IsoDate): Promise<readonly
     select ${whose}, concat_ws('.', 'offer', offer.type, offer.number, offer.date) as told_by,
       jsonb_build_object('instrumentId', offer.instrument_id, 'date', offer.date, 'event', offer.type, 'days', rule.days) as subject
     from alert_rule rule join offer on offer.instrument_id = rule.instrument_id
-    where rule.kind = 'offer' and ${open} and offer.date between ${today}::date and ${today}::date + rule.days`.execute(
+    where rule.kind = 'offer' and ${isOpenRule} and offer.date between ${today}::date and ${today}::date + rule.days`.execute(
     kysely,
   );
   return rows;
@@ -21,7 +21,7 @@ async function findOffers({ kysely }: Queries, today: IsoDate): Promise<readonly
 /** The same of payments, which may lie on other servers than the rules. */
 async function findPayments({ kysely }: Queries, today: IsoDate): Promise<readonly Candidate[]> {
   const { rows: rules } = await sql<Omit<Candidate, 'subject' | 'toldBy'> & { instrumentId: number; days: number }>`
-    select ${whose}, rule.instrument_id, rule.days from alert_rule rule where rule.kind = 'payment' and ${open}`.execute(
+    select ${whose}, rule.instrument_id, rule.days from alert_rule rule where rule.kind = 'payment' and ${isOpenRule}`.execute(
     kysely,
   );
   if (rules.length === 0) return [];
@@ -57,7 +57,7 @@ async function findStale({ kysely }: Queries, today: IsoDate): Promise<readonly 
       jsonb_build_object('instrumentId', listing.instrument_id, 'venueId', listing.venue_id, 'date', listing.last_date,
         'days', rule.days) as subject
     from alert_rule rule join listing using (instrument_id, venue_id)
-    where rule.kind = 'stale' and ${open} and ${today}::date - listing.last_date >= rule.days`.execute(kysely);
+    where rule.kind = 'stale' and ${isOpenRule} and ${today}::date - listing.last_date >= rule.days`.execute(kysely);
   return rows;
 }
 
@@ -69,7 +69,7 @@ async function findComments({ kysely }: Queries): Promise<readonly Candidate[]> 
     from alert_rule rule join instrument bond on bond.id = rule.instrument_id
       join comment_subject about on about.instrument_id = bond.id or about.issuer_id = bond.issuer_id
       join comment on comment.id = about.comment_id and comment.id > rule.after_comment
-    where rule.kind = 'comment' and ${open}
+    where rule.kind = 'comment' and ${isOpenRule}
       and not exists (select from withdrawn_comment gone where gone.comment_id = comment.id)
       and not exists (select from alert where alert.rule_id = rule.id and told_by = concat_ws('.', 'comment', comment.id))`.execute(
     kysely,

@@ -1,5 +1,5 @@
 import type { Facets } from '#domain/facets/facets.ts';
-import { FilterChips } from '../lists/filter-chips.tsx';
+import { FilterChips, type LinkedChip } from '../lists/filter-chips.tsx';
 import { type ListQuery, searchOf } from '../lists/list-query.ts';
 import { withFacets } from './facet-search.ts';
 import { useFacetChips } from './use-facet-texts.ts';
@@ -11,11 +11,12 @@ interface FacetChipsProps {
   readonly path: string;
 }
 
+/** What the list of bonds is asked for, each with the way to the list without it. */
+export function useLinkedChips({ facets, query, path }: FacetChipsProps): readonly LinkedChip[] {
+  return useFacetChips(facets).map((chip) => ({ ...chip, to: `${path}${searchOf(withFacets(query, chip.without))}` }));
+}
+
 /** What the list of bonds is asked for beside words; the cross of each leads to the list without it. */
-export function FacetChips({ facets, query, path }: FacetChipsProps) {
-  const chips = useFacetChips(facets).map((chip) => ({
-    ...chip,
-    to: `${path}${searchOf(withFacets(query, chip.without))}`,
-  }));
-  return <FilterChips chips={chips} path={path} />;
+export function FacetChips(props: FacetChipsProps) {
+  return <FilterChips chips={useLinkedChips(props)} path={props.path} />;
 }

@@ -1,9 +1,8 @@
 import { useContext } from 'react';
-import { numberText } from '#contract/number-text.ts';
+import { exactDecimals, numberText } from '#contract/number-text.ts';
 import {
   askedFacets,
   type BoundFacet,
-  type Bounds,
   type Facets,
   guardedFacets,
   type KindFacet,
@@ -12,6 +11,7 @@ import {
 } from '#domain/facets/facets.ts';
 import type { NumberFacet } from '#domain/facets/histogram-edges.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
+import { boundsText } from '../text/bounds-text.ts';
 import { countryName } from '../text/country-name.ts';
 import { scaledAmount } from '../text/figure-text.ts';
 import { CountryNamesContext } from './country-names.ts';
@@ -25,14 +25,6 @@ export interface FacetChip {
   /** Whether only full access may ask for it. */
   readonly isGuarded: boolean;
 }
-
-function boundsText<Value>({ from, to }: Bounds<Value>, write: (value: Value) => string): string {
-  if (from === null) return to === null ? '' : `≤ ${write(to)}`;
-  if (to === null) return `≥ ${write(from)}`;
-  return from === to ? write(from) : `${write(from)} – ${write(to)}`;
-}
-
-const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
 
 /** Words for one value of a list: a kind, a sector, a country. */
 export function useFacetValue(): (name: ListFacet, value: string) => string {
@@ -59,7 +51,7 @@ export function unitOf(name: Exclude<NumberFacet, 'price' | 'maturity'>) {
 function useBounds(): (name: BoundFacet, facets: Facets) => string {
   const text = useLabels('facets');
   const language = useLanguage();
-  const number = (value: number) => numberText(value, decimalsOf(value), language);
+  const number = (value: number) => numberText(value, exactDecimals([value], 0), language);
   const bond = useLabels('bond');
   const amount = (millions: number) => {
     const scaled = scaledAmount(millions * 1e6, language, number);

@@ -13,7 +13,7 @@ interface ChipWords {
   readonly isGuarded: boolean;
 }
 
-interface LinkedChip extends ChipWords {
+export interface LinkedChip extends ChipWords {
   readonly id: string;
   /** Address of the list without it. */
   readonly to: string;

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { numberText } from '#contract/number-text.ts';
+import { exactDecimals, numberText } from '#contract/number-text.ts';
 import type { Bounds } from '#domain/facets/facets.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
 import field from '../ui/controls/field.module.css';
@@ -16,6 +16,8 @@ interface RangeFilterProps {
   readonly edges: readonly number[];
   /** How many rows are in each bar; null while that is not known. */
   readonly bars: readonly number[] | null;
+  /** The most digits that a bound has before the point. */
+  readonly digits: number;
   /** Whether the bounds are years, which are whole. */
   readonly isYear?: boolean;
   /** What the histogram is called, and what stands in its place where no row has a value. */
@@ -23,11 +25,16 @@ interface RangeFilterProps {
   readonly note?: string | undefined;
 }
 
-const digits = { year: '[0-9]{4}', other: '-?[0-9]{1,9}([.,][0-9]{1,6})?' };
+const YEAR_DIGITS = 4;
+const DECIMALS = 6;
+
+/** What a bound looks like: a year, or a number of so many digits before the point. */
+const patternOf = (digits: number, isYear: boolean) =>
+  isYear ? `[0-9]{${YEAR_DIGITS}}` : `-?[0-9]{1,${digits}}([.,][0-9]{1,${DECIMALS}})?`;
 
 /** The bounds of a figure, and how many rows have which value. */
 export function RangeFilter(props: RangeFilterProps) {
-  const { name, title, unit, bounds, bars, isYear = false, note } = props;
+  const { name, title, unit, bounds, bars, digits, isYear = false, note } = props;
   const text = useLabels('facets');
   const input = (bound: 'from' | 'to') => (
     <span className={classNames(field.field, styles.bound)}>
@@ -36,8 +43,8 @@ export function RangeFilter(props: RangeFilterProps) {
         name={`${name}_${bound}`}
         inputMode={isYear ? 'numeric' : 'decimal'}
         autoComplete="off"
-        pattern={isYear ? digits.year : digits.other}
-        maxLength={isYear ? 4 : 17}
+        pattern={patternOf(digits, isYear)}
+        maxLength={isYear ? YEAR_DIGITS : digits + DECIMALS + 2}
         placeholder={text(`bound_${bound}`)}
         title={isYear ? text('year_form') : undefined}
         aria-label={`${title}, ${text(`bound_${bound}`)}`}
@@ -98,7 +105,7 @@ function Histogram({ name, bounds, edges, words, isYear, bars: counts }: Histogr
   const language = useLanguage();
   const bars = barsOf(edges, counts);
   const most = Math.max(...bars.map(({ count }) => count));
-  const write = (value: number) => (isYear ? String(value) : numberText(value, decimalsOf(value), language));
+  const write = (value: number) => (isYear ? String(value) : numberText(value, exactDecimals([value], 0), language));
   const rangeText = ({ from, to }: Bar) => {
     if (isYear && from !== null && to !== null) return write(from);
     if (from === null) return to === null ? '' : `< ${write(to)}`;
@@ -135,5 +142,3 @@ function Histogram({ name, bounds, edges, words, isYear, bars: counts }: Histogr
     </fieldset>
   );
 }
-
-const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;

@@ -1,5 +1,6 @@
 import { type AlertTrial, alertTrialCall } from '#contract/alerts/alert-trial.ts';
 import type { QueryOf } from '#contract/call.ts';
+import { basisPoints } from '#contract/trading-days/trading-columns.ts';
 import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
 import type { FigureKind } from '#domain/alerts/alert-rule.ts';
 import { crossingsOf } from '#domain/alerts/crossing.ts';
@@ -19,7 +20,6 @@ import { requireThreshold, requireTold } from './rule-terms.ts';
 /** The latest times that are named one by one. */
 const NAMED_TIMES = 20;
 const YEAR_MONTHS = 12;
-const BASIS_POINTS = 10_000;
 
 type Query = QueryOf<typeof alertTrialCall>;
 
@@ -28,7 +28,7 @@ function trialItem(
   kind: FigureKind,
   { date, value }: { date: string; value: number | null },
 ): AlertTrial['items'][number] {
-  const shown = value !== null && kind === 'spread' ? value * BASIS_POINTS : value;
+  const shown = kind === 'spread' ? basisPoints(value) : value;
   return { date, price: null, yield: null, spread: null, masked: [], [kind]: shown };
 }
 

@@ -1,16 +1,12 @@
-import { Link } from 'react-router';
 import { askedFacets, type Facets, hasGuardedFacet } from '#domain/facets/facets.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
-import { FacetChips } from '../../facets/facet-chips.tsx';
+import { FacetChips, useLinkedChips } from '../../facets/facet-chips.tsx';
 import { openFacets, withFacets } from '../../facets/facet-search.ts';
-import { useFacetChips } from '../../facets/use-facet-texts.ts';
 import styles from '../../lists/filter-bar.module.css';
 import type { ListWords } from '../../lists/list-block.tsx';
 import { type ListQuery, searchOf } from '../../lists/list-query.ts';
-import button from '../../ui/controls/button.module.css';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { NothingLeft } from '../../lists/nothing-left.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { BondMistakes } from './typed-mistakes.tsx';
 
@@ -37,28 +33,13 @@ export function useFilterWords({ facets, query }: BondFiltersProps): Pick<ListWo
   if (askedFacets(facets).length === 0) return {};
   const open = `/${searchOf(withFacets(query, openFacets(facets)))}`;
   return {
-    nothing: <NothingLeft facets={facets} query={query} />,
+    nothing: <NoBondsLeft facets={facets} query={query} />,
     closed: isClosed ? { title: text('filter_closed'), link: text('without_closed'), to: open } : undefined,
   };
 }
 
-function NothingLeft({ facets, query }: BondFiltersProps) {
+function NoBondsLeft({ facets, query }: BondFiltersProps) {
   const text = useLabels('facets');
-  const chips = useFacetChips(facets);
   const title = query.q === '' ? text('nothing') : text('nothing_of', { q: query.q });
-  return (
-    <EmptyState icon="search" title={title} reason={text('nothing_reason')}>
-      <span className={styles.ways}>
-        {chips.map((chip) => (
-          <Link
-            key={chip.id}
-            className={classNames(button.button, button.small)}
-            to={`/${searchOf(withFacets(query, chip.without))}`}
-          >
-            {text('without', { filter: chip.text })}
-          </Link>
-        ))}
-      </span>
-    </EmptyState>
-  );
+  return <NothingLeft title={title} chips={useLinkedChips({ facets, query, path: '/' })} />;
 }

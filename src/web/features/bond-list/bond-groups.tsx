@@ -8,10 +8,10 @@ import { useAudience } from '../../context/session-context.ts';
 import type { Answered } from '../../data/ask.ts';
 import { withFacets } from '../../facets/facet-search.ts';
 import { useFacetValue } from '../../facets/use-facet-texts.ts';
+import { GroupsFailed } from '../../lists/groups-failed.tsx';
 import { type ListQuery, searchOf } from '../../lists/list-query.ts';
+import { NotReady } from '../../lists/not-ready.tsx';
 import { percentText, priceText, ratePercentText, spreadText, yearsText } from '../../text/figure-text.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
@@ -35,21 +35,14 @@ export function BondGroups({ grouping, answer, facets, query }: BondGroupsProps)
   return (
     <Block id="groups" title={title} meta={notes.join(' · ')} isWaiting={groups === null}>
       {!answer.ok ? (
-        <Failed code={answer.code} />
+        <GroupsFailed code={answer.code} />
       ) : groups === null ? (
-        <EmptyState icon="list" title={text('counting')} />
+        <NotReady />
       ) : (
         <GroupTable caption={title} {...{ grouping, groups, facets, query }} />
       )}
     </Block>
   );
-}
-
-function Failed({ code }: { readonly code: Parameters<typeof ErrorState>[0]['code'] }) {
-  const text = useLabels('facets');
-  const isClosed = code === 'need_auth' || code === 'need_access';
-  if (isClosed) return <EmptyState icon="lock" title={text('filter_closed')} />;
-  return <ErrorState title={text('groups_failed')} code={code} />;
 }
 
 interface GroupTableProps extends Pick<BondGroupsProps, 'grouping' | 'facets' | 'query'> {

@@ -9,6 +9,7 @@ import type { Answered } from '../../data/ask.ts';
 import type { ScatterChoice } from '../../facets/scatter-search.ts';
 import { useFacetValue } from '../../facets/use-facet-texts.ts';
 import type { ListQuery } from '../../lists/list-query.ts';
+import { NotReady } from '../../lists/not-ready.tsx';
 import { dateText } from '../../text/date-text.ts';
 import { signedText } from '../../text/figure-text.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -35,7 +36,6 @@ interface BondScatterProps {
 /** The bonds of the list as points of two measures, with a fitted curve. */
 export function BondScatter({ answer, choice, query }: BondScatterProps) {
   const text = useLabels('scatter');
-  const facets = useLabels('facets');
   const nameOf = useMeasureName();
   const title = text('title', { x: nameOf(choice.x), y: nameOf(choice.y) });
   const scatter = answer.ok ? answer.value.scatter : null;
@@ -44,7 +44,7 @@ export function BondScatter({ answer, choice, query }: BondScatterProps) {
   return (
     <Block id="scatter" title={title} isWaiting>
       {answer.ok ? (
-        <EmptyState icon="list" title={facets('counting')} />
+        <NotReady />
       ) : isClosed ? (
         <EmptyState icon="lock" title={text('closed')} />
       ) : (

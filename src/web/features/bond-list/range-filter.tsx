@@ -1,3 +1,4 @@
+import { longestBound } from '#contract/bond-list/facet-params.ts';
 import type { Bounds } from '#domain/facets/facets.ts';
 import { histogramEdges, type NumberFacet } from '#domain/facets/histogram-edges.ts';
 import { useLabels } from '../../context/language-context.ts';
@@ -18,6 +19,7 @@ export function BondRange({ name, bounds, bars }: BondRangeProps) {
   return (
     <RangeFilter
       {...{ name, title, bounds, bars }}
+      digits={longestBound}
       unit={name === 'price' || name === 'maturity' ? '' : text(`value_${unitOf(name)}`, { value: '' }).trim()}
       edges={histogramEdges[name]}
       isYear={name === 'maturity'}

@@ -1,7 +1,13 @@
-import { Link } from 'react-router';
 import type { ScreenCounts } from '#contract/screener/screen-calls.ts';
 import { currencyCodes } from '#domain/facets/currency-codes.ts';
-import { type Asked, askedFilters, asksGuarded, assetClasses, openAsked } from '#domain/screener/asked.ts';
+import {
+  type Asked,
+  askedFilters,
+  asksGuarded,
+  assetClasses,
+  longestBound,
+  openAsked,
+} from '#domain/screener/asked.ts';
 import { type ChoiceOf, type FilterField, isGuarded } from '#domain/screener/screen-field.ts';
 import { filtersOf, type ScreenModel } from '#domain/screener/screens.ts';
 import { sectors } from '#domain/sector.ts';
@@ -9,16 +15,14 @@ import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { ChoiceFilter } from '../../lists/choice-filter.tsx';
 import styles from '../../lists/filter-bar.module.css';
-import { FilterChips } from '../../lists/filter-chips.tsx';
+import { FilterChips, type LinkedChip } from '../../lists/filter-chips.tsx';
 import { FilterForm } from '../../lists/filter-form.tsx';
 import { FilterMenu } from '../../lists/filter-menu.tsx';
 import type { ListWords } from '../../lists/list-block.tsx';
 import { type ListQuery, searchOf } from '../../lists/list-query.ts';
+import { NothingLeft } from '../../lists/nothing-left.tsx';
 import { RangeFilter } from '../../lists/range-filter.tsx';
 import { RatingFilter } from '../../lists/rating-filter.tsx';
-import button from '../../ui/controls/button.module.css';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
 import { ScreenMistakes } from './screen-mistakes.tsx';
 import { withAsked } from './screen-query.ts';
 import { useScreenCounts } from './use-screen-counts.ts';
@@ -33,19 +37,23 @@ export interface ScreenPlace {
   readonly query: ListQuery;
 }
 
-/** What narrows a list: filters to choose, and a chip for each that is asked. */
-export function ScreenFilters(place: ScreenPlace) {
-  const { model, path, asked, query } = place;
-  const chips = useScreenChips(model, asked).map((chip) => ({
+/** What a list is asked for, each with the way to the list without it. */
+function useLinkedChips({ model, path, asked, query }: ScreenPlace): readonly LinkedChip[] {
+  return useScreenChips(model, asked).map((chip) => ({
     ...chip,
     to: `${path}${searchOf(withAsked(model, query, chip.without))}`,
   }));
+}
+
+/** What narrows a list: filters to choose, and a chip for each that is asked. */
+export function ScreenFilters(place: ScreenPlace) {
+  const { model, path, query } = place;
   return (
     <div className={styles.filters}>
       <FilterForm path={path} query={query}>
         {(isNear) => <FilterMenus {...place} isCounted={isNear && query.q === ''} />}
       </FilterForm>
-      <FilterChips chips={chips} path={path} />
+      <FilterChips chips={useLinkedChips(place)} path={path} />
       <ScreenMistakes model={model} typed={query.q} />
     </div>
   );
@@ -100,6 +108,7 @@ function FilterFields({ model, field, asked, counts }: FilterFieldsProps) {
     return (
       <RangeFilter
         {...{ name: field.id, title, edges: field.edges, bounds: asked.ranges[field.id] ?? open }}
+        digits={longestBound}
         unit={field.unit === 'percent' ? facets('value_yield', { value: '' }).trim() : ''}
         bars={counts?.bars[field.id] ?? null}
         words={{ histogram: text('histogram', { name: title }), none: text('no_values') }}
@@ -125,29 +134,14 @@ export function useScreenWords({ model, path, asked, query }: ScreenPlace): Pick
   if (askedFilters(model, asked).length === 0) return {};
   const open = `${path}${searchOf(withAsked(model, query, openAsked(model, asked)))}`;
   return {
-    nothing: <NothingLeft {...{ model, path, asked, query }} />,
+    nothing: <NoRowsLeft {...{ model, path, asked, query }} />,
     closed: isClosed ? { title: text('filter_closed'), link: text('without_closed'), to: open } : undefined,
   };
 }
 
-function NothingLeft({ model, path, asked, query }: ScreenPlace) {
+function NoRowsLeft(place: ScreenPlace) {
   const text = useLabels('screener');
-  const facets = useLabels('facets');
-  const chips = useScreenChips(model, asked);
-  const title = query.q === '' ? text('nothing') : text('nothing_of', { q: query.q });
-  return (
-    <EmptyState icon="search" title={title} reason={facets('nothing_reason')}>
-      <span className={styles.ways}>
-        {chips.map((chip) => (
-          <Link
-            key={chip.id}
-            className={classNames(button.button, button.small)}
-            to={`${path}${searchOf(withAsked(model, query, chip.without))}`}
-          >
-            {facets('without', { filter: chip.text })}
-          </Link>
-        ))}
-      </span>
-    </EmptyState>
-  );
+  const { q } = place.query;
+  const title = q === '' ? text('nothing') : text('nothing_of', { q });
+  return <NothingLeft title={title} chips={useLinkedChips(place)} />;
 }

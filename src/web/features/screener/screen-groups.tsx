@@ -7,9 +7,8 @@ import { mediansOf } from '#domain/screener/screens.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import type { Answered } from '../../data/ask.ts';
+import { GroupsFailed } from '../../lists/groups-failed.tsx';
 import { searchOf } from '../../lists/list-query.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
@@ -38,17 +37,10 @@ export function ScreenGroups({ place, grouping, answer }: ScreenGroupsProps) {
       {answer.ok ? (
         <GroupTable caption={title} groups={answer.value.groups} {...{ place, grouping }} />
       ) : (
-        <Failed code={answer.code} />
+        <GroupsFailed code={answer.code} />
       )}
     </Block>
   );
-}
-
-function Failed({ code }: { readonly code: Parameters<typeof ErrorState>[0]['code'] }) {
-  const text = useLabels('facets');
-  const isClosed = code === 'need_auth' || code === 'need_access';
-  if (isClosed) return <EmptyState icon="lock" title={text('filter_closed')} />;
-  return <ErrorState title={text('groups_failed')} code={code} />;
 }
 
 interface GroupTableProps {

@@ -1,12 +1,12 @@
 import { useContext } from 'react';
-import { numberText } from '#contract/number-text.ts';
+import { exactDecimals, numberText } from '#contract/number-text.ts';
 import { assetsLabel, fieldLabel } from '#contract/screener/field-label.ts';
-import type { Bounds } from '#domain/facets/facets.ts';
 import { type Asked, askedFilters, withChoices, withoutFilter } from '#domain/screener/asked.ts';
 import { isGuarded, type ScreenField } from '#domain/screener/screen-field.ts';
 import { findField, type ScreenModel } from '#domain/screener/screens.ts';
 import { findSector } from '#domain/sector.ts';
 import { useLabelOf, useLabels, useLanguage, useTexts } from '../../context/language-context.ts';
+import { boundsText } from '../../text/bounds-text.ts';
 import { capitalised, countryName } from '../../text/country-name.ts';
 import { ChoiceNamesContext, nameKey } from './choice-names.ts';
 
@@ -43,14 +43,6 @@ export function useChoiceText(): (id: string, value: string, title?: string | nu
   };
 }
 
-function boundsText<Value>({ from, to }: Bounds<Value>, write: (value: Value) => string): string {
-  if (from === null) return to === null ? '' : `≤ ${write(to)}`;
-  if (to === null) return `≥ ${write(from)}`;
-  return from === to ? write(from) : `${write(from)} – ${write(to)}`;
-}
-
-const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
-
 /** One thing that a list is asked for, in words, and what is asked without it. */
 export interface ScreenChip {
   readonly id: string;
@@ -63,7 +55,7 @@ export interface ScreenChip {
 function useBounds(): (field: ScreenField, asked: Asked) => string {
   const facets = useLabels('facets');
   const language = useLanguage();
-  const number = (value: number) => numberText(value, decimalsOf(value), language);
+  const number = (value: number) => numberText(value, exactDecimals([value], 0), language);
   return (field, { ranges, grades }) => {
     const [range, rating] = [ranges[field.id], grades[field.id]];
     if (rating !== undefined) return boundsText(rating, String);
