@@ -41,6 +41,21 @@ test('BEY-6 a press on a bar of a histogram leaves as many bonds as it tells', a
   await expect(page).toHaveURL('/?currency=EUR&yield_from=2.5&yield_to=2.8');
 });
 
+test('BEY-6 a bound that no list reads stays in its field, which says what is wrong', async ({ page, signIn }) => {
+  await signIn('full');
+  const start = new StartPage(page);
+  await openHydrated(page, '/?currency=EUR');
+  await start.filter('Price').click();
+  const bound = page.getByRole('textbox', { name: 'Price, from' });
+  await bound.fill('1234567');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[name=price_from]:invalid')).toHaveCount(1);
+  await expect(page).toHaveURL('/?currency=EUR');
+  await bound.fill('100');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/?currency=EUR&price_from=100');
+});
+
 test('BEY-6 ACC-2 filters by figures say to a visitor that they are closed, and tell no number', async ({ page }) => {
   const start = new StartPage(page);
   await openHydrated(page, '/');
