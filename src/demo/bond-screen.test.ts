@@ -155,6 +155,36 @@ test('BEY-6 sector, kinds, amount and grades in memory are those of the database
   expect(traits).toEqual(await new BondScreen(database, new AbortController().signal).findTraits(ids, today));
 });
 
+const LINES = `select instrument.id, coalesce(instrument.currency, face_currency) as currency, matures_on as "maturesOn",
+    case when yield_origin is distinct from 'assumed' then indicative_yield end as yield, venue_id as "venueId"
+  from instrument join bond_terms on bond_terms.instrument_id = instrument.id
+    left join latest_figure on latest_figure.instrument_id = instrument.id where kind = 'bond'`;
+
+interface Line {
+  readonly id: number;
+}
+
+async function expectLines(): Promise<void> {
+  const rows = await queryRows<Line>(database, LINES);
+  const lines = new Map(rows.map(({ id, ...line }) => [id, line]));
+  const ids = [...lines.keys()];
+  expect(await screen.findLines(ids)).toEqual(lines);
+  expect(await new BondScreen(database, new AbortController().signal).findLines(ids), 'not loaded').toEqual(lines);
+}
+
+test('SRC-1 what suggestions tell of bonds from memory is what is stored, before and after a change', async () => {
+  await expectLines();
+  const [changed] = await queryRows<Line>(
+    database,
+    `update latest_figure set yield_origin = 'assumed' where instrument_id = (
+      select min(instrument_id) from latest_figure where indicative_yield is not null) returning instrument_id as id`,
+  );
+  const ids = changed === undefined ? [] : [changed.id];
+  await inWriteTransaction(database, (transaction) => noteChangedIds(transaction, 'latest_figure', ids));
+  expect((await screen.findLines(ids)).get(ids[0] ?? 0)?.yield).toBeNull();
+  await expectLines();
+});
+
 // As a reader of the exported table would: by the terms and figures of each bond that the list has, medians by the server's own function.
 const GROUPS = `with listed as (
     select instrument.id, coalesce(instrument.currency, terms.face_currency) as currency, lower(issuer.sector) as sector, issuer.country,

@@ -63,8 +63,9 @@ async function firstFound(
   services: Services,
   { kind, term = '', stopStatusIds, language, signal }: Asked,
 ): Promise<Suggestions> {
+  const kept = { words: services.searchWords, bonds: services.bondScreen };
   const find = (typed: TypedSearch) =>
-    findSuggestions(services.searchDatabase, services.searchWords, {
+    findSuggestions(services.searchDatabase, kept, {
       kind: kindOfCall[kind],
       typed,
       stopStatusIds,

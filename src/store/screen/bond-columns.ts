@@ -4,6 +4,7 @@ import type { CouponKind } from '#domain/issue.ts';
 import { dayNumberFromCivil } from '#math/dates/dates.ts';
 import { hasBit, setBit } from '../bits.ts';
 import { SLACK, unitOf } from '../bonds/bond-filter.ts';
+import type { LineSource } from './bond-line.ts';
 import type { BondRow } from './bond-row.ts';
 import type { TraitsSource } from './bond-traits.ts';
 import { NumberColumn } from './number-column.ts';
@@ -31,7 +32,8 @@ const edgesOf: Readonly<Partial<Record<(typeof numbers)[number], readonly number
     ]),
   ),
 };
-const flags = ['isLinker', 'isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible'] as const;
+const flags = ['isLinker', 'isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible', 'isYieldAssumed'] as const;
+const sourceNumbers = ['size', 'maturityDay', 'lastCallDay', 'lastPutDay', 'yield', 'venueId'] as const;
 export type FlagName = (typeof flags)[number];
 
 function record<Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value): Record<Name, Value> {
@@ -78,18 +80,19 @@ export class BondColumns {
     return bits;
   }
 
-  /** What tells the traits of the bond of a row. */
-  traitsSource(row: number): TraitsSource {
-    const numberOf = (name: 'size' | 'lastCallDay' | 'lastPutDay') => {
+  /** What tells the traits and the line of the bond of a row. */
+  sourceOf(row: number): TraitsSource & LineSource {
+    const numberOf = (name: (typeof sourceNumbers)[number]) => {
       const value = this.numbers[name].get(row);
       return Number.isNaN(value) ? null : value;
     };
     const has = (name: FlagName) => hasBit(this.rowsWithFlag(name), row);
     return {
       sector: this.words.sector.word(row),
+      currency: this.words.currency.word(row),
       couponKind: this.words.couponKind.word(row) as CouponKind,
       ...record(flags, has),
-      ...record(['size', 'lastCallDay', 'lastPutDay'] as const, numberOf),
+      ...record(sourceNumbers, numberOf),
       gradeBits: this.numbers.gradeBits.get(row),
     };
   }

@@ -37,6 +37,8 @@ export interface BondRow {
   readonly venueId: number | null;
   readonly price: number | null;
   readonly yield: number | null;
+  /** Whether the yield rests on an assumption. */
+  readonly isYieldAssumed: boolean;
   readonly ytm: number | null;
   readonly yto: number | null;
   readonly current: number | null;
@@ -100,6 +102,7 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       terms.coupon_rate as coupon, ${outstandingAmount} as size, ${dayNumber(sql`terms.matures_on`)} as "maturityDay",
       offered.last_call as "lastCallDay", offered.last_put as "lastPutDay",
       coalesce(own.bits, of_issuer.bits, 0) as "gradeBits", figure.venue_id as "venueId",
+      coalesce(figure.yield_origin = 'assumed', false) as "isYieldAssumed",
       ${sql.join(figureFacets.map((name) => sql`${figureColumn[name]} as ${sql.ref(name)}`))}
     from instrument join bond_terms as terms on terms.instrument_id = instrument.id
       left join issuer on issuer.id = instrument.issuer_id

@@ -13,8 +13,9 @@ import { KeptInMemory } from '../kept-in-memory.ts';
 import { findMatches, type ListPage } from '../search/find-list-page.ts';
 import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
 import { BondColumns } from './bond-columns.ts';
+import { type BondLine, type LineSource, lineOf } from './bond-line.ts';
 import { BondOrders } from './bond-orders.ts';
-import { type BondTraits, traitsOf } from './bond-traits.ts';
+import { type BondTraits, type TraitsSource, traitsOf } from './bond-traits.ts';
 import { type BondCounts, countBonds } from './count-bonds.ts';
 import { type BondGroup, groupBonds } from './group-bonds.ts';
 import { findChangedBonds, findNewestChange, readAllBonds, readBonds } from './read-bond-rows.ts';
@@ -127,19 +128,32 @@ export class BondScreen {
   }
 
   /** The traits of bonds by their ids; of a bond that is gone meanwhile none. */
-  async findTraits(ids: readonly number[], today: IsoDate): Promise<ReadonlyMap<number, BondTraits>> {
+  findTraits(ids: readonly number[], today: IsoDate): Promise<ReadonlyMap<number, BondTraits>> {
+    const todayNumber = dayNumberFromIso(today);
+    return this.#ofEach(ids, (bond) => traitsOf(bond, todayNumber));
+  }
+
+  /** The lines of bonds by their ids, as they are stored; of a bond that is gone meanwhile none. */
+  findLines(ids: readonly number[]): Promise<ReadonlyMap<number, BondLine>> {
+    return this.#ofEach(ids, lineOf);
+  }
+
+  async #ofEach<Value>(
+    ids: readonly number[],
+    of: (bond: TraitsSource & LineSource) => Value,
+  ): Promise<ReadonlyMap<number, Value>> {
     const isLoaded = this.#kept.value !== undefined;
     const loaded = isLoaded ? await this.#current().catch(this.#unlessAway) : undefined;
-    const todayNumber = dayNumberFromIso(today);
-    if (loaded === undefined) {
+    // What is loaded anew is older than what is stored.
+    if (loaded === undefined || this.#kept.isLoading) {
       const bonds = await readBonds(this.#database, ids);
-      return new Map(bonds.map((bond) => [bond.id, traitsOf(bond, todayNumber)]));
+      return new Map(bonds.map((bond) => [bond.id, of(bond)]));
     }
     const { columns } = loaded;
     return new Map(
       ids.flatMap((id) => {
         const row = columns.rowOf(id);
-        return row === undefined ? [] : [[id, traitsOf(columns.traitsSource(row), todayNumber)]];
+        return row === undefined ? [] : [[id, of(columns.sourceOf(row))]];
       }),
     );
   }

@@ -7,6 +7,7 @@ import { saveBondTerms } from '../bonds/bond-terms.ts';
 import { inWriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type NewInstrument, saveInstruments } from '../instruments/save-instruments.ts';
 import { saveIssuers } from '../issuers/issuers.ts';
+import { BondScreen } from '../screen/bond-screen.ts';
 import { saveSource } from '../sources/sources.ts';
 import { recordedStatements } from '../testing/recorded-statements.ts';
 import { queryRows, withTestDatabase } from '../testing/with-test-database.ts';
@@ -171,15 +172,17 @@ beforeAll(async () => {
 });
 
 let words: SearchWords;
+let bonds: BondScreen;
 async function loadWords(): Promise<void> {
   words = new SearchWords(database(), new AbortController().signal);
+  bonds = new BondScreen(database(), new AbortController().signal);
   await words.load();
 }
 
 async function find(kind: SearchKind, text: string, stopStatusIds: readonly number[] = []) {
   const query = { kind, typed: typedSearch(text), language: 'en', limit: 20, stopStatusIds };
-  const found = await findSuggestions(database(), null, query);
-  expect(await findSuggestions(database(), words, query), 'with words in memory').toEqual(found);
+  const found = await findSuggestions(database(), { words: null, bonds }, query);
+  expect(await findSuggestions(database(), { words, bonds }, query), 'with words in memory').toEqual(found);
   return found;
 }
 
@@ -268,7 +271,7 @@ test('SRC-1 an unwanted status that no company can have leaves nothing out', asy
 test('SRC-1 titles come in the language of the reader where there is one', async () => {
   const query = { kind: 'bond', typed: typedSearch('zurich'), limit: 20, stopStatusIds: [] } as const;
   const titleIn = async (language: string) =>
-    (await findSuggestions(database(), null, { ...query, language })).items[0]?.title;
+    (await findSuggestions(database(), { words: null, bonds }, { ...query, language })).items[0]?.title;
   expect(await titleIn('ru')).toBe('Кантональный банк Цюриха');
   expect(await titleIn('fr')).toBe('Zürich Kantonalbank 1% 2028');
 });
@@ -364,7 +367,7 @@ describe('keeping up', () => {
 test('SRC-1 nothing more is asked of the database for who has typed on', async () => {
   const typing = new AbortController();
   const query = { kind: 'bond', typed: typedSearch('apple'), language: 'en', limit: 20, stopStatusIds: [] } as const;
-  const asked = () => findSuggestions(database(), null, { ...query, signal: typing.signal });
+  const asked = () => findSuggestions(database(), { words: null, bonds }, { ...query, signal: typing.signal });
   expect((await recordedStatements(asked)).length).toBeGreaterThan(1);
   typing.abort();
   expect(await recordedStatements(asked)).toEqual([]);

@@ -3,6 +3,7 @@ import type { SearchKind } from '#domain/search/search-kind.ts';
 import type { TypedSearch } from '#domain/search/typed-search.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
+import type { BondScreen } from '../screen/bond-screen.ts';
 import { type EntryQuery, findEntries, type SearchedIndex } from './find-entries.ts';
 import type { SearchWords } from './memory/search-words.ts';
 import { run } from './prepared.ts';
@@ -49,14 +50,11 @@ const INSTRUMENTS = {
   text: `
   select instrument.id, coalesce(own.title, instrument.name) as title,
     array_remove(array[instrument.ticker, instrument.isin], null) as codes,
-    instrument.status_id as "statusId", terms.matures_on as "maturesOn", instrument.issuer_id as "issuerId",
-    coalesce(instrument.currency, terms.face_currency) as currency,
-    case when figure.yield_origin = 'assumed' then null else figure.indicative_yield end as yield, figure.venue_id as "venueId"
+    instrument.status_id as "statusId", null as "maturesOn", instrument.issuer_id as "issuerId", instrument.currency,
+    null as yield, null as "venueId"
   from unnest($1::bigint[]) with ordinality as found (id, place)
     join instrument on instrument.id = found.id
     left join instrument_title as own on own.instrument_id = instrument.id and own.language = $2
-    left join bond_terms as terms on terms.instrument_id = instrument.id
-    left join latest_figure as figure on figure.instrument_id = instrument.id and instrument.kind = 'bond'
   order by found.place`,
 };
 
@@ -79,25 +77,42 @@ async function isIndexed(client: PoolClient): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-async function search(searched: SearchedIndex, query: SuggestionQuery): Promise<Suggestions> {
+/** What nodes keep in memory for searches. */
+export interface KeptForSearch {
+  /** Null where the words are asked of the tables. */
+  readonly words: SearchWords | null;
+  readonly bonds: Pick<BondScreen, 'findLines'>;
+}
+
+interface Searched extends SearchedIndex, Pick<KeptForSearch, 'bonds'> {}
+
+/** The lines of what was found, in its order. What is gone meanwhile has none. */
+async function linesOf({ client, bonds }: Searched, ids: readonly number[], { kind, language }: SuggestionQuery) {
+  const statement = kind === 'company' ? COMPANIES : INSTRUMENTS;
+  const named = run<SuggestionRecord>(client, statement, [ids, language]);
+  if (kind !== 'bond') return (await named).rows;
+  const [{ rows }, lines] = await Promise.all([named, bonds.findLines(ids)]);
+  return rows.map((row) => ({ ...row, ...lines.get(row.id) }));
+}
+
+async function search(searched: Searched, query: SuggestionQuery): Promise<Suggestions> {
   const { client } = searched;
   const { ranks, codeHits, count, isComplete } = await findEntries(searched, query);
   if (query.signal?.aborted === true) return { items: [], codeHits, count, isComplete: false, isIndexed: true };
   if (ranks.length === 0) return { items: [], codeHits, count, isComplete, isIndexed: await isIndexed(client) };
   const ids = ranks.map((rank) => rank % 2 ** idBits);
-  const statement = query.kind === 'company' ? COMPANIES : INSTRUMENTS;
-  const { rows } = await run<SuggestionRecord>(client, statement, [ids, query.language]);
-  return { items: rows, codeHits, count, isComplete, isIndexed: true };
+  const items = await linesOf(searched, ids, query);
+  return { items, codeHits, count, isComplete, isIndexed: true };
 }
 
-/** The best things of a kind for what was typed; words are looked for in memory where they are kept. */
+/** The best things of a kind for what was typed; words, and the figures of bonds, come from memory where they are kept. */
 export function findSuggestions(
   database: Database,
-  words: SearchWords | null,
+  { words, bonds }: KeptForSearch,
   query: SuggestionQuery,
 ): Promise<Suggestions> {
   return database.withReader(async (client) => {
     const index = words === null ? sqlWordIndex(client) : await words.indexFor(client);
-    return search({ client, index }, query);
+    return search({ client, index, bonds }, query);
   });
 }
