@@ -11,8 +11,6 @@ import type { Gate } from '../plugins/gate/gate.ts';
 const schema = Type.Object(alertFacts);
 export type AlertFacts = Static<typeof schema>;
 
-/** New bonds of a kept search that are named one by one. */
-const NAMED_BONDS = 10;
 const HIDDEN = 0;
 
 interface Reader {
@@ -42,7 +40,7 @@ function plainFacts(alert: AlertRecord): AlertFacts {
     threshold: isFigure && threshold !== undefined ? typedFigure(kind, threshold) : null,
     event: (subject.event as AlertFacts['event']) ?? null,
     ...figureFields(isFigure ? kind : 'price', value),
-    ...{ agency: null, grade: null, bonds: [], bond_count: subject.bondIds?.length ?? null, masked: [] },
+    ...{ agency: null, grade: null, bonds: [], bond_count: subject.bondCount ?? null, masked: [] },
   };
 }
 
@@ -61,14 +59,14 @@ export async function readAlertFacts(
     ),
     findToldBonds(
       queries,
-      alerts.flatMap(({ subject }) => subject.bondIds?.slice(0, NAMED_BONDS) ?? []),
+      alerts.flatMap(({ subject }) => subject.bondIds ?? []),
     ),
   ]);
   return alerts.map((alert) => {
     const { ratingId, bondIds = [] } = alert.subject;
     const facts = plainFacts(alert);
     const { agency = null, grade = null } = (ratingId === undefined ? undefined : ratings.get(ratingId)) ?? {};
-    const named = bondIds.slice(0, NAMED_BONDS).map((id) => ({ id, name: bonds.get(id) ?? String(id) }));
+    const named = bondIds.map((id) => ({ id, name: bonds.get(id) ?? String(id) }));
     const isHidden = facts.venue_id !== null && hidden.has(facts.venue_id);
     const level = isHidden ? HIDDEN : effectiveLevel(viewer, facts.venue_id);
     return gate.mask({ ...facts, agency, grade, bonds: named }, schema, level);

@@ -1,7 +1,6 @@
 import { facetsOfParams } from '#contract/bond-list/facet-params.ts';
 import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
-import { finishedStatusIds } from '#domain/bond-status.ts';
 import { moveProgress, takeProgress } from '#store/alerts/progress.ts';
 import { findSearchRuleIds, replaceMembers, takeSearchRule } from '#store/alerts/search-members.ts';
 import type { Queries } from '#store/database.ts';
@@ -12,21 +11,18 @@ import { tell } from './tell.ts';
 
 /** How often it is looked what kept searches find. */
 const ROUND_MS = 5 * 60_000;
-/** A search that finds more is too wide to tell what is new. */
-const MOST_BONDS = 2000;
+/** New bonds that an alert names; of the others it says how many they are. */
+const NAMED_BONDS = 10;
 
 type Needed = Pick<Services, 'database' | 'bondScreen' | 'accounts' | 'gate' | 'clock' | 'today'>;
 
-/** The bonds that a search finds for its owner as he is now; undefined where they are too many. */
-async function bondsFound({ bondScreen, today }: Needed, query: string, viewer: Viewer) {
+/** The bonds that a search finds for its owner as he is now, as the list of bonds does; null while they are not loaded. */
+function bondsFound({ bondScreen, today }: Needed, query: string, viewer: Viewer) {
   const params = new URLSearchParams(query);
   const { facets } = facetsOfParams(Object.fromEntries(params));
-  const { total, items } = await bondScreen.findBondList({
-    ...{ text: params.get('q')?.trim() ?? '', isDescending: false, limit: MOST_BONDS, offset: 0 },
-    ...{ issuerId: null, venueId: null, facets, sort: 'name', further: [], today: today(), finishedStatusIds },
-    ...{ closedVenueId: closedVenueId(viewer), largestYield: blankAboveYield },
-  });
-  return total > MOST_BONDS ? undefined : items.map(({ id }) => id);
+  const text = params.get('q')?.trim() ?? '';
+  const figures = { closedVenueId: closedVenueId(viewer), largestYield: blankAboveYield };
+  return bondScreen.findBondIds({ text, facets, today: today(), ...figures });
 }
 
 async function holdSearch(tx: Queries, services: Needed, id: number): Promise<void> {
@@ -36,11 +32,12 @@ async function holdSearch(tx: Queries, services: Needed, id: number): Promise<vo
   const viewer = owners.viewerOf(rule);
   if (viewer === undefined || !owners.mayBeTold({ ...rule, kind: 'search', venueId: null })) return;
   const found = await bondsFound(services, rule.query, viewer);
-  if (found === undefined) return;
-  const bondIds = await replaceMembers(tx, id, found);
-  if (!rule.isKnown || bondIds.length === 0) return;
+  if (found === null) return;
+  const bondIds = await replaceMembers(tx, rule, found);
+  if (bondIds.length === 0) return;
   const now = services.clock();
-  await tell(tx, [{ ruleId: id, kind: 'search', subject: { bondIds }, toldBy: `search.${now.toISOString()}` }], now);
+  const subject = { bondIds: bondIds.slice(0, NAMED_BONDS), bondCount: bondIds.length };
+  await tell(tx, [{ ruleId: id, kind: 'search', subject, toldBy: `search.${now.toISOString()}` }], now);
 }
 
 /** Whether this node is the one whose turn it is. */

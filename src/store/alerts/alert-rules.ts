@@ -85,7 +85,7 @@ export async function startRule(tx: Queries, id: number): Promise<void> {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await kysely.deleteFrom('alertMember').where('ruleId', '=', id).execute();
+  await kysely.deleteFrom('alertSearch').where('ruleId', '=', id).execute();
   const { direction, threshold } = rule;
   const value = direction === null || threshold === null ? null : await findLastFigure(tx, rule);
   if (direction === null || threshold === null || value === null) return;

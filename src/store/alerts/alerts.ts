@@ -20,7 +20,9 @@ interface AlertSubject {
   readonly commentId?: number;
   /** What falls on the date. */
   readonly event?: string;
+  /** The first of the bonds that a kept search found newly, and how many these are. */
   readonly bondIds?: readonly number[];
+  readonly bondCount?: number;
 }
 
 interface Alert {
@@ -36,11 +38,6 @@ interface Alert {
 }
 
 export type AlertTable = TableOf<Alert, 'id' | 'readAt' | 'deletedAt'>;
-
-export interface AlertMemberTable {
-  readonly ruleId: number;
-  readonly instrumentId: number;
-}
 
 export type Happened = Pick<Alert, 'ruleId' | 'kind' | 'subject' | 'toldBy'>;
 

@@ -7,6 +7,10 @@ import { isOpenRule } from './open-rules.ts';
 /** What is older when it is stored is history, and no news. */
 const NEWS_DAYS = 30;
 
+/** Whether the date of a column is that of news. */
+export const isNewsOf = (today: IsoDate) => (column: string) =>
+  sql`${sql.raw(column)} between ${today}::date - ${NEWS_DAYS}::integer and ${today}::date + 1`;
+
 /** Noted changes that are looked at together. */
 export interface ChangeRound {
   readonly after: number;
@@ -34,8 +38,7 @@ export async function findChangeCandidates(
   { kysely }: Queries,
   { after, upTo, today }: ChangeRound,
 ): Promise<readonly Candidate[]> {
-  const isNews = (date: string) =>
-    sql`${sql.raw(date)} between ${today}::date - ${NEWS_DAYS}::integer and ${today}::date + 1`;
+  const isNews = isNewsOf(today);
   const isNoted = (table: string, id: string) => sql`exists (
     select from data_change change where change.id > greatest(${after}::bigint, rule.after_change) and change.id <= ${upTo}
       and table_name = ${table}::text and ${sql.raw(id)} between first_id and last_id)`;

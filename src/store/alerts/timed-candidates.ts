@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
-import type { Candidate } from './noted-changes.ts';
+import { type Candidate, isNewsOf } from './noted-changes.ts';
 import { isOpenRule } from './open-rules.ts';
 
 const whose = sql`rule.id as rule_id, rule.account_id, rule.has_second_factor, rule.kind`;
@@ -62,14 +62,14 @@ async function findStale({ kysely }: Queries, today: IsoDate): Promise<readonly 
 }
 
 /** Comments about bonds and their issuers that came after the rules. */
-async function findComments({ kysely }: Queries): Promise<readonly Candidate[]> {
+async function findComments({ kysely }: Queries, today: IsoDate): Promise<readonly Candidate[]> {
   const { rows } = await sql<Candidate>`
     select distinct ${whose}, concat_ws('.', 'comment', comment.id) as told_by,
       jsonb_build_object('instrumentId', bond.id, 'commentId', comment.id, 'date', comment.published_on) as subject
     from alert_rule rule join instrument bond on bond.id = rule.instrument_id
       join comment_subject about on about.instrument_id = bond.id or about.issuer_id = bond.issuer_id
       join comment on comment.id = about.comment_id and comment.id > rule.after_comment
-    where rule.kind = 'comment' and ${isOpenRule}
+    where rule.kind = 'comment' and ${isOpenRule} and ${isNewsOf(today)('comment.published_on')}
       and not exists (select from withdrawn_comment gone where gone.comment_id = comment.id)
       and not exists (select from alert where alert.rule_id = rule.id and told_by = concat_ws('.', 'comment', comment.id))`.execute(
     kysely,
@@ -83,7 +83,7 @@ export async function findTimedCandidates(tx: Queries, today: IsoDate): Promise<
     await findOffers(tx, today),
     await findPayments(tx, today),
     await findStale(tx, today),
-    await findComments(tx),
+    await findComments(tx, today),
   ];
   return found.flat();
 }

@@ -4,7 +4,7 @@ import type { Grouping } from '#domain/facets/groupings.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { knownDay } from '../as-of/known-day.ts';
-import { countBits, keepBoth } from '../bits.ts';
+import { countBits, keepBoth, rowsOf } from '../bits.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from '../bonds/find-bond-list.ts';
 import type { Database } from '../database.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
@@ -170,12 +170,26 @@ export class BondScreen {
   }
 
   /** The bonds that match by a value that they have in common; null while the bonds are not loaded. */
-  async groupBonds({ today, ...query }: CountQuery, grouping: Grouping): Promise<readonly BondGroup[] | null> {
+  async groupBonds(query: CountQuery, grouping: Grouping): Promise<readonly BondGroup[] | null> {
+    const matches = await this.#matches(query);
+    return matches && groupBonds(matches.columns, matches.rows, grouping, matches.context);
+  }
+
+  /** The ids of all bonds that match, ascending; null while the bonds are not loaded. */
+  async findBondIds(query: CountQuery): Promise<readonly number[] | null> {
+    const matches = await this.#matches(query);
+    if (matches === null) return null;
+    const ids = Float64Array.from(rowsOf(matches.rows, matches.count), (row) => matches.columns.ids[row] ?? 0);
+    return [...ids.sort()];
+  }
+
+  /** The rows that match; null while the bonds are not loaded. */
+  async #matches({ today, ...query }: CountQuery) {
     const loaded = await this.#current().catch(this.#unlessAway);
     if (loaded === undefined) return null;
     const context = { ...query, todayNumber: dayNumberFromIso(isoDate(today)) };
     const among = await this.#found(loaded, query, context);
-    return groupBonds(loaded.columns, chooseAmong(loaded, query.facets, context, among).rows, grouping, context);
+    return { columns: loaded.columns, context, ...chooseAmong(loaded, query.facets, context, among) };
   }
 
   /** The rows that words find, in the way in which the list finds them; null where there are none to search for. */
@@ -195,13 +209,10 @@ export class BondScreen {
   }
 
   /** The bonds that match by two measures; null while the bonds are not loaded. */
-  async scatterBonds({ today, ...query }: CountQuery, scatter: ScatterQuery): Promise<NamedScatter | null> {
-    const loaded = await this.#current().catch(this.#unlessAway);
-    if (loaded === undefined) return null;
-    const context = { ...query, todayNumber: dayNumberFromIso(isoDate(today)) };
-    const among = await this.#found(loaded, query, context);
-    const { rows } = chooseAmong(loaded, query.facets, context, among);
-    const found = scatterBonds(loaded.columns, rows, scatter, context);
+  async scatterBonds(query: CountQuery, scatter: ScatterQuery): Promise<NamedScatter | null> {
+    const matches = await this.#matches(query);
+    if (matches === null) return null;
+    const found = scatterBonds(matches.columns, matches.rows, scatter, matches.context);
     const ids = found.points.map(({ id }) => id);
     return { ...found, bonds: await findListedBonds(this.#database, ids) };
   }
