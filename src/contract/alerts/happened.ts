@@ -51,7 +51,7 @@ const happened = Type.Object({
   mail: Type.Union([
     Type.Object({
       state: field('state', Type.Enum(['waiting', 'sending', 'sent', 'failed'])),
-      /** When it is written. */
+      /** When it is written, or handed over once more where that failed. */
       due_at: optionalField('date', text),
       sent_at: optionalField('date', text),
       attempts: field('count', integer),

@@ -1,45 +1,22 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#store/database.ts';
 import { findMessages, saveMessage } from '#store/outbox/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import { MailServer } from '../testing/mail-server.ts';
 import { openMessageWays } from './message-ways.ts';
 import { type Sending, sendMessages } from './send-messages.ts';
 
 let place: TestDatabase;
 let database: Database;
-let mailServer: SMTPServer;
+let mailServer: MailServer;
 let gateway: Server;
-let mails: { readonly to: string; readonly source: string }[] = [];
 let texts: { readonly token: string | undefined; readonly body: unknown }[] = [];
-let isAway = false;
 let now = new Date('2026-01-05T12:00:00Z');
 const logged: string[] = [];
 
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
-
-function openMailServer(): SMTPServer {
-  return new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
-      if (isAway) done(Object.assign(new Error('Try later'), { responseCode: 451 }));
-      else if (address.startsWith('nobody@')) done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
-      else done();
-    },
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address).join();
-        mails.push({ to, source: Buffer.concat(chunks).toString('utf8') });
-        done();
-      });
-    },
-  });
-}
 
 function openGateway(): Server {
   return createServer((request, response) => {
@@ -49,30 +26,28 @@ function openGateway(): Server {
     });
     request.on('end', () => {
       texts.push({ token: request.headers.authorization, body: JSON.parse(body) });
-      response.writeHead(isAway ? 503 : 200).end('{}');
+      response.end('{}');
     });
   });
 }
 
-const listening = (server: { listen: (port: number, host: string, done: () => void) => unknown }) =>
-  new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-
 beforeAll(async () => {
   place = await createTestDatabase();
   database = openDatabase({ url: place.url });
-  mailServer = openMailServer();
+  mailServer = await MailServer.open();
   gateway = openGateway();
-  await listening(mailServer);
-  await listening(gateway);
+  await new Promise<void>((resolve) => void gateway.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
-  await new Promise<void>((resolve) => mailServer.close(resolve));
+  await mailServer.close();
   await new Promise((resolve) => gateway.close(resolve));
   await database.close();
   await place.drop();
 });
 beforeEach(() => {
-  [mails, texts, isAway] = [[], [], false];
+  mailServer.received.length = 0;
+  mailServer.isAway = false;
+  texts = [];
 });
 afterEach(async () => {
   await database.kysely.deleteFrom('outbox').execute();
@@ -80,14 +55,9 @@ afterEach(async () => {
 });
 
 function sending(): Sending {
-  const port = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
-  const ways = openMessageWays({
-    mail: {
-      url: new URL(`smtp://127.0.0.1:${port(mailServer.server)}`),
-      from: 'Bondlens <bonds@example.com>',
-    },
-    sms: { url: new URL(`http://127.0.0.1:${port(gateway)}/`), token: 'a token' },
-  });
+  const { port } = gateway.address() as AddressInfo;
+  const { sms } = openMessageWays({ sms: { url: new URL(`http://127.0.0.1:${port}/`), token: 'a token' } });
+  const ways = { ...mailServer.ways, ...(sms && { sms }) };
   return { database, ways, clock: () => now, log: (line) => logged.push(line) };
 }
 
@@ -103,7 +73,7 @@ const stored = async () => (await findMessages(database, 10))[0];
 test('SHL-14 a mail arrives as text and as a page with its link, and its text is forgotten', async () => {
   await mail();
   await sendMessages(sending());
-  const [{ to, source } = { to: '', source: '' }] = mails;
+  const [{ to, source } = { to: '', source: '' }] = mailServer.received;
   expect(to).toBe('ada@example.com');
   expect(source).toMatch(/^From: Bondlens <bonds@example.com>\r$/m);
   expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
@@ -116,12 +86,12 @@ test('SHL-14 a mail arrives as text and as a page with its link, and its text is
 test('SHL-14 several nodes send each message once', async () => {
   for (let at = 0; at < 12; at += 1) await mail({ recipient: `reader${at}@example.com` });
   await Promise.all([sendMessages(sending()), sendMessages(sending()), sendMessages(sending())]);
-  expect(new Set(mails.map(({ to }) => to)).size).toBe(12);
-  expect(mails).toHaveLength(12);
+  expect(new Set(mailServer.received.map(({ to }) => to)).size).toBe(12);
+  expect(mailServer.received).toHaveLength(12);
 });
 
 test('SHL-14 a server that is away is asked again after one, two and four minutes', async () => {
-  isAway = true;
+  mailServer.isAway = true;
   await mail();
   const tries: number[] = [];
   const start = now;
@@ -134,10 +104,10 @@ test('SHL-14 a server that is away is asked again after one, two and four minute
   expect(tries).toEqual([0, 1, 3, 7]);
   expect((await stored())?.failure).toContain('451');
   expect(logged.join()).not.toContain('ada@');
-  isAway = false;
+  mailServer.isAway = false;
   now = new Date(start.getTime() + 15 * 60_000);
   await sendMessages(sending());
-  expect(mails).toHaveLength(1);
+  expect(mailServer.received).toHaveLength(1);
   expect(await stored()).toMatchObject({ failure: null, attempts: 5 });
 });
 
@@ -162,6 +132,6 @@ test('SHL-14 without a way a message waits, and once its link has ended its text
   expect(await stored()).toMatchObject({ sentAt: null, attempts: 0, body: expect.stringContaining('token=a') });
   now = minutes(31);
   await sendMessages(sending());
-  expect(mails).toEqual([]);
+  expect(mailServer.received).toEqual([]);
   expect(await stored()).toMatchObject({ sentAt: null, body: '' });
 });

@@ -38,14 +38,15 @@ interface AlertCase {
   readonly told?: readonly string[];
 }
 
-const usual = { bond: bondIds.usual, venue: venueIds.exchange } as const;
+/** The pair of the cases that are of a venue. */
+export const usual = { bond: bondIds.usual, venue: venueIds.exchange } as const;
 /** The issuers of the usual bond and of another. */
 const [issuer, otherIssuer] = [1, 2];
 const news = isoDate('2025-06-28');
 /** A day more than news may be old. */
 const history = isoDate('2025-05-30');
 
-const setFigure =
+export const setFigure =
   (column: string, value: number): Deed =>
   ({ database }) =>
     inWriteTransaction(database, async (tx) => {

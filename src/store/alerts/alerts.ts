@@ -94,6 +94,7 @@ export interface AlertRecord extends Omit<Alert, 'toldBy' | 'deletedAt'> {
   readonly bondName: string | null;
   readonly venueName: string | null;
   readonly searchName: string | null;
+  /** When its mail is written, or handed over once more. */
   readonly mailDueAt: Date | null;
   readonly mailSettledAt: Date | null;
   readonly mailFailure: MailFailure | null;
@@ -103,13 +104,15 @@ export interface AlertRecord extends Omit<Alert, 'toldBy' | 'deletedAt'> {
 const shown = sql`alert.id, alert.rule_id, alert.account_id, alert.kind, alert.subject, alert.happened_at, alert.read_at,
   rule.instrument_id, rule.venue_id,
   instrument.name as bond_name, venue.name as venue_name, saved_search.name as search_name,
-  mail.due_at as mail_due_at, mail.settled_at as mail_settled_at, mail.failure as mail_failure, mail.attempts as mail_attempts`;
+  coalesce(mail.due_at, refused.due_at) as mail_due_at, mail.settled_at as mail_settled_at,
+  coalesce(mail.failure, case when refused.id is not null then 'undelivered' end) as mail_failure, mail.attempts as mail_attempts`;
 
 const withNames = sql`alert join alert_rule rule on rule.id = alert.rule_id
   left join instrument on instrument.id = coalesce((alert.subject->>'instrumentId')::bigint, rule.instrument_id)
   left join venue on venue.id = coalesce((alert.subject->>'venueId')::integer, rule.venue_id)
   left join saved_search on saved_search.id = rule.saved_search_id
-  left join alert_mail mail on mail.alert_id = alert.id`;
+  left join alert_mail mail on mail.alert_id = alert.id
+  left join outbox refused on refused.id = mail.message_id and refused.sent_at is null and refused.failure is not null`;
 
 /** Alerts of an account that are not deleted, the latest first. */
 export async function findAlerts(
