@@ -27,6 +27,7 @@ import { queryRows } from '#store/testing/with-test-database.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { among } from './distributed/among.ts';
 import { type Cluster, hasCluster, startCluster } from './distributed/cluster.ts';
+import { findPlaces } from './distributed/find-places.ts';
 
 const LONG_MS = 300_000;
 /** Stands in a change that is made to see whether changes wait. */
@@ -86,18 +87,6 @@ const graph = (bond: number) => outcome('GET', `/api/bonds/${bond}/graph/`);
 async function addressOfSite(): Promise<string> {
   const [place] = await queryRows<{ name: string }>(site.database, 'select current_database() as name');
   return withDatabase(cluster.url, place?.name ?? '');
-}
-
-async function findPlaces() {
-  const places = await queryRows<{ id: number; port: number }>(
-    site.database,
-    `select id, (select nodeport from citus_shards
-       where shardid = get_shard_id_for_distribution_column('trading_day', id)) as port from unnest($1::bigint[]) as id`,
-    [Object.values(withDays)],
-  );
-  const port = Number(new URL(cluster.workers[AWAY - 1] ?? '').port);
-  const of = (isLost: boolean) => places.filter((place) => (place.port === port) === isLost).map(({ id }) => id);
-  return [of(true), of(false)] as const;
 }
 
 const firstOf = (bonds: readonly number[]) => {
@@ -208,7 +197,7 @@ describe.skipIf(!hasCluster)('a worker of a cluster that goes away and comes bac
     site = await among(workers, server.templateUrl, () => openTestApp(options));
     reader = await addOwnAccount(site, { level: fullLevel });
     operator = await addOwnAccount(site, { isOperator: true });
-    [lost, kept] = await findPlaces();
+    [lost, kept] = await findPlaces(site.database, workers[AWAY - 1], Object.values(withDays));
   }, LONG_MS);
 
   afterAll(async () => {

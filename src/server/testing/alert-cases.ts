@@ -46,15 +46,16 @@ const news = isoDate('2025-06-28');
 /** A day more than news may be old. */
 const history = isoDate('2025-05-30');
 
+/** Sets a figure of the last day of a bond on the exchange, as a derivation does. */
 export const setFigure =
-  (column: string, value: number): Deed =>
+  (column: string, value: number, bond: number = usual.bond): Deed =>
   ({ database }) =>
     inWriteTransaction(database, async (tx) => {
       await updateAndTell(
         tx,
         `update trading_day as day set ${column} = ${value} from listing
           where listing.instrument_id = day.instrument_id and listing.venue_id = day.venue_id and day.date = listing.last_date
-            and day.instrument_id = ${usual.bond} and day.venue_id = ${usual.venue}`,
+            and day.instrument_id = ${bond} and day.venue_id = ${usual.venue}`,
       );
     });
 
