@@ -1,11 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
 import { markupAttacks } from '#server/testing/markup-attacks.ts';
+import { importTable } from './import-table.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { openHydrated } from './models/hydrated.ts';
-import { operator } from './operator.ts';
 import { expect, test } from './test.ts';
 
 /** An issuer of the generated market about whom nobody else writes, and one with comments in every state. */
@@ -17,22 +14,14 @@ const attacks = markupAttacks.filter(([, markup]) => !markup.includes('\0'));
 
 /** Imports a comment for each attack, as an operator would. */
 async function importAttacks(isin: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'bondlens-attacks-'));
   const fields = ['comment', 'isin', 'provider', 'date', 'title', 'content'];
   const rows = attacks.map(([name, content], at) => {
     // A day for each, so that they stand in this order.
     const date = new Date(Date.UTC(2025, 2, 4 - at)).toISOString().slice(0, 10);
     return { comment: String(at), isin, provider: 'Mallory', date, title: name, content };
   });
-  const mapping = {
-    source: { code: 'attacks', name: 'Attacks' },
-    ...{ target: 'comments', file: { format: 'json', rows: '' } },
-    fields: Object.fromEntries(fields.map((name) => [name, { column: name }])),
-  };
-  await writeFile(join(folder, 'mapping.json'), JSON.stringify(mapping));
-  await writeFile(join(folder, 'attacks.json'), JSON.stringify(rows));
-  await operator('import', 'table', '--mapping', join(folder, 'mapping.json'), join(folder, 'attacks.json'));
-  await rm(folder, { recursive: true });
+  const mapping = { source: { code: 'attacks', name: 'Attacks' }, target: 'comments' };
+  await importTable(mapping, fields, rows);
 }
 
 test.describe('without the policy that forbids scripts of others', () => {

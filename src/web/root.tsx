@@ -18,6 +18,7 @@ import { ask } from './data/ask.ts';
 import { ExplainProvider } from './features/explain/explain-provider.tsx';
 import { ProfileMenuLinks } from './features/profile/profile-navigation.tsx';
 import { SignInAgain } from './features/session/sign-in-again.tsx';
+import { useFreshSession } from './features/session/use-fresh-session.ts';
 import { pageContext } from './page-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { PageShell } from './shell/page-shell.tsx';
@@ -36,9 +37,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { session, theme: themeOfCookies(request.headers.get('Cookie')), shell };
 }
 
-/** Who reads and which theme change by forms alone, never by the address. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined && formMethod !== 'GET';
+/** Who reads and which theme change by forms alone, never by the address; a page that asks for its data anew asks for what is unread as well. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
 }
 
 function useRootData() {
@@ -77,7 +78,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 function Reader({ children }: { readonly children: ReactNode }) {
   const root = useRootData();
-  const session = root?.session ?? visitorSession;
+  const session = useFreshSession(root?.session ?? visitorSession);
   return (
     <SessionContext value={session}>
       <PageShell

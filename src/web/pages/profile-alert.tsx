@@ -73,13 +73,7 @@ export default function ProfileAlert() {
       tools={<ButtonLink to={alertsPath}>{text('all')}</ButtonLink>}
     >
       {audience !== 'full' && <AccessPrompt what={text('access')} />}
-      {audience === 'full' && (
-        <RuleForm
-          key={`${draft.kind} ${bond?.id}`}
-          {...{ draft, bond, venues, trial, failure }}
-          searches={loaded.searches}
-        />
-      )}
+      {audience === 'full' && <RuleForm {...{ draft, bond, venues, trial, failure }} searches={loaded.searches} />}
       {trial !== null && isFigureKind(draft.kind) && <TrialResult kind={draft.kind} trial={trial} />}
     </ProfilePage>
   );

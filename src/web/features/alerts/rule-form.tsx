@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import type { AlertTrial } from '#contract/alerts/alert-trial.ts';
 import { alertKinds, directions, hasDays, isFigureKind, mailModes, mostRuleDays } from '#domain/alerts/alert-rule.ts';
@@ -34,9 +34,10 @@ export interface RuleFormProps {
 const fieldsThatSay = ['bond', 'isin', 'venue', 'direction', 'threshold', 'days', 'search'];
 
 /** A choice of one that goes with the form. */
-function Choice({ onChoose, ...props }: ChoiceProps) {
-  const [value, setValue] = useState<string | null>(props.start);
-  const { start: _, ...rest } = props;
+function Choice({ onChoose, start, ...rest }: ChoiceProps) {
+  const [value, setValue] = useState(start);
+  // Of another address, as after a step back.
+  useEffect(() => setValue(start), [start]);
   return (
     <NativeSelect
       {...rest}
@@ -114,7 +115,6 @@ function BondField({ draft, bond, failure }: RuleFormProps) {
   const isUnknown = failure?.field === 'isin' || failure?.field === 'bond';
   return (
     <TextField
-      key={bond?.code}
       label={text('bond')}
       hint={bond === null ? text('bond_hint') : bond.name}
       error={isUnknown ? text('bond_unknown') : undefined}
