@@ -42,7 +42,7 @@ async function signInWithFullAccess(context: BrowserContext, baseURL: string | u
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Alerts/ });
 const rules = (page: Page) => page.getByRole('region', { name: 'Your rules' });
-const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });
+const happened = (page: Page) => page.getByRole('region', { name: 'Triggered alerts' });
 const deed = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
 
 /** Lets the page look for news until something holds. */
@@ -69,14 +69,14 @@ test('BEY-6 a reader builds a rule from a bond, tests it on the last year, is to
   await openHydrated(page, `/bonds/${bond.id}/`);
   await page.getByRole('link', { name: 'Alert me' }).click();
   await expect(page.getByText(bond.name).first()).toBeVisible();
-  await page.getByLabel('Tell me about').selectOption('Price');
+  await page.getByLabel('What to watch').selectOption('Price');
   await expect(page.getByText('per 100')).toBeVisible();
   await page.getByLabel('Venue').selectOption(venue.name);
   await page.getByLabel('When it').selectOption('rises above');
   await page.getByRole('textbox', { name: 'Level' }).fill('91');
   await deed(page, 'Test on the last year');
-  await expect(page.getByRole('status').filter({ hasText: 'Would have fired 2 times since' })).toContainText(
-    '5 days have this figure.',
+  await expect(page.getByRole('status').filter({ hasText: 'Would have triggered 2 times since' })).toContainText(
+    'The figure is available for 5 days.',
   );
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
   await expect(page.getByRole('textbox', { name: 'Level' })).toHaveValue('91');
@@ -129,7 +129,7 @@ test.describe('with a rule', () => {
     await expect(rules(page)).toContainText(`${bond.name}: payment within 7 days`);
     await page.getByRole('link', { name: `Edit: ${bond.name}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Edit the rule' })).toBeVisible();
-    const days = page.getByLabel('Days before');
+    const days = page.getByLabel('Days in advance');
     await expect(days).toHaveValue('7');
     await days.fill('14');
     await page.getByLabel('Mail').selectOption('In the daily mail');
@@ -144,7 +144,7 @@ test.describe('with a rule', () => {
     await expect(page.getByText('The rule was deleted.')).toBeVisible();
     await expect(rules(page)).toContainText('No rules yet');
     await deed(page, 'Undo');
-    await expect(page.getByText('It is back.')).toBeVisible();
+    await expect(page.getByText('Restored.')).toBeVisible();
     await expect(rules(page)).toContainText('payment within 14 days');
   });
 
@@ -152,7 +152,7 @@ test.describe('with a rule', () => {
     const press = (key: string) => page.keyboard.press(key);
     await page.getByRole('main').getByRole('link', { name: 'New rule' }).focus();
     await press('Enter');
-    const kind = page.getByLabel('Tell me about');
+    const kind = page.getByLabel('What to watch');
     await kind.focus();
     // From the yield to the stale quote.
     await page.keyboard.type('Stale');
