@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLabelOf } from '../context/language-context.ts';
 import type { FailureCode } from '../data/call-failure.ts';
 import { Note } from '../ui/feedback/notice.tsx';
@@ -8,15 +9,18 @@ interface FormOutcomeProps {
   readonly done: string | null;
   /** Why it did not. */
   readonly code: FailureCode | null;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
 }
 
 /** What became of the last form of a page. */
-export function FormOutcome({ done, code }: FormOutcomeProps) {
+export function FormOutcome({ done, code, children }: FormOutcomeProps) {
   const errorText = useLabelOf('errors');
   return (
     <div className={styles.outcome} role={code === null ? 'status' : 'alert'}>
       {code !== null && <Note tone="bad">{errorText(code)}</Note>}
       {code === null && done !== null && <Note tone="ok">{done}</Note>}
+      {children}
     </div>
   );
 }

@@ -17,7 +17,6 @@ import { MailTimes } from '../features/alerts/mail-times.tsx';
 import { RuleList } from '../features/alerts/rule-list.tsx';
 import { ProfilePage } from '../features/profile/profile-page.tsx';
 import { pageContext } from '../page-context.ts';
-import form from '../ui/controls/block-form.module.css';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
@@ -69,16 +68,13 @@ export default function ProfileAlerts() {
       }
     >
       {!isFull && <AccessPrompt what={text(rules.length === 0 ? 'access' : 'access_lost')} />}
-      <FormOutcome
-        done={done === undefined ? null : text(done)}
-        code={isSaid ? null : (answer?.failure.code ?? null)}
-      />
-      {(done === 'deleted_rule' || done === 'deleted_alert') && (
-        <Undo form={undoOf[done]} id={params.get('id') ?? ''} />
-      )}
+      <FormOutcome done={done === undefined ? null : text(done)} code={isSaid ? null : (answer?.failure.code ?? null)}>
+        {(done === 'deleted_rule' || done === 'deleted_alert') && (
+          <Undo form={undoOf[done]} id={params.get('id') ?? ''} />
+        )}
+      </FormOutcome>
       {isDemo && <Note>{text('demo_note')}</Note>}
-      {happened.unread > 0 && <MarkRead upTo={happened.items[0]?.id ?? 0} />}
-      <HappenedList items={happened.items} />
+      <HappenedList items={happened.items} unread={happened.unread} />
       <Pager
         label={text('happened')}
         page={happened.page}
@@ -94,22 +90,10 @@ export default function ProfileAlerts() {
 function Undo({ form: name, id }: { readonly form: string; readonly id: string }) {
   const text = useLabels('alerts');
   return (
-    <Form method="post" className={form.row}>
+    <Form method="post">
       <input type="hidden" name="id" value={id} />
       <Button type="submit" size="small" name="form" value={name}>
         {text('undo')}
-      </Button>
-    </Form>
-  );
-}
-
-function MarkRead({ upTo }: { readonly upTo: number }) {
-  const text = useLabels('alerts');
-  return (
-    <Form method="post" className={form.row}>
-      <input type="hidden" name="id" value={upTo} />
-      <Button type="submit" size="small" name="form" value="read">
-        {text('mark_read')}
       </Button>
     </Form>
   );

@@ -21,7 +21,7 @@ const alert: HappenedAlert = {
 };
 
 function said(mail: Mail): string {
-  const router = createMemoryRouter([{ path: '/', element: <HappenedList items={[{ ...alert, mail }]} /> }]);
+  const router = createMemoryRouter([{ path: '/', element: <HappenedList items={[{ ...alert, mail }]} unread={0} /> }]);
   return renderToStaticMarkup(
     <PageTextsContext value={texts}>
       <RouterProvider router={router} />
@@ -38,4 +38,5 @@ test('BEY-6 the list says that a mail was refused, when it is tried again, and o
   const givenUp = said({ ...mail, state: 'failed', failure: 'undelivered' });
   expect(givenUp).toContain('no mail: it could not be delivered');
   expect(givenUp).toContain('Send again');
+  expect(said({ ...mail, state: 'failed', failure: 'demo' })).not.toContain('Send again');
 });

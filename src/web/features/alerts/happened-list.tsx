@@ -12,14 +12,21 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { ListBlock } from '../../ui/layout/list-block.tsx';
 import { useAlertWords } from './use-alert-words.ts';
 
+interface HappenedListProps {
+  readonly items: readonly HappenedAlert[];
+  /** How many of all are unread. */
+  readonly unread: number;
+}
+
 /** What the reader's rules told, the latest first. */
-export function HappenedList({ items }: { readonly items: readonly HappenedAlert[] }) {
+export function HappenedList({ items, unread }: HappenedListProps) {
   const text = useLabels('alerts');
   return (
     <ListBlock
       id="happened"
       title={text('happened')}
       items={items}
+      tools={unread > 0 && <MarkRead upTo={items[0]?.id ?? 0} />}
       empty={<EmptyState icon="bell" title={text('happened_none')} reason={text('happened_none_reason')} />}
     >
       {(alert) => (
@@ -29,6 +36,18 @@ export function HappenedList({ items }: { readonly items: readonly HappenedAlert
         </>
       )}
     </ListBlock>
+  );
+}
+
+function MarkRead({ upTo }: { readonly upTo: number }) {
+  const text = useLabels('alerts');
+  return (
+    <Form method="post">
+      <input type="hidden" name="id" value={upTo} />
+      <Button type="submit" size="small" name="form" value="read">
+        {text('mark_read')}
+      </Button>
+    </Form>
   );
 }
 
@@ -87,7 +106,7 @@ function AlertDeeds({ alert }: { readonly alert: HappenedAlert }) {
   return (
     <Form method="post" className={form.row}>
       <input type="hidden" name="id" value={alert.id} />
-      {alert.mail?.state === 'failed' && (
+      {alert.mail?.state === 'failed' && alert.mail.failure !== 'demo' && (
         <Button type="submit" size="small" name="form" value="mail" aria-label={text('mail_again_of', { name })}>
           {text('mail_again')}
         </Button>

@@ -6,6 +6,7 @@ interface ListBlockProps<Item> {
   readonly id: string;
   readonly title: string;
   readonly items: readonly Item[];
+  readonly tools?: ReactNode;
   /** What stands there where there is none. */
   readonly empty: ReactNode;
   /** What an item says, and what can be done to it. */
@@ -14,9 +15,9 @@ interface ListBlockProps<Item> {
 
 /** A few things of the reader's own, one below the other. */
 export function ListBlock<Item extends { readonly id: number | string }>(props: ListBlockProps<Item>) {
-  const { id, title, items, empty, children } = props;
+  const { id, title, items, tools, empty, children } = props;
   return (
-    <Block id={id} title={title}>
+    <Block id={id} title={title} tools={tools}>
       {items.length === 0 ? (
         empty
       ) : (
