@@ -1,3 +1,6 @@
+import { createAlertCall } from '#contract/alerts/alerts.ts';
+import { happenedAlertsCall } from '#contract/alerts/happened.ts';
+import { saveSearchCall } from '#contract/saved-searches.ts';
 import { fullLevel } from '#domain/access/viewer.ts';
 import type { AlertKind } from '#domain/alerts/alert-rule.ts';
 import { isoDate } from '#math/units.ts';
@@ -177,7 +180,7 @@ export async function playAlert(site: AlertSite, kind: AlertKind) {
   const told = async (deed?: Deed): Promise<readonly string[]> => {
     await deed?.(site);
     await look(site);
-    const { items } = await call('GET', '/api/profile/alerts/happened/');
+    const { items } = await call('GET', happenedAlertsCall.path);
     return items.map((item: { kind: string; bond_count: number | null }) =>
       item.bond_count === null ? item.kind : `${item.kind} of ${item.bond_count}`,
     );
@@ -187,8 +190,8 @@ export async function playAlert(site: AlertSite, kind: AlertKind) {
   site.time.now = noon(sampleToday);
   await start?.(site);
   await look(site);
-  const about = kind === 'search' ? { search: (await call('POST', '/api/uss/', search)).id } : usual;
-  await call('POST', '/api/profile/alerts/', { kind, ...about, ...terms, mail: 'none', webhooks: false });
+  const about = kind === 'search' ? { search: (await call('POST', saveSearchCall.path, search)).id } : usual;
+  await call('POST', createAlertCall.path, { kind, ...about, ...terms, mail: 'none', webhooks: false });
   return { before: await told(), near: await told(near), beyond: await told(beyond), later: await told() };
 }
 
