@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { benchAlerts } from './alerts.ts';
+import { benchAsOf } from './as-of.ts';
 import { benchBulk } from './bulk.ts';
 import { benchChartCall } from './chart-call.ts';
 import { benchCharts } from './charts.ts';
@@ -26,6 +27,7 @@ import { benchSite } from './site.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   alerts: benchAlerts,
+  'as-of': benchAsOf,
   bulk: benchBulk,
   'charts-call': benchChartCall,
   import: benchImport,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { latestRows, listingRows } from '../trading-days/listings.ts';
+import { LATEST_OF_EACH } from '../trading-days/listings.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -24,24 +24,46 @@ const dayOf: Readonly<Record<string, string>> = {
   end_of_day_price: 'date',
 };
 
-function rowsOf(table: string, { name, columns }: KeptTable, held: string): string {
+const HELD_THEN = 'stored_at < (select public.known_until()) and superseded_at >= (select public.known_until())';
+
+/**
+ * The rows that held at the end of a day. The tables are joined as they are and chosen from together: so the database looks into both by the keys
+ * of whatever asks, as it does into a single table.
+ */
+function viewOf({ name, columns }: KeptTable): string {
   const day = dayOf[name];
-  return `select ${columns.join(', ')} from public.${table}
-    where ${held}${day === undefined ? '' : ` and ${day} <= (select public.known_on())`}`;
+  const list = columns.join(', ');
+  return `create view ${KNOWN_SCHEMA}.${name} as
+    select ${list} from (
+      select ${list}, 'infinity'::timestamptz as superseded_at from public.${name}
+      union all
+      select ${list}, superseded_at from public.superseded_${name}
+    ) as version
+    where ${HELD_THEN}
+      ${day === undefined ? '' : `and ${day} <= (select public.known_on())`}`;
 }
 
-function viewOf(kept: KeptTable): string {
-  const { name } = kept;
-  return `create view ${KNOWN_SCHEMA}.${name} as
-    ${rowsOf(name, kept, 'stored_at < (select public.known_until())')}
-    union all
-    ${rowsOf(`superseded_${name}`, kept, 'stored_at < (select public.known_until()) and superseded_at >= (select public.known_until())')}`;
-}
+/** The days of a row of `listing` that were known, as the views have them. */
+const daysOf = (place: string, condition = 'true') =>
+  `from trading_day day where day.instrument_id = ${place}.instrument_id and day.venue_id = ${place}.venue_id and ${condition}`;
+
+/** Whether such a day had a figure. Where none has it now, one that was corrected may have had it. */
+const hadFigure = (name: string, column: string) => `case when place.${name}
+  then exists (select ${daysOf('place', `day.${column} is not null`)})
+  else exists (select ${daysOf('place', `day.${column} is not null`).replace('trading_day', 'public.superseded_trading_day')}
+    and ${HELD_THEN} and day.date <= (select public.known_on())) end as ${name}`;
+
+/** What the histories span that were known: of a history that was there once there is a row now, and its days are looked up from it by their keys. */
+const KNOWN_LISTINGS = `
+  select place.instrument_id, place.venue_id, (select date ${daysOf('place')} order by date limit 1) as first_date, latest.date as last_date,
+    (select count(*)::integer ${daysOf('place')}) as day_count,
+    ${hadFigure('has_price', 'indicative_price')}, ${hadFigure('has_yield', 'indicative_yield')}, ${hadFigure('has_g_spread', 'g_spread')}
+  from public.listing as place cross join lateral (select date ${daysOf('place')} order by date desc limit 1) as latest`;
 
 /** What is kept beside the days for speed follows from the days that were known. */
 const following = [
-  ['listing', listingRows()],
-  ['latest_figure', latestRows()],
+  ['listing', KNOWN_LISTINGS],
+  ['latest_figure', LATEST_OF_EACH],
 ] as const;
 
 function statementsFor(tables: readonly KeptTable[]): readonly string[] {

@@ -61,16 +61,18 @@ const HIDING_VENUES = '(select participant.venue_id from participant where parti
 
 // The order in which the venues of an instrument stand for it: those still in use before those whose last day is old, those with prices
 // and yields before those without, deals before estimates, then the longest history, then the lowest id. Venues that most readers may
-// not see come last.
-export const MAIN_VENUE_ORDER = `
+// not see come last. `longest` is the number of days, or what says as much of those that nothing before it decides.
+const mainVenueOrder = (longest: string) => `
   listing.venue_id in ${HIDING_VENUES},
   listing.venue_id = ${specialVenueIds.nsd},
   listing.last_date < max(listing.last_date) over (partition by listing.instrument_id) - ${oldDataDays},
   not listing.has_price,
   not listing.has_yield,
   array_position(array[${kinds}], venue.kind),
-  listing.day_count desc,
+  ${longest} desc,
   listing.venue_id`;
+
+export const MAIN_VENUE_ORDER = mainVenueOrder('listing.day_count');
 
 /** The venues with a history of an instrument that are not hidden from an account, the main one first. */
 export async function findListings(
@@ -109,7 +111,7 @@ export async function findLastDay(
 }
 
 /** What the histories of instruments on venues span, by their trading days. */
-export const listingRows = (touched = 'true') => `
+const listingRows = (touched = 'true') => `
   select instrument_id, venue_id, min(date) as first_date, max(date) as last_date, count(*)::integer as day_count,
     bool_or(indicative_price is not null) as has_price, bool_or(indicative_yield is not null) as has_yield, bool_or(g_spread is not null) as has_g_spread
   from trading_day where ${touched} group by instrument_id, venue_id`;
@@ -124,7 +126,7 @@ const REFRESH_LISTINGS = (touched: string) => `
   where known is distinct from excluded`;
 
 /** The figures of the latest day of instruments on their main venues, by listings and trading days. */
-export const latestRows = (touched = 'true') => `
+const latestRows = (touched = 'true') => `
   select day.instrument_id, day.venue_id, day.date, ${columns}
   from (
     select distinct on (listing.instrument_id) listing.instrument_id, listing.venue_id, listing.last_date as date
@@ -140,6 +142,18 @@ const REFRESH_LATEST = (touched: string) => `
   on conflict (instrument_id) do update set
     venue_id = excluded.venue_id, date = excluded.date, ${latestFigureColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
   where known is distinct from excluded`;
+
+/** The same for tables that are views: each instrument by its keys, and the days of its venues counted only where that decides between them. */
+export const LATEST_OF_EACH = `
+  select instrument.id as instrument_id, day.venue_id, day.date, ${columns}
+  from instrument cross join lateral (
+    select listing.venue_id, listing.last_date as date
+    from (select instrument_id, venue_id, last_date, has_price, has_yield from listing
+      where listing.instrument_id = instrument.id and listing.venue_id not in ${HIDING_VENUES} offset 0) as listing
+    left join venue on venue.id = listing.venue_id
+    order by ${mainVenueOrder(`case when count(*) over (partition by venue.kind, has_price, has_yield) > 1 then
+      (select day_count from listing as own where own.instrument_id = instrument.id and own.venue_id = listing.venue_id) end`)} limit 1
+  ) as main join trading_day as day on day.instrument_id = instrument.id and day.venue_id = main.venue_id and day.date = main.date`;
 
 /** Takes the figures of lists anew where venues begin to hide their days, or show them again. */
 export async function refreshHiddenFigures(tx: WriteTransaction, venueIds: readonly number[]): Promise<void> {
