@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
+import { storingAt } from '#store/testing/storing-at.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { moveDemoMarket } from './move-demo-market.ts';
 import { randomStream } from './random.ts';
@@ -14,8 +15,8 @@ beforeAll(async () => {
 }, 60_000);
 
 const rows = async (sql: string) => database().withClient(async (client) => (await client.query(sql)).rows);
-const move = (tradingDay: typeof friday, name: string) =>
-  moveDemoMarket(database(), {
+const move = (tradingDay: typeof friday, name: string, on = database()) =>
+  moveDemoMarket(on, {
     bonds: 25,
     now: new Date(`${tradingDay}T10:00:00Z`),
     tradingDay,
@@ -42,6 +43,15 @@ test('BEY-15 a move changes the last day of some bonds, with all that follows fr
   }
   const priced = changed.filter((day) => day.indicative_price !== null);
   expect(priced.length).toBeGreaterThan(0);
+});
+
+test('BEY-9 a day that is still moving leaves no earlier value behind, though it was stored on an earlier one', async () => {
+  const kept = () => rows('select count(*)::int as days from superseded_trading_day');
+  const before = await kept();
+  await storingAt(database(), `${friday}T10:00:00Z`, async (then) => {
+    expect(await move(friday, 'again', then)).toBeGreaterThan(0);
+  });
+  expect(await kept()).toEqual(before);
 });
 
 test('BEY-15 each bond that moved is told of once', async () => {

@@ -57,6 +57,38 @@ describe('the seeded market', () => {
   });
 });
 
+describe('what was known before', () => {
+  test('BEY-9 the bond of the README had other prices and another rating until the market was stored', async () => {
+    const days = await rowsOf<{ readonly id: number; readonly higher: number; readonly yields: number }>(`
+      select was.instrument_id as id, was.indicative_price - day.indicative_price as higher, was.indicative_yield - day.indicative_yield as yields
+      from superseded_trading_day as was join trading_day as day using (instrument_id, venue_id, date)`);
+    expect(days.length).toBeGreaterThan(0);
+    for (const { id, higher, yields } of days) {
+      expect(id).toBe(1001);
+      expect(higher).toBeCloseTo(0.35, 4);
+      // Whoever pays more earns less.
+      expect(yields).toBeLessThan(0);
+    }
+    expect(await numberOf('select max(date)::text from superseded_trading_day')).toBe('2026-11-19');
+    const grades = await rowsOf(`select was.instrument_id as id, point.position - other.position as notches
+      from superseded_rating as was join rating on rating.id = was.id
+      join rating_scale_point as point on (point.agency, point.type_id, point.grade) = (was.agency, was.type_id, was.grade)
+      join rating_scale_point as other on (other.agency, other.type_id, other.grade) = (rating.agency, rating.type_id, rating.grade)`);
+    expect(grades).toEqual([{ id: 1001, notches: 1 }]);
+  });
+
+  test('BEY-9 the market can be shown as of each day of the week before, and holds no other earlier row', async () => {
+    expect(await numberOf('select moment::date::text from known_since')).toBe('2026-11-13');
+    const tables = await rowsOf<{ readonly name: string }>(
+      "select relname as name from pg_class where relname ~ '^superseded_' and relkind = 'r'",
+    );
+    const counts = tables.map(({ name }) => `(select count(*)::int from ${name})`);
+    const days = await numberOf('select count(*)::int from superseded_trading_day');
+    expect(await numberOf(counts.join(' + '))).toBe(days + 1);
+    expect(await numberOf("select count(*)::int from instrument where stored_at >= '2026-11-14'")).toBe(0);
+  });
+});
+
 interface PaymentRow {
   readonly price: number;
   readonly accrued: number;

@@ -1,4 +1,7 @@
+import type { TradingDay } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
+import { keepSince } from '#store/as-of/known-since.ts';
+import { storeAt } from '#store/as-of/storing-moment.ts';
 import { saveBondRecords } from '#store/bond-records/save-bond-records.ts';
 import { saveBondTerms } from '#store/bonds/bond-terms.ts';
 import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -25,6 +28,7 @@ import { saveVenues } from '#store/venues/venues.ts';
 import { type BondQuotes, bondQuotes } from './bond-quotes.ts';
 import { saveDemoComments } from './demo-comments.ts';
 import { saveDemoCompositions } from './demo-compositions.ts';
+import { correctedBondId, correctedRatings, firstStoring, uncorrectedDays } from './demo-corrections.ts';
 import type { MarketHistory } from './demo-curves.ts';
 import { demoDividends } from './demo-dividends.ts';
 import { demoLegalEntities, demoLeis, demoParents, demoRelations } from './demo-groups.ts';
@@ -187,16 +191,36 @@ async function saveAllQuotes(
   await saveParticipants(tx, demoParticipants.map(participantOf));
   await saveContacts(tx, demoContacts);
   for (const request of demoAccessRequests(settings.today)) await saveAccessRequest(tx, request);
-  await saveQuotes(
-    tx,
-    made.flatMap(({ quotes }) => quotes),
-    origin,
-  );
   await saveEndOfDayPrices(
     tx,
     made.flatMap(({ endOfDay }) => endOfDay),
     origin,
   );
+  // Quotes are of now, and move at once.
+  await storeAt(tx, null);
+  await saveQuotes(
+    tx,
+    made.flatMap(({ quotes }) => quotes),
+    origin,
+  );
+}
+
+/** Stores prices and a rating of one bond as they were told at first, and then as the others. */
+async function correct(tx: WriteTransaction, market: DemoMarket, days: CorrectedDays, origin: Origin): Promise<void> {
+  const { bonds, settings, today } = market;
+  const [mistaken, right] = correctedRatings(demoRatings(bonds, settings.seed, today));
+  if (mistaken === undefined || right === undefined) return;
+  await storeAt(tx, firstStoring(settings.today));
+  await saveRatings(tx, [mistaken]);
+  await saveTradingDays(tx, days.mistaken, origin);
+  await storeAt(tx, null);
+  await saveRatings(tx, [right]);
+  await saveTradingDays(tx, days.right, origin);
+}
+
+interface CorrectedDays {
+  readonly mistaken: readonly TradingDay[];
+  readonly right: readonly TradingDay[];
 }
 
 /** Stores the trading days, and the quotes that are made around the last of them; gives the number of the days. */
@@ -209,15 +233,21 @@ async function saveHistory(
   const total = instrumentCount(market);
   let done = 0;
   const made: BondQuotes[] = [];
+  let corrected: CorrectedDays = { mistaken: [], right: [] };
   const days = demoTradingDays(market, {
     onInstrument: () => {
       done += 1;
       onProgress?.(done, total, done < total ? 'trading days' : 'listings');
     },
-    onBond: (traded) => made.push(bondQuotes(traded, { seed: market.settings.seed, today: market.today })),
+    onBond: (traded) => {
+      made.push(bondQuotes(traded, { seed: market.settings.seed, today: market.today }));
+      if (traded.bond.plan.id !== correctedBondId) return;
+      corrected = { mistaken: uncorrectedDays(traded, market.settings.today), right: [...traded.lastDays] };
+    },
   });
   const { stored } = await saveTradingDays(tx, days, origin);
   await saveAllQuotes(tx, made, market, origin);
+  await correct(tx, market, corrected, origin);
   return stored;
 }
 
@@ -230,6 +260,8 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
     historyYears: options.historyYears ?? usualYears,
   });
   onProgress?.(0, 1, 'instruments');
+  await storeAt(tx, firstStoring(today));
+  await keepSince(tx, firstStoring(today));
   const sourceId = await saveSource(tx, demoSource);
   const origin: Origin = { sourceId, importId: null };
   await saveIdentities(tx, market);

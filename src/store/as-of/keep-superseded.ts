@@ -24,14 +24,14 @@ async function findStoringMoment({ client }: Pick<WriteTransaction, 'client'>): 
   return row;
 }
 
-/** Says of a replaced row (`old`) whether it was known: one that came in today and is still moving was not. */
+/** Says of a replaced row whether it was known: a day of trading that is still moving was not, nor was a quote that came in today. */
 const wasKnown = {
-  trading_day: ({ dayStart, date }) => `(old.stored_at < ${dayStart} or old.date < ${date})`,
-  participant_quote: ({ dayStart }) => `old.stored_at < ${dayStart}`,
+  trading_day: ({ date }, before) => `${before}.date < ${date}`,
+  participant_quote: ({ dayStart }, before) => `${before}.stored_at < ${dayStart}`,
   end_of_day_price: () => 'true',
   cash_flow: () => 'true',
   indexed_face: () => 'true',
-} as const satisfies Partial<Record<Distributed, (now: StoringMoment) => string>>;
+} as const satisfies Partial<Record<Distributed, (now: StoringMoment, before: string) => string>>;
 
 /** The tables of market data whose replaced rows are kept by the statements that write them; those of others are by triggers (migration 0155). */
 export type KeptByStatement = keyof typeof wasKnown;
@@ -73,12 +73,13 @@ export async function keptUpdate(
   figures: readonly string[],
   { stored, next }: { readonly stored: string; readonly next: string },
 ): Promise<KeptUpdate> {
-  const { moment, dayStart } = await findStoringMoment(tx);
+  const now = await findStoringMoment(tx);
+  const { moment, dayStart } = now;
   const columns = await findColumns(tx, table);
   const differs = (before: string, after: string) =>
     figures.map((name) => `${before}.${name} is not null and ${before}.${name} is distinct from ${after}.${name}`);
   const isKept = (before: string, after: string) =>
-    `(${before}.stored_at < ${dayStart} and (${differs(before, after).join(' or ')}))`;
+    `(${before}.stored_at < ${dayStart} and ${wasKnown[table](now, before)} and (${differs(before, after).join(' or ')}))`;
   const before = columns.map((_, at) => `before_${at}`);
   return {
     assignment: `stored_at = case when ${isKept(stored, next)} then ${moment} else ${stored}.stored_at end`,
@@ -111,7 +112,7 @@ export async function writeKeeping({ client }: WriteTransaction, write: KeptWrit
   const { table, statement, values = [], isRemoval = false } = write;
   await client.query(CREATE_STAGE);
   const now = await findStoringMoment({ client });
-  const before = supersededRow(wasKnown[table](now), now);
+  const before = supersededRow(wasKnown[table](now, 'old'), now);
   // What a removal returns a cluster wants as it is.
   const written = isRemoval
     ? `gone as (${statement} returning ${table}.*), written as (select old.instrument_id, ${before} from gone as old)`

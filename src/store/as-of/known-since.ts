@@ -29,3 +29,8 @@ export async function findKnownSince({ kysely }: Queries): Promise<IsoDate> {
   );
   return row.day;
 }
+
+/** Says since when what was known is kept: of a market that is filled at once as if it had been there before. */
+export async function keepSince({ kysely }: Queries, moment: Date): Promise<void> {
+  await kysely.updateTable('knownSince').set({ moment }).execute();
+}

@@ -1,0 +1,66 @@
+import { bondContext } from '#domain/derivation/bond-context.ts';
+import { deriveDay } from '#domain/derivation/derive-day.ts';
+import { dayMarket } from '#domain/derivation/derive-history.ts';
+import type { TradingDay } from '#domain/trading-day.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { TradedBond } from './bond-quotes.ts';
+import { demoGrades } from './demo-issuers.ts';
+import type { DemoRating } from './demo-ratings.ts';
+import { roundPrice } from './observed-day.ts';
+
+/** The bond of the README. */
+export const correctedBondId = 1001;
+
+/** How much too high its prices were told at first, per 100. */
+const MISTAKE = 0.35;
+/** Since so many days before the market's last one it is kept what was known. */
+const KEPT_DAYS = 7;
+
+const prices = [
+  'open',
+  'low',
+  'high',
+  'last',
+  'average',
+  'close',
+  'marketPrice',
+  'admittedQuote',
+  'bid',
+  'ask',
+] as const;
+
+/** The moment with which the market is stored, so that it can be shown as of the days from then on. */
+export function firstStoring(today: IsoDate): Date {
+  return new Date(`${isoFromDayNumber(addDays(dayNumberFromIso(today), -KEPT_DAYS))}T06:00:00Z`);
+}
+
+function mistaken(day: TradingDay): TradingDay {
+  const wrong = prices.flatMap((name) => {
+    const price = day[name];
+    return price === null ? [] : [[name, roundPrice(price + MISTAKE)] as const];
+  });
+  return { ...day, ...Object.fromEntries(wrong) };
+}
+
+/** Days of a bond before the market's last one as they were told at first, with what followed from their prices. */
+export function uncorrectedDays({ bond, run, lastDays }: TradedBond, today: IsoDate): readonly TradingDay[] {
+  const context = bondContext(bond.facts);
+  return lastDays.flatMap((day, at) => {
+    const before = lastDays[at - 1];
+    if (before === undefined || day.date >= today) return [];
+    const observed = mistaken(day);
+    const market = dayMarket(run, context, observed);
+    const previousIndicativePrice = before.indicativePrice;
+    return [{ ...observed, ...deriveDay({ context, observed, market, previousIndicativePrice }, run.workspace) }];
+  });
+}
+
+/** The latest rating of the bond, and before it the same as it was told at first, a grade lower. */
+export function correctedRatings(ratings: readonly DemoRating[]): readonly DemoRating[] {
+  const own = ratings.filter(({ instrumentId }) => instrumentId === correctedBondId);
+  const latest = own.sort((a, b) => a.ratedOn.localeCompare(b.ratedOn)).at(-1);
+  if (latest === undefined) return [];
+  const grades: readonly string[] = demoGrades;
+  return [{ ...latest, grade: grades[grades.indexOf(latest.grade) + 1] ?? latest.grade }, latest];
+}
