@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noFacets } from '#domain/facets/facets.ts';
 import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
 import { importTable } from '#importers/table/import-table.ts';
 import { readMapping } from '#importers/table/mapping/read-mapping.ts';
@@ -17,10 +18,12 @@ import {
   venueIds,
 } from '#server/testing/sample-market.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { asKnownOn } from '#store/as-of/known-day.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { findCashFlows, saveCashFlows } from '#store/cash-flows/cash-flows.ts';
 import type { Database } from '#store/database.ts';
 import { saveOffers } from '#store/offers/offers.ts';
+import { BondScreen } from '#store/screen/bond-screen.ts';
 import { storingAt } from '#store/testing/storing-at.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 
@@ -100,6 +103,10 @@ const calls = [
   `/api/bonds/${id}/liquidity/`,
   `/api/bonds/${id}/documents/`,
   '/api/bonds/',
+  '/api/bonds/counts/',
+  '/api/bonds/counts/?currency=EUR',
+  '/api/bonds/groups/?group=currency',
+  '/api/bonds/scatter/',
 ];
 
 const withDay = (url: string, day: string) => `${url}${url.includes('?') ? '&' : '?'}as_of=${day}`;
@@ -192,6 +199,26 @@ test('BEY-9 payments, offers and terms that are corrected or taken back stay kno
   for (const [at, address] of addresses.entries()) {
     if (!address.includes('records')) expect(corrected[at], address).not.toEqual(present[at]);
   }
+});
+
+test('BEY-9 of a market that is too large to be read anew nothing is counted as of a day', async () => {
+  const asked = { ...{ text: '', facets: noFacets, today: sampleToday }, closedVenueId: null, largestYield: 20 };
+  const totals = await Promise.all(
+    [5_000, 1].map(async (most) => {
+      const screen = new BondScreen(site.database, new AbortController().signal, most);
+      await screen.load();
+      const present = await screen.countBonds(asked);
+      return [present?.total, (await asKnownOn(sampleToday, () => screen.countBonds(asked)))?.total];
+    }),
+  );
+  const [{ bonds } = { bonds: 0 }] = await queryRows<{ readonly bonds: number }>(
+    site.database,
+    'select count(*)::int as bonds from bond_terms',
+  );
+  expect(totals).toEqual([
+    [bonds, bonds],
+    [bonds, undefined],
+  ]);
 });
 
 test('BEY-9 a day ahead, one from before corrections were kept and a call without a past are refused by code', async () => {

@@ -18,5 +18,20 @@ export function asOfIn(address: string): string | null {
 /** An address with the day as of which a page asks. */
 export function withAsOf(address: string, day: string | null): string {
   if (day === null) return address;
-  return `${address}${address.includes('?') ? '&' : '?'}${asOfParameter}=${day}`;
+  const [path = '', ...place] = address.split('#');
+  const dated = `${path}${path.includes('?') ? '&' : '?'}${asOfParameter}=${day}`;
+  return [dated, ...place].join('#');
+}
+
+/** The pages that show market data: lists, things of the market, calendar, calculator and comparison. */
+const marketPages = /^\/(?:$|[?#]|(?:bonds|stocks|indexes|etf|company|comments|calendar|calculator|compare)\/)/;
+
+/** Where a link of a page leads that is shown as of a day: to the same day, but for pages that have no past and addresses that name a day. */
+export function inSameDay(address: string, day: string | null): string {
+  return marketPages.test(address) && asOfIn(address) === null ? withAsOf(address, day) : address;
+}
+
+/** The name of a file with the day as of which it tells, before its ending. */
+export function fileNameAsOf(name: string, day: string | null): string {
+  return day === null ? name : name.replace(/(\.\w+)?$/, ` as of ${day}$1`);
 }

@@ -37,12 +37,7 @@ interface Loaded {
   position: number;
 }
 
-async function load(database: Database, stopping: AbortSignal): Promise<Loaded> {
-  const columns = new BondColumns();
-  const position = await readAllBonds(database, (bonds) => {
-    stopping.throwIfAborted();
-    for (const bond of bonds) columns.put(bond);
-  });
+function loadedOf(columns: BondColumns, position: number): Loaded {
   // They come by name, so that rows are in that order.
   return {
     columns,
@@ -56,9 +51,27 @@ async function load(database: Database, stopping: AbortSignal): Promise<Loaded> 
   };
 }
 
+async function load(database: Database, stopping: AbortSignal): Promise<Loaded> {
+  const columns = new BondColumns();
+  const position = await readAllBonds(database, (bonds) => {
+    stopping.throwIfAborted();
+    for (const bond of bonds) columns.put(bond);
+  });
+  return loadedOf(columns, position);
+}
+
+/** As the work under way knows them: of now, or of an earlier day. Nothing of them is kept. */
+async function loadOnce(database: Database): Promise<Loaded> {
+  const columns = new BondColumns();
+  for (const bond of await readBonds(database, 'all')) columns.put(bond);
+  return loadedOf(columns, 0);
+}
+
 /** Choices that are kept, each a bit a bond. */
 const MOST_CHOICES = 32;
 const MOST_COUNTS = 64;
+/** Of a market of more bonds nothing is counted as of a day, since all of them are read anew each time. */
+const MOST_COUNTED_ANEW = 5_000;
 
 function nameOf(facets: Facets, { closedVenueId, largestYield, todayNumber }: ChoiceContext): string {
   return JSON.stringify([facets, closedVenueId, largestYield, todayNumber]);
@@ -102,11 +115,13 @@ export class BondScreen {
   readonly #database: Database;
   readonly #stopping: AbortSignal;
   readonly #kept: KeptInMemory<Loaded>;
+  readonly #mostCountedAnew: number;
 
   /** A load does not go on once `stopping` tells that the node stops. */
-  constructor(database: Database, stopping: AbortSignal) {
+  constructor(database: Database, stopping: AbortSignal, mostCountedAnew = MOST_COUNTED_ANEW) {
     this.#database = database;
     this.#stopping = stopping;
+    this.#mostCountedAnew = mostCountedAnew;
     this.#kept = new KeptInMemory(() => load(database, stopping));
   }
 
@@ -158,9 +173,9 @@ export class BondScreen {
     );
   }
 
-  /** How many bonds each further choice would leave; null while the bonds are not loaded. */
+  /** How many bonds each further choice would leave; null while the bonds are not loaded, and as of a day where they are too many. */
   async countBonds({ today, ...query }: CountQuery): Promise<BondCounts | null> {
-    const loaded = await this.#current().catch(this.#unlessAway);
+    const loaded = await this.#counted().catch(this.#unlessAway);
     if (loaded === undefined) return null;
     const { text, facets, ...figures } = query;
     const context = { ...figures, todayNumber: dayNumberFromIso(isoDate(today)) };
@@ -169,7 +184,7 @@ export class BondScreen {
     return countBonds(loaded.columns, facets, context, (other) => chooseAmong(loaded, other, context, among));
   }
 
-  /** The bonds that match by a value that they have in common; null while the bonds are not loaded. */
+  /** The bonds that match by a value that they have in common; null while the bonds are not loaded, and as of a day where they are too many. */
   async groupBonds(query: CountQuery, grouping: Grouping): Promise<readonly BondGroup[] | null> {
     const matches = await this.#matches(query);
     return matches && groupBonds(matches.columns, matches.rows, grouping, matches.context);
@@ -183,9 +198,9 @@ export class BondScreen {
     return [...ids.sort()];
   }
 
-  /** The rows that match; null while the bonds are not loaded. */
+  /** The rows that match; null while the bonds are not loaded, and as of a day where they are too many. */
   async #matches({ today, ...query }: CountQuery) {
-    const loaded = await this.#current().catch(this.#unlessAway);
+    const loaded = await this.#counted().catch(this.#unlessAway);
     if (loaded === undefined) return null;
     const context = { ...query, todayNumber: dayNumberFromIso(isoDate(today)) };
     const among = await this.#found(loaded, query, context);
@@ -208,7 +223,7 @@ export class BondScreen {
     return found;
   }
 
-  /** The bonds that match by two measures; null while the bonds are not loaded. */
+  /** The bonds that match by two measures; null while the bonds are not loaded, and as of a day where they are too many. */
   async scatterBonds(query: CountQuery, scatter: ScatterQuery): Promise<NamedScatter | null> {
     const matches = await this.#matches(query);
     if (matches === null) return null;
@@ -222,15 +237,28 @@ export class BondScreen {
     if (!this.#stopping.aborted && !isDatabaseUnavailable(error)) throw error;
   };
 
-  async #current(): Promise<Loaded | undefined> {
-    // What is kept is of now.
-    if (knownDay() !== null) return undefined;
+  /** What is counted, grouped and drawn. */
+  async #counted(): Promise<Loaded | undefined> {
+    if (knownDay() === null) return this.#current();
+    const present = await this.#loaded();
+    return present === undefined || present.columns.count > this.#mostCountedAnew
+      ? undefined
+      : loadOnce(this.#database);
+  }
+
+  async #loaded(): Promise<Loaded | undefined> {
     if (this.#kept.value === undefined) {
       const waiting = new AbortController();
       const given = sleep(PATIENCE_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
       await Promise.race([this.load(), given]).finally(() => waiting.abort());
     }
-    const loaded = this.#kept.value;
+    return this.#kept.value;
+  }
+
+  async #current(): Promise<Loaded | undefined> {
+    // What is kept is of now.
+    if (knownDay() !== null) return undefined;
+    const loaded = await this.#loaded();
     if (loaded !== undefined && (await findNewestChange(this.#database)) > loaded.position)
       await this.#kept.follow(() => this.#follow(loaded));
     return this.#kept.value;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, kyselyOnClient, type Queries } from '../database.ts';
-import { type BondRow, selectBondRows } from './bond-row.ts';
+import { type BondRow, selectBondRows, type WantedIds } from './bond-row.ts';
 
 /** Bonds of one step of a load: few, so that others have their turn between. */
 const BONDS_OF_STEP = 500;
@@ -67,9 +67,9 @@ export async function findChangedBonds(
   return ids === null || ids.length > most ? undefined : { ids: [...new Set(ids)], position };
 }
 
-/** Bonds by their ids. */
-export async function readBonds({ kysely }: Queries, ids: readonly number[]): Promise<readonly BondRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await selectBondRows(ids).execute(kysely);
+/** Bonds by name: those with these ids, or all. */
+export async function readBonds({ kysely }: Queries, wanted: WantedIds): Promise<readonly BondRow[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await selectBondRows(wanted).execute(kysely);
   return rows;
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { inSameDay } from '#contract/as-of.ts';
+import { useAsOf } from '../context/as-of.ts';
 import { isCommandKey } from '../ui/is-command-key.ts';
 import { meaningOf } from './command-keys.ts';
 import { pressNamed } from './press-control.ts';
@@ -16,8 +18,10 @@ export function strokeOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): st
 /** Keys that lead to pages and use the controls of the page: strokes one after another, outside of fields and dialogs. */
 export function useCommandKeys(): void {
   const navigate = useNavigate();
-  const go = useRef(navigate);
-  go.current = navigate;
+  const day = useAsOf();
+  const open = (path: string) => void navigate(inSameDay(path, day));
+  const go = useRef(open);
+  go.current = open;
   useEffect(() => {
     let begun = { strokes: '', at: 0 };
     const onKeyDown = (event: KeyboardEvent) => {

@@ -18,6 +18,8 @@ const presentApi: Api = callingWith({
   signInAgain: () => signInAgain.ask(),
 });
 
-/** The same, as of the day of the page. */
-export const browserApi: Api = (path, init = {}) =>
-  presentApi(isRead(init) ? withAsOf(path, asOfIn(window.location.search)) : path, init);
+/** The same, as of the day of the page where the address names none. */
+export const browserApi: Api = (path, init = {}) => {
+  const isDated = asOfIn(path) !== null || !isRead(init);
+  return presentApi(isDated ? path : withAsOf(path, asOfIn(window.location.search)), init);
+};

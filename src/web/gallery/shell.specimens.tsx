@@ -40,7 +40,9 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
 function Menu({ audience }: { readonly audience: 'visitor' | 'full' }) {
   const text = useLabels('shell');
   const kinds = useLabels('search');
-  return <MenuColumns items={menuItems(text, kinds, { audience, hasGallery: true, address: '/gallery/' })} />;
+  return (
+    <MenuColumns items={menuItems(text, kinds, { audience, hasGallery: true, address: '/gallery/', day: null })} />
+  );
 }
 
 const entry = (id: string, line1: string, more: Partial<LeftMenuItem> = {}): LeftMenuItem => ({

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { longestListSearch } from '#contract/lists/list-limits.ts';
+import { DayField } from '../context/day-field.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { searchTyping } from '../ui/controls/search-typing.ts';
@@ -37,6 +38,7 @@ export function ListSearch({ path, q, filters = [] }: ListSearchProps) {
         {filters.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <DayField />
         <Button type="submit" look="primary">
           {shell('search')}
         </Button>

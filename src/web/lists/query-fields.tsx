@@ -1,4 +1,5 @@
 import { sortsText } from '#contract/lists/list-order.ts';
+import { DayField } from '../context/day-field.tsx';
 import { type ListQuery, thenBy } from './list-query.ts';
 
 /** The parts of an address that a form sends along unchanged. */
@@ -12,5 +13,12 @@ export function QueryFields({ query: { q, filters = [], sort, order, further = [
           [thenBy, sortsText(further)],
         ];
   const fields = [['q', q], ...filters, ...sorts].filter(([, value]) => value !== '');
-  return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+  return (
+    <>
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <DayField />
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondGraph } from '#contract/graph.ts';
 import { useControl } from '../commands/use-control.ts';
+import { DayLink } from '../context/day-link.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { AlertAction } from '../features/alerts/alert-action.tsx';
 import { CalculatorAction } from '../features/calculator/calculator-action.tsx';
@@ -72,9 +73,9 @@ function SearchAction() {
     requestSearch();
   };
   return (
-    <Link className={classNames(actionClass, styles.onPhones)} to="/" onClick={onClick}>
+    <DayLink className={classNames(actionClass, styles.onPhones)} to="/" onClick={onClick}>
       <Icon name="search" />
       <span>{text('search')}</span>
-    </Link>
+    </DayLink>
   );
 }

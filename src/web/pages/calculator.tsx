@@ -1,15 +1,18 @@
 import { useEffect, useMemo, useRef } from 'react';
 import {
-  Link,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
   useNavigate,
 } from 'react-router';
+import { inSameDay } from '#contract/as-of.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { calculatorQuotes } from '#domain/calculator/calculator-quote.ts';
 import { isoDate } from '#math/units.ts';
+import { useAsOf } from '../context/as-of.ts';
+import { DayField } from '../context/day-field.tsx';
+import { DayLink } from '../context/day-link.tsx';
 import { useLabels, useLanguage } from '../context/language-context.ts';
 import { requiredData } from '../data/page-data.ts';
 import type { CalculatorBasis } from '../features/calculator/calculation-of-state.ts';
@@ -97,7 +100,8 @@ function OpenPage({ bondId, loaded }: OpenPageProps) {
         title={title}
         meta={text('as_of', { date: dateText(basis.market.today, language) })}
         tools={
-          name !== null && bondId !== null && <Link to={pageAddress('bonds', Number(bondId))}>{text('to_bond')}</Link>
+          name !== null &&
+          bondId !== null && <DayLink to={pageAddress('bonds', Number(bondId))}>{text('to_bond')}</DayLink>
         }
       >
         <div className={styles.page}>
@@ -126,6 +130,7 @@ function useAddress(state: CalculatorState, bondId: string | null, follow: () =>
   const written = useRef(search);
   const followLatest = useRef(follow);
   followLatest.current = follow;
+  const day = useAsOf();
   const isFirst = useRef(true);
   useEffect(() => {
     if (search !== written.current) {
@@ -139,12 +144,12 @@ function useAddress(state: CalculatorState, bondId: string | null, follow: () =>
       return undefined;
     }
     const timer = setTimeout(() => {
-      const address = addressOfState(state, bondId);
+      const address = inSameDay(addressOfState(state, bondId), day);
       written.current = address.slice('/calculator/'.length);
       navigate(address, { replace: true, preventScrollReset: true });
     }, addressAfterMs);
     return () => clearTimeout(timer);
-  }, [state, bondId, navigate]);
+  }, [state, bondId, day, navigate]);
 }
 
 /** Without a script: one quote and the settlement, as a form. */
@@ -153,6 +158,7 @@ function PlainForm({ bondId, state }: { readonly bondId: string | null; readonly
   const kept = [...paramsOfState(state, bondId)].filter(([name]) => !['by', 'value', 'on'].includes(name));
   return (
     <form method="get" action="/calculator/" className={styles.tools}>
+      <DayField />
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

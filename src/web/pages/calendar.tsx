@@ -1,4 +1,7 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { inSameDay } from '#contract/as-of.ts';
+import { useAsOf } from '../context/as-of.ts';
+import { DayLink } from '../context/day-link.tsx';
 import { useLabels, useLanguage } from '../context/language-context.ts';
 import { addressOfCall } from '../data/ask.ts';
 import { requiredData } from '../data/page-data.ts';
@@ -71,7 +74,7 @@ function CalendarBlock({ calendar, day, words }: PageData) {
       {list !== null && !isEmpty && <EventTable title={title} list={list} place={place} />}
       {isEmpty && (
         <EmptyState icon="cal" title={text('empty')}>
-          <Link to={calendarAddress(params, { month: monthBeside(month, 1) })}>{text('next_month')}</Link>
+          <DayLink to={calendarAddress(params, { month: monthBeside(month, 1) })}>{text('next_month')}</DayLink>
         </EmptyState>
       )}
     </Block>
@@ -86,7 +89,7 @@ function Subscribe({ calendar: { bond, issuer, watchlist } }: Pick<PageData, 'ca
   const query = calendarAddress(params, { currency: null, country: null }).split('?')[1];
   return (
     <span className={styles.subscribe}>
-      <Link to={`/profile/calendar/${isOfOne ? `?${query}` : ''}`}>{text('subscribe')}</Link>
+      <DayLink to={`/profile/calendar/${isOfOne ? `?${query}` : ''}`}>{text('subscribe')}</DayLink>
       {bond !== null && (
         <a href={addressOfCall('GET /api/bonds/:id/payments.ics', { params: { id: bond.id } })} download>
           {text('download_ics')}
@@ -100,11 +103,13 @@ function Subscribe({ calendar: { bond, issuer, watchlist } }: Pick<PageData, 'ca
 function Places({ calendar: { month, list }, isDay }: Pick<PageData, 'calendar'> & { readonly isDay: boolean }) {
   const text = useLabels('calendar');
   const [params] = useSearchParams();
+  const day = useAsOf();
+  const addressAt = (place: Parameters<typeof calendarAddress>[1]) => inSameDay(calendarAddress(params, place), day);
   const view = list !== null && !isDay ? ({ view: 'list' } as const) : {};
   const shown = month.slice(0, 7);
   const look = classNames(button.button, button.small, button.ghost);
   const step = (by: number, name: 'left' | 'right', title: string) => (
-    <Link
+    <DayLink
       to={calendarAddress(params, { ...view, month: monthBeside(month, by) })}
       className={classNames(look, button.iconOnly)}
       aria-label={title}
@@ -113,21 +118,21 @@ function Places({ calendar: { month, list }, isDay }: Pick<PageData, 'calendar'>
       preventScrollReset
     >
       <Icon name={name} />
-    </Link>
+    </DayLink>
   );
   return (
     <div className={styles.places}>
       {step(-1, 'left', text('previous_month'))}
-      <Link to={calendarAddress(params, view)} className={look} preventScrollReset>
+      <DayLink to={calendarAddress(params, view)} className={look} preventScrollReset>
         {text('today')}
-      </Link>
+      </DayLink>
       {step(1, 'right', text('next_month'))}
       <SegmentedLinks
         label={text('view')}
         chosen={isDay ? null : list === null ? 'month' : 'list'}
         segments={[
-          { key: 'month', text: text('view_month'), to: calendarAddress(params, { month: shown }) },
-          { key: 'list', text: text('view_list'), to: calendarAddress(params, { month: shown, view: 'list' }) },
+          { key: 'month', text: text('view_month'), to: addressAt({ month: shown }) },
+          { key: 'list', text: text('view_list'), to: addressAt({ month: shown, view: 'list' }) },
         ]}
       />
     </div>

@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react';
-import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { BondSummaries } from '#contract/bond-summary.ts';
 import { longestTerm } from '#contract/search/search-kinds.ts';
 import { mostComparedBonds } from '#domain/most-compared-bonds.ts';
 import { plainTitle } from '#domain/search/plain-title.ts';
+import { DayLink } from '../context/day-link.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { useAudience } from '../context/session-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
@@ -90,9 +91,9 @@ function RowsLink({ query }: { readonly query: ComparisonQuery }) {
   if (query.bonds.length < 2) return null;
   const hasDifferencesOnly = !query.hasDifferencesOnly;
   return (
-    <Link to={comparisonAddress({ ...query, hasDifferencesOnly })} preventScrollReset>
+    <DayLink to={comparisonAddress({ ...query, hasDifferencesOnly })} preventScrollReset>
       {text(hasDifferencesOnly ? 'only_differences' : 'all_fields')}
-    </Link>
+    </DayLink>
   );
 }
 
@@ -124,9 +125,9 @@ function AddBond({ query, found }: { readonly query: ComparisonQuery; readonly f
         <ul className={styles.found} aria-label={text('found')}>
           {found.map(({ id, name }) => (
             <li key={id}>
-              <Link to={comparisonAddress({ bonds: [...bonds, id], hasDifferencesOnly })} preventScrollReset>
+              <DayLink to={comparisonAddress({ bonds: [...bonds, id], hasDifferencesOnly })} preventScrollReset>
                 {name}
-              </Link>
+              </DayLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { DayLink } from '../context/day-link.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AlertBell } from './alert-bell.tsx';
@@ -24,13 +24,13 @@ export function AppHeader({ theme, hasGallery, search, account, choices }: AppHe
   return (
     <header className={styles.head}>
       <MainMenu theme={theme} hasGallery={hasGallery} />
-      <Link className={styles.brand} to="/">
+      <DayLink className={styles.brand} to="/">
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <circle cx="8.5" cy="8.5" r="6.25" />
           <path d="M13.2 13.2 18 18M5.25 10.5c1.1-2.6 3.2-4 6.5-4.25" />
         </svg>
         <span>{text('product_name')}</span>
-      </Link>
+      </DayLink>
       {search}
       <span className="grow" />
       <LanguageSwitch />

@@ -6,6 +6,7 @@ const reader = (more: Partial<MenuReader> = {}): MenuReader => ({
   audience: 'visitor',
   hasGallery: false,
   address: '/',
+  day: null,
   ...more,
 });
 const urls = (asked: MenuReader) =>
@@ -34,4 +35,16 @@ test('SHL-1 the gallery is named where it is served, signing in where nobody is 
 test('SHL-1 the page that the reader is on is active, by its whole address', () => {
   const links = menuItems(text, text, reader({ address: '/?sort=issuer' })).flatMap(({ items }) => items.flat());
   expect(links.filter(({ active }) => active).map(({ url }) => url)).toEqual(['/?sort=issuer']);
+});
+
+test('BEY-9 the menu leads to pages of the market as of the same day, and to others as ever', () => {
+  const asked = urls(reader({ audience: 'full', day: '2026-05-03' }));
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      '/?as_of=2026-05-03',
+      '/?sort=coupon&order=desc&as_of=2026-05-03',
+      '/stocks/?as_of=2026-05-03',
+    ]),
+  );
+  expect(asked).toEqual(expect.arrayContaining(['/profile/access/', '/notices/']));
 });

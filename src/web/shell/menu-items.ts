@@ -1,3 +1,4 @@
+import { inSameDay } from '#contract/as-of.ts';
 import { listAddress } from '#contract/page-address.ts';
 import type { LabelText } from '../context/language-context.ts';
 import { comparisonPath } from '../data/comparison-query.ts';
@@ -23,6 +24,8 @@ export interface MenuReader {
   readonly hasGallery: boolean;
   /** Path and query of the page. */
   readonly address: string;
+  /** As of which the page is shown; null for now. */
+  readonly day: string | null;
 }
 
 /** The parts of the main menu: what this reader can open, and nothing else. */
@@ -31,12 +34,10 @@ export function menuItems(
   kinds: LabelText<'search'>,
   reader: MenuReader,
 ): readonly MenuItem[] {
-  const link = (url: string, title: string): MenuLink => ({
-    url,
-    title,
-    targetBlank: false,
-    active: url === reader.address,
-  });
+  const link = (path: string, title: string): MenuLink => {
+    const url = inSameDay(path, reader.day);
+    return { url, title, targetBlank: false, active: url === reader.address };
+  };
   const lists = [
     link('/', text('menu_all_bonds')),
     link('/?sort=maturity', text('menu_by_maturity')),
@@ -72,10 +73,10 @@ export function menuItems(
     {
       id: 'bonds',
       title: text('menu_bonds'),
-      url: '/',
+      url: inSameDay('/', reader.day),
       items: reader.audience === 'full' ? [lists, figures] : [lists],
     },
-    { id: 'stocks', title: text('menu_stocks'), url: listAddress('stocks'), items: [others] },
+    { id: 'stocks', title: text('menu_stocks'), url: inSameDay(listAddress('stocks'), reader.day), items: [others] },
     { id: 'account', title: text('menu_account'), url: '/profile/access/', items: [account] },
     { id: 'about', title: text('menu_about'), url: '/notices/', items: [about] },
   ];

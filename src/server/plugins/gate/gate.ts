@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import { fileNameAsOf } from '#contract/as-of.ts';
 import { maskForLevel } from '#contract/field.ts';
 import { type FieldFamily, type FieldPolicy, isShown } from '#domain/access/field-policy.ts';
+import { knownDay } from '#store/as-of/known-day.ts';
 import type { App } from '../../app.ts';
 import { levelSchemas } from './level-schemas.ts';
 
@@ -58,7 +60,10 @@ function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
 
 function sendFile(reply: FastifyReply, { name, mediaType, size, bytes }: AttachedFile): FastifyReply {
   // The name in the form that every browser reads, and beside it in any script (RFC 6266, 8187).
-  const headers = { 'content-disposition': create(name), ...(size !== null && { 'content-length': size }) };
+  const headers = {
+    'content-disposition': create(fileNameAsOf(name, knownDay())),
+    ...(size !== null && { 'content-length': size }),
+  };
   return passing(reply).type(mediaType).headers(headers).send(bytes);
 }
 

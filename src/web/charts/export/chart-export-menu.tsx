@@ -1,6 +1,7 @@
+import { useAsOf } from '../../context/as-of.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { logAction } from '../../data/log-action.ts';
-import { fixedDateText } from '../../text/date-text.ts';
+import { dateText, fixedDateText } from '../../text/date-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { closeMenuOf, Menu } from '../../ui/controls/menu.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
@@ -14,10 +15,13 @@ const forms: readonly ExportForm[] = ['print', 'png', 'jpeg', 'pdf', 'svg'];
 /** The line of a file that says where its figures come from, and when it was made. */
 export function useSourceText(sources: readonly string[], today: string): string {
   const text = useLabels('charts');
+  const shell = useLabels('shell');
+  const language = useLanguage();
+  const day = useAsOf();
   const date = fixedDateText(today);
-  return sources.length === 0
-    ? text('export_made', { date })
-    : text('export_source', { source: sources.join(', '), date });
+  const source =
+    sources.length === 0 ? text('export_made', { date }) : text('export_source', { source: sources.join(', '), date });
+  return day === null ? source : `${shell('as_of_known', { date: dateText(day, language) })}. ${source}`;
 }
 
 interface ChartExportMenuProps {

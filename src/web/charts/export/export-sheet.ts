@@ -1,3 +1,4 @@
+import { asOfIn, fileNameAsOf } from '#contract/as-of.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { type ChartSheet, sheetSize } from './chart-sheet.ts';
 import { printImage } from './print-image.ts';
@@ -11,12 +12,13 @@ const pixelScale = 2;
 /** Hands a sheet to the printer or the disk; `language` is that of its texts. Rejects when the browser cannot make the image. */
 export async function exportSheet(form: ExportForm, sheet: ChartSheet, language: string): Promise<void> {
   const { title, fileName } = sheet.texts;
-  if (form === 'pdf') return saveFile(await pdfOf(sheet, language), `${fileName}.pdf`);
+  const nameOf = (ending: string) => fileNameAsOf(`${fileName}.${ending}`, asOfIn(location.search));
+  if (form === 'pdf') return saveFile(await pdfOf(sheet, language), nameOf('pdf'));
   const drawing = new Blob([sheetSvg(sheet)], { type: 'image/svg+xml' });
-  if (form === 'svg') return saveFile(drawing, `${fileName}.svg`);
+  if (form === 'svg') return saveFile(drawing, nameOf('svg'));
   if (form === 'print') return printImage(drawing, title);
   const image = await rasterised(drawing, sheet, form);
-  saveFile(image, `${fileName}.${form === 'jpeg' ? 'jpg' : 'png'}`);
+  saveFile(image, nameOf(form === 'jpeg' ? 'jpg' : 'png'));
 }
 
 async function pdfOf(sheet: ChartSheet, language: string): Promise<Blob> {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { type ComparisonQuery, comparisonAddress } from '../../data/comparison-query.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
@@ -70,8 +70,8 @@ function BondHead({ summary, query, isReference }: BondHeadProps) {
   return (
     <th scope="col" data-reference={isReference || undefined}>
       <span className={styles.name}>
-        <Link to={pageAddress('bonds', id)}>{name}</Link>
-        <Link
+        <DayLink to={pageAddress('bonds', id)}>{name}</DayLink>
+        <DayLink
           className={styles.remove}
           to={comparisonAddress({ bonds: others, hasDifferencesOnly })}
           aria-label={text('remove', { name })}
@@ -79,20 +79,20 @@ function BondHead({ summary, query, isReference }: BondHeadProps) {
           preventScrollReset
         >
           <Icon name="close" />
-        </Link>
+        </DayLink>
       </span>
       {isin !== null && <span className="code">{isin}</span>}
       {isReference ? (
         <span className={styles.reference}>{text('reference')}</span>
       ) : (
-        <Link
+        <DayLink
           className={styles.make}
           to={comparisonAddress({ bonds: [id, ...others], hasDifferencesOnly })}
           aria-label={text('make_reference_of', { name })}
           preventScrollReset
         >
           {text('make_reference')}
-        </Link>
+        </DayLink>
       )}
     </th>
   );

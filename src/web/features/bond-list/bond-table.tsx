@@ -2,10 +2,11 @@ import type { BondListItem, ScreenedBond } from '#contract/bond-list/bond-list.t
 import { type BondListColumn, usualColumns } from '#contract/bond-list/list-columns.ts';
 import { type BondListSort, guardedSorts } from '#contract/bond-list/list-sorts.ts';
 import { numberText } from '#contract/number-text.ts';
+import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatusByKey } from '#domain/bond-status.ts';
 import type { FigureFacet, ListFacet } from '#domain/facets/facets.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import { PageLink } from '../../context/page-link.tsx';
 import { useAudience } from '../../context/session-context.ts';
 import { useFacetValue } from '../../facets/use-facet-texts.ts';
 import { ExplainedItem } from '../../lists/explained-item.tsx';
@@ -206,9 +207,7 @@ function Name({ item }: { readonly item: BondListItem }) {
   const statusOf = useLabelOf('bond');
   return (
     <>
-      <PageLink model="bonds" id={item.id}>
-        {withWholeDates(item.name)}
-      </PageLink>
+      <DayLink to={pageAddress('bonds', item.id)}>{withWholeDates(item.name)}</DayLink>
       {item.statusKey !== 'outstanding' && (
         <span className={styles.status}>{statusOf(`status_${item.statusKey}`)}</span>
       )}
@@ -218,13 +217,7 @@ function Name({ item }: { readonly item: BondListItem }) {
 
 function Issuer({ item: { issuerId, issuerName, isin } }: { readonly item: BondListItem }) {
   if (issuerName === null) return <NoIssuer isin={isin} />;
-  return issuerId === null ? (
-    issuerName
-  ) : (
-    <PageLink model="company" id={issuerId}>
-      {issuerName}
-    </PageLink>
-  );
+  return issuerId === null ? issuerName : <DayLink to={pageAddress('company', issuerId)}>{issuerName}</DayLink>;
 }
 
 /** A dash; on phones, which have no column for it, the ISIN. */

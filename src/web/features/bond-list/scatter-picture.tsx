@@ -1,10 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { inSameDay } from '#contract/as-of.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import chart from '../../charts/chart.module.css';
 import { across, type ChartFrame, down } from '../../charts/chart-frame.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { percent } from '../../charts/percent.ts';
+import { useAsOf } from '../../context/as-of.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './bond-scatter.module.css';
@@ -53,12 +55,13 @@ function nearestTo(event: MouseEvent<HTMLElement>, scene: ScatterScene): number 
 export function ScatterPicture({ scene, frame, description, factsOf }: ScatterPictureProps) {
   const text = useLabels('scatter');
   const navigate = useNavigate();
+  const day = useAsOf();
   const [at, setAt] = useState<number | null>(null);
   const last = scene.drawn.length - 1;
   const bond = at === null ? undefined : scene.drawn[at];
   const open = (index: number | null) => {
     const chosen = index === null ? undefined : scene.drawn[index];
-    if (chosen !== undefined) void navigate(pageAddress('bonds', chosen.id));
+    if (chosen !== undefined) void navigate(inSameDay(pageAddress('bonds', chosen.id), day));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') return open(at);

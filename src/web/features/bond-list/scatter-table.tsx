@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import type { ScatterChoice } from '../../facets/scatter-search.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -55,7 +55,7 @@ function useScatterColumns(
     {
       ...{ id: 'name', title: list('column_name'), wraps: true, width: '18rem' },
       sortValue: ({ name }) => name,
-      cell: ({ id, name }) => <Link to={pageAddress('bonds', id)}>{name}</Link>,
+      cell: ({ id, name }) => <DayLink to={pageAddress('bonds', id)}>{name}</DayLink>,
     },
     {
       ...{ id: 'group', title: facets(`name_${colour}`), width: '9rem' },

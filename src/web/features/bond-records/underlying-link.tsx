@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { type PageModel, pageAddress } from '#contract/page-address.ts';
+import { DayLink } from '../../context/day-link.tsx';
 
 interface UnderlyingLinkProps {
   readonly name: string | null;
@@ -10,5 +10,5 @@ interface UnderlyingLinkProps {
 /** What a bond becomes or follows, by its name, which leads to its page where it has one. */
 export function UnderlyingLink({ name, id, model }: UnderlyingLinkProps) {
   if (id === null || model === null) return name;
-  return <Link to={pageAddress(model, id)}>{name}</Link>;
+  return <DayLink to={pageAddress(model, id)}>{name}</DayLink>;
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import type { Language } from '#domain/language.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { conventionText } from '../../text/convention-text.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -18,7 +18,7 @@ function identityFacts(summary: BondSummary, text: Text): readonly Fact[] {
   return [
     [
       text('issuer'),
-      summary.issuer && <Link to={pageAddress('company', summary.issuer.id)}>{summary.issuer.name}</Link>,
+      summary.issuer && <DayLink to={pageAddress('company', summary.issuer.id)}>{summary.issuer.name}</DayLink>,
     ],
     [text('country'), summary.issuer?.country],
     [text('sector'), summary.issuer?.sector],

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
+import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatus } from '#domain/bond-status.ts';
 import { shownRatings } from '#domain/shown-ratings.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
-import { PageLink } from '../../context/page-link.tsx';
 import { useAudience } from '../../context/session-context.ts';
 import { useReadDay } from '../../data/read-day.ts';
 import { withWholeDates } from '../../text/date-text.ts';
@@ -107,9 +108,9 @@ function Identity({ summary }: { readonly summary: BondSummary }) {
         </span>
       )}
       {issuer !== null && (
-        <PageLink model="company" id={issuer.id} className="target">
+        <DayLink to={pageAddress('company', issuer.id)} className="target">
           {issuer.name}
-        </PageLink>
+        </DayLink>
       )}
       {place.length > 0 && <span className="muted">{place.join(', ')}</span>}
       <span className={chip.chips}>

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { useControl } from '../../commands/use-control.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels } from '../../context/language-context.ts';
 import { onDemand, preloadOn, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { OnDemandWait } from '../../ui/feedback/on-demand-wait.tsx';
@@ -29,7 +29,7 @@ export function CalculatorAction({ bondId, venueId, name, className }: Calculato
   };
   return (
     <>
-      <Link
+      <DayLink
         className={className}
         to={`/calculator/?bond=${bondId}`}
         aria-haspopup="dialog"
@@ -39,7 +39,7 @@ export function CalculatorAction({ bondId, venueId, name, className }: Calculato
       >
         <Icon name="calc" />
         <span>{text('title')}</span>
-      </Link>
+      </DayLink>
       {Dialog === null ? (
         <OnDemandWait isWanted={isOpen} hasFailed={hasFailed} onRetry={retry} onGiveUp={close} />
       ) : (

@@ -1,4 +1,6 @@
+import { inSameDay } from '#contract/as-of.ts';
 import { isoDate } from '#math/units.ts';
+import { useAsOf } from '../../context/as-of.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
@@ -29,7 +31,7 @@ export function addressOfState(state: CalculatorState, bondId: string | null): s
 /** Undo, the terms as one's own, and the ways out: link, page, paper. */
 export function CalculatorTools({ basis, bondId, state, change, canUndo, undo, isPage }: ToolsProps) {
   const text = useLabels('calculator');
-  const address = addressOfState(state, bondId);
+  const address = inSameDay(addressOfState(state, bondId), useAsOf());
   const { bond, market } = basis;
   const today = isoDate(market.today);
   const makeUp = () => {

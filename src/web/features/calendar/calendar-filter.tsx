@@ -1,7 +1,9 @@
 import { type ChangeEvent, useRef } from 'react';
-import { Form, Link, useSearchParams, useSubmit } from 'react-router';
+import { Form, useSearchParams, useSubmit } from 'react-router';
 import type { Calendar } from '#contract/calendar/calendar.ts';
 import { bondEventKinds } from '#domain/bond-event.ts';
+import { DayField } from '../../context/day-field.tsx';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import field from '../../ui/controls/field.module.css';
@@ -42,6 +44,7 @@ export function CalendarFilter({ calendar, countryNames }: CalendarFilterProps) 
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <DayField />
       <Select
         name="currency"
         label={text('currency')}
@@ -126,8 +129,8 @@ function ScopeChips({ calendar: { bond, issuer } }: { readonly calendar: Calenda
     ...(issuer === null ? [] : [{ name: issuer.name, to: calendarAddress(params, { ...place, issuer: null }) }]),
   ];
   return chips.map(({ name, to }) => (
-    <Link key={name} to={to} className={classNames(styles.chip)} aria-label={text('without', { name })}>
+    <DayLink key={name} to={to} className={classNames(styles.chip)} aria-label={text('without', { name })}>
       {name} <span aria-hidden="true">×</span>
-    </Link>
+    </DayLink>
   ));
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { CalendarEvent } from '#contract/calendar/calendar.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import type { Language } from '#domain/language.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { exactText } from '../../text/figure-text.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -29,13 +29,13 @@ export function EventLine({ event }: { readonly event: CalendarEvent }) {
   const amount = amountText(event, language);
   const title = [event.name, amount].filter(Boolean).join(', ');
   return (
-    <Link to={pageAddress('bonds', event.bondId)} className={styles.event} title={title}>
+    <DayLink to={pageAddress('bonds', event.bondId)} className={styles.event} title={title}>
       <KindMark kind={event.kind} />
       <span className={styles.name}>{event.name}</span>
       <span className={styles.amount}>
         {amount !== null && amount}
         {event.isDefaulted && ` ${text('in_default')}`}
       </span>
-    </Link>
+    </DayLink>
   );
 }

@@ -1,6 +1,9 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { inSameDay } from '#contract/as-of.ts';
 import type { Calendar, CalendarEvent } from '#contract/calendar/calendar.ts';
 import { pageAddress } from '#contract/page-address.ts';
+import { useAsOf } from '../../context/as-of.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText, withWholeDates } from '../../text/date-text.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
@@ -27,7 +30,7 @@ function useColumns(): readonly Column<CalendarEvent>[] {
       id: 'name',
       title: text('column_name'),
       wraps: true,
-      cell: ({ bondId, name }) => <Link to={pageAddress('bonds', bondId)}>{withWholeDates(name)}</Link>,
+      cell: ({ bondId, name }) => <DayLink to={pageAddress('bonds', bondId)}>{withWholeDates(name)}</DayLink>,
     },
     { id: 'isin', title: 'ISIN', rank: 3, cell: ({ isin }) => isin },
     { id: 'issuer', title: text('issuer'), rank: 3, cell: ({ issuerName }) => issuerName },
@@ -53,6 +56,7 @@ interface EventTableProps {
 export function EventTable({ title, list, place }: EventTableProps) {
   const text = useLabels('calendar');
   const [params] = useSearchParams();
+  const day = useAsOf();
   const columns = useColumns();
   return (
     <>
@@ -66,7 +70,7 @@ export function EventTable({ title, list, place }: EventTableProps) {
         label={text('pages')}
         page={list.page}
         pageCount={list.pageCount}
-        toPage={(page) => calendarAddress(params, { ...place, page })}
+        toPage={(page) => inSameDay(calendarAddress(params, { ...place, page }), day)}
       />
     </>
   );

@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Calendar } from '#contract/calendar/calendar.ts';
 import { isoDate } from '#math/units.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { weeksOfMonth } from '../../ui/date-picker/calendar-grid.ts';
@@ -72,9 +73,9 @@ function Day({ date, day, isOut, isToday }: DayProps) {
         <EventLine key={`${event.bondId} ${event.kind} ${event.number}`} event={event} />
       ))}
       {more > 0 && (
-        <Link to={calendarAddress(params, { day: date })} className={styles.more}>
+        <DayLink to={calendarAddress(params, { day: date })} className={styles.more}>
           {text('more', { count: more })}
-        </Link>
+        </DayLink>
       )}
     </li>
   );

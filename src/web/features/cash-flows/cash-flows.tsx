@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { BondCashFlows } from '#contract/cash-flows.ts';
 import type { BondOffers } from '#contract/offers.ts';
 import { featureAccess } from '#domain/access/feature-access.ts';
 import type { Language } from '#domain/language.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { useSession } from '../../context/session-context.ts';
 import type { BondSubject } from '../../data/bond-subject.ts';
@@ -93,14 +93,14 @@ function CalendarLink({ bondId, next }: { readonly bondId: number; readonly next
   const title = useLabels('calendar')('title');
   if (next === undefined) return null;
   return (
-    <Link
+    <DayLink
       to={`/calendar/?bond=${bondId}&month=${next.slice(0, 7)}`}
       className={fileMenuLook}
       aria-label={title}
       title={title}
     >
       <Icon name="cal" />
-    </Link>
+    </DayLink>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Comment } from '#contract/comments/comments.ts';
 import { analyticsAddress } from '#contract/page-address.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels } from '../../context/language-context.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -22,7 +22,7 @@ export function Comments({ companyId, answer }: CommentsProps) {
     <Block
       id="comments"
       title={text('title')}
-      foot={<Link to={analyticsAddress(companyId)}>{text('all_analytics')}</Link>}
+      foot={<DayLink to={analyticsAddress(companyId)}>{text('all_analytics')}</DayLink>}
     >
       <CommentList label={text('title')} comments={latest} />
     </Block>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { closedVenueId } from '#domain/access/viewer.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels } from '../../context/language-context.ts';
 import { useSession } from '../../context/session-context.ts';
 import type { FailureCode } from '../../data/call-failure.ts';
@@ -108,8 +109,8 @@ function FieldComparison({ main, compared }: Pick<ComparePanelProps, 'main' | 'c
   const others = compared.filter(({ model }) => model === 'bonds').map(({ id }) => id);
   const bonds = [...new Set([main.id, ...others])];
   return (
-    <Link className="target" to={comparisonAddress({ bonds, hasDifferencesOnly: false })}>
+    <DayLink className="target" to={comparisonAddress({ bonds, hasDifferencesOnly: false })}>
       {text('open')}
-    </Link>
+    </DayLink>
   );
 }

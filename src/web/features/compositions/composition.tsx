@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Composition } from '#contract/compositions.ts';
 import type { InstrumentModel } from '#contract/instruments/instrument-models.ts';
 import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { compositionPageSize } from '#domain/page-sizes.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import type { KeyedAnswer } from '../../data/answers.ts';
 import type { Answered } from '../../data/ask.ts';
@@ -106,7 +107,7 @@ function useColumns(): readonly Column<Part>[] {
     {
       ...{ id: 'name', title: text('name'), wraps: true },
       cell: ({ id, model, name }) =>
-        id === null || model === null ? name : <Link to={pageAddress(model, id)}>{name}</Link>,
+        id === null || model === null ? name : <DayLink to={pageAddress(model, id)}>{name}</DayLink>,
     },
     {
       ...{ id: 'isin', title: text('isin'), rank: 3, className: 'code' },

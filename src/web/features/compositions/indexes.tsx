@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { BondIndexes } from '#contract/compositions.ts';
 import { pageAddress } from '#contract/page-address.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText } from '../../text/figure-text.ts';
@@ -27,7 +27,7 @@ export function Indexes({ answer: { items } }: { readonly answer: BondIndexes })
   const columns: readonly Column<Index>[] = [
     {
       ...{ id: 'name', title: text('column_index'), wraps: true },
-      cell: ({ id, name }) => <Link to={pageAddress('indexes', id)}>{name}</Link>,
+      cell: ({ id, name }) => <DayLink to={pageAddress('indexes', id)}>{name}</DayLink>,
     },
     { ...{ id: 'ticker', title: text('column_ticker'), rank: 2, className: 'code' }, cell: ({ ticker }) => ticker },
     {

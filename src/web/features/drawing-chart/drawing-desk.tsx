@@ -1,5 +1,6 @@
 import { type RefObject, useId, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { asOfIn, fileNameAsOf } from '#contract/as-of.ts';
 import type { BarKind } from '#domain/chart-drawing.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
@@ -146,7 +147,8 @@ function savePicture(engine: ChartEngine | null, { bondName, measure }: DrawnSub
   if (engine === null) return;
   const link = document.createElement('a');
   link.href = engine.picture(chartColoursNow().surface);
-  link.download = `${bondName}, ${measure}.png`.replaceAll(/[\\/:*?"<>|]/g, ' ');
+  const name = fileNameAsOf(`${bondName}, ${measure}.png`, asOfIn(location.search));
+  link.download = name.replaceAll(/[\\/:*?"<>|]/g, ' ');
   link.click();
 }
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { CompanyCard } from '#contract/companies.ts';
 import { pageAddress } from '#contract/page-address.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels } from '../../context/language-context.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -40,7 +40,7 @@ function useIssueColumns(): readonly Column<Issue>[] {
       id: 'name',
       title: text('name'),
       wraps: true,
-      cell: ({ model, id, name }) => <Link to={pageAddress(model, id)}>{name}</Link>,
+      cell: ({ model, id, name }) => <DayLink to={pageAddress(model, id)}>{name}</DayLink>,
     },
     { id: 'ticker', title: text('ticker'), className: 'code', cell: ({ ticker }) => ticker },
     { id: 'kind', title: text('kind'), rank: 2, cell: ({ model }) => text(`kind_${model}`) },

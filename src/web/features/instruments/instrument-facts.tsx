@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { InstrumentCard } from '#contract/instruments/instruments.ts';
 import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
@@ -16,11 +16,11 @@ function identityFacts(card: InstrumentCard, text: LabelText<'instruments'>): re
     [text('isin'), card.isin],
     [text('ticker'), card.ticker],
     [text('registration_number'), card.registrationNumber],
-    [text('issuer'), issuer && <Link to={pageAddress('company', issuer.id)}>{issuer.name}</Link>],
+    [text('issuer'), issuer && <DayLink to={pageAddress('company', issuer.id)}>{issuer.name}</DayLink>],
     [text('country'), issuer?.country],
     [text('sector'), issuer?.sector],
     [text('currency'), card.currency],
-    [text('tracks'), tracks && <Link to={pageAddress('indexes', tracks.id)}>{tracks.name}</Link>],
+    [text('tracks'), tracks && <DayLink to={pageAddress('indexes', tracks.id)}>{tracks.name}</DayLink>],
     [text('tracked_by'), linksOf(trackedBy)],
   ];
 }
@@ -30,7 +30,7 @@ function linksOf(funds: InstrumentCard['trackedBy']): ReactNode {
   return funds.map(({ id, name }, at) => (
     <Fragment key={id}>
       {at > 0 && ', '}
-      <Link to={pageAddress('etf', id)}>{name}</Link>
+      <DayLink to={pageAddress('etf', id)}>{name}</DayLink>
     </Fragment>
   ));
 }

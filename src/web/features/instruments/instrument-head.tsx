@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { InstrumentCard } from '#contract/instruments/instruments.ts';
 import { pageAddress } from '#contract/page-address.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels } from '../../context/language-context.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { LatestValue } from './latest-value.tsx';
@@ -24,14 +24,14 @@ export function InstrumentHead({ card }: { readonly card: InstrumentCard }) {
       about={
         issuer !== null ? (
           <>
-            <Link to={pageAddress('company', issuer.id)}>{issuer.name}</Link>
+            <DayLink to={pageAddress('company', issuer.id)}>{issuer.name}</DayLink>
             {place !== '' && <span className="muted">{place}</span>}
           </>
         ) : (
           tracks !== null && (
             <>
               <span className="muted">{text('tracks')}</span>
-              <Link to={pageAddress('indexes', tracks.id)}>{tracks.name}</Link>
+              <DayLink to={pageAddress('indexes', tracks.id)}>{tracks.name}</DayLink>
             </>
           )
         )

@@ -1,10 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { pageAddress } from '#contract/page-address.ts';
 import chart from '../../charts/chart.module.css';
 import { across, down } from '../../charts/chart-frame.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { percent } from '../../charts/percent.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels } from '../../context/language-context.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { inkOfPoint, mapFrame } from './map-frame.ts';
@@ -130,7 +130,7 @@ function PointLink({ place: { point }, isStop, isChosen, onChoose, onFocus, onLe
       ? name
       : text('spoken', { name, duration: number(duration, 2), yield: number(rate * 100, 2) });
   return (
-    <Link
+    <DayLink
       to={pageAddress('bonds', emission_id)}
       aria-label={spoken}
       tabIndex={isStop ? 0 : -1}

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { MapPoint } from '#contract/issuer-map.ts';
 import { pageAddress } from '#contract/page-address.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { fixedDateText, withWholeDates } from '../../text/date-text.ts';
 import { percentText, priceText, signedText, yearsText } from '../../text/figure-text.ts';
@@ -68,7 +68,7 @@ function useMapColumns(hasPeers: boolean): readonly Column<MapPoint>[] {
       wraps: true,
       sortValue: ({ emission_name }) => emission_name,
       cell: ({ emission_id, emission_name }) => (
-        <Link to={pageAddress('bonds', emission_id)}>{withWholeDates(emission_name)}</Link>
+        <DayLink to={pageAddress('bonds', emission_id)}>{withWholeDates(emission_name)}</DayLink>
       ),
     },
     ...(hasPeers ? [issuer] : []),

@@ -2,7 +2,7 @@ import { headId, type PageReading } from '../../sections/page-reading.ts';
 import { contentHtml } from '../../text/page-content/content-html.ts';
 import { contentText } from '../../text/page-content/content-text.ts';
 import type { PageContent } from '../../text/page-content/page-content.ts';
-import { pageSources } from '../../text/page-content/page-sources.ts';
+import { pageDay, pageSources } from '../../text/page-content/page-sources.ts';
 import { readSections } from './read-sections.ts';
 
 /** The page as it goes to the clipboard: its head, the sections that are copied, sources, address. */
@@ -13,7 +13,12 @@ export async function pageCopy(reading: PageReading): Promise<{ readonly html: s
     signal,
     onSection: () => undefined,
   });
-  const ends = [...pageSources(document), location.href].map((text): PageContent => ({ kind: 'text', text }));
-  const parts = [...sections.flatMap((section) => section.parts), ...ends];
+  const textOf = (text: string): PageContent => ({ kind: 'text', text });
+  const ends = [...pageSources(document), location.href];
+  const parts = [
+    ...pageDay(document).map(textOf),
+    ...sections.flatMap((section) => section.parts),
+    ...ends.map(textOf),
+  ];
   return { html: contentHtml(parts), text: contentText(parts) };
 }

@@ -3,7 +3,7 @@ import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { logAction } from '../../data/log-action.ts';
 import { headId, PageReadingContext } from '../../sections/page-reading.ts';
 import { momentText } from '../../text/moment-text.ts';
-import { pageSources } from '../../text/page-content/page-sources.ts';
+import { pageDay, pageSources } from '../../text/page-content/page-sources.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
@@ -55,7 +55,7 @@ function useSaving(page: PageName, onDone: () => void) {
         blocks,
         name: page.name,
         code: page.code ?? '',
-        source: [...pageSources(document), text('made', { time })].join(' · '),
+        source: [...pageDay(document), ...pageSources(document), text('made', { time })].join(' · '),
         pageText: (number, count) => text('page', { number, count }),
         language: language.htmlLang,
         onProgress: (title, done) => setProgress({ title, done }),

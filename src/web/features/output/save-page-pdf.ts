@@ -1,3 +1,4 @@
+import { asOfIn, fileNameAsOf } from '#contract/as-of.ts';
 import { shownFrames } from '../../charts/shown-frames.ts';
 import { saveFile } from '../../data/save-file.ts';
 import type { PageReading } from '../../sections/page-reading.ts';
@@ -48,5 +49,6 @@ async function writePagePdf({ reading, blocks, onProgress, ...page }: PagePdfReq
     onBlock: (title, done) => onProgress(title, fetching + done * (1 - fetching)),
   });
   signal.throwIfAborted();
-  saveFile(new Blob([bytes], { type: 'application/pdf' }), `${code === '' ? name : `${name} ${code}`}.pdf`);
+  const fileName = `${code === '' ? name : `${name} ${code}`}.pdf`;
+  saveFile(new Blob([bytes], { type: 'application/pdf' }), fileNameAsOf(fileName, asOfIn(location.search)));
 }

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { inSameDay } from '#contract/as-of.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { onThemeChange } from '../../charts/use-moving-canvas.ts';
+import { useAsOf } from '../../context/as-of.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { exactText, inPercent } from '../../text/figure-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -106,6 +109,7 @@ export function NetworkGraph({ network }: { readonly network: Network }) {
   const spoken = useSpoken(network, shares);
   const keysId = useId();
   const navigate = useNavigate();
+  const day = useAsOf();
   const count = network.nodes.length;
   const sizes = useMemo(() => networkSizes(count, isFullscreen), [count, isFullscreen]);
   const look = useMemo(
@@ -122,7 +126,7 @@ export function NetworkGraph({ network }: { readonly network: Network }) {
     },
     onOpen: (node) => {
       const id = network.nodes[node]?.id ?? null;
-      if (id !== null) navigate(pageAddress('company', id));
+      if (id !== null) navigate(inSameDay(pageAddress('company', id), day));
     },
     onFail: () => setHasFailed(true),
   });
@@ -258,6 +262,6 @@ function ChosenLink({ network, node, label, keysId, chosen, ...handlers }: Chose
   return id === null ? (
     <button ref={button} type="button" aria-disabled {...common} />
   ) : (
-    <Link ref={link} to={pageAddress('company', id)} draggable={false} {...common} />
+    <DayLink ref={link} to={pageAddress('company', id)} draggable={false} {...common} />
   );
 }

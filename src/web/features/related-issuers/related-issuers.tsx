@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { pageAddress } from '#contract/page-address.ts';
 import type { RelatedIssuer } from '#contract/related-issuers.ts';
 import { maxGroupCompanies } from '#domain/issuer-group.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { percentText } from '../../text/figure-text.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
@@ -74,7 +74,7 @@ export function RelatedIssuers({ answer }: { readonly answer: readonly RelatedIs
 }
 
 function CompanyLink({ id, name }: { readonly id: number | null; readonly name: string }) {
-  return id === null ? name : <Link to={pageAddress('company', id)}>{name}</Link>;
+  return id === null ? name : <DayLink to={pageAddress('company', id)}>{name}</DayLink>;
 }
 
 function useColumns(): readonly Column<RelatedIssuer>[] {

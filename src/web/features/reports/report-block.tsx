@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { pageAddress } from '#contract/page-address.ts';
 import type { ReportOption } from '#contract/reports.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import type { Subject } from '../../data/page-subject.ts';
@@ -53,9 +53,9 @@ export function ReportBlock({ id, shown: { standard, issuerId, options, first },
         <>
           {option && report && <Sources option={option} report={report} />}
           {subject.model === 'bonds' && (
-            <Link className="target" to={pageAddress('company', issuerId)}>
+            <DayLink className="target" to={pageAddress('company', issuerId)}>
               {text('to_company')}
-            </Link>
+            </DayLink>
           )}
         </>
       }

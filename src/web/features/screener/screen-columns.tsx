@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { CompanyListItem } from '#contract/instruments/company-list.ts';
 import type { InstrumentListItem } from '#contract/instruments/instrument-list.ts';
 import { numberText } from '#contract/number-text.ts';
@@ -8,6 +7,7 @@ import { itemValue, propertyOf } from '#contract/screener/item-property.ts';
 import type { Language } from '#domain/language.ts';
 import { isGuarded, type RangeField, type ScreenField, type ScreenUnit } from '#domain/screener/screen-field.ts';
 import { type ScreenModel, screens } from '#domain/screener/screens.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -78,7 +78,7 @@ export function useScreenColumns(model: ScreenModel): ReadonlyMap<string, Screen
   });
   const name: ScreenColumn = {
     ...{ id: 'name', title: headOf('name'), isSortable: true, wraps: true, width: '14rem' },
-    cell: (item) => <Link to={pageAddress(model === 'companies' ? 'company' : model, item.id)}>{item.name}</Link>,
+    cell: (item) => <DayLink to={pageAddress(model === 'companies' ? 'company' : model, item.id)}>{item.name}</DayLink>,
   };
   return new Map([name, ...columns].map((column) => [column.id, column]));
 }
@@ -93,7 +93,7 @@ function useScreenCells(): (field: ScreenField, item: ScreenItem) => ReactNode {
     if (typeof value !== 'string') return value.join(' / ') || null;
     if (field.type === 'date') return dateText(value, language);
     const link = linkOf(field, item);
-    if (link !== undefined) return <Link to={link}>{value}</Link>;
+    if (link !== undefined) return <DayLink to={link}>{value}</DayLink>;
     const isCoded = field.type === 'choice' && field.of !== 'venue' && field.of !== 'id';
     return isCoded ? choiceText(field.id, value) : value;
   };

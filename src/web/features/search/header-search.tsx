@@ -1,6 +1,8 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { inSameDay } from '#contract/as-of.ts';
 import type { Command } from '../../commands/command.ts';
+import { useAsOf } from '../../context/as-of.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
@@ -23,6 +25,7 @@ function useShortcut(): string {
 export function HeaderSearch({ siteCommands }: { readonly siteCommands: readonly Command[] }) {
   const text = useLabels('search');
   const { pathname, key } = useLocation();
+  const day = useAsOf();
   const isStart = pathname === '/';
   const [isOpen, setIsOpen] = useState(false);
   // What Enter leads to is seen only without the search over it. A later effect would close what is opened as soon as the page is there.
@@ -47,7 +50,7 @@ export function HeaderSearch({ siteCommands }: { readonly siteCommands: readonly
             look="ghost"
             isIcon
             className={styles.icon}
-            to="/"
+            to={inSameDay('/', day)}
             aria-label={text('search')}
             onClick={openInPlace}
             onPointerDown={preloadPanel}

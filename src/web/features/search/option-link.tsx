@@ -1,4 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { inSameDay } from '#contract/as-of.ts';
+import { useAsOf } from '../../context/as-of.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { addressOfPick } from './jump-address.ts';
 import type { KeptPick } from './kept-choices.ts';
@@ -21,6 +23,7 @@ function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent
 /** An item of the list. It is a link, so that it opens in a new tab as any link does; the focus stays in the box. */
 export function OptionLink({ box, hasLink, place, pick, isDimmed = false, children }: OptionLinkProps) {
   const { actions, id, state } = box;
+  const day = useAsOf();
   const onClick = (event: MouseEvent) => {
     if (hasLink && !isPlainClick(event)) return actions.keep(pick);
     event.preventDefault();
@@ -40,7 +43,7 @@ export function OptionLink({ box, hasLink, place, pick, isDimmed = false, childr
   if (!hasLink) return <div {...props}>{children}</div>;
   return (
     <a
-      href={addressOfPick(pick.type, pick.id, state.text)}
+      href={inSameDay(addressOfPick(pick.type, pick.id, state.text), day)}
       onAuxClick={(event) => event.button === 1 && actions.keep(pick)}
       {...props}
     >

@@ -1,5 +1,6 @@
 import { type ComponentType, type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
 import { Form } from 'react-router';
+import { DayField } from '../../context/day-field.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import type { SearchBoxProps } from './box-actions.ts';
 import { ResultAnnouncement } from './result-announcement.tsx';
@@ -53,6 +54,7 @@ export function SearchBox({ hint, children, ...props }: SearchBoxProps & SearchB
       {redirect ? (
         <Form ref={box.formRef} id={formId} action="/" method="get" className={styles.form}>
           {field}
+          <DayField />
           {children}
         </Form>
       ) : (

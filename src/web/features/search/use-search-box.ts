@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { inSameDay } from '#contract/as-of.ts';
 import type { Command } from '../../commands/command.ts';
 import { asksForCommands } from '../../commands/found-commands.ts';
+import { useAsOf } from '../../context/as-of.ts';
 import { type BoxActions, boxActions, type SearchBoxProps } from './box-actions.ts';
 import { actionOfKey, type KeyAction } from './field-keys.ts';
 import { jumpHere } from './jump-address.ts';
@@ -108,9 +110,10 @@ export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const inputRef = useRef<HTMLInputElement>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  const day = useAsOf();
   // A section is led to by its page, which opens it and waits for those above.
   const goTo = (address: string) => {
-    const [page = '', section] = address.split('#');
+    const [page = '', section] = inSameDay(address, day).split('#');
     navigate(page, section === undefined ? {} : { state: { section } });
   };
   const actions = boxActions({ props, search, picks, inputRef, goTo });

@@ -1,5 +1,6 @@
+import { pageAddress } from '#contract/page-address.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import { PageLink } from '../../context/page-link.tsx';
 import { ExplainedItem } from '../../lists/explained-item.tsx';
 import { dateText, withWholeDates } from '../../text/date-text.ts';
 import {
@@ -52,9 +53,7 @@ function useTermColumns(isOfIssuer: boolean, ownId: number): readonly Column<Pee
       bond.id === ownId ? (
         <b>{withWholeDates(bond.name)}</b>
       ) : (
-        <PageLink model="bonds" id={bond.id}>
-          {withWholeDates(bond.name)}
-        </PageLink>
+        <DayLink to={pageAddress('bonds', bond.id)}>{withWholeDates(bond.name)}</DayLink>
       ),
   };
   const issuer: Column<PeerBond> = {

@@ -4,6 +4,7 @@ import { numberText } from '#contract/number-text.ts';
 import type { Peers } from '#contract/standing.ts';
 import type { Language } from '#domain/language.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
+import { DayLink } from '../../context/day-link.tsx';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { signedText, withUnit } from '../../text/figure-text.ts';
@@ -63,9 +64,12 @@ function Distance({ peers, difference, summary }: DistanceProps) {
         <Sparkline history={peers.history} />
       </p>
       <p className={styles.choice}>
-        <Link to={`/?${peers.list_query ?? ''}`} title={text('peers_list', { date: dateText(peers.date, language) })}>
+        <DayLink
+          to={`/?${peers.list_query ?? ''}`}
+          title={text('peers_list', { date: dateText(peers.date, language) })}
+        >
           {choice}
-        </Link>
+        </DayLink>
         {peers.measure === 'yield' && <small>{text('by_yield')}</small>}
         {peers.widening !== 'none' && <small>{text(`widened_${peers.widening}`)}</small>}
       </p>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import chart from '../../charts/chart.module.css';
 import { across, down } from '../../charts/chart-frame.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { percent } from '../../charts/percent.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { mapFrame } from './map-frame.ts';
@@ -150,7 +150,7 @@ function PointControl({ point, isHidden, isDeleting, isStop, onRemove, onChoose,
   };
   if (isDeleting) return <button type="button" {...shared} onClick={onRemove} data-removes="" />;
   if (point.bond === null) return <button type="button" {...shared} />;
-  return <Link to={pageAddress('bonds', point.bond.entity.id)} {...shared} />;
+  return <DayLink to={pageAddress('bonds', point.bond.entity.id)} {...shared} />;
 }
 
 function useSpoken({ name, x, y }: PlacedPoint, isHidden: boolean): string {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import type { Holding, HoldingTotal } from '#contract/watchlists/holdings.ts';
 import type { Language } from '#domain/language.ts';
+import { DayLink } from '../../context/day-link.tsx';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import {
   type ExplainedHolding,
@@ -248,7 +249,7 @@ function BondCell({ item }: { readonly item: Holding }) {
   const { length: count } = item.purchases;
   return (
     <>
-      <Link to={pageAddress('bonds', item.bondId)}>{withWholeDates(item.name)}</Link>{' '}
+      <DayLink to={pageAddress('bonds', item.bondId)}>{withWholeDates(item.name)}</DayLink>{' '}
       <span className="quiet">
         {[
           item.currency,

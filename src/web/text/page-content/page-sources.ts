@@ -4,3 +4,8 @@ import { inlineText } from './inline-text.ts';
 export function pageSources(page: Document): readonly string[] {
   return [...page.querySelectorAll('[data-source]')].map((source) => inlineText([...source.childNodes]));
 }
+
+/** The line that says as of which day a page is shown; none where it is of now. */
+export function pageDay(page: Document): readonly string[] {
+  return [...page.querySelectorAll('[data-as-of] b')].map((known) => inlineText([...known.childNodes]));
+}

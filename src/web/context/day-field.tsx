@@ -1,0 +1,8 @@
+import { asOfParameter } from '#contract/as-of.ts';
+import { useAsOf } from './as-of.ts';
+
+/** Sends the day of the page along with a form. */
+export function DayField() {
+  const day = useAsOf();
+  return day === null ? null : <input type="hidden" name={asOfParameter} value={day} />;
+}
