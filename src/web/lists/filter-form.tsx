@@ -21,6 +21,11 @@ function sendAtOnce({ currentTarget, target }: FormEvent<HTMLFormElement>): void
   if (isChoice) currentTarget.requestSubmit();
 }
 
+/** On phones the filters stand in one row that is pushed sideways; browsers leave one where it is of which an edge is seen. */
+function bringIntoRow(target: Element): void {
+  if (target.matches('summary')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 const filters: ControlName = 'filters';
 
 /** The filters of a list: a form whose fields are the parameters of the address. */
@@ -37,7 +42,10 @@ export function FilterForm({ path, query, children }: FilterFormProps) {
       aria-label={text('filters')}
       onChange={sendAtOnce}
       onPointerEnter={() => setIsNear(true)}
-      onFocus={() => setIsNear(true)}
+      onFocus={({ target }) => {
+        setIsNear(true);
+        bringIntoRow(target);
+      }}
     >
       <QueryFields query={{ ...query, filters: viewOf(query) }} />
       {children(isNear)}

@@ -101,7 +101,11 @@ function OpenPage({ bondId, loaded }: OpenPageProps) {
         meta={text('as_of', { date: dateText(basis.market.today, language) })}
         tools={
           name !== null &&
-          bondId !== null && <DayLink to={pageAddress('bonds', Number(bondId))}>{text('to_bond')}</DayLink>
+          bondId !== null && (
+            <DayLink className="target" to={pageAddress('bonds', Number(bondId))}>
+              {text('to_bond')}
+            </DayLink>
+          )
         }
       >
         <div className={styles.page}>

@@ -8,6 +8,7 @@ import { sectors } from '#domain/sector.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { unitOf, useFacetValue } from '../../facets/use-facet-texts.ts';
 import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -18,7 +19,7 @@ type Facet = ListFacet | BoundFacet;
 /** The list of bonds that a typed text asks for. */
 export function TypedLink({ text }: { readonly text: string }) {
   return (
-    <Link to={`/?q=${encodeURIComponent(text)}`}>
+    <Link className={classNames('target', styles.typed)} to={`/?q=${encodeURIComponent(text)}`}>
       <code>{text}</code>
     </Link>
   );
