@@ -40,7 +40,6 @@ async function timeOfBare(database: Database, screen: Screen): Promise<number> {
       isDescending: true,
       limit: 30,
       offset: 0,
-      issuerId: null,
       venueId: null,
       sort: 'yield',
       further: [],

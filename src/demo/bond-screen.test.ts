@@ -51,6 +51,8 @@ const facets: fc.Arbitrary<Facets> = fc.record({
   kind: fc.oneof(fc.constant([]), fc.subarray([...kindFacets], { maxLength: 2 })),
   sector: listOf(sectors),
   country: listOf(['DE', 'US', 'GB', 'FR', 'RU', 'ZZ']),
+  issuer: listOf(['101', '102', '103', '140', '999999']),
+  venue: listOf(['demo-aurelia', 'demo-northgate', 'demo-meridian', 'demo-estimation', 'nowhere']),
   status: listOf(bondStatuses.map(({ key }) => key)),
   maturity: boundsOf(fc.integer({ min: 2020, max: 2050 })),
   coupon: numbers(0, 8),
@@ -80,7 +82,7 @@ const queries: fc.Arbitrary<BondListQuery> = fc
     offset: fc.constantFrom(0, 0, 30, 1000, 100_000),
   })
   .map(({ by: [first = { sort: 'name', isDescending: false }, ...further], ...query }) => ({
-    ...{ text: '', issuerId: null, venueId: null, limit: 30, today, finishedStatusIds },
+    ...{ text: '', venueId: null, limit: 30, today, finishedStatusIds },
     ...{ ...query, ...first, further },
   }));
 
@@ -112,6 +114,14 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
       for (const currency of ['EUR', 'USD', 'XTS']) {
         const count = counts?.lists.currency.find(({ value }) => value === currency)?.count ?? 0;
         expect(count).toBe(await countOf(query, { currency: [currency] }));
+      }
+      for (const issuer of ['101', '103', '999999']) {
+        const count = counts?.lists.issuer.find(({ value }) => value === issuer)?.count ?? 0;
+        expect(count).toBe(await countOf(query, { issuer: [issuer] }));
+      }
+      for (const venue of ['demo-aurelia', 'demo-estimation', 'nowhere']) {
+        const count = counts?.lists.venue.find(({ value }) => value === venue)?.count ?? 0;
+        expect(count).toBe(await countOf(query, { venue: [venue] }));
       }
       for (const status of ['outstanding', 'matured', 'defaulted'] as const) {
         const count = counts?.lists.status.find(({ value }) => value === status)?.count ?? 0;
@@ -146,7 +156,7 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
 
 test('BEY-6 sector, kinds, amount and grades in memory are those of the database', async () => {
   const { items } = await findBondList(database, {
-    ...{ text: '', issuerId: null, venueId: null, facets: noFacets, sort: 'name', isDescending: false, further: [] },
+    ...{ text: '', venueId: null, facets: noFacets, sort: 'name', isDescending: false, further: [] },
     ...{ limit: 10_000, offset: 0, today, finishedStatusIds, closedVenueId: null, largestYield: 3 },
   });
   const ids = items.map(({ id }) => id);
@@ -244,6 +254,17 @@ const changes: readonly (readonly [ChangedTable, string])[] = [
     'trading_day',
     'update latest_figure set indicative_price = 0 where instrument_id = $1 returning instrument_id as id',
   ],
+  [
+    'trading_day',
+    `delete from listing where instrument_id = $1 and venue_id = (select min(venue_id) from listing where instrument_id = $1)
+     returning instrument_id as id`,
+  ],
+  [
+    'trading_day',
+    `insert into listing (instrument_id, venue_id, first_date, last_date, day_count, has_price, has_yield, has_g_spread)
+     select $1, id, '2026-11-20', '2026-11-20', 1, false, false, false from venue where code = 'demo-northgate'
+     on conflict do nothing returning instrument_id as id`,
+  ],
   ['latest_figure', 'delete from latest_figure where instrument_id = $1 returning instrument_id as id'],
   [
     'offer',
@@ -312,6 +333,25 @@ test('SRC-1 BEY-17 a list has what was committed before it was asked for', async
     expect(sorted(await screen.countBonds(query))).toEqual(sorted(await fresh.countBonds(query)));
 });
 
+test('BEY-6 QUO-2 a venue that hides its quotes by now finds no bond and is not counted', async () => {
+  const [query] = fc.sample(queries, 1);
+  if (query === undefined) throw new Error('no query');
+  const own = { ...query, facets: { ...noFacets, venue: ['demo-northgate'] } };
+  const counted = async () => (await screen.countBonds({ ...own, facets: noFacets }))?.lists.venue ?? [];
+  expect((await screen.findBondList(own)).total).toBeGreaterThan(0);
+  expect((await counted()).map(({ value }) => value)).toContain('demo-northgate');
+  await queryRows(
+    database,
+    `insert into participant (code, name, short_name, venue_id, takes_requests, hides_quotes)
+     select 'shy', 'Shy', 'Shy', id, false, true from venue where code = 'demo-northgate'`,
+  );
+  expect((await screen.findBondList(own)).total).toBe(0);
+  await expectAgreement(own);
+  expect((await counted()).map(({ value }) => value)).not.toContain('demo-northgate');
+  expect((await screen.groupBonds(own, 'currency'))?.length).toBe(0);
+  await queryRows(database, `delete from participant where code = 'shy'`);
+});
+
 test('BEY-17 a node that stops before it has loaded bonds lists those of the database', async () => {
   const stopped = new BondScreen(database, AbortSignal.abort());
   const [query] = fc.sample(queries, 1);
@@ -320,7 +360,7 @@ test('BEY-17 a node that stops before it has loaded bonds lists those of the dat
 });
 
 test('SRC-1 BEY-17 what a conversion says of a bond makes it convertible in lists', async () => {
-  const plain = { text: '', issuerId: null, venueId: null, limit: 30, offset: 0, today, finishedStatusIds } as const;
+  const plain = { text: '', venueId: null, limit: 30, offset: 0, today, finishedStatusIds } as const;
   const order = { sort: 'name', isDescending: false, further: [], closedVenueId: null, largestYield: 3 } as const;
   const query: BondListQuery = { ...plain, ...order, facets: { ...noFacets, kind: ['convertible'] } };
   const before = found(await screen.findBondList(query));

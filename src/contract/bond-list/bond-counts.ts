@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { FieldFamily } from '#domain/access/field-policy.ts';
+import { mostCountedIssuers } from '#domain/facets/facets.ts';
 import { histogramEdges, type NumberFacet } from '#domain/facets/histogram-edges.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
@@ -8,6 +9,12 @@ import { facetParts } from './bond-list.ts';
 
 const values = (description: string) =>
   field('count', Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }), { description }));
+
+const named = (description: string) =>
+  field(
+    'count',
+    Type.Array(Type.Object({ value: Type.String(), title: Type.String(), count: Type.Integer() }), { description }),
+  );
 
 function bars(family: FieldFamily, name: NumberFacet) {
   const edges = histogramEdges[name];
@@ -21,6 +28,8 @@ export const bondCounts = Type.Object({
   kind: values('By kind of coupon and feature'),
   sector: values('By sector of the issuer'),
   country: values('By country of the issuer'),
+  issuer: named(`By issuer, the ${mostCountedIssuers} with most bonds and those that are asked for`),
+  venue: named('By venue on which bonds trade; a bond counts once for each of its venues'),
   status: values('By status'),
   maturity: bars('count', 'maturity'),
   coupon: bars('count', 'coupon'),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond-status.ts';
-import { kindFacets } from '#domain/facets/facets.ts';
+import { kindFacets, namedFacets } from '#domain/facets/facets.ts';
 import { typedRemarkCodes } from '#domain/facets/typed-remarks.ts';
 import { couponKinds } from '#domain/issue.ts';
 import { yieldOrigins } from '#domain/trading-day.ts';
@@ -28,6 +28,8 @@ export const facetParts = {
   kind: facet(`Of ${kindFacets.join(', ')}, with commas: one of the coupons, all of the others`),
   sector: facet('Sectors of issuers, with commas'),
   country: facet('Countries of issuers, ISO 3166-1 alpha-2, with commas'),
+  issuer: facet('Ids of issuers, with commas'),
+  venue: facet('Codes of venues, with commas: bonds that have trading days on one of them'),
   status: facet('Statuses, with commas'),
   ...bounds('maturity', 'Calendar year'),
   ...bounds('coupon', 'Annual rate in per cent'),
@@ -43,12 +45,11 @@ export const facetParts = {
   ...bounds('tspread', 'T-spread in basis points'),
 };
 
-/** Words of title, ISIN or issuer, the id of an issuer, facets, columns to sort by with their orders, and 1-based page. */
+/** Words of title, ISIN or issuer, facets, columns to sort by with their orders, and 1-based page. */
 const bondListQuery = Type.Object(
   {
     ...listQueryParts,
     ...facetParts,
-    issuer: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     sort: Type.Optional(Type.Enum([...bondListSorts])),
     then_by: facet(
       `Up to ${mostFurtherSorts} columns to sort by after it, each with its order: yield.desc,maturity.asc`,
@@ -120,6 +121,12 @@ const remarksDescription =
 
 const bondList = Type.Object({
   ...listCounts,
+  names: field(
+    'identity',
+    Type.Array(Type.Object({ facet: Type.Enum([...namedFacets]), value: text, title: text }), {
+      description: 'What is called how of the ids and codes that the list is asked for',
+    }),
+  ),
   remarks: field(
     'text',
     Type.Array(Type.Object({ code: Type.Enum([...typedRemarkCodes]), start: Type.Integer(), end: Type.Integer() }), {

@@ -1,4 +1,5 @@
 import { bondStatuses } from '#domain/bond-status.ts';
+import { isIdText, isVenueCode } from '#domain/facets/code-forms.ts';
 import {
   type BoundFacet,
   type Bounds,
@@ -29,13 +30,16 @@ const oneOf =
   (text: string): Value | undefined =>
     values.find((value) => value === text);
 
-const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+const having = (isForm: (text: string) => boolean) => (text: string) => (isForm(text) ? text : undefined);
+const matching = (pattern: RegExp) => having((text) => pattern.test(text));
 
 const readerOf = {
   currency: matching(/^[A-Z]{3}$/),
   kind: oneOf(kindFacets),
   sector: oneOf(sectors),
   country: matching(/^[A-Z]{2}$/),
+  issuer: having(isIdText),
+  venue: having(isVenueCode),
   status: oneOf(bondStatuses.map(({ key }) => key)),
 };
 
@@ -94,6 +98,8 @@ export function facetsOfParams(values: FacetValues): { readonly facets: Facets; 
     kind: listIn(reading, 'kind', readerOf.kind),
     sector: listIn(reading, 'sector', readerOf.sector),
     country: listIn(reading, 'country', readerOf.country),
+    issuer: listIn(reading, 'issuer', readerOf.issuer),
+    venue: listIn(reading, 'venue', readerOf.venue),
     status: listIn(reading, 'status', readerOf.status),
     maturity: boundsIn(reading, 'maturity', yearOf),
     coupon: boundsIn(reading, 'coupon', numberOf),

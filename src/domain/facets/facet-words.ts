@@ -83,6 +83,8 @@ const listWords: Words<ListFacet> = {
   kind: 'kind type вид тип art typ',
   sector: 'sector сектор отрасль sektor branche',
   country: 'country страна land',
+  issuer: 'issuer эмитент emittent',
+  venue: 'venue exchange площадка биржа börse',
   status: 'status статус',
 };
 

@@ -37,16 +37,24 @@ export interface Facets extends Readonly<Record<TermFacet | FigureFacet, Bounds>
   /** ISO 3166-1 alpha-2 codes. */
   readonly country: readonly string[];
   readonly status: readonly BondStatusKey[];
+  /** Ids. */
+  readonly issuer: readonly string[];
+  /** Codes of venues, on one of which a bond trades. */
+  readonly venue: readonly string[];
   /** Calendar years. */
   readonly maturity: Bounds;
   /** From the worse grade to the better one. */
   readonly rating: Bounds<Grade>;
 }
 
-export const listFacets = ['currency', 'kind', 'sector', 'country', 'status'] as const;
+export const listFacets = ['currency', 'kind', 'sector', 'country', 'issuer', 'venue', 'status'] as const;
 export type ListFacet = (typeof listFacets)[number];
 export const boundFacets = ['maturity', ...termFacets, 'rating', ...figureFacets] as const;
 export type BoundFacet = (typeof boundFacets)[number];
+
+/** Those whose values are ids or codes of what has a name. */
+export const namedFacets = ['issuer', 'venue'] as const satisfies readonly ListFacet[];
+export type NamedFacet = (typeof namedFacets)[number];
 
 const open = { from: null, to: null };
 
@@ -56,6 +64,8 @@ export const noFacets: Facets = {
   sector: [],
   country: [],
   status: [],
+  issuer: [],
+  venue: [],
   maturity: open,
   coupon: open,
   size: open,
@@ -69,6 +79,9 @@ export const noFacets: Facets = {
   spread: open,
   tspread: open,
 };
+
+/** Issuers that are told with the number of their bonds. */
+export const mostCountedIssuers = 200;
 
 /** Facets that ask for what only full access sees: which bonds are found would tell the figures. */
 export const guardedFacets = ['rating', ...figureFacets] as const;

@@ -1,7 +1,8 @@
 import { bondStatuses } from '../bond-status.ts';
 import { findSector } from '../sector.ts';
+import { isIdText, isVenueCode } from './code-forms.ts';
 import { findCountry, findCountryName } from './country-words.ts';
-import { currencyCodes } from './currency-codes.ts';
+import { currencyCodes, findCurrency } from './currency-codes.ts';
 import { findBoundFacet, findKind, findListFacet, findSectorWord, findStatusWord } from './facet-words.ts';
 import {
   askedFacets,
@@ -57,7 +58,7 @@ const bareYears = sticky(`${OPERATOR}?(\\d{4})(?:[-–—](\\d{4}|\\d{2})|(\\+))
 const shortYears = sticky('(\\d{2})[-–—](\\d{2})');
 const grade = sticky(`${OPERATOR}?\\s*${GRADE}(?:\\.\\.${GRADE})?`);
 const namedGrade = sticky(`(\\p{L}{3,8})\\s*${OPERATOR}?\\s*${GRADE}(?:\\.\\.${GRADE})?`);
-const namedWord = sticky('(\\p{L}{3,8}):([\\p{L}\\p{M}\\p{N},_-]{1,80})');
+const namedWord = sticky('(\\p{L}{3,8}):([\\p{L}\\p{M}\\p{N},._:-]{1,80})');
 const word = sticky('[\\p{L}\\p{M}-]{2,30}');
 
 /** Years are whole, so before and after leave out the year itself. */
@@ -134,10 +135,12 @@ const readGrade: Reader = (text, at) => {
 const currencyOf = (text: string) => currencyCodes.find((code) => code === text.toUpperCase());
 
 const valueFinders: Readonly<Record<ListFacet, (text: string) => string | undefined>> = {
-  currency: (text) => (/^[a-z]{3}$/i.test(text) ? text.toUpperCase() : undefined),
+  currency: findCurrency,
   kind: (text) => kindFacets.find((kind) => kind === text.toLowerCase()) ?? findKind(text),
   sector: (text) => findSector(text.replaceAll('_', ' ')) ?? findSectorWord(text),
   country: findCountry,
+  issuer: (text) => (isIdText(text) ? text : undefined),
+  venue: (text) => (isVenueCode(text) ? text : undefined),
   status: (text) => bondStatuses.find(({ key }) => key === text.toLowerCase())?.key ?? findStatusWord(text),
 };
 

@@ -6,6 +6,8 @@ export const typedExamples: Readonly<Record<ListFacet | BoundFacet, readonly str
   kind: ['floating', 'call put', 'kind:zero'],
   sector: ['sector:banks', 'sector:real_estate'],
   country: ['country:de', 'country:germany'],
+  issuer: ['issuer:17'],
+  venue: ['venue:moex-tqcb'],
   status: ['defaulted', 'status:outstanding'],
   maturity: ['2030', '30-34', '2030+', 'mat<2030'],
   coupon: ['cpn>3', 'cpn 2-4.5'],

@@ -23,7 +23,7 @@ async function bondsFound({ bondScreen, today }: Needed, query: string, viewer: 
   const { facets } = facetsOfParams(Object.fromEntries(params));
   const { total, items } = await bondScreen.findBondList({
     ...{ text: params.get('q')?.trim() ?? '', isDescending: false, limit: MOST_BONDS, offset: 0 },
-    ...{ issuerId: null, venueId: null, facets, sort: 'name', further: [], today: today(), finishedStatusIds },
+    ...{ venueId: null, facets, sort: 'name', further: [], today: today(), finishedStatusIds },
     ...{ closedVenueId: closedVenueId(viewer), largestYield: blankAboveYield },
   });
   return total > MOST_BONDS ? undefined : items.map(({ id }) => id);

@@ -15,6 +15,7 @@ import {
   termFacets,
 } from '#domain/facets/facets.ts';
 import { gradesBetween } from '#domain/facets/grades.ts';
+import { HIDING_VENUES } from '../trading-days/listings.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
 import { outstandingAmount } from './outstanding-amount.ts';
 
@@ -53,6 +54,9 @@ const featureCondition: Readonly<Record<FeatureFacet, (today: string) => Conditi
   convertible: () => sql`exists (select from text_section
     where text_section.instrument_id = instrument.id and text_section.kind = 'conversion')`,
 };
+
+const tradesOn = (codes: readonly string[]) => sql`exists (select from listing join venue on venue.id = listing.venue_id
+  where listing.instrument_id = instrument.id and venue.code = any(${codes}::text[]) and venue.id not in ${sql.raw(HIDING_VENUES)})`;
 
 const knownStatusIds: readonly number[] = bondStatuses.map(({ id }) => id);
 /** Statuses that a maturity in the past ends: a bond in default is still owed. */
@@ -151,11 +155,13 @@ function maturityConditions({ maturity: { from, to } }: Facets): readonly Condit
 /** A condition on `instrument`, `terms`, `issuer` and `figure` that holds for the bonds that facets ask for; null when they ask for nothing. */
 export function bondFilter(facets: Facets, context: FilterContext): Condition | null {
   if (askedFacets(facets).length === 0) return null;
-  const { currency, sector, country, status, rating } = facets;
+  const { currency, sector, country, issuer, venue, status, rating } = facets;
   const conditions = [
     ...(currency.length === 0 ? [] : [isText(sql`coalesce(instrument.currency, terms.face_currency)`, currency)]),
     ...(sector.length === 0 ? [] : [isText(sql`lower(issuer.sector)`, sector)]),
     ...(country.length === 0 ? [] : [isText(sql`issuer.country`, country)]),
+    ...(issuer.length === 0 ? [] : [sql`instrument.issuer_id = any(${issuer}::bigint[])`]),
+    ...(venue.length === 0 ? [] : [tradesOn(venue)]),
     ...(status.length === 0 ? [] : [sql`${statusOnDay(context.today)} = any(${status.map(bondStatusId)}::smallint[])`]),
     ...kindConditions(facets, context.today),
     ...maturityConditions(facets),

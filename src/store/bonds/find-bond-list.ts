@@ -18,8 +18,6 @@ import { bondFilter, figureColumn } from './bond-filter.ts';
 type BondSort = 'name' | 'issuer' | 'maturity' | 'coupon' | 'currency' | FigureFacet;
 
 export interface BondListQuery extends ListPageQuery {
-  /** Only bonds of this issuer; of all where it is null. */
-  readonly issuerId: number | null;
   /** Only bonds that this venue has days of, with their figures there; null for all with those of their main venues. */
   readonly venueId: number | null;
   /** What the bonds must be beside; a venue's own figures are not asked. */
@@ -113,8 +111,7 @@ export const bondColumns = sql`instrument.id, instrument.name, instrument.isin,
 function sourceOf(query: BondListQuery): ListSource {
   const isFinished = sql`(instrument.status_id = any(${query.finishedStatusIds}::smallint[])
     or coalesce(terms.matures_on < ${query.today}::date, false))`;
-  const { issuerId, venueId } = query;
-  const isOfIssuer = issuerId === null ? sql`true` : sql`instrument.issuer_id = ${issuerId}`;
+  const { venueId } = query;
   const isOnVenue =
     venueId === null
       ? sql`true`
@@ -123,8 +120,8 @@ function sourceOf(query: BondListQuery): ListSource {
     kind: 'bond',
     table: 'instrument',
     joins: venueId === null ? bondJoins : joinsOnVenue(venueId),
-    where: sql`instrument.kind = 'bond' and ${isOfIssuer} and ${isOnVenue}`,
-    isWhole: issuerId === null && venueId === null,
+    where: sql`instrument.kind = 'bond' and ${isOnVenue}`,
+    isWhole: venueId === null,
     filter: bondFilter(query.facets, query),
     columns: bondColumns,
     first: [sql`(instrument.isin is not distinct from upper(${query.text.trim()}::text)) desc`, isFinished],

@@ -161,7 +161,7 @@ export interface Choice {
 /** The bonds that facets ask for: what each asks for is a set, and one step combines 32 bonds of two sets. */
 export function chooseBonds(columns: BondColumns, facets: Facets, context: ChoiceContext): Choice {
   const rows = columns.rows.slice();
-  for (const name of ['currency', 'sector', 'country'] as const)
+  for (const name of ['currency', 'sector', 'country', 'issuer', 'venue'] as const)
     if (facets[name].length > 0) keepBoth(rows, rowsWithAny(columns, name, facets[name]));
   keepKinds(rows, columns, facets, context.todayNumber);
   keepRatings(rows, columns, facets);

@@ -5,12 +5,12 @@ import { dayNumberFromCivil } from '#math/dates/dates.ts';
 import { hasBit, setBit } from '../bits.ts';
 import { SLACK, unitOf } from '../bonds/bond-filter.ts';
 import type { LineSource } from './bond-line.ts';
-import type { BondRow } from './bond-row.ts';
+import { type BondRow, venuesOf } from './bond-row.ts';
 import type { TraitsSource } from './bond-traits.ts';
 import { NumberColumn } from './number-column.ts';
 import { WordColumn } from './word-column.ts';
 
-const words = ['issuerName', 'currency', 'sector', 'country', 'couponKind', 'status'] as const;
+const words = ['issuerName', 'issuer', 'currency', 'sector', 'country', 'venue', 'couponKind', 'status'] as const;
 const numbers = [
   'coupon',
   'size',
@@ -41,11 +41,11 @@ function record<Name extends string, Value>(names: readonly Name[], of: (name: N
 }
 
 /**
- * Bonds by columns in memory: about 260 bytes each, of which the garbage collector sees the name. A bond keeps its row; a row whose bond is gone is no
+ * Bonds by columns in memory: about 270 bytes each, of which the garbage collector sees the name. A bond keeps its row; a row whose bond is gone is no
  * more among `rows`.
  */
 export class BondColumns {
-  readonly words = record(words, () => new WordColumn());
+  readonly words = record(words, (name) => new WordColumn(name === 'venue' ? venuesOf : undefined));
   readonly numbers = record(numbers, (name) => new NumberColumn(edgesOf[name]));
   readonly #flags = new Map<FlagName, Int32Array>();
   readonly names: string[] = [];

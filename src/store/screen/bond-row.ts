@@ -13,9 +13,13 @@ export interface BondRow {
   /** The name as a search compares it. */
   readonly sortName: string;
   readonly issuerName: string | null;
+  /** The id of the issuer. */
+  readonly issuer: string | null;
   readonly currency: string | null;
   readonly sector: string | null;
   readonly country: string | null;
+  /** The codes of the venues that it trades on, as `venuesOf` parts them. */
+  readonly venue: string | null;
   /** Indexed where a fixed coupon is paid on an amount that inflation raises. */
   readonly couponKind: CouponKind;
   readonly isLinker: boolean;
@@ -46,6 +50,9 @@ export interface BondRow {
   readonly spread: number | null;
   readonly tspread: number | null;
 }
+
+/** The codes of venues in a row, between which a sign stands that no code has. */
+export const venuesOf = (venue: string): readonly string[] => venue.split('\u001f');
 
 /** Which bonds are read: some by their ids, or all. */
 export type WantedIds = readonly number[] | 'all';
@@ -89,12 +96,17 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       ),
       own as (${gradesOf('instrument_id', ids)}),
       of_issuer as (${gradesOf('issuer_id', issuers)}),
+      listed as (
+        select instrument_id, string_agg(venue.code, chr(31) order by venue.code) as venues
+        from listing join venue on venue.id = listing.venue_id where ${ofWanted('instrument_id')} group by instrument_id
+      ),
       convertible as (
         select distinct instrument_id from text_section where kind = 'conversion' and ${ofWanted('instrument_id')}
       )
     select instrument.id, ${foldedText(sql`instrument.name`)} collate "C" as "sortName",
       ${foldedText(sql`issuer.name`)} as "issuerName", coalesce(instrument.currency, terms.face_currency) as currency,
       lower(issuer.sector) as sector, issuer.country,
+      instrument.issuer_id::text as issuer, listed.venues as venue,
       case when terms.coupon_kind = 'fixed' and terms.is_inflation_linked then 'indexed' else terms.coupon_kind end as "couponKind",
       terms.coupon_kind = 'indexed' or terms.is_inflation_linked as "isLinker", terms.is_perpetual as "isPerpetual",
       terms.is_amortising as "isAmortising", terms.is_subordinated as "isSubordinated",
@@ -107,6 +119,7 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
     from instrument join bond_terms as terms on terms.instrument_id = instrument.id
       left join issuer on issuer.id = instrument.issuer_id
       left join latest_figure as figure on figure.instrument_id = instrument.id
+      left join listed on listed.instrument_id = instrument.id
       left join offered on offered.instrument_id = instrument.id
       left join own on own.id = instrument.id
       left join of_issuer on of_issuer.id = instrument.issuer_id

@@ -15,6 +15,7 @@ import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
 import { BondColumns } from './bond-columns.ts';
 import { type BondLine, type LineSource, lineOf } from './bond-line.ts';
 import { BondOrders } from './bond-orders.ts';
+import { findHidingVenueCodes } from '../venues/venues.ts';
 import { type BondTraits, type TraitsSource, traitsOf } from './bond-traits.ts';
 import { type BondCounts, countBonds } from './count-bonds.ts';
 import { type BondGroup, groupBonds } from './group-bonds.ts';
@@ -93,6 +94,8 @@ export interface NamedScatter extends BondScatter {
 /** What bonds are counted by. */
 export type CountQuery = Pick<BondListQuery, 'text' | 'facets' | 'today' | 'closedVenueId' | 'largestYield'>;
 
+type Asked = Pick<CountQuery, 'text' | 'facets'>;
+
 /**
  * Lists bonds by what is asked of them from columns in memory, in the time that a page takes however many there are. Each list is of all that was committed
  * when it was asked for, but after a change of very many bonds: then they are loaded anew, and until that is done the order is the one of before. The figures that are
@@ -117,12 +120,13 @@ export class BondScreen {
 
   /** One page of the bonds that match, and how many match in all. */
   async findBondList(query: BondListQuery): Promise<ListPage<BondListRecord>> {
-    const isScreened = query.text.trim() === '' && query.issuerId === null && query.venueId === null;
+    const isScreened = query.text.trim() === '' && query.venueId === null;
     const loaded = isScreened ? await this.#current().catch(this.#unlessAway) : undefined;
     if (loaded === undefined) return findBondList(this.#database, query);
     const { columns, orders } = loaded;
     const asked = { ...query, todayNumber: dayNumberFromIso(isoDate(query.today)) };
-    const choice = askedFacets(query.facets).length === 0 ? null : choose(loaded, query.facets, asked);
+    const facets = await this.#withoutHiding(query.facets);
+    const choice = askedFacets(facets).length === 0 ? null : choose(loaded, facets, asked);
     const ids = orders.page(asked, query, choice).map((row) => columns.ids[row] ?? 0);
     return { total: choice?.count ?? columns.count, items: await findListedBonds(this.#database, ids) };
   }
@@ -162,11 +166,16 @@ export class BondScreen {
   async countBonds({ today, ...query }: CountQuery): Promise<BondCounts | null> {
     const loaded = await this.#current().catch(this.#unlessAway);
     if (loaded === undefined) return null;
-    const { text, facets, ...figures } = query;
+    const { text, facets: asked, ...figures } = query;
+    const [facets, hiding] = await Promise.all([this.#withoutHiding(asked), findHidingVenueCodes(this.#database)]);
     const context = { ...figures, todayNumber: dayNumberFromIso(isoDate(today)) };
-    const among = await this.#found(loaded, query, context);
-    if (among === null) return count(loaded, facets, context);
-    return countBonds(loaded.columns, facets, context, (other) => chooseAmong(loaded, other, context, among));
+    const among = await this.#found(loaded, { text, facets }, context);
+    const counts =
+      among === null
+        ? count(loaded, facets, context)
+        : countBonds(loaded.columns, facets, context, (other) => chooseAmong(loaded, other, context, among));
+    const venue = counts.lists.venue.filter(({ value }) => !hiding.has(value));
+    return { ...counts, lists: { ...counts.lists, venue } };
   }
 
   /** The bonds that match by a value that they have in common; null while the bonds are not loaded. */
@@ -174,14 +183,27 @@ export class BondScreen {
     const loaded = await this.#current().catch(this.#unlessAway);
     if (loaded === undefined) return null;
     const context = { ...query, todayNumber: dayNumberFromIso(isoDate(today)) };
-    const among = await this.#found(loaded, query, context);
-    return groupBonds(loaded.columns, chooseAmong(loaded, query.facets, context, among).rows, grouping, context);
+    return groupBonds(loaded.columns, await this.#chosen(loaded, query, context), grouping, context);
+  }
+
+  /** The rows that words and facets leave. */
+  async #chosen(loaded: Loaded, { text, facets: asked }: Asked, context: ChoiceContext): Promise<Int32Array> {
+    const facets = await this.#withoutHiding(asked);
+    const among = await this.#found(loaded, { text, facets }, context);
+    return chooseAmong(loaded, facets, context, among).rows;
+  }
+
+  /** In memory are all venues; one that hides itself by now has no bonds. */
+  async #withoutHiding(facets: Facets): Promise<Facets> {
+    if (facets.venue.length === 0) return facets;
+    const hiding = await findHidingVenueCodes(this.#database);
+    return { ...facets, venue: facets.venue.map((code) => (hiding.has(code) ? '' : code)) };
   }
 
   /** The rows that words find, in the way in which the list finds them; null where there are none to search for. */
   async #found(
     loaded: Loaded,
-    { text, facets }: Pick<CountQuery, 'text' | 'facets'>,
+    { text, facets }: Asked,
     context: ChoiceContext,
   ): Promise<Int32Array | null> {
     if (text.trim() === '') return null;
@@ -199,8 +221,7 @@ export class BondScreen {
     const loaded = await this.#current().catch(this.#unlessAway);
     if (loaded === undefined) return null;
     const context = { ...query, todayNumber: dayNumberFromIso(isoDate(today)) };
-    const among = await this.#found(loaded, query, context);
-    const { rows } = chooseAmong(loaded, query.facets, context, among);
+    const rows = await this.#chosen(loaded, query, context);
     const found = scatterBonds(loaded.columns, rows, scatter, context);
     const ids = found.points.map(({ id }) => id);
     return { ...found, bonds: await findListedBonds(this.#database, ids) };

@@ -6,6 +6,7 @@ import {
   figureFacets,
   kindFacets,
   type ListFacet,
+  mostCountedIssuers,
   noFacets,
   termFacets,
 } from '#domain/facets/facets.ts';
@@ -24,7 +25,7 @@ interface ValueCount {
 /** How many bonds each further choice would leave: each facet is counted among the bonds that all others leave. */
 export interface BondCounts {
   readonly total: number;
-  /** Values that some bond has, the commonest first. */
+  /** Values that some bond has, the commonest first; of issuers those alone, and what is asked for. */
   readonly lists: Readonly<Record<ListFacet, readonly ValueCount[]>>;
   /** Bars between `histogramEdges`. */
   readonly bars: Readonly<Record<NumberFacet, readonly number[]>>;
@@ -47,7 +48,7 @@ export function countBonds(
   const { todayNumber } = context;
   const without = (name: keyof Facets) => choose({ ...facets, [name]: noFacets[name] }).rows;
   const chosen = choose(facets);
-  const words = (name: 'currency' | 'sector' | 'country') =>
+  const words = (name: 'currency' | 'sector' | 'country' | 'issuer' | 'venue') =>
     commonestFirst(columns.words[name].countWords(without(name)));
   // Coupons are alternatives, features are not.
   const withoutCoupons = choose({
@@ -77,6 +78,8 @@ export function countBonds(
       kind: commonestFirst(kindFacets.map(ofKind)),
       sector: words('sector'),
       country: words('country'),
+      issuer: words('issuer').filter(({ value }, at) => at < mostCountedIssuers || facets.issuer.includes(value)),
+      venue: words('venue'),
       status: commonestFirst(bondStatuses.map(({ key }) => [key, ofStatus(key)] as const)),
     },
     bars: Object.fromEntries(bars) as BondCounts['bars'],

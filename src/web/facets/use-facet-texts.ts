@@ -7,14 +7,15 @@ import {
   guardedFacets,
   type KindFacet,
   type ListFacet,
+  namedFacets,
   withoutFacet,
 } from '#domain/facets/facets.ts';
 import type { NumberFacet } from '#domain/facets/histogram-edges.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
+import { ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
 import { boundsText } from '../text/bounds-text.ts';
 import { countryName } from '../text/country-name.ts';
 import { scaledAmount } from '../text/figure-text.ts';
-import { CountryNamesContext } from './country-names.ts';
 
 /** One thing that the list is asked for, in words, and the facets without it. */
 export interface FacetChip {
@@ -26,19 +27,22 @@ export interface FacetChip {
   readonly isGuarded: boolean;
 }
 
-/** Words for one value of a list: a kind, a sector, a country. */
-export function useFacetValue(): (name: ListFacet, value: string) => string {
+/** Words for one value of a list: a kind, a sector, a country; what has a name of its own may bring it. */
+export function useFacetValue(): (name: ListFacet, value: string, title?: string) => string {
   const text = useLabels('facets');
   const sectorOf = useLabelOf('sectors');
   const statusOf = useLabelOf('bond');
   const language = useLanguage();
-  const countries = useContext(CountryNamesContext);
-  return (name, value) => {
+  const names = useContext(ChoiceNamesContext);
+  return (name, value, title) => {
     if (name === 'kind') return text(`kind_${value as KindFacet}`);
     if (name === 'sector') return sectorOf(value);
+    if (name === 'status') return statusOf(`status_${value}`);
+    const known = names[nameKey(name, value)] ?? title;
+    if (known !== undefined) return known;
     // What the page came without is shown by a script alone.
-    if (name === 'country') return countries[value] ?? countryName(value, language);
-    return name === 'status' ? statusOf(`status_${value}`) : value;
+    if (name === 'country') return countryName(value, language);
+    return namedFacets.some((each) => each === name) ? `${text(`name_${name}`)} ${value}` : value;
   };
 }
 

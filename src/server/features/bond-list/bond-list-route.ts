@@ -1,5 +1,6 @@
 import { bondListCall } from '#contract/bond-list/bond-list.ts';
 import { typedRemarks } from '#domain/facets/typed-remarks.ts';
+import { findChoiceNames } from '#store/bonds/choice-names.ts';
 import type { App } from '../../app.ts';
 import { screenedPage } from '../../bond-item.ts';
 import { listAnswer } from '../../list-page.ts';
@@ -9,8 +10,12 @@ import { requireListQuery } from './require-list-query.ts';
 
 export function bondListRoute(app: App, services: Services): void {
   serve(app, services, bondListCall, async ({ query, viewer }) => {
-    const found = await services.bondScreen.findBondList(requireListQuery(query, viewer, services));
+    const asked = requireListQuery(query, viewer, services);
+    const [found, names] = await Promise.all([
+      services.bondScreen.findBondList(asked),
+      findChoiceNames(services.database, asked.facets),
+    ]);
     const remarks = typedRemarks(query.q ?? '').map((remark) => ({ ...remark }));
-    return { remarks, ...listAnswer(await screenedPage(viewer, found, services), query, (bond) => bond) };
+    return { remarks, names: [...names], ...listAnswer(await screenedPage(viewer, found, services), query, (bond) => bond) };
   });
 }

@@ -221,6 +221,10 @@ test.each<[string, readonly number[]]>([
   ['sector=banks', []],
   ['q=alesund&maturity_from=2027', [usual, unlisted]],
   ['issuer=1&kind=fixed', [usual, overdue]],
+  ['issuer=1,2&maturity_from=2030', [unlisted, distressed]],
+  ['issuer=999999', []],
+  ['venue=hiding', []],
+  ['venue=nowhere', []],
 ])('SRC-5 the list of %s', async (query, ids) => {
   const found = await list(query);
   expect(idsOf(found)).toEqual(ids);
@@ -295,6 +299,33 @@ test.each(['alesund', 'alesund&kind=fixed', '2027 alderney', 'alesund&country=DE
   },
 );
 
+test('BEY-6 QUO-2 issuers and venues are named, counted as their lists are, and venues that hide quotes are not told', async () => {
+  const { rows: venues } = await site.database.withClient((client) =>
+    client.query<{ code: string; name: string; hides: boolean; bonds: readonly number[] }>(
+      `select venue.code, venue.name, coalesce(hides_quotes, false) as hides, array_agg(instrument_id order by instrument_id) as bonds
+       from listing join venue on venue.id = listing.venue_id left join participant on participant.venue_id = venue.id
+       join bond_terms using (instrument_id) group by 1, 2, 3`,
+    ),
+  );
+  expect(venues.filter(({ hides }) => hides).length).toBeGreaterThan(0);
+  const shown = venues.filter(({ hides }) => !hides);
+  for (const who of ['visitor', 'full-all'] as const) {
+    const counts = await counted('', who);
+    const told = counts.venue.map(({ value, title, count }) => [value, title, count]);
+    expect(told.toSorted()).toEqual(shown.map(({ code, name, bonds }) => [code, name, bonds.length]).toSorted());
+    for (const { code, bonds } of shown) expect(idsOf(await list(`venue=${code}`, who)).toSorted()).toEqual(bonds);
+  }
+  const { names, items } = await list('issuer=1&venue=hiding');
+  const [first] = (await list('issuer=1')).items;
+  expect([items, names]).toEqual([
+    [],
+    [
+      { facet: 'issuer', value: '1', title: first?.issuerName },
+      { facet: 'venue', value: 'hiding', title: 'Hiding Desk' },
+    ],
+  ]);
+});
+
 test('ACC-2 below full no count and no histogram tells a rating or a figure', async () => {
   const guarded = ['rating', 'price', 'yield', 'ytm', 'yto', 'current', 'duration', 'spread', 'tspread'] as const;
   for (const who of ['visitor', 'member'] as const) {
@@ -311,7 +342,7 @@ test('ACC-2 below full no count and no histogram tells a rating or a figure', as
   expect(sum(full.price)).toBe((sum(all.price) ?? 0) - 1);
 });
 
-test.each(['kind=secret', 'currency=eur', 'maturity_from=30', 'yield_from=4;drop', 'rating_to=ZZZ', 'status=,'])(
+test.each(['kind=secret', 'currency=eur', 'maturity_from=30', 'yield_from=4;drop', 'rating_to=ZZZ', 'status=,', 'issuer=x', 'venue=%27'])(
   'SRC-5 refuses %s and names the parameter',
   async (query) => {
     const answer = await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, 'full') });

@@ -44,7 +44,7 @@ export function bondsFileRoutes(app: App, site: Services): void {
       const { viewer, params, texts } = request;
       requireFeature(viewer, 'list_export');
       await limitFiles(request);
-      const found = await bondsOf(services, { issuer: numberOfId(params.id) }, viewer);
+      const found = await bondsOf(services, { issuer: String(numberOfId(params.id)) }, viewer);
       const issuer = found.bonds[0]?.issuerName;
       if (found.bonds.length === 0) throw new Refusal('not_found', 'id');
       const choice = [texts.text('list', 'column_issuer'), issuer ?? ''] as const;

@@ -26,7 +26,6 @@ export function requireListQuery(query: BondListQuery, viewer: Viewer, services:
   if (isGuarded) requireFeature(viewer, 'sort_by_masked');
   return {
     ...listPageQuery(query),
-    issuerId: query.issuer ?? null,
     venueId: null,
     facets: requireFacets(query, viewer),
     sort,

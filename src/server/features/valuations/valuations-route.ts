@@ -38,7 +38,6 @@ export function valuationsRoute(app: App, services: Services): void {
       findValuedBonds(database, page.venueId),
       findBondList(database, {
         ...listPageQuery(query),
-        issuerId: null,
         venueId: page.venueId,
         facets: noFacets,
         sort: query.sort ?? 'name',

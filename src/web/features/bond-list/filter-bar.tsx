@@ -29,18 +29,20 @@ interface FilterBarProps {
   readonly query: ListQuery;
 }
 
-/** What can be chosen where nothing was counted; countries are counted ones alone. */
+/** What can be chosen where nothing was counted; countries, issuers and venues are counted ones alone. */
 const choices: Readonly<Record<ListFacet, readonly string[]>> = {
   currency: currencyCodes,
   kind: kindFacets,
   sector: sectors,
   country: [],
+  issuer: [],
+  venue: [],
   status: bondStatuses.map(({ key }) => key),
 };
 
 const order = [
   ...(['currency', 'kind', 'maturity', 'rating', 'yield', 'spread', 'price', 'duration'] as const),
-  ...(['coupon', 'size', 'sector', 'country', 'status', 'ytm', 'yto', 'current', 'tspread'] as const),
+  ...(['coupon', 'size', 'sector', 'country', 'issuer', 'venue', 'status', 'ytm', 'yto', 'current', 'tspread'] as const),
 ] satisfies readonly (ListFacet | BoundFacet)[];
 
 /** The filters of the list of bonds, with the number of bonds that each choice leaves. */
@@ -90,6 +92,12 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
   );
 }
 
+interface CountedValue {
+  readonly value: string;
+  readonly title?: string;
+  readonly count: number;
+}
+
 interface FilterFieldsProps {
   readonly name: (typeof order)[number];
   readonly facets: Facets;
@@ -101,15 +109,18 @@ function FilterFields({ name, facets, counts }: FilterFieldsProps) {
   const valueText = useFacetValue();
   if (name === 'rating') return <RatingFilter bounds={facets.rating} counts={counts?.rating ?? null} />;
   const list = listFacets.find((each) => each === name);
-  if (list !== undefined)
+  if (list !== undefined) {
+    const counted: readonly CountedValue[] | null = counts?.[list] ?? null;
+    const titles = new Map(counted?.map(({ value, title }) => [value, title]));
     return (
       <ChoiceFilter
         {...{ name: list, title: text(`name_${list}`), chosen: facets[list], known: choices[list] }}
-        counts={counts?.[list] ?? null}
-        valueText={(value) => valueText(list, value)}
+        counts={counted}
+        valueText={(value) => valueText(list, value, titles.get(value))}
         none={text('no_values')}
       />
     );
+  }
   const number = numberFacets.find((each) => each === name);
   return number === undefined ? null : (
     <BondRange name={number} bounds={facets[number]} bars={counts?.[number] ?? null} />
